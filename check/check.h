@@ -190,7 +190,7 @@ struct check_options {
 };
 
 /* What *lpcObjectTypes is set to before the call, where it is to be taken for garbage. */
-#define CHECK_TYPES_BEFORE 0xA5A5A5A5u
+#define CHECK_OBJECT_COUNT_GARBAGE 0xA5A5A5A5u
 
 /* One Collect call as its host saw it.  Positions are relative to the buffer's first byte. */
 struct check_collect_call {

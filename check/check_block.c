@@ -10,9 +10,9 @@
 
 #include <epc/epc.h>
 
-static void report_alignment(struct check_context *check, struct epci_span block)
+static void report_unaligned_size(struct check_context *check, struct epci_span block)
 {
-    const uint32_t to = check_alignment(check->options);
+    const uint32_t to = check_get_alignment(check->options);
     const uint64_t wanted = epci_round_up(block.left, to);
     struct epci_span rest = block;
     struct check_object_view object;
@@ -21,11 +21,11 @@ static void report_alignment(struct check_context *check, struct epci_span block
     if (block.left % to == 0)
         return;
     check->unaligned_told = true;
-    while (check_walk_extent(&rest, &object, NULL) == EPC_OK) {
-        if (object.head.total_bytes % to == 0 || check_walk_inside(&object, NULL) != EPC_OK ||
-            !check_suspect_alignment(&object, to, &suspect))
+    while (check_walk_object_extent(&rest, &object, NULL) == EPC_OK) {
+        if (object.head.total_bytes % to == 0 || check_split_object(&object, NULL) != EPC_OK ||
+            !check_find_unaligned_part(&object, to, &suspect))
             continue;
-        CHECK_REPORT(check_about(check, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left,
+        CHECK_REPORT(check_make_subject(check, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left,
                      block.left, wanted,
                      object.head.instance_count < 0
                          ? "%g bytes were returned, which is not a multiple of %u: the next "
@@ -37,8 +37,8 @@ static void report_alignment(struct check_context *check, struct epci_span block
                      suspect.instance);
         return;
     }
-    CHECK_REPORT(check_about(check, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left, block.left,
-                 wanted,
+    CHECK_REPORT(check_make_subject(check, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left,
+                 block.left, wanted,
                  "%g bytes were returned, which is not a multiple of %u: the next "
                  "provider's data would not be aligned",
                  to);
@@ -46,8 +46,8 @@ static void report_alignment(struct check_context *check, struct epci_span block
 
 /* The objects do not end where the block ends.  Names the probable cause: the first object that is
  * not sound, or the one at which the walk stopped. */
-static void tell_object_lengths(const struct check_context *check, struct epci_span block,
-                                uint64_t sum)
+static void report_object_lengths(const struct check_context *check, struct epci_span block,
+                                  uint64_t sum)
 {
     struct epci_span rest = block, at = block;
     struct check_object_view object;
@@ -55,20 +55,21 @@ static void tell_object_lengths(const struct check_context *check, struct epci_s
     struct epci_wire_object head;
 
     memset(&head, 0, sizeof head);
-    while (check_walk_extent(&rest, &object, NULL) == EPC_OK) {
+    while (check_walk_object_extent(&rest, &object, NULL) == EPC_OK) {
         check_survey_object(check, &object, &survey);
-        if (!check_survey_whole(&survey))
+        if (!check_is_survey_whole(&survey))
             break;
         at = rest;
     }
     if (epci_span_peek(&at, &head, sizeof head))
-        CHECK_REPORT(check_about(check, head.name_index), CHECK_RULE_OBJECT_LENGTHS, at.offset, sum,
-                     block.left,
+        CHECK_REPORT(check_make_subject(check, head.name_index), CHECK_RULE_OBJECT_LENGTHS,
+                     at.offset, sum, block.left,
                      "the TotalByteLength of all objects add up to %g, but %w bytes were "
                      "returned; look at object %o at byte %u, whose TotalByteLength is %u",
                      at.offset, head.total_bytes);
     else
-        CHECK_REPORT(check_about(check, 0), CHECK_RULE_OBJECT_LENGTHS, at.offset, sum, block.left,
+        CHECK_REPORT(check_make_subject(check, 0), CHECK_RULE_OBJECT_LENGTHS, at.offset, sum,
+                     block.left,
                      "the TotalByteLength of all objects add up to %g, but %w bytes were "
                      "returned: %u more, at byte %u",
                      at.left, at.offset);
@@ -81,7 +82,7 @@ uint32_t check_count_objects(struct epci_span block, uint64_t *sum)
     uint32_t count = 0;
     int status;
 
-    while ((status = check_walk_extent(&block, &object, NULL)) == EPC_OK)
+    while ((status = check_walk_object_extent(&block, &object, NULL)) == EPC_OK)
         count++;
     if (status == EPC_END)
         return count;
@@ -93,47 +94,49 @@ uint32_t check_count_objects(struct epci_span block, uint64_t *sum)
     return UINT32_MAX;
 }
 
-static void tell_instance_lengths(const struct check_context *check,
-                                  const struct check_object_view *object,
-                                  const struct check_survey *survey)
+static void report_instance_lengths(const struct check_context *check,
+                                    const struct check_object_view *object,
+                                    const struct check_survey *survey)
 {
     const struct epci_wire_object *head = &object->head;
     const struct check_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
     struct check_suspect suspect;
 
-    if (!survey->inside.field && check_suspect_length(object, check_alignment(check->options),
-                                                      fault->field != NULL, &suspect))
+    if (!survey->inside.field &&
+        check_find_wrong_length(object, check_get_alignment(check->options), fault->field != NULL,
+                                &suspect))
         CHECK_REPORT(
-            check_about(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS, suspect.offset,
-            suspect.got, suspect.wanted,
+            check_make_subject(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
+            suspect.offset, suspect.got, suspect.wanted,
             "object %o, instance %u of %u: ByteLength of its %s is %g, but what it contains "
             "needs %w; after it the instances do not end where the object ends",
             suspect.instance, (uint32_t)head->instance_count, (uintptr_t)suspect.part);
     else if (!fault->field)
-        CHECK_REPORT(check_about(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
+        CHECK_REPORT(check_make_subject(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
                      object->bytes.offset, survey->end - object->bytes.offset, head->total_bytes,
                      "object %o: its %u instances end at %g, but its TotalByteLength is %w",
                      (uint32_t)head->instance_count);
     else
         CHECK_REPORT(
-            check_about(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS, fault->offset,
+            check_make_subject(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS, fault->offset,
             fault->got, fault->wanted,
             "object %o, instance %u of %u: %s is %g, but must be %w to end where the object ends",
             survey->instance, (uint32_t)head->instance_count, (uintptr_t)fault->field);
 }
 
 /* Test F and the definitions; clears *quiet if our rules must examine the instances. */
-static bool check_walk(struct check_context *check, struct epci_span block, bool *quiet)
+static bool check_lengths_in_objects(struct check_context *check, struct epci_span block,
+                                     bool *quiet)
 {
     struct check_object_view object;
     struct check_survey survey;
 
-    while (check_walk_extent(&block, &object, NULL) == EPC_OK) {
+    while (check_walk_object_extent(&block, &object, NULL) == EPC_OK) {
         check_survey_object(check, &object, &survey);
         if (!survey.quiet)
             *quiet = false;
         if (check->options->profile != CHECK_PROFILE_NT4 && !survey.filled) {
-            enum check_rule_id rule = check_definition_rule(&object, &survey);
+            enum check_rule_id rule = check_choose_definition_rule(&object, &survey);
 
             check_report_definition_length(check, rule, &object, &survey);
             check->stopped = true;
@@ -142,19 +145,19 @@ static bool check_walk(struct check_context *check, struct epci_span block, bool
             return false;
         }
         if (object.head.instance_count >= 0 && !survey.ended) {
-            tell_instance_lengths(check, &object, &survey);
+            report_instance_lengths(check, &object, &survey);
             return false;
         }
     }
     return true;
 }
 
-static void block_tell_twin(const struct check_context *check,
-                            const struct check_object_view *object)
+static void report_duplicate_object(const struct check_context *check,
+                                    const struct check_object_view *object)
 {
     const uint32_t index = object->head.name_index;
 
-    CHECK_REPORT(check_about(check, index), CHECK_RULE_OBJECT_DUPLICATE,
+    CHECK_REPORT(check_make_subject(check, index), CHECK_RULE_OBJECT_DUPLICATE,
                  CHECK_OBJECT_FIELD(object, name_index), index, 0,
                  "object %o at byte %u: an earlier object of the block has the same "
                  "title index, so consumers never see this one",
@@ -171,20 +174,20 @@ static void check_objects(const struct check_context *check, struct epci_span bl
     struct check_seen seen = { .count = 0 };
     bool reported = false;
 
-    while (check_walk_extent(&block, &object, NULL) == EPC_OK) {
+    while (check_walk_object_extent(&block, &object, NULL) == EPC_OK) {
         if (quiet) {
             memset(&survey, 0, sizeof survey);
-            (void)check_walk_inside(&object, NULL);
+            (void)check_split_object(&object, NULL);
             survey.walked = survey.sound = object.head.counter_count;
             survey.filled = survey.counted = survey.ended = true;
         } else {
             check_survey_object(check, &object, &survey);
         }
-        if (doubtful && !check_survey_whole(&survey))
+        if (doubtful && !check_is_survey_whole(&survey))
             return;
-        if (check_seen_add(&seen, object.head.name_index) && !reported) {
+        if (check_add_seen_index(&seen, object.head.name_index) && !reported) {
             reported = true;
-            block_tell_twin(check, &object);
+            report_duplicate_object(check, &object);
         }
         check_object(check, &object, &survey);
     }
@@ -202,18 +205,19 @@ bool check_bytes(const struct check_context *caller, struct epci_span block, uin
 
     check.parents = &parents;
     if (!doubtful) {
-        report_alignment(&check, block);
+        report_unaligned_size(&check, block);
         count = check_count_objects(block, &sum); /* test E */
         summed = count != UINT32_MAX;
         if (!summed)
-            tell_object_lengths(&check, block, sum);
+            report_object_lengths(&check, block, sum);
         kept = summed || !thorough;
     }
     if (thorough && summed)
-        kept = check_walk(&check, block, &quiet);
+        kept = check_lengths_in_objects(&check, block, &quiet);
     if (summed && types != UINT32_MAX && types != count)
-        CHECK_REPORT_PLAIN(check_about(&check, 0), CHECK_RULE_OBJECT_COUNT, block.offset, types,
-                           count, "Collect returned the number %g, but the block has %w objects");
+        CHECK_REPORT_PLAIN(check_make_subject(&check, 0), CHECK_RULE_OBJECT_COUNT, block.offset,
+                           types, count,
+                           "Collect returned the number %g, but the block has %w objects");
     check_objects(&check, block, thorough && kept && quiet, !summed);
     return kept;
 }

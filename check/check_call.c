@@ -21,7 +21,7 @@ static void check_guards(const struct check_context *check, const struct check_c
 {
     if (!call->guard_damaged)
         return;
-    CHECK_REPORT(check_about(check, 0), CHECK_RULE_GUARD_DAMAGE,
+    CHECK_REPORT(check_make_subject(check, 0), CHECK_RULE_GUARD_DAMAGE,
                  call->guard_first < 0 ? 0 : (uint64_t)call->guard_first,
                  (uint64_t)(call->guard_last - call->guard_first + 1), 0,
                  "Collect wrote outside its buffer of %u bytes: the guard areas are "
@@ -29,10 +29,10 @@ static void check_guards(const struct check_context *check, const struct check_c
                  call->capacity, (uint64_t)call->guard_first, (uint64_t)call->guard_last);
 }
 
-static void check_more_data(const struct check_context *check,
-                            const struct check_collect_call *call)
+static void check_more_data_outputs(const struct check_context *check,
+                                    const struct check_collect_call *call)
 {
-    const struct check_subject about = check_about(check, 0);
+    const struct check_subject about = check_make_subject(check, 0);
     const uint64_t got = call->bytes != 0 ? call->bytes : call->types;
 
     if (call->moved != 0)
@@ -40,7 +40,7 @@ static void check_more_data(const struct check_context *check,
                      "with ERROR_MORE_DATA the pointer moved by %G, the size is %u and the "
                      "number of objects %u; all three must be 0",
                      call->bytes, call->types);
-    else if (call->bytes == call->capacity && call->types == CHECK_TYPES_BEFORE)
+    else if (call->bytes == call->capacity && call->types == CHECK_OBJECT_COUNT_GARBAGE)
         CHECK_REPORT_PLAIN(
             about, CHECK_RULE_MORE_DATA_COUNTS, 0, got, 0,
             "with ERROR_MORE_DATA Collect left the size (%g, the buffer's) and the "
@@ -54,13 +54,13 @@ static void check_more_data(const struct check_context *check,
 }
 
 /* Test A.  True: continue, with *bytes bytes. */
-static bool check_pointer(const struct check_context *check, const struct check_collect_call *call,
-                          int64_t *bytes)
+static bool check_size_and_pointer(const struct check_context *check,
+                                   const struct check_collect_call *call, int64_t *bytes)
 {
     *bytes = call->bytes;
     if (call->moved == *bytes)
         return true;
-    CHECK_REPORT_PLAIN(check_about(check, 0), CHECK_RULE_BYTES_POINTER, 0, call->bytes,
+    CHECK_REPORT_PLAIN(check_make_subject(check, 0), CHECK_RULE_BYTES_POINTER, 0, call->bytes,
                        (uint64_t)call->moved,
                        "Collect returned a size of %g, but moved the pointer by %W");
     if (check->options->profile != CHECK_PROFILE_NT4)
@@ -79,12 +79,12 @@ static bool check_overrun(const struct check_context *check, const struct check_
     if (call->moved >= 0 && call->moved <= capacity)
         return true;
     if (call->moved >= -(int64_t)guard && call->moved <= capacity + guard)
-        CHECK_REPORT_PLAIN(check_about(check, 0), CHECK_RULE_BUFFER_OVERRUN, 0,
+        CHECK_REPORT_PLAIN(check_make_subject(check, 0), CHECK_RULE_BUFFER_OVERRUN, 0,
                            (uint64_t)call->moved, call->capacity,
                            "the returned pointer is at %G, outside the buffer of %w bytes");
     else
-        CHECK_REPORT(check_about(check, 0), CHECK_RULE_HEAP_OVERRUN, 0, (uint64_t)call->moved,
-                     call->capacity,
+        CHECK_REPORT(check_make_subject(check, 0), CHECK_RULE_HEAP_OVERRUN, 0,
+                     (uint64_t)call->moved, call->capacity,
                      "the returned pointer is at %G, outside the buffer of %w bytes and its "
                      "guard areas of %u: the heap may be damaged",
                      guard);
@@ -92,7 +92,7 @@ static bool check_overrun(const struct check_context *check, const struct check_
 }
 
 /* The bytes that our rules may still check after perflib has dropped the data. */
-static struct epci_span bytes_left(const struct check_collect_call *call)
+static struct epci_span bytes_inside_buffer(const struct check_collect_call *call)
 {
     uint32_t bytes = call->bytes;
 
@@ -103,8 +103,9 @@ static struct epci_span bytes_left(const struct check_collect_call *call)
 }
 
 /* Judge the returned bytes; those of a whole answer only if its objects can be located. */
-static bool check_returned(const struct check_context *check, const struct check_collect_call *call,
-                           struct epci_span bytes, bool doubtful)
+static bool check_returned_bytes(const struct check_context *check,
+                                 const struct check_collect_call *call, struct epci_span bytes,
+                                 bool doubtful)
 {
     struct epci_span objects = bytes;
     struct check_data_view data;
@@ -121,19 +122,19 @@ static bool check_returned(const struct check_context *check, const struct check
 }
 
 /* After ERROR_SUCCESS: the basic tests, then those of the block. */
-static uint32_t check_returned_data(const struct check_context *check,
-                                    const struct check_collect_call *call)
+static uint32_t check_successful_call(const struct check_context *check,
+                                      const struct check_collect_call *call)
 {
     int64_t bytes;
     bool kept;
 
-    if (!check_pointer(check, call, &bytes) || !check_overrun(check, call)) {
-        (void)check_returned(check, call, bytes_left(call), true);
+    if (!check_size_and_pointer(check, call, &bytes) || !check_overrun(check, call)) {
+        (void)check_returned_bytes(check, call, bytes_inside_buffer(call), true);
         return 0;
     }
     check_guards(check, call);
-    kept =
-        check_returned(check, call, epci_span_of(call->buffer, (size_t)bytes), call->guard_damaged);
+    kept = check_returned_bytes(check, call, epci_span_of(call->buffer, (size_t)bytes),
+                                call->guard_damaged);
     return kept && !call->guard_damaged ? (uint32_t)bytes : 0;
 }
 
@@ -150,12 +151,12 @@ uint32_t check_collect(const struct check_collect_call *call, const struct check
     if (options->level >= 3)
         return call->status == SUCCESS && call->bytes <= call->capacity ? call->bytes : 0;
     if (call->status == SUCCESS)
-        return check_returned_data(&check, call);
+        return check_successful_call(&check, call);
     if (call->status == MORE_DATA)
-        check_more_data(&check, call);
+        check_more_data_outputs(&check, call);
     else
         CHECK_REPORT(
-            check_about(&check, 0), CHECK_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
+            check_make_subject(&check, 0), CHECK_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
             call->status > INT32_MAX
                 ? "Collect returned %g (0x%x); only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log"

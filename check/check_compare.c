@@ -18,9 +18,9 @@
 
 /* Bounds, because blocks are foreign: objects examined in a search; instances examined in a search,
  * if instances have come or gone; counting counters of an object that are compared. */
-#define SEARCHED 256u
-#define AHEAD    64u
-#define COUNTS   64u
+#define MAX_SEARCHED_OBJECTS   256u
+#define MAX_SEARCHED_INSTANCES 64u
+#define MAX_RISING_COUNTERS    64u
 
 /* The numbers of Windows' own objects Process and Thread. */
 enum { PROCESS_INDEX = 230, THREAD_INDEX = 232 };
@@ -36,10 +36,10 @@ struct compared {
     const struct check_context *check;
     struct epci_span older_block, newer_block;
     struct check_object_view older, newer;
-    struct counting counts[COUNTS];
+    struct counting counts[MAX_RISING_COUNTERS];
     uint32_t count;
     struct epci_wire_counter start; /* of a process or thread; size 0: missing */
-    /* The last result of parent_stays, and how often it had to search. */
+    /* The last result of has_same_parent_instances, and how often it had to search. */
     bool parent_stayed;
     uint32_t parent; /* 0: no result yet */
     uint32_t parents;
@@ -52,7 +52,8 @@ static bool find_object(struct epci_span *rest, uint32_t index, struct check_obj
 {
     struct epci_span at = *rest;
 
-    for (uint32_t i = 0; i < SEARCHED && check_walk_extent(&at, out, NULL) == EPC_OK; i++)
+    for (uint32_t i = 0;
+         i < MAX_SEARCHED_OBJECTS && check_walk_object_extent(&at, out, NULL) == EPC_OK; i++)
         if (out->head.name_index == index) {
             *rest = at;
             return true;
@@ -62,8 +63,9 @@ static bool find_object(struct epci_span *rest, uint32_t index, struct check_obj
 
 /* Whether a consumer would read the same value by both definitions; reports the first
  * difference. */
-static bool definition_stays(const struct compared *pair, const struct check_counter_view *older,
-                             const struct check_counter_view *newer, uint32_t position)
+static bool compare_counter_definition(const struct compared *pair,
+                                       const struct check_counter_view *older,
+                                       const struct check_counter_view *newer, uint32_t position)
 {
     static const struct {
         const char *name;
@@ -82,8 +84,8 @@ static bool definition_stays(const struct compared *pair, const struct check_cou
         memcpy(&is, (const char *)&newer->head + fields[i].offset, sizeof is);
         if (was == is)
             continue;
-        CHECK_REPORT(check_about_object(pair->check, &pair->newer), CHECK_RULE_LAYOUT_CHANGED,
-                     newer->bytes.offset + fields[i].offset, is, was,
+        CHECK_REPORT(check_make_object_subject(pair->check, &pair->newer),
+                     CHECK_RULE_LAYOUT_CHANGED, newer->bytes.offset + fields[i].offset, is, was,
                      "%s of counter definition %u was %w in the answer before and is %g now: "
                      "the definitions of an object must stay the same while the provider is open",
                      (uintptr_t)fields[i].name, position);
@@ -93,7 +95,7 @@ static bool definition_stays(const struct compared *pair, const struct check_cou
 }
 
 /* Whether both objects have the same counters; gathers those that count. */
-static bool definitions_stay(struct compared *pair)
+static bool compare_all_definitions(struct compared *pair)
 {
     struct epci_span older = pair->older.definitions, newer = pair->newer.definitions;
     struct check_counter_view was, is;
@@ -101,9 +103,9 @@ static bool definitions_stay(struct compared *pair)
     for (uint32_t i = 0; i < pair->newer.head.counter_count; i++) {
         if (check_walk_counter(&older, &was, NULL) != EPC_OK ||
             check_walk_counter(&newer, &is, NULL) != EPC_OK ||
-            !definition_stays(pair, &was, &is, i))
+            !compare_counter_definition(pair, &was, &is, i))
             return false;
-        if (epci_type_counts(is.head.type) && pair->count < COUNTS &&
+        if (epci_type_is_rising(is.head.type) && pair->count < MAX_RISING_COUNTERS &&
             (is.head.size == 4 || is.head.size == 8))
             pair->counts[pair->count++] = (struct counting){ is.head, i, false };
         if (is.head.type == (uint32_t)EPC_PERF_ELAPSED_TIME && is.head.size == 8 &&
@@ -123,17 +125,17 @@ static void hash_word(uint64_t *hash, uint32_t word)
     }
 }
 
-uint64_t check_layout_hash(struct epci_span block)
+uint64_t check_compute_layout_hash(struct epci_span block)
 {
     uint64_t hash = 0xCBF29CE484222325u;
     struct check_object_view object;
     struct check_counter_view counter;
 
-    while (check_walk_extent(&block, &object, NULL) == EPC_OK) {
+    while (check_walk_object_extent(&block, &object, NULL) == EPC_OK) {
         hash_word(&hash, object.head.name_index);
         hash_word(&hash, object.head.counter_count);
         hash_word(&hash, object.head.instance_count < 0);
-        if (check_walk_inside(&object, NULL) != EPC_OK)
+        if (check_split_object(&object, NULL) != EPC_OK)
             continue;
         while (check_walk_counter(&object.definitions, &counter, NULL) == EPC_OK) {
             hash_word(&hash, counter.head.name_index);
@@ -145,9 +147,9 @@ uint64_t check_layout_hash(struct epci_span block)
     return hash;
 }
 
-static bool layout_stays(struct compared *pair)
+static bool compare_object_layout(struct compared *pair)
 {
-    const struct check_subject about = check_about_object(pair->check, &pair->newer);
+    const struct check_subject about = check_make_object_subject(pair->check, &pair->newer);
     const struct epci_wire_object *older = &pair->older.head, *newer = &pair->newer.head;
 
     if (older->counter_count != newer->counter_count)
@@ -163,44 +165,44 @@ static bool layout_stays(struct compared *pair)
                            "NumInstances was %W in the answer before and is %G now: an object has "
                            "instances, even if there are none now (0), or it never has any (-1)");
     else
-        return definitions_stay(pair);
+        return compare_all_definitions(pair);
     return false;
 }
 
 /* ---- Which instance is which ---- */
 
-static bool same_step_name(const struct check_step *a, const struct check_step *b)
+static bool has_same_name(const struct check_raw_instance *a, const struct check_raw_instance *b)
 {
-    return a->name_bytes == b->name_bytes && check_step_has_name(a) && check_step_has_name(b) &&
+    return a->name_bytes == b->name_bytes && check_is_name_inside(a) && check_is_name_inside(b) &&
            memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
 }
 
-static bool same_step(const struct check_step *a, const struct check_step *b)
+static bool is_same_instance(const struct check_raw_instance *a, const struct check_raw_instance *b)
 {
     const size_t from = offsetof(struct epci_wire_instance, parent_index);
 
     return memcmp(a->at + from, b->at + from,
                   offsetof(struct epci_wire_instance, name_offset) - from) == 0 &&
-           same_step_name(a, b);
+           has_same_name(a, b);
 }
 
-static bool same_instances(const struct check_object_view *older,
-                           const struct check_object_view *newer)
+static bool has_same_instances(const struct check_object_view *older,
+                               const struct check_object_view *newer)
 {
     struct epci_span was = older->rest, is = newer->rest;
-    struct check_step a, b;
+    struct check_raw_instance a, b;
 
     if (older->head.instance_count != newer->head.instance_count)
         return false;
-    while (check_walk_step(&was, &a))
-        if (!check_walk_step(&is, &b) || !same_step(&a, &b))
+    while (check_walk_raw_instance(&was, &a))
+        if (!check_walk_raw_instance(&is, &b) || !is_same_instance(&a, &b))
             return false;
     return true;
 }
 
 /* Whether the parent object has the same instances in both answers, so that positions are
  * comparable. */
-static bool parent_stays(struct compared *pair, uint32_t index)
+static bool has_same_parent_instances(struct compared *pair, uint32_t index)
 {
     struct epci_span older = pair->older_block, newer = pair->newer_block;
     struct check_object_view was, is;
@@ -212,30 +214,30 @@ static bool parent_stays(struct compared *pair, uint32_t index)
     pair->parents++;
     pair->parent = index;
     pair->parent_stayed = find_object(&older, index, &was) && find_object(&newer, index, &is) &&
-                          check_walk_inside(&was, NULL) == EPC_OK &&
-                          check_walk_inside(&is, NULL) == EPC_OK && same_instances(&was, &is);
+                          check_split_object(&was, NULL) == EPC_OK &&
+                          check_split_object(&is, NULL) == EPC_OK && has_same_instances(&was, &is);
     return pair->parent_stayed;
 }
 
 /* Whether this instance can be identified in another answer. */
-static bool is_identified(struct compared *pair, const struct check_step *step)
+static bool is_identifiable(struct compared *pair, const struct check_raw_instance *step)
 {
-    const uint32_t parent = CHECK_STEP_FIELD(step, parent_index);
+    const uint32_t parent = CHECK_READ_INSTANCE_FIELD(step, parent_index);
 
-    return CHECK_STEP_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID || parent == 0 ||
-           parent_stays(pair, parent);
+    return CHECK_READ_INSTANCE_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID || parent == 0 ||
+           has_same_parent_instances(pair, parent);
 }
 
 /* The same instance among the next ones, if there is exactly one; advances *rest past it. */
-static bool find_step(struct epci_span *rest, const struct check_step *wanted,
-                      struct check_step *out)
+static bool find_same_instance(struct epci_span *rest, const struct check_raw_instance *wanted,
+                               struct check_raw_instance *out)
 {
     struct epci_span at = *rest, after = *rest;
-    struct check_step step;
+    struct check_raw_instance step;
     bool found = false;
 
-    for (uint32_t i = 0; i < AHEAD && check_walk_step(&at, &step); i++) {
-        if (!same_step(&step, wanted))
+    for (uint32_t i = 0; i < MAX_SEARCHED_INSTANCES && check_walk_raw_instance(&at, &step); i++) {
+        if (!is_same_instance(&step, wanted))
             continue;
         if (found)
             return false;
@@ -257,10 +259,11 @@ static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
     return was >> top == 3 && is >> top == 0;
 }
 
-static void tell_fall(const struct compared *pair, const struct counting *count, uint32_t instance,
-                      uint64_t offset, const uint64_t values[2])
+static void report_fallen_value(const struct compared *pair, const struct counting *count,
+                                uint32_t instance, uint64_t offset, const uint64_t values[2])
 {
-    const struct check_subject about = check_about_instance(pair->check, &pair->newer, instance);
+    const struct check_subject about =
+        check_make_instance_subject(pair->check, &pair->newer, instance);
     const bool reset = values[1] == 0;
 
     CHECK_REPORT(about, reset ? CHECK_RULE_RESET_ON_READ : CHECK_RULE_GOES_BACKWARDS, offset,
@@ -274,8 +277,8 @@ static void tell_fall(const struct compared *pair, const struct counting *count,
 }
 
 /* Compare two counter blocks of the same instance. */
-static void compare_blocks(struct compared *pair, uint32_t instance, struct epci_span older,
-                           struct epci_span newer)
+static void compare_counter_blocks(struct compared *pair, uint32_t instance, struct epci_span older,
+                                   struct epci_span newer)
 {
     for (uint32_t i = 0; i < pair->count; i++) {
         struct counting *count = &pair->counts[i];
@@ -284,16 +287,16 @@ static void compare_blocks(struct compared *pair, uint32_t instance, struct epci
 
         if (count->reported || end > older.left || end > newer.left)
             continue;
-        values[0] = epci_number_at(older.at + count->head.offset, count->head.size);
-        values[1] = epci_number_at(newer.at + count->head.offset, count->head.size);
+        values[0] = epci_read_number(older.at + count->head.offset, count->head.size);
+        values[1] = epci_read_number(newer.at + count->head.offset, count->head.size);
         if (values[1] >= values[0] || has_wrapped(values[0], values[1], count->head.size))
             continue;
         count->reported = true;
-        tell_fall(pair, count, instance, newer.offset + count->head.offset, values);
+        report_fallen_value(pair, count, instance, newer.offset + count->head.offset, values);
     }
 }
 
-static struct epci_span step_block(const struct check_step *step)
+static struct epci_span counter_block_of_instance(const struct check_raw_instance *step)
 {
     return (struct epci_span){ step->at + step->bytes, step->block_bytes,
                                step->offset + step->bytes };
@@ -301,8 +304,8 @@ static struct epci_span step_block(const struct check_step *step)
 
 /* Did both start at the same time, give or take a hundredth of a second?  The start is the
  * difference of two clocks. */
-static bool has_same_start(const struct compared *pair, struct epci_span older,
-                           struct epci_span newer)
+static bool has_same_start_time(const struct compared *pair, struct epci_span older,
+                                struct epci_span newer)
 {
     const uint64_t end = (uint64_t)pair->start.offset + pair->start.size;
     const uint64_t most = pair->newer.head.perf_freq / 100;
@@ -310,22 +313,24 @@ static bool has_same_start(const struct compared *pair, struct epci_span older,
 
     if (pair->start.size == 0 || end > older.left || end > newer.left)
         return true;
-    was = epci_number_at(older.at + pair->start.offset, 8);
-    is = epci_number_at(newer.at + pair->start.offset, 8);
+    was = epci_read_number(older.at + pair->start.offset, 8);
+    is = epci_read_number(newer.at + pair->start.offset, 8);
     return (was > is ? was - is : is - was) <= most;
 }
 
 static void compare_instances(struct compared *pair)
 {
     struct epci_span older = pair->older.rest, newer = pair->newer.rest;
-    const bool same = same_instances(&pair->older, &pair->newer);
-    struct check_step was, is;
+    const bool same = has_same_instances(&pair->older, &pair->newer);
+    struct check_raw_instance was, is;
 
-    for (uint32_t i = 0; check_walk_step(&newer, &is); i++) {
-        if (same ? !check_walk_step(&older, &was) : !find_step(&older, &is, &was))
+    for (uint32_t i = 0; check_walk_raw_instance(&newer, &is); i++) {
+        if (same ? !check_walk_raw_instance(&older, &was) : !find_same_instance(&older, &is, &was))
             continue;
-        if (is_identified(pair, &is) && has_same_start(pair, step_block(&was), step_block(&is)))
-            compare_blocks(pair, i, step_block(&was), step_block(&is));
+        if (is_identifiable(pair, &is) && has_same_start_time(pair, counter_block_of_instance(&was),
+                                                              counter_block_of_instance(&is)))
+            compare_counter_blocks(pair, i, counter_block_of_instance(&was),
+                                   counter_block_of_instance(&is));
     }
 }
 
@@ -337,11 +342,11 @@ static void compare_object(struct compared *pair)
     check_survey_object(pair->check, &pair->newer, &newer);
     pair->count = 0;
     pair->start.size = 0;
-    if (!check_survey_whole(&older) || !check_survey_whole(&newer) || older.odd || newer.odd ||
-        !layout_stays(pair) || pair->count == 0)
+    if (!check_is_survey_whole(&older) || !check_is_survey_whole(&newer) || older.odd ||
+        newer.odd || !compare_object_layout(pair) || pair->count == 0)
         return;
     if (pair->newer.head.instance_count < 0)
-        compare_blocks(pair, 0, pair->older.rest, pair->newer.rest);
+        compare_counter_blocks(pair, 0, pair->older.rest, pair->newer.rest);
     else
         compare_instances(pair);
 }
@@ -356,7 +361,7 @@ void check_compare(struct epci_span older, struct epci_span newer,
 
     if (options->level >= 3)
         return;
-    while (check_walk_extent(&newer, &pair.newer, NULL) == EPC_OK) {
+    while (check_walk_object_extent(&newer, &pair.newer, NULL) == EPC_OK) {
         const uint32_t index = pair.newer.head.name_index;
         struct epci_span all = older;
 
@@ -365,8 +370,8 @@ void check_compare(struct epci_span older, struct epci_span newer,
                 continue;
             if (!reported)
                 CHECK_REPORT_PLAIN(
-                    check_about(&check, index), CHECK_RULE_LAYOUT_CHANGED, pair.newer.bytes.offset,
-                    pair.newer.bytes.offset, pair.older.bytes.offset,
+                    check_make_subject(&check, index), CHECK_RULE_LAYOUT_CHANGED,
+                    pair.newer.bytes.offset, pair.newer.bytes.offset, pair.older.bytes.offset,
                     "object %o is at byte %g, after objects that followed it in the answer "
                     "before (there it was at byte %w): the order of objects must stay the same");
             reported = true;

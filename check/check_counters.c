@@ -36,10 +36,10 @@ static void check_scale(const struct place *place)
 }
 
 /* True if the size is correct. */
-static bool check_size(const struct place *place)
+static bool check_counter_size(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
-    const uint32_t wanted = check_cell_size(head->type, head->size);
+    const uint32_t wanted = check_get_cell_size(head->type, head->size);
 
     if (wanted != head->size)
         CHECK_REPORT(place->about, CHECK_RULE_CELL_SIZE, CHECK_COUNTER_FIELD(place->counter, size),
@@ -91,11 +91,11 @@ static void check_base(const struct place *place)
 }
 
 /* True if the cell is inside the block. */
-static bool check_bounds(const struct place *place)
+static bool check_cell_bounds(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const struct check_spot *smallest = place->smallest;
-    const uint32_t size = check_cell_size(head->type, head->size);
+    const uint32_t size = check_get_cell_size(head->type, head->size);
     const uint64_t end = (uint64_t)head->offset + size;
 
     if (size == 0)
@@ -131,7 +131,7 @@ struct cells {
 };
 
 /* Judge whether a cell, which is correct itself, overlaps another; true if it does not. */
-static bool check_overlap(const struct place *place, struct cells *cells, uint32_t position)
+static bool check_cell_overlap(const struct place *place, struct cells *cells, uint32_t position)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint64_t begin = head->offset, end = begin + head->size;
@@ -190,7 +190,7 @@ static bool check_object_time(const struct check_context *check,
 
     if (head->perf_freq == 0 || (head->perf_time == 0 && !stamped))
         CHECK_REPORT(
-            check_about_object(check, object), CHECK_RULE_OBJECT_TIME, field, 0, 1,
+            check_make_object_subject(check, object), CHECK_RULE_OBJECT_TIME, field, 0, 1,
             "counter %u is in object time, but PerfTime is %u and PerfFreq %u; both must be "
             "set",
             counter->name_index, head->perf_time, head->perf_freq);
@@ -199,8 +199,8 @@ static bool check_object_time(const struct check_context *check,
 
 /* The number of readable definitions: all if they fill DefinitionLength, else those before the
  * first that is wrong. */
-static uint32_t readable_count(const struct check_object_view *object,
-                               const struct check_survey *survey)
+static uint32_t count_readable_definitions(const struct check_object_view *object,
+                                           const struct check_survey *survey)
 {
     if (survey->filled)
         return survey->walked;
@@ -210,7 +210,7 @@ static uint32_t readable_count(const struct check_object_view *object,
 void check_counters(const struct check_context *check, const struct check_object_view *object,
                     const struct check_survey *survey)
 {
-    const uint32_t count = readable_count(object, survey);
+    const uint32_t count = count_readable_definitions(object, survey);
     struct epci_span rest = object->definitions;
     struct check_counter_view counter, next;
     struct cells cells; /* 6 KB, not zeroed */
@@ -235,9 +235,9 @@ void check_counters(const struct check_context *check, const struct check_object
             place.next = &next;
         place.next_unknown = i + 1 == count && !survey->filled;
         check_scale(&place);
-        sized = check_size(&place);
+        sized = check_counter_size(&place);
         check_base(&place);
-        if (check_bounds(&place) && sized && check_overlap(&place, &cells, i))
+        if (check_cell_bounds(&place) && sized && check_cell_overlap(&place, &cells, i))
             check_cell_alignment(&place);
         if (!timed && epci_type_is_object_time(counter.head.type))
             timed = check_object_time(check, object, &counter.head);

@@ -9,16 +9,17 @@
 
 #include <epc/epc.h>
 
-#define DATA(field) offsetof(struct epci_wire_data, field)
+#define DATA_OFFSET(field) offsetof(struct epci_wire_data, field)
 
-static void tell_header(const struct check_context *check, const char *message, uint64_t offset,
-                        uint64_t got, uint64_t wanted)
+static void report_header_fault(const struct check_context *check, const char *message,
+                                uint64_t offset, uint64_t got, uint64_t wanted)
 {
-    CHECK_REPORT_PLAIN(check_about(check, 0), CHECK_RULE_DATA_HEADER, offset, got, wanted, message);
+    CHECK_REPORT_PLAIN(check_make_subject(check, 0), CHECK_RULE_DATA_HEADER, offset, got, wanted,
+                       message);
 }
 
 /* Whether the name is after the fixed part, inside the header, and ends with its only NUL. */
-static bool name_is_right(const struct check_data_view *data)
+static bool is_computer_name_valid(const struct check_data_view *data)
 {
     const struct epci_wire_data *head = &data->head;
 
@@ -34,25 +35,28 @@ static void check_header(const struct check_context *check, const struct check_d
     const uint32_t count = check_count_objects(data->objects, NULL);
 
     if (head->total_bytes != answer_bytes)
-        tell_header(check,
-                    "TotalByteLength of the PERF_DATA_BLOCK is %g, but %w bytes were returned",
-                    DATA(total_bytes), head->total_bytes, answer_bytes);
-    else if (head->header_bytes % check_alignment(check->options) != 0)
-        tell_header(check,
-                    "HeaderLength of the PERF_DATA_BLOCK is %g, but must be a multiple of %w: the "
-                    "objects after it would not be aligned",
-                    DATA(header_bytes), head->header_bytes, check_alignment(check->options));
+        report_header_fault(
+            check, "TotalByteLength of the PERF_DATA_BLOCK is %g, but %w bytes were returned",
+            DATA_OFFSET(total_bytes), head->total_bytes, answer_bytes);
+    else if (head->header_bytes % check_get_alignment(check->options) != 0)
+        report_header_fault(
+            check,
+            "HeaderLength of the PERF_DATA_BLOCK is %g, but must be a multiple of %w: the "
+            "objects after it would not be aligned",
+            DATA_OFFSET(header_bytes), head->header_bytes, check_get_alignment(check->options));
     else if (count != UINT32_MAX && count != head->object_count)
-        tell_header(check, "NumObjectTypes of the PERF_DATA_BLOCK is %g, but there are %w objects",
-                    DATA(object_count), head->object_count, count);
+        report_header_fault(check,
+                            "NumObjectTypes of the PERF_DATA_BLOCK is %g, but there are %w objects",
+                            DATA_OFFSET(object_count), head->object_count, count);
     else if (head->version != 1)
-        tell_header(check, "Version of the PERF_DATA_BLOCK is %g, but must be %w", DATA(version),
-                    head->version, 1);
-    else if (!name_is_right(data))
-        tell_header(check,
-                    "the computer's name has %g bytes at byte %w of the PERF_DATA_BLOCK: it must "
-                    "be between the fixed part and HeaderLength, and end with its only NUL",
-                    DATA(name_bytes), head->name_bytes, head->name_offset);
+        report_header_fault(check, "Version of the PERF_DATA_BLOCK is %g, but must be %w",
+                            DATA_OFFSET(version), head->version, 1);
+    else if (!is_computer_name_valid(data))
+        report_header_fault(
+            check,
+            "the computer's name has %g bytes at byte %w of the PERF_DATA_BLOCK: it must "
+            "be between the fixed part and HeaderLength, and end with its only NUL",
+            DATA_OFFSET(name_bytes), head->name_bytes, head->name_offset);
 }
 
 static void check_times(const struct check_context *check, const struct epci_wire_data *head)
@@ -62,17 +66,17 @@ static void check_times(const struct check_context *check, const struct epci_wir
         size_t offset;
         const char *field;
     } times[] = {
-        { head->system_time[0], DATA(system_time), "SystemTime" },
-        { head->perf_time, DATA(perf_time), "PerfTime" },
-        { head->perf_freq, DATA(perf_freq), "PerfFreq (rates are divided by it)" },
-        { head->perf_time_100ns, DATA(perf_time_100ns), "PerfTime100nSec" },
+        { head->system_time[0], DATA_OFFSET(system_time), "SystemTime" },
+        { head->perf_time, DATA_OFFSET(perf_time), "PerfTime" },
+        { head->perf_freq, DATA_OFFSET(perf_freq), "PerfFreq (rates are divided by it)" },
+        { head->perf_time_100ns, DATA_OFFSET(perf_time_100ns), "PerfTime100nSec" },
     };
 
     for (size_t i = 0; i < EPC_COUNT(times); i++) {
         if (times[i].got != 0)
             continue;
         CHECK_REPORT(
-            check_about(check, 0), CHECK_RULE_DATA_TIMES, times[i].offset, 0, 1,
+            check_make_subject(check, 0), CHECK_RULE_DATA_TIMES, times[i].offset, 0, 1,
             "%s of the PERF_DATA_BLOCK is %g: use the local system's if the foreign computer "
             "gives none",
             (uintptr_t)times[i].field);
@@ -88,7 +92,8 @@ bool check_data(const struct check_context *check, struct epci_span answer,
 
     if (check_walk_data(answer, &data, &fault) != EPC_OK) {
         CHECK_REPORT(
-            check_about(check, 0), CHECK_RULE_DATA_HEADER, fault.offset, fault.got, fault.wanted,
+            check_make_subject(check, 0), CHECK_RULE_DATA_HEADER, fault.offset, fault.got,
+            fault.wanted,
             "the answer to a Foreign query does not begin with a PERF_DATA_BLOCK: %s is %g, but "
             "must be %w",
             (uintptr_t)fault.field);

@@ -41,7 +41,7 @@ struct definitions_work {
     struct check_seen seen;
 };
 
-bool check_seen_add(struct check_seen *seen, uint32_t index)
+bool check_add_seen_index(struct check_seen *seen, uint32_t index)
 {
     const uint32_t kept = seen->count < CHECK_SEEN_MAX ? seen->count : CHECK_SEEN_MAX;
     bool found = false;
@@ -56,7 +56,7 @@ bool check_seen_add(struct check_seen *seen, uint32_t index)
 
 /* ---- Indexes ---- */
 
-static bool is_outside(uint32_t index, uint32_t first, uint32_t last)
+static bool is_outside_range(uint32_t index, uint32_t first, uint32_t last)
 {
     return (first != 0 && index < first) || (last != 0 && index > last);
 }
@@ -73,7 +73,7 @@ static bool check_index(const struct titles *titles, bool help)
 
     if (index == 0 && titles->base)
         return false;
-    if (is_outside(index, first, last)) {
+    if (is_outside_range(index, first, last)) {
         CHECK_REPORT(
             titles->about, CHECK_RULE_INDEX_OUTSIDE, at, index, first,
             help ? "the help index is %g, but the registry assigns %u to %u to the provider: "
@@ -110,7 +110,7 @@ static bool is_in_list(const char *at, uint32_t index)
 }
 
 /* True if it reported an object that perflib never asks the provider for. */
-static bool check_listed(const struct titles *titles)
+static bool check_object_list(const struct titles *titles)
 {
     const char *list = titles->about.check->options->object_list;
     const uint32_t index = titles->fields[NAME_INDEX];
@@ -124,7 +124,7 @@ static bool check_listed(const struct titles *titles)
     return true;
 }
 
-static void check_titles(struct definitions_work *work, const struct titles *titles)
+static void check_title_fields(struct definitions_work *work, const struct titles *titles)
 {
     const unsigned field = titles->fields[NAME_POINTER] != 0 ? NAME_POINTER : HELP_POINTER;
     const uint32_t got = titles->fields[field];
@@ -158,9 +158,9 @@ static void check_object_detail(const struct definitions_work *work)
     const struct epci_wire_object *head = &work->object->head;
 
     if (!work->detail_told && head->detail > work->lowest_detail)
-        CHECK_REPORT_PLAIN(check_about_object(work->check, work->object), CHECK_RULE_OBJECT_DETAIL,
-                           CHECK_OBJECT_FIELD(work->object, detail), head->detail,
-                           work->lowest_detail,
+        CHECK_REPORT_PLAIN(check_make_object_subject(work->check, work->object),
+                           CHECK_RULE_OBJECT_DETAIL, CHECK_OBJECT_FIELD(work->object, detail),
+                           head->detail, work->lowest_detail,
                            "its DetailLevel is %g, but it has a counter of level %w: an object has "
                            "the lowest level of its counters");
 }
@@ -186,13 +186,13 @@ static void check_counter(struct definitions_work *work, const struct check_coun
 
     work->base_wanted = type && type->base != EPC_NO_BASE;
     work->before = head->name_index;
-    check_titles(work, &titles);
+    check_title_fields(work, &titles);
     check_detail(work, &titles);
     if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
     /* A base may have the index of the counter before it: consumers find it by that. */
-    if (head->name_index == 0 || of_the_counter || !check_seen_add(&work->seen, head->name_index) ||
-        work->twin_told)
+    if (head->name_index == 0 || of_the_counter ||
+        !check_add_seen_index(&work->seen, head->name_index) || work->twin_told)
         return;
     work->twin_told = true;
     CHECK_REPORT_PLAIN(
@@ -201,7 +201,7 @@ static void check_counter(struct definitions_work *work, const struct check_coun
         "never see this one");
 }
 
-static void check_default(const struct definitions_work *work, bool found)
+static void check_default_counter(const struct definitions_work *work, bool found)
 {
     const struct epci_wire_object *head = &work->object->head;
     const int32_t wanted = head->default_counter;
@@ -210,7 +210,7 @@ static void check_default(const struct definitions_work *work, bool found)
         (wanted > 0 && (uint32_t)wanted < head->counter_count))
         return;
     CHECK_REPORT(
-        check_about_object(work->check, work->object), CHECK_RULE_DEFAULT_COUNTER,
+        check_make_object_subject(work->check, work->object), CHECK_RULE_DEFAULT_COUNTER,
         CHECK_OBJECT_FIELD(work->object, default_counter), (uint64_t)wanted,
         (uint64_t)EPCI_NO_DEFAULT,
         "DefaultCounter is %G, which is neither -1 nor the position or the title index of one "
@@ -227,17 +227,17 @@ void check_definitions(const struct check_context *check, const struct check_obj
         .fields_at = CHECK_OBJECT_FIELD(object, name_index),
         .detail = head->detail,
         .detail_at = CHECK_OBJECT_FIELD(object, detail),
-        .about = check_about_object(check, object),
+        .about = check_make_object_subject(check, object),
     };
     struct definitions_work work = { .check = check,
                                      .object = object,
-                                     .index_told = check_listed(&titles),
+                                     .index_told = check_object_list(&titles),
                                      .lowest_detail = UINT32_MAX };
     struct epci_span rest = object->definitions;
     struct check_counter_view counter;
     bool found = false;
 
-    check_titles(&work, &titles);
+    check_title_fields(&work, &titles);
     check->parents->doubtful = check->parents->doubtful || work.index_told;
     check_detail(&work, &titles);
     for (uint32_t i = 0; i < count && check_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
@@ -247,5 +247,5 @@ void check_definitions(const struct check_context *check, const struct check_obj
     if (!all) /* the answer may be in a definition that cannot be read */
         return;
     check_object_detail(&work);
-    check_default(&work, found);
+    check_default_counter(&work, found);
 }

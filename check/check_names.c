@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#define STEPS 32u
+#define MAX_PROBES 32u
 
 /* Windows' own object Process has the same numbers everywhere. */
 #define PROCESS_INDEX    230u
@@ -26,7 +26,7 @@ struct names_table {
     uint32_t unit; /* bytes of a unit of a name: 2, or 1 in a code page */
 };
 
-static uint32_t names_upper(const struct names_table *table, uint32_t unit)
+static uint32_t unit_to_upper(const struct names_table *table, uint32_t unit)
 {
     if (unit >= 'a' && unit <= 'z')
         return unit - 'a' + 'A';
@@ -36,78 +36,81 @@ static uint32_t names_upper(const struct names_table *table, uint32_t unit)
 }
 
 /* The unit of a step's name at byte `at` in upper case; in a code page only ASCII is converted. */
-static uint32_t names_unit(const struct names_table *table, const struct check_step *step,
-                           uint32_t at)
+static uint32_t upper_unit_at(const struct names_table *table,
+                              const struct check_raw_instance *step, uint32_t at)
 {
     const unsigned char *name = step->at + step->name_offset;
 
     if (table->unit == 2)
-        return names_upper(table, name[at] | (uint32_t)name[at + 1] << 8);
-    return name[at] < 0x80 ? names_upper(table, name[at]) : name[at];
+        return unit_to_upper(table, name[at] | (uint32_t)name[at + 1] << 8);
+    return name[at] < 0x80 ? unit_to_upper(table, name[at]) : name[at];
 }
 
 /* Whether an instance has a name, or a UniqueID. */
-static bool has_key(const struct names_table *table, const struct check_step *step)
+static bool has_name_or_id(const struct names_table *table, const struct check_raw_instance *step)
 {
-    return table->by_id ? CHECK_STEP_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID
+    return table->by_id ? CHECK_READ_INSTANCE_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID
                         : step->name_bytes > table->unit;
 }
 
 /* FNV-1a, by words. */
-static void names_hash(uint32_t *hash, uint32_t word)
+static void add_word_to_hash(uint32_t *hash, uint32_t word)
 {
     *hash = (*hash ^ word) * 16777619u;
 }
 
-static uint32_t names_hash_key(const struct names_table *table, const struct check_step *step)
+static uint32_t hash_instance_key(const struct names_table *table,
+                                  const struct check_raw_instance *step)
 {
-    const uint32_t parent = CHECK_STEP_FIELD(step, parent_index);
+    const uint32_t parent = CHECK_READ_INSTANCE_FIELD(step, parent_index);
     uint32_t hash = 2166136261u;
 
     if (table->by_id) {
-        names_hash(&hash, CHECK_STEP_FIELD(step, unique_id));
+        add_word_to_hash(&hash, CHECK_READ_INSTANCE_FIELD(step, unique_id));
         return hash ^ hash >> 15;
     }
-    names_hash(&hash, parent);
-    names_hash(&hash, parent ? CHECK_STEP_FIELD(step, parent_instance) : 0);
-    names_hash(&hash, CHECK_STEP_FIELD(step, unique_id));
+    add_word_to_hash(&hash, parent);
+    add_word_to_hash(&hash, parent ? CHECK_READ_INSTANCE_FIELD(step, parent_instance) : 0);
+    add_word_to_hash(&hash, CHECK_READ_INSTANCE_FIELD(step, unique_id));
     for (uint32_t i = 0; i + table->unit <= step->name_bytes; i += table->unit)
-        names_hash(&hash, names_unit(table, step, i));
+        add_word_to_hash(&hash, upper_unit_at(table, step, i));
     return hash ^ hash >> 15;
 }
 
-static bool same_key(const struct names_table *table, const struct check_step *a,
-                     const struct check_step *b)
+static bool has_same_key(const struct names_table *table, const struct check_raw_instance *a,
+                         const struct check_raw_instance *b)
 {
-    const uint32_t parent = CHECK_STEP_FIELD(a, parent_index);
+    const uint32_t parent = CHECK_READ_INSTANCE_FIELD(a, parent_index);
 
     if (table->by_id)
-        return CHECK_STEP_FIELD(a, unique_id) == CHECK_STEP_FIELD(b, unique_id);
+        return CHECK_READ_INSTANCE_FIELD(a, unique_id) == CHECK_READ_INSTANCE_FIELD(b, unique_id);
     /* Different UniqueIDs distinguish equal names. */
-    if (parent != CHECK_STEP_FIELD(b, parent_index) || a->name_bytes != b->name_bytes ||
-        CHECK_STEP_FIELD(a, unique_id) != CHECK_STEP_FIELD(b, unique_id) ||
-        (parent && CHECK_STEP_FIELD(a, parent_instance) != CHECK_STEP_FIELD(b, parent_instance)))
+    if (parent != CHECK_READ_INSTANCE_FIELD(b, parent_index) || a->name_bytes != b->name_bytes ||
+        CHECK_READ_INSTANCE_FIELD(a, unique_id) != CHECK_READ_INSTANCE_FIELD(b, unique_id) ||
+        (parent && CHECK_READ_INSTANCE_FIELD(a, parent_instance) !=
+                       CHECK_READ_INSTANCE_FIELD(b, parent_instance)))
         return false;
     for (uint32_t i = 0; i + table->unit <= a->name_bytes; i += table->unit)
-        if (names_unit(table, a, i) != names_unit(table, b, i))
+        if (upper_unit_at(table, a, i) != upper_unit_at(table, b, i))
             return false;
     return true;
 }
 
-static void names_tell_twin(const struct names_table *table, uint32_t instance,
-                            const struct check_step *step, const struct check_step *twin)
+static void report_duplicate_instance(const struct names_table *table, uint32_t instance,
+                                      const struct check_raw_instance *step,
+                                      const struct check_raw_instance *twin)
 {
     const uint32_t index = table->object->head.name_index;
 
     if (table->by_id)
-        CHECK_REPORT(check_about(table->check, index), CHECK_RULE_UNIQUE_ID,
+        CHECK_REPORT(check_make_subject(table->check, index), CHECK_RULE_UNIQUE_ID,
                      step->offset + offsetof(struct epci_wire_instance, unique_id),
-                     CHECK_STEP_FIELD(step, unique_id), EPCI_NO_UNIQUE_ID,
+                     CHECK_READ_INSTANCE_FIELD(step, unique_id), EPCI_NO_UNIQUE_ID,
                      "object %o, instance %u: its UniqueID %g is also that of the instance "
                      "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
                      instance, twin->offset);
     else
-        CHECK_REPORT(check_about(table->check, index), CHECK_RULE_NAME_DUPLICATE,
+        CHECK_REPORT(check_make_subject(table->check, index), CHECK_RULE_NAME_DUPLICATE,
                      step->offset + step->name_offset, step->offset, twin->offset,
                      "object %o, instance %u (at byte %g): its name equals, without case, "
                      "that of the instance at byte %w; names within one parent must differ",
@@ -115,13 +118,14 @@ static void names_tell_twin(const struct names_table *table, uint32_t instance,
 }
 
 /* Enter an instance.  True, and *twin is set, if an earlier one has the same key. */
-static bool names_enter(const struct names_table *table, const struct check_step *step,
-                        struct check_step *twin)
+static bool insert_unless_duplicate(const struct names_table *table,
+                                    const struct check_raw_instance *step,
+                                    struct check_raw_instance *twin)
 {
     const size_t begin = table->object->rest.offset;
-    uint32_t place = names_hash_key(table, step);
+    uint32_t place = hash_instance_key(table, step);
 
-    for (uint32_t i = 0; i < STEPS; i++, place++) {
+    for (uint32_t i = 0; i < MAX_PROBES; i++, place++) {
         uint32_t *word = &table->words[place & table->mask];
         struct epci_span at;
 
@@ -130,8 +134,8 @@ static bool names_enter(const struct names_table *table, const struct check_step
             return false;
         }
         at = table->object->rest;
-        if (epci_span_skip(&at, *word - 1) && check_walk_step(&at, twin) &&
-            same_key(table, step, twin))
+        if (epci_span_skip(&at, *word - 1) && check_walk_raw_instance(&at, twin) &&
+            has_same_key(table, step, twin))
             return true;
     }
     return false;
@@ -139,15 +143,15 @@ static bool names_enter(const struct names_table *table, const struct check_step
 
 /* Report the first instance with the same key as an earlier one, if the lent memory has room for
  * all of them. */
-static void check_keys(const struct check_context *check, const struct check_object_view *object,
-                       bool by_id)
+static void check_duplicate_keys(const struct check_context *check,
+                                 const struct check_object_view *object, bool by_id)
 {
     const struct check_workspace *lent = check->options->lent;
     const uint64_t count = (uint32_t)object->head.instance_count;
     struct names_table table = { check, object, lent->words,
                                  0,     by_id,  object->head.code_page == 0 ? 2 : 1 };
     struct epci_span rest = object->rest;
-    struct check_step step, twin;
+    struct check_raw_instance step, twin;
     uint32_t size = 1;
 
     while (size < 2 * count && size <= UINT32_MAX / 2 && size <= lent->count / 2)
@@ -156,16 +160,16 @@ static void check_keys(const struct check_context *check, const struct check_obj
         return;
     table.mask = size - 1;
     memset(lent->words, 0, size * sizeof *lent->words);
-    for (uint32_t i = 0; check_walk_step(&rest, &step); i++)
-        if (has_key(&table, &step) && names_enter(&table, &step, &twin)) {
-            names_tell_twin(&table, i, &step, &twin);
+    for (uint32_t i = 0; check_walk_raw_instance(&rest, &step); i++)
+        if (has_name_or_id(&table, &step) && insert_unless_duplicate(&table, &step, &twin)) {
+            report_duplicate_instance(&table, i, &step, &twin);
             return;
         }
 }
 
 /* Two processes of one program have one name; the number after a consumer's # tells them apart, and
  * the counter ID Process. */
-static bool has_processes(const struct check_object_view *object)
+static bool is_process_object(const struct check_object_view *object)
 {
     struct epci_span rest = object->definitions;
     struct check_counter_view counter;
@@ -186,7 +190,7 @@ void check_names(const struct check_context *check, const struct check_object_vi
     if (object->head.instance_count < 2 || !lent || !lent->words || lent->count == 0 ||
         object->rest.left >= UINT32_MAX)
         return;
-    if (named && !has_processes(object))
-        check_keys(check, object, false);
-    check_keys(check, object, true);
+    if (named && !is_process_object(object))
+        check_duplicate_keys(check, object, false);
+    check_duplicate_keys(check, object, true);
 }

@@ -9,11 +9,11 @@
 
 #include <epc/epc.h>
 
-#define INSTANCE_FIELD(spot, field)                                                                \
+#define INSTANCE_FIELD_OFFSET(spot, field)                                                         \
     ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
 
-enum check_rule_id check_definition_rule(const struct check_object_view *object,
-                                         const struct check_survey *survey)
+enum check_rule_id check_choose_definition_rule(const struct check_object_view *object,
+                                                const struct check_survey *survey)
 {
     if (object->head.header_bytes != sizeof object->head)
         return CHECK_RULE_HEADER_LENGTH;
@@ -26,7 +26,7 @@ void check_report_definition_length(const struct check_context *check, enum chec
                                     const struct check_object_view *object,
                                     const struct check_survey *survey)
 {
-    const struct check_subject about = check_about_object(check, object);
+    const struct check_subject about = check_make_object_subject(check, object);
     const struct epci_wire_object *head = &object->head;
     const uint64_t needed =
         sizeof *head + (uint64_t)head->counter_count * sizeof(struct epci_wire_counter);
@@ -48,13 +48,14 @@ void check_report_definition_length(const struct check_context *check, enum chec
 }
 
 /* Rules on the header.  What has ended perflib's tests is not reported again. */
-static void check_head(const struct check_context *check, const struct check_object_view *object,
-                       const struct check_survey *survey)
+static void check_object_header(const struct check_context *check,
+                                const struct check_object_view *object,
+                                const struct check_survey *survey)
 {
-    const struct check_subject about = check_about_object(check, object);
+    const struct check_subject about = check_make_object_subject(check, object);
     const struct epci_wire_object *head = &object->head;
     const bool stopped_here = check->stopped && check->stopped_at == object->bytes.offset;
-    const enum check_rule_id cause = check_definition_rule(object, survey);
+    const enum check_rule_id cause = check_choose_definition_rule(object, survey);
 
     if (head->header_bytes != sizeof *head &&
         !(stopped_here && check->stopped_rule == CHECK_RULE_HEADER_LENGTH))
@@ -78,7 +79,7 @@ static void check_head(const struct check_context *check, const struct check_obj
             head->total_bytes - head->definition_bytes, 0,
             "NumInstances is 0, and %g bytes follow the definitions: no consumer reads "
             "them; if they are instances, NumInstances has to count them");
-    if (check_code_page_is_wrong(head->code_page))
+    if (check_is_bad_code_page(head->code_page))
         CHECK_REPORT_PLAIN(about, CHECK_RULE_CODE_PAGE, CHECK_OBJECT_FIELD(object, code_page),
                            head->code_page, 0,
                            "CodePage is %g, which is not a code page of bytes; for names "
@@ -94,27 +95,28 @@ static void check_head(const struct check_context *check, const struct check_obj
 
 /* ---- Instances ---- */
 
-static void tell_bounds(struct check_subject about, const struct check_spot *spot)
+static void report_name_bounds(struct check_subject about, const struct check_spot *spot)
 {
-    const struct check_step *step = &spot->step;
+    const struct check_raw_instance *step = &spot->step;
     const uint64_t end = (uint64_t)step->name_offset + step->name_bytes;
 
     if (step->name_offset < sizeof(struct epci_wire_instance))
         CHECK_REPORT_PLAIN(
-            about, CHECK_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_offset), step->name_offset,
-            sizeof(struct epci_wire_instance),
+            about, CHECK_RULE_NAME_BOUNDS, INSTANCE_FIELD_OFFSET(spot, name_offset),
+            step->name_offset, sizeof(struct epci_wire_instance),
             "NameOffset is %g, inside the definition itself; the name must be at %w or after");
     else
         CHECK_REPORT(
-            about, CHECK_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
+            about, CHECK_RULE_NAME_BOUNDS, INSTANCE_FIELD_OFFSET(spot, name_bytes), end,
+            step->bytes,
             "the name ends at %g (NameOffset %u, NameLength %u), but the definition has only "
             "ByteLength %w",
             step->name_offset, step->name_bytes);
 }
 
 /* The NameLength that includes the first NUL in the definition; 0 if it has no NUL. */
-static size_t terminated_length(const struct check_object_view *object,
-                                const struct check_spot *spot)
+static size_t terminated_name_length(const struct check_object_view *object,
+                                     const struct check_spot *spot)
 {
     const size_t unit = object->head.code_page == 0 ? 2 : 1;
     struct epci_span name;
@@ -129,9 +131,10 @@ static size_t terminated_length(const struct check_object_view *object,
     return 0;
 }
 
-static void tell_length(struct check_subject about, const struct check_spot *spot, size_t wanted)
+static void report_name_length(struct check_subject about, const struct check_spot *spot,
+                               size_t wanted)
 {
-    CHECK_REPORT_PLAIN(about, CHECK_RULE_NAME_LENGTH, INSTANCE_FIELD(spot, name_bytes),
+    CHECK_REPORT_PLAIN(about, CHECK_RULE_NAME_LENGTH, INSTANCE_FIELD_OFFSET(spot, name_bytes),
                        spot->step.name_bytes, wanted,
                        wanted != 0
                            ? "NameLength is %g, but the name and its NUL have %w bytes "
@@ -140,9 +143,9 @@ static void tell_length(struct check_subject about, const struct check_spot *spo
                              "of the definition has none");
 }
 
-static void tell_unaligned(struct check_subject about, const struct check_step *step)
+static void report_unaligned_part(struct check_subject about, const struct check_raw_instance *step)
 {
-    const uint32_t to = check_alignment(about.check->options);
+    const uint32_t to = check_get_alignment(about.check->options);
     const bool definition = step->bytes % to != 0;
     const uint32_t bytes = definition ? step->bytes : step->block_bytes;
 
@@ -152,79 +155,82 @@ static void tell_unaligned(struct check_subject about, const struct check_step *
                  (uintptr_t)(definition ? "definition" : "counter block"), to);
 }
 
-static void tell_block(const struct check_context *check, const struct check_object_view *object)
+static void report_block_length(const struct check_context *check,
+                                const struct check_object_view *object)
 {
     uint32_t bytes = 0;
 
     (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
-    CHECK_REPORT(check_about_object(check, object), CHECK_RULE_BLOCK_LENGTH, object->rest.offset,
-                 bytes, object->rest.left,
+    CHECK_REPORT(check_make_object_subject(check, object), CHECK_RULE_BLOCK_LENGTH,
+                 object->rest.offset, bytes, object->rest.left,
                  "ByteLength of its counter block is %g, but the object has %w bytes after "
                  "DefinitionLength %u",
                  object->head.definition_bytes);
 }
 
-static void tell_padding(const struct check_context *check, const struct check_object_view *object,
-                         uint32_t padding)
+static void report_block_padding(const struct check_context *check,
+                                 const struct check_object_view *object, uint32_t padding)
 {
     uint32_t bytes = 0;
 
     (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
     CHECK_REPORT(
-        check_about_object(check, object), CHECK_RULE_BLOCK_PADDING, object->rest.offset, bytes,
-        (uint64_t)bytes + padding,
+        check_make_object_subject(check, object), CHECK_RULE_BLOCK_PADDING, object->rest.offset,
+        bytes, (uint64_t)bytes + padding,
         "ByteLength of its counter block is %g, and %u bytes of padding follow in the object: "
         "count them, so that it is %w",
         padding);
 }
 
 /* The finding for the first instance that breaks a rule. */
-static void tell_spot(const struct check_context *check, const struct check_object_view *object,
-                      const struct check_survey *survey, enum check_rule_id rule)
+static void report_broken_rule(const struct check_context *check,
+                               const struct check_object_view *object,
+                               const struct check_survey *survey, enum check_rule_id rule)
 {
     const struct check_spot *spot = &survey->broken[rule];
-    const struct check_step *step = &spot->step;
-    const struct check_subject about = check_about_instance(check, object, spot->instance);
+    const struct check_raw_instance *step = &spot->step;
+    const struct check_subject about = check_make_instance_subject(check, object, spot->instance);
 
     switch (rule) {
     case CHECK_RULE_NAME_BOUNDS:
-        tell_bounds(about, spot);
+        report_name_bounds(about, spot);
         break;
     case CHECK_RULE_NAME_LENGTH:
-        tell_length(about, spot, terminated_length(object, spot));
+        report_name_length(about, spot, terminated_name_length(object, spot));
         break;
     case CHECK_RULE_PART_ALIGNMENT:
         if (!check->unaligned_told)
-            tell_unaligned(about, step);
+            report_unaligned_part(about, step);
         break;
     case CHECK_RULE_NAME_EVEN:
         CHECK_REPORT_PLAIN(
-            about, rule, INSTANCE_FIELD(spot, name_offset), step->name_offset,
+            about, rule, INSTANCE_FIELD_OFFSET(spot, name_offset), step->name_offset,
             step->name_offset + 1,
             "NameOffset is %g, but must be even: names in Unicode are read in 16-bit units");
         break;
     case CHECK_RULE_NAME_EMPTY:
-        CHECK_REPORT_PLAIN(about, rule, INSTANCE_FIELD(spot, name_bytes), step->name_bytes, 4,
+        CHECK_REPORT_PLAIN(about, rule, INSTANCE_FIELD_OFFSET(spot, name_bytes), step->name_bytes,
+                           4,
                            "it has neither a name (NameLength %g) nor a UniqueID; nothing "
                            "distinguishes it from others");
         break;
     case CHECK_RULE_NAME_LONG:
         CHECK_REPORT_PLAIN(
-            about, rule, INSTANCE_FIELD(spot, name_bytes), step->name_bytes, 512,
+            about, rule, INSTANCE_FIELD_OFFSET(spot, name_bytes), step->name_bytes, 512,
             "its name has %g bytes; consumers have room for 255 characters and cut the rest");
         break;
     case CHECK_RULE_PARENT_INSTANCE:
         CHECK_REPORT(
-            about, rule, INSTANCE_FIELD(spot, parent_instance),
-            CHECK_STEP_FIELD(step, parent_instance), survey->parent_count,
+            about, rule, INSTANCE_FIELD_OFFSET(spot, parent_instance),
+            CHECK_READ_INSTANCE_FIELD(step, parent_instance), survey->parent_count,
             "ParentObjectInstance is %g, but the parent object %u has %w instances; it is a "
             "position, counted from 0",
-            CHECK_STEP_FIELD(step, parent_index));
+            CHECK_READ_INSTANCE_FIELD(step, parent_index));
         break;
     case CHECK_RULE_PARENT_MISSING:
         if (!check->parents->doubtful)
-            CHECK_REPORT_PLAIN(about, rule, INSTANCE_FIELD(spot, parent_index),
-                               CHECK_STEP_FIELD(step, parent_index), 0,
+            CHECK_REPORT_PLAIN(about, rule, INSTANCE_FIELD_OFFSET(spot, parent_index),
+                               CHECK_READ_INSTANCE_FIELD(step, parent_index), 0,
                                "its parent object %g is not in the block; return it with its "
                                "children, unless it is another provider's");
         break;
@@ -239,22 +245,22 @@ static void tell_spot(const struct check_context *check, const struct check_obje
 void check_object(const struct check_context *check, const struct check_object_view *object,
                   const struct check_survey *survey)
 {
-    check_head(check, object, survey);
+    check_object_header(check, object, survey);
     if (survey->inside.field)
         return;
     check_counters(check, object, survey);
     if (!survey->ended) {
         if (object->head.instance_count < 0 && survey->counted && survey->filled)
-            tell_block(check, object);
+            report_block_length(check, object);
         return; /* a walk that failed may have seen anything */
     }
     if (survey->padding != 0)
-        tell_padding(check, object, survey->padding);
+        report_block_padding(check, object, survey->padding);
     for (unsigned rule = 0; survey->noted && rule < CHECK_RULE_COUNT; rule++)
         if (survey->broken[rule].seen)
-            tell_spot(check, object, survey, (enum check_rule_id)rule);
+            report_broken_rule(check, object, survey, (enum check_rule_id)rule);
     check_names(check, object,
                 !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
                     !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&
-                    !check_code_page_is_wrong(object->head.code_page));
+                    !check_is_bad_code_page(object->head.code_page));
 }

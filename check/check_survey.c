@@ -14,12 +14,12 @@
 
 #define NAME_MAX 255u /* characters of a name for which consumers have room */
 
-uint32_t check_alignment(const struct check_options *options)
+uint32_t check_get_alignment(const struct check_options *options)
 {
     return options->profile == CHECK_PROFILE_NT4 ? 4 : 8;
 }
 
-uint32_t check_cell_size(uint32_t type, uint32_t size)
+uint32_t check_get_cell_size(uint32_t type, uint32_t size)
 {
     static const uint32_t by_bits[] = { 4, 8, 0, EPC_SIZE_ANY };
     const struct epci_type *row = epci_type_by_value(type);
@@ -42,7 +42,7 @@ struct survey_bases {
     } of[BASES_MAX];
 };
 
-static bool is_divided(uint32_t type)
+static bool is_divided_by_base(uint32_t type)
 {
     return type == (uint32_t)EPC_PERF_RAW_FRACTION ||
            type == (uint32_t)EPC_PERF_LARGE_RAW_FRACTION ||
@@ -50,40 +50,41 @@ static bool is_divided(uint32_t type)
            type == (uint32_t)EPC_PERF_100NSEC_MULTI_TIMER;
 }
 
-static bool is_cell(const struct epci_wire_counter *head)
+static bool has_valid_cell_size(const struct epci_wire_counter *head)
 {
     return (head->size == 4 || head->size == 8) &&
-           check_cell_size(head->type, head->size) == head->size;
+           check_get_cell_size(head->type, head->size) == head->size;
 }
 
 /* Note a value and the counter after it, if that is its base. */
-static void note_base(struct survey_bases *bases, const struct epci_wire_counter *value,
-                      const struct epci_wire_counter *base)
+static void record_value_and_base(struct survey_bases *bases, const struct epci_wire_counter *value,
+                                  const struct epci_wire_counter *base)
 {
-    const struct epci_type *type = is_divided(value->type) ? epci_type_by_value(value->type) : NULL;
+    const struct epci_type *type =
+        is_divided_by_base(value->type) ? epci_type_by_value(value->type) : NULL;
 
-    if (!type || type->base != base->type || bases->count == BASES_MAX || !is_cell(value) ||
-        !is_cell(base))
+    if (!type || type->base != base->type || bases->count == BASES_MAX ||
+        !has_valid_cell_size(value) || !has_valid_cell_size(base))
         return;
     bases->of[bases->count].value = *value;
     bases->of[bases->count++].base = *base;
 }
 
 /* Whether the cell is inside the counter block, and 0 or not, as `zero` says. */
-static bool cell_is(const struct epci_wire_counter *cell, const unsigned char *block,
-                    uint32_t bytes, bool zero)
+static bool is_cell_zero_as_wanted(const struct epci_wire_counter *cell, const unsigned char *block,
+                                   uint32_t bytes, bool zero)
 {
     return cell->offset <= bytes && cell->size <= bytes - cell->offset &&
-           (epci_number_at(block + cell->offset, cell->size) == 0) == zero;
+           (epci_read_number(block + cell->offset, cell->size) == 0) == zero;
 }
 
 /* The CounterOffset of the first base that is 0 while its value is not; 0: none. */
-static uint32_t zero_base(const struct survey_bases *bases, const unsigned char *block,
-                          uint32_t bytes)
+static uint32_t find_zero_base(const struct survey_bases *bases, const unsigned char *block,
+                               uint32_t bytes)
 {
     for (uint32_t i = 0; i < bases->count; i++)
-        if (cell_is(&bases->of[i].base, block, bytes, true) &&
-            cell_is(&bases->of[i].value, block, bytes, false))
+        if (is_cell_zero_as_wanted(&bases->of[i].base, block, bytes, true) &&
+            is_cell_zero_as_wanted(&bases->of[i].value, block, bytes, false))
             return bases->of[i].base.offset;
     return 0;
 }
@@ -113,10 +114,10 @@ static uint64_t survey_definitions(const struct check_object_view *object,
             break;
         out->walked++;
         if (!out->odd) {
-            uint32_t size = check_cell_size(counter.head.type, counter.head.size);
+            uint32_t size = check_get_cell_size(counter.head.type, counter.head.size);
 
             out->sound++;
-            note_base(bases, &before, &counter.head);
+            record_value_and_base(bases, &before, &counter.head);
             before = counter.head;
             if (size != 0 && (uint64_t)counter.head.offset + size > farthest)
                 farthest = (uint64_t)counter.head.offset + size;
@@ -133,7 +134,7 @@ static bool has_zero_unit(uint64_t units)
 }
 
 /* Whether the `bytes` bytes end with a NUL and have none before. */
-static inline bool is_terminated(const unsigned char *name, size_t bytes)
+static inline bool is_terminated_utf16(const unsigned char *name, size_t bytes)
 {
     const size_t text = bytes - 2;
     uint64_t units;
@@ -161,7 +162,7 @@ static bool is_terminated_bytes(const unsigned char *name, size_t bytes)
     return bytes > 0 && memchr(name, 0, bytes) == name + bytes - 1;
 }
 
-bool check_code_page_is_wrong(uint32_t code_page)
+bool check_is_bad_code_page(uint32_t code_page)
 {
     return code_page > UINT16_MAX || code_page == 1200 || code_page == 1201 || code_page == 12000 ||
            code_page == 12001;
@@ -177,7 +178,7 @@ struct survey_work {
     uint32_t parent;       /* the parent object of the last search */
     uint32_t parent_count; /* its instances, or EPCI_..._PARENT */
     uint32_t instance;     /* the one that is examined now */
-    struct check_step step;
+    struct check_raw_instance step;
 };
 
 /* This instance breaks a rule. */
@@ -191,11 +192,11 @@ static void note_broken_rule(const struct survey_work *work, enum check_rule_id 
 }
 
 /* A name without characters, with too many, or at an odd offset. */
-static void survey_unusual(const struct survey_work *work, uint32_t unit)
+static void survey_unusual_name(const struct survey_work *work, uint32_t unit)
 {
-    const struct check_step *step = &work->step;
+    const struct check_raw_instance *step = &work->step;
 
-    if (step->name_bytes <= unit && CHECK_STEP_FIELD(step, unique_id) == EPCI_NO_UNIQUE_ID)
+    if (step->name_bytes <= unit && CHECK_READ_INSTANCE_FIELD(step, unique_id) == EPCI_NO_UNIQUE_ID)
         note_broken_rule(work, CHECK_RULE_NAME_EMPTY);
     if (step->name_bytes != 0 && unit == 2 && step->name_offset % 2 != 0)
         note_broken_rule(work, CHECK_RULE_NAME_EVEN);
@@ -203,63 +204,63 @@ static void survey_unusual(const struct survey_work *work, uint32_t unit)
         note_broken_rule(work, CHECK_RULE_NAME_LONG);
 }
 
-static inline bool is_named_right(const struct check_step *step, uint32_t unit)
+static inline bool is_name_terminated(const struct check_raw_instance *step, uint32_t unit)
 {
     const unsigned char *name = step->at + step->name_offset;
 
-    return unit == 2 ? is_terminated(name, step->name_bytes)
+    return unit == 2 ? is_terminated_utf16(name, step->name_bytes)
                      : is_terminated_bytes(name, step->name_bytes);
 }
 
 static inline void survey_name(const struct survey_work *work)
 {
     const uint32_t unit = work->code_page == 0 ? 2 : 1;
-    const struct check_step *step = &work->step;
+    const struct check_raw_instance *step = &work->step;
     const uint32_t bytes = step->name_bytes;
 
     if (bytes != 0 &&
-        (step->name_offset < sizeof(struct epci_wire_instance) || !check_step_has_name(step)))
+        (step->name_offset < sizeof(struct epci_wire_instance) || !check_is_name_inside(step)))
         note_broken_rule(work, CHECK_RULE_NAME_BOUNDS);
-    else if (bytes != 0 && work->named && !is_named_right(step, unit))
+    else if (bytes != 0 && work->named && !is_name_terminated(step, unit))
         note_broken_rule(work, CHECK_RULE_NAME_LENGTH);
     else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MAX - 1) * unit ||
                                             step->name_offset % 2 != 0)))
-        survey_unusual(work, unit);
+        survey_unusual_name(work, unit);
 }
 
 /* The number of instances of an object, if its lengths are correct. */
 static uint32_t count_instances(struct check_object_view *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
-    struct check_step step;
+    struct check_raw_instance step;
     uint32_t walked = 0;
 
     if (object->head.instance_count < 0)
-        return object->head.instance_count == EPCI_NO_INSTANCES ? 1 : CHECK_ANY_PARENT;
-    if (check_walk_inside(object, NULL) != EPC_OK ||
+        return object->head.instance_count == EPCI_NO_INSTANCES ? 1 : CHECK_UNKNOWN_PARENT;
+    if (check_split_object(object, NULL) != EPC_OK ||
         (count == 0 && object->head.total_bytes > object->head.definition_bytes))
-        return CHECK_ANY_PARENT;
-    while (walked < count && check_walk_step(&object->rest, &step))
+        return CHECK_UNKNOWN_PARENT;
+    while (walked < count && check_walk_raw_instance(&object->rest, &step))
         walked++;
-    return walked == count && object->rest.left == 0 ? count : CHECK_ANY_PARENT;
+    return walked == count && object->rest.left == 0 ? count : CHECK_UNKNOWN_PARENT;
 }
 
 /* The same for the object with this index; searches the block the first time. */
-static uint32_t count_parent(struct check_parents *parents, uint32_t index)
+static uint32_t count_parent_instances(struct check_parents *parents, uint32_t index)
 {
     struct epci_span rest;
     struct check_object_view object;
     uint32_t instances = CHECK_NO_PARENT;
 
     if (!parents)
-        return CHECK_ANY_PARENT;
+        return CHECK_UNKNOWN_PARENT;
     for (uint32_t i = 0; i < parents->count; i++)
         if (parents->of[i].index == index)
             return parents->of[i].instances;
     if (parents->count == CHECK_PARENTS_MAX)
-        return CHECK_ANY_PARENT;
+        return CHECK_UNKNOWN_PARENT;
     rest = parents->block;
-    while (instances == CHECK_NO_PARENT && check_walk_extent(&rest, &object, NULL) == EPC_OK)
+    while (instances == CHECK_NO_PARENT && check_walk_object_extent(&rest, &object, NULL) == EPC_OK)
         if (object.head.name_index == index)
             instances = count_instances(&object);
     parents->of[parents->count].index = index;
@@ -274,11 +275,11 @@ static void survey_parent(struct survey_work *work, uint32_t parent)
 
     if (parent != work->parent) {
         work->parent = parent;
-        work->parent_count = count_parent(work->check->parents, parent);
+        work->parent_count = count_parent_instances(work->check->parents, parent);
     }
     if (work->parent_count == CHECK_NO_PARENT) {
         note_broken_rule(work, CHECK_RULE_PARENT_MISSING);
-    } else if (CHECK_STEP_FIELD(&work->step, parent_instance) >= work->parent_count) {
+    } else if (CHECK_READ_INSTANCE_FIELD(&work->step, parent_instance) >= work->parent_count) {
         if (!out->broken[CHECK_RULE_PARENT_INSTANCE].seen)
             out->parent_count = work->parent_count;
         note_broken_rule(work, CHECK_RULE_PARENT_INSTANCE);
@@ -286,20 +287,20 @@ static void survey_parent(struct survey_work *work, uint32_t parent)
 }
 
 /* Whatever depends on the counter block, which begins at `block`. */
-static void survey_block(const struct survey_work *work, const unsigned char *block)
+static void survey_counter_block(const struct survey_work *work, const unsigned char *block)
 {
     const uint32_t bytes = work->step.block_bytes;
     struct check_survey *out = work->out;
     uint32_t offset;
 
     if (out->padding == 0 &&
-        ((work->step.bytes | bytes) & (check_alignment(work->check->options) - 1)) != 0)
+        ((work->step.bytes | bytes) & (check_get_alignment(work->check->options) - 1)) != 0)
         note_broken_rule(work, CHECK_RULE_PART_ALIGNMENT);
     if (!out->smallest.seen || bytes < out->smallest.step.block_bytes)
         out->smallest = (struct check_spot){ true, work->instance, work->step };
     if (out->broken[CHECK_RULE_BASE_ZERO].seen)
         return;
-    offset = zero_base(work->bases, block, bytes);
+    offset = find_zero_base(work->bases, block, bytes);
     if (offset == 0)
         return;
     note_broken_rule(work, CHECK_RULE_BASE_ZERO);
@@ -312,7 +313,7 @@ static void survey_block(const struct survey_work *work, const unsigned char *bl
 struct survey_pattern {
     size_t both;   /* bytes of definition and counter block; SIZE_MAX: no pattern */
     uint64_t name; /* NameOffset and NameLength, as one word */
-    struct check_step step;
+    struct check_raw_instance step;
 };
 
 /* If lengths change often, a wrong guess costs more than none; then it is not tried for some
@@ -326,7 +327,7 @@ _Static_assert(offsetof(struct epci_wire_instance, name_bytes) ==
 static void make_pattern(struct survey_pattern *pattern, const struct survey_work *work,
                          uint32_t parent)
 {
-    const struct check_step *step = &work->step;
+    const struct check_raw_instance *step = &work->step;
 
     pattern->both = SIZE_MAX;
     if (work->code_page != 0 || work->bases->count != 0 || parent != 0 || step->name_bytes <= 2 ||
@@ -339,10 +340,10 @@ static void make_pattern(struct survey_pattern *pattern, const struct survey_wor
 }
 
 /* Skip instances that are like the pattern; returns how many. */
-static uint32_t skip_alike(const struct survey_pattern *pattern, struct epci_span *rest,
-                           uint32_t most)
+static uint32_t skip_matching_instances(const struct survey_pattern *pattern,
+                                        struct epci_span *rest, uint32_t most)
 {
-    const struct check_step *like = &pattern->step;
+    const struct check_raw_instance *like = &pattern->step;
     const unsigned char *at = rest->at;
     size_t left = rest->left;
     uint32_t count = 0;
@@ -357,7 +358,7 @@ static uint32_t skip_alike(const struct survey_pattern *pattern, struct epci_spa
         memcpy(&block_bytes, at + like->bytes, sizeof block_bytes);
         if (((bytes ^ like->bytes) | (block_bytes ^ like->block_bytes) | parent |
              (name ^ pattern->name)) != 0 ||
-            !is_terminated(at + like->name_offset, like->name_bytes))
+            !is_terminated_utf16(at + like->name_offset, like->name_bytes))
             break;
         at += pattern->both;
         left -= pattern->both;
@@ -375,19 +376,19 @@ static void survey_instances(struct survey_work *work, const struct check_object
     struct survey_pattern pattern = { .both = SIZE_MAX };
     uint32_t again = 0, i;
 
-    for (i = 0; i < count && check_walk_step(&rest, &work->step); i++) {
-        const uint32_t parent = CHECK_STEP_FIELD(&work->step, parent_index);
+    for (i = 0; i < count && check_walk_raw_instance(&rest, &work->step); i++) {
+        const uint32_t parent = CHECK_READ_INSTANCE_FIELD(&work->step, parent_index);
 
         work->instance = i;
         survey_name(work);
         if (parent != 0)
             survey_parent(work, parent);
-        survey_block(work, work->step.at + work->step.bytes);
+        survey_counter_block(work, work->step.at + work->step.bytes);
         if (i >= again) {
             uint32_t alike;
 
             make_pattern(&pattern, work, parent);
-            alike = skip_alike(&pattern, &rest, count - i - 1);
+            alike = skip_matching_instances(&pattern, &rest, count - i - 1);
             i += alike;
             again = alike < PATTERN_PAYS ? i + PATTERN_PAUSE : 0;
         }
@@ -430,7 +431,7 @@ static void survey_only_block(struct survey_work *work, const struct check_objec
         return;
     work->step.offset = object->rest.offset;
     work->step.block_bytes = view.block_bytes;
-    survey_block(work, view.block.at);
+    survey_counter_block(work, view.block.at);
 }
 
 void check_survey_object(const struct check_context *check, struct check_object_view *object,
@@ -442,13 +443,13 @@ void check_survey_object(const struct check_context *check, struct check_object_
                                 .bases = &bases,
                                 .out = out,
                                 .code_page = object->head.code_page,
-                                .named = !check_code_page_is_wrong(object->head.code_page) };
+                                .named = !check_is_bad_code_page(object->head.code_page) };
     uint64_t farthest;
 
     memset(out, 0, sizeof *out);
     out->counted =
         count >= EPCI_NO_INSTANCES || (check->options->metadata && count >= EPCI_METADATA_ONE);
-    if (check_walk_inside(object, &out->inside) != EPC_OK)
+    if (check_split_object(object, &out->inside) != EPC_OK)
         return;
     farthest = survey_definitions(object, &bases, out);
     if (count >= 0)
@@ -459,7 +460,7 @@ void check_survey_object(const struct check_context *check, struct check_object_
                  (!out->smallest.seen || out->smallest.step.block_bytes >= farthest);
 }
 
-bool check_survey_whole(const struct check_survey *survey)
+bool check_is_survey_whole(const struct check_survey *survey)
 {
     return survey->filled && survey->ended;
 }

@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 /* Where the last cell ends; all definitions are readable as far as `object` is. */
-static uint64_t cells_end(const struct check_object_view *object)
+static uint64_t end_of_cells(const struct check_object_view *object)
 {
     struct epci_span rest = object->definitions;
     struct check_counter_view counter;
@@ -31,8 +31,8 @@ static uint64_t round_up(uint64_t value, uint32_t to)
     return (value + (to - 1)) & ~(uint64_t)(to - 1);
 }
 
-static bool blame_part(struct check_suspect *out, const char *part, size_t offset, uint32_t got,
-                       uint64_t wanted)
+static bool set_suspect(struct check_suspect *out, const char *part, size_t offset, uint32_t got,
+                        uint64_t wanted)
 {
     out->part = part;
     out->offset = offset;
@@ -41,13 +41,13 @@ static bool blame_part(struct check_suspect *out, const char *part, size_t offse
     return true;
 }
 
-bool check_suspect_length(const struct check_object_view *object, uint32_t to, bool unequal,
-                          struct check_suspect *out)
+bool check_find_wrong_length(const struct check_object_view *object, uint32_t to, bool unequal,
+                             struct check_suspect *out)
 {
-    const uint64_t cells = cells_end(object), block = round_up(cells, to);
+    const uint64_t cells = end_of_cells(object), block = round_up(cells, to);
     struct epci_span rest = object->rest;
     struct epci_wire_instance head;
-    struct check_step step;
+    struct check_raw_instance step;
 
     for (out->instance = 0; epci_span_peek(&rest, &head, sizeof head); out->instance++) {
         const uint64_t named = (uint64_t)head.name_offset + head.name_bytes;
@@ -57,35 +57,35 @@ bool check_suspect_length(const struct check_object_view *object, uint32_t to, b
         uint32_t bytes;
 
         if (head.bytes < whole || head.bytes % to != 0)
-            return blame_part(out, "definition", rest.offset, head.bytes, round_up(whole, to));
+            return set_suspect(out, "definition", rest.offset, head.bytes, round_up(whole, to));
         if (!epci_span_skip(&at, head.bytes) || !epci_span_peek(&at, &bytes, sizeof bytes))
             return false;
         if (bytes < cells || bytes % to != 0 || (unequal && bytes != block))
-            return blame_part(out, "counter block", at.offset, bytes, block);
-        if (!check_walk_step(&rest, &step))
+            return set_suspect(out, "counter block", at.offset, bytes, block);
+        if (!check_walk_raw_instance(&rest, &step))
             return false;
     }
     return false;
 }
 
-bool check_suspect_alignment(const struct check_object_view *object, uint32_t to,
-                             struct check_suspect *out)
+bool check_find_unaligned_part(const struct check_object_view *object, uint32_t to,
+                               struct check_suspect *out)
 {
     struct epci_span rest = object->rest;
-    struct check_step step;
+    struct check_raw_instance step;
     uint32_t bytes;
 
     if (object->head.instance_count >= 0) {
-        for (out->instance = 0; check_walk_step(&rest, &step); out->instance++) {
+        for (out->instance = 0; check_walk_raw_instance(&rest, &step); out->instance++) {
             if (step.bytes % to != 0)
-                return blame_part(out, "definition", step.offset, step.bytes,
-                                  epci_round_up(step.bytes, to));
+                return set_suspect(out, "definition", step.offset, step.bytes,
+                                   epci_round_up(step.bytes, to));
             if (step.block_bytes % to != 0)
-                return blame_part(out, "counter block", step.offset + step.bytes, step.block_bytes,
-                                  epci_round_up(step.block_bytes, to));
+                return set_suspect(out, "counter block", step.offset + step.bytes, step.block_bytes,
+                                   epci_round_up(step.block_bytes, to));
         }
         return false;
     }
     return epci_span_peek(&rest, &bytes, sizeof bytes) && bytes % to != 0 &&
-           blame_part(out, "counter block", rest.offset, bytes, epci_round_up(bytes, to));
+           set_suspect(out, "counter block", rest.offset, bytes, epci_round_up(bytes, to));
 }

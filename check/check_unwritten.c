@@ -45,8 +45,8 @@ static bool is_unwritten(const struct search *search, size_t at)
 }
 
 /* Note `bytes` bytes at `at`, in the place of this name. */
-static void note_place(struct search *search, const char *format, const uint64_t counters[2],
-                       size_t at, size_t bytes)
+static void record_unwritten_place(struct search *search, const char *format,
+                                   const uint64_t counters[2], size_t at, size_t bytes)
 {
     struct unwritten_place *place = search->places, *end = place + search->count;
 
@@ -70,7 +70,7 @@ static void note_place(struct search *search, const char *format, const uint64_t
 }
 
 /* Report the places of this object, and forget them. */
-static void tell_places(struct search *search)
+static void report_unwritten_places(struct search *search)
 {
     for (uint32_t i = 0; i < search->count; i++) {
         const struct unwritten_place *place = &search->places[i];
@@ -80,12 +80,12 @@ static void tell_places(struct search *search)
         const size_t offset = search->one.bytes.offset + place->at;
         struct epci_say name = { { 0 }, 0 };
 
-        epci_say(&name, place->format, place->counters);
+        epci_append_format(&name, place->format, place->counters);
         if (place->others != 0)
-            epci_say(&name,
-                     place->others == 1 ? " (and in %u other instance)"
-                                        : " (and in %u other instances)",
-                     &(uint64_t){ place->others });
+            epci_append_format(&name,
+                               place->others == 1 ? " (and in %u other instance)"
+                                                  : " (and in %u other instances)",
+                               &(uint64_t){ place->others });
         CHECK_REPORT(
             about, CHECK_RULE_UNINITIALISED, offset, search->one.fill, 0,
             "%u bytes at byte %u, %s, were never written and show the previous contents of "
@@ -97,13 +97,13 @@ static void tell_places(struct search *search)
 
 /* The name of the place at an offset, counted from where the search began, and the counters that it
  * needs. */
-typedef const char *place_fn(const struct search *search, const void *context, size_t at,
-                             uint64_t counters[2]);
+typedef const char *place_name_fn(const struct search *search, const void *context, size_t at,
+                                  uint64_t counters[2]);
 
 /* Note everything in `bytes` bytes from `at` that has `run` unwritten bytes in a row, in steps of
  * `run`. */
 static void search_bytes(struct search *search, size_t at, size_t bytes, size_t run,
-                         place_fn *name_of, const void *context)
+                         place_name_fn *name_of, const void *context)
 {
     const size_t begin = at;
 
@@ -119,13 +119,13 @@ static void search_bytes(struct search *search, size_t at, size_t bytes, size_t 
         if (i < run)
             continue;
         format = name_of(search, context, at - begin, counters);
-        note_place(search, format, counters, at, run);
+        record_unwritten_place(search, format, counters, at, run);
     }
 }
 
-/* A place_fn; the context is the name. */
-static const char *place_is(const struct search *search, const void *context, size_t at,
-                            uint64_t counters[2])
+/* A place_name_fn; the context is the name. */
+static const char *fixed_place_name(const struct search *search, const void *context, size_t at,
+                                    uint64_t counters[2])
 {
     (void)search;
     (void)at;
@@ -133,9 +133,9 @@ static const char *place_is(const struct search *search, const void *context, si
     return context;
 }
 
-/* A place_fn for a structure of 4-byte words; the context are their names. */
-static const char *place_of_field(const struct search *search, const void *context, size_t at,
-                                  uint64_t counters[2])
+/* A place_name_fn for a structure of 4-byte words; the context are their names. */
+static const char *field_place_name(const struct search *search, const void *context, size_t at,
+                                    uint64_t counters[2])
 {
     const char *const *names = context;
 
@@ -182,10 +182,10 @@ _Static_assert(EPC_COUNT(counter_fields) * WORD == sizeof(struct epci_wire_count
 _Static_assert(EPC_COUNT(instance_fields) * WORD == sizeof(struct epci_wire_instance),
                "a word a name");
 
-/* A place_fn for a counter block: its length, a cell, or a place between, before or after the
+/* A place_name_fn for a counter block: its length, a cell, or a place between, before or after the
  * cells. */
-static const char *place_in_block(const struct search *search, const void *context, size_t at,
-                                  uint64_t counters[2])
+static const char *counter_block_place_name(const struct search *search, const void *context,
+                                            size_t at, uint64_t counters[2])
 {
     struct epci_span rest = search->object->definitions;
     struct check_counter_view counter;
@@ -221,23 +221,24 @@ static const char *place_in_block(const struct search *search, const void *conte
 
 static void search_block(struct search *search, size_t at, size_t bytes)
 {
-    search_bytes(search, at, bytes, WORD, place_in_block, NULL);
+    search_bytes(search, at, bytes, WORD, counter_block_place_name, NULL);
 }
 
 /* Search an instance whose lengths are the same in both answers. */
-static void search_instance(struct search *search, size_t at, const struct check_step *step)
+static void search_instance(struct search *search, size_t at, const struct check_raw_instance *step)
 {
     const size_t head = sizeof(struct epci_wire_instance);
     size_t name_end = head;
 
-    search_bytes(search, at, head, WORD, place_of_field, instance_fields);
-    if (step->name_bytes != 0 && step->name_offset >= head && check_step_has_name(step)) {
-        search_bytes(search, at + head, step->name_offset - head, 1, place_is,
+    search_bytes(search, at, head, WORD, field_place_name, instance_fields);
+    if (step->name_bytes != 0 && step->name_offset >= head && check_is_name_inside(step)) {
+        search_bytes(search, at + head, step->name_offset - head, 1, fixed_place_name,
                      "between the definition of the instance and its name");
-        search_bytes(search, at + step->name_offset, step->name_bytes, WORD, place_is, "the name");
+        search_bytes(search, at + step->name_offset, step->name_bytes, WORD, fixed_place_name,
+                     "the name");
         name_end = (size_t)step->name_offset + step->name_bytes;
     }
-    search_bytes(search, at + name_end, step->bytes - name_end, 1, place_is,
+    search_bytes(search, at + name_end, step->bytes - name_end, 1, fixed_place_name,
                  name_end == head ? "after the definition of an instance without a name"
                                   : "between the name and the counter block");
     search_block(search, at + step->bytes, step->block_bytes);
@@ -246,10 +247,10 @@ static void search_instance(struct search *search, size_t at, const struct check
 static void search_instances(struct search *search, struct epci_span one, struct epci_span other)
 {
     const size_t begin = search->one.bytes.offset;
-    struct check_step step, twin;
+    struct check_raw_instance step, twin;
 
-    for (search->instance = 0; check_walk_step(&one, &step); search->instance++) {
-        if (!check_walk_step(&other, &twin) || step.bytes != twin.bytes ||
+    for (search->instance = 0; check_walk_raw_instance(&one, &step); search->instance++) {
+        if (!check_walk_raw_instance(&other, &twin) || step.bytes != twin.bytes ||
             step.name_offset != twin.name_offset || step.name_bytes != twin.name_bytes ||
             step.block_bytes != twin.block_bytes)
             return;
@@ -265,18 +266,18 @@ static void search_object(struct search *search, const struct check_object_view 
     const uint32_t counters = object->head.counter_count;
 
     search->instance = UINT32_MAX;
-    search_bytes(search, at, sizeof object->head, WORD, place_of_field, object_fields);
+    search_bytes(search, at, sizeof object->head, WORD, field_place_name, object_fields);
     for (uint32_t i = 0; i < counters; i++)
         search_bytes(search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
-                     sizeof(struct epci_wire_counter), WORD, place_of_field, counter_fields);
+                     sizeof(struct epci_wire_counter), WORD, field_place_name, counter_fields);
     if (object->head.instance_count < 0)
         search_block(search, end, object->rest.left);
     else if (object->head.instance_count == 0)
-        search_bytes(search, end, object->bytes.left - object->head.definition_bytes, 1, place_is,
-                     "after the definitions of an object with NumInstances 0");
+        search_bytes(search, end, object->bytes.left - object->head.definition_bytes, 1,
+                     fixed_place_name, "after the definitions of an object with NumInstances 0");
     else
         search_instances(search, object->rest, other->rest);
-    tell_places(search);
+    report_unwritten_places(search);
 }
 
 void check_unwritten(struct check_filled one, struct check_filled other,
@@ -289,13 +290,13 @@ void check_unwritten(struct check_filled one, struct check_filled other,
 
     if (options->level >= 3 || one.fill == other.fill || one.bytes.left != other.bytes.left)
         return;
-    while (check_walk_extent(&one.bytes, &object, NULL) == EPC_OK &&
-           check_walk_extent(&other.bytes, &twin, NULL) == EPC_OK &&
+    while (check_walk_object_extent(&one.bytes, &object, NULL) == EPC_OK &&
+           check_walk_object_extent(&other.bytes, &twin, NULL) == EPC_OK &&
            object.head.total_bytes == twin.head.total_bytes) {
         check_survey_object(&check, &object, &survey);
         check_survey_object(&check, &twin, &second);
         search.object = &object;
-        if (check_survey_whole(&survey) && check_survey_whole(&second) && !survey.odd &&
+        if (check_is_survey_whole(&survey) && check_is_survey_whole(&second) && !survey.odd &&
             object.head.header_bytes == sizeof object.head &&
             object.head.definition_bytes == twin.head.definition_bytes &&
             object.head.instance_count == twin.head.instance_count)

@@ -12,9 +12,9 @@
 
 /* The number of instances of those objects that instances of the block name as parents.  WHY so
  * few: each search is a walk through the block, and real blocks have no more. */
-#define CHECK_PARENTS_MAX 16u
-#define CHECK_NO_PARENT   UINT32_MAX       /* the object is not in the block */
-#define CHECK_ANY_PARENT  (UINT32_MAX - 1) /* unknown: it is damaged, or too many parents */
+#define CHECK_PARENTS_MAX    16u
+#define CHECK_NO_PARENT      UINT32_MAX       /* the object is not in the block */
+#define CHECK_UNKNOWN_PARENT (UINT32_MAX - 1) /* unknown: it is damaged, or too many parents */
 
 struct check_parents {
     struct epci_span block;
@@ -46,21 +46,22 @@ struct check_subject {
     uint64_t number;  /* of the part */
 };
 
-static inline struct check_subject check_about(const struct check_context *check, uint32_t object)
+static inline struct check_subject check_make_subject(const struct check_context *check,
+                                                      uint32_t object)
 {
     return (struct check_subject){ check, object, NULL, 0 };
 }
 
-static inline struct check_subject check_about_object(const struct check_context *check,
-                                                      const struct check_object_view *object)
+static inline struct check_subject check_make_object_subject(const struct check_context *check,
+                                                             const struct check_object_view *object)
 {
     return (struct check_subject){ check, object->head.name_index, "", 0 };
 }
 
 /* One of its instances, or the object if it has none. */
-static inline struct check_subject check_about_instance(const struct check_context *check,
-                                                        const struct check_object_view *object,
-                                                        uint32_t instance)
+static inline struct check_subject
+check_make_instance_subject(const struct check_context *check,
+                            const struct check_object_view *object, uint32_t instance)
 {
     return (struct check_subject){ check, object->head.name_index,
                                    object->head.instance_count < 0 ? "" : "instance", instance };
@@ -74,8 +75,8 @@ static inline struct check_subject check_about_instance(const struct check_conte
 
 /* Report a finding, if its rule is tested at the level.  The message is built by epci_say; in
  * addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed), which
- * are not repeated in `numbers`.  At most CHECK_TELL_NUMBERS letters in all. */
-#define CHECK_TELL_NUMBERS 12u
+ * are not repeated in `numbers`.  At most CHECK_MESSAGE_NUMBERS_MAX letters in all. */
+#define CHECK_MESSAGE_NUMBERS_MAX 12u
 void check_report(struct check_subject subject, struct check_finding finding, const char *format,
                   const uint64_t *numbers);
 
@@ -90,8 +91,8 @@ void check_report(struct check_subject subject, struct check_finding finding, co
 /* The first instance with some property. */
 struct check_spot {
     bool seen;
-    uint32_t instance;      /* 0-based */
-    struct check_step step; /* of the only block: `bytes` is 0, `offset` the block's */
+    uint32_t instance;              /* 0-based */
+    struct check_raw_instance step; /* of the only block: `bytes` is 0, `offset` the block's */
 };
 
 /* The result of walking one object from its first byte to its last; nothing is reported. */
@@ -117,12 +118,12 @@ struct check_survey {
     bool quiet; /* only rules on header and counters can have findings */
 };
 
-/* Survey an object from check_walk_extent; this divides it with check_walk_inside. */
+/* Survey an object from check_walk_object_extent; this divides it with check_split_object. */
 void check_survey_object(const struct check_context *check, struct check_object_view *object,
                          struct check_survey *out);
 
 /* Whether all lengths of the object agree, so that all of it can be checked. */
-bool check_survey_whole(const struct check_survey *survey);
+bool check_is_survey_whole(const struct check_survey *survey);
 
 /* The part of an object whose length is to blame. */
 struct check_suspect {
@@ -135,21 +136,21 @@ struct check_suspect {
 
 /* The first instance with a part that is shorter than what it contains, or that is not a multiple
  * of `to`; `unequal`: or with a counter block of another length than its cells need. */
-bool check_suspect_length(const struct check_object_view *object, uint32_t to, bool unequal,
-                          struct check_suspect *out);
-/* The first part that is not a multiple of `to`; without instances `instance` means nothing. */
-bool check_suspect_alignment(const struct check_object_view *object, uint32_t to,
+bool check_find_wrong_length(const struct check_object_view *object, uint32_t to, bool unequal,
                              struct check_suspect *out);
+/* The first part that is not a multiple of `to`; without instances `instance` means nothing. */
+bool check_find_unaligned_part(const struct check_object_view *object, uint32_t to,
+                               struct check_suspect *out);
 
 /* Lengths must be multiples of this. */
-uint32_t check_alignment(const struct check_options *options);
+uint32_t check_get_alignment(const struct check_options *options);
 
 /* The correct CounterSize of `type`: `size` itself if it is one. */
-uint32_t check_cell_size(uint32_t type, uint32_t size);
+uint32_t check_get_cell_size(uint32_t type, uint32_t size);
 
 /* The rule that explains why the definitions do not fill DefinitionLength; and report it. */
-enum check_rule_id check_definition_rule(const struct check_object_view *object,
-                                         const struct check_survey *survey);
+enum check_rule_id check_choose_definition_rule(const struct check_object_view *object,
+                                                const struct check_survey *survey);
 void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
                                     const struct check_object_view *object,
                                     const struct check_survey *survey);
@@ -180,10 +181,10 @@ struct check_seen {
 };
 
 /* Add an index; true if it is among those already. */
-bool check_seen_add(struct check_seen *seen, uint32_t index);
+bool check_add_seen_index(struct check_seen *seen, uint32_t index);
 
 /* Whether names in this code page would be neither Unicode nor bytes. */
-bool check_code_page_is_wrong(uint32_t code_page);
+bool check_is_bad_code_page(uint32_t code_page);
 
 /* Judge the header of the answer to a Foreign query and set *objects to its objects.  False, after
  * a finding, if the objects cannot be located. */

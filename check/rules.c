@@ -14,8 +14,8 @@ const struct check_rule check_rules[CHECK_RULE_COUNT] = { CHECK_BLOCK_RULES(RULE
 #undef RULE
 
 /* The number for a letter of a message: the finding's own, or the next of the caller's. */
-static uint64_t number_for(char letter, const struct check_finding *finding,
-                           const uint64_t **numbers)
+static uint64_t number_for_letter(char letter, const struct check_finding *finding,
+                                  const uint64_t **numbers)
 {
     switch (letter) {
     case 'o':
@@ -36,7 +36,7 @@ void check_report(struct check_subject subject, struct check_finding finding, co
 {
     const struct check_context *check = subject.check;
     struct epci_say say = { { 0 }, 0 };
-    uint64_t all[CHECK_TELL_NUMBERS];
+    uint64_t all[CHECK_MESSAGE_NUMBERS_MAX];
     unsigned runs_up_to = check_rules[finding.rule].level, count = 0;
 
     if (runs_up_to == CHECK_LEVEL_OURS)
@@ -45,12 +45,13 @@ void check_report(struct check_subject subject, struct check_finding finding, co
         return;
     finding.object = subject.object;
     if (subject.part)
-        epci_say(&say, *subject.part ? "object %u, %s %u: " : "object %u: ",
-                 (const uint64_t[]){ subject.object, (uintptr_t)subject.part, subject.number });
+        epci_append_format(
+            &say, *subject.part ? "object %u, %s %u: " : "object %u: ",
+            (const uint64_t[]){ subject.object, (uintptr_t)subject.part, subject.number });
     for (const char *at = strchr(format, '%'); at && count < EPC_COUNT(all);
          at = strchr(at + 1, '%'))
-        all[count++] = number_for(at[1], &finding, &numbers);
-    epci_say(&say, format, all);
+        all[count++] = number_for_letter(at[1], &finding, &numbers);
+    epci_append_format(&say, format, all);
     finding.message = say.text;
     check->report(check->context, &finding);
 }

@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-static int walk_stop(struct check_walk_fault *fault, int status, const char *field, size_t offset,
-                     uint64_t got, uint64_t wanted)
+static int set_walk_fault(struct check_walk_fault *fault, int status, const char *field,
+                          size_t offset, uint64_t got, uint64_t wanted)
 {
     if (fault)
         *fault = (struct check_walk_fault){ field, offset, got, wanted };
@@ -19,7 +19,7 @@ static int walk_stop(struct check_walk_fault *fault, int status, const char *fie
 
 /* The UTF-16 text of `bytes` bytes that begins `from` bytes after the front, up to its NUL; empty
  * if it is not all in the span. */
-static struct epci_span walk_text(const struct epci_span *span, size_t from, size_t bytes)
+static struct epci_span text_until_nul(const struct epci_span *span, size_t from, size_t bytes)
 {
     struct epci_span text = { span->at, 0, span->offset };
     size_t length = 0;
@@ -32,12 +32,12 @@ static struct epci_span walk_text(const struct epci_span *span, size_t from, siz
     return text;
 }
 
-static bool is_signature(const uint16_t units[4])
+static bool is_perf_signature(const uint16_t units[4])
 {
     return units[0] == 'P' && units[1] == 'E' && units[2] == 'R' && units[3] == 'F';
 }
 
-#define DATA_AT(field) offsetof(struct epci_wire_data, field)
+#define ANSWER_OFFSET(field) offsetof(struct epci_wire_data, field)
 
 int check_walk_data(struct epci_span answer, struct check_data_view *out,
                     struct check_walk_fault *fault)
@@ -47,22 +47,24 @@ int check_walk_data(struct epci_span answer, struct check_data_view *out,
     struct epci_span header = { 0 };
 
     if (!epci_span_peek(&answer, &view.head, sizeof view.head))
-        return walk_stop(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
-                         sizeof view.head);
-    if (!is_signature(head->signature))
-        return walk_stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset, head->signature[0],
-                         'P');
+        return set_walk_fault(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
+                              sizeof view.head);
+    if (!is_perf_signature(head->signature))
+        return set_walk_fault(fault, EPC_E_CORRUPT, "data.Signature", answer.offset,
+                              head->signature[0], 'P');
     if (head->little_endian != 1)
-        return walk_stop(fault, EPC_E_CORRUPT, "data.LittleEndian",
-                         answer.offset + DATA_AT(little_endian), head->little_endian, 1);
+        return set_walk_fault(fault, EPC_E_CORRUPT, "data.LittleEndian",
+                              answer.offset + ANSWER_OFFSET(little_endian), head->little_endian, 1);
     if (head->total_bytes > answer.left)
-        return walk_stop(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
-                         answer.offset + DATA_AT(total_bytes), head->total_bytes, answer.left);
+        return set_walk_fault(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
+                              answer.offset + ANSWER_OFFSET(total_bytes), head->total_bytes,
+                              answer.left);
     if (head->header_bytes < sizeof *head || head->header_bytes > head->total_bytes ||
         !epci_span_part(&answer, 0, head->header_bytes, &header))
-        return walk_stop(fault, EPC_E_CORRUPT, "data.HeaderLength",
-                         answer.offset + DATA_AT(header_bytes), head->header_bytes, sizeof *head);
-    view.name = walk_text(&header, view.head.name_offset, view.head.name_bytes);
+        return set_walk_fault(fault, EPC_E_CORRUPT, "data.HeaderLength",
+                              answer.offset + ANSWER_OFFSET(header_bytes), head->header_bytes,
+                              sizeof *head);
+    view.name = text_until_nul(&header, view.head.name_offset, view.head.name_bytes);
     (void)epci_span_part(&answer, view.head.header_bytes,
                          view.head.total_bytes - view.head.header_bytes, &view.objects);
     *out = view;
@@ -86,29 +88,29 @@ static const struct walk_kind block_kind = { "counter block", "block.ByteLength"
 
 /* Take the item at the front of *rest: copies its header, which there must be room for; *item are
  * all its bytes, at least the header and not more than there are. */
-static int take_item(struct epci_span *rest, const struct walk_kind *kind, void *header,
+static int walk_item(struct epci_span *rest, const struct walk_kind *kind, void *header,
                      struct epci_span *item, struct check_walk_fault *fault)
 {
     const size_t at = rest->offset;
     uint32_t bytes;
 
     if (!epci_span_peek(rest, header, kind->size))
-        return walk_stop(fault, EPC_E_TRUNCATED, kind->header, at, rest->left, kind->size);
+        return set_walk_fault(fault, EPC_E_TRUNCATED, kind->header, at, rest->left, kind->size);
     memcpy(&bytes, header, sizeof bytes);
     if (bytes < kind->size)
-        return walk_stop(fault, EPC_E_CORRUPT, kind->length, at, bytes, kind->size);
+        return set_walk_fault(fault, EPC_E_CORRUPT, kind->length, at, bytes, kind->size);
     if (!epci_span_part(rest, 0, bytes, item))
-        return walk_stop(fault, EPC_E_TRUNCATED, kind->length, at, bytes, rest->left);
+        return set_walk_fault(fault, EPC_E_TRUNCATED, kind->length, at, bytes, rest->left);
     (void)epci_span_skip(rest, bytes);
     return EPC_OK;
 }
 
-int check_walk_extent(struct epci_span *rest, struct check_object_view *out,
-                      struct check_walk_fault *fault)
+int check_walk_object_extent(struct epci_span *rest, struct check_object_view *out,
+                             struct check_walk_fault *fault)
 {
     struct check_object_view view;
     int status =
-        rest->left == 0 ? EPC_END : take_item(rest, &object_kind, &view.head, &view.bytes, fault);
+        rest->left == 0 ? EPC_END : walk_item(rest, &object_kind, &view.head, &view.bytes, fault);
 
     if (status)
         return status;
@@ -118,20 +120,20 @@ int check_walk_extent(struct epci_span *rest, struct check_object_view *out,
     return EPC_OK;
 }
 
-int check_walk_inside(struct check_object_view *object, struct check_walk_fault *fault)
+int check_split_object(struct check_object_view *object, struct check_walk_fault *fault)
 {
     const struct epci_wire_object *head = &object->head;
     const size_t at = object->bytes.offset;
     struct epci_span rest;
 
     if (!epci_span_part(&object->bytes, 0, head->definition_bytes, &rest))
-        return walk_stop(fault, EPC_E_CORRUPT, "object.DefinitionLength",
-                         at + offsetof(struct epci_wire_object, definition_bytes),
-                         head->definition_bytes, object->bytes.left);
+        return set_walk_fault(fault, EPC_E_CORRUPT, "object.DefinitionLength",
+                              at + offsetof(struct epci_wire_object, definition_bytes),
+                              head->definition_bytes, object->bytes.left);
     if (head->header_bytes > head->definition_bytes)
-        return walk_stop(fault, EPC_E_CORRUPT, "object.HeaderLength",
-                         at + offsetof(struct epci_wire_object, header_bytes), head->header_bytes,
-                         head->definition_bytes);
+        return set_walk_fault(fault, EPC_E_CORRUPT, "object.HeaderLength",
+                              at + offsetof(struct epci_wire_object, header_bytes),
+                              head->header_bytes, head->definition_bytes);
     (void)epci_span_part(&object->bytes, head->header_bytes,
                          head->definition_bytes - head->header_bytes, &object->definitions);
     (void)epci_span_part(
@@ -145,10 +147,10 @@ int check_walk_object(struct epci_span *rest, struct check_object_view *out,
 {
     struct epci_span next = *rest;
     struct check_object_view view;
-    int status = check_walk_extent(&next, &view, fault);
+    int status = check_walk_object_extent(&next, &view, fault);
 
     if (status == EPC_OK)
-        status = check_walk_inside(&view, fault);
+        status = check_split_object(&view, fault);
     if (status == EPC_OK) {
         *rest = next;
         *out = view;
@@ -161,7 +163,7 @@ int check_walk_counter(struct epci_span *rest, struct check_counter_view *out,
 {
     struct check_counter_view view;
     int status =
-        rest->left == 0 ? EPC_END : take_item(rest, &counter_kind, &view.head, &view.bytes, fault);
+        rest->left == 0 ? EPC_END : walk_item(rest, &counter_kind, &view.head, &view.bytes, fault);
 
     if (status == EPC_OK)
         *out = view;
@@ -169,14 +171,14 @@ int check_walk_counter(struct epci_span *rest, struct check_counter_view *out,
 }
 
 /* Say why there is no instance at the front of `rest`, which is not empty. */
-static int no_instance(struct epci_span rest, struct check_walk_fault *fault)
+static int explain_missing_instance(struct epci_span rest, struct check_walk_fault *fault)
 {
     struct epci_wire_instance head;
     struct epci_wire_block block;
     struct epci_span bytes;
-    int status = take_item(&rest, &instance_kind, &head, &bytes, fault);
+    int status = walk_item(&rest, &instance_kind, &head, &bytes, fault);
 
-    return status ? status : take_item(&rest, &block_kind, &block, &bytes, fault);
+    return status ? status : walk_item(&rest, &block_kind, &block, &bytes, fault);
 }
 
 int check_walk_instance(struct epci_span *rest, struct check_instance_view *out,
@@ -184,17 +186,17 @@ int check_walk_instance(struct epci_span *rest, struct check_instance_view *out,
 {
     const struct epci_span all = *rest;
     struct check_instance_view view;
-    struct check_step step;
+    struct check_raw_instance step;
 
     if (rest->left == 0)
         return EPC_END;
-    if (!check_walk_step(rest, &step))
-        return no_instance(all, fault);
+    if (!check_walk_raw_instance(rest, &step))
+        return explain_missing_instance(all, fault);
     (void)epci_span_peek(&all, &view.head, sizeof view.head);
     (void)epci_span_part(&all, 0, step.bytes, &view.bytes);
     (void)epci_span_part(&all, step.bytes, step.block_bytes, &view.block);
     view.block_bytes = step.block_bytes;
-    view.name = walk_text(&view.bytes, view.head.name_offset, view.head.name_bytes);
+    view.name = text_until_nul(&view.bytes, view.head.name_offset, view.head.name_bytes);
     *out = view;
     return EPC_OK;
 }
@@ -206,7 +208,7 @@ int check_walk_only_block(struct epci_span *rest, struct check_instance_view *ou
     struct check_instance_view view = { .bytes = none, .name = none };
     struct epci_wire_block block;
     int status =
-        rest->left == 0 ? EPC_END : take_item(rest, &block_kind, &block, &view.block, fault);
+        rest->left == 0 ? EPC_END : walk_item(rest, &block_kind, &block, &view.block, fault);
 
     if (status)
         return status;
@@ -215,7 +217,7 @@ int check_walk_only_block(struct epci_span *rest, struct check_instance_view *ou
     return EPC_OK;
 }
 
-int check_walk_cell(const struct check_counter_view *counter, struct epci_span block,
+int check_read_cell(const struct check_counter_view *counter, struct epci_span block,
                     struct epci_span *cell, uint64_t *value)
 {
     const struct epci_wire_counter *head = &counter->head;
@@ -230,6 +232,6 @@ int check_walk_cell(const struct check_counter_view *counter, struct epci_span b
         !epci_span_part(&block, head->offset, head->size, &part))
         return EPC_E_CORRUPT;
     *cell = part;
-    *value = head->size == 4 || head->size == 8 ? epci_number_at(part.at, head->size) : 0;
+    *value = head->size == 4 || head->size == 8 ? epci_read_number(part.at, head->size) : 0;
     return EPC_OK;
 }

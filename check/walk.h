@@ -69,9 +69,9 @@ int check_walk_object(struct epci_span *rest, struct check_object_view *out,
  * Extent: the next object by its TotalByteLength alone; definitions and rest are empty.
  * Inside: divide it by HeaderLength and DefinitionLength.  EPC_E_CORRUPT, and *object unchanged, if
  * these are not in this order inside the object. */
-int check_walk_extent(struct epci_span *rest, struct check_object_view *out,
-                      struct check_walk_fault *fault);
-int check_walk_inside(struct check_object_view *object, struct check_walk_fault *fault);
+int check_walk_object_extent(struct epci_span *rest, struct check_object_view *out,
+                             struct check_walk_fault *fault);
+int check_split_object(struct check_object_view *object, struct check_walk_fault *fault);
 
 /* The next counter definition; *rest starts as object.definitions and shrinks by ByteLength. */
 int check_walk_counter(struct epci_span *rest, struct check_counter_view *out,
@@ -89,7 +89,7 @@ int check_walk_only_block(struct epci_span *rest, struct check_instance_view *ou
  * the next instance and to the name.  They are read one by one, because copying the whole structure
  * would make each step wait for the store of the step before.  False, and *rest unchanged, if
  * check_walk_instance would find no instance; *out is then of no use. */
-struct check_step {
+struct check_raw_instance {
     const unsigned char *at; /* the instance definition */
     size_t offset;           /* of the definition */
     uint32_t bytes;          /* ByteLength */
@@ -98,7 +98,7 @@ struct check_step {
     uint32_t block_bytes; /* ByteLength of its counter block */
 };
 
-static inline bool check_walk_step(struct epci_span *rest, struct check_step *out)
+static inline bool check_walk_raw_instance(struct epci_span *rest, struct check_raw_instance *out)
 {
     const unsigned char *at = rest->at;
 
@@ -121,7 +121,8 @@ static inline bool check_walk_step(struct epci_span *rest, struct check_step *ou
 }
 
 /* A field of the instance definition, by its offset. */
-static inline uint32_t check_step_field(const struct check_step *step, size_t offset)
+static inline uint32_t check_read_instance_field(const struct check_raw_instance *step,
+                                                 size_t offset)
 {
     uint32_t value;
 
@@ -129,11 +130,11 @@ static inline uint32_t check_step_field(const struct check_step *step, size_t of
     return value;
 }
 
-#define CHECK_STEP_FIELD(step, field)                                                              \
-    check_step_field((step), offsetof(struct epci_wire_instance, field))
+#define CHECK_READ_INSTANCE_FIELD(step, field)                                                     \
+    check_read_instance_field((step), offsetof(struct epci_wire_instance, field))
 
 /* Whether the name is inside the definition. */
-static inline bool check_step_has_name(const struct check_step *step)
+static inline bool check_is_name_inside(const struct check_raw_instance *step)
 {
     return step->name_offset <= step->bytes && step->name_bytes <= step->bytes - step->name_offset;
 }
@@ -141,5 +142,5 @@ static inline bool check_step_has_name(const struct check_step *step)
 /* The cell of a counter in a counter block.  EPC_E_CORRUPT if it is not entirely inside.  *value is
  * a cell of 4 or 8 bytes, widened with zeros; for other sizes it is 0 and only the span is of use
  * (empty for size 0, whatever the offset). */
-int check_walk_cell(const struct check_counter_view *counter, struct epci_span block,
+int check_read_cell(const struct check_counter_view *counter, struct epci_span block,
                     struct epci_span *cell, uint64_t *value);

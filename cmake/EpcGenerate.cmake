@@ -7,7 +7,7 @@
 # package's epc-ini; with cross-compiling, the native epc-ini if it is on the PATH, else the
 # package's, run by CMAKE_CROSSCOMPILING_EMULATOR.
 
-# The endings of the file names, by kind; ini/write/emit.h has the table.
+# The endings of the file names, by kind; ini/emit/emit.h has the table.
 set(EPC_SUFFIXES_header .h)
 set(EPC_SUFFIXES_ini .ini)
 set(EPC_SUFFIXES_schema _schema.c _schema.h)

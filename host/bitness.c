@@ -18,7 +18,7 @@
 /* The headers are within these bytes. */
 #define HEADER_BYTES ((size_t)4096)
 
-unsigned host_bitness_of(void *context, const char *path)
+unsigned host_program_bitness(void *context, const char *path)
 {
     struct kit_pe pe;
     const char *problem;
@@ -37,7 +37,7 @@ unsigned host_bitness_of(void *context, const char *path)
 }
 
 /* `name` in the folder of `own`; false if it does not fit. */
-static bool bitness_in_folder_of(const char *own, const char *name, char *out, size_t capacity)
+static bool replace_file_name(const char *own, const char *name, char *out, size_t capacity)
 {
     int folder = 0, length;
 
@@ -48,8 +48,8 @@ static bool bitness_in_folder_of(const char *own, const char *name, char *out, s
     return length >= 0 && (size_t)length < capacity;
 }
 
-int host_bitness_find(const char *own, unsigned bits, enum host_programs programs,
-                      host_bitness_fn *look, void *context, char *out, size_t capacity)
+int host_find_program_in_folder(const char *own, unsigned bits, enum host_programs programs,
+                                host_bitness_fn *look, void *context, char *out, size_t capacity)
 {
     /* The names with the number are tried first: the other may be of either bitness. */
     const char *names[] = { bits == 32 ? "epc-host32.exe" : "epc-host64.exe",
@@ -59,10 +59,10 @@ int host_bitness_find(const char *own, unsigned bits, enum host_programs program
     const size_t end = programs == HOST_PROGRAMS_HOST ? 1 : EPC_COUNT(names);
 
     for (size_t i = first; i < end; i++) {
-        if (!bitness_in_folder_of(own, names[i], out, capacity))
+        if (!replace_file_name(own, names[i], out, capacity))
             return EPC_E_NOSPACE;
         if (look(context, out) == bits)
             return EPC_OK;
     }
-    return bitness_in_folder_of(own, names[first], out, capacity) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
+    return replace_file_name(own, names[first], out, capacity) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
 }

@@ -18,7 +18,7 @@
 typedef unsigned host_bitness_fn(void *context, const char *path);
 
 /* An host_bitness_fn that reads the file's headers; `context` is not used. */
-unsigned host_bitness_of(void *context, const char *path);
+unsigned host_program_bitness(void *context, const char *path);
 
 /* Which programs are looked for. */
 enum host_programs {
@@ -30,5 +30,5 @@ enum host_programs {
 /* The program in the folder of `own`, a path of a file, that hosts DLLs of `bits` bits.  EPC_OK;
  * EPC_E_NOT_FOUND: it is missing, and `out` is the path where it is looked for first;
  * EPC_E_NOSPACE. */
-int host_bitness_find(const char *own, unsigned bits, enum host_programs programs,
-                      host_bitness_fn *look, void *context, char *out, size_t capacity);
+int host_find_program_in_folder(const char *own, unsigned bits, enum host_programs programs,
+                                host_bitness_fn *look, void *context, char *out, size_t capacity);

@@ -11,7 +11,7 @@
 #include "host/call.h"
 
 /* X(enumerator, description, how it is read).  The first three are the calling convention's: the
- * call itself compares them (host_convention_report). */
+ * call itself compares them (host_add_convention_changes). */
 #define HOST_CALLER_STATE(X)                                                                       \
     X(HOST_CALLER_STACK, "the stack pointer", "in the instruction after the call")                 \
     X(HOST_CALLER_REGISTERS, "registers that a procedure keeps",                                   \
@@ -64,9 +64,9 @@ struct host_caller_changes {
 struct host_caller_state;
 
 /* The state of this thread and its process now; NULL: no memory. */
-struct host_caller_state *host_caller_state_take(void);
+struct host_caller_state *host_caller_state_save(void);
 /* Add to *out what has changed since `before`, restore it, and free `before`, which may be NULL. */
 void host_caller_state_restore(struct host_caller_state *before, struct host_caller_changes *out);
 /* Add to *out what a call with `count` arguments has not kept. */
-void host_convention_report(const struct host_convention *convention, unsigned count,
-                            struct host_caller_changes *out);
+void host_add_convention_changes(const struct host_convention *convention, unsigned count,
+                                 struct host_caller_changes *out);

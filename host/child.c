@@ -32,7 +32,7 @@
 /* For the handler of deadly exceptions, which has no argument for it. */
 static struct host_hosted_dll *the_child;
 /* The program's own commands, or NULL. */
-static host_child_more_fn *more_commands;
+static host_child_command_fn *more_commands;
 
 int host_child_reply(struct host_hosted_dll *child, enum host_record_kind kind,
                      const struct host_record_part *parts, const void *from)
@@ -53,7 +53,7 @@ static void report_death(const struct host_fault *fault)
     (void)host_child_reply(the_child, HOST_REPLY_DIED, host_died_parts, fault);
 }
 
-void *host_child_copy(struct host_bytes bytes)
+void *host_copy_with_nuls(struct host_bytes bytes)
 {
     char *copy = calloc(1, (size_t)bytes.count + 2);
 
@@ -65,14 +65,14 @@ void *host_child_copy(struct host_bytes bytes)
 /* ---- LOAD ---- */
 
 /* The export of this name, or NULL with `stage` in the reply; no name, no procedure. */
-static kit_procedure child_find(struct host_hosted_dll *child, struct host_bytes name,
-                                enum host_load_stage stage, struct host_reply_loaded *reply)
+static kit_procedure find_export(struct host_hosted_dll *child, struct host_bytes name,
+                                 enum host_load_stage stage, struct host_reply_loaded *reply)
 {
-    char *text = host_child_copy(name);
+    char *text = host_copy_with_nuls(name);
     kit_procedure procedure = NULL;
 
     if (name.count && text)
-        procedure = kit_module_find(child->module, text);
+        procedure = kit_module_find_export(child->module, text);
     if (name.count && !procedure && reply->stage == HOST_LOAD_DONE) {
         reply->stage = stage;
         reply->error = ERROR_PROC_NOT_FOUND;
@@ -85,39 +85,40 @@ static kit_procedure child_find(struct host_hosted_dll *child, struct host_bytes
 static void load_module(struct host_hosted_dll *child, const struct host_command_load *command,
                         struct host_reply_loaded *reply)
 {
-    char *library = host_child_copy(command->library);
+    char *library = host_copy_with_nuls(command->library);
 
     reply->stage = HOST_LOAD_DONE;
     reply->error = ERROR_NO_MEMORY;
     if (!library || kit_module_load(library, &child->module, &reply->error) != EPC_OK)
         reply->stage = HOST_LOAD_LIBRARY;
     else {
-        child->open = child_find(child, command->open, HOST_LOAD_OPEN, reply);
-        child->collect = child_find(child, command->collect, HOST_LOAD_COLLECT, reply);
-        child->close = child_find(child, command->close, HOST_LOAD_CLOSE, reply);
-        host_call_watch(child->module);
+        child->open = find_export(child, command->open, HOST_LOAD_OPEN, reply);
+        child->collect = find_export(child, command->collect, HOST_LOAD_COLLECT, reply);
+        child->close = find_export(child, command->close, HOST_LOAD_CLOSE, reply);
+        host_remember_module_range(child->module);
     }
     free(library);
 }
 
-static void child_load(struct host_hosted_dll *child, const struct host_command_load *command,
-                       struct host_reply_loaded *reply)
+static void enter_scratch_and_load(struct host_hosted_dll *child,
+                                   const struct host_command_load *command,
+                                   struct host_reply_loaded *reply)
 {
-    char *scratch = host_child_copy(command->scratch);
+    char *scratch = host_copy_with_nuls(command->scratch);
 
-    child->devices = command->devices.count ? host_child_copy(command->devices) : NULL;
+    child->devices = command->devices.count ? host_copy_with_nuls(command->devices) : NULL;
     snprintf(child->scratch, sizeof child->scratch, "%s", scratch ? scratch : "");
     if (!scratch || (command->devices.count && !child->devices)) {
         reply->stage = HOST_LOAD_LIBRARY;
         reply->error = ERROR_NO_MEMORY;
-    } else if (*scratch && host_scratch_enter(scratch, &reply->error) != EPC_OK)
+    } else if (*scratch && host_scratch_redirect_hklm(scratch, &reply->error) != EPC_OK)
         reply->stage = HOST_LOAD_SCRATCH;
     else
         load_module(child, command, reply);
     free(scratch);
 }
 
-bool host_child_unload(struct host_hosted_dll *child, struct host_fault *fault)
+bool host_child_unload_dll(struct host_hosted_dll *child, struct host_fault *fault)
 {
     void *module = child->module;
 
@@ -126,13 +127,13 @@ bool host_child_unload(struct host_hosted_dll *child, struct host_fault *fault)
     return host_module_unload(module, fault);
 }
 
-bool host_child_reload(struct host_hosted_dll *child, struct host_reply_returned *out)
+bool host_child_reload_dll(struct host_hosted_dll *child, struct host_reply_returned *out)
 {
     struct host_command_load command;
     struct host_reply_loaded loaded = { 0 };
 
     memset(out, 0, sizeof *out);
-    if (!host_child_unload(child, &out->fault) ||
+    if (!host_child_unload_dll(child, &out->fault) ||
         host_record_decode(child->load, child->load_bytes, host_load_parts, &command) != EPC_OK)
         return false;
     load_module(child, &command, &loaded);
@@ -140,7 +141,7 @@ bool host_child_reload(struct host_hosted_dll *child, struct host_reply_returned
     return loaded.stage == HOST_LOAD_DONE;
 }
 
-static int do_load(struct host_hosted_dll *child, const void *fields, size_t count)
+static int execute_load_command(struct host_hosted_dll *child, const void *fields, size_t count)
 {
     struct host_command_load command;
     struct host_reply_loaded reply = { 0 };
@@ -149,13 +150,13 @@ static int do_load(struct host_hosted_dll *child, const void *fields, size_t cou
 
     if (host_record_decode(fields, count, host_load_parts, &command) != EPC_OK || child->load)
         return EPC_E_CORRUPT;
-    child->load = host_child_copy((struct host_bytes){ fields, (uint32_t)count });
+    child->load = host_copy_with_nuls((struct host_bytes){ fields, (uint32_t)count });
     child->load_bytes = count;
     if (!child->load)
         return EPC_E_NOMEM;
-    host_threads_take(&child->before);
-    before = host_caller_state_take();
-    child_load(child, &command, &reply);
+    host_threads_list(&child->before);
+    before = host_caller_state_save();
+    enter_scratch_and_load(child, &command, &reply);
     host_caller_state_restore(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
     reply.changes.mask &= ~(1u << HOST_CALLER_FILTER);
@@ -183,26 +184,28 @@ static bool dll_is_unloaded(const struct host_hosted_dll *child)
     return child->module && !kit_module_loaded(child->module);
 }
 
-static int do_simple(struct host_hosted_dll *child, kit_procedure procedure, bool devices)
+static int execute_open_or_close(struct host_hosted_dll *child, kit_procedure procedure,
+                                 bool devices)
 {
-    struct host_caller_state *before = host_caller_state_take();
+    struct host_caller_state *before = host_caller_state_save();
     struct host_reply_returned reply = { 0 };
-    struct host_called called = { 0 };
+    struct host_call_result called = { 0 };
     uintptr_t argument = (uintptr_t)child->devices;
     uint64_t start = epci_clock_ticks();
 
     if (procedure)
-        host_call(procedure, &argument, devices ? 1 : 0, &called);
+        host_call_procedure(procedure, &argument, devices ? 1 : 0, &called);
     reply.microseconds = microseconds_since(start);
     reply.status = called.status;
     reply.fault = called.fault;
     host_caller_state_restore(before, &reply.changes);
-    host_convention_report(&called.convention, devices ? 1 : 0, &reply.changes);
+    host_add_convention_changes(&called.convention, devices ? 1 : 0, &reply.changes);
     reply.unloaded = dll_is_unloaded(child);
     return host_child_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
 }
 
-static void look_at_guards(const struct host_buffer *buffer, struct host_reply_collected *reply)
+static void add_guards_to_reply(const struct host_buffer *buffer,
+                                struct host_reply_collected *reply)
 {
     const unsigned char *end = buffer->at + buffer->capacity;
 
@@ -231,51 +234,52 @@ static size_t query_units(const uint16_t *query)
     return count + 1;
 }
 
-void host_child_collect(const struct host_hosted_dll *child, uint16_t *query,
-                        struct host_buffer *buffer, struct host_reply_collected *reply)
+void host_child_call_collect(const struct host_hosted_dll *child, uint16_t *query,
+                             struct host_buffer *buffer, struct host_reply_collected *reply)
 {
     /* On entry the number of objects is to be taken for garbage. */
     void *data = buffer->at;
-    uint32_t bytes = (uint32_t)buffer->capacity, types = CHECK_TYPES_BEFORE;
+    uint32_t bytes = (uint32_t)buffer->capacity, types = CHECK_OBJECT_COUNT_GARBAGE;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
     const size_t units = query_units(query);
     const uint32_t hash = query_hash(query, units);
-    struct host_called called;
+    struct host_call_result called;
     uint64_t start = epci_clock_ticks();
 
-    host_call(child->collect, arguments, 4, &called);
+    host_call_procedure(child->collect, arguments, 4, &called);
     reply->microseconds = microseconds_since(start);
     reply->query_changed = query_hash(query, units) != hash;
     reply->status = called.status;
     reply->fault = called.fault;
     reply->hit = called.hit;
-    host_convention_report(&called.convention, 4, &reply->changes);
+    host_add_convention_changes(&called.convention, 4, &reply->changes);
     reply->bytes = bytes;
     reply->types = types;
     reply->moved = (int64_t)((uint64_t)(uintptr_t)data - (uint64_t)(uintptr_t)buffer->at);
-    reply->damaged = host_buffer_damaged(buffer, &reply->first, &reply->last);
+    reply->damaged = host_buffer_find_damage(buffer, &reply->first, &reply->last);
     reply->data.at = buffer->at;
-    reply->data.count = (uint32_t)host_buffer_used(buffer);
+    reply->data.count = (uint32_t)host_buffer_used_bytes(buffer);
     if (reply->damaged)
-        look_at_guards(buffer, reply);
+        add_guards_to_reply(buffer, reply);
 }
 
-static int child_collect(struct host_hosted_dll *child, const struct host_command_collect *command,
-                         struct host_reply_collected *reply, struct host_buffer *buffer)
+static int collect_in_guarded_buffer(struct host_hosted_dll *child,
+                                     const struct host_command_collect *command,
+                                     struct host_reply_collected *reply, struct host_buffer *buffer)
 {
     /* The DLL may write to its query: ours is a copy per call. */
-    uint16_t *query = host_child_copy(command->query);
+    uint16_t *query = host_copy_with_nuls(command->query);
     struct host_caller_state *before;
 
     if (!query)
         return EPC_E_NOMEM;
-    if (host_buffer_open((enum host_guard)command->guard, command->capacity, command->skew,
-                         (unsigned char)command->fill, buffer) != EPC_OK)
+    if (host_buffer_allocate((enum host_guard)command->guard, command->capacity, command->skew,
+                             (unsigned char)command->fill, buffer) != EPC_OK)
         reply->refused = true;
     else {
-        before = host_caller_state_take();
-        host_child_collect(child, query, buffer, reply);
+        before = host_caller_state_save();
+        host_child_call_collect(child, query, buffer, reply);
         host_caller_state_restore(before, &reply->changes);
         reply->unloaded = dll_is_unloaded(child);
     }
@@ -284,11 +288,12 @@ static int child_collect(struct host_hosted_dll *child, const struct host_comman
 }
 
 /* For the trials. */
-static int child_remember(struct host_hosted_dll *child, const struct host_command_collect *command)
+static int remember_collect_command(struct host_hosted_dll *child,
+                                    const struct host_command_collect *command)
 {
     struct host_bytes query = command->query;
 
-    query.at = host_child_copy(query);
+    query.at = host_copy_with_nuls(query);
     if (!query.at)
         return EPC_E_NOMEM;
     free((void *)(uintptr_t)child->last.query.at);
@@ -297,7 +302,7 @@ static int child_remember(struct host_hosted_dll *child, const struct host_comma
     return EPC_OK;
 }
 
-static int do_collect(struct host_hosted_dll *child, const void *fields, size_t count)
+static int execute_collect_command(struct host_hosted_dll *child, const void *fields, size_t count)
 {
     struct host_command_collect command;
     struct host_reply_collected reply = { 0 };
@@ -307,18 +312,18 @@ static int do_collect(struct host_hosted_dll *child, const void *fields, size_t 
     if (host_record_decode(fields, count, host_collect_parts, &command) != EPC_OK ||
         !child->collect)
         return EPC_E_CORRUPT;
-    status = child_remember(child, &command);
+    status = remember_collect_command(child, &command);
     if (status == EPC_OK)
-        status = child_collect(child, &command, &reply, &buffer);
+        status = collect_in_guarded_buffer(child, &command, &reply, &buffer);
     if (status == EPC_OK)
         status = host_child_reply(child, HOST_REPLY_COLLECTED, host_collected_parts, &reply);
-    host_buffer_close(&buffer);
+    host_buffer_free(&buffer);
     return status;
 }
 
 /* ---- WATCH ---- */
 
-static int do_watch(struct host_hosted_dll *child)
+static int execute_watch_command(struct host_hosted_dll *child)
 {
     static struct host_reply_watched reply;
 
@@ -326,16 +331,16 @@ static int do_watch(struct host_hosted_dll *child)
         return EPC_E_CORRUPT;
     memset(&reply, 0, sizeof reply);
     if (!child->watching)
-        reply.refused = !host_watch_begin(child->module, child->scratch);
+        reply.refused = !host_registry_watch_begin(child->module, child->scratch);
     child->watching = true;
-    reply.count = (uint32_t)host_watch_copy(reply.list, &reply.lost);
+    reply.count = (uint32_t)host_registry_watch_copy(reply.list, &reply.lost);
     return host_child_reply(child, HOST_REPLY_WATCHED, host_watched_parts, &reply);
 }
 
 /* ---- GREET ---- */
 
 /* The parent decides whether the two versions go together. */
-static int do_greet(struct host_hosted_dll *child, const void *fields, size_t count)
+static int execute_greet_command(struct host_hosted_dll *child, const void *fields, size_t count)
 {
     const struct host_greeting ours = { HOST_PROTOCOL_VERSION };
     struct host_greeting theirs;
@@ -347,22 +352,22 @@ static int do_greet(struct host_hosted_dll *child, const void *fields, size_t co
 
 /* ---- The loop ---- */
 
-static int obey_command(struct host_hosted_dll *child, enum host_record_kind kind,
-                        const void *fields, size_t count)
+static int execute_command(struct host_hosted_dll *child, enum host_record_kind kind,
+                           const void *fields, size_t count)
 {
     switch (kind) {
     case HOST_COMMAND_GREET:
-        return do_greet(child, fields, count);
+        return execute_greet_command(child, fields, count);
     case HOST_COMMAND_LOAD:
-        return do_load(child, fields, count);
+        return execute_load_command(child, fields, count);
     case HOST_COMMAND_OPEN:
-        return do_simple(child, child->open, true);
+        return execute_open_or_close(child, child->open, true);
     case HOST_COMMAND_COLLECT:
-        return do_collect(child, fields, count);
+        return execute_collect_command(child, fields, count);
     case HOST_COMMAND_CLOSE:
-        return do_simple(child, child->close, false);
+        return execute_open_or_close(child, child->close, false);
     case HOST_COMMAND_WATCH:
-        return do_watch(child);
+        return execute_watch_command(child);
     case HOST_COMMAND_END:
         return EPC_END;
     default:
@@ -370,7 +375,7 @@ static int obey_command(struct host_hosted_dll *child, enum host_record_kind kin
     }
 }
 
-static int next_command(struct host_hosted_dll *child)
+static int receive_and_execute_command(struct host_hosted_dll *child)
 {
     unsigned char head[HOST_RECORD_HEAD];
     enum host_record_kind kind;
@@ -389,15 +394,15 @@ static int next_command(struct host_hosted_dll *child)
         return EPC_E_NOMEM;
     status = host_parent_receive(&child->parent, fields, bytes);
     if (status == EPC_OK)
-        status = obey_command(child, kind, fields, bytes);
+        status = execute_command(child, kind, fields, bytes);
     free(fields);
     return status;
 }
 
-int host_child_main(const char *program, const char *argument, host_child_more_fn *more)
+int host_child_main(const char *program, const char *argument, host_child_command_fn *more)
 {
     static struct host_hosted_dll child;
-    int status = host_parent_open(argument, &child.parent);
+    int status = host_parent_open_pipe(argument, &child.parent);
 
     if (status != EPC_OK) {
         fprintf(stderr, "%s: " HOST_CHILD_ROLE " is for %s itself\n", program, program);
@@ -405,10 +410,10 @@ int host_child_main(const char *program, const char *argument, host_child_more_f
     }
     the_child = &child;
     more_commands = more;
-    host_on_death(report_death);
+    host_set_death_callback(report_death);
     while (status == EPC_OK)
-        status = next_command(&child);
+        status = receive_and_execute_command(&child);
     /* Without the DLL's detach code, which might hang or crash after everything is done. */
-    host_process_end(status == EPC_END ? 0 : 3);
+    host_process_terminate(status == EPC_END ? 0 : 3);
     return 0;
 }

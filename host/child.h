@@ -37,13 +37,13 @@ struct host_hosted_dll {
 
 /* Carries out a command that child.c does not know, and sends its reply.  EPC_OK; EPC_E_CORRUPT
  * for a command that is not allowed and EPC_E_NOMEM end the child. */
-typedef int host_child_more_fn(struct host_hosted_dll *child, enum host_record_kind kind,
-                               const void *fields, size_t count);
+typedef int host_child_command_fn(struct host_hosted_dll *child, enum host_record_kind kind,
+                                  const void *fields, size_t count);
 
 /* Obey the parent until it sends END; `more`, which may be NULL, gets the commands from
  * HOST_COMMAND_MORE on.  `program` is for the message to a user who calls this by hand.  Returns
  * the exit code. */
-int host_child_main(const char *program, const char *argument, host_child_more_fn *more);
+int host_child_main(const char *program, const char *argument, host_child_command_fn *more);
 
 /* Send a reply, from the structure that `parts` describes.  EPC_E_NOMEM, or that the parent is
  * gone. */
@@ -51,14 +51,14 @@ int host_child_reply(struct host_hosted_dll *child, enum host_record_kind kind,
                      const struct host_record_part *parts, const void *from);
 
 /* Unload the DLL.  False: *fault is the exception that its DllMain did not handle. */
-bool host_child_unload(struct host_hosted_dll *child, struct host_fault *fault);
+bool host_child_unload_dll(struct host_hosted_dll *child, struct host_fault *fault);
 /* Unload it and load it again as LOAD did.  False: out->fault or out->status, a Win32 code, says
  * why it is not loaded now. */
-bool host_child_reload(struct host_hosted_dll *child, struct host_reply_returned *out);
+bool host_child_reload_dll(struct host_hosted_dll *child, struct host_reply_returned *out);
 
 /* A copy with two NULs after it, to be freed; NULL: no memory. */
-void *host_child_copy(struct host_bytes bytes);
+void *host_copy_with_nuls(struct host_bytes bytes);
 
 /* One Collect into this buffer; the reply's data point into it. */
-void host_child_collect(const struct host_hosted_dll *child, uint16_t *query,
-                        struct host_buffer *buffer, struct host_reply_collected *reply);
+void host_child_call_collect(const struct host_hosted_dll *child, uint16_t *query,
+                             struct host_buffer *buffer, struct host_reply_collected *reply);

@@ -26,26 +26,26 @@ struct host_child {
     uint64_t memory; /* bytes that it may use; 0: no limit */
     const uint32_t
         *stop;  /* not 0 there: a wait for the child ends as if its time were over; NULL */
-    void *load; /* what host_child_load_begin needs; NULL */
+    void *load; /* what host_child_begin_load_measuring needs; NULL */
 };
 
 /* Start the executable at `program` (NULL: this one) with `role` and a second argument, which the
- * child passes to host_parent_open.  The child has no console.  What it prints goes to our standard
- * error, but of all children together only the first 64 KiB. */
+ * child passes to host_parent_open_pipe.  The child has no console.  What it prints goes to our
+ * standard error, but of all children together only the first 64 KiB. */
 int host_child_start(const char *program, const char *role, struct host_child *out);
 /* Start this program once more, with our arguments after these two, our console, and our standard
  * output and standard error. */
-int host_child_start_again(const char *role, struct host_child *out);
+int host_child_start_same_program(const char *role, struct host_child *out);
 
 /* From now on children run with a restricted token: without privileges, and without the rights of
- * administrators.  Not every system obeys it: a child that asks host_may_write_machine
+ * administrators.  Not every system obeys it: a child that asks host_can_write_machine_registry
  * shows that. */
-void host_child_restrict(void);
+void host_restrict_children(void);
 /* May this process change keys of services in the machine's registry? */
-bool host_may_write_machine(void);
+bool host_can_write_machine_registry(void);
 
 /* From now on `act` is called again and again while a thread waits for a child, on that thread. */
-void host_child_on_wait(void (*act)(void));
+void host_child_set_wait_callback(void (*act)(void));
 
 /* From now on the child may use this many bytes of memory (0: no limit).  The parent polls the size
  * while it waits for the child, so a peak of a few hundredths of a second may go unnoticed.  Where
@@ -61,10 +61,10 @@ int host_child_send(struct host_child *child, const void *bytes, size_t count,
 int host_child_receive(struct host_child *child, void *bytes, size_t count, uint32_t milliseconds);
 
 /* How many bytes the child has sent that were not received yet. */
-size_t host_child_pending(const struct host_child *child);
+size_t host_child_pending_bytes(const struct host_child *child);
 
 /* Processor time, in milliseconds: what all processors had and spent idle, and what the child has
- * used since host_child_load_begin.  What the system does not tell is 0. */
+ * used since host_child_begin_load_measuring.  What the system does not tell is 0. */
 struct host_load {
     uint64_t all;
     uint64_t idle;
@@ -74,8 +74,8 @@ struct host_load {
 /* Begin to count the child's time, which out->child does not have yet; and how much there is now.
  * Under Wine 8 the first tenth of a second of a wait, and a thread that lives shorter than that,
  * are not counted. */
-void host_child_load_begin(struct host_child *child, struct host_load *out);
-void host_child_load(struct host_child *child, struct host_load *out);
+void host_child_begin_load_measuring(struct host_child *child, struct host_load *out);
+void host_child_measure_load(struct host_child *child, struct host_load *out);
 
 /* Wait for the child's end; *code is its exit code.  EPC_E_BUSY if it still runs. */
 int host_child_wait(struct host_child *child, uint32_t milliseconds, uint32_t *code);
@@ -85,4 +85,4 @@ void host_child_close(struct host_child *child);
 
 /* All children have ended for now: what they printed into is given back, and made again for the
  * next one.  A DLL calls it before it may be unloaded, but not in its DllMain.  Any thread. */
-void host_child_rest(void);
+void host_close_child_output(void);

@@ -22,5 +22,5 @@ struct host_object_names {
 
 /* List the objects of all processes.  EPC_OK, EPC_E_NOMEM, or EPC_E_SYSTEM if the system does not
  * list them. */
-int host_object_names_take(struct host_object_names *out);
-void host_object_names_release(struct host_object_names *names);
+int host_list_kernel_object_names(struct host_object_names *out);
+void host_free_kernel_object_names(struct host_object_names *names);

@@ -138,7 +138,7 @@ struct record_stream {
     bool failed; /* some field that was read is wrong */
 };
 
-static void move_plain(struct record_stream *stream, void *field, size_t count)
+static void encode_or_decode_raw(struct record_stream *stream, void *field, size_t count)
 {
     if (stream->to) {
         kit_buffer_put(stream->to, field, count);
@@ -151,27 +151,28 @@ static void move_plain(struct record_stream *stream, void *field, size_t count)
 }
 
 /* A number; what is read is from `least` to `most`. */
-static void move_u32(struct record_stream *stream, uint32_t *number, uint32_t least, uint32_t most)
+static void encode_or_decode_u32(struct record_stream *stream, uint32_t *number, uint32_t least,
+                                 uint32_t most)
 {
-    move_plain(stream, number, sizeof *number);
+    encode_or_decode_raw(stream, number, sizeof *number);
     if (!stream->to && (*number < least || *number > most))
         stream->failed = true;
 }
 
-static void move_bool(struct record_stream *stream, bool *field)
+static void encode_or_decode_bool(struct record_stream *stream, bool *field)
 {
     uint32_t number = stream->to && *field;
 
-    move_u32(stream, &number, 0, 1);
+    encode_or_decode_u32(stream, &number, 0, 1);
     if (!stream->to)
         *field = number != 0;
 }
 
 /* What is read stays where it is. */
-static void move_bytes(struct record_stream *stream, struct host_bytes *bytes, uint32_t least,
-                       uint32_t most)
+static void encode_or_decode_bytes(struct record_stream *stream, struct host_bytes *bytes,
+                                   uint32_t least, uint32_t most)
 {
-    move_u32(stream, &bytes->count, least, most);
+    encode_or_decode_u32(stream, &bytes->count, least, most);
     if (stream->to) {
         kit_buffer_put(stream->to, bytes->at, bytes->count);
         return;
@@ -198,8 +199,8 @@ static bool is_printable(struct host_bytes text, bool utf8)
 
     for (size_t i = 0; i < text.count; i += used) {
         scalar = text.at[i];
-        if (utf8 &&
-            epci_utf8_next((const char *)text.at + i, text.count - i, &scalar, &used) != EPC_OK)
+        if (utf8 && epci_utf8_decode_scalar((const char *)text.at + i, text.count - i, &scalar,
+                                            &used) != EPC_OK)
             return false;
         if (scalar < 0x20 || scalar == 0x7F || (utf8 && scalar > 0x7F && scalar < 0xA0))
             return false;
@@ -208,13 +209,14 @@ static bool is_printable(struct host_bytes text, bool utf8)
 }
 
 /* A text that fits in `capacity` bytes with a NUL. */
-static void move_text(struct record_stream *stream, char *text, uint32_t capacity, bool utf8)
+static void encode_or_decode_text(struct record_stream *stream, char *text, uint32_t capacity,
+                                  bool utf8)
 {
     struct host_bytes bytes = { (const unsigned char *)text, 0 };
 
     while (stream->to && bytes.count < capacity - 1 && text[bytes.count])
         bytes.count++;
-    move_bytes(stream, &bytes, 0, capacity - 1);
+    encode_or_decode_bytes(stream, &bytes, 0, capacity - 1);
     if (stream->to)
         return;
     memset(text, 0, capacity);
@@ -224,20 +226,21 @@ static void move_text(struct record_stream *stream, char *text, uint32_t capacit
         memcpy(text, bytes.at, bytes.count);
 }
 
-static void move_changes(struct record_stream *stream, struct host_caller_changes *changes)
+static void encode_or_decode_changes(struct record_stream *stream,
+                                     struct host_caller_changes *changes)
 {
     if (!stream->to)
         memset(changes, 0, sizeof *changes);
-    move_u32(stream, &changes->mask, 0, (1u << HOST_CALLER_COUNT) - 1);
+    encode_or_decode_u32(stream, &changes->mask, 0, (1u << HOST_CALLER_COUNT) - 1);
     for (unsigned i = 0; !stream->failed && i < HOST_CALLER_COUNT; i++)
         if (changes->mask >> i & 1) {
-            move_text(stream, changes->each[i].got, HOST_CALLER_TEXT, false);
-            move_text(stream, changes->each[i].wanted, HOST_CALLER_TEXT, false);
+            encode_or_decode_text(stream, changes->each[i].got, HOST_CALLER_TEXT, false);
+            encode_or_decode_text(stream, changes->each[i].wanted, HOST_CALLER_TEXT, false);
         }
 }
 
-static void move_parts(struct record_stream *stream, const struct host_record_part *part,
-                       unsigned char *structure)
+static void encode_or_decode_parts(struct record_stream *stream,
+                                   const struct host_record_part *part, unsigned char *structure)
 {
     for (; part->kind != HOST_PART_END; part++) {
         void *field = structure + part->offset;
@@ -248,34 +251,34 @@ static void move_parts(struct record_stream *stream, const struct host_record_pa
         case HOST_PART_END:
             break;
         case HOST_PART_U32:
-            move_u32(stream, field, part->least, part->most);
+            encode_or_decode_u32(stream, field, part->least, part->most);
             break;
         case HOST_PART_U64:
-            move_plain(stream, field, sizeof(uint64_t));
+            encode_or_decode_raw(stream, field, sizeof(uint64_t));
             break;
         case HOST_PART_BOOL:
-            move_bool(stream, field);
+            encode_or_decode_bool(stream, field);
             break;
         case HOST_PART_BYTES:
         case HOST_PART_UNITS:
-            move_bytes(stream, bytes, part->least, part->most);
+            encode_or_decode_bytes(stream, bytes, part->least, part->most);
             if (!stream->to && part->kind == HOST_PART_UNITS && !ends_with_nul(bytes))
                 stream->failed = true;
             break;
         case HOST_PART_TEXT:
         case HOST_PART_UTF8:
-            move_text(stream, field, part->most, part->kind == HOST_PART_UTF8);
+            encode_or_decode_text(stream, field, part->most, part->kind == HOST_PART_UTF8);
             break;
         case HOST_PART_ONE:
-            move_parts(stream, part->parts, field);
+            encode_or_decode_parts(stream, part->parts, field);
             break;
         case HOST_PART_LIST:
-            move_u32(stream, count, 0, part->most);
+            encode_or_decode_u32(stream, count, 0, part->most);
             for (uint32_t i = 0; !stream->failed && i < *count && i < part->most; i++)
-                move_parts(stream, part->parts, structure + part->at + i * part->size);
+                encode_or_decode_parts(stream, part->parts, structure + part->at + i * part->size);
             break;
         case HOST_PART_CHANGES:
-            move_changes(stream, field);
+            encode_or_decode_changes(stream, field);
             break;
         }
     }
@@ -292,7 +295,7 @@ int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
     *out = (struct kit_buffer){ 0 };
     kit_buffer_put(out, head, sizeof head);
     if (parts)
-        move_parts(&stream, parts, (unsigned char *)(uintptr_t)from);
+        encode_or_decode_parts(&stream, parts, (unsigned char *)(uintptr_t)from);
     if (out->failed || out->bytes > HOST_RECORD_MAX) {
         kit_buffer_release(out);
         return EPC_E_NOMEM;
@@ -307,7 +310,7 @@ int host_record_decode(const void *bytes, size_t count, const struct host_record
 {
     struct record_stream stream = { .from = epci_span_of(bytes, count) };
 
-    move_parts(&stream, parts, out);
+    encode_or_decode_parts(&stream, parts, out);
     return stream.failed || stream.from.left != 0 ? EPC_E_CORRUPT : EPC_OK;
 }
 
@@ -357,8 +360,9 @@ int host_collected_decode(const void *bytes, size_t count, uint32_t capacity,
     return status == EPC_OK ? check_collected(out, capacity) : status;
 }
 
-struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
-                                               uint32_t capacity, const unsigned char *block)
+struct check_collect_call host_collect_call_from_reply(const struct host_reply_collected *reply,
+                                                       uint32_t capacity,
+                                                       const unsigned char *block)
 {
     return (struct check_collect_call){
         .status = reply->status,

@@ -262,8 +262,9 @@ int host_swept_decode(const void *bytes, size_t count, struct host_bytes sizes,
                       struct host_reply_swept *out);
 
 /* What check checks: a Collect that returned, of a buffer at `block` with `capacity` bytes. */
-struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
-                                               uint32_t capacity, const unsigned char *block);
+struct check_collect_call host_collect_call_from_reply(const struct host_reply_collected *reply,
+                                                       uint32_t capacity,
+                                                       const unsigned char *block);
 
 /* A size of a sweep. */
 uint32_t host_sweep_size(struct host_bytes sizes, uint32_t position);

@@ -36,7 +36,7 @@ struct host_access {
 /* From now on record the registry calls of this module and of the modules that were loaded with
  * it; `scratch` is the tree that replaces HKEY_LOCAL_MACHINE, "" if none does.  Once per
  * process.  False: they cannot be recorded. */
-bool host_watch_begin(void *module, const char *scratch);
+bool host_registry_watch_begin(void *module, const char *scratch);
 /* Copy the accesses recorded so far, at most HOST_ACCESS_MAX different ones; *lost is the
  * number of further calls.  Any thread. */
-size_t host_watch_copy(struct host_access *out, uint32_t *lost);
+size_t host_registry_watch_copy(struct host_access *out, uint32_t *lost);

@@ -2,8 +2,9 @@
  *
  * session.c -- sends a command, waits for its reply within the time limit, and decodes it.
  *
- * When the child does not reply it is killed or has ended; note_end finds out how.  A reply that is
- * not what the protocol allows is HOST_GARBLED: the DLL shares the child's memory and its pipe.
+ * When the child does not reply it is killed or has ended; classify_end_and_close finds out how.  A
+ * reply that is not what the protocol allows is HOST_GARBLED: the DLL shares the child's memory and
+ * its pipe.
  */
 #include "host/session.h"
 
@@ -42,7 +43,8 @@ int host_session_open(struct host_session *out, const char *host, uint32_t timeo
     return host_child_start(host && *host ? host : NULL, HOST_CHILD_ROLE, &out->child);
 }
 
-void host_session_limit(struct host_session *session, uint32_t open_timeout_ms, uint32_t memory_mib)
+void host_session_set_limits(struct host_session *session, uint32_t open_timeout_ms,
+                             uint32_t memory_mib)
 {
     session->open_timeout_ms = open_timeout_ms;
     session->memory = (uint64_t)memory_mib * 1024 * 1024;
@@ -70,14 +72,14 @@ static bool is_own_mark(const struct host_session *session, const struct host_ma
            (mark->number == session->mark.number || kind == HOST_REPLY_DIED);
 }
 
-bool host_session_disturbed(struct host_session *session)
+bool host_session_has_stray_output(struct host_session *session)
 {
     unsigned char head[HOST_RECORD_HEAD];
     enum host_record_kind kind;
     struct host_mark mark;
     uint32_t bytes;
 
-    return session->child.process && host_child_pending(&session->child) > 0 &&
+    return session->child.process && host_child_pending_bytes(&session->child) > 0 &&
            !(host_child_receive(&session->child, &mark, sizeof mark, END_MS) == EPC_OK &&
              host_child_receive(&session->child, head, sizeof head, END_MS) == EPC_OK &&
              host_head_decode(head, &kind, &bytes) == EPC_OK && kind == HOST_REPLY_DIED &&
@@ -102,7 +104,7 @@ void host_session_close(struct host_session *session)
 }
 
 /* The child is gone or must go: note how it ended. */
-static enum host_outcome note_end(struct host_session *session, int status)
+static enum host_outcome classify_end_and_close(struct host_session *session, int status)
 {
     enum host_outcome outcome = status == EPC_E_BUSY    ? HOST_TIMEOUT
                                 : status == EPC_E_NOMEM ? HOST_HUNGRY
@@ -121,7 +123,7 @@ static int receive_mark(struct host_session *session, struct host_mark *mark, ui
     struct host_load before, after;
     int status;
 
-    host_child_load_begin(&session->child, &before);
+    host_child_begin_load_measuring(&session->child, &before);
     status = host_child_receive(&session->child, mark, sizeof *mark, milliseconds);
     if (status != EPC_E_BUSY || session->patience == 0)
         return status;
@@ -129,10 +131,11 @@ static int receive_mark(struct host_session *session, struct host_mark *mark, ui
                                 ? milliseconds * session->patience
                                 : UINT32_MAX;
     status = host_child_receive(&session->child, mark, sizeof *mark, session->late.more_ms);
-    host_child_load(&session->child, &after);
+    host_child_measure_load(&session->child, &after);
     session->late.processor_ms = (uint32_t)after.child;
     session->late.processor_known = after.child_known;
-    session->late.returned = status == EPC_OK && !host_load_explains(&before, &after, milliseconds);
+    session->late.returned =
+        status == EPC_OK && !host_load_explains_delay(&before, &after, milliseconds);
     return session->late.returned ? EPC_E_BUSY : status;
 }
 
@@ -149,7 +152,7 @@ static enum host_outcome receive_record(struct host_session *session, uint32_t m
     if (status == EPC_OK)
         status = host_child_receive(&session->child, head, sizeof head, TRANSFER_MS);
     if (status != EPC_OK)
-        return note_end(session, status);
+        return classify_end_and_close(session, status);
     if (host_head_decode(head, kind, bytes) != EPC_OK || *bytes > most ||
         !is_own_mark(session, &mark, *kind))
         return HOST_GARBLED;
@@ -158,7 +161,7 @@ static enum host_outcome receive_record(struct host_session *session, uint32_t m
     if (!session->record)
         return HOST_BROKEN;
     status = host_child_receive(&session->child, session->record, *bytes, TRANSFER_MS);
-    return status == EPC_OK ? HOST_RETURNED : note_end(session, status);
+    return status == EPC_OK ? HOST_RETURNED : classify_end_and_close(session, status);
 }
 
 static uint32_t microseconds_since(uint64_t start)
@@ -192,7 +195,7 @@ enum host_outcome host_session_exchange(struct host_session *session,
     kit_buffer_release(&record);
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)
-        return note_end(session, status);
+        return classify_end_and_close(session, status);
     outcome = receive_record(session, exchange->timeout_ms, exchange->most, &kind, bytes);
     session->exchange_us = microseconds_since(start);
     if (outcome != HOST_RETURNED || kind == exchange->reply)
@@ -200,12 +203,13 @@ enum host_outcome host_session_exchange(struct host_session *session,
     if (kind != HOST_REPLY_DIED ||
         host_record_decode(session->record, *bytes, host_died_parts, &session->death) != EPC_OK)
         return HOST_GARBLED;
-    return note_end(session, EPC_END);
+    return classify_end_and_close(session, EPC_END);
 }
 
-enum host_outcome host_session_get(struct host_session *session,
-                                   const struct host_exchange *exchange,
-                                   const struct host_record_part *parts, void *reply)
+enum host_outcome host_session_exchange_and_decode(struct host_session *session,
+                                                   const struct host_exchange *exchange,
+                                                   const struct host_record_part *parts,
+                                                   void *reply)
 {
     uint32_t bytes;
     enum host_outcome outcome = host_session_exchange(session, exchange, &bytes);
@@ -224,30 +228,33 @@ enum host_outcome host_session_greet(struct host_session *session, uint32_t *ver
         HOST_REPLY_GREETED, FIELDS_MAX,          session->timeout_ms
     };
     struct host_greeting theirs = { 0 };
-    enum host_outcome outcome = host_session_get(session, &exchange, host_greeting_parts, &theirs);
+    enum host_outcome outcome =
+        host_session_exchange_and_decode(session, &exchange, host_greeting_parts, &theirs);
 
     *version = theirs.version;
     return outcome;
 }
 
-enum host_outcome host_session_load(struct host_session *session,
-                                    const struct host_command_load *command,
-                                    struct host_reply_loaded *reply)
+enum host_outcome host_session_load_dll(struct host_session *session,
+                                        const struct host_command_load *command,
+                                        struct host_reply_loaded *reply)
 {
     const struct host_exchange exchange = {
         HOST_COMMAND_LOAD, host_load_parts, command,
         HOST_REPLY_LOADED, FIELDS_MAX,      session->timeout_ms
     };
 
-    return host_session_get(session, &exchange, host_loaded_parts, reply);
+    return host_session_exchange_and_decode(session, &exchange, host_loaded_parts, reply);
 }
 
-enum host_outcome host_session_call_simple(struct host_session *session, enum host_record_kind kind,
-                                           uint32_t timeout_ms, struct host_reply_returned *reply)
+enum host_outcome host_session_call_plain_command(struct host_session *session,
+                                                  enum host_record_kind kind, uint32_t timeout_ms,
+                                                  struct host_reply_returned *reply)
 {
     const struct host_exchange exchange = { kind,       NULL,      NULL, HOST_REPLY_RETURNED,
                                             FIELDS_MAX, timeout_ms };
-    enum host_outcome outcome = host_session_get(session, &exchange, host_returned_parts, reply);
+    enum host_outcome outcome =
+        host_session_exchange_and_decode(session, &exchange, host_returned_parts, reply);
 
     if (outcome == HOST_RETURNED)
         correct_time(&reply->microseconds, &reply->changes, session->exchange_us);
@@ -257,17 +264,18 @@ enum host_outcome host_session_call_simple(struct host_session *session, enum ho
 enum host_outcome host_session_open_provider(struct host_session *session,
                                              struct host_reply_returned *reply)
 {
-    return host_session_call_simple(session, HOST_COMMAND_OPEN, session->open_timeout_ms, reply);
+    return host_session_call_plain_command(session, HOST_COMMAND_OPEN, session->open_timeout_ms,
+                                           reply);
 }
 
 enum host_outcome host_session_close_provider(struct host_session *session,
                                               struct host_reply_returned *reply)
 {
-    return host_session_call_simple(session, HOST_COMMAND_CLOSE, session->timeout_ms, reply);
+    return host_session_call_plain_command(session, HOST_COMMAND_CLOSE, session->timeout_ms, reply);
 }
 
-bool host_session_rebuild(struct host_session *session, uint32_t capacity, unsigned char fill,
-                          const struct host_reply_collected *reply)
+bool host_session_rebuild_buffer(struct host_session *session, uint32_t capacity,
+                                 unsigned char fill, const struct host_reply_collected *reply)
 {
     free(session->block);
     session->block = malloc(capacity ? capacity : 1);
@@ -279,7 +287,7 @@ bool host_session_rebuild(struct host_session *session, uint32_t capacity, unsig
     return true;
 }
 
-unsigned char *host_session_units(const char *query, uint32_t *bytes)
+unsigned char *host_utf16_from_query(const char *query, uint32_t *bytes)
 {
     size_t length = strlen(query);
     unsigned char *units = length < HOST_QUERY_MAX ? calloc(length + 1, 2) : NULL;
@@ -292,11 +300,9 @@ unsigned char *host_session_units(const char *query, uint32_t *bytes)
     return units;
 }
 
-enum host_outcome host_session_get_collected(struct host_session *session,
-                                             enum host_record_kind kind,
-                                             const struct host_record_part *parts, const void *from,
-                                             const struct host_question *question,
-                                             struct host_reply_collected *reply)
+enum host_outcome host_session_exchange_collected(
+    struct host_session *session, enum host_record_kind kind, const struct host_record_part *parts,
+    const void *from, const struct host_question *question, struct host_reply_collected *reply)
 {
     const struct host_exchange exchange = { kind,
                                             parts,
@@ -312,7 +318,8 @@ enum host_outcome host_session_get_collected(struct host_session *session,
     if (host_collected_decode(session->record, bytes, question->capacity, reply) != EPC_OK)
         return HOST_GARBLED;
     correct_time(&reply->microseconds, &reply->changes, session->exchange_us);
-    if (reply->refused || !host_session_rebuild(session, question->capacity, question->fill, reply))
+    if (reply->refused ||
+        !host_session_rebuild_buffer(session, question->capacity, question->fill, reply))
         return HOST_BROKEN;
     return reply->fault.code ? HOST_EXCEPTION : HOST_RETURNED;
 }
@@ -325,7 +332,7 @@ enum host_outcome host_session_collect(struct host_session *session,
                                             .guard = (uint32_t)question->guard,
                                             .fill = question->fill,
                                             .skew = question->skew };
-    unsigned char *units = host_session_units(question->query, &command.query.count);
+    unsigned char *units = host_utf16_from_query(question->query, &command.query.count);
     enum host_outcome outcome;
 
     if (!units)
@@ -334,18 +341,19 @@ enum host_outcome host_session_collect(struct host_session *session,
     if (session->memory)
         host_child_limit_memory(&session->child,
                                 session->memory + (uint64_t)BUFFER_TIMES * question->capacity);
-    outcome = host_session_get_collected(session, HOST_COMMAND_COLLECT, host_collect_parts,
-                                         &command, question, reply);
+    outcome = host_session_exchange_collected(session, HOST_COMMAND_COLLECT, host_collect_parts,
+                                              &command, question, reply);
     free(units);
     return outcome;
 }
 
-enum host_outcome host_session_watch(struct host_session *session, struct host_reply_watched *reply)
+enum host_outcome host_session_watch_registry(struct host_session *session,
+                                              struct host_reply_watched *reply)
 {
     const struct host_exchange exchange = {
         HOST_COMMAND_WATCH, NULL, NULL, HOST_REPLY_WATCHED, (uint32_t)sizeof *reply + 64,
         session->timeout_ms
     };
 
-    return host_session_get(session, &exchange, host_watched_parts, reply);
+    return host_session_exchange_and_decode(session, &exchange, host_watched_parts, reply);
 }

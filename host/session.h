@@ -55,8 +55,8 @@ struct host_late {
 /* Was the machine so busy between two looks that a late call says nothing about the DLL?  Less than
  * a quarter of its processor time was idle, and the child did not use up `limit_ms` itself, as far
  * as is known: if it is not known there is no excuse. */
-static inline bool host_load_explains(const struct host_load *before, const struct host_load *after,
-                                      uint32_t limit_ms)
+static inline bool host_load_explains_delay(const struct host_load *before,
+                                            const struct host_load *after, uint32_t limit_ms)
 {
     return after->all > before->all &&
            4 * (after->idle - before->idle) < after->all - before->all && after->child_known &&
@@ -83,17 +83,17 @@ struct host_session {
 int host_session_open(struct host_session *out, const char *host, uint32_t timeout_ms);
 /* From now on Open has its own time limit, and the child may use so much memory besides its
  * buffer. */
-void host_session_limit(struct host_session *session, uint32_t open_timeout_ms,
-                        uint32_t memory_mib);
+void host_session_set_limits(struct host_session *session, uint32_t open_timeout_ms,
+                             uint32_t memory_mib);
 
 /* Ask the child which version of the protocol it has; before any other command. */
 enum host_outcome host_session_greet(struct host_session *session, uint32_t *version);
 
 /* Replies point into the session and live until its next call.  The child has measured how long a
  * call took; where its clock says more than ours does, it is ours that counts. */
-enum host_outcome host_session_load(struct host_session *session,
-                                    const struct host_command_load *command,
-                                    struct host_reply_loaded *reply);
+enum host_outcome host_session_load_dll(struct host_session *session,
+                                        const struct host_command_load *command,
+                                        struct host_reply_loaded *reply);
 enum host_outcome host_session_open_provider(struct host_session *session,
                                              struct host_reply_returned *reply);
 enum host_outcome host_session_close_provider(struct host_session *session,
@@ -104,8 +104,8 @@ enum host_outcome host_session_collect(struct host_session *session,
                                        struct host_reply_collected *reply);
 
 /* The first call begins to watch what the DLL does with the registry, later ones tell. */
-enum host_outcome host_session_watch(struct host_session *session,
-                                     struct host_reply_watched *reply);
+enum host_outcome host_session_watch_registry(struct host_session *session,
+                                              struct host_reply_watched *reply);
 
 /* ---- For programs whose child has more commands (child.h) ---- */
 
@@ -123,29 +123,29 @@ struct host_exchange {
 enum host_outcome host_session_exchange(struct host_session *session,
                                         const struct host_exchange *exchange, uint32_t *bytes);
 /* The same, and decode the reply by its table. */
-enum host_outcome host_session_get(struct host_session *session,
-                                   const struct host_exchange *exchange,
-                                   const struct host_record_part *parts, void *reply);
+enum host_outcome host_session_exchange_and_decode(struct host_session *session,
+                                                   const struct host_exchange *exchange,
+                                                   const struct host_record_part *parts,
+                                                   void *reply);
 /* The same of a command without fields whose reply is RETURNED. */
-enum host_outcome host_session_call_simple(struct host_session *session, enum host_record_kind kind,
-                                           uint32_t timeout_ms, struct host_reply_returned *reply);
+enum host_outcome host_session_call_plain_command(struct host_session *session,
+                                                  enum host_record_kind kind, uint32_t timeout_ms,
+                                                  struct host_reply_returned *reply);
 /* The same of a command whose reply is COLLECTED; session->block is the question's buffer then. */
-enum host_outcome host_session_get_collected(struct host_session *session,
-                                             enum host_record_kind kind,
-                                             const struct host_record_part *parts, const void *from,
-                                             const struct host_question *question,
-                                             struct host_reply_collected *reply);
+enum host_outcome host_session_exchange_collected(
+    struct host_session *session, enum host_record_kind kind, const struct host_record_part *parts,
+    const void *from, const struct host_question *question, struct host_reply_collected *reply);
 
 /* Make session->block the buffer of `capacity` bytes as it was in the child: what the reply
  * brought, and the fill after it.  False: no memory. */
-bool host_session_rebuild(struct host_session *session, uint32_t capacity, unsigned char fill,
-                          const struct host_reply_collected *reply);
+bool host_session_rebuild_buffer(struct host_session *session, uint32_t capacity,
+                                 unsigned char fill, const struct host_reply_collected *reply);
 /* The query in UTF-16 units with its NUL, to be freed; NULL: no memory. */
-unsigned char *host_session_units(const char *query, uint32_t *bytes);
+unsigned char *host_utf16_from_query(const char *query, uint32_t *bytes);
 
 /* Has the child sent something that no command has asked for, but that it died?  After it the
  * session can only be closed. */
-bool host_session_disturbed(struct host_session *session);
+bool host_session_has_stray_output(struct host_session *session);
 
 /* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */
 void host_session_close(struct host_session *session);

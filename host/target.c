@@ -3,9 +3,9 @@
  * target.c -- settles where a target's DLL is, which program can host it and what its procedures
  * are.
  *
- * A service is looked up in the registry, a file is taken as it is; both end in read_file(), which
- * reads the DLL's headers and exports.  Every problem is reported, and the first that prevents
- * loading ends the work with EPC_END.
+ * A service is looked up in the registry, a file is taken as it is; both end in inspect_dll_file(),
+ * which reads the DLL's headers and exports.  Every problem is reported, and the first that
+ * prevents loading ends the work with EPC_END.
  */
 #include "host/target.h"
 
@@ -43,7 +43,7 @@ static bool copy_text(char *to, size_t capacity, const char *from)
 }
 
 /* "C:\x\webperf.dll" -> "webperf" */
-static void base_name(const char *path, char *out, size_t capacity)
+static void copy_base_name(const char *path, char *out, size_t capacity)
 {
     const char *from = path;
     char *dot;
@@ -57,12 +57,12 @@ static void base_name(const char *path, char *out, size_t capacity)
         *dot = '\0';
 }
 
-static int target_report(const struct target_work *work, enum host_target_problem problem,
-                         const char *format, ...) __attribute__((format(printf, 3, 4)));
+static int report_target_problem(const struct target_work *work, enum host_target_problem problem,
+                                 const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Report a problem; returns EPC_END. */
-static int target_report(const struct target_work *work, enum host_target_problem problem,
-                         const char *format, ...)
+static int report_target_problem(const struct target_work *work, enum host_target_problem problem,
+                                 const char *format, ...)
 {
     char message[4 * HOST_TEXT_CAPACITY];
     va_list arguments;
@@ -77,13 +77,13 @@ static int target_report(const struct target_work *work, enum host_target_proble
 /* ---- The DLL's file ---- */
 
 /* Report that the file cannot be used; returns EPC_END. */
-static int not_loaded(const struct target_work *work, const char *why)
+static int report_not_loadable(const struct target_work *work, const char *why)
 {
-    return target_report(work, HOST_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
-                         work->out->path[0] ? work->out->path : work->out->library, why);
+    return report_target_problem(work, HOST_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
+                                 work->out->path[0] ? work->out->path : work->out->library, why);
 }
 
-static int cut_off(const struct target_work *work, size_t bytes)
+static int report_cut_off_file(const struct target_work *work, size_t bytes)
 {
     char why[128];
 
@@ -91,13 +91,13 @@ static int cut_off(const struct target_work *work, size_t bytes)
              "the file is cut off: its section table names data after its end at byte %zu; copy "
              "or build it again",
              bytes);
-    return not_loaded(work, why);
+    return report_not_loadable(work, why);
 }
 
 /* A DLL that this program cannot load, and that the one at `host`, if it is not "", cannot either:
  * it is not there, or it does not run here. */
-static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe, const char *host,
-                         bool missing)
+static int report_wrong_bitness(const struct target_work *work, const struct kit_pe *pe,
+                                const char *host, bool missing)
 {
     char what[HOST_TEXT_CAPACITY + 100] = "epc has no host for that";
 
@@ -106,17 +106,17 @@ static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe
                  missing ? "put the %u-bit one there as %s"
                          : "the %u-bit one, %s, does not run on this system",
                  pe->bits, host);
-    return target_report(work, HOST_TARGET_BITNESS,
-                         "the DLL %s is made for %s, a %u-bit processor; this %s is a "
-                         "%u-bit program and cannot load it: %s",
-                         work->out->path, kit_pe_machine_name(pe->machine), pe->bits,
-                         work->request->host == HOST_HARNESS ? "epc-harness" : "one", HOST_OUR_BITS,
-                         what);
+    return report_target_problem(work, HOST_TARGET_BITNESS,
+                                 "the DLL %s is made for %s, a %u-bit processor; this %s is a "
+                                 "%u-bit program and cannot load it: %s",
+                                 work->out->path, kit_pe_machine_name(pe->machine), pe->bits,
+                                 work->request->host == HOST_HARNESS ? "epc-harness" : "one",
+                                 HOST_OUR_BITS, what);
 }
 
 /* Does that program start, and answer?  A system without support for it may seem to start it.  Open
  * without a DLL is the least that has a reply. */
-static bool host_answers(const char *host)
+static bool is_host_responding(const char *host)
 {
     struct host_session session;
     struct host_reply_returned reply;
@@ -127,28 +127,29 @@ static bool host_answers(const char *host)
     return good;
 }
 
-int host_target_program(enum host_programs programs, unsigned bits, char *out, size_t capacity)
+int host_find_program(enum host_programs programs, unsigned bits, char *out, size_t capacity)
 {
     char own[HOST_TEXT_CAPACITY], other[HOST_TEXT_CAPACITY];
     int status;
 
     kit_code_path(own, sizeof own);
-    status = host_bitness_find(own, bits, programs, host_bitness_of, NULL, out, capacity);
+    status =
+        host_find_program_in_folder(own, bits, programs, host_program_bitness, NULL, out, capacity);
     if (status != EPC_E_NOT_FOUND || programs == HOST_PROGRAMS_HARNESS)
         return status;
     kit_module_path(NULL, own, sizeof own);
-    if (host_bitness_find(own, bits, programs, host_bitness_of, NULL, other, sizeof other) !=
-        EPC_OK)
+    if (host_find_program_in_folder(own, bits, programs, host_program_bitness, NULL, other,
+                                    sizeof other) != EPC_OK)
         return status;
     return copy_text(out, capacity, other) ? EPC_OK : EPC_E_NOSPACE;
 }
 
-bool host_target_alone(void)
+bool host_is_program_missing(void)
 {
     char path[HOST_TEXT_CAPACITY];
     size_t bytes;
     void *data;
-    int status = host_target_program(HOST_PROGRAMS_ALL, HOST_OUR_BITS, path, sizeof path);
+    int status = host_find_program(HOST_PROGRAMS_ALL, HOST_OUR_BITS, path, sizeof path);
 
     if (status == EPC_OK)
         return false;
@@ -168,23 +169,23 @@ static int find_host(const struct target_work *work, const struct kit_pe *pe)
 
     work->out->bits = pe->bits;
     if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
-        return wrong_bitness(work, pe, "", false);
+        return report_wrong_bitness(work, pe, "", false);
     if (ours && kind == HOST_HARNESS)
         return EPC_OK;
-    status = host_target_program(ours && kind == HOST_ANY ? HOST_PROGRAMS_HOST
-                                 : kind == HOST_HARNESS   ? HOST_PROGRAMS_HARNESS
-                                                          : HOST_PROGRAMS_ALL,
-                                 pe->bits, host, sizeof host);
+    status = host_find_program(ours && kind == HOST_ANY ? HOST_PROGRAMS_HOST
+                               : kind == HOST_HARNESS   ? HOST_PROGRAMS_HARNESS
+                                                        : HOST_PROGRAMS_ALL,
+                               pe->bits, host, sizeof host);
     if (status != EPC_OK && ours && kind == HOST_ANY)
         return EPC_OK;
-    if (status == EPC_OK && kind == HOST_HARNESS && !host_answers(host))
+    if (status == EPC_OK && kind == HOST_HARNESS && !is_host_responding(host))
         status = EPC_E_SYSTEM;
     if (status != EPC_OK && ours)
-        return target_report(work, HOST_TARGET_BITNESS,
-                             "this program hosts no DLLs: put epc's host program there as %s",
-                             host);
+        return report_target_problem(
+            work, HOST_TARGET_BITNESS,
+            "this program hosts no DLLs: put epc's host program there as %s", host);
     if (status != EPC_OK)
-        return wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
+        return report_wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
     copy_text(work->out->host, sizeof work->out->host, host);
     return EPC_OK;
 }
@@ -196,7 +197,7 @@ static void list_exports(const struct kit_pe *pe, char *out, size_t capacity)
     size_t used = 0;
 
     snprintf(out, capacity, "nothing by name");
-    for (uint32_t i = 0; kit_pe_export(pe, i, name, sizeof name) == EPC_OK; i++) {
+    for (uint32_t i = 0; kit_pe_export_name(pe, i, name, sizeof name) == EPC_OK; i++) {
         int length = snprintf(out + used, capacity - used, "%s%s", used ? ", " : "", name);
 
         if (length < 0 || (size_t)length >= capacity - used)
@@ -217,7 +218,7 @@ struct procedure {
 static int report_decorated(const struct target_work *work, const struct procedure *procedure,
                             const char *export, const char *name)
 {
-    return target_report(
+    return report_target_problem(
         work, procedure->problem,
         "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
         "which is to be its %s: list the plain name in the .def file that the DLL is "
@@ -226,7 +227,7 @@ static int report_decorated(const struct target_work *work, const struct procedu
 }
 
 /* "WebOpen" of "_WebOpen@4", "WebOpen@4" or "?WebOpen@@YGKPAG@Z"; false for anything else. */
-static bool plain_name(const char *export, char *out, size_t capacity)
+static bool undecorate_name(const char *export, char *out, size_t capacity)
 {
     const char *from = export + (*export == '_' || *export == '?'), *end = strchr(from, '@');
     int length = end ? snprintf(out, capacity, "%.*s", (int)(end - from), from) : 0;
@@ -241,14 +242,14 @@ static int target_check_export(const struct target_work *work, const struct kit_
 {
     char export[KIT_PE_NAME], exports[256];
 
-    if (!procedure->name[0] || pe->names == 0 || kit_pe_exports(pe, procedure->name))
+    if (!procedure->name[0] || pe->names == 0 || kit_pe_has_export(pe, procedure->name))
         return EPC_OK;
-    if (kit_pe_decorated(pe, procedure->name, export, sizeof export))
+    if (kit_pe_find_decorated_export(pe, procedure->name, export, sizeof export))
         return report_decorated(work, procedure, export, procedure->name);
     list_exports(pe, exports, sizeof exports);
-    return target_report(work, procedure->problem,
-                         "%s does not export %s, which is to be its %s: it exports %s",
-                         work->out->path, procedure->name, procedure->value, exports);
+    return report_target_problem(work, procedure->problem,
+                                 "%s does not export %s, which is to be its %s: it exports %s",
+                                 work->out->path, procedure->name, procedure->value, exports);
 }
 
 /* Settle one procedure: as the registry names it, or, with `guess`, as given or found by name. */
@@ -261,11 +262,11 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     if (guess && procedure->given)
         copy_text(procedure->name, 256, procedure->given);
     else if (guess)
-        status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
+        status = kit_pe_find_export_by_word(pe, procedure->value, procedure->name, 256);
     if (guess ? procedure->given != NULL : procedure->name[0] != '\0')
         return target_check_export(work, pe, procedure);
     if (status == EPC_OK)
-        return plain_name(procedure->name, plain, sizeof plain)
+        return undecorate_name(procedure->name, plain, sizeof plain)
                    ? report_decorated(work, procedure, procedure->name, plain)
                    : EPC_OK;
     procedure->name[0] = '\0';
@@ -280,13 +281,13 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     if (procedure->problem == HOST_TARGET_NO_OPEN && work->request->profile == CHECK_PROFILE_NT4)
         return EPC_OK;
     if (!guess)
-        return target_report(work, procedure->problem,
-                             "the key " EPCI_SERVICES
-                             "\\%s\\Performance has no value %s that names an export of %s",
-                             work->out->key.service, procedure->value, work->out->key.library);
-    return target_report(work, procedure->problem,
-                         "%s exports no procedure whose name says %s: it exports %s",
-                         work->out->path, procedure->value, exports);
+        return report_target_problem(
+            work, procedure->problem,
+            "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an export of %s",
+            work->out->key.service, procedure->value, work->out->key.library);
+    return report_target_problem(work, procedure->problem,
+                                 "%s exports no procedure whose name says %s: it exports %s",
+                                 work->out->path, procedure->value, exports);
 }
 
 /* `guess`: the registry does not name them. */
@@ -313,7 +314,7 @@ static int find_procedures(const struct target_work *work, const struct kit_pe *
 }
 
 /* Look at the file; `guess`: find the procedures by name. */
-static int read_file(const struct target_work *work, bool guess)
+static int inspect_dll_file(const struct target_work *work, bool guess)
 {
     void *data;
     size_t bytes;
@@ -322,18 +323,18 @@ static int read_file(const struct target_work *work, bool guess)
     int status = kit_read_file(work->out->path, HOST_DLL_MAX, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
-        return not_loaded(work, "there is no such file");
+        return report_not_loadable(work, "there is no such file");
     if (status != EPC_OK && kit_is_folder(work->out->path))
-        return not_loaded(work, "it is a folder");
+        return report_not_loadable(work, "it is a folder");
     if (status != EPC_OK)
-        return not_loaded(work, epc_status_text(status));
+        return report_not_loadable(work, epc_status_text(status));
     status = kit_pe_init(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
-        status = not_loaded(work, problem);
-    else if (bytes < HOST_DLL_MAX && !kit_pe_whole(&pe))
-        status = cut_off(work, bytes);
+        status = report_not_loadable(work, problem);
+    else if (bytes < HOST_DLL_MAX && !kit_pe_is_whole(&pe))
+        status = report_cut_off_file(work, bytes);
     else if (!pe.dll)
-        status = not_loaded(work, "it is a program, not a DLL");
+        status = report_not_loadable(work, "it is a program, not a DLL");
     else if ((status = find_host(work, &pe)) == EPC_OK)
         status = find_procedures(work, &pe, guess);
     kit_free(data);
@@ -342,8 +343,8 @@ static int read_file(const struct target_work *work, bool guess)
 
 /* ---- A DLL on the command line ---- */
 
-static int write_text(const struct host_scratch *scratch, const char *path, const char *name,
-                      const char *text)
+static int write_scratch_text(const struct host_scratch *scratch, const char *path,
+                              const char *name, const char *text)
 {
     uint16_t units[HOST_TEXT_CAPACITY];
     size_t count = 0;
@@ -356,7 +357,7 @@ static int write_text(const struct host_scratch *scratch, const char *path, cons
 }
 
 /* The registry as the DLL would find it after a setup program and lodctr. */
-static int make_scratch(struct host_target *target)
+static int create_scratch_registry(struct host_target *target)
 {
     const struct host_provider_key *key = &target->key;
     const struct {
@@ -374,21 +375,21 @@ static int make_scratch(struct host_target *target)
         { "Last Help", NULL, key->last_help },
     };
     char path[512];
-    int status = host_scratch_open(&target->scratch);
+    int status = host_scratch_create(&target->scratch);
 
     /* Each system has it, and many a DLL looks there for the event log's level. */
     if (status == EPC_OK)
-        status = host_scratch_make(&target->scratch, HOST_PERFLIB);
+        status = host_scratch_create_key(&target->scratch, HOST_PERFLIB);
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
     for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(values); i++)
         status = values[i].text
-                     ? write_text(&target->scratch, path, values[i].name, values[i].text)
+                     ? write_scratch_text(&target->scratch, path, values[i].name, values[i].text)
                      : host_scratch_write(&target->scratch, path, values[i].name, EPCI_REG_DWORD,
                                           &values[i].number, sizeof values[i].number);
     return status;
 }
 
-static int open_file(const struct target_work *work, const char *word)
+static int open_dll_target(const struct target_work *work, const char *word)
 {
     struct host_target *out = work->out;
     int status;
@@ -398,7 +399,7 @@ static int open_file(const struct target_work *work, const char *word)
     if (work->request->service)
         copy_text(out->key.service, sizeof out->key.service, work->request->service);
     else
-        base_name(word, out->key.service, sizeof out->key.service);
+        copy_base_name(word, out->key.service, sizeof out->key.service);
     if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
         if (out->key.service[0])
             snprintf(work->message, work->capacity, "\"%s\" cannot be the name of a service",
@@ -408,34 +409,35 @@ static int open_file(const struct target_work *work, const char *word)
         return EPC_E_INVALID;
     }
     if (kit_full_path(word, out->path, sizeof out->path) != EPC_OK)
-        return not_loaded(work, "its name is too long or not valid");
+        return report_not_loadable(work, "its name is too long or not valid");
     copy_text(out->library, sizeof out->library, out->path);
     out->key.first_counter = work->request->first_counter;
     out->key.first_help = work->request->first_help;
     out->key.last_counter = out->key.first_counter + EPC_MAX_SYMBOL;
     out->key.last_help = out->key.first_help + EPC_MAX_SYMBOL;
     out->key.installed = true;
-    status = read_file(work, true);
-    return status == EPC_OK ? make_scratch(out) : status;
+    status = inspect_dll_file(work, true);
+    return status == EPC_OK ? create_scratch_registry(out) : status;
 }
 
 /* ---- A registered service ---- */
 
 /* A library without a full path that a host may find elsewhere, or not at all. */
-static void check_place(const struct target_work *work)
+static void report_bare_library(const struct target_work *work)
 {
     const struct host_target *target = work->out;
 
     if (!strpbrk(target->library, "\\/") && !kit_library_is_the_systems(target->path))
-        target_report(work, HOST_TARGET_BARE_LIBRARY,
-                      "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found as %s: "
-                      "a host of Windows looks in its own folder, the system's folders, its "
-                      "current folder and those of PATH: write the full path there",
-                      target->key.service, target->library, target->path);
+        report_target_problem(
+            work, HOST_TARGET_BARE_LIBRARY,
+            "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found as %s: "
+            "a host of Windows looks in its own folder, the system's folders, its "
+            "current folder and those of PATH: write the full path there",
+            target->key.service, target->library, target->path);
 }
 
 /* Report that the library is nowhere, and what is in the current folder; returns EPC_END. */
-static int not_found(const struct target_work *work)
+static int report_not_found(const struct target_work *work)
 {
     char here[HOST_TEXT_CAPACITY], why[HOST_TEXT_CAPACITY + 200];
     void *data = NULL;
@@ -446,46 +448,47 @@ static int not_found(const struct target_work *work)
 
     kit_free(data);
     if (!found)
-        return not_loaded(work, "it is not found where DLLs are searched for");
+        return report_not_loadable(work, "it is not found where DLLs are searched for");
     snprintf(why, sizeof why,
              "it is not found where DLLs are searched for, but in the current folder, as %s, where "
              "a host that runs in another one does not find it: write the full path there",
              here);
-    return not_loaded(work, why);
+    return report_not_loadable(work, why);
 }
 
-static int open_service(const struct target_work *work, const char *word)
+static int open_service_target(const struct target_work *work, const char *word)
 {
     struct host_target *out = work->out;
     int status = host_provider_read(&out->key, work->request->registry, word);
 
     if (status == EPC_E_NOT_FOUND) {
         copy_text(out->key.service, sizeof out->key.service, word);
-        return target_report(work, HOST_TARGET_NO_KEY,
-                             "there is no key HKLM\\" EPCI_SERVICES
-                             "\\%s\\Performance with a Library "
-                             "in it: lodctr --create-key FILE.ini installs a provider; or name "
-                             "the DLL",
-                             word);
+        return report_target_problem(
+            work, HOST_TARGET_NO_KEY,
+            "there is no key HKLM\\" EPCI_SERVICES "\\%s\\Performance with a Library "
+            "in it: lodctr --create-key FILE.ini installs a provider; or name "
+            "the DLL",
+            word);
     }
     if (status == EPC_OK && work->request->profile == CHECK_PROFILE_NT4)
-        status = host_provider_devices_of_any_type(&out->key, work->request->registry);
+        status = host_provider_reread_devices(&out->key, work->request->registry);
     if (status != EPC_OK)
         return status;
     if (!out->key.expand)
         copy_text(out->library, sizeof out->library, out->key.library);
     else if (kit_expand_variables(out->key.library, out->library, sizeof out->library) != EPC_OK)
-        return not_loaded(work, "its expanded name is too long");
+        return report_not_loadable(work, "its expanded name is too long");
     if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
-        return not_found(work);
+        return report_not_found(work);
     if (!out->key.installed && !kit_library_is_the_systems(out->path))
-        target_report(work, HOST_TARGET_NOT_INSTALLED,
-                      "its counters are not installed: run lodctr FILE.ini; HKLM\\" EPCI_SERVICES
-                      "\\%s\\Performance lacks a First or Last value",
-                      word);
-    check_place(work);
+        report_target_problem(
+            work, HOST_TARGET_NOT_INSTALLED,
+            "its counters are not installed: run lodctr FILE.ini; HKLM\\" EPCI_SERVICES
+            "\\%s\\Performance lacks a First or Last value",
+            word);
+    report_bare_library(work);
     copy_text(out->library, sizeof out->library, out->path); /* the child does not search again */
-    return read_file(work, false);
+    return inspect_dll_file(work, false);
 }
 
 int host_target_open(struct host_target *out, const char *word,
@@ -495,30 +498,30 @@ int host_target_open(struct host_target *out, const char *word,
 
     memset(out, 0, sizeof *out);
     message[0] = '\0';
-    return !request->is_service && host_provider_is_file(word) ? open_file(&work, word)
-                                                               : open_service(&work, word);
+    return !request->is_service && host_is_dll_file_name(word) ? open_dll_target(&work, word)
+                                                               : open_service_target(&work, word);
 }
 
-static struct host_bytes target_text(const char *text)
+static struct host_bytes bytes_from_text(const char *text)
 {
     return (struct host_bytes){ (const unsigned char *)text, (uint32_t)strlen(text) };
 }
 
-struct host_command_load host_target_command(const struct host_target *target)
+struct host_command_load host_load_command_from_target(const struct host_target *target)
 {
     return (struct host_command_load){
-        .library = target_text(target->library),
-        .open = target_text(target->key.open),
-        .collect = target_text(target->key.collect),
-        .close = target_text(target->key.close),
+        .library = bytes_from_text(target->library),
+        .open = bytes_from_text(target->key.open),
+        .collect = bytes_from_text(target->key.collect),
+        .close = bytes_from_text(target->key.close),
         .devices = { (const unsigned char *)target->key.devices,
                      (uint32_t)target->key.device_bytes },
-        .scratch = target_text(target->scratch.path),
+        .scratch = bytes_from_text(target->scratch.path),
     };
 }
 
 void host_target_close(struct host_target *target)
 {
-    host_scratch_close(&target->scratch);
+    host_scratch_delete(&target->scratch);
     host_provider_release(&target->key);
 }

@@ -14,7 +14,7 @@
 #include "check/check.h"
 #include "host/bitness.h"
 #include "host/protocol.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "host/scratch.h"
 #include "sdk/port/registry.h"
 
@@ -58,11 +58,11 @@ enum host_kind {
 /* One of these programs that hosts DLLs of `bits` bits: next to the program or DLL that has this
  * code or, unless it is to be a harness, next to the program that runs.  EPC_OK; EPC_E_NOT_FOUND,
  * and `out` is where it is looked for first; EPC_E_NOSPACE. */
-int host_target_program(enum host_programs programs, unsigned bits, char *out, size_t capacity);
+int host_find_program(enum host_programs programs, unsigned bits, char *out, size_t capacity);
 
 /* Is there no file under the name of a host for DLLs of this bitness?  One that does not work is
  * there: who put it there wants no foreign DLL in this process. */
-bool host_target_alone(void);
+bool host_is_program_missing(void);
 
 /* How to open a target.  Zeroed members are not given. */
 struct host_target_request {
@@ -89,4 +89,4 @@ int host_target_open(struct host_target *out, const char *word,
 void host_target_close(struct host_target *target);
 
 /* The LOAD command; its texts point into the target. */
-struct host_command_load host_target_command(const struct host_target *target);
+struct host_command_load host_load_command_from_target(const struct host_target *target);

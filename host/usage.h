@@ -16,7 +16,7 @@ struct host_threads {
 };
 
 /* List all threads of this process: EPC_E_NOMEM, EPC_E_SYSTEM.  Free with host_threads_release. */
-int host_threads_take(struct host_threads *out);
+int host_threads_list(struct host_threads *out);
 void host_threads_release(struct host_threads *threads);
 /* How many threads that are not in `before` run code of the module: they started at one of its
  * procedures, or at the C runtime's.  *offset is the start of the first of them in the module,
@@ -40,7 +40,7 @@ struct host_usage {
     uint64_t bytes;  /* of private memory, committed, in whole pages */
 };
 
-void host_usage_take(struct host_usage *out);
+void host_usage_measure(struct host_usage *out);
 
 /* How many bytes of this process's address space are free. */
-uint64_t host_space_free(void);
+uint64_t host_unused_address_space(void);

@@ -29,7 +29,7 @@ struct kit_arena_chunk {
     size_t used;
 };
 
-#define HEAD epci_round_up(sizeof(struct kit_arena_chunk), ALIGNMENT)
+#define CHUNK_HEAD_BYTES epci_round_up(sizeof(struct kit_arena_chunk), ALIGNMENT)
 
 void kit_arena_init(struct kit_arena *arena, void *(*alloc)(size_t bytes),
                     void (*release)(void *memory))
@@ -55,7 +55,7 @@ static struct kit_arena_chunk *new_chunk(struct kit_arena *arena, size_t capacit
     size_t bytes;
     struct kit_arena_chunk *chunk;
 
-    if (!epci_add_size(capacity, HEAD, &bytes) || arena->taken > arena->limit ||
+    if (!epci_add_size(capacity, CHUNK_HEAD_BYTES, &bytes) || arena->taken > arena->limit ||
         bytes > arena->limit - arena->taken)
         return NULL;
     if (!(chunk = arena->alloc(bytes)))
@@ -67,7 +67,7 @@ static struct kit_arena_chunk *new_chunk(struct kit_arena *arena, size_t capacit
 }
 
 /* A chunk with room for `bytes`. */
-static struct kit_arena_chunk *chunk_for(struct kit_arena *arena, size_t bytes)
+static struct kit_arena_chunk *find_or_allocate_chunk(struct kit_arena *arena, size_t bytes)
 {
     struct kit_arena_chunk *first = arena->chunks;
     struct kit_arena_chunk *chunk;
@@ -94,7 +94,7 @@ static struct kit_arena_chunk *chunk_for(struct kit_arena *arena, size_t bytes)
     return chunk;
 }
 
-void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size)
+void *kit_arena_allocate(struct kit_arena *arena, size_t count, size_t size)
 {
     size_t bytes;
     struct kit_arena_chunk *chunk;
@@ -102,11 +102,11 @@ void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size)
     bool fits = epci_mul_size(count, size, &bytes) && bytes <= SIZE_MAX - ALIGNMENT;
 
     bytes = fits ? epci_round_up(bytes ? bytes : 1, ALIGNMENT) : 0;
-    if (!fits || !(chunk = chunk_for(arena, bytes))) {
+    if (!fits || !(chunk = find_or_allocate_chunk(arena, bytes))) {
         arena->refused++;
         return NULL;
     }
-    piece = (unsigned char *)chunk + HEAD + chunk->used;
+    piece = (unsigned char *)chunk + CHUNK_HEAD_BYTES + chunk->used;
     chunk->used += bytes;
     return piece;
 }
@@ -125,7 +125,7 @@ bool kit_reserve(struct kit_arena *arena, void *array, size_t count, size_t more
     grown = grown < 8 ? 8 : grown;
     memcpy(&old, array, sizeof old);
     if (arena)
-        bigger = kit_arena_take(arena, grown, size);
+        bigger = kit_arena_allocate(arena, grown, size);
     else if (need < SIZE_MAX && epci_mul_size(grown, size, &bytes))
         bigger = realloc(old, bytes);
     if (!bigger)
@@ -139,7 +139,7 @@ bool kit_reserve(struct kit_arena *arena, void *array, size_t count, size_t more
 
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)
 {
-    char *string = kit_arena_take(arena, bytes < SIZE_MAX ? bytes + 1 : SIZE_MAX, 1);
+    char *string = kit_arena_allocate(arena, bytes < SIZE_MAX ? bytes + 1 : SIZE_MAX, 1);
 
     if (string && bytes != 0)
         memcpy(string, text, bytes);
@@ -155,7 +155,7 @@ char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arg
     va_copy(again, arguments);
     bytes = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    text = kit_arena_take(arena, bytes < 0 ? SIZE_MAX : (size_t)bytes + 1, 1);
+    text = kit_arena_allocate(arena, bytes < 0 ? SIZE_MAX : (size_t)bytes + 1, 1);
     if (text)
         vsnprintf(text, (size_t)bytes + 1, format, arguments);
     return text;

@@ -45,7 +45,7 @@ void kit_arena_release(struct kit_arena *arena);
 
 /* `count` elements of `size` bytes, zeroed and aligned for any type; never NULL for 0 bytes.  NULL
  * when memory or the limit is exhausted or the product overflows; then the arena is as before. */
-void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size);
+void *kit_arena_allocate(struct kit_arena *arena, size_t count, size_t size);
 
 /* Make sure that `more` elements fit after the `count` of an array.  `array` is the address of the
  * pointer to it, and *room elements fit (NULL and 0: an empty one).  Its memory is the arena's, or

@@ -29,7 +29,7 @@ struct args_parser {
     char *options;
 };
 
-int kit_args_refuse(struct kit_args *out, const char *format, ...)
+int kit_args_set_error(struct kit_args *out, const char *format, ...)
 {
     va_list arguments;
 
@@ -56,8 +56,8 @@ static void args_join_words(char *text, size_t capacity, const char *const *word
     }
 }
 
-static void args_wrong_value(struct args_parser *parser, const struct kit_arg *arg,
-                             const char *value)
+static void set_wrong_value_error(struct args_parser *parser, const struct kit_arg *arg,
+                                  const char *value)
 {
     char derived[128] = "a name";
     const char *wants = arg->wants ? arg->wants : derived;
@@ -72,20 +72,20 @@ static void args_wrong_value(struct args_parser *parser, const struct kit_arg *a
     else if (arg->kind == KIT_ARG_SECONDS)
         snprintf(derived, sizeof derived, "a number of seconds from 0.001 to 86400");
     if (value)
-        kit_args_refuse(parser->out, "%s takes %s, not \"%s\"", arg->name, wants, value);
+        kit_args_set_error(parser->out, "%s takes %s, not \"%s\"", arg->name, wants, value);
     else
-        kit_args_refuse(parser->out, "%s takes %s, and nothing follows it", arg->name, wants);
+        kit_args_set_error(parser->out, "%s takes %s, and nothing follows it", arg->name, wants);
 }
 
-static void args_complain(struct args_parser *parser, const char *word, const char *problem)
+static void set_problem_error(struct args_parser *parser, const char *word, const char *problem)
 {
     if (problem)
-        kit_args_refuse(parser->out, "%s: %s", word, problem);
+        kit_args_set_error(parser->out, "%s: %s", word, problem);
 }
 
 /* ---- Values ---- */
 
-static bool args_is_letter_option(const struct kit_arg *arg)
+static bool is_slash_option(const struct kit_arg *arg)
 {
     return arg->name[0] == '/';
 }
@@ -99,7 +99,7 @@ static int args_find_choice(const struct kit_arg *arg, struct kit_slice word)
     return -1;
 }
 
-static bool args_read_number(const struct kit_arg *arg, const char *text, uint32_t *number)
+static bool parse_number(const struct kit_arg *arg, const char *text, uint32_t *number)
 {
     bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     char *end;
@@ -115,7 +115,7 @@ static bool args_read_number(const struct kit_arg *arg, const char *text, uint32
     return true;
 }
 
-static bool args_read_seconds(const char *text, uint32_t *milliseconds)
+static bool parse_seconds(const char *text, uint32_t *milliseconds)
 {
     char *end;
     double value = strtod(text, &end);
@@ -127,7 +127,7 @@ static bool args_read_seconds(const char *text, uint32_t *milliseconds)
 }
 
 /* The set of all choices that are named; a word may be that of several. */
-static bool args_read_list(const struct kit_arg *arg, const char *text, unsigned *set)
+static bool parse_choice_list(const struct kit_arg *arg, const char *text, unsigned *set)
 {
     *set = 0;
     for (;;) {
@@ -157,20 +157,20 @@ static bool args_set_value(struct args_parser *parser, const struct kit_arg *arg
         if (!*value)
             return false;
         if (arg->once && *(const char **)to)
-            kit_args_refuse(parser->out, "%s is given twice; it can be given once", arg->name);
+            kit_args_set_error(parser->out, "%s is given twice; it can be given once", arg->name);
         *(const char **)to = value;
         return true;
     case KIT_ARG_NUMBER:
-        return args_read_number(arg, value, to);
+        return parse_number(arg, value, to);
     case KIT_ARG_SECONDS:
-        return args_read_seconds(value, to);
+        return parse_seconds(value, to);
     case KIT_ARG_CHOICE:
         which = args_find_choice(arg, kit_slice_of(value));
         if (which >= 0)
             *(unsigned *)to = (unsigned)which;
         return which >= 0;
     case KIT_ARG_LIST:
-        return args_read_list(arg, value, to);
+        return parse_choice_list(arg, value, to);
     default:
         return false;
     }
@@ -178,7 +178,7 @@ static bool args_set_value(struct args_parser *parser, const struct kit_arg *arg
 
 /* ---- Words ---- */
 
-static bool args_belongs(const struct kit_arg *arg, int command)
+static bool is_option_of_command(const struct kit_arg *arg, int command)
 {
     return arg->kind != KIT_ARG_HEADING &&
            (arg->commands == 0 || (arg->commands & (1u << command)));
@@ -193,9 +193,9 @@ static const struct kit_arg *args_find_arg(const struct args_parser *parser, con
         bool letter;
         struct kit_slice name;
 
-        if (!args_belongs(arg, parser->out->command))
+        if (!is_option_of_command(arg, parser->out->command))
             continue;
-        letter = args_is_letter_option(arg);
+        letter = is_slash_option(arg);
         name = (struct kit_slice){ word, strcspn(word, letter ? ":" : "=") };
         if (letter ? !kit_slice_is_any_case(name, arg->name) : !kit_slice_is(name, arg->name))
             continue;
@@ -214,12 +214,12 @@ static bool args_looks_like_option(const struct args_parser *parser, const char 
     if (word[0] == '-')
         return word[1] != '\0';
     for (size_t i = 0; word[0] == '/' && i < parser->program->arg_count; i++)
-        if (parser->program->args[i].name && args_is_letter_option(&parser->program->args[i]))
+        if (parser->program->args[i].name && is_slash_option(&parser->program->args[i]))
             return strpbrk(word + 1, "/\\.") == NULL;
     return false;
 }
 
-static void args_refuse_option(struct args_parser *parser, const char *word)
+static void set_unknown_option_error(struct args_parser *parser, const char *word)
 {
     const struct kit_program *program = parser->program;
     const char *names[ARGS_NAMES], *owner = program->name, *nearest;
@@ -227,22 +227,22 @@ static void args_refuse_option(struct args_parser *parser, const char *word)
     size_t count = 0;
 
     for (size_t i = 0; i < program->arg_count && count < ARGS_NAMES; i++)
-        if (args_belongs(&program->args[i], parser->out->command) && program->args[i].help)
+        if (is_option_of_command(&program->args[i], parser->out->command) && program->args[i].help)
             names[count++] = program->args[i].name;
     for (size_t i = 0; i < program->command_count; i++)
         if (program->commands[i].name && program->commands[i].number == parser->out->command)
             owner = program->commands[i].name;
-    nearest = name.bytes > 2 ? kit_nearest(name, names, count) : NULL;
+    nearest = name.bytes > 2 ? kit_find_nearest_word(name, names, count) : NULL;
     if (nearest)
-        kit_args_refuse(parser->out, "%s has no option %.*s; did you mean %s?", owner,
-                        (int)name.bytes, word, nearest);
+        kit_args_set_error(parser->out, "%s has no option %.*s; did you mean %s?", owner,
+                           (int)name.bytes, word, nearest);
     else
-        kit_args_refuse(parser->out, "%s has no option %.*s; see %s --help", owner, (int)name.bytes,
-                        word, program->name);
+        kit_args_set_error(parser->out, "%s has no option %.*s; see %s --help", owner,
+                           (int)name.bytes, word, program->name);
 }
 
 /* Does the word ask for the help or the version? */
-static bool args_asks(const char *word, struct kit_args *out)
+static bool detect_help_or_version(const char *word, struct kit_args *out)
 {
     static const char *const words[] = { "--help", "-h", "-?", "/?" };
 
@@ -254,23 +254,23 @@ static bool args_asks(const char *word, struct kit_args *out)
 
 /* The option of a word, whose value, if it has one, begins at `value` or is the next word, `next`.
  * Returns whether that was used. */
-static bool args_read_option(struct args_parser *parser, const struct kit_arg *arg,
-                             const char *word, const char *value, const char *next)
+static bool apply_option(struct args_parser *parser, const struct kit_arg *arg, const char *word,
+                         const char *value, const char *next)
 {
     bool has_value = arg->kind != KIT_ARG_FLAG && (arg->value || arg->choices);
     bool may_lack = arg->value && arg->value[0] == '[';
-    bool takes_next = has_value && !value && !may_lack && !args_is_letter_option(arg);
+    bool takes_next = has_value && !value && !may_lack && !is_slash_option(arg);
 
     if (takes_next)
         value = next;
     if (!has_value && value)
-        args_complain(parser, word, "it takes no value");
+        set_problem_error(parser, word, "it takes no value");
     else if (has_value && !value && !may_lack)
-        args_wrong_value(parser, arg, NULL);
+        set_wrong_value_error(parser, arg, NULL);
     else if (arg->kind == KIT_ARG_CALL)
-        args_complain(parser, word, arg->take(parser->options, arg, value));
+        set_problem_error(parser, word, arg->take(parser->options, arg, value));
     else if (!args_set_value(parser, arg, value))
-        args_wrong_value(parser, arg, value);
+        set_wrong_value_error(parser, arg, value);
     if (arg->given)
         *(bool *)(parser->options + arg->given) = true;
     return takes_next && next;
@@ -287,7 +287,7 @@ static const struct kit_command *args_find_command(const struct kit_program *pro
     return NULL;
 }
 
-static int args_unknown_command(const struct args_parser *parser, const char *word)
+static int set_unknown_command_error(const struct args_parser *parser, const char *word)
 {
     const struct kit_program *program = parser->program;
     const char *names[ARGS_NAMES + 1] = { NULL }, *nearest;
@@ -297,12 +297,12 @@ static int args_unknown_command(const struct args_parser *parser, const char *wo
     for (size_t i = 0; i < program->command_count && count < ARGS_NAMES; i++)
         if (i == 0 || strcmp(program->commands[i].name, names[count - 1]) != 0)
             names[count++] = program->commands[i].name;
-    nearest = kit_nearest(kit_slice_of(word), names, count);
+    nearest = kit_find_nearest_word(kit_slice_of(word), names, count);
     if (nearest)
-        return kit_args_refuse(parser->out, "there is no command \"%s\"; did you mean %s?", word,
-                               nearest);
+        return kit_args_set_error(parser->out, "there is no command \"%s\"; did you mean %s?", word,
+                                  nearest);
     args_join_words(list, sizeof list, names, ", ", " and ");
-    return kit_args_refuse(parser->out, "there is no command \"%s\"; there are %s", word, list);
+    return kit_args_set_error(parser->out, "there is no command \"%s\"; there are %s", word, list);
 }
 
 int kit_args_parse(const struct kit_program *program, int argc, char **argv, void *options,
@@ -316,13 +316,13 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
     *out = (struct kit_args){ .command = command->number };
     if (command->name) {
         if (argc < 2)
-            return kit_args_refuse(out, "nothing to do: a command is missing; see %s --help",
-                                   program->name);
-        if (args_asks(argv[1], out))
+            return kit_args_set_error(out, "nothing to do: a command is missing; see %s --help",
+                                      program->name);
+        if (detect_help_or_version(argv[1], out))
             return EPC_OK;
         command = args_find_command(program, argv[1]);
         if (!command)
-            return args_unknown_command(&parser, argv[1]);
+            return set_unknown_command_error(&parser, argv[1]);
         out->command = command->number;
         out->named = true;
         at = 2;
@@ -331,16 +331,16 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         const char *word = argv[at], *value = NULL;
         const struct kit_arg *arg = only_operands ? NULL : args_find_arg(&parser, word, &value);
 
-        if (!only_operands && !out->message[0] && args_asks(word, out))
+        if (!only_operands && !out->message[0] && detect_help_or_version(word, out))
             return EPC_OK;
         if (!only_operands && strcmp(word, "--") == 0)
             only_operands = true;
         else if (arg)
-            at += args_read_option(&parser, arg, word, value, at + 1 < argc ? argv[at + 1] : NULL);
+            at += apply_option(&parser, arg, word, value, at + 1 < argc ? argv[at + 1] : NULL);
         else if (!only_operands && args_looks_like_option(&parser, word))
-            args_refuse_option(&parser, word);
+            set_unknown_option_error(&parser, word);
         else if (program->operand)
-            args_complain(&parser, word, program->operand(options, word));
+            set_problem_error(&parser, word, program->operand(options, word));
         else
             argv[out->operands++] = argv[at];
     }
@@ -350,7 +350,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
 /* ---- Help ---- */
 
 /* Go on to `column`, on a new line if the text is there already. */
-static size_t args_go_to(struct kit_buffer *to, size_t at, size_t column)
+static size_t pad_to_column(struct kit_buffer *to, size_t at, size_t column)
 {
     if (at + 2 > column) {
         kit_buffer_add(to, "\n");
@@ -384,7 +384,7 @@ static void args_wrap(struct kit_buffer *to, const char *text, size_t column)
 }
 
 /* `only`: the number of a command, or ARGS_ALL. */
-static void args_help_commands(const struct kit_program *program, int only, struct kit_buffer *to)
+static void print_command_usage(const struct kit_program *program, int only, struct kit_buffer *to)
 {
     size_t name = strlen(program->name), column = 0;
 
@@ -400,13 +400,13 @@ static void args_help_commands(const struct kit_program *program, int only, stru
         if (only != ARGS_ALL && only != row->number)
             continue;
         kit_buffer_print(to, "  %s %s", program->name, row->usage);
-        args_go_to(to, 2 + name + 1 + strlen(row->usage), column);
+        pad_to_column(to, 2 + name + 1 + strlen(row->usage), column);
         args_wrap(to, row->help, column);
     }
 }
 
 /* "--level 1|2|3" or "/Q[:SERVICE]"; how many characters. */
-static size_t args_help_name(const struct kit_arg *arg, struct kit_buffer *to)
+static size_t print_option_name(const struct kit_arg *arg, struct kit_buffer *to)
 {
     char choices[80];
     const char *value = arg->value;
@@ -417,7 +417,7 @@ static size_t args_help_name(const struct kit_arg *arg, struct kit_buffer *to)
         value = choices;
     }
     kit_buffer_add(to, arg->name);
-    if (value && !args_is_letter_option(arg))
+    if (value && !is_slash_option(arg))
         kit_buffer_print(to, " %s", value);
     else if (value && value[0] == '[')
         kit_buffer_print(to, "[:%s", value + 1);
@@ -426,7 +426,7 @@ static size_t args_help_name(const struct kit_arg *arg, struct kit_buffer *to)
     return to->bytes - before;
 }
 
-static void args_help_args(const struct kit_program *program, int only, struct kit_buffer *to)
+static void print_option_help(const struct kit_program *program, int only, struct kit_buffer *to)
 {
     size_t at = 0;
 
@@ -435,43 +435,43 @@ static void args_help_args(const struct kit_program *program, int only, struct k
     for (size_t i = 0; i < program->arg_count; i++) {
         const struct kit_arg *arg = &program->args[i];
 
-        if (!arg->help || (only != ARGS_ALL && !args_belongs(arg, only)) ||
+        if (!arg->help || (only != ARGS_ALL && !is_option_of_command(arg, only)) ||
             (!program->commands[0].name && arg->kind != KIT_ARG_HEADING &&
-             !args_belongs(arg, program->commands[0].number)))
+             !is_option_of_command(arg, program->commands[0].number)))
             continue;
         if (arg->kind == KIT_ARG_HEADING) {
             kit_buffer_print(to, "\n%s:\n", arg->help);
             continue;
         }
         kit_buffer_add(to, at ? ", " : "  ");
-        at += 2 + args_help_name(arg, to);
+        at += 2 + print_option_name(arg, to);
         if (!arg->help[0])
             continue;
-        args_wrap(to, arg->help, args_go_to(to, at, ARGS_COLUMN));
+        args_wrap(to, arg->help, pad_to_column(to, at, ARGS_COLUMN));
         at = 0;
     }
     kit_buffer_add(to, "  --help, -h, -?, /?         print this\n"
                        "  --version                  print the version\n");
 }
 
-void kit_args_help(const struct kit_program *program, const struct kit_args *parsed,
-                   struct kit_buffer *to)
+void kit_args_print_help(const struct kit_program *program, const struct kit_args *parsed,
+                         struct kit_buffer *to)
 {
     int only = parsed && parsed->named ? parsed->command : ARGS_ALL;
 
     if (only == ARGS_ALL)
         kit_buffer_print(to, "%s: %s\n\n", program->name, program->purpose);
-    args_help_commands(program, only, to);
+    print_command_usage(program, only, to);
     if (program->notes) {
         kit_buffer_add(to, "\n");
         args_wrap(to, program->notes, 0);
     }
-    args_help_args(program, only, to);
+    print_option_help(program, only, to);
     kit_buffer_add(to, "\n");
     args_wrap(to, program->codes, 0);
 }
 
-void kit_args_version(const struct kit_program *program, struct kit_buffer *to)
+void kit_args_print_version(const struct kit_program *program, struct kit_buffer *to)
 {
     kit_buffer_print(to, "%s " EPC_VERSION_STRING "\n", program->name);
 }

@@ -82,10 +82,10 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
                    struct kit_args *out);
 
 /* Say in out->message what is wrong, unless it says something; returns EPC_E_INVALID. */
-int kit_args_refuse(struct kit_args *out, const char *format, ...) KIT_FORMAT(2, 3);
+int kit_args_set_error(struct kit_args *out, const char *format, ...) KIT_FORMAT(2, 3);
 
 /* What --help prints: about the whole program, or about the command that `parsed` names (NULL:
  * none); and what --version prints. */
-void kit_args_help(const struct kit_program *program, const struct kit_args *parsed,
-                   struct kit_buffer *to);
-void kit_args_version(const struct kit_program *program, struct kit_buffer *to);
+void kit_args_print_help(const struct kit_program *program, const struct kit_args *parsed,
+                         struct kit_buffer *to);
+void kit_args_print_version(const struct kit_program *program, struct kit_buffer *to);

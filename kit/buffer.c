@@ -61,7 +61,7 @@ void kit_buffer_release(struct kit_buffer *buffer)
     *buffer = (struct kit_buffer){ .arena = buffer->arena };
 }
 
-void kit_buffer_escape(struct kit_buffer *buffer, const char *text)
+void kit_buffer_add_escaped(struct kit_buffer *buffer, const char *text)
 {
     while (*text) {
         size_t plain = strcspn(text, "\\\"");
@@ -75,11 +75,12 @@ void kit_buffer_escape(struct kit_buffer *buffer, const char *text)
 }
 
 /* CR LF for LF; NULL: memory. */
-static char *with_crlf(const struct kit_buffer *buffer, size_t *bytes)
+static char *copy_with_crlf(const struct kit_buffer *buffer, size_t *bytes)
 {
     size_t made = 0;
-    char *text =
-        buffer->bytes < SIZE_MAX / 4 ? kit_arena_take(buffer->arena, buffer->bytes * 2, 1) : NULL;
+    char *text = buffer->bytes < SIZE_MAX / 4
+                     ? kit_arena_allocate(buffer->arena, buffer->bytes * 2, 1)
+                     : NULL;
 
     for (size_t i = 0; text && i < buffer->bytes; i++) {
         if (buffer->text[i] == '\n')
@@ -90,11 +91,11 @@ static char *with_crlf(const struct kit_buffer *buffer, size_t *bytes)
     return text;
 }
 
-bool kit_buffer_encode(const struct kit_buffer *buffer, bool wide, const unsigned char **bytes,
-                       size_t *count)
+bool kit_buffer_encode_for_windows(const struct kit_buffer *buffer, bool wide,
+                                   const unsigned char **bytes, size_t *count)
 {
     size_t length;
-    char *text = buffer->failed ? NULL : with_crlf(buffer, &length);
+    char *text = buffer->failed ? NULL : copy_with_crlf(buffer, &length);
     uint16_t *units;
     unsigned char *out;
     size_t unit_count = 0;
@@ -106,8 +107,8 @@ bool kit_buffer_encode(const struct kit_buffer *buffer, bool wide, const unsigne
         *count = length;
         return true;
     }
-    units = kit_arena_take(buffer->arena, length, sizeof *units);
-    out = kit_arena_take(buffer->arena, length + 1, sizeof *units);
+    units = kit_arena_allocate(buffer->arena, length, sizeof *units);
+    out = kit_arena_allocate(buffer->arena, length + 1, sizeof *units);
     if (!units || !out || epci_utf16_from_utf8(text, length, units, length, &unit_count))
         return false;
     out[0] = 0xFF;

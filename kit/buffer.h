@@ -25,12 +25,12 @@ void kit_buffer_print(struct kit_buffer *buffer, const char *format, ...) KIT_FO
 
 /* Append `text` with a backslash in front of every backslash and double quote, as strings of C and
  * of .reg files have them. */
-void kit_buffer_escape(struct kit_buffer *buffer, const char *text);
+void kit_buffer_add_escaped(struct kit_buffer *buffer, const char *text);
 
 /* The text with CR LF for every LF, as UTF-16LE with a byte order mark if `wide`, else as UTF-8; in
  * the buffer's arena, which it needs.  False: out of memory. */
-bool kit_buffer_encode(const struct kit_buffer *buffer, bool wide, const unsigned char **bytes,
-                       size_t *count);
+bool kit_buffer_encode_for_windows(const struct kit_buffer *buffer, bool wide,
+                                   const unsigned char **bytes, size_t *count);
 
 /* Free what malloc gave; the buffer is empty again.  With an arena it frees nothing. */
 void kit_buffer_release(struct kit_buffer *buffer);

@@ -13,7 +13,7 @@
 
 /* ---- Two trees: critical bits ---- */
 
-static char as_is(char one)
+static char keep_case(char one)
 {
     return one;
 }
@@ -22,7 +22,7 @@ static char as_is(char one)
 typedef char fold_fn(char);
 
 /* Characters are 1 to 256, and 0 after the end, so that no name is the beginning of another. */
-static uint32_t names_character(struct kit_slice text, size_t at, fold_fn *fold)
+static uint32_t character_at(struct kit_slice text, size_t at, fold_fn *fold)
 {
     return at < text.bytes ? (unsigned char)fold(text.at[at]) + 1u : 0;
 }
@@ -33,15 +33,16 @@ static bool is_leaf(uint32_t branch)
 }
 
 /* Which of a node's branches has names like this one. */
-static unsigned names_side(const struct kit_names_node *node, struct kit_slice text, fold_fn *fold)
+static unsigned choose_branch(const struct kit_names_node *node, struct kit_slice text,
+                              fold_fn *fold)
 {
-    return (names_character(text, node->at, fold) & node->bit) != 0;
+    return (character_at(text, node->at, fold) & node->bit) != 0;
 }
 
 /* The only entry that can be the name; no other entry has a longer beginning in common with it. */
-static const struct kit_name *names_candidate(const struct kit_names *names,
-                                              const struct kit_names_tree *tree,
-                                              struct kit_slice text, fold_fn *fold)
+static const struct kit_name *find_candidate(const struct kit_names *names,
+                                             const struct kit_names_tree *tree,
+                                             struct kit_slice text, fold_fn *fold)
 {
     uint32_t branch = tree->root;
 
@@ -49,19 +50,19 @@ static const struct kit_name *names_candidate(const struct kit_names *names,
         const struct kit_names_node *node = &tree->nodes[branch / 2];
         if (node->at > text.bytes) /* all names below are longer */
             return &names->entries[node->entry];
-        branch = node->branch[names_side(node, text, fold)];
+        branch = node->branch[choose_branch(node, text, fold)];
     }
     return &names->entries[branch / 2];
 }
 
 /* Where the two differ first; false if nowhere. */
-static bool names_difference(struct kit_slice a, struct kit_slice b, fold_fn *fold,
-                             struct kit_names_node *node)
+static bool find_first_difference(struct kit_slice a, struct kit_slice b, fold_fn *fold,
+                                  struct kit_names_node *node)
 {
     size_t longest = a.bytes > b.bytes ? a.bytes : b.bytes;
 
     for (size_t at = 0; at < longest; at++) {
-        uint32_t bits = names_character(a, at, fold) ^ names_character(b, at, fold);
+        uint32_t bits = character_at(a, at, fold) ^ character_at(b, at, fold);
         if (bits == 0)
             continue;
         node->at = (uint32_t)at;
@@ -74,8 +75,8 @@ static bool names_difference(struct kit_slice a, struct kit_slice b, fold_fn *fo
 }
 
 /* Enter the last entry, unless its name is there; there is room for a node. */
-static void dictionary_names_enter(const struct kit_names *names, struct kit_names_tree *tree,
-                                   fold_fn *fold)
+static void insert_into_tree(const struct kit_names *names, struct kit_names_tree *tree,
+                             fold_fn *fold)
 {
     uint32_t entry = (uint32_t)(names->count - 1);
     struct kit_slice text = names->entries[entry].text;
@@ -86,17 +87,17 @@ static void dictionary_names_enter(const struct kit_names *names, struct kit_nam
         tree->root = 2 * entry + 1;
         return;
     }
-    if (!names_difference(text, names_candidate(names, tree, text, fold)->text, fold, &made))
+    if (!find_first_difference(text, find_candidate(names, tree, text, fold)->text, fold, &made))
         return;
     /* Questions are asked from the first character and the highest bit on. */
     while (!is_leaf(*branch)) {
         struct kit_names_node *node = &tree->nodes[*branch / 2];
         if (node->at > made.at || (node->at == made.at && node->bit < made.bit))
             break;
-        branch = &node->branch[names_side(node, text, fold)];
+        branch = &node->branch[choose_branch(node, text, fold)];
     }
-    made.branch[names_side(&made, text, fold)] = 2 * entry + 1;
-    made.branch[!names_side(&made, text, fold)] = *branch;
+    made.branch[choose_branch(&made, text, fold)] = 2 * entry + 1;
+    made.branch[!choose_branch(&made, text, fold)] = *branch;
     *branch = 2 * (uint32_t)tree->count;
     tree->nodes[tree->count++] = made;
 }
@@ -113,15 +114,15 @@ bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_
         !KIT_RESERVE(arena, any_case->nodes, any_case->count, any_case->capacity))
         return false;
     names->entries[names->count++] = (struct kit_name){ text, value };
-    dictionary_names_enter(names, exact, as_is);
-    dictionary_names_enter(names, any_case, epci_ascii_lower);
+    insert_into_tree(names, exact, keep_case);
+    insert_into_tree(names, any_case, epci_ascii_lower);
     return true;
 }
 
 const struct kit_name *kit_names_find(const struct kit_names *names, struct kit_slice text)
 {
     const struct kit_name *found =
-        names->count ? names_candidate(names, &names->any_case, text, epci_ascii_lower) : NULL;
+        names->count ? find_candidate(names, &names->any_case, text, epci_ascii_lower) : NULL;
 
     return found && kit_slices_equal_any_case(found->text, text) ? found : NULL;
 }
@@ -130,7 +131,7 @@ const struct kit_name *kit_names_find_exact(const struct kit_names *names, struc
                                             bool any_case)
 {
     const struct kit_name *found =
-        names->count ? names_candidate(names, &names->exact, text, as_is) : NULL;
+        names->count ? find_candidate(names, &names->exact, text, keep_case) : NULL;
 
     if (found && kit_slices_equal(found->text, text))
         return found;
@@ -173,8 +174,8 @@ static unsigned edit_distance(struct kit_slice a, struct kit_slice b)
     return last[b.bytes];
 }
 
-const char *kit_nearest_within(struct kit_slice text, const char *const *candidates, size_t count,
-                               unsigned most)
+const char *kit_find_nearest_word_within(struct kit_slice text, const char *const *candidates,
+                                         size_t count, unsigned most)
 {
     const char *nearest = NULL;
     unsigned best = most + 1;
@@ -196,7 +197,8 @@ const char *kit_nearest_within(struct kit_slice text, const char *const *candida
     return nearest;
 }
 
-const char *kit_nearest(struct kit_slice text, const char *const *candidates, size_t count)
+const char *kit_find_nearest_word(struct kit_slice text, const char *const *candidates,
+                                  size_t count)
 {
-    return kit_nearest_within(text, candidates, count, (unsigned)(text.bytes / 3) + 1);
+    return kit_find_nearest_word_within(text, candidates, count, (unsigned)(text.bytes / 3) + 1);
 }

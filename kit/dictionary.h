@@ -52,6 +52,7 @@ const struct kit_name *kit_names_find_exact(const struct kit_names *names, struc
 
 /* The candidate that `text` is most probably meant to be, or NULL if none is near: at most `most`
  * letters inserted, left out, replaced or swapped, or a third of the text's. */
-const char *kit_nearest_within(struct kit_slice text, const char *const *candidates, size_t count,
-                               unsigned most);
-const char *kit_nearest(struct kit_slice text, const char *const *candidates, size_t count);
+const char *kit_find_nearest_word_within(struct kit_slice text, const char *const *candidates,
+                                         size_t count, unsigned most);
+const char *kit_find_nearest_word(struct kit_slice text, const char *const *candidates,
+                                  size_t count);

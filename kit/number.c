@@ -26,13 +26,13 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-const char *kit_whole_text(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY])
+const char *kit_format_whole(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY])
 {
     snprintf(out, KIT_NUMBER_CAPACITY, "%s%" PRIu64, negative ? "-" : "", size);
     return out;
 }
 
-const char *kit_number_text(double number, char out[KIT_NUMBER_CAPACITY])
+const char *kit_format_double(double number, char out[KIT_NUMBER_CAPACITY])
 {
     int digits = LEAST_DIGITS;
 
@@ -49,7 +49,7 @@ const char *kit_number_text(double number, char out[KIT_NUMBER_CAPACITY])
 }
 
 /* Skip digits from `at` on; returns how many. */
-static size_t digits_at(struct kit_slice text, size_t *at)
+static size_t skip_digits(struct kit_slice text, size_t *at)
 {
     size_t from = *at;
 
@@ -59,7 +59,7 @@ static size_t digits_at(struct kit_slice text, size_t *at)
 }
 
 /* Skip one of these letters, if it is there. */
-static bool letter_at(struct kit_slice text, size_t *at, const char *letters)
+static bool skip_letter(struct kit_slice text, size_t *at, const char *letters)
 {
     if (*at == text.bytes || !text.at[*at] || !strchr(letters, text.at[*at]))
         return false;
@@ -67,7 +67,7 @@ static bool letter_at(struct kit_slice text, size_t *at, const char *letters)
     return true;
 }
 
-bool kit_number_read(struct kit_slice text, double *out)
+bool kit_parse_number(struct kit_slice text, double *out)
 {
     const char *point = localeconv()->decimal_point;
     char copy[NUMBER_MAX + 8];
@@ -76,13 +76,13 @@ bool kit_number_read(struct kit_slice text, double *out)
 
     if (text.bytes > NUMBER_MAX)
         return false;
-    letter_at(text, &at, "+-");
-    whole = digits_at(text, &at);
+    skip_letter(text, &at, "+-");
+    whole = skip_digits(text, &at);
     snprintf(copy, sizeof copy, "%.*s", (int)at, text.at);
-    if (letter_at(text, &at, ".")) {
+    if (skip_letter(text, &at, ".")) {
         size_t from = at;
 
-        places = digits_at(text, &at);
+        places = skip_digits(text, &at);
         snprintf(copy + strlen(copy), sizeof copy - strlen(copy), "%.4s%.*s", point, (int)places,
                  text.at + from);
     }
@@ -91,10 +91,10 @@ bool kit_number_read(struct kit_slice text, double *out)
     if (at < text.bytes) {
         size_t from = at;
 
-        if (!letter_at(text, &at, "eE"))
+        if (!skip_letter(text, &at, "eE"))
             return false;
-        letter_at(text, &at, "+-");
-        if (digits_at(text, &at) == 0 || at < text.bytes)
+        skip_letter(text, &at, "+-");
+        if (skip_digits(text, &at) == 0 || at < text.bytes)
             return false;
         snprintf(copy + strlen(copy), sizeof copy - strlen(copy), "%.*s", (int)(at - from),
                  text.at + from);

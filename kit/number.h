@@ -13,12 +13,12 @@
 #define KIT_NUMBER_CAPACITY 32
 
 /* Write a whole number: its size, and whether it is less than 0 by it; returns `out`. */
-const char *kit_whole_text(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY]);
+const char *kit_format_whole(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY]);
 
 /* Write the shortest decimal number that is read back as exactly this double; returns `out`.
  * Infinite values and NaN have none: "". */
-const char *kit_number_text(double number, char out[KIT_NUMBER_CAPACITY]);
+const char *kit_format_double(double number, char out[KIT_NUMBER_CAPACITY]);
 
 /* Read a decimal number, with or without fraction and exponent, and nothing around it.  False if
  * the text is anything else, or beyond a double; then *out is unchanged. */
-bool kit_number_read(struct kit_slice text, double *out);
+bool kit_parse_number(struct kit_slice text, double *out);

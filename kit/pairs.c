@@ -7,7 +7,7 @@
 
 #include "sdk/core/text.h"
 
-struct kit_pairs kit_pairs_of(const uint16_t *units, size_t count)
+struct kit_pairs kit_pairs_begin(const uint16_t *units, size_t count)
 {
     struct kit_pairs pairs = { units, count, count, 0 };
 
@@ -29,16 +29,16 @@ static size_t next_string(struct kit_pairs *pairs, size_t *lacks)
     return length;
 }
 
-bool kit_pairs_next(struct kit_pairs *pairs, struct kit_pair_view *out)
+bool kit_pairs_next(struct kit_pairs *pairs, struct kit_pair *out)
 {
     size_t digits;
 
     if (pairs->at >= pairs->content)
         return false;
-    *out = (struct kit_pair_view){ .kind = KIT_PAIR_TEXT, .at = pairs->at };
+    *out = (struct kit_pair){ .kind = KIT_PAIR_TEXT, .at = pairs->at };
     digits = next_string(pairs, &out->lacks);
     out->text = pairs->at;
-    if (!epci_utf16_decimal(pairs->units + out->at, digits, &out->index)) {
+    if (!epci_utf16_parse_decimal(pairs->units + out->at, digits, &out->index)) {
         out->kind = digits ? KIT_PAIR_STRAY : KIT_PAIR_EMPTY;
         out->index = 0;
     } else if (pairs->at >= pairs->content && pairs->count - pairs->at <= 1) {

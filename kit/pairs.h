@@ -21,7 +21,7 @@ enum kit_pair_kind {
 };
 
 /* All positions are in UTF-16 units from the start of the value. */
-struct kit_pair_view {
+struct kit_pair {
     enum kit_pair_kind kind;
     uint32_t index; /* 0 if skipped */
     size_t at;      /* where the index, or the skipped string, begins */
@@ -39,7 +39,7 @@ struct kit_pairs {
 };
 
 /* Begin to read units[0..count).  The value must stay valid and unchanged. */
-struct kit_pairs kit_pairs_of(const uint16_t *units, size_t count);
+struct kit_pairs kit_pairs_begin(const uint16_t *units, size_t count);
 
 /* The next pair or skipped string; false at the end.  All calls together take linear time. */
-bool kit_pairs_next(struct kit_pairs *pairs, struct kit_pair_view *out);
+bool kit_pairs_next(struct kit_pairs *pairs, struct kit_pair *out);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * pe.c -- follows the tables of a PE file.  All addresses in them (RVAs) are those of the loaded
- * image; `locate_data` turns one into an offset in the file by the section table.  Format:
+ * image; `file_offset_from_rva` turns one into an offset in the file by the section table.  Format:
  * Microsoft's "PE Format", sections "File Headers", ".edata" and ".idata".
  */
 #include "kit/pe.h"
@@ -44,7 +44,7 @@ static bool find_section(const struct kit_pe *pe, uint32_t rva, int size_field,
 }
 
 /* Offset in the file of an address of the loaded image; false if no section has data for it. */
-static bool locate_data(const struct kit_pe *pe, uint32_t rva, size_t *at)
+static bool file_offset_from_rva(const struct kit_pe *pe, uint32_t rva, size_t *at)
 {
     uint32_t section[SECTION_FIELDS];
 
@@ -60,12 +60,13 @@ static bool read_entry(const struct kit_pe *pe, uint32_t table, size_t index, vo
 {
     size_t at;
 
-    return locate_data(pe, table, &at) && read_at(&pe->file, at + index * bytes, entry, bytes);
+    return file_offset_from_rva(pe, table, &at) &&
+           read_at(&pe->file, at + index * bytes, entry, bytes);
 }
 
 /* Entry `index` of the data directories (RVA, size); false if it is missing. */
-static bool pe_directory(const struct kit_pe *pe, size_t optional, size_t optional_bytes,
-                         unsigned index, uint32_t place[2])
+static bool read_directory_entry(const struct kit_pe *pe, size_t optional, size_t optional_bytes,
+                                 unsigned index, uint32_t place[2])
 {
     size_t at = (pe->bits == 64 ? 112 : 96) + (size_t)index * 8;
 
@@ -77,13 +78,14 @@ static void read_directories(struct kit_pe *pe, size_t optional, size_t optional
 {
     uint32_t place[2], table[EXPORTS_BYTES / 4];
 
-    if (pe_directory(pe, optional, optional_bytes, 1, place))
+    if (read_directory_entry(pe, optional, optional_bytes, 1, place))
         pe->imports_at = place[0];
-    if (pe->machine == KIT_PE_AMD64 && pe_directory(pe, optional, optional_bytes, 3, place)) {
+    if (pe->machine == KIT_PE_AMD64 &&
+        read_directory_entry(pe, optional, optional_bytes, 3, place)) {
         pe->unwinding_at = place[0];
         pe->unwinding = place[1] / UNWINDING_BYTES;
     }
-    if (!pe_directory(pe, optional, optional_bytes, 0, place) ||
+    if (!read_directory_entry(pe, optional, optional_bytes, 0, place) ||
         !read_entry(pe, place[0], 0, table, sizeof table))
         return;
     pe->first_ordinal = table[4];
@@ -129,7 +131,7 @@ int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
     return EPC_OK;
 }
 
-bool kit_pe_whole(const struct kit_pe *pe)
+bool kit_pe_is_whole(const struct kit_pe *pe)
 {
     for (uint32_t i = 0; i < pe->section_count; i++) {
         uint32_t header[SECTION_BYTES / 4]; /* 4: SizeOfRawData, 5: PointerToRawData */
@@ -144,12 +146,12 @@ bool kit_pe_whole(const struct kit_pe *pe)
 }
 
 /* Copy the text at an address of the loaded image, with its NUL. */
-static int pe_text(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity)
+static int copy_text_at_rva(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity)
 {
     size_t at;
     struct epci_span rest;
 
-    if (!locate_data(pe, rva, &at) || at > pe->file.left ||
+    if (!file_offset_from_rva(pe, rva, &at) || at > pe->file.left ||
         !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
         return EPC_E_CORRUPT;
     for (size_t i = 0; i < rest.left && i < capacity; i++) {
@@ -160,7 +162,7 @@ static int pe_text(const struct kit_pe *pe, uint32_t rva, char *name, size_t cap
     return EPC_E_CORRUPT;
 }
 
-int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity)
+int kit_pe_export_name(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity)
 {
     uint32_t rva;
 
@@ -168,23 +170,23 @@ int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t ca
         return EPC_END;
     if (!read_entry(pe, pe->names_at, index, &rva, sizeof rva))
         return EPC_E_CORRUPT;
-    return pe_text(pe, rva, name, capacity);
+    return copy_text_at_rva(pe, rva, name, capacity);
 }
 
-bool kit_pe_exports(const struct kit_pe *pe, const char *name)
+bool kit_pe_has_export(const struct kit_pe *pe, const char *name)
 {
     char found[KIT_PE_NAME];
 
     /* A name that cannot be read (it may be very long) does not end the search. */
     for (uint32_t i = 0; i < pe->names; i++)
-        if (kit_pe_export(pe, i, found, sizeof found) == EPC_OK && strcmp(found, name) == 0)
+        if (kit_pe_export_name(pe, i, found, sizeof found) == EPC_OK && strcmp(found, name) == 0)
             return true;
     return false;
 }
 
 /* The code of the exported name number `index`. */
-static bool code_of(const struct kit_pe *pe, size_t ordinals, size_t functions, uint32_t index,
-                    uint32_t *rva)
+static bool find_code_of_export(const struct kit_pe *pe, size_t ordinals, size_t functions,
+                                uint32_t index, uint32_t *rva)
 {
     uint16_t ordinal;
 
@@ -194,24 +196,25 @@ static bool code_of(const struct kit_pe *pe, size_t ordinals, size_t functions, 
            read_at(&pe->file, functions + (size_t)ordinal * 4, rva, sizeof *rva);
 }
 
-bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity,
-                    uint32_t *distance)
+bool kit_pe_find_nearest_export(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity,
+                                uint32_t *distance)
 {
     uint32_t section[SECTION_FIELDS], code, best = UINT32_MAX, nearest = 0;
     size_t ordinals, functions;
 
     if (!find_section(pe, rva, VIRTUAL_SIZE, section) ||
-        !locate_data(pe, pe->ordinals_at, &ordinals) ||
-        !locate_data(pe, pe->functions_at, &functions))
+        !file_offset_from_rva(pe, pe->ordinals_at, &ordinals) ||
+        !file_offset_from_rva(pe, pe->functions_at, &functions))
         return false;
-    for (uint32_t i = 0; i < pe->names && code_of(pe, ordinals, functions, i, &code); i++) {
+    for (uint32_t i = 0; i < pe->names && find_code_of_export(pe, ordinals, functions, i, &code);
+         i++) {
         if (code < section[VIRTUAL_ADDRESS] || code > rva ||
             (best != UINT32_MAX && code <= nearest))
             continue;
         nearest = code;
         best = i;
     }
-    if (kit_pe_export(pe, best, name, capacity) != EPC_OK)
+    if (kit_pe_export_name(pe, best, name, capacity) != EPC_OK)
         return false;
     *distance = rva - nearest;
     return true;
@@ -248,14 +251,15 @@ static bool pe_contains(const char *text, const char *word, bool at_end)
     return false;
 }
 
-int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t capacity)
+int kit_pe_find_export_by_word(const struct kit_pe *pe, const char *word, char *name,
+                               size_t capacity)
 {
     char found[KIT_PE_NAME];
 
     for (int pass = 0; pass < 2; pass++) {
         unsigned matches = 0;
 
-        for (uint32_t i = 0; kit_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
+        for (uint32_t i = 0; kit_pe_export_name(pe, i, found, sizeof found) == EPC_OK; i++)
             if (pe_contains(found, word, pass == 0) && matches++ == 0)
                 snprintf(name, capacity, "%s", found); /* as much as fits */
         if (matches == 1)
@@ -277,15 +281,16 @@ static bool is_decorated(const char *export, const char *name)
     return strncmp(export, name, length) == 0 && (export[length] == '\0' || export[length] == '@');
 }
 
-bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t capacity)
+bool kit_pe_find_decorated_export(const struct kit_pe *pe, const char *name, char *found,
+                                  size_t capacity)
 {
     for (uint32_t i = 0; i < pe->names; i++)
-        if (kit_pe_export(pe, i, found, capacity) == EPC_OK && is_decorated(found, name))
+        if (kit_pe_export_name(pe, i, found, capacity) == EPC_OK && is_decorated(found, name))
             return true;
     return false;
 }
 
-int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module *out)
+int kit_pe_read_imported_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module *out)
 {
     /* The lookup table, two unused fields, the name, the address table. */
     uint32_t entry[MODULE_BYTES / 4];
@@ -299,11 +304,11 @@ int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module 
     /* Old linkers make no lookup table; in the file the address table then has the same
      * contents. */
     out->functions_at = entry[0] ? entry[0] : entry[4];
-    return pe_text(pe, entry[3], out->name, sizeof out->name);
+    return copy_text_at_rva(pe, entry[3], out->name, sizeof out->name);
 }
 
-int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module, uint32_t index,
-                    struct kit_pe_function *out)
+int kit_pe_read_imported_function(const struct kit_pe *pe, const struct kit_pe_module *module,
+                                  uint32_t index, struct kit_pe_function *out)
 {
     uint64_t entry = 0;
 
@@ -318,15 +323,15 @@ int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module,
         return EPC_OK;
     }
     /* The name follows a hint of two bytes. */
-    return pe_text(pe, (uint32_t)entry + 2, out->name, sizeof out->name);
+    return copy_text_at_rva(pe, (uint32_t)entry + 2, out->name, sizeof out->name);
 }
 
-bool kit_pe_provides(const struct kit_pe *pe, const struct kit_pe_function *function)
+bool kit_pe_has_imported_function(const struct kit_pe *pe, const struct kit_pe_function *function)
 {
     uint32_t number = function->ordinal - pe->first_ordinal, rva;
 
     if (function->name[0])
-        return kit_pe_exports(pe, function->name);
+        return kit_pe_has_export(pe, function->name);
     return number < pe->functions && read_entry(pe, pe->functions_at, number, &rva, sizeof rva) &&
            rva != 0;
 }

@@ -55,19 +55,19 @@ int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
 
 /* Whether the file contains the section table and all sections.  If not, the file was cut off, and
  * no loader accepts it. */
-bool kit_pe_whole(const struct kit_pe *pe);
+bool kit_pe_is_whole(const struct kit_pe *pe);
 
 /* The exported name number `index`.  EPC_OK; EPC_END after the last; EPC_E_CORRUPT if it is outside
  * the file or does not fit `capacity`. */
-int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity);
+int kit_pe_export_name(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity);
 
 /* Whether the file exports exactly this name. */
-bool kit_pe_exports(const struct kit_pe *pe, const char *name);
+bool kit_pe_has_export(const struct kit_pe *pe, const char *name);
 
 /* The exported name whose code begins at `rva` or next below it in the same section, and the
  * distance.  False if no such name can be read and fits `capacity`. */
-bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity,
-                    uint32_t *distance);
+bool kit_pe_find_nearest_export(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity,
+                                uint32_t *distance);
 
 /* Where the function begins that has the code at `rva`, by the table with which the system unwinds.
  * False: there is no such table (x86), or the function has no frame. */
@@ -75,20 +75,22 @@ bool kit_pe_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t *begi
 
 /* Find the only export that ends in `word` (any case), or else the only one that contains it.
  * EPC_E_NOT_FOUND if no export matches, EPC_E_EXISTS if several do. */
-int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t capacity);
+int kit_pe_find_export_by_word(const struct kit_pe *pe, const char *word, char *name,
+                               size_t capacity);
 
 /* Find the export that is `name` with a compiler's decoration: _name@8, name@8, _name, ?name@@...
  * False if no export is. */
-bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t capacity);
+bool kit_pe_find_decorated_export(const struct kit_pe *pe, const char *name, char *found,
+                                  size_t capacity);
 
 /* The imported module number `index`, and function number `index` of a module, without delay-loaded
  * ones. EPC_OK; EPC_END after the last; EPC_E_CORRUPT if it is outside the file or too long. */
-int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module *out);
-int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module, uint32_t index,
-                    struct kit_pe_function *out);
+int kit_pe_read_imported_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module *out);
+int kit_pe_read_imported_function(const struct kit_pe *pe, const struct kit_pe_module *module,
+                                  uint32_t index, struct kit_pe_function *out);
 
 /* Whether this file exports a function that another one imports. */
-bool kit_pe_provides(const struct kit_pe *pe, const struct kit_pe_function *function);
+bool kit_pe_has_imported_function(const struct kit_pe *pe, const struct kit_pe_function *function);
 
 /* "x86", "x64", "ARM64" or "an unknown processor". */
 const char *kit_pe_machine_name(uint16_t machine);

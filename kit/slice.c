@@ -18,12 +18,12 @@ struct kit_slice kit_slice_of(const char *text)
     return kit_slice_between(text, text + strlen(text));
 }
 
-/* Also Ctrl-Z, which the profile functions trim too: the command copy puts it between files. */
 bool kit_is_letter(char one)
 {
     return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
 }
 
+/* Also Ctrl-Z, which the profile functions trim too: the command copy puts it between files. */
 bool kit_is_blank(char one)
 {
     return one == ' ' || one == '\t' || one == '\v' || one == '\f' || one == KIT_CTRL_Z;

@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-uint32_t *kit_sorted(struct kit_arena *arena, size_t count,
-                     int (*compare)(const void *context, uint32_t a, uint32_t b),
-                     const void *context)
+uint32_t *kit_sort_positions(struct kit_arena *arena, size_t count,
+                             int (*compare)(const void *context, uint32_t a, uint32_t b),
+                             const void *context)
 {
-    uint32_t *from = kit_arena_take(arena, count, sizeof *from);
-    uint32_t *to = kit_arena_take(arena, count, sizeof *to);
+    uint32_t *from = kit_arena_allocate(arena, count, sizeof *from);
+    uint32_t *to = kit_arena_allocate(arena, count, sizeof *to);
 
     if (!from || !to)
         return NULL;

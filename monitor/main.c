@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "monitor/collect/collect.h"
 #include "monitor/export/export.h"
 #include "monitor/list/list.h"
@@ -36,15 +36,15 @@ int main(int argc, char **argv)
     struct kit_args parsed;
     int code = KIT_EXIT_GOOD;
 
-    argv = kit_arguments(argc, argv, &argc);
+    argv = kit_prepare_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
         return mon_live_child(argv[2]);
     if (mon_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = mon_refuse(&options, parsed.message, KIT_EXIT_USAGE);
-    else if (!kit_print_help(&mon_program, &parsed))
+    else if (!kit_print_requested_help(&mon_program, &parsed))
         code = mon_run_unattended(&options, commands[options.command]);
-    if (kit_output_lost() && code != KIT_EXIT_BROKEN)
-        code = mon_broken("standard output cannot be written", EPC_E_SYSTEM);
+    if (kit_flush_stdout_failed() && code != KIT_EXIT_BROKEN)
+        code = mon_print_failure("standard output cannot be written", EPC_E_SYSTEM);
     mon_options_release(&options);
     return code;
 }

@@ -29,7 +29,7 @@ static const char *short_number(double number, char out[KIT_NUMBER_CAPACITY])
     size_t used;
 
     if (!(fabs(number) < 1e12))
-        return kit_number_text(number, out);
+        return kit_format_double(number, out);
     if (fabs(number) < 0.01 && number != 0) {
         snprintf(out, KIT_NUMBER_CAPACITY, "%.3g", number);
         return out;
@@ -81,7 +81,7 @@ static void put_curve(const struct chart *chart)
 }
 
 /* Does the counter's name have the unit in it, as "Jobs/sec" and "% Used" have? */
-static bool series_names_unit(const struct page_series *series)
+static bool has_unit_in_name(const struct page_series *series)
 {
     const char *counter = strrchr(series->path, '\\');
 
@@ -99,10 +99,10 @@ static void put_chart(struct chart *chart, size_t s)
 
     chart->values = chart->curves->values[s];
     kit_buffer_print(out, "<figure class=\"chart\" id=\"c%zu\"><figcaption id=\"c%zu-t\">", s, s);
-    page_text(out, series->path);
-    if (series->unit[0] && !series_names_unit(series)) {
+    page_put_text(out, series->path);
+    if (series->unit[0] && !has_unit_in_name(series)) {
         kit_buffer_add(out, " <span class=\"quiet\">");
-        page_text(out, series->unit);
+        page_put_text(out, series->unit);
         kit_buffer_add(out, "</span>");
     }
     kit_buffer_add(out, "</figcaption>");
@@ -127,14 +127,14 @@ static void put_chart(struct chart *chart, size_t s)
     kit_buffer_print(out, "<p class=\"desc\" id=\"c%zu-d\">least %s, greatest %s, last %s; ", s,
                      short_number(range.least, least), short_number(range.most, most),
                      short_number(range.last, last));
-    page_time(times[0], from);
-    page_time(times[chart->curves->count - 1], to);
+    page_format_time(times[0], from);
+    page_format_time(times[chart->curves->count - 1], to);
     if (chart->drawing->page->local)
         from[PAGE_TIME_DIGITS] = to[PAGE_TIME_DIGITS] = '\0';
     kit_buffer_print(out, "<time>%s</time> to <time>%s</time></p>", from, to);
     if (series->help[0]) {
         kit_buffer_add(out, "<p class=\"help\">");
-        page_text_cut(out, series->help, 600);
+        page_put_text_cut(out, series->help, 600);
         kit_buffer_add(out, "</p>");
     }
     kit_buffer_add(out, "</figure>\n");
@@ -152,12 +152,12 @@ static void put_series_row(const struct chart *chart, size_t s)
     kit_buffer_add(out, "<tr><th scope=\"row\">");
     if (s < page->chart_count && chart->curves->count > 1)
         kit_buffer_print(out, "<a href=\"#c%zu\">", s);
-    page_text(out, series->path);
+    page_put_text(out, series->path);
     kit_buffer_add(out, s < page->chart_count && chart->curves->count > 1 ? "</a></th>" : "</th>");
     kit_buffer_print(out, "<td>%s</td>", any ? short_number(range.least, number) : "-");
     kit_buffer_print(out, "<td>%s</td>", any ? short_number(range.most, number) : "-");
     kit_buffer_print(out, "<td>%s</td><td>", any ? short_number(range.last, number) : "-");
-    page_text(out, series->unit);
+    page_put_text(out, series->unit);
     kit_buffer_add(out, "</td></tr>\n");
 }
 
@@ -194,14 +194,14 @@ void page_put_charts(const struct page_drawing *drawing, const struct page_curve
                         "<h2 id=\"charts-h\">Charts</h2>\n");
     if (page->chart_note) {
         kit_buffer_add(out, "<p>");
-        page_text(out, page->chart_note);
+        page_put_text(out, page->chart_note);
         kit_buffer_add(out, "</p>\n");
     }
     if (curves->thinned)
         kit_buffer_print(out,
                          "<p class=\"quiet\">There were %s samples: of neighbours, a chart shows "
                          "the least and the greatest.</p>\n",
-                         page_count(page->time_count, count));
+                         page_format_count(page->time_count, count));
     if (curves->count > 1) {
         kit_buffer_add(out, "<div class=\"charts\">\n");
         for (size_t s = 0; s < page->chart_count && s < page->series_count; s++)

@@ -31,7 +31,7 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena, const str
     uint64_t *times;
 
     *out = (struct page_curves){ .count = count, .times = page->times };
-    out->values = kit_arena_take(arena, page->series_count, sizeof *out->values);
+    out->values = kit_arena_allocate(arena, page->series_count, sizeof *out->values);
     if (!out->values)
         return EPC_E_NOMEM;
     for (size_t s = 0; s < page->series_count; s++)
@@ -39,7 +39,7 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena, const str
     if (count <= PAGE_POINTS_MAX)
         return EPC_OK;
     *out = (struct page_curves){ .count = PAGE_POINTS_MAX, .thinned = true, .values = out->values };
-    out->times = times = kit_arena_take(arena, PAGE_POINTS_MAX, sizeof *times);
+    out->times = times = kit_arena_allocate(arena, PAGE_POINTS_MAX, sizeof *times);
     for (size_t g = 0; times && g < GROUPS; g++) {
         const size_t from = count * g / GROUPS, end = count * (g + 1) / GROUPS;
 
@@ -47,7 +47,7 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena, const str
         times[2 * g + 1] = page->times[from + (end - from) / 2];
     }
     for (size_t s = 0; times && s < page->series_count; s++) {
-        double *values = kit_arena_take(arena, PAGE_POINTS_MAX, sizeof *values);
+        double *values = kit_arena_allocate(arena, PAGE_POINTS_MAX, sizeof *values);
 
         if (!values)
             return EPC_E_NOMEM;

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "page/html.h"
 #include "page/spantext.h"
 
@@ -26,70 +26,72 @@ static uint64_t fnv_hash(struct epci_span bytes)
     return hash;
 }
 
-static void json_page(const struct page_drawing *drawing, struct kit_json *json)
+static void write_page_json(const struct page_drawing *drawing, struct kit_json *json)
 {
     const struct page_page *page = drawing->page;
     char text[PAGE_TIME_CAPACITY], tool[PAGE_TOOL_CAPACITY];
 
-    kit_json_u64(json, "schema", SCHEMA);
-    kit_json_text(json, "tool", page_tool(page, tool));
-    kit_json_text(json, "title", page->title);
-    kit_json_text(json, "written", page->written ? page_time(page->written, text) : NULL);
+    kit_json_add_u64(json, "schema", SCHEMA);
+    kit_json_add_text(json, "tool", page_format_tool_name(page, tool));
+    kit_json_add_text(json, "title", page->title);
+    kit_json_add_text(json, "written",
+                      page->written ? page_format_time(page->written, text) : NULL);
     kit_json_begin_object(json, "facts");
     for (size_t i = 0; i < page->fact_count; i++)
-        kit_json_text(json, page->facts[i].name, page->facts[i].value);
+        kit_json_add_text(json, page->facts[i].name, page->facts[i].value);
     kit_json_end(json);
     kit_json_begin_object(json, "input");
-    kit_json_u64(json, "bytes", drawing->spans.bytes.left);
+    kit_json_add_u64(json, "bytes", drawing->spans.bytes.left);
     snprintf(text, sizeof text, "%016" PRIx64, fnv_hash(drawing->spans.bytes));
-    kit_json_text(json, "fnv1a", text);
-    kit_json_bool(json, "answer", page->whole);
+    kit_json_add_text(json, "fnv1a", text);
+    kit_json_add_bool(json, "answer", page->whole);
     kit_json_end(json);
 }
 
-static void json_finding(const struct page_drawing *drawing, size_t i, struct kit_json *json)
+static void write_finding_json(const struct page_drawing *drawing, size_t i, struct kit_json *json)
 {
     const struct page_finding *finding = &drawing->page->findings[i];
 
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "severity", epci_severity_name(finding->severity));
-    kit_json_text(json, "rule", finding->rule);
-    kit_json_text(json, "message", finding->message);
+    kit_json_add_text(json, "severity", epci_severity_name(finding->severity));
+    kit_json_add_text(json, "rule", finding->rule);
+    kit_json_add_text(json, "message", finding->message);
     if (finding->event)
-        kit_json_u64(json, "event", finding->event);
+        kit_json_add_u64(json, "event", finding->event);
     if (finding->placed) {
-        kit_json_u64(json, "object", finding->object);
-        kit_json_u64(json, "offset", finding->offset);
-        kit_json_u64(json, "got", finding->got);
-        kit_json_u64(json, "wanted", finding->wanted);
-        kit_json_bool(json, "outside", drawing->found_at[i] == PAGE_NONE);
+        kit_json_add_u64(json, "object", finding->object);
+        kit_json_add_u64(json, "offset", finding->offset);
+        kit_json_add_u64(json, "got", finding->got);
+        kit_json_add_u64(json, "wanted", finding->wanted);
+        kit_json_add_bool(json, "outside", drawing->found_at[i] == PAGE_NONE);
     }
     kit_json_end(json);
 }
 
-static void json_span(const struct page_drawing *drawing, uint32_t span, struct kit_json *json)
+static void write_span_json(const struct page_drawing *drawing, uint32_t span,
+                            struct kit_json *json)
 {
     const struct page_span *of = &drawing->spans.list[span];
     char text[PAGE_TEXT_CAPACITY];
 
     kit_json_begin_array(json, NULL);
-    kit_json_u64(json, NULL, of->offset);
-    kit_json_u64(json, NULL, of->length);
-    kit_json_text(json, NULL, page_kind_name((enum page_kind)of->kind));
-    kit_json_u64(json, NULL, of->item);
+    kit_json_add_u64(json, NULL, of->offset);
+    kit_json_add_u64(json, NULL, of->length);
+    kit_json_add_text(json, NULL, page_kind_name((enum page_kind)of->kind));
+    kit_json_add_u64(json, NULL, of->item);
     page_span_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
-    kit_json_text(json, NULL, text);
+    kit_json_add_text(json, NULL, text);
     page_span_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
-    kit_json_text(json, NULL, text);
+    kit_json_add_text(json, NULL, text);
     if (of->finding == PAGE_NONE)
-        kit_json_null(json, NULL);
+        kit_json_add_null(json, NULL);
     else
-        kit_json_u64(json, NULL, of->finding + 1);
+        kit_json_add_u64(json, NULL, of->finding + 1);
     kit_json_end(json);
 }
 
 /* Those that are drawn; of the others only that they are folded: [offset, bytes, "folded"]. */
-static void json_spans(const struct page_drawing *drawing, struct kit_json *json)
+static void write_spans_json(const struct page_drawing *drawing, struct kit_json *json)
 {
     const struct page_spans *spans = &drawing->spans;
     uint64_t from = 0, folded = 0;
@@ -100,16 +102,16 @@ static void json_spans(const struct page_drawing *drawing, struct kit_json *json
 
         if (drawn && folded > 0) {
             kit_json_begin_array(json, NULL);
-            kit_json_u64(json, NULL, from);
-            kit_json_u64(json, NULL, folded);
-            kit_json_text(json, NULL, "folded");
+            kit_json_add_u64(json, NULL, from);
+            kit_json_add_u64(json, NULL, folded);
+            kit_json_add_text(json, NULL, "folded");
             kit_json_end(json);
             folded = 0;
         }
         if (i == spans->count)
             break;
         if (drawn) {
-            json_span(drawing, i, json);
+            write_span_json(drawing, i, json);
             continue;
         }
         if (folded == 0)
@@ -119,32 +121,33 @@ static void json_spans(const struct page_drawing *drawing, struct kit_json *json
     kit_json_end(json);
 }
 
-static void json_series(const struct page_drawing *drawing, const struct page_curves *curves,
-                        struct kit_json *json)
+static void write_series_json(const struct page_drawing *drawing, const struct page_curves *curves,
+                              struct kit_json *json)
 {
     const struct page_page *page = drawing->page;
     const uint64_t epoch = 116444736000000000u; /* 1970, of a time since 1601 */
 
-    kit_json_bool(json, "local", page->local);
+    kit_json_add_bool(json, "local", page->local);
     kit_json_begin_array(json, "times");
     for (size_t i = 0; i < curves->count; i++)
-        kit_json_i64(json, NULL, (int64_t)(curves->times[i] / 10000) - (int64_t)(epoch / 10000));
+        kit_json_add_i64(json, NULL,
+                         (int64_t)(curves->times[i] / 10000) - (int64_t)(epoch / 10000));
     kit_json_end(json);
     kit_json_begin_array(json, "series");
     for (size_t s = 0; s < page->chart_count && s < page->series_count; s++) {
         kit_json_begin_object(json, NULL);
-        kit_json_text(json, "path", page->series[s].path);
-        kit_json_text(json, "unit", page->series[s].unit);
+        kit_json_add_text(json, "path", page->series[s].path);
+        kit_json_add_text(json, "unit", page->series[s].unit);
         kit_json_begin_array(json, "values");
         for (size_t i = 0; i < curves->count; i++)
-            kit_json_double(json, NULL, curves->values[s][i]);
+            kit_json_add_double(json, NULL, curves->values[s][i]);
         kit_json_end(json);
         kit_json_end(json);
     }
     kit_json_end(json);
 }
 
-void page_put_document(const struct page_drawing *drawing, const struct page_curves *curves)
+void page_put_json_document(const struct page_drawing *drawing, const struct page_curves *curves)
 {
     struct kit_buffer text = { 0 };
     struct kit_json json;
@@ -152,17 +155,17 @@ void page_put_document(const struct page_drawing *drawing, const struct page_cur
     kit_json_init_buffer(&json, &text);
     json.flat = 1;
     kit_json_begin_object(&json, NULL);
-    json_page(drawing, &json);
+    write_page_json(drawing, &json);
     json.flat = 2;
     kit_json_begin_array(&json, "findings");
     for (size_t i = 0; i < drawing->found_count; i++)
-        json_finding(drawing, i, &json);
+        write_finding_json(drawing, i, &json);
     kit_json_end(&json);
-    json_spans(drawing, &json);
-    json_series(drawing, curves, &json);
+    write_spans_json(drawing, &json);
+    write_series_json(drawing, curves, &json);
     kit_json_end(&json);
     kit_buffer_add(drawing->out, "<script type=\"application/json\" id=\"document\">\n");
-    page_script_json(drawing->out, text.text ? text.text : "", text.bytes);
+    page_put_script_json(drawing->out, text.text ? text.text : "", text.bytes);
     kit_buffer_add(drawing->out, "</script>\n");
     if (text.failed)
         drawing->out->failed = true;

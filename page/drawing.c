@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 #include "sdk/port/port.h"
 
 /* Of an item with more spans these are drawn: so many from its front, and from its end. */
@@ -18,7 +18,7 @@
 #define SPANS_FRONT   150u
 #define SPANS_BACK    10u
 
-static uint32_t item_cost(const struct page_item *item)
+static uint32_t count_drawn_spans(const struct page_item *item)
 {
     return item->count <= SPANS_OF_ITEM ? item->count : SPANS_FRONT + SPANS_BACK;
 }
@@ -34,7 +34,7 @@ static int place_findings(struct page_drawing *drawing)
                            : page->finding_count < PAGE_FINDINGS_MAX ? page->finding_count
                                                                      : PAGE_FINDINGS_MAX;
     drawing->found_at =
-        kit_arena_take(&drawing->arena, drawing->found_count, sizeof *drawing->found_at);
+        kit_arena_allocate(&drawing->arena, drawing->found_count, sizeof *drawing->found_at);
     if (!drawing->found_at)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < drawing->found_count; i++) {
@@ -55,7 +55,7 @@ static int place_findings(struct page_drawing *drawing)
 
 static void choose_item(struct page_drawing *drawing, uint32_t item)
 {
-    const uint32_t cost = item_cost(&drawing->spans.items[item]);
+    const uint32_t cost = count_drawn_spans(&drawing->spans.items[item]);
 
     if (drawing->anchor[item] == item || drawing->drawn + cost > PAGE_SPANS_MAX)
         return;
@@ -64,7 +64,7 @@ static void choose_item(struct page_drawing *drawing, uint32_t item)
 }
 
 /* The first and the last counter and instance of an object, and its header. */
-static void choose_ends(struct page_drawing *drawing, const struct page_object *object)
+static void choose_end_items(struct page_drawing *drawing, const struct page_object *object)
 {
     const struct page_item *items = drawing->spans.items;
     const uint32_t end = object->first_item + object->item_count;
@@ -92,8 +92,9 @@ static int choose_items(struct page_drawing *drawing)
     const struct page_spans *spans = &drawing->spans;
     uint32_t run = PAGE_NONE;
 
-    drawing->anchor = kit_arena_take(&drawing->arena, spans->item_count, sizeof *drawing->anchor);
-    drawing->folded = kit_arena_take(&drawing->arena, spans->item_count, 1);
+    drawing->anchor =
+        kit_arena_allocate(&drawing->arena, spans->item_count, sizeof *drawing->anchor);
+    drawing->folded = kit_arena_allocate(&drawing->arena, spans->item_count, 1);
     if (!drawing->anchor || !drawing->folded)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < spans->item_count; i++)
@@ -102,7 +103,7 @@ static int choose_items(struct page_drawing *drawing)
         if (spans->items[i].findings > 0 || spans->items[i].kind == PAGE_ITEM_ANSWER)
             choose_item(drawing, i);
     for (size_t i = 0; i < spans->object_count; i++)
-        choose_ends(drawing, &spans->objects[i]);
+        choose_end_items(drawing, &spans->objects[i]);
     for (uint32_t i = 0; i < spans->item_count; i++) {
         const struct page_item *item = &spans->items[i];
 
@@ -164,7 +165,7 @@ void page_put_anchor(const struct page_drawing *drawing, uint32_t span)
                          drawing->anchor[drawing->spans.list[span].item]);
 }
 
-void page_put_marks(const struct page_drawing *drawing, uint32_t span)
+void page_put_finding_links(const struct page_drawing *drawing, uint32_t span)
 {
     const struct page_page *page = drawing->page;
 
@@ -174,7 +175,7 @@ void page_put_marks(const struct page_drawing *drawing, uint32_t span)
                              epci_severity_name(page->findings[i].severity), i + 1, i + 1);
 }
 
-const char *page_count(uint64_t number, char out[PAGE_COUNT_CAPACITY])
+const char *page_format_count(uint64_t number, char out[PAGE_COUNT_CAPACITY])
 {
     char digits[24];
     const int count = snprintf(digits, sizeof digits, "%" PRIu64, number);
@@ -189,17 +190,17 @@ const char *page_count(uint64_t number, char out[PAGE_COUNT_CAPACITY])
     return out;
 }
 
-const char *page_time(uint64_t time, char out[PAGE_TIME_CAPACITY])
+const char *page_format_time(uint64_t time, char out[PAGE_TIME_CAPACITY])
 {
     uint16_t t[8];
 
-    epci_split_time(time, t);
+    epci_systemtime_from_100ns(time, t);
     snprintf(out, PAGE_TIME_CAPACITY, "%04u-%02u-%02u %02u:%02u:%02u UTC", t[0], t[1], t[3], t[4],
              t[5], t[6]);
     return out;
 }
 
-const char *page_tool(const struct page_page *page, char out[PAGE_TOOL_CAPACITY])
+const char *page_format_tool_name(const struct page_page *page, char out[PAGE_TOOL_CAPACITY])
 {
     snprintf(out, PAGE_TOOL_CAPACITY, "%.40s " EPC_VERSION_STRING, page->tool);
     return out;

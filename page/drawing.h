@@ -39,17 +39,17 @@ bool page_span_is_drawn(const struct page_drawing *drawing, uint32_t span);
 /* Append the address of a span in the page: "#s12", or that of the fold that it is in, "#i7". */
 void page_put_anchor(const struct page_drawing *drawing, uint32_t span);
 /* Append links to the findings on a span: numbers. */
-void page_put_marks(const struct page_drawing *drawing, uint32_t span);
+void page_put_finding_links(const struct page_drawing *drawing, uint32_t span);
 
 /* A number of bytes, or of things, with blanks between thousands. */
 #define PAGE_COUNT_CAPACITY 32
-const char *page_count(uint64_t number, char out[PAGE_COUNT_CAPACITY]);
+const char *page_format_count(uint64_t number, char out[PAGE_COUNT_CAPACITY]);
 
 /* "epc-mon 0.1.0" */
 #define PAGE_TOOL_CAPACITY 80
-const char *page_tool(const struct page_page *page, char out[PAGE_TOOL_CAPACITY]);
+const char *page_format_tool_name(const struct page_page *page, char out[PAGE_TOOL_CAPACITY]);
 
 /* "2026-11-27 22:10:03 UTC" of 100 ns since 1601. */
 #define PAGE_TIME_CAPACITY 64
 #define PAGE_TIME_DIGITS   19 /* without the zone, of years below 10000 */
-const char *page_time(uint64_t time, char out[PAGE_TIME_CAPACITY]);
+const char *page_format_time(uint64_t time, char out[PAGE_TIME_CAPACITY]);

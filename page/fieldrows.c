@@ -41,7 +41,7 @@ static void put_target(const struct page_drawing *drawing, uint32_t span)
     }
 }
 
-static void field_row(const struct page_drawing *drawing, uint32_t span)
+static void put_field_row(const struct page_drawing *drawing, uint32_t span)
 {
     const struct page_span *of = &drawing->spans.list[span];
     const struct reader_titles *titles = drawing->page->titles;
@@ -55,17 +55,17 @@ static void field_row(const struct page_drawing *drawing, uint32_t span)
                      span, span, of->offset, of->length, page_kind_letter((enum page_kind)of->kind),
                      page_kind_letter((enum page_kind)of->kind));
     page_span_label(&drawing->spans, span, titles, text, sizeof text);
-    page_text_cut(out, text, 120);
+    page_put_text_cut(out, text, 120);
     kit_buffer_add(out, "</td><td>");
     page_span_type(&drawing->spans, span, text, sizeof text);
-    page_text(out, text);
+    page_put_text(out, text);
     kit_buffer_add(out, "</td><td>");
     page_span_value(&drawing->spans, span, titles, text, sizeof text);
-    page_text(out, text);
+    page_put_text(out, text);
     put_target(drawing, span);
     if (of->finding != PAGE_NONE) {
         kit_buffer_add(out, " ");
-        page_put_marks(drawing, span);
+        page_put_finding_links(drawing, span);
     }
     kit_buffer_add(out, "</td></tr>\n");
 }
@@ -81,6 +81,6 @@ void page_put_fields(const struct page_drawing *drawing, uint32_t item)
                      item);
     for (uint32_t i = of->first; i < of->first + of->count; i++)
         if (page_span_is_drawn(drawing, i))
-            field_row(drawing, i);
+            put_field_row(drawing, i);
     kit_buffer_add(drawing->out, "</tbody></table>\n");
 }

@@ -57,14 +57,14 @@ static void put_finding(const struct page_drawing *drawing, size_t i)
                      "<li id=\"n%zu\" class=\"%s\" tabindex=\"-1\"><p><b class=\"n %s\">%zu</b> "
                      "<b class=\"severity\">%s</b> <code>",
                      i + 1, severity, severity, i + 1, severity);
-    page_text(out, finding->rule);
+    page_put_text(out, finding->rule);
     kit_buffer_add(out, "</code>");
     if (finding->event)
         kit_buffer_print(out, " <span class=\"quiet\">event %u of Perflib</span>", finding->event);
     if (finding->placed && finding->object)
         kit_buffer_print(out, " <span class=\"quiet\">object %" PRIu32 "</span>", finding->object);
     kit_buffer_add(out, "</p><p>");
-    page_text(out, finding->message);
+    page_put_text(out, finding->message);
     kit_buffer_add(out, "</p>");
     put_place(drawing, i);
     put_neighbours(drawing, i);

@@ -27,7 +27,7 @@ struct byte_grid {
     uint32_t half;
 };
 
-static void grid_close(struct byte_grid *grid)
+static void close_half_row(struct byte_grid *grid)
 {
     if (grid->open)
         kit_buffer_add(grid->drawing->out, "</div>");
@@ -35,14 +35,14 @@ static void grid_close(struct byte_grid *grid)
 }
 
 /* Go to the half that has the byte. */
-static void grid_open(struct byte_grid *grid, uint32_t offset)
+static void open_half_row(struct byte_grid *grid, uint32_t offset)
 {
     const uint32_t half = offset / HALF;
     struct kit_buffer *out = grid->drawing->out;
 
     if (grid->open && grid->half == half)
         return;
-    grid_close(grid);
+    close_half_row(grid);
     if (!grid->any && half % 2 == 1)
         kit_buffer_print(out, "<div class=\"h e\"><b>%06" PRIx32 "</b></div>", (half - 1) * HALF);
     kit_buffer_print(out, "<div class=\"h\"><b>%06" PRIx32 "</b>", half * HALF);
@@ -50,21 +50,21 @@ static void grid_open(struct byte_grid *grid, uint32_t offset)
     grid->half = half;
 }
 
-static void grid_gap(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
+static void put_gap(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
 {
     char count[PAGE_COUNT_CAPACITY], more[PAGE_COUNT_CAPACITY];
     struct kit_buffer *out = grid->drawing->out;
 
-    grid_close(grid);
+    close_half_row(grid);
     grid->any = false;
     kit_buffer_add(out, "<div class=\"gap\">\xE2\x8B\xAE ");
     if (fields > 0)
-        kit_buffer_print(out, "%s more fields, ", page_count(fields, more));
-    kit_buffer_print(out, "%s bytes</div>", page_count(bytes, count));
+        kit_buffer_print(out, "%s more fields, ", page_format_count(fields, more));
+    kit_buffer_print(out, "%s bytes</div>", page_format_count(bytes, count));
 }
 
 /* What fits: letters of the label's size, or of the smaller one. */
-static void grid_label(const struct byte_grid *grid, uint32_t span, uint32_t bytes)
+static void put_span_label(const struct byte_grid *grid, uint32_t span, uint32_t bytes)
 {
     const struct page_drawing *drawing = grid->drawing;
     const struct page_span *of = &drawing->spans.list[span];
@@ -79,7 +79,7 @@ static void grid_label(const struct byte_grid *grid, uint32_t span, uint32_t byt
     kit_buffer_print(out, "<i>%c", page_kind_letter((enum page_kind)of->kind));
     if (capacity > 3) {
         kit_buffer_add(out, length + 2 > capacity ? " <small>" : " ");
-        page_text_cut(out, label, length + 2 > capacity ? small - 2 : capacity - 2);
+        page_put_text_cut(out, label, length + 2 > capacity ? small - 2 : capacity - 2);
         if (length + 2 > capacity)
             kit_buffer_add(out, "</small>");
     }
@@ -95,10 +95,10 @@ static void put_title(const struct byte_grid *grid, uint32_t span)
 
     kit_buffer_print(out, " title=\"%s: ", page_kind_name((enum page_kind)of->kind));
     page_span_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
-    page_text(out, text);
+    page_put_text(out, text);
     kit_buffer_add(out, " = ");
     page_span_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
-    page_text_cut(out, text, 260);
+    page_put_text_cut(out, text, 260);
     kit_buffer_add(out, "\"");
 }
 
@@ -132,38 +132,38 @@ static void put_piece(struct byte_grid *grid, uint32_t span, uint32_t from, uint
     for (uint32_t i = from; i < end; i++)
         kit_buffer_print(out, i > from ? " %02x" : "%02x", bytes[i]);
     if (first)
-        grid_label(grid, span, end - from);
+        put_span_label(grid, span, end - from);
     if (first && of->finding != PAGE_NONE)
         kit_buffer_print(out, "<sup>%" PRIu32 "</sup>", of->finding + 1);
     kit_buffer_add(out, "</a>");
 }
 
-static void grid_bytes(struct byte_grid *grid, uint32_t span, uint32_t from, uint32_t end)
+static void put_byte_range(struct byte_grid *grid, uint32_t span, uint32_t from, uint32_t end)
 {
     while (from < end) {
         const uint32_t stop = (from / HALF + 1) * HALF;
 
-        grid_open(grid, from);
+        open_half_row(grid, from);
         put_piece(grid, span, from, stop < end ? stop : end);
         from = stop < end ? stop : end;
     }
 }
 
-static void grid_span(struct byte_grid *grid, uint32_t span)
+static void put_span_bytes(struct byte_grid *grid, uint32_t span)
 {
     const struct page_span *of = &grid->drawing->spans.list[span];
     const uint32_t end = of->offset + of->length;
 
     if (of->length <= SPAN_LONG) {
-        grid_bytes(grid, span, of->offset, end);
+        put_byte_range(grid, span, of->offset, end);
         return;
     }
-    grid_bytes(grid, span, of->offset, of->offset + SPAN_FRONT);
-    grid_gap(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
-    grid_bytes(grid, span, end - SPAN_BACK, end);
+    put_byte_range(grid, span, of->offset, of->offset + SPAN_FRONT);
+    put_gap(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
+    put_byte_range(grid, span, end - SPAN_BACK, end);
 }
 
-static void grid_rows(const struct page_drawing *drawing, uint32_t item)
+static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
 {
     const struct page_item *of = &drawing->spans.items[item];
     struct byte_grid grid = { .drawing = drawing };
@@ -178,13 +178,13 @@ static void grid_rows(const struct page_drawing *drawing, uint32_t item)
             continue;
         }
         if (fields > 0)
-            grid_gap(&grid, fields, bytes);
+            put_gap(&grid, fields, bytes);
         fields = bytes = 0;
-        grid_span(&grid, i);
+        put_span_bytes(&grid, i);
     }
     if (fields > 0)
-        grid_gap(&grid, fields, bytes);
-    grid_close(&grid);
+        put_gap(&grid, fields, bytes);
+    close_half_row(&grid);
     kit_buffer_add(drawing->out, "</div>\n");
 }
 
@@ -195,7 +195,7 @@ static uint64_t item_end(const struct page_spans *spans, const struct page_item 
     return (uint64_t)last->offset + last->length;
 }
 
-static void grid_item(const struct page_drawing *drawing, uint32_t item)
+static void put_item_section(const struct page_drawing *drawing, uint32_t item)
 {
     const struct page_spans *spans = &drawing->spans;
     const struct page_item *of = &spans->items[item];
@@ -207,10 +207,10 @@ static void grid_item(const struct page_drawing *drawing, uint32_t item)
     if (of->kind == PAGE_ITEM_OBJECT)
         kit_buffer_add(out, "header of ");
     page_item_text(spans, of, drawing->page->titles, text, sizeof text);
-    page_text(out, text);
+    page_put_text(out, text);
     kit_buffer_print(out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
-                     page_count(item_end(spans, of) - from, count));
-    grid_rows(drawing, item);
+                     page_format_count(item_end(spans, of) - from, count));
+    put_item_bytes(drawing, item);
     page_put_fields(drawing, item);
     kit_buffer_add(out, "</section>\n");
 }
@@ -234,21 +234,22 @@ static void put_fold(const struct page_drawing *drawing, uint32_t first, uint32_
     kit_buffer_print(out,
                      "<details class=\"fold\" id=\"i%" PRIu32 "\"><summary>%s more, +0x%" PRIx64
                      " to +0x%" PRIx64 ", %s bytes",
-                     first, page_count(end - first, count), from,
+                     first, page_format_count(end - first, count), from,
                      item_end(spans, &spans->items[end - 1]),
-                     page_count(item_end(spans, &spans->items[end - 1]) - from, bytes));
+                     page_format_count(item_end(spans, &spans->items[end - 1]) - from, bytes));
     if (findings > 0)
-        kit_buffer_print(out, ", <b>%s findings</b>", page_count(findings, count));
+        kit_buffer_print(out, ", <b>%s findings</b>", page_format_count(findings, count));
     kit_buffer_add(out, "</summary><ul>");
     for (uint32_t i = first; i < end && listed < FOLD_LIST_MAX && out->bytes < 2000000; i++) {
         kit_buffer_print(out, "<li>+0x%" PRIx32 " ", spans->list[spans->items[i].first].offset);
         page_item_text(spans, &spans->items[i], drawing->page->titles, text, sizeof text);
-        page_text_cut(out, text, FOLD_NAME_MAX);
+        page_put_text_cut(out, text, FOLD_NAME_MAX);
         kit_buffer_add(out, "</li>");
         listed++;
     }
     if (listed < end - first)
-        kit_buffer_print(out, "<li>and %s more</li>", page_count(end - first - listed, count));
+        kit_buffer_print(out, "<li>and %s more</li>",
+                         page_format_count(end - first - listed, count));
     kit_buffer_add(out, "</ul></details>\n");
 }
 
@@ -263,14 +264,14 @@ static void put_object_head(const struct page_drawing *drawing, uint32_t object)
     page_item_text(&drawing->spans, &drawing->spans.items[of->first_item], drawing->page->titles,
                    text, sizeof text);
     kit_buffer_print(out, "<section class=\"object\"><h3>");
-    page_text(out, text);
+    page_put_text(out, text);
     kit_buffer_print(out,
                      "</h3><p class=\"quiet\">%s bytes from +0x%" PRIx32 "; %" PRIu32 " counters, ",
-                     page_count(of->length, count), of->offset, of->counter_count);
+                     page_format_count(of->length, count), of->offset, of->counter_count);
     if (of->single)
         kit_buffer_add(out, "no instances</p>\n");
     else
-        kit_buffer_print(out, "%s instances</p>\n", page_count(of->instance_count, count));
+        kit_buffer_print(out, "%s instances</p>\n", page_format_count(of->instance_count, count));
 }
 
 static void put_ruler(struct kit_buffer *out)
@@ -302,7 +303,7 @@ void page_put_grid(const struct page_drawing *drawing)
                 put_object_head(drawing, object);
         }
         if (page_item_is_drawn(drawing, i)) {
-            grid_item(drawing, i++);
+            put_item_section(drawing, i++);
             continue;
         }
         while (i < spans->item_count && drawing->anchor[i] == first)

@@ -8,20 +8,20 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "sdk/core/text.h"
 
 static void put_scalar(struct kit_buffer *out, uint32_t scalar)
 {
     char bytes[4];
 
-    kit_buffer_put(out, bytes, epci_utf8_put(scalar, bytes));
+    kit_buffer_put(out, bytes, epci_utf8_encode_scalar(scalar, bytes));
 }
 
 /* Unicode has noncharacters, which a page may not contain. */
 static bool is_presentable(uint32_t scalar)
 {
-    return kit_safe_scalar(scalar) && (scalar & 0xFFFE) != 0xFFFE &&
+    return kit_is_printable_scalar(scalar) && (scalar & 0xFFFE) != 0xFFFE &&
            !(scalar >= 0xFDD0 && scalar <= 0xFDEF);
 }
 
@@ -51,14 +51,14 @@ static void put_escaped(struct kit_buffer *out, uint32_t scalar)
     }
 }
 
-void page_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, size_t most)
+void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, size_t most)
 {
     size_t used = 1;
 
     for (size_t count = 1; bytes > 0; text += used, bytes -= used, count++) {
         uint32_t scalar = 0xFFFD;
 
-        if (epci_utf8_next(text, bytes, &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar(text, bytes, &scalar, &used) != EPC_OK)
             scalar = 0xFFFD;
         if (most != 0 && count == most && used < bytes) {
             put_scalar(out, 0x2026);
@@ -68,17 +68,17 @@ void page_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, siz
     }
 }
 
-void page_text_cut(struct kit_buffer *out, const char *text, size_t most)
+void page_put_text_cut(struct kit_buffer *out, const char *text, size_t most)
 {
-    page_text_bytes(out, text, strlen(text), most);
+    page_put_text_bytes(out, text, strlen(text), most);
 }
 
-void page_text(struct kit_buffer *out, const char *text)
+void page_put_text(struct kit_buffer *out, const char *text)
 {
-    page_text_bytes(out, text, strlen(text), 0);
+    page_put_text_bytes(out, text, strlen(text), 0);
 }
 
-void page_script_json(struct kit_buffer *out, const char *json, size_t bytes)
+void page_put_script_json(struct kit_buffer *out, const char *json, size_t bytes)
 {
     size_t from = 0;
 

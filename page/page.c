@@ -18,7 +18,7 @@ static void put_asset(struct kit_buffer *out, const struct page_asset *asset)
     kit_buffer_put(out, asset->bytes, asset->count);
 }
 
-static void page_head(const struct page_page *page, bool live, struct kit_buffer *out)
+static void put_page_head(const struct page_page *page, bool live, struct kit_buffer *out)
 {
     char tool[PAGE_TOOL_CAPACITY];
 
@@ -28,9 +28,9 @@ static void page_head(const struct page_page *page, bool live, struct kit_buffer
                         "data:\">\n<meta name=\"viewport\" content=\"width=device-width, "
                         "initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
                         "<meta name=\"generator\" content=\"");
-    page_text(out, page_tool(page, tool));
+    page_put_text(out, page_format_tool_name(page, tool));
     kit_buffer_add(out, "\">\n<title>");
-    page_text(out, page->title);
+    page_put_text(out, page->title);
     kit_buffer_add(out, "</title>\n<style>\n");
     put_asset(out, &page_palette);
     if (live)
@@ -53,10 +53,10 @@ static void put_fact_value(struct kit_buffer *out, const char *value)
 
     if (fold) {
         kit_buffer_add(out, "<details><summary>");
-        page_text_cut(out, value, 80);
+        page_put_text_cut(out, value, 80);
         kit_buffer_add(out, "</summary>");
     }
-    page_text(out, value);
+    page_put_text(out, value);
     if (fold)
         kit_buffer_add(out, "</details>");
 }
@@ -69,18 +69,18 @@ static void put_banner(const struct page_drawing *drawing)
     char time[PAGE_TIME_CAPACITY];
 
     kit_buffer_add(out, "<header>\n<h1>");
-    page_text(out, page->title);
+    page_put_text(out, page->title);
     kit_buffer_add(out, "</h1>\n<dl>");
     for (size_t i = 0; i < page->fact_count; i++) {
         kit_buffer_add(out, "<div><dt>");
-        page_text(out, page->facts[i].name);
+        page_put_text(out, page->facts[i].name);
         kit_buffer_add(out, "</dt><dd>");
         put_fact_value(out, page->facts[i].value);
         kit_buffer_add(out, "</dd></div>");
     }
     if (page->written)
         kit_buffer_print(out, "<div><dt>Written</dt><dd><time>%s</time></dd></div>",
-                         page_time(page->written, time));
+                         page_format_time(page->written, time));
     kit_buffer_add(out, "</dl>\n<nav aria-label=\"Parts of the page\"><ul>");
     put_link(out, page->checked, "findings", "Findings");
     put_link(out, page->series_count > 0 || page->chart_note, "charts", "Charts");
@@ -90,7 +90,7 @@ static void put_banner(const struct page_drawing *drawing)
     kit_buffer_add(out, "</ul></nav>\n</header>\n");
 }
 
-static void page_bytes(const struct page_drawing *drawing)
+static void put_bytes_section(const struct page_drawing *drawing)
 {
     struct kit_buffer *out = drawing->out;
     char count[PAGE_COUNT_CAPACITY];
@@ -100,7 +100,7 @@ static void page_bytes(const struct page_drawing *drawing)
     kit_buffer_print(out,
                      "<section id=\"bytes\" aria-labelledby=\"bytes-h\"><h2 id=\"bytes-h\">Bytes"
                      "</h2>\n<p class=\"quiet\">%s bytes",
-                     page_count(drawing->spans.bytes.left, count));
+                     page_format_count(drawing->spans.bytes.left, count));
     kit_buffer_print(out,
                      ", %s of %zu fields drawn.  Numbers are little-endian, as they are stored; "
                      "offsets count from the first byte.  Each field leads to its row in the "
@@ -128,13 +128,13 @@ static void put_scripts(const struct page_page *page, bool live, struct kit_buff
     kit_buffer_add(out, "<script>\n");
     put_asset(out, &page_script);
     kit_buffer_add(out, "</script>\n<footer><p>Written by ");
-    page_text(out, page_tool(page, tool));
+    page_put_text(out, page_format_tool_name(page, tool));
     kit_buffer_add(out, ".  This page loads nothing and sends nothing.</p>\n");
     if (live) {
         kit_buffer_add(out, "<details><summary>Charts are drawn by dygraphs; its licence</summary>"
                             "<pre>");
-        page_text_bytes(out, (const char *)page_dygraphs_licence.bytes, page_dygraphs_licence.count,
-                        0);
+        page_put_text_bytes(out, (const char *)page_dygraphs_licence.bytes,
+                            page_dygraphs_licence.count, 0);
         kit_buffer_add(out, "</pre></details>\n");
     }
     kit_buffer_add(out, "</footer>\n</body>\n</html>\n");
@@ -151,17 +151,17 @@ int page_write_page(const struct page_page *page, struct kit_buffer *out)
     if (status == EPC_OK)
         status = page_curves_init(&curves, &drawing.arena, page);
     if (status == EPC_OK) {
-        page_head(page, live, out);
+        put_page_head(page, live, out);
         put_banner(&drawing);
         kit_buffer_add(out, "<main id=\"main\" tabindex=\"-1\">\n");
         page_put_findings(&drawing);
         page_put_charts(&drawing, &curves);
         page_put_values(&drawing);
         page_put_omissions(&drawing);
-        page_bytes(&drawing);
+        put_bytes_section(&drawing);
         page_put_names(&drawing);
         kit_buffer_add(out, "</main>\n");
-        page_put_document(&drawing, &curves);
+        page_put_json_document(&drawing, &curves);
         put_scripts(page, live, out);
     }
     page_drawing_release(&drawing);

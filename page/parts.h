@@ -20,4 +20,4 @@ void page_put_values(const struct page_drawing *drawing);
 void page_put_omissions(const struct page_drawing *drawing);
 void page_put_names(const struct page_drawing *drawing);
 /* All of it for programs. */
-void page_put_document(const struct page_drawing *drawing, const struct page_curves *curves);
+void page_put_json_document(const struct page_drawing *drawing, const struct page_curves *curves);

@@ -41,7 +41,7 @@ struct spans_walk {
 
 /* ---- Appending ---- */
 
-static struct page_span *spans_add(struct spans_walk *walk, size_t length, enum page_kind kind)
+static struct page_span *append_span(struct spans_walk *walk, size_t length, enum page_kind kind)
 {
     struct page_spans *out = walk->out;
     struct page_span *span = &walk->lost;
@@ -64,25 +64,25 @@ static struct page_span *spans_add(struct spans_walk *walk, size_t length, enum 
 }
 
 /* Give the bytes before `end` that have no span one. */
-static void spans_fill(struct spans_walk *walk, size_t end, enum page_kind kind)
+static void fill_gap_with_span(struct spans_walk *walk, size_t end, enum page_kind kind)
 {
     if (end > walk->at)
-        (void)spans_add(walk, end - walk->at, kind);
+        (void)append_span(walk, end - walk->at, kind);
 }
 
 /* Append the fields of a structure, which begins here, that are before `end`. */
-static void spans_fields(struct spans_walk *walk, const struct page_field *fields, size_t end,
-                         enum page_kind kind)
+static void append_field_spans(struct spans_walk *walk, const struct page_field *fields, size_t end,
+                               enum page_kind kind)
 {
     const size_t begin = walk->at;
 
     for (; fields->name && begin + fields->at + fields->width <= end; fields++) {
-        spans_fill(walk, begin + fields->at, PAGE_PADDING);
-        spans_add(walk, fields->width, kind)->field = fields;
+        fill_gap_with_span(walk, begin + fields->at, PAGE_PADDING);
+        append_span(walk, fields->width, kind)->field = fields;
     }
 }
 
-static void spans_begin(struct spans_walk *walk, enum page_item_kind kind, uint32_t number)
+static void begin_item(struct spans_walk *walk, enum page_item_kind kind, uint32_t number)
 {
     struct page_spans *out = walk->out;
 
@@ -100,17 +100,17 @@ static void spans_begin(struct spans_walk *walk, enum page_item_kind kind, uint3
 }
 
 /* An item for the bytes before `end` that belong to nothing. */
-static void spans_rest(struct spans_walk *walk, size_t end)
+static void append_rest_item(struct spans_walk *walk, size_t end)
 {
     if (end <= walk->at)
         return;
-    spans_begin(walk, PAGE_ITEM_REST, 0);
-    spans_fill(walk, end, PAGE_UNKNOWN);
+    begin_item(walk, PAGE_ITEM_REST, 0);
+    fill_gap_with_span(walk, end, PAGE_UNKNOWN);
 }
 
 /* ---- The cells of an object ---- */
 
-static int spans_by_offset(const void *context, uint32_t a, uint32_t b)
+static int compare_counter_offsets(const void *context, uint32_t a, uint32_t b)
 {
     const struct page_counter *counters = context;
     const uint32_t one = counters[a].head.offset, other = counters[b].head.offset;
@@ -118,7 +118,7 @@ static int spans_by_offset(const void *context, uint32_t a, uint32_t b)
     return one < other ? -1 : one > other;
 }
 
-static void spans_lay_cells(struct spans_walk *walk, const struct page_object *object)
+static void lay_out_cells(struct spans_walk *walk, const struct page_object *object)
 {
     struct page_spans *out = walk->out;
     struct page_counter *counters;
@@ -129,8 +129,9 @@ static void spans_lay_cells(struct spans_walk *walk, const struct page_object *o
     if (object->counter_count == 0)
         return;
     counters = out->counters + object->first_counter;
-    order = kit_sorted(out->arena, object->counter_count, spans_by_offset, counters);
-    walk->cells = kit_arena_take(out->arena, object->counter_count, sizeof *walk->cells);
+    order =
+        kit_sort_positions(out->arena, object->counter_count, compare_counter_offsets, counters);
+    walk->cells = kit_arena_allocate(out->arena, object->counter_count, sizeof *walk->cells);
     if (!order || !walk->cells) {
         out->failed = true;
         return;
@@ -158,42 +159,42 @@ static void spans_lay_cells(struct spans_walk *walk, const struct page_object *o
 /* ---- The parts of an object ---- */
 
 /* A counter block: its length, cells, and padding between them. */
-static void spans_block(struct spans_walk *walk, struct epci_span block)
+static void append_counter_block_spans(struct spans_walk *walk, struct epci_span block)
 {
     struct page_spans *out = walk->out;
     const size_t end = block.offset + block.left;
 
-    spans_fields(walk, page_block_fields, end, PAGE_DATA);
+    append_field_spans(walk, page_block_fields, end, PAGE_DATA);
     for (size_t i = 0; i < walk->cell_count && walk->cells[i].at < block.left; i++) {
         const struct spans_cell *cell = &walk->cells[i];
         const uint64_t cell_end = cell->end < block.left ? cell->end : block.left;
         struct page_counter *counter = &out->counters[cell->counter];
 
-        spans_fill(walk, block.offset + (size_t)cell->at, PAGE_PADDING);
+        fill_gap_with_span(walk, block.offset + (size_t)cell->at, PAGE_PADDING);
         if (counter->cell == PAGE_NONE)
             counter->cell = (uint32_t)out->count;
-        spans_add(walk, (size_t)(cell_end - cell->at), PAGE_DATA)->counter = cell->counter;
+        append_span(walk, (size_t)(cell_end - cell->at), PAGE_DATA)->counter = cell->counter;
     }
-    spans_fill(walk, end, PAGE_PADDING);
+    fill_gap_with_span(walk, end, PAGE_PADDING);
 }
 
-static void spans_instance(struct spans_walk *walk, const struct check_instance_view *view)
+static void append_instance_spans(struct spans_walk *walk, const struct check_instance_view *view)
 {
     const size_t begin = view->bytes.offset, end = begin + view->bytes.left;
     const struct epci_wire_instance *head = &view->head;
 
-    spans_fields(walk, page_instance_fields, end, PAGE_INSTANCE);
+    append_field_spans(walk, page_instance_fields, end, PAGE_INSTANCE);
     if (head->name_offset >= sizeof *head && head->name_bytes > 0 &&
         head->name_offset <= view->bytes.left &&
         head->name_bytes <= view->bytes.left - head->name_offset) {
-        spans_fill(walk, begin + head->name_offset, PAGE_PADDING);
-        spans_add(walk, head->name_bytes, PAGE_INSTANCE)->is_name = true;
+        fill_gap_with_span(walk, begin + head->name_offset, PAGE_PADDING);
+        append_span(walk, head->name_bytes, PAGE_INSTANCE)->is_name = true;
     }
-    spans_fill(walk, end, PAGE_PADDING);
-    spans_block(walk, view->block);
+    fill_gap_with_span(walk, end, PAGE_PADDING);
+    append_counter_block_spans(walk, view->block);
 }
 
-static void spans_counters(struct spans_walk *walk, const struct check_object_view *view)
+static void append_counter_items(struct spans_walk *walk, const struct check_object_view *view)
 {
     struct page_spans *out = walk->out;
     struct page_object *object = &out->objects[out->object_count - 1];
@@ -212,14 +213,14 @@ static void spans_counters(struct spans_walk *walk, const struct check_object_vi
         out->counters[out->counter_count++] = (struct page_counter){
             .head = counter.head, .offset = (uint32_t)counter.bytes.offset, .cell = PAGE_NONE
         };
-        spans_begin(walk, PAGE_ITEM_COUNTER, object->counter_count++);
-        spans_fields(walk, page_counter_fields, end, PAGE_DEFINITION);
-        spans_fill(walk, end, PAGE_PADDING);
+        begin_item(walk, PAGE_ITEM_COUNTER, object->counter_count++);
+        append_field_spans(walk, page_counter_fields, end, PAGE_DEFINITION);
+        fill_gap_with_span(walk, end, PAGE_PADDING);
     }
-    spans_rest(walk, view->definitions.offset + view->definitions.left);
+    append_rest_item(walk, view->definitions.offset + view->definitions.left);
 }
 
-static void spans_instances(struct spans_walk *walk, const struct check_object_view *view)
+static void append_instance_items(struct spans_walk *walk, const struct check_object_view *view)
 {
     struct page_object *object = &walk->out->objects[walk->out->object_count - 1];
     struct epci_span rest = view->rest;
@@ -228,19 +229,19 @@ static void spans_instances(struct spans_walk *walk, const struct check_object_v
 
     object->single = count == EPCI_NO_INSTANCES;
     if (object->single && check_walk_only_block(&rest, &instance, NULL) == EPC_OK) {
-        spans_begin(walk, PAGE_ITEM_INSTANCE, 0);
-        spans_block(walk, instance.block);
+        begin_item(walk, PAGE_ITEM_INSTANCE, 0);
+        append_counter_block_spans(walk, instance.block);
         object->instance_count = 1;
     }
     for (int32_t i = 0;
          i < count && !walk->out->failed && check_walk_instance(&rest, &instance, NULL) == EPC_OK;
          i++) {
-        spans_begin(walk, PAGE_ITEM_INSTANCE, object->instance_count++);
-        spans_instance(walk, &instance);
+        begin_item(walk, PAGE_ITEM_INSTANCE, object->instance_count++);
+        append_instance_spans(walk, &instance);
     }
 }
 
-static void spans_object(struct spans_walk *walk, struct check_object_view *view)
+static void append_object_items(struct spans_walk *walk, struct check_object_view *view)
 {
     struct page_spans *out = walk->out;
     const size_t end = view->bytes.offset + view->bytes.left;
@@ -258,18 +259,18 @@ static void spans_object(struct spans_walk *walk, struct check_object_view *view
         .first_counter = (uint32_t)out->counter_count,
         .head = view->head,
     };
-    spans_begin(walk, PAGE_ITEM_OBJECT, 0);
-    spans_fields(walk, page_object_fields, end, PAGE_HEADER);
+    begin_item(walk, PAGE_ITEM_OBJECT, 0);
+    append_field_spans(walk, page_object_fields, end, PAGE_HEADER);
     /* The walker divides what a HeaderLength below 64 says; no byte is drawn twice. */
-    if (check_walk_inside(view, NULL) == EPC_OK && view->definitions.offset >= walk->at) {
-        spans_fill(walk, view->definitions.offset, PAGE_UNKNOWN);
-        spans_counters(walk, view);
+    if (check_split_object(view, NULL) == EPC_OK && view->definitions.offset >= walk->at) {
+        fill_gap_with_span(walk, view->definitions.offset, PAGE_UNKNOWN);
+        append_counter_items(walk, view);
         if (!out->failed)
-            spans_lay_cells(walk, &out->objects[out->object_count - 1]);
+            lay_out_cells(walk, &out->objects[out->object_count - 1]);
         if (!out->failed)
-            spans_instances(walk, view);
+            append_instance_items(walk, view);
     }
-    spans_rest(walk, end);
+    append_rest_item(walk, end);
     out->objects[walk->object].item_count =
         (uint32_t)out->item_count - out->objects[walk->object].first_item;
     walk->object = PAGE_NONE;
@@ -277,33 +278,33 @@ static void spans_object(struct spans_walk *walk, struct check_object_view *view
 
 /* ---- The whole ---- */
 
-static void spans_objects(struct spans_walk *walk, struct epci_span rest)
+static void append_all_objects(struct spans_walk *walk, struct epci_span rest)
 {
     struct check_object_view view;
 
-    while (!walk->out->failed && check_walk_extent(&rest, &view, NULL) == EPC_OK)
-        spans_object(walk, &view);
+    while (!walk->out->failed && check_walk_object_extent(&rest, &view, NULL) == EPC_OK)
+        append_object_items(walk, &view);
     if (rest.left == 0 || walk->out->failed)
         return;
     /* An object whose length leads nowhere: at least its header can be shown. */
-    spans_begin(walk, PAGE_ITEM_REST, 0);
+    begin_item(walk, PAGE_ITEM_REST, 0);
     if (rest.left >= sizeof(struct epci_wire_object))
-        spans_fields(walk, page_object_fields, rest.offset + rest.left, PAGE_HEADER);
-    spans_fill(walk, rest.offset + rest.left, PAGE_UNKNOWN);
+        append_field_spans(walk, page_object_fields, rest.offset + rest.left, PAGE_HEADER);
+    fill_gap_with_span(walk, rest.offset + rest.left, PAGE_UNKNOWN);
 }
 
-static void spans_answer(struct spans_walk *walk, const struct check_data_view *view)
+static void append_answer_header(struct spans_walk *walk, const struct check_data_view *view)
 {
     const size_t end = view->head.header_bytes, name_at = view->head.name_offset;
 
-    spans_begin(walk, PAGE_ITEM_ANSWER, 0);
-    spans_fields(walk, page_data_fields, end, PAGE_HEADER);
+    begin_item(walk, PAGE_ITEM_ANSWER, 0);
+    append_field_spans(walk, page_data_fields, end, PAGE_HEADER);
     if (name_at >= walk->at && name_at <= end && view->head.name_bytes > 0 &&
         view->head.name_bytes <= end - name_at) {
-        spans_fill(walk, name_at, PAGE_PADDING);
-        spans_add(walk, view->head.name_bytes, PAGE_HEADER)->is_name = true;
+        fill_gap_with_span(walk, name_at, PAGE_PADDING);
+        append_span(walk, view->head.name_bytes, PAGE_HEADER)->is_name = true;
     }
-    spans_fill(walk, end, PAGE_PADDING);
+    fill_gap_with_span(walk, end, PAGE_PADDING);
 }
 
 int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci_span bytes,
@@ -317,13 +318,13 @@ int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci
         rest.left = UINT32_MAX;
     *out = (struct page_spans){ .bytes = rest, .arena = arena };
     if (whole && check_walk_data(rest, &view, NULL) == EPC_OK) {
-        spans_answer(&walk, &view);
+        append_answer_header(&walk, &view);
         rest = view.objects;
     }
     if (!out->failed)
-        spans_objects(&walk, rest);
+        append_all_objects(&walk, rest);
     if (!out->failed)
-        spans_rest(&walk, out->bytes.left);
+        append_rest_item(&walk, out->bytes.left);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }
 

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "reader/values/format.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
@@ -25,7 +25,7 @@ static const unsigned char *bytes_of(const struct page_spans *spans, const struc
 
 static uint64_t span_number(const struct page_spans *spans, const struct page_span *span)
 {
-    return epci_number_at(bytes_of(spans, span), span->length < 8 ? span->length : 8);
+    return epci_read_number(bytes_of(spans, span), span->length < 8 ? span->length : 8);
 }
 
 /* " “WebPerf”" or "" */
@@ -127,7 +127,7 @@ void page_span_label(const struct page_spans *spans, uint32_t span,
         snprintf(out, capacity, "counter %" PRIu32, spans->counters[of->counter].head.name_index);
 }
 
-static void type_value(uint32_t type, char *out, size_t capacity)
+static void format_counter_type(uint32_t type, char *out, size_t capacity)
 {
     const struct epci_type *known = epci_type_by_value(type);
 
@@ -164,7 +164,7 @@ void page_span_type(const struct page_spans *spans, uint32_t span, char *out, si
 }
 
 /* "00 1f ... (24 bytes)", or "zeros" */
-static void raw_text(const unsigned char *at, size_t count, char *out, size_t capacity)
+static void format_raw_bytes(const unsigned char *at, size_t count, char *out, size_t capacity)
 {
     const size_t shown = count < 16 ? count : 16;
     size_t used = 0, zeros = 0;
@@ -198,7 +198,7 @@ static void cell_text(const struct page_spans *spans, const struct page_span *sp
     } else if (span->length == 4 || span->length == 8) {
         snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")%s", number, number, shares);
     } else {
-        raw_text(bytes_of(spans, span), span->length, text, sizeof text);
+        format_raw_bytes(bytes_of(spans, span), span->length, text, sizeof text);
         snprintf(out, capacity, "%s%s", text, shares);
     }
 }
@@ -222,7 +222,7 @@ static void field_value(const struct page_spans *spans, const struct page_span *
         snprintf(out, capacity, "%" PRIu64, number);
         break;
     case PAGE_SHOW_TYPE:
-        type_value((uint32_t)number, out, capacity);
+        format_counter_type((uint32_t)number, out, capacity);
         break;
     case PAGE_SHOW_BITS:
         snprintf(out, capacity, number ? "0x%08" PRIx64 : "%" PRIu64, number);
@@ -255,7 +255,7 @@ void page_span_value(const struct page_spans *spans, uint32_t span,
     } else if (of->counter != PAGE_NONE) {
         cell_text(spans, of, out, capacity);
     } else {
-        raw_text(bytes_of(spans, of), of->length, out, capacity);
+        format_raw_bytes(bytes_of(spans, of), of->length, out, capacity);
     }
 }
 

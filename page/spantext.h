@@ -25,7 +25,7 @@ bool page_item_name(const struct page_spans *spans, const struct page_item *item
 void page_span_label(const struct page_spans *spans, uint32_t span,
                      const struct reader_titles *titles, char *out, size_t capacity);
 
-/* "DWORD", "UTF-16", "PERF_COUNTER_COUNTER", "4 bytes" */
+/* "DWORD", "text", "PERF_COUNTER_COUNTER", "4 bytes" */
 void page_span_type(const struct page_spans *spans, uint32_t span, char *out, size_t capacity);
 
 /* "260 (0x104)", "20000 “WebPerf”", "“default”" */

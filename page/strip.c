@@ -30,12 +30,12 @@ struct strip {
     const char *noun;
 };
 
-static double strip_scaled(const struct strip *strip, uint64_t bytes)
+static double scale_to_strip(const struct strip *strip, uint64_t bytes)
 {
     return STRIP_WIDTH * (double)bytes / (double)strip->drawing->spans.bytes.left;
 }
 
-static void strip_title(const struct strip *strip)
+static void put_bar_title(const struct strip *strip)
 {
     const struct page_drawing *drawing = strip->drawing;
     const struct page_spans *spans = &drawing->spans;
@@ -45,24 +45,24 @@ static void strip_title(const struct strip *strip)
     kit_buffer_add(out, "<title>");
     if (strip->parts > 1 || strip->noun) {
         if (strip->parts > 1)
-            kit_buffer_print(out, "%s parts", page_count(strip->parts, count));
+            kit_buffer_print(out, "%s parts", page_format_count(strip->parts, count));
         else
             kit_buffer_add(out, strip->noun);
     } else {
         page_item_text(spans, &spans->items[spans->list[strip->span].item], drawing->page->titles,
                        text, sizeof text);
-        page_text_cut(out, text, 80);
+        page_put_text_cut(out, text, 80);
     }
     kit_buffer_print(out, ", +0x%" PRIx64 ", %s bytes</title>", strip->offset,
-                     page_count(strip->length, count));
+                     page_format_count(strip->length, count));
 }
 
-static void strip_flush(struct strip *strip)
+static void put_waiting_bar(struct strip *strip)
 {
     const struct page_span *span = &strip->drawing->spans.list[strip->largest];
     struct kit_buffer *out = strip->drawing->out;
-    const double x = strip_scaled(strip, strip->offset);
-    double width = strip_scaled(strip, strip->length);
+    const double x = scale_to_strip(strip, strip->offset);
+    double width = scale_to_strip(strip, strip->length);
     const unsigned y = ROW_TOP + strip->row * ROW_HEIGHT;
 
     if (strip->parts == 0)
@@ -76,7 +76,7 @@ static void strip_flush(struct strip *strip)
     }
     kit_buffer_print(out, "<g class=\"b%u %c\">", strip->row,
                      page_kind_letter((enum page_kind)span->kind));
-    strip_title(strip);
+    put_bar_title(strip);
     kit_buffer_print(out, "<rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%d\"/>", x, y, width,
                      ROW_HEIGHT - 2);
     if (width >= 12.0)
@@ -89,12 +89,12 @@ static void strip_flush(struct strip *strip)
 }
 
 /* A bar of the row; `noun` NULL: it is called as its item. */
-static void strip_add(struct strip *strip, uint32_t span, uint64_t length, const char *noun)
+static void add_bar(struct strip *strip, uint32_t span, uint64_t length, const char *noun)
 {
     const uint64_t offset = strip->drawing->spans.list[span].offset;
 
-    if (strip->parts > 0 && strip_scaled(strip, strip->length) < STRIP_LEAST &&
-        strip_scaled(strip, length) < STRIP_LEAST) {
+    if (strip->parts > 0 && scale_to_strip(strip, strip->length) < STRIP_LEAST &&
+        scale_to_strip(strip, length) < STRIP_LEAST) {
         if (length > strip->most) {
             strip->most = length;
             strip->largest = span;
@@ -103,7 +103,7 @@ static void strip_add(struct strip *strip, uint32_t span, uint64_t length, const
         strip->parts++;
         return;
     }
-    strip_flush(strip);
+    put_waiting_bar(strip);
     strip->offset = offset;
     strip->length = strip->most = length;
     strip->span = strip->largest = span;
@@ -120,7 +120,7 @@ static uint64_t item_bytes(const struct page_spans *spans, uint32_t item)
 }
 
 /* Objects, and the answer's header. */
-static void strip_objects(struct strip *strip)
+static void add_object_bars(struct strip *strip)
 {
     const struct page_spans *spans = &strip->drawing->spans;
 
@@ -128,15 +128,15 @@ static void strip_objects(struct strip *strip)
         const struct page_item *item = &spans->items[i];
 
         if (item->object == PAGE_NONE)
-            strip_add(strip, item->first, item_bytes(spans, i), NULL);
+            add_bar(strip, item->first, item_bytes(spans, i), NULL);
         else if (item->kind == PAGE_ITEM_OBJECT)
-            strip_add(strip, item->first, spans->objects[item->object].length, NULL);
+            add_bar(strip, item->first, spans->objects[item->object].length, NULL);
     }
-    strip_flush(strip);
+    put_waiting_bar(strip);
 }
 
 /* Neighbours of one object and one kind. */
-static void strip_sections(struct strip *strip)
+static void add_section_bars(struct strip *strip)
 {
     static const char *const nouns[] = { "data block", "object header", "counter definitions",
                                          "instances", "bytes that belong to nothing" };
@@ -151,22 +151,22 @@ static void strip_sections(struct strip *strip)
                spans->items[i].object == first->object;
              i++)
             bytes += item_bytes(spans, i);
-        strip_add(strip, first->first, bytes, nouns[first->kind]);
+        add_bar(strip, first->first, bytes, nouns[first->kind]);
     }
-    strip_flush(strip);
+    put_waiting_bar(strip);
 }
 
-static void strip_items(struct strip *strip)
+static void add_item_bars(struct strip *strip)
 {
     const struct page_spans *spans = &strip->drawing->spans;
 
     for (uint32_t i = 0; i < spans->item_count; i++)
-        strip_add(strip, spans->items[i].first, item_bytes(spans, i), NULL);
-    strip_flush(strip);
+        add_bar(strip, spans->items[i].first, item_bytes(spans, i), NULL);
+    put_waiting_bar(strip);
 }
 
 /* Neighbours of one kind of byte. */
-static void strip_kinds(struct strip *strip)
+static void add_kind_bars(struct strip *strip)
 {
     const struct page_spans *spans = &strip->drawing->spans;
     uint32_t i = 0;
@@ -178,13 +178,13 @@ static void strip_kinds(struct strip *strip)
 
         for (; i < spans->count && spans->list[i].kind == first->kind; i++)
             bytes += spans->list[i].length;
-        strip_add(strip, from, bytes, page_kind_name((enum page_kind)first->kind));
+        add_bar(strip, from, bytes, page_kind_name((enum page_kind)first->kind));
     }
-    strip_flush(strip);
+    put_waiting_bar(strip);
 }
 
 /* A triangle for each finding with a place; an arrow at the edge where that is outside. */
-static void strip_marks(const struct strip *strip)
+static void put_finding_marks(const struct strip *strip)
 {
     const struct page_drawing *drawing = strip->drawing;
     struct kit_buffer *out = drawing->out;
@@ -204,7 +204,7 @@ static void strip_marks(const struct strip *strip)
                              finding->offset);
         else
             kit_buffer_print(out, "</title><path d=\"M%.1f 18l-6 -13h12z\"/></g></a>",
-                             strip_scaled(strip, finding->offset));
+                             scale_to_strip(strip, finding->offset));
     }
 }
 
@@ -221,20 +221,20 @@ void page_put_strip(const struct page_drawing *drawing)
                      "preserveAspectRatio=\"none\" role=\"group\" "
                      "aria-label=\"Overview of %s bytes, to scale: objects, sections, definitions "
                      "and instances, kinds of bytes\">\n",
-                     page_count(drawing->spans.bytes.left, count));
+                     page_format_count(drawing->spans.bytes.left, count));
     kit_buffer_add(out, "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" "
                         "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
                         "<rect width=\"2\" height=\"6\"/></pattern></defs>");
-    strip_objects(&strip);
+    add_object_bars(&strip);
     strip.row = 1;
-    strip_sections(&strip);
+    add_section_bars(&strip);
     strip.row = 2;
     strip.links = true;
-    strip_items(&strip);
+    add_item_bars(&strip);
     strip.row = 3;
     strip.links = false;
-    strip_kinds(&strip);
-    strip_marks(&strip);
+    add_kind_bars(&strip);
+    put_finding_marks(&strip);
     kit_buffer_print(out,
                      "<text class=\"edge\" x=\"0\" y=\"107\">+0x0</text><text class=\"edge\" "
                      "x=\"1000\" y=\"107\" text-anchor=\"end\">+0x%zx</text></svg>\n",

@@ -23,31 +23,31 @@ struct value_rows {
     uint32_t object, instance; /* of the row before */
 };
 
-static void put_title_of(const struct page_drawing *drawing, uint32_t index)
+static void put_name_of_index(const struct page_drawing *drawing, uint32_t index)
 {
     char name[PAGE_TEXT_CAPACITY];
 
     if (drawing->page->titles &&
         reader_titles_name(drawing->page->titles, index, name, sizeof name))
-        page_text(drawing->out, name);
+        page_put_text(drawing->out, name);
     else
         kit_buffer_print(drawing->out, "%" PRIu32, index);
 }
 
-static void begin_object(struct value_rows *rows, const struct reader_shown *shown)
+static void begin_object_table(struct value_rows *rows, const struct reader_shown *shown)
 {
     struct kit_buffer *out = rows->drawing->out;
 
     if (rows->object != READER_NOT_THERE)
         kit_buffer_add(out, "</tbody></table>\n");
     kit_buffer_add(out, "<table class=\"values\"><caption>");
-    put_title_of(rows->drawing, shown->object->head.name_index);
+    put_name_of_index(rows->drawing, shown->object->head.name_index);
     kit_buffer_add(out, "</caption><thead><tr><th scope=\"col\">instance</th><th scope=\"col\">"
                         "counter</th><th scope=\"col\">value</th><th scope=\"col\">unit</th><th "
                         "scope=\"col\">as stored</th></tr></thead><tbody>\n");
 }
 
-static void cell_instance(const struct value_rows *rows, const struct reader_shown *shown)
+static void put_instance_label(const struct value_rows *rows, const struct reader_shown *shown)
 {
     const struct reader_snapshot *newer = rows->drawing->page->newer;
     const uint32_t object = shown->item.object, instance = shown->item.instance;
@@ -57,10 +57,10 @@ static void cell_instance(const struct value_rows *rows, const struct reader_sho
     if (newer->objects[object].single)
         return;
     reader_instance_label(newer, object, instance, text, sizeof text);
-    page_text(out, text);
+    page_put_text(out, text);
 }
 
-static void table_value(void *context, const struct reader_shown *shown)
+static void put_value_row(void *context, const struct reader_shown *shown)
 {
     struct value_rows *rows = context;
     struct kit_buffer *out = rows->drawing->out;
@@ -71,20 +71,20 @@ static void table_value(void *context, const struct reader_shown *shown)
         return;
     }
     if (shown->item.object != rows->object) {
-        begin_object(rows, shown);
+        begin_object_table(rows, shown);
         rows->instance = READER_NOT_THERE;
     }
     kit_buffer_add(out,
                    shown->item.instance == rows->instance ? "<tr><td class=\"same\">" : "<tr><td>");
-    cell_instance(rows, shown);
+    put_instance_label(rows, shown);
     rows->object = shown->item.object;
     rows->instance = shown->item.instance;
     rows->rows++;
     kit_buffer_add(out, "</td><th scope=\"row\">");
-    put_title_of(rows->drawing, shown->counter->head.name_index);
+    put_name_of_index(rows->drawing, shown->counter->head.name_index);
     kit_buffer_add(out, "</th><td>");
     reader_value_text(shown, text, sizeof text);
-    page_text_cut(out, text, 300);
+    page_put_text_cut(out, text, 300);
     kit_buffer_print(out, "</td><td>%s</td><td>", reader_unit_text(shown->value.unit));
     if (!reader_shown_is_text(shown))
         kit_buffer_print(out, "%" PRIu64, shown->raw);
@@ -94,10 +94,10 @@ static void table_value(void *context, const struct reader_shown *shown)
 }
 
 /* EPC_OK or EPC_E_NOMEM. */
-static int put_all(struct value_rows *rows)
+static int put_value_tables(struct value_rows *rows)
 {
     const struct page_page *page = rows->drawing->page;
-    const struct reader_values_visitor visitor = { .context = rows, .counter = table_value };
+    const struct reader_values_visitor visitor = { .context = rows, .counter = put_value_row };
     const struct reader_values_options options = { .formulas = page->formulas };
     struct reader_pairing pairing = { 0 };
     struct reader_values values = { 0 };
@@ -106,9 +106,9 @@ static int put_all(struct value_rows *rows)
     if (status == EPC_OK)
         status = reader_values_init(&values, page->newer, page->older ? &pairing : NULL, &options);
     if (status == EPC_OK && page->selection && page->titles)
-        status = reader_values_selected(&values, page->selection, page->titles, &visitor);
+        status = reader_values_visit_selected(&values, page->selection, page->titles, &visitor);
     else if (status == EPC_OK)
-        reader_values_each(&values, &visitor);
+        reader_values_visit_all(&values, &visitor);
     reader_values_release(&values);
     reader_pairing_release(&pairing);
     return status;
@@ -132,7 +132,7 @@ void page_put_values(const struct page_drawing *drawing)
                               "it.</p>\n"
                             : "<p class=\"quiet\">One answer: what needs two has no value, "
                               "\"-\".</p>\n");
-    if (put_all(&rows) != EPC_OK)
+    if (put_value_tables(&rows) != EPC_OK)
         out->failed = true;
     if (rows.object != READER_NOT_THERE)
         kit_buffer_add(out, "</tbody></table>\n");
@@ -140,7 +140,7 @@ void page_put_values(const struct page_drawing *drawing)
         kit_buffer_add(out, "<p>There are none.</p>\n");
     if (rows.left_out > 0)
         kit_buffer_print(out, "<p>%s more values are left out.</p>\n",
-                         page_count(rows.left_out, count));
+                         page_format_count(rows.left_out, count));
     kit_buffer_add(out, "</section>\n");
 }
 
@@ -164,7 +164,7 @@ void page_put_omissions(const struct page_drawing *drawing)
         const struct reader_omission *one = &omissions->list[i];
 
         kit_buffer_add(out, "<tr><th scope=\"row\">");
-        page_text(out, one->object);
+        page_put_text(out, one->object);
         kit_buffer_print(out, "</th><td>%s</td><td>%" PRIu64 "</td></tr>\n",
                          reader_reason_text(one->reason), one->count);
     }
@@ -194,12 +194,12 @@ static void put_name(const struct page_drawing *drawing, const struct name_row *
     kit_buffer_print(out, "\">%s</a></td><td>%" PRIu32 "</td><th scope=\"row\">", row->kind,
                      row->name);
     if (titles && reader_titles_name(titles, row->name, text, sizeof text))
-        page_text(out, text);
+        page_put_text(out, text);
     else
         kit_buffer_add(out, "<span class=\"quiet\">no name</span>");
     kit_buffer_print(out, "</th><td>%" PRIu32 "</td><td>", row->help);
     if (titles && reader_titles_help(titles, row->help, text, sizeof text))
-        page_text(out, text);
+        page_put_text(out, text);
     kit_buffer_add(out, "</td></tr>\n");
 }
 

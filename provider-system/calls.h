@@ -132,7 +132,7 @@ struct sysperf_calls {
     int (*disk)(uint32_t number, struct sysperf_transfers *out);
     int (*interfaces)(struct sysperf_interface *out, uint32_t capacity);
     /* The bytes of a file below Linux's /proc, as "self/io", from its beginning.  The process that
-     * opens it, and so self, is Wine's server.  EPC_E_NOSPACE: there are more than room. */
+     * opens it, and so self, is Wine's server.  EPC_E_NOSPACE: there are more than capacity. */
     int (*file)(const char *name, char *out, uint32_t capacity);
     /* The numbers of Linux's processes. */
     int (*unix_processes)(uint32_t *out, uint32_t capacity);
@@ -142,4 +142,4 @@ struct sysperf_calls {
 
 #define SYSPERF_UNIX_PROCESSES 65536u
 
-extern const struct sysperf_calls sysperf_system;
+extern const struct sysperf_calls sysperf_system_calls;

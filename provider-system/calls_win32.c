@@ -27,12 +27,12 @@
 
 #define STATUS_LENGTH_MISMATCH ((NTSTATUS)0xC0000004)
 
-static uint64_t from_filetime(const FILETIME *time)
+static uint64_t time_from_filetime(const FILETIME *time)
 {
     return (uint64_t)time->dwHighDateTime << 32 | time->dwLowDateTime;
 }
 
-static void ask_clocks(struct sysperf_clocks *out)
+static void query_clocks(struct sysperf_clocks *out)
 {
     LARGE_INTEGER ticks, frequency;
     FILETIME now;
@@ -41,10 +41,10 @@ static void ask_clocks(struct sysperf_clocks *out)
     QueryPerformanceFrequency(&frequency);
     GetSystemTimeAsFileTime(&now);
     *out = (struct sysperf_clocks){ (uint64_t)ticks.QuadPart, (uint64_t)frequency.QuadPart,
-                                    from_filetime(&now), GetTickCount64() * 10000 };
+                                    time_from_filetime(&now), GetTickCount64() * 10000 };
 }
 
-static int ask_processes(void *buffer, uint32_t bytes, uint32_t *needed)
+static int query_processes(void *buffer, uint32_t bytes, uint32_t *needed)
 {
     ULONG length = 0;
     NTSTATUS status = NtQuerySystemInformation(SystemProcessInformation, buffer, bytes, &length);
@@ -55,12 +55,12 @@ static int ask_processes(void *buffer, uint32_t bytes, uint32_t *needed)
     return status < 0 ? EPC_E_SYSTEM : EPC_OK;
 }
 
-static uint32_t ask_own_id(void)
+static uint32_t own_process_id(void)
 {
     return GetCurrentProcessId();
 }
 
-static void ask_own_priority(int32_t *lowest, int32_t *highest)
+static void own_priority_range(int32_t *lowest, int32_t *highest)
 {
     static const struct {
         DWORD class;
@@ -77,7 +77,7 @@ static void ask_own_priority(int32_t *lowest, int32_t *highest)
             *lowest = *highest = known[i].base;
 }
 
-static int ask_processors(struct sysperf_processor *out, uint32_t capacity)
+static int query_processors(struct sysperf_processor *out, uint32_t capacity)
 {
     SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION *each = malloc(capacity * sizeof *each);
     ULONG bytes = 0;
@@ -104,7 +104,7 @@ static int ask_processors(struct sysperf_processor *out, uint32_t capacity)
 /* Where the counts are in SYSTEM_PERFORMANCE_INFORMATION, in units of 4 bytes. */
 enum { FAULTS = 15, PAGES_READ = 20, PAGES_DIRTY = 24, PAGES_MAPPED = 26, SWITCHES = 74 };
 
-static int ask_activity(struct sysperf_activity *out)
+static int query_activity(struct sysperf_activity *out)
 {
     union {
         SYSTEM_PERFORMANCE_INFORMATION whole;
@@ -126,9 +126,9 @@ static int ask_activity(struct sysperf_activity *out)
     return EPC_OK;
 }
 
-#define MINIMAL_FILE (1u << 20) /* bytes: paging files are not smaller */
+#define PAGING_FILE_MIN (1u << 20) /* bytes: paging files are not smaller */
 
-static int ask_memory(struct sysperf_memory *out)
+static int query_memory(struct sysperf_memory *out)
 {
     PERFORMANCE_INFORMATION sums;
     uint64_t page, files = 0, beyond = 0;
@@ -141,7 +141,7 @@ static int ask_memory(struct sysperf_memory *out)
     /* What may still be committed beyond the available memory is free in the files. */
     if (sums.CommitLimit > sums.CommitTotal + sums.PhysicalAvailable)
         beyond = sums.CommitLimit - sums.CommitTotal - sums.PhysicalAvailable;
-    if (files * page < MINIMAL_FILE)
+    if (files * page < PAGING_FILE_MIN)
         files = beyond = 0; /* a difference that comes from rounding */
     *out = (struct sysperf_memory){
         .available = sums.PhysicalAvailable * page,
@@ -172,7 +172,8 @@ static uint32_t copy_name(uint16_t out[256], const WCHAR *name)
     return units;
 }
 
-static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about, LPCWSTR name)
+static BOOL CALLBACK add_paging_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about,
+                                     LPCWSTR name)
 {
     struct files *files = context;
     struct sysperf_paging_file *file = &files->out[files->count];
@@ -189,12 +190,12 @@ static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about,
     return TRUE;
 }
 
-static int ask_paging_files(struct sysperf_paging_file *out, uint32_t capacity)
+static int list_paging_files(struct sysperf_paging_file *out, uint32_t capacity)
 {
     struct files files = { out, capacity, 0 };
 
     /* The headers before mingw-w64 12 declare the type of the callback without CALLBACK. */
-    if (!EnumPageFilesW((PENUM_PAGE_FILE_CALLBACKW)(void (*)(void))add_file, &files) &&
+    if (!EnumPageFilesW((PENUM_PAGE_FILE_CALLBACKW)(void (*)(void))add_paging_file, &files) &&
         files.count == 0)
         return EPC_E_SYSTEM;
     return files.count;
@@ -208,7 +209,7 @@ static HANDLE open_device(const WCHAR *path)
     return CreateFileW(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE, NULL, OPEN_EXISTING, 0, NULL);
 }
 
-static void ask_transfers(HANDLE device, struct sysperf_transfers *out)
+static void query_transfers(HANDLE device, struct sysperf_transfers *out)
 {
     DISK_PERFORMANCE got;
     DWORD bytes;
@@ -229,7 +230,7 @@ static void ask_transfers(HANDLE device, struct sysperf_transfers *out)
     };
 }
 
-static int ask_drive(uint32_t letter, struct sysperf_drive *out)
+static int query_drive(uint32_t letter, struct sysperf_drive *out)
 {
     WCHAR root[] = L"A:\\", path[] = L"\\\\.\\A:";
     ULARGE_INTEGER mine, all, free_bytes;
@@ -250,12 +251,12 @@ static int ask_drive(uint32_t letter, struct sysperf_drive *out)
     if (DeviceIoControl(device, IOCTL_STORAGE_GET_DEVICE_NUMBER, NULL, 0, &number, sizeof number,
                         &bytes, NULL))
         out->disk = number.DeviceNumber;
-    ask_transfers(device, &out->transfers);
+    query_transfers(device, &out->transfers);
     CloseHandle(device);
     return EPC_OK;
 }
 
-static int ask_disk(uint32_t number, struct sysperf_transfers *out)
+static int query_disk(uint32_t number, struct sysperf_transfers *out)
 {
     WCHAR path[32];
     HANDLE device;
@@ -264,14 +265,14 @@ static int ask_disk(uint32_t number, struct sysperf_transfers *out)
     device = open_device(path);
     if (device == INVALID_HANDLE_VALUE)
         return EPC_E_NOT_FOUND;
-    ask_transfers(device, out);
+    query_transfers(device, out);
     CloseHandle(device);
     return EPC_OK;
 }
 
 /* ---- Network ---- */
 
-static int ask_interfaces(struct sysperf_interface *out, uint32_t capacity)
+static int query_interfaces(struct sysperf_interface *out, uint32_t capacity)
 {
     MIB_IF_TABLE2 *table;
     int count = 0;
@@ -301,7 +302,7 @@ static int ask_interfaces(struct sysperf_interface *out, uint32_t capacity)
 /* ---- Linux ---- */
 
 /* The folder's path and a name below it, which has / and is UTF-8.  False: it is too long. */
-static bool unix_path(const WCHAR *folder, const char *name, WCHAR *out, int capacity)
+static bool make_unix_path(const WCHAR *folder, const char *name, WCHAR *out, int capacity)
 {
     const int at = lstrlenW(folder);
 
@@ -314,7 +315,7 @@ static bool unix_path(const WCHAR *folder, const char *name, WCHAR *out, int cap
     return true;
 }
 
-static int ask_file(const char *name, char *out, uint32_t capacity)
+static int read_proc_file(const char *name, char *out, uint32_t capacity)
 {
     WCHAR path[64];
     HANDLE file;
@@ -322,7 +323,7 @@ static int ask_file(const char *name, char *out, uint32_t capacity)
     char more;
     BOOL right = TRUE;
 
-    if (!unix_path(L"\\\\?\\unix\\proc\\", name, path, (int)EPC_COUNT(path)))
+    if (!make_unix_path(L"\\\\?\\unix\\proc\\", name, path, (int)EPC_COUNT(path)))
         return EPC_E_INVALID;
     file = CreateFileW(path, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
                        NULL, OPEN_EXISTING, 0, NULL);
@@ -342,7 +343,7 @@ static int ask_file(const char *name, char *out, uint32_t capacity)
     return right || all ? (int)all : EPC_E_SYSTEM;
 }
 
-static int ask_unix_processes(uint32_t *out, uint32_t capacity)
+static int list_unix_processes(uint32_t *out, uint32_t capacity)
 {
     WIN32_FIND_DATAW found;
     HANDLE search = FindFirstFileW(L"\\\\?\\unix\\proc\\*", &found);
@@ -363,12 +364,12 @@ static int ask_unix_processes(uint32_t *out, uint32_t capacity)
     return count;
 }
 
-static int ask_unix_space(const char *name, uint64_t *all, uint64_t *available)
+static int query_unix_space(const char *name, uint64_t *all, uint64_t *available)
 {
     ULARGE_INTEGER mine, whole, rest;
     WCHAR path[300];
 
-    if (!unix_path(L"\\\\?\\unix", name, path, (int)EPC_COUNT(path)) ||
+    if (!make_unix_path(L"\\\\?\\unix", name, path, (int)EPC_COUNT(path)) ||
         !GetDiskFreeSpaceExW(path, &mine, &whole, &rest))
         return EPC_E_NOT_FOUND;
     *all = whole.QuadPart;
@@ -376,8 +377,8 @@ static int ask_unix_space(const char *name, uint64_t *all, uint64_t *available)
     return EPC_OK;
 }
 
-const struct sysperf_calls sysperf_system = {
-    ask_clocks,     ask_processes, ask_own_id,         ask_own_priority, ask_processors,
-    ask_activity,   ask_memory,    ask_paging_files,   ask_drive,        ask_disk,
-    ask_interfaces, ask_file,      ask_unix_processes, ask_unix_space,
+const struct sysperf_calls sysperf_system_calls = {
+    query_clocks,     query_processes, own_process_id,      own_priority_range, query_processors,
+    query_activity,   query_memory,    list_paging_files,   query_drive,        query_disk,
+    query_interfaces, read_proc_file,  list_unix_processes, query_unix_space,
 };

@@ -11,8 +11,8 @@
 #define FILE_FIRST 16384u
 #define FILE_MAX   (8u << 20) /* "interrupts" of a thousand processors */
 
-int sysperf_linux_file(const struct sysperf_calls *calls, const char *name,
-                       struct sysperf_text *out)
+int sysperf_linux_read_file(const struct sysperf_calls *calls, const char *name,
+                            struct sysperf_text *out)
 {
     for (uint32_t capacity = FILE_FIRST; capacity <= FILE_MAX; capacity *= 4) {
         char *bytes = malloc(capacity);
@@ -36,41 +36,43 @@ static void free_text(struct sysperf_text *text)
 
 /* ---- Processors ---- */
 
-typedef bool of_processors(const struct sysperf_text *all, struct sysperf_processor *each,
-                           uint32_t count);
+typedef bool parse_processors_fn(const struct sysperf_text *all, struct sysperf_processor *each,
+                                 uint32_t count);
 
-static bool read_of_processors(const struct sysperf_calls *calls, const char *name,
-                               of_processors *parse, struct sysperf_processor *each, uint32_t count)
+static bool read_per_processor_file(const struct sysperf_calls *calls, const char *name,
+                                    parse_processors_fn *parse, struct sysperf_processor *each,
+                                    uint32_t count)
 {
     struct sysperf_text text;
     bool known;
 
-    if (sysperf_linux_file(calls, name, &text) < 0)
+    if (sysperf_linux_read_file(calls, name, &text) < 0)
         return false;
     known = parse(&text, each, count);
     free_text(&text);
     return known;
 }
 
-int sysperf_linux_processors(const struct sysperf_calls *calls, struct sysperf_processor *out,
-                             uint32_t capacity, struct sysperf_linux_processors *more)
+int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysperf_processor *out,
+                                  uint32_t capacity, struct sysperf_linux_processors *more)
 {
     struct sysperf_proc_stat machine;
     struct sysperf_text text;
     uint32_t count;
-    int status = sysperf_linux_file(calls, "stat", &text);
+    int status = sysperf_linux_read_file(calls, "stat", &text);
 
     if (status < 0)
         return status;
-    count = sysperf_proc_stat(&text, out, capacity, &machine);
+    count = sysperf_parse_stat(&text, out, capacity, &machine);
     free_text(&text);
     if (count == 0)
         return EPC_E_NOT_FOUND;
     if (more) {
         more->interrupts =
-            read_of_processors(calls, "interrupts", sysperf_proc_interrupts, out, count);
-        more->dpcs = read_of_processors(calls, "softirqs", sysperf_proc_softirqs, out, count);
-        more->frequency = read_of_processors(calls, "cpuinfo", sysperf_proc_cpuinfo, out, count);
+            read_per_processor_file(calls, "interrupts", sysperf_parse_interrupts, out, count);
+        more->dpcs = read_per_processor_file(calls, "softirqs", sysperf_parse_softirqs, out, count);
+        more->frequency =
+            read_per_processor_file(calls, "cpuinfo", sysperf_parse_cpuinfo, out, count);
     }
     return (int)count;
 }
@@ -78,26 +80,26 @@ int sysperf_linux_processors(const struct sysperf_calls *calls, struct sysperf_p
 /* ---- Counts of the machine ---- */
 
 /* Threads that could run beyond one for each processor. */
-static uint32_t waiting_threads(uint64_t running, uint32_t processors)
+static uint32_t count_waiting_threads(uint64_t running, uint32_t processors)
 {
     const uint64_t more = running > processors ? running - processors : 0;
 
     return more > UINT32_MAX ? UINT32_MAX : (uint32_t)more;
 }
 
-static int read_machine(const struct sysperf_calls *calls, struct sysperf_activity *out)
+static int read_machine_counts(const struct sysperf_calls *calls, struct sysperf_activity *out)
 {
     struct sysperf_processor *each = malloc(SYSPERF_PROCESSORS * sizeof *each);
     struct sysperf_proc_stat machine;
     struct sysperf_text text;
-    int status = each ? sysperf_linux_file(calls, "stat", &text) : EPC_E_NOMEM;
+    int status = each ? sysperf_linux_read_file(calls, "stat", &text) : EPC_E_NOMEM;
 
     if (status >= 0) {
-        const uint32_t count = sysperf_proc_stat(&text, each, SYSPERF_PROCESSORS, &machine);
+        const uint32_t count = sysperf_parse_stat(&text, each, SYSPERF_PROCESSORS, &machine);
 
         free_text(&text);
         out->switches = (uint32_t)machine.switches;
-        out->queue = waiting_threads(machine.running, count);
+        out->queue = count_waiting_threads(machine.running, count);
         out->known |= (machine.has_switches ? SYSPERF_KNOWS_SWITCHES : 0) |
                       (machine.has_running && count ? SYSPERF_KNOWS_QUEUE : 0);
     }
@@ -105,54 +107,54 @@ static int read_machine(const struct sysperf_calls *calls, struct sysperf_activi
     return status;
 }
 
-#define PAGE      4096u
-#define HUGE_PAGE 512u /* pages */
+#define PAGE_BYTES         4096u
+#define PAGES_IN_HUGE_PAGE 512u /* pages */
 
 /* What was written to make room: each page by a request of its own, but huge ones. */
-static bool read_writes(const struct sysperf_text *text, struct sysperf_activity *out)
+static bool parse_page_writes(const struct sysperf_text *text, struct sysperf_activity *out)
 {
     uint64_t pages, huge;
 
-    if (!sysperf_text_value(text, "pswpout", &pages))
+    if (!sysperf_text_find_value(text, "pswpout", &pages))
         return false;
-    if (!sysperf_text_value(text, "thp_swpout", &huge) || huge > pages / HUGE_PAGE)
+    if (!sysperf_text_find_value(text, "thp_swpout", &huge) || huge > pages / PAGES_IN_HUGE_PAGE)
         huge = 0;
     out->pages_out = (uint32_t)pages;
-    out->page_writes = (uint32_t)(pages - huge * (HUGE_PAGE - 1));
+    out->page_writes = (uint32_t)(pages - huge * (PAGES_IN_HUGE_PAGE - 1));
     return true;
 }
 
-static bool read_repurposed(const struct sysperf_text *text, struct sysperf_activity *out)
+static bool parse_repurposed_pages(const struct sysperf_text *text, struct sysperf_activity *out)
 {
     uint64_t background, direct;
 
-    if (!sysperf_text_value(text, "pgsteal_kswapd", &background) ||
-        !sysperf_text_value(text, "pgsteal_direct", &direct))
+    if (!sysperf_text_find_value(text, "pgsteal_kswapd", &background) ||
+        !sysperf_text_find_value(text, "pgsteal_direct", &direct))
         return false;
     out->repurposed = (uint32_t)(background + direct);
     return true;
 }
 
-static int read_paging(const struct sysperf_calls *calls, struct sysperf_activity *out)
+static int read_paging_counts(const struct sysperf_calls *calls, struct sysperf_activity *out)
 {
     struct sysperf_text text;
     uint64_t faults, reads, kilobytes;
-    int status = sysperf_linux_file(calls, "vmstat", &text);
+    int status = sysperf_linux_read_file(calls, "vmstat", &text);
 
     if (status < 0)
         return status;
-    if (sysperf_text_value(&text, "pgfault", &faults)) {
+    if (sysperf_text_find_value(&text, "pgfault", &faults)) {
         out->faults = (uint32_t)faults;
         out->known |= SYSPERF_KNOWS_FAULTS;
     }
-    if (read_repurposed(&text, out))
+    if (parse_repurposed_pages(&text, out))
         out->known |= SYSPERF_KNOWS_REPURPOSED;
-    if (read_writes(&text, out)) {
-        if (sysperf_text_value(&text, "pgpgin", &kilobytes)) {
-            out->pages_in = (uint32_t)(kilobytes / (PAGE / 1024));
+    if (parse_page_writes(&text, out)) {
+        if (sysperf_text_find_value(&text, "pgpgin", &kilobytes)) {
+            out->pages_in = (uint32_t)(kilobytes / (PAGE_BYTES / 1024));
             out->known |= SYSPERF_KNOWS_PAGES;
         }
-        if (sysperf_text_value(&text, "pgmajfault", &reads)) {
+        if (sysperf_text_find_value(&text, "pgmajfault", &reads)) {
             out->page_reads = (uint32_t)reads;
             out->known |= SYSPERF_KNOWS_READS;
         }
@@ -161,46 +163,46 @@ static int read_paging(const struct sysperf_calls *calls, struct sysperf_activit
     return EPC_OK;
 }
 
-int sysperf_linux_activity(const struct sysperf_calls *calls, struct sysperf_activity *out)
+int sysperf_linux_read_activity(const struct sysperf_calls *calls, struct sysperf_activity *out)
 {
     int status;
 
     *out = (struct sysperf_activity){ 0 };
-    status = read_machine(calls, out);
-    return status < 0 ? status : read_paging(calls, out);
+    status = read_machine_counts(calls, out);
+    return status < 0 ? status : read_paging_counts(calls, out);
 }
 
 /* ---- Memory ---- */
 
-static bool read_kibibytes(const struct sysperf_text *text, const char *word, uint64_t *out)
+static bool parse_kibibytes(const struct sysperf_text *text, const char *word, uint64_t *out)
 {
-    if (!sysperf_text_value(text, word, out))
+    if (!sysperf_text_find_value(text, word, out))
         return false;
     *out <<= 10;
     return true;
 }
 
-int sysperf_linux_memory(const struct sysperf_calls *calls, struct sysperf_memory *out)
+int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_memory *out)
 {
     struct sysperf_text text;
     uint64_t available, cached, buffers, shared, slab, stacks;
-    int status = sysperf_linux_file(calls, "meminfo", &text);
+    int status = sysperf_linux_read_file(calls, "meminfo", &text);
 
     if (status < 0)
         return status;
-    if (read_kibibytes(&text, "MemAvailable:", &available))
+    if (parse_kibibytes(&text, "MemAvailable:", &available))
         out->available = available;
-    if (read_kibibytes(&text, "MemFree:", &out->free_list) &&
-        read_kibibytes(&text, "Dirty:", &out->modified))
+    if (parse_kibibytes(&text, "MemFree:", &out->free_list) &&
+        parse_kibibytes(&text, "Dirty:", &out->modified))
         out->known |= SYSPERF_KNOWS_LISTS;
     /* What is shared is in the cache too, but belongs to no file. */
-    if (read_kibibytes(&text, "Cached:", &cached) && read_kibibytes(&text, "Buffers:", &buffers) &&
-        read_kibibytes(&text, "Shmem:", &shared)) {
+    if (parse_kibibytes(&text, "Cached:", &cached) &&
+        parse_kibibytes(&text, "Buffers:", &buffers) && parse_kibibytes(&text, "Shmem:", &shared)) {
         out->cache = buffers + (cached > shared ? cached - shared : 0);
         out->known |= SYSPERF_KNOWS_CACHE;
     }
-    if (read_kibibytes(&text, "SUnreclaim:", &slab) &&
-        read_kibibytes(&text, "KernelStack:", &stacks)) {
+    if (parse_kibibytes(&text, "SUnreclaim:", &slab) &&
+        parse_kibibytes(&text, "KernelStack:", &stacks)) {
         out->pool_nonpaged = slab + stacks;
         out->known |= SYSPERF_KNOWS_POOL;
     }
@@ -208,45 +210,45 @@ int sysperf_linux_memory(const struct sysperf_calls *calls, struct sysperf_memor
     return EPC_OK;
 }
 
-int sysperf_linux_swaps(const struct sysperf_calls *calls)
+int sysperf_linux_has_swap(const struct sysperf_calls *calls)
 {
     struct sysperf_text text;
     uint64_t total;
     bool known;
-    int status = sysperf_linux_file(calls, "meminfo", &text);
+    int status = sysperf_linux_read_file(calls, "meminfo", &text);
 
     if (status < 0)
         return status;
-    known = sysperf_text_value(&text, "SwapTotal:", &total);
+    known = sysperf_text_find_value(&text, "SwapTotal:", &total);
     free_text(&text);
     return known ? total != 0 : EPC_E_NOT_FOUND;
 }
 
-int sysperf_linux_paging_files(const struct sysperf_calls *calls, struct sysperf_paging_file *out,
-                               uint32_t capacity)
+int sysperf_linux_read_paging_files(const struct sysperf_calls *calls,
+                                    struct sysperf_paging_file *out, uint32_t capacity)
 {
     struct sysperf_text text;
-    int status = sysperf_linux_file(calls, "swaps", &text);
+    int status = sysperf_linux_read_file(calls, "swaps", &text);
 
     if (status < 0)
         return status;
-    status = (int)sysperf_proc_swaps(&text, out, capacity);
+    status = (int)sysperf_parse_swaps(&text, out, capacity);
     free_text(&text);
     return status;
 }
 
 /* ---- Network ---- */
 
-int sysperf_linux_packets(const struct sysperf_calls *calls, struct sysperf_interface *each,
-                          uint32_t count)
+int sysperf_linux_read_packets(const struct sysperf_calls *calls, struct sysperf_interface *each,
+                               uint32_t count)
 {
     struct sysperf_text text;
-    int status = sysperf_linux_file(calls, "net/dev", &text);
+    int status = sysperf_linux_read_file(calls, "net/dev", &text);
 
     if (status < 0)
         return status;
     for (uint32_t i = 0; i < count; i++)
-        if (!sysperf_proc_net(&text, each[i].name, each[i].units, &each[i].packets))
+        if (!sysperf_parse_net_dev(&text, each[i].name, each[i].units, &each[i].packets))
             each[i].packets = (struct sysperf_packets){ .known = false };
     free_text(&text);
     return EPC_OK;

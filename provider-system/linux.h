@@ -12,8 +12,8 @@
 
 /* A whole file below /proc; freed by the caller with free() of `at`.  EPC_E_NOMEM also for one that
  * is larger than any should be. */
-int sysperf_linux_file(const struct sysperf_calls *calls, const char *name,
-                       struct sysperf_text *out);
+int sysperf_linux_read_file(const struct sysperf_calls *calls, const char *name,
+                            struct sysperf_text *out);
 
 /* Which members of struct sysperf_processor are known besides the times. */
 struct sysperf_linux_processors {
@@ -23,23 +23,23 @@ struct sysperf_linux_processors {
 };
 
 /* The processors; with `more` also what that structure names.  Returns how many. */
-int sysperf_linux_processors(const struct sysperf_calls *calls, struct sysperf_processor *out,
-                             uint32_t capacity, struct sysperf_linux_processors *more);
+int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysperf_processor *out,
+                                  uint32_t capacity, struct sysperf_linux_processors *more);
 
-int sysperf_linux_activity(const struct sysperf_calls *calls, struct sysperf_activity *out);
+int sysperf_linux_read_activity(const struct sysperf_calls *calls, struct sysperf_activity *out);
 
 /* Sets what Linux knows better in *out, which has what the call says. */
-int sysperf_linux_memory(const struct sysperf_calls *calls, struct sysperf_memory *out);
+int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_memory *out);
 
 /* Is there anything to which memory is written?  Negative: not known. */
-int sysperf_linux_swaps(const struct sysperf_calls *calls);
+int sysperf_linux_has_swap(const struct sysperf_calls *calls);
 
-int sysperf_linux_paging_files(const struct sysperf_calls *calls, struct sysperf_paging_file *out,
-                               uint32_t capacity);
+int sysperf_linux_read_paging_files(const struct sysperf_calls *calls,
+                                    struct sysperf_paging_file *out, uint32_t capacity);
 
 /* Sets the packets of the adapters. */
-int sysperf_linux_packets(const struct sysperf_calls *calls, struct sysperf_interface *each,
-                          uint32_t count);
+int sysperf_linux_read_packets(const struct sysperf_calls *calls, struct sysperf_interface *each,
+                               uint32_t count);
 
 /* The devices of disks and drives. */
 struct sysperf_linux_disks {
@@ -48,13 +48,13 @@ struct sysperf_linux_disks {
     uint64_t up; /* since the machine was started, 100 ns */
 };
 
-int sysperf_linux_disks(const struct sysperf_calls *calls, struct sysperf_linux_disks *out);
+int sysperf_linux_read_disks(const struct sysperf_calls *calls, struct sysperf_linux_disks *out);
 
 /* The device with the file system that has this size and so much free space; SYSPERF_NO_DISK: none,
  * or several. */
-uint32_t sysperf_linux_device(const struct sysperf_calls *calls,
-                              const struct sysperf_linux_disks *disks, uint64_t all,
-                              uint64_t available);
+uint32_t sysperf_linux_find_device(const struct sysperf_calls *calls,
+                                   const struct sysperf_linux_disks *disks, uint64_t all,
+                                   uint64_t available);
 
-void sysperf_linux_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
-                             struct sysperf_transfers *out);
+void sysperf_linux_device_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
+                                    struct sysperf_transfers *out);

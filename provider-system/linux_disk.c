@@ -16,28 +16,28 @@
 #define MILLISECOND 10000u /* 100 ns */
 #define SECTOR      512u
 
-int sysperf_linux_disks(const struct sysperf_calls *calls, struct sysperf_linux_disks *out)
+int sysperf_linux_read_disks(const struct sysperf_calls *calls, struct sysperf_linux_disks *out)
 {
     struct sysperf_clocks clocks;
     struct sysperf_text text;
     int status;
 
     out->count = 0;
-    status = sysperf_linux_file(calls, "diskstats", &text);
+    status = sysperf_linux_read_file(calls, "diskstats", &text);
     if (status < 0)
         return status;
     /* After the file, so that no disk seems to have been busy for longer than the machine is up. */
     calls->clocks(&clocks);
     out->up = clocks.up;
-    out->count = sysperf_proc_diskstats(&text, out->each, SYSPERF_BLOCKS);
+    out->count = sysperf_parse_diskstats(&text, out->each, SYSPERF_BLOCKS);
     free((void *)(uintptr_t)text.at);
     return EPC_OK;
 }
 
 /* By the numbers of the device, or by its name: file systems on several devices have numbers of
  * their own. */
-static uint32_t find_device(const struct sysperf_linux_disks *disks,
-                            const struct sysperf_mount *mount)
+static uint32_t find_device_of_mount(const struct sysperf_linux_disks *disks,
+                                     const struct sysperf_mount *mount)
 {
     const char *name = strrchr(mount->source, '/');
 
@@ -63,8 +63,9 @@ struct nearest {
     bool asked[SYSPERF_BLOCKS];
 };
 
-static void look_at(const struct sysperf_calls *calls, const struct sysperf_mount *mount,
-                    uint32_t device, struct nearest *nearest)
+static void update_nearest_device(const struct sysperf_calls *calls,
+                                  const struct sysperf_mount *mount, uint32_t device,
+                                  struct nearest *nearest)
 {
     uint64_t all, available, away;
 
@@ -82,29 +83,29 @@ static void look_at(const struct sysperf_calls *calls, const struct sysperf_moun
     nearest->away = away;
 }
 
-uint32_t sysperf_linux_device(const struct sysperf_calls *calls,
-                              const struct sysperf_linux_disks *disks, uint64_t all,
-                              uint64_t available)
+uint32_t sysperf_linux_find_device(const struct sysperf_calls *calls,
+                                   const struct sysperf_linux_disks *disks, uint64_t all,
+                                   uint64_t available)
 {
     struct nearest nearest = { all, available, UINT64_MAX, SYSPERF_NO_DISK, { false } };
     struct sysperf_mount mount;
     struct sysperf_text text, rest;
 
-    if (sysperf_linux_file(calls, "self/mountinfo", &text) < 0)
+    if (sysperf_linux_read_file(calls, "self/mountinfo", &text) < 0)
         return SYSPERF_NO_DISK;
     rest = text;
-    while (sysperf_proc_mount(&rest, &mount)) {
-        const uint32_t device = find_device(disks, &mount);
+    while (sysperf_parse_next_mount(&rest, &mount)) {
+        const uint32_t device = find_device_of_mount(disks, &mount);
 
         if (device != SYSPERF_NO_DISK)
-            look_at(calls, &mount, device, &nearest);
+            update_nearest_device(calls, &mount, device, &nearest);
     }
     free((void *)(uintptr_t)text.at);
     return nearest.device;
 }
 
-void sysperf_linux_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
-                             struct sysperf_transfers *out)
+void sysperf_linux_device_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
+                                    struct sysperf_transfers *out)
 {
     const struct sysperf_block *block = &disks->each[device];
     const uint64_t busy = block->busy_ms * MILLISECOND;

@@ -19,7 +19,7 @@ static int open_system(void *context, const char *const *devices, uint32_t devic
     (void)device_count;
     if (!sysperf)
         return EPC_E_NOMEM;
-    sysperf->calls = &sysperf_system;
+    sysperf->calls = &sysperf_system_calls;
     *opened = sysperf;
     return EPC_OK;
 }
@@ -41,31 +41,31 @@ static void close_system(void *context, void *opened)
 
 /* ---- The other calls ---- */
 
-static void leave_both(bool missing, epc_left_out *left_out, uint32_t counter)
+static void leave_out_of_both(bool missing, epc_left_out *left_out, uint32_t counter)
 {
-    sysperf_leave_if(missing, left_out, SYSPERF_PROCESSOR, counter);
-    sysperf_leave_if(missing, left_out, SYSPERF_CORE, counter);
+    sysperf_leave_out_if(missing, left_out, SYSPERF_PROCESSOR, counter);
+    sysperf_leave_out_if(missing, left_out, SYSPERF_CORE, counter);
 }
 
 /* Linux counts the time of interrupts only if it was built so. */
-static void leave_processors(struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_processors(struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_linux_processors more = { false, false, false };
     int count = sysperf_read_processors(sysperf, &sysperf->processors, &more);
     struct sysperf_processor all = { 0 };
 
     if (count >= 0)
-        all = sysperf_average(&sysperf->processors);
-    sysperf_leave_if(count < 0, left_out, SYSPERF_PROCESSOR, 0);
-    sysperf_leave_if(count < 0, left_out, SYSPERF_CORE, 0);
-    sysperf_leave_if(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
-    leave_both(all.interrupts == 0, left_out, SYSPERF_PROCESSOR_INTERRUPTS);
-    leave_both(all.interrupt == 0, left_out, SYSPERF_PROCESSOR_INTERRUPT_TIME);
-    leave_both(all.dpc == 0, left_out, SYSPERF_PROCESSOR_DPC_TIME);
-    leave_both(all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
-    sysperf_leave_if(all.frequency == 0, left_out, SYSPERF_CORE, SYSPERF_CORE_FREQUENCY);
-    sysperf_leave_if(all.clock_interrupts == 0, left_out, SYSPERF_CORE,
-                     SYSPERF_CORE_CLOCK_INTERRUPTS);
+        all = sysperf_average_processors(&sysperf->processors);
+    sysperf_leave_out_if(count < 0, left_out, SYSPERF_PROCESSOR, 0);
+    sysperf_leave_out_if(count < 0, left_out, SYSPERF_CORE, 0);
+    sysperf_leave_out_if(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
+    leave_out_of_both(all.interrupts == 0, left_out, SYSPERF_PROCESSOR_INTERRUPTS);
+    leave_out_of_both(all.interrupt == 0, left_out, SYSPERF_PROCESSOR_INTERRUPT_TIME);
+    leave_out_of_both(all.dpc == 0, left_out, SYSPERF_PROCESSOR_DPC_TIME);
+    leave_out_of_both(all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
+    sysperf_leave_out_if(all.frequency == 0, left_out, SYSPERF_CORE, SYSPERF_CORE_FREQUENCY);
+    sysperf_leave_out_if(all.clock_interrupts == 0, left_out, SYSPERF_CORE,
+                         SYSPERF_CORE_CLOCK_INTERRUPTS);
 }
 
 /* A counter that is there if the system knows this. */
@@ -73,14 +73,15 @@ struct if_known {
     uint32_t known, object, counter;
 };
 
-static void leave_unknown(const struct if_known *each, uint32_t count, uint32_t known,
-                          epc_left_out *left_out)
+static void leave_out_unknown(const struct if_known *each, uint32_t count, uint32_t known,
+                              epc_left_out *left_out)
 {
     for (uint32_t i = 0; i < count; i++)
-        sysperf_leave_if((each[i].known & known) == 0, left_out, each[i].object, each[i].counter);
+        sysperf_leave_out_if((each[i].known & known) == 0, left_out, each[i].object,
+                             each[i].counter);
 }
 
-static void leave_memory(struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_memory(struct sysperf *sysperf, epc_left_out *left_out)
 {
     static const struct if_known of_memory[] = {
         { SYSPERF_KNOWS_CACHE, SYSPERF_MEMORY, SYSPERF_MEMORY_CACHE },
@@ -109,18 +110,18 @@ static void leave_memory(struct sysperf *sysperf, epc_left_out *left_out)
         activity = (struct sysperf_activity){ 0 };
     if (sysperf->has_states)
         activity.known |= SYSPERF_KNOWS_QUEUE; /* counted in the list */
-    sysperf_leave_if(!known, left_out, SYSPERF_MEMORY, 0);
-    sysperf_leave_if(!known, left_out, SYSPERF_OBJECTS, 0);
-    sysperf_leave_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_PROCESSES);
-    sysperf_leave_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_THREADS);
-    leave_unknown(of_memory, EPC_COUNT(of_memory), memory.known, left_out);
-    leave_unknown(of_activity, EPC_COUNT(of_activity), activity.known, left_out);
+    sysperf_leave_out_if(!known, left_out, SYSPERF_MEMORY, 0);
+    sysperf_leave_out_if(!known, left_out, SYSPERF_OBJECTS, 0);
+    sysperf_leave_out_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_PROCESSES);
+    sysperf_leave_out_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_THREADS);
+    leave_out_unknown(of_memory, EPC_COUNT(of_memory), memory.known, left_out);
+    leave_out_unknown(of_activity, EPC_COUNT(of_activity), activity.known, left_out);
 }
 
 /* ---- Disks ---- */
 
 /* All counters of LogicalDisk but the space. */
-static void leave_transfers(epc_left_out *left_out)
+static void leave_out_transfers(epc_left_out *left_out)
 {
     static const uint32_t each[] = {
         SYSPERF_LOGICALDISK_QUEUE,         SYSPERF_LOGICALDISK_TIME,
@@ -139,7 +140,7 @@ static void leave_transfers(epc_left_out *left_out)
         epc_leave_out(left_out, SYSPERF_LOGICALDISK, each[i]);
 }
 
-static void leave_disks_of_calls(const struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_system_disks(const struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_transfers transfers;
     bool disks = false, drives = false;
@@ -153,30 +154,30 @@ static void leave_disks_of_calls(const struct sysperf *sysperf, epc_left_out *le
 
         drives = sysperf->calls->drive(i, &drive) >= 0 && drive.transfers.known;
     }
-    sysperf_leave_if(!disks, left_out, SYSPERF_PHYSICALDISK, 0);
+    sysperf_leave_out_if(!disks, left_out, SYSPERF_PHYSICALDISK, 0);
     if (!drives)
-        leave_transfers(left_out);
+        leave_out_transfers(left_out);
 }
 
-static void leave_disks(struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_disks(struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_linux_disks *disks = sysperf->has_linux ? malloc(sizeof *disks) : NULL;
     struct sysperf_drive drives[SYSPERF_DRIVES];
 
-    if (disks && sysperf_linux_disks(sysperf->calls, disks) >= 0)
+    if (disks && sysperf_linux_read_disks(sysperf->calls, disks) >= 0)
         for (uint32_t i = 0; i < disks->count; i++)
             sysperf->linux_disks |= disks->each[i].disk;
     if (!sysperf->linux_disks)
-        leave_disks_of_calls(sysperf, left_out);
+        leave_out_system_disks(sysperf, left_out);
     else if (!sysperf_read_drives(sysperf, disks, NULL, drives))
-        leave_transfers(left_out); /* one of the drives would show 0 */
+        leave_out_transfers(left_out); /* one of the drives would show 0 */
     free(disks);
 }
 
 /* Is there an adapter whose speed the system knows?  The loopback has no link.  So what it says of
  * the loopback's speed is a constant, and where it says the same of an adapter (Wine 10: 1 000 000
  * of each), that is the constant and not a speed. */
-static bool has_speed(const struct sysperf_interface *each, int count)
+static bool has_known_speed(const struct sysperf_interface *each, int count)
 {
     uint64_t constant = 0;
     bool known = false;
@@ -189,7 +190,7 @@ static bool has_speed(const struct sysperf_interface *each, int count)
     return known;
 }
 
-static void leave_network(const struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_network(const struct sysperf *sysperf, epc_left_out *left_out)
 {
     static const uint32_t of_packets[] = {
         SYSPERF_NETWORK_PACKETS,         SYSPERF_NETWORK_PACKETS_RECEIVED,
@@ -202,47 +203,50 @@ static void leave_network(const struct sysperf *sysperf, epc_left_out *left_out)
     struct sysperf_interface *each = malloc(SYSPERF_INTERFACES * sizeof *each);
     int count = each ? sysperf_read_interfaces(sysperf, each, SYSPERF_INTERFACES) : EPC_E_NOMEM;
 
-    sysperf_leave_if(count < 0, left_out, SYSPERF_NETWORK, 0);
+    sysperf_leave_out_if(count < 0, left_out, SYSPERF_NETWORK, 0);
     for (int i = 0; i < count; i++)
         packets &= each[i].packets.known;
     for (uint32_t i = 0; i < EPC_COUNT(of_packets); i++)
-        sysperf_leave_if(!packets, left_out, SYSPERF_NETWORK, of_packets[i]);
-    sysperf_leave_if(!has_speed(each, count), left_out, SYSPERF_NETWORK, SYSPERF_NETWORK_BANDWIDTH);
+        sysperf_leave_out_if(!packets, left_out, SYSPERF_NETWORK, of_packets[i]);
+    sysperf_leave_out_if(!has_known_speed(each, count), left_out, SYSPERF_NETWORK,
+                         SYSPERF_NETWORK_BANDWIDTH);
     free(each);
 }
 
-static void leave_paging_files(const struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_paging_files(const struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_paging_file files[SYSPERF_PAGING_FILES];
     bool peaks;
 
-    sysperf_leave_if(sysperf_read_paging_files(sysperf, files, SYSPERF_PAGING_FILES, &peaks) < 0 ||
-                         !peaks,
-                     left_out, SYSPERF_PAGING_FILE, SYSPERF_PAGING_FILE_PEAK);
+    sysperf_leave_out_if(
+        sysperf_read_paging_files(sysperf, files, SYSPERF_PAGING_FILES, &peaks) < 0 || !peaks,
+        left_out, SYSPERF_PAGING_FILE, SYSPERF_PAGING_FILE_PEAK);
 }
 
 /* Are there the files of Linux, with processors? */
-static bool finds_linux(const struct sysperf *sysperf)
+static bool is_linux_readable(const struct sysperf *sysperf)
 {
     struct sysperf_processor *each = malloc(SYSPERF_PROCESSORS * sizeof *each);
-    bool has = each && sysperf_linux_processors(sysperf->calls, each, SYSPERF_PROCESSORS, NULL) > 0;
+    bool has =
+        each && sysperf_linux_read_processors(sysperf->calls, each, SYSPERF_PROCESSORS, NULL) > 0;
 
     free(each);
     return has;
 }
 
-static void leave_out(void *context, void *opened, epc_left_out *left_out)
+static void leave_out_missing(void *context, void *opened, epc_left_out *left_out)
 {
     struct sysperf *sysperf = opened;
 
     (void)context;
-    sysperf->has_linux = finds_linux(sysperf);
-    sysperf_leave_processes(sysperf, left_out);
-    leave_processors(sysperf, left_out);
-    leave_memory(sysperf, left_out);
-    leave_disks(sysperf, left_out);
-    leave_paging_files(sysperf, left_out);
-    leave_network(sysperf, left_out);
+    sysperf->has_linux = is_linux_readable(sysperf);
+    sysperf_leave_out_processes(sysperf, left_out);
+    leave_out_processors(sysperf, left_out);
+    leave_out_memory(sysperf, left_out);
+    leave_out_disks(sysperf, left_out);
+    leave_out_paging_files(sysperf, left_out);
+    leave_out_network(sysperf, left_out);
 }
 
-const epc_device_procedures sysperf_procedures = { open_system, close_system, NULL, leave_out };
+const epc_device_procedures sysperf_procedures = { open_system, close_system, NULL,
+                                                   leave_out_missing };

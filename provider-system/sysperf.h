@@ -11,9 +11,9 @@
 
 #include "provider-system/calls.h"
 #include "provider-system/linux.h"
-#include "provider-system/list.h"
-#include "provider-system/match.h"
-#include "provider-system/past.h"
+#include "provider-system/processes/list.h"
+#include "provider-system/processes/match.h"
+#include "provider-system/processes/past.h"
 #include "provider-system/system_schema.h"
 
 /* A buffer for the list of processes, which grows and is kept. */
@@ -65,10 +65,10 @@ struct sysperf {
 extern const epc_device_procedures sysperf_procedures;
 
 /* Leave out what the system cannot supply of Process, Thread, and System's queue. */
-void sysperf_leave_processes(struct sysperf *sysperf, epc_left_out *left_out);
+void sysperf_leave_out_processes(struct sysperf *sysperf, epc_left_out *left_out);
 
-static inline void sysperf_leave_if(bool missing, epc_left_out *left_out, uint32_t object,
-                                    uint32_t counter)
+static inline void sysperf_leave_out_if(bool missing, epc_left_out *left_out, uint32_t object,
+                                        uint32_t counter)
 {
     if (missing)
         epc_leave_out(left_out, object, counter);
@@ -94,8 +94,8 @@ extern epc_object_fn collect_objects;
 /* The present list of processes; it is in the buffer.  Processes may start between the question how
  * large it is and the question for it, so it is asked for several times.  EPC_E_NOMEM, or the
  * call's error. */
-int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *buffer,
-                      struct sysperf_list *out);
+int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_buffer *buffer,
+                              struct sysperf_list *out);
 
 /* Counts of the machine, and its memory, from the best source. */
 int sysperf_read_activity(const struct sysperf *sysperf, struct sysperf_activity *out);
@@ -119,30 +119,30 @@ int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_proces
                             struct sysperf_linux_processors *more);
 
 /* The average of their times and frequencies, and the sum of their counts. */
-struct sysperf_processor sysperf_average(const struct sysperf_processors *processors);
+struct sysperf_processor sysperf_average_processors(const struct sysperf_processors *processors);
 
 /* The process Idle, made from the idle times of the processors; false: there is no such time. */
-bool sysperf_make_idle(const struct sysperf *sysperf, struct sysperf_processors *kept,
-                       struct sysperf_process *out);
+bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
+                               struct sysperf_process *out);
 
 /* The id of a process's row; not 0. */
-static inline uint64_t sysperf_row_of_process(uint64_t process)
+static inline uint64_t sysperf_row_id_of_process(uint64_t process)
 {
     return process + 1;
 }
 
 /* A time in units of 100 ns in ticks. */
-uint64_t sysperf_ticks(const struct sysperf_clocks *clocks, uint64_t time);
+uint64_t sysperf_ticks_from_time(const struct sysperf_clocks *clocks, uint64_t time);
 
 /* The base priority of processes whose class has this number in Windows' own structures. */
-int32_t sysperf_priority_of_class(int32_t number);
+int32_t sysperf_priority_from_class(int32_t number);
 
 /* The start of something that was created at this time, in ticks; not after now. */
-uint64_t sysperf_start(const struct sysperf_clocks *clocks, uint64_t created);
+uint64_t sysperf_start_ticks(const struct sysperf_clocks *clocks, uint64_t created);
 
 /* epc_fraction for counters of 4 bytes: both are divided by a power of two until they fit; `all`
  * becomes at least 1. */
-void sysperf_fraction(epc_instance instance, uint32_t counter, uint64_t part, uint64_t all);
+void sysperf_set_fraction(epc_instance instance, uint32_t counter, uint64_t part, uint64_t all);
 
 /* Add an instance with a name and, unless it is 0, an id, which is not shown. */
-epc_instance sysperf_add(epc_rows *rows, const char *name, uint64_t id, uint64_t parent);
+epc_instance sysperf_add_instance(epc_rows *rows, const char *name, uint64_t id, uint64_t parent);

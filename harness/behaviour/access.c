@@ -44,10 +44,10 @@ static const struct {
 
 /* All that an ordinary user does not have.  MAXIMUM_ALLOWED is whatever the caller has, and so
  * never too much. */
-#define WIDE                                                                                       \
+#define ADMINISTRATOR_RIGHTS                                                                       \
     (0x2u | 0x4u | 0x20u | 0x10000u | 0x40000u | 0x80000u | 0x01000000u | 0x10000000u | 0x40000000u)
 
-const char *harness_access_rights(uint32_t rights, char *out, size_t capacity)
+const char *harness_format_access_rights(uint32_t rights, char *out, size_t capacity)
 {
     uint32_t left = rights;
     size_t used = 0;
@@ -72,7 +72,7 @@ const char *harness_access_rights(uint32_t rights, char *out, size_t capacity)
 }
 
 /* The part of a path up to the next backslash, and the rest after it; "" at the end. */
-static const char *next_part(const char *path, char *part, size_t capacity)
+static const char *split_path_part(const char *path, char *part, size_t capacity)
 {
     size_t length = strcspn(path, "\\");
 
@@ -86,52 +86,52 @@ static bool is_control_set(const char *name)
     char head[11];
 
     snprintf(head, sizeof head, "%s", name);
-    return epci_ascii_equal(name, "CurrentControlSet") ||
-           (strlen(name) == 13 && epci_ascii_equal(head, "ControlSet"));
+    return epci_ascii_equal_nocase(name, "CurrentControlSet") ||
+           (strlen(name) == 13 && epci_ascii_equal_nocase(head, "ControlSet"));
 }
 
-bool harness_access_service(const char *path, char *service, size_t capacity)
+bool harness_service_from_key_path(const char *path, char *service, size_t capacity)
 {
     static const char *const wanted[] = { "HKLM", "SYSTEM", NULL, "Services" };
     char part[HOST_ACCESS_PATH];
 
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        path = next_part(path, part, sizeof part);
-        if (wanted[i] ? !epci_ascii_equal(part, wanted[i]) : !is_control_set(part))
+        path = split_path_part(path, part, sizeof part);
+        if (wanted[i] ? !epci_ascii_equal_nocase(part, wanted[i]) : !is_control_set(part))
             return false;
     }
-    path = next_part(path, service, capacity);
-    next_part(path, part, sizeof part);
-    return service[0] && epci_ascii_equal(part, "Performance");
+    path = split_path_part(path, service, capacity);
+    split_path_part(path, part, sizeof part);
+    return service[0] && epci_ascii_equal_nocase(part, "Performance");
 }
 
-bool harness_access_same(const char *a, const char *b)
+bool harness_is_same_key_path(const char *a, const char *b)
 {
     char one[HOST_ACCESS_PATH], other[HOST_ACCESS_PATH];
 
     do {
-        a = next_part(a, one, sizeof one);
-        b = next_part(b, other, sizeof other);
-        if (!epci_ascii_equal(one, other) && !(is_control_set(one) && is_control_set(other)))
+        a = split_path_part(a, one, sizeof one);
+        b = split_path_part(b, other, sizeof other);
+        if (!epci_ascii_equal_nocase(one, other) && !(is_control_set(one) && is_control_set(other)))
             return false;
     } while (*a && *b);
     return *a == *b;
 }
 
-enum harness_access_verdict harness_access_check(const struct host_access *access,
-                                                 const char *service)
+enum harness_access_verdict harness_check_registry_access(const struct host_access *access,
+                                                          const char *service)
 {
     char root[8], other[HOST_ACCESS_PATH];
 
-    next_part(access->path, root, sizeof root);
-    if (!epci_ascii_equal(root, "HKLM"))
+    split_path_part(access->path, root, sizeof root);
+    if (!epci_ascii_equal_nocase(root, "HKLM"))
         return HARNESS_ACCESS_FINE;
     if (access->kind != HOST_ACCESS_OPEN)
         return HARNESS_ACCESS_WRITES;
-    if ((access->rights & WIDE) != 0)
+    if ((access->rights & ADMINISTRATOR_RIGHTS) != 0)
         return HARNESS_ACCESS_WIDE;
-    if (harness_access_service(access->path, other, sizeof other) &&
-        !epci_ascii_equal(other, service))
+    if (harness_service_from_key_path(access->path, other, sizeof other) &&
+        !epci_ascii_equal_nocase(other, service))
         return HARNESS_ACCESS_FOREIGN;
     return HARNESS_ACCESS_FINE;
 }

@@ -19,15 +19,15 @@ enum harness_access_verdict {
 };
 
 /* Judge one call of a provider whose service this is; only what lies below HKLM counts. */
-enum harness_access_verdict harness_access_check(const struct host_access *access,
-                                                 const char *service);
+enum harness_access_verdict harness_check_registry_access(const struct host_access *access,
+                                                          const char *service);
 
 /* The service whose Performance key, or something below it, this path is; false if it is none. */
-bool harness_access_service(const char *path, char *service, size_t capacity);
+bool harness_service_from_key_path(const char *path, char *service, size_t capacity);
 
 /* Are these paths of one key?  CurrentControlSet and ControlSet001 are taken for the same. */
-bool harness_access_same(const char *a, const char *b);
+bool harness_is_same_key_path(const char *a, const char *b);
 
 /* "KEY_ALL_ACCESS", "KEY_READ | KEY_SET_VALUE", "0x20019" and the like; cut where it does not
  * fit. */
-const char *harness_access_rights(uint32_t rights, char *out, size_t capacity);
+const char *harness_format_access_rights(uint32_t rights, char *out, size_t capacity);

@@ -12,8 +12,8 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
-#include "host/providerkey.h"
+#include "kit/console/safetext.h"
+#include "host/key/providerkey.h"
 
 #define EVENT_DISABLED         1017u
 #define EVENT_DISABLED_SESSION 1018u
@@ -82,7 +82,7 @@ static const struct {
     { HARNESS_HOST_SERVICE_DISABLED, SORT_NO_DATA },
 };
 
-static enum sort sort_of(const struct harness_found *found)
+static enum sort classify_finding(const struct harness_found *found)
 {
     for (size_t i = 0; i < EPC_COUNT(block_sorts); i++)
         if (found->rule == &check_rules[block_sorts[i].rule])
@@ -91,16 +91,16 @@ static enum sort sort_of(const struct harness_found *found)
         if (found->rule == &harness_rules[host_sorts[i].rule])
             return host_sorts[i].sort;
     if (found->rule == &harness_rules[HARNESS_HOST_GUARD_PAGE_HIT] &&
-        harness_event_damages_pattern(found))
+        harness_hit_damages_pattern(found))
         return SORT_BUFFER;
     return SORT_HARMLESS;
 }
 
 /* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data,
  * whenever they come, unless the flags say to disable it. */
-static enum harness_disposition of_slow(const struct harness_found *found,
-                                        const struct host_settings *settings,
-                                        enum check_profile profile)
+static enum harness_disposition disposition_of_slow_call(const struct harness_found *found,
+                                                         const struct host_settings *settings,
+                                                         enum check_profile profile)
 {
     bool timed =
         found->event == HARNESS_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
@@ -113,7 +113,8 @@ static enum harness_disposition of_slow(const struct harness_found *found,
 }
 
 /* NT 4 neither tests definitions nor disables anything. */
-static enum harness_disposition in_nt4(const struct harness_found *found, enum sort sort)
+static enum harness_disposition disposition_in_nt4(const struct harness_found *found,
+                                                   enum sort sort)
 {
     if (found->rule == &check_rules[CHECK_RULE_DEFINITION_LENGTHS])
         return HARNESS_KEEP;
@@ -129,14 +130,14 @@ static enum harness_disposition in_nt4(const struct harness_found *found, enum s
 }
 
 /* What perflib of this profile, set up like this, does because of one finding. */
-static enum harness_disposition disposition_of(const struct harness_found *found,
-                                               const struct host_settings *settings,
-                                               enum check_profile profile)
+static enum harness_disposition disposition_of_finding(const struct harness_found *found,
+                                                       const struct host_settings *settings,
+                                                       enum check_profile profile)
 {
-    enum sort sort = sort_of(found);
+    enum sort sort = classify_finding(found);
 
     if (profile == CHECK_PROFILE_NT4)
-        return in_nt4(found, sort);
+        return disposition_in_nt4(found, sort);
     switch (sort) {
     case SORT_HARMLESS:
         return HARNESS_KEEP;
@@ -146,21 +147,22 @@ static enum harness_disposition disposition_of(const struct harness_found *found
     case SORT_BUFFER:
         return settings->disables && !settings->trusted ? HARNESS_DISABLE : HARNESS_DROP;
     case SORT_SLOW:
-        return of_slow(found, settings, profile);
+        return disposition_of_slow_call(found, settings, profile);
     case SORT_CALL:
         break;
     }
     return settings->disables ? HARNESS_DISABLE : HARNESS_DROP;
 }
 
-void harness_aftermath_decide(struct harness_aftermath *out,
-                              const struct harness_findings *findings, enum check_profile profile)
+void harness_decide_disposition(struct harness_aftermath *out,
+                                const struct harness_findings *findings, enum check_profile profile)
 {
     out->disposition = HARNESS_KEEP;
     out->because = NULL;
     for (size_t i = 0; i < findings->count; i++) {
         const struct harness_found *found = &findings->list[i];
-        enum harness_disposition disposition = disposition_of(found, &out->settings, profile);
+        enum harness_disposition disposition =
+            disposition_of_finding(found, &out->settings, profile);
 
         if (disposition <= out->disposition)
             continue;
@@ -171,8 +173,8 @@ void harness_aftermath_decide(struct harness_aftermath *out,
 
 /* ---- Doing it ---- */
 
-void harness_aftermath_apply(struct harness_aftermath *out, const struct epci_registry *registry,
-                             const char *service)
+void harness_write_disabled_value(struct harness_aftermath *out,
+                                  const struct epci_registry *registry, const char *service)
 {
     char path[512];
     int length;
@@ -187,24 +189,25 @@ void harness_aftermath_apply(struct harness_aftermath *out, const struct epci_re
     out->written = out->refused == EPC_OK;
 }
 
-void harness_aftermath_raise(struct harness_aftermath *out, const struct harness_findings *findings,
-                             const struct harness_raiser *raiser, bool tried)
+void harness_append_aftermath_events(struct harness_aftermath *out,
+                                     const struct harness_findings *findings,
+                                     const struct harness_raiser *raiser, bool tried)
 {
     if (out->settings.no_access)
-        harness_event_raise(&out->events, raiser, NULL, EVENT_NO_ACCESS);
+        harness_append_event(&out->events, raiser, NULL, EVENT_NO_ACCESS);
     for (size_t i = 0; i < findings->count; i++)
-        harness_event_raise(&out->events, raiser, &findings->list[i], 0);
+        harness_append_event(&out->events, raiser, &findings->list[i], 0);
     if (tried && out->disposition == HARNESS_DISABLE)
-        harness_event_raise(&out->events, raiser, NULL,
-                            out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
+        harness_append_event(&out->events, raiser, NULL,
+                             out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
 }
 
 /* ---- Telling ---- */
 
 void harness_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath)
 {
-    kit_json_text(json, "disposition", harness_disposition_name(aftermath->disposition));
-    kit_json_bool(json, "disabled", aftermath->written);
+    kit_json_add_text(json, "disposition", harness_disposition_name(aftermath->disposition));
+    kit_json_add_bool(json, "disabled", aftermath->written);
     harness_settings_json(json, &aftermath->settings);
     harness_events_json(json, &aftermath->events);
 }
@@ -235,6 +238,6 @@ void harness_aftermath_text(FILE *to, const struct harness_aftermath *aftermath,
 
 void harness_aftermath_release(struct harness_aftermath *aftermath)
 {
-    harness_raised_release(&aftermath->events);
+    harness_release_events(&aftermath->events);
     memset(aftermath, 0, sizeof *aftermath);
 }

@@ -2,9 +2,9 @@
  *
  * aftermath.h -- what perflib does after a failure: with the data, and with the service.
  *
- * Portable.  harness_aftermath_decide is pure; harness_aftermath_apply writes one value, and only
- * if asked. Facts: the seeds on the tests, Microsoft's pages on Configuration Flags and on creating
- * a performance extension DLL ("disabled if it fails to load or its calls fail").
+ * Portable.  harness_decide_disposition is pure; harness_write_disabled_value writes one value, and
+ * only if asked. Facts: the seeds on the tests, Microsoft's pages on Configuration Flags and on
+ * creating a performance extension DLL ("disabled if it fails to load or its calls fail").
  */
 #pragma once
 
@@ -37,18 +37,20 @@ struct harness_aftermath {
 const char *harness_disposition_name(enum harness_disposition disposition);
 
 /* The gravest of all of them, and the finding it is due to. */
-void harness_aftermath_decide(struct harness_aftermath *out,
-                              const struct harness_findings *findings, enum check_profile profile);
+void harness_decide_disposition(struct harness_aftermath *out,
+                                const struct harness_findings *findings,
+                                enum check_profile profile);
 
 /* Disable the service, if that was decided, in the registry, which must be writable.  Where that
  * is not possible nothing is changed, and out->refused says why. */
-void harness_aftermath_apply(struct harness_aftermath *out, const struct epci_registry *registry,
-                             const char *service);
+void harness_write_disabled_value(struct harness_aftermath *out,
+                                  const struct epci_registry *registry, const char *service);
 
 /* The events of the findings and of what was done after them; with `tried`, also of what was
  * tried. */
-void harness_aftermath_raise(struct harness_aftermath *out, const struct harness_findings *findings,
-                             const struct harness_raiser *raiser, bool tried);
+void harness_append_aftermath_events(struct harness_aftermath *out,
+                                     const struct harness_findings *findings,
+                                     const struct harness_raiser *raiser, bool tried);
 
 /* The members "disposition", "disabled", "settings" and "events" of a report. */
 void harness_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath);

@@ -5,7 +5,7 @@
  * Every ending but a return is a finding with its own rule.  Where the child could not name the
  * function of an exception, the DLL's exports are read for it.
  */
-#include "harness/behaviour/case.h"
+#include "harness/behaviour/callend.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,21 +32,21 @@ static const char *step_text(const struct harness_step *step, char *out, size_t 
     return out;
 }
 
-static const char *const surroundings[] = {
+static const char *const caller_state_names[] = {
 #define SURROUNDING_NAME(name, text, read) text,
     HOST_CALLER_STATE(SURROUNDING_NAME)
 #undef SURROUNDING_NAME
 };
 
 /* Is it the part of the calling convention, which perflib relies on at every test level? */
-static bool is_convention(unsigned part)
+static bool is_convention_part(unsigned part)
 {
     return part == HOST_CALLER_STACK || part == HOST_CALLER_REGISTERS ||
            part == HOST_CALLER_DIRECTION;
 }
 
-static void add_convention(struct harness_case *about, const char *what,
-                           const struct host_caller_changes *changes)
+static void add_convention_findings(struct harness_case *about, const char *what,
+                                    const struct host_caller_changes *changes)
 {
     const struct host_caller_change *each = changes->each;
 
@@ -70,26 +70,26 @@ static void add_convention(struct harness_case *about, const char *what,
             what);
 }
 
-void harness_call_add_changes(struct harness_case *about, const struct harness_step *step,
-                              const struct host_caller_changes *changes)
+void harness_add_change_findings(struct harness_case *about, const struct harness_step *step,
+                                 const struct host_caller_changes *changes)
 {
     char what[300];
 
     step_text(step, what, sizeof what);
-    add_convention(about, what, changes);
+    add_convention_findings(about, what, changes);
     if (about->level >= 3)
         return;
     for (unsigned i = 0; i < HOST_CALLER_COUNT; i++)
-        if (!is_convention(i) && changes->mask >> i & 1)
+        if (!is_convention_part(i) && changes->mask >> i & 1)
             harness_findings_add(
                 about->findings, HARNESS_HOST_STATE_CHANGED,
                 "%s changed %s: it is %s, and was %s; the DLL has to put back what it "
                 "changes before it returns",
-                what, surroundings[i], changes->each[i].got, changes->each[i].wanted);
+                what, caller_state_names[i], changes->each[i].got, changes->each[i].wanted);
 }
 
-void harness_call_add_unloaded(struct harness_case *about, const struct harness_step *step,
-                               const struct host_fault *fault)
+void harness_add_unload_finding(struct harness_case *about, const struct harness_step *step,
+                                const struct host_fault *fault)
 {
     char what[300], text[160] = "";
 
@@ -105,8 +105,8 @@ void harness_call_add_unloaded(struct harness_case *about, const struct harness_
     about->stop = true;
 }
 
-static void add_timeout(struct harness_case *about, const struct harness_step *step,
-                        const char *what, const struct host_late *late)
+static void add_timeout_finding(struct harness_case *about, const struct harness_step *step,
+                                const char *what, const struct host_late *late)
 {
     const bool open = step->timeout_event == HARNESS_EVENT_OPEN_TIMEOUT;
     const uint32_t limit_ms = open ? about->limits.open_timeout_ms : about->limits.timeout_ms;
@@ -133,31 +133,31 @@ static void add_timeout(struct harness_case *about, const struct harness_step *s
         ->event = step->timeout_event;
 }
 
-void harness_call_name(const struct harness_case *about, struct host_fault *fault)
+void harness_find_symbol_in_dll(const struct harness_case *about, struct host_fault *fault)
 {
     void *data;
     size_t bytes;
 
-    if (fault->code && !fault->symbol[0] && harness_fault_is_in(fault, about->path) &&
+    if (fault->code && !fault->symbol[0] && harness_is_fault_in_module(fault, about->path) &&
         kit_read_file(about->path, MAX_FILE_BYTES, &data, &bytes) == EPC_OK) {
-        harness_fault_name(fault, epci_span_of(data, bytes));
+        harness_find_fault_symbol(fault, epci_span_of(data, bytes));
         kit_free(data);
     }
 }
 
-static struct host_fault fault_with_call(const struct harness_case *about,
-                                         const struct host_fault *fault)
+static struct host_fault copy_named_fault(const struct harness_case *about,
+                                          const struct host_fault *fault)
 {
     struct host_fault out = *fault;
 
-    harness_call_name(about, &out);
+    harness_find_symbol_in_dll(about, &out);
     return out;
 }
 
-static void add_exception(struct harness_case *about, const struct harness_step *step,
-                          const char *what, const struct host_fault *fault)
+static void add_exception_finding(struct harness_case *about, const struct harness_step *step,
+                                  const char *what, const struct host_fault *fault)
 {
-    const struct host_fault whole = fault_with_call(about, fault);
+    const struct host_fault whole = copy_named_fault(about, fault);
     char text[HARNESS_FAULT_TEXT];
 
     harness_fault_text(&whole, text, sizeof text);
@@ -169,7 +169,7 @@ static void add_exception(struct harness_case *about, const struct harness_step 
 
 /* The system ends a thread that has no stack or no memory left to handle an exception, with the
  * code of that exception. */
-static void add_ended(struct harness_case *about, const char *what, uint32_t code)
+static void add_thread_exit_finding(struct harness_case *about, const char *what, uint32_t code)
 {
     if (code >= 0xC0000000u)
         harness_findings_add(
@@ -187,22 +187,22 @@ static void add_ended(struct harness_case *about, const char *what, uint32_t cod
             what, code);
 }
 
-static void add_gone(struct harness_case *about, const struct harness_step *step, const char *what,
-                     const struct harness_ending *ending)
+static void add_process_death_finding(struct harness_case *about, const struct harness_step *step,
+                                      const char *what, const struct harness_ending *ending)
 {
-    const struct host_fault death = fault_with_call(about, ending->death);
+    const struct host_fault death = copy_named_fault(about, ending->death);
     char fault[HARNESS_FAULT_TEXT];
 
     if (death.unloaded) {
-        harness_call_add_unloaded(about, step, &death);
+        harness_add_unload_finding(about, step, &death);
         return;
     }
     if (death.ended) {
-        add_ended(about, what, (uint32_t)death.target);
+        add_thread_exit_finding(about, what, (uint32_t)death.target);
         return;
     }
     if (death.code && death.in_call) {
-        add_exception(about, step, what, &death);
+        add_exception_finding(about, step, what, &death);
         return;
     }
     if (death.code) {
@@ -220,23 +220,24 @@ static void add_gone(struct harness_case *about, const struct harness_step *step
                          what, ending->exit_code, ending->exit_code);
 }
 
-static const enum check_rule_id damages[] = { CHECK_RULE_GUARD_DAMAGE, CHECK_RULE_BUFFER_OVERRUN,
-                                              CHECK_RULE_HEAP_OVERRUN };
+static const enum check_rule_id damage_rules[] = { CHECK_RULE_GUARD_DAMAGE,
+                                                   CHECK_RULE_BUFFER_OVERRUN,
+                                                   CHECK_RULE_HEAP_OVERRUN };
 
-struct harness_found *harness_call_damage(const struct harness_findings *findings)
+struct harness_found *harness_find_damage(const struct harness_findings *findings)
 {
     struct harness_found *found = NULL;
 
-    for (size_t i = 0; !found && i < EPC_COUNT(damages); i++)
-        found = harness_findings_of(findings, &check_rules[damages[i]]);
+    for (size_t i = 0; !found && i < EPC_COUNT(damage_rules); i++)
+        found = harness_first_finding_of_rule(findings, &check_rules[damage_rules[i]]);
     return found;
 }
 
-void harness_call_add_hit(struct harness_case *about, const struct host_fault *hit,
-                          uint32_t capacity)
+void harness_add_guard_hit_finding(struct harness_case *about, const struct host_fault *hit,
+                                   uint32_t capacity)
 {
-    const struct host_fault whole = fault_with_call(about, hit);
-    struct harness_found *found = harness_call_damage(about->findings);
+    const struct host_fault whole = copy_named_fault(about, hit);
+    struct harness_found *found = harness_find_damage(about->findings);
     char fault[HARNESS_FAULT_TEXT], text[HARNESS_FAULT_TEXT + 160];
 
     harness_fault_text(&whole, fault, sizeof fault);
@@ -245,19 +246,19 @@ void harness_call_add_hit(struct harness_case *about, const struct host_fault *h
     if (found) {
         if (found->fault.code)
             return;
-        harness_found_append(about->findings, found, "; with guard pages it ");
-        harness_found_append(about->findings, found, text);
+        harness_append_to_message(about->findings, found, "; with guard pages it ");
+        harness_append_to_message(about->findings, found, text);
     } else {
         found = harness_findings_add(about->findings, HARNESS_HOST_GUARD_PAGE_HIT,
                                      "Collect (%s) %s", about->key->collect, text);
-        for (size_t i = 0; i < EPC_COUNT(damages); i++)
-            harness_findings_settle_rule(about->findings, &check_rules[damages[i]]);
+        for (size_t i = 0; i < EPC_COUNT(damage_rules); i++)
+            harness_silence_rule(about->findings, &check_rules[damage_rules[i]]);
     }
     found->fault = whole;
     found->capacity = capacity;
 }
 
-void harness_call_add_disturbed(struct harness_case *about, const char *what)
+void harness_add_disturbed_finding(struct harness_case *about, const char *what)
 {
     harness_findings_add(
         about->findings, HARNESS_HOST_DISTURBED,
@@ -266,8 +267,8 @@ void harness_call_add_disturbed(struct harness_case *about, const char *what)
         what);
 }
 
-bool harness_call_go_on(struct harness_case *about, const struct harness_step *step,
-                        const struct harness_ending *ending)
+bool harness_report_call_ending(struct harness_case *about, const struct harness_step *step,
+                                const struct harness_ending *ending)
 {
     char what[400];
     size_t used = strlen(step_text(step, what, sizeof what));
@@ -278,16 +279,16 @@ bool harness_call_go_on(struct harness_case *about, const struct harness_step *s
     case HOST_RETURNED:
         return true;
     case HOST_EXCEPTION:
-        add_exception(about, step, what, ending->fault);
+        add_exception_finding(about, step, what, ending->fault);
         break;
     case HOST_TIMEOUT:
-        add_timeout(about, step, what, &ending->late);
+        add_timeout_finding(about, step, what, &ending->late);
         break;
     case HOST_GONE:
-        add_gone(about, step, what, ending);
+        add_process_death_finding(about, step, what, ending);
         break;
     case HOST_GARBLED:
-        harness_call_add_disturbed(about, what);
+        harness_add_disturbed_finding(about, what);
         break;
     case HOST_BROKEN:
         about->status = EPC_E_NOMEM;

@@ -55,17 +55,17 @@ static const struct harness_perflib_event *find_event(unsigned number, enum chec
 
 /* ---- From a finding to a number ---- */
 
-static bool is_block(const struct harness_found *found, enum check_rule_id rule)
+static bool has_check_rule(const struct harness_found *found, enum check_rule_id rule)
 {
     return found->rule == &check_rules[rule];
 }
 
-static bool is_host(const struct harness_found *found, enum harness_rule_id rule)
+static bool has_harness_rule(const struct harness_found *found, enum harness_rule_id rule)
 {
     return found->rule == &harness_rules[rule];
 }
 
-bool harness_event_damages_pattern(const struct harness_found *found)
+bool harness_hit_damages_pattern(const struct harness_found *found)
 {
     const struct host_fault *fault = &found->fault;
 
@@ -73,8 +73,8 @@ bool harness_event_damages_pattern(const struct harness_found *found)
            fault->place < (int64_t)found->capacity + HOST_GUARD_BYTES;
 }
 
-static unsigned timeout_number(const struct harness_raiser *raiser,
-                               const struct harness_found *found)
+static unsigned timeout_event_number(const struct harness_raiser *raiser,
+                                     const struct harness_found *found)
 {
     const struct host_settings *settings = raiser->settings;
     bool timed =
@@ -84,44 +84,45 @@ static unsigned timeout_number(const struct harness_raiser *raiser,
 }
 
 /* Perflib's one reason for both: the DLL cannot be loaded. */
-static bool is_unloadable(const struct harness_found *found)
+static bool is_load_failure(const struct harness_found *found)
 {
-    return is_host(found, HARNESS_HOST_DLL_NOT_LOADED) ||
-           is_host(found, HARNESS_HOST_IMPORT_MISSING);
+    return has_harness_rule(found, HARNESS_HOST_DLL_NOT_LOADED) ||
+           has_harness_rule(found, HARNESS_HOST_IMPORT_MISSING);
 }
 
 /* Where NT 4, or the two older generations, say it in another way. */
-static unsigned old_number(enum check_profile profile, const struct harness_found *found)
+static unsigned older_event_number(enum check_profile profile, const struct harness_found *found)
 {
-    if (is_block(found, CHECK_RULE_COLLECT_STATUS) && profile != CHECK_PROFILE_CURRENT)
+    if (has_check_rule(found, CHECK_RULE_COLLECT_STATUS) && profile != CHECK_PROFILE_CURRENT)
         return 1010; /* "an exception or an invalid status" */
     if (profile != CHECK_PROFILE_NT4)
         return found->event;
-    if (is_unloadable(found) || is_host(found, HARNESS_HOST_WRONG_BITNESS))
+    if (is_load_failure(found) || has_harness_rule(found, HARNESS_HOST_WRONG_BITNESS))
         return 1011;
-    if (is_host(found, HARNESS_HOST_CLOSE_EXCEPTION))
+    if (has_harness_rule(found, HARNESS_HOST_CLOSE_EXCEPTION))
         return 0; /* the number means something else there */
     return found->event;
 }
 
 /* Does the finding have only a nearest event, since perflib does not look for it? */
-static bool is_unseen(const struct harness_found *found)
+static bool is_unseen_by_perflib(const struct harness_found *found)
 {
-    return found->rule->level == CHECK_LEVEL_OURS && !is_block(found, CHECK_RULE_COLLECT_STATUS) &&
-           !is_host(found, HARNESS_HOST_NEVER_ENOUGH);
+    return found->rule->level == CHECK_LEVEL_OURS &&
+           !has_check_rule(found, CHECK_RULE_COLLECT_STATUS) &&
+           !has_harness_rule(found, HARNESS_HOST_NEVER_ENOUGH);
 }
 
 /* The number that perflib of this profile logs for a finding; 0, or one that it does not have: it
  * logs none, since it does not notice, or is set up not to look. */
 static unsigned event_number(const struct harness_raiser *raiser, const struct harness_found *found)
 {
-    if (is_host(found, HARNESS_HOST_CALL_TIMEOUT))
-        return timeout_number(raiser, found);
-    if (is_host(found, HARNESS_HOST_GUARD_PAGE_HIT))
-        return harness_event_damages_pattern(found) ? found->event : 0;
-    if (is_host(found, HARNESS_HOST_SERVICE_DISABLED) || is_unseen(found))
+    if (has_harness_rule(found, HARNESS_HOST_CALL_TIMEOUT))
+        return timeout_event_number(raiser, found);
+    if (has_harness_rule(found, HARNESS_HOST_GUARD_PAGE_HIT))
+        return harness_hit_damages_pattern(found) ? found->event : 0;
+    if (has_harness_rule(found, HARNESS_HOST_SERVICE_DISABLED) || is_unseen_by_perflib(found))
         return 0; /* logged when the service was disabled, or never */
-    return old_number(raiser->profile, found);
+    return older_event_number(raiser->profile, found);
 }
 
 /* ---- Fields ---- */
@@ -170,15 +171,15 @@ static uint32_t error_field(const struct source *source)
 }
 
 /* The exception's code, or what older systems report with the same number. */
-static uint32_t find_event_code(const struct source *source)
+static uint32_t exception_field(const struct source *source)
 {
     const struct harness_found *found = source->found;
 
     if (found->fault.code)
         return found->fault.code;
-    if (is_host(found, HARNESS_HOST_WRONG_BITNESS))
+    if (has_harness_rule(found, HARNESS_HOST_WRONG_BITNESS))
         return HARNESS_ERROR_BAD_EXE_FORMAT;
-    if (is_unloadable(found))
+    if (is_load_failure(found))
         return found->got ? low_half(found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
     return low_half(found->got);
 }
@@ -203,7 +204,7 @@ static uint32_t number_field(const struct source *source, char field)
     case 'N':
         return STATUS_NAME_NOT_FOUND;
     case 'C':
-        return find_event_code(source);
+        return exception_field(source);
     case 'Z':
         return size_field(source);
     case 'K':
@@ -221,7 +222,7 @@ static uint32_t number_field(const struct source *source, char field)
     }
 }
 
-static void string_field(const struct source *source, char field, char *out)
+static void format_string_field(const struct source *source, char field, char *out)
 {
     const struct harness_raiser *raiser = source->raiser;
     const char *text = field == 'U'   ? raiser->user
@@ -244,8 +245,8 @@ static void string_field(const struct source *source, char field, char *out)
 
 /* ---- The list ---- */
 
-void harness_event_raise(struct harness_raised_list *list, const struct harness_raiser *raiser,
-                         const struct harness_found *found, unsigned number)
+void harness_append_event(struct harness_raised_list *list, const struct harness_raiser *raiser,
+                          const struct harness_found *found, unsigned number)
 {
     const struct source source = { raiser, found, found ? event_number(raiser, found) : number };
     const unsigned which = event_generation(raiser->profile);
@@ -262,18 +263,18 @@ void harness_event_raise(struct harness_raised_list *list, const struct harness_
     *raised =
         (struct harness_raised){ .number = event->number, .severity = event->severity[which] };
     for (const char *field = event->strings[which]; *field; field++)
-        string_field(&source, *field, raised->string[raised->strings++]);
+        format_string_field(&source, *field, raised->string[raised->strings++]);
     for (const char *field = event->data; *field; field++)
         raised->data[raised->words++] = number_field(&source, *field);
 }
 
-void harness_raised_release(struct harness_raised_list *list)
+void harness_release_events(struct harness_raised_list *list)
 {
     free(list->list);
     memset(list, 0, sizeof *list);
 }
 
-bool harness_event_passes(const struct harness_raised *raised, uint32_t event_log_level)
+bool harness_is_event_logged(const struct harness_raised *raised, uint32_t event_log_level)
 {
     uint32_t least = raised->severity == EPCI_ERROR || raised->number <= 1013 ? 1
                      : raised->number <= 2002                                 ? 2
@@ -289,7 +290,7 @@ uint32_t harness_event_id(const struct harness_raised *raised)
 
 /* ---- Telling ---- */
 
-static const char *message_of(const struct harness_raised *raised)
+static const char *find_message_text(const struct harness_raised *raised)
 {
     const char *severity = raised->severity == EPCI_ERROR ? "Error" : "Warning";
 
@@ -304,7 +305,7 @@ const char *harness_event_text(const struct harness_raised *raised, char *out, s
     size_t used = 0;
 
     out[0] = '\0';
-    for (const char *at = message_of(raised); *at && used < capacity - 1; at++) {
+    for (const char *at = find_message_text(raised); *at && used < capacity - 1; at++) {
         size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : HARNESS_RAISED_STRINGS;
 
         if (string >= HARNESS_RAISED_STRINGS) {
@@ -320,7 +321,8 @@ const char *harness_event_text(const struct harness_raised *raised, char *out, s
 }
 
 /* The data as bytes, as they lie in memory: 2 digits each. */
-static void data_text(const struct harness_raised *raised, char out[8 * HARNESS_RAISED_DATA + 1])
+static void format_event_data(const struct harness_raised *raised,
+                              char out[8 * HARNESS_RAISED_DATA + 1])
 {
     out[0] = '\0';
     for (size_t i = 0; i < raised->words; i++)
@@ -337,15 +339,15 @@ void harness_events_json(struct kit_json *json, const struct harness_raised_list
         const struct harness_raised *raised = &list->list[i];
 
         kit_json_begin_object(json, NULL);
-        kit_json_u64(json, "id", raised->number);
-        kit_json_text(json, "severity", epci_severity_name(raised->severity));
+        kit_json_add_u64(json, "id", raised->number);
+        kit_json_add_text(json, "severity", epci_severity_name(raised->severity));
         kit_json_begin_array(json, "strings");
         for (size_t k = 0; k < raised->strings; k++)
-            kit_json_text(json, NULL, raised->string[k]);
+            kit_json_add_text(json, NULL, raised->string[k]);
         kit_json_end(json);
-        data_text(raised, data);
-        kit_json_text(json, "data", data);
-        kit_json_text(json, "message", harness_event_text(raised, text, sizeof text));
+        format_event_data(raised, data);
+        kit_json_add_text(json, "data", data);
+        kit_json_add_text(json, "message", harness_event_text(raised, text, sizeof text));
         kit_json_end(json);
     }
     kit_json_end(json);
@@ -358,12 +360,12 @@ void harness_events_text(FILE *to, const struct harness_raised_list *list, uint3
     for (size_t i = 0; i < list->count; i++) {
         const struct harness_raised *raised = &list->list[i];
 
-        if (!harness_event_passes(raised, event_log_level))
+        if (!harness_is_event_logged(raised, event_log_level))
             continue;
         fprintf(to, "event %u %s:", raised->number, epci_severity_name(raised->severity));
         for (size_t k = 0; k < raised->strings; k++)
             fprintf(to, " \"%s\"", raised->string[k]);
-        data_text(raised, data);
+        format_event_data(raised, data);
         fprintf(to, " [%s]: %s\n", data, harness_event_text(raised, text, sizeof text));
     }
 }

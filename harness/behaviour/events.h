@@ -16,7 +16,7 @@
 #include <stdio.h>
 
 #include "harness/findings/findings.h"
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "harness/target/settings.h"
 
 /* X(number, V0 severity, V1 severity, V0 strings, V1 strings, data, profiles that have it)
@@ -101,17 +101,17 @@ struct harness_raiser {
 };
 
 /* Whether the touch of a no-access page (found->fault) changes what perflib has its pattern in. */
-bool harness_event_damages_pattern(const struct harness_found *found);
+bool harness_hit_damages_pattern(const struct harness_found *found);
 
 /* Append the event of a finding, if it has one; without a finding, the one of this number, which is
  * none's (1000, 1017, 1018). */
-void harness_event_raise(struct harness_raised_list *list, const struct harness_raiser *raiser,
-                         const struct harness_found *found, unsigned number);
-void harness_raised_release(struct harness_raised_list *list);
+void harness_append_event(struct harness_raised_list *list, const struct harness_raiser *raiser,
+                          const struct harness_found *found, unsigned number);
+void harness_release_events(struct harness_raised_list *list);
 
 /* Does an EventLogLevel let the event through?  1: errors, and all up to 1013; 2: warnings up to
  * 2002; 3: everything up to 3000. */
-bool harness_event_passes(const struct harness_raised *raised, uint32_t event_log_level);
+bool harness_is_event_logged(const struct harness_raised *raised, uint32_t event_log_level);
 
 /* The event's number as the log has it, with the severity in the two highest bits. */
 uint32_t harness_event_id(const struct harness_raised *raised);

@@ -38,7 +38,7 @@ static bool step_grows(const struct harness_usage_point *from, const struct harn
 }
 
 /* Over the whole series. */
-static bool is_enough(const struct harness_growth *growth)
+static bool is_enough_growth(const struct harness_growth *growth)
 {
     uint64_t added = growth->to - growth->from;
 
@@ -63,11 +63,11 @@ static bool usage_grows(const struct harness_usage_point *point, enum harness_gr
     growth->from = usage_amount(&point->usage, what);
     growth->to = usage_amount(&last->usage, what);
     growth->cycles = last->cycle - point->cycle;
-    return is_enough(growth);
+    return is_enough_growth(growth);
 }
 
-bool harness_growth_known(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
-                          uint32_t points)
+bool harness_has_enough_points(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
+                               uint32_t points)
 {
     if (points != HARNESS_USAGE_POINTS)
         return false;
@@ -78,12 +78,12 @@ bool harness_growth_known(const struct harness_usage_point point[HARNESS_USAGE_P
 }
 
 struct harness_growth
-harness_growth_of(const struct harness_usage_point point[HARNESS_USAGE_POINTS], uint32_t points)
+harness_find_growth(const struct harness_usage_point point[HARNESS_USAGE_POINTS], uint32_t points)
 {
     static const struct harness_growth none;
     struct harness_growth growth = none;
 
-    if (!harness_growth_known(point, points))
+    if (!harness_has_enough_points(point, points))
         return none;
     for (int what = HARNESS_GROWS_THREADS; what <= HARNESS_GROWS_BYTES; what++) {
         growth.what = (enum harness_growing)what;

@@ -9,21 +9,22 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "reader/collect/installed.h"
 #include "host/target.h"
 #include "kit/system/files.h"
 
 /* An reader_application_fn. */
-static void keep_left_out(void *context, const struct reader_application *application)
+static void append_if_left_out(void *context, const struct reader_application *application)
 {
     struct harness_left_out *left_out = context;
 
-    if (!reader_application_is_taken(application) && left_out->count < HARNESS_LEFT_OUT_MAX)
+    if (!reader_application_is_accepted(application) && left_out->count < HARNESS_LEFT_OUT_MAX)
         left_out->list[left_out->count++] = *application;
 }
 
-bool harness_left_out_find(struct harness_left_out *out, const char *service, const char *path)
+bool harness_find_left_out_applications(struct harness_left_out *out, const char *service,
+                                        const char *path)
 {
     struct epci_stamp stamp;
     bool known;
@@ -34,18 +35,18 @@ bool harness_left_out_find(struct harness_left_out *out, const char *service, co
     if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
     known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
-            reader_applications_list(&stamp, service, keep_left_out, out) == EPC_OK;
+            reader_applications_list(&stamp, service, append_if_left_out, out) == EPC_OK;
     kit_free(data);
     return known;
 }
 
-void harness_left_out_check(const struct harness_left_out *left_out,
-                            struct harness_findings *findings)
+void harness_add_left_out_findings(const struct harness_left_out *left_out,
+                                   struct harness_findings *findings)
 {
     char why[READER_APPLICATION_WHY];
 
     for (size_t i = 0; i < left_out->count; i++) {
-        reader_application_why(&left_out->list[i], why);
+        reader_application_refusal_text(&left_out->list[i], why);
         harness_findings_add(findings, HARNESS_HOST_APPLICATION_FIT,
                              "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
                              "application and a DLL of one build",
@@ -53,9 +54,9 @@ void harness_left_out_check(const struct harness_left_out *left_out,
     }
 }
 
-void harness_names_fit_check(const struct host_provider_key *key, const char *path,
-                             const struct epci_registry *registry,
-                             struct harness_findings *findings)
+void harness_check_installed_names(const struct host_provider_key *key, const char *path,
+                                   const struct epci_registry *registry,
+                                   struct harness_findings *findings)
 {
     struct reader_dll_facts facts = { .stamp_bytes = NULL };
     struct reader_names english = { 0 };
@@ -66,10 +67,10 @@ void harness_names_fit_check(const struct host_provider_key *key, const char *pa
     if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
     snprintf(facts.file.path, sizeof facts.file.path, "%s", path);
-    reader_dll_facts_stamp(&facts, epci_span_of(data, bytes), key->service);
+    reader_dll_facts_copy_stamp(&facts, epci_span_of(data, bytes), key->service);
     kit_free(data);
     if (facts.stamp_bytes && reader_names_load(&english, registry, "009") == EPC_OK &&
-        !reader_installed_fits(&facts, &english, key, why, sizeof why))
+        !reader_dll_fits_installed_names(&facts, &english, key, why, sizeof why))
         harness_findings_add(findings, HARNESS_HOST_NAMES_FIT,
                              "%s; readers that do not compare show its values under wrong names",
                              why);
@@ -82,7 +83,7 @@ void harness_left_out_text(FILE *to, const struct harness_left_out *left_out, co
     char why[READER_APPLICATION_WHY];
 
     for (size_t i = 0; i < left_out->count; i++) {
-        reader_application_why(&left_out->list[i], why);
+        reader_application_refusal_text(&left_out->list[i], why);
         kit_safe_print(to, service, 0);
         fprintf(to, ": left out: process %" PRIu32 ": %s\n", left_out->list[i].pid, why);
     }
@@ -94,10 +95,10 @@ void harness_left_out_json(struct kit_json *json, const struct harness_left_out 
 
     kit_json_begin_array(json, "left_out");
     for (size_t i = 0; i < left_out->count; i++) {
-        reader_application_why(&left_out->list[i], why);
+        reader_application_refusal_text(&left_out->list[i], why);
         kit_json_begin_object(json, NULL);
-        kit_json_u64(json, "process", left_out->list[i].pid);
-        kit_json_text(json, "reason", why);
+        kit_json_add_u64(json, "process", left_out->list[i].pid);
+        kit_json_add_text(json, "reason", why);
         kit_json_end(json);
     }
     kit_json_end(json);

@@ -10,9 +10,9 @@
 #include <stdio.h>
 
 #include "harness/findings/findings.h"
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "reader/collect/applications.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "sdk/port/registry.h"
 
 /* So many are listed. */
@@ -25,17 +25,18 @@ struct harness_left_out {
 
 /* Find them now, for the DLL in the file `path`.  False: it is not known, because the DLL has no
  * stamp of this service's schema, or its file cannot be read. */
-bool harness_left_out_find(struct harness_left_out *out, const char *service, const char *path);
+bool harness_find_left_out_applications(struct harness_left_out *out, const char *service,
+                                        const char *path);
 
 /* Report those that were built from another schema or that cannot be read. */
-void harness_left_out_check(const struct harness_left_out *left_out,
-                            struct harness_findings *findings);
+void harness_add_left_out_findings(const struct harness_left_out *left_out,
+                                   struct harness_findings *findings);
 
 /* Report that the DLL in the file `path` does not fit the English names that are installed for it,
  * or nothing: it fits, it has no stamp, or there are no names. */
-void harness_names_fit_check(const struct host_provider_key *key, const char *path,
-                             const struct epci_registry *registry,
-                             struct harness_findings *findings);
+void harness_check_installed_names(const struct host_provider_key *key, const char *path,
+                                   const struct epci_registry *registry,
+                                   struct harness_findings *findings);
 
 /* "WebPerf: left out: process 4242: it was built from another schema ...", a line for each. */
 void harness_left_out_text(FILE *to, const struct harness_left_out *left_out, const char *service);

@@ -18,7 +18,7 @@
 
 #define NAMING_NAME_CAPACITY 256
 /* Names that are compared with each other: of an object's counters, of a block's objects. */
-#define COMPARED 128
+#define COMPARED_NAMES_MAX 128
 
 struct name {
     uint32_t index;
@@ -28,7 +28,7 @@ struct name {
 struct scope {
     const struct harness_naming *naming;
     struct harness_findings *findings;
-    struct name list[COMPARED];
+    struct name list[COMPARED_NAMES_MAX];
     size_t count;
 };
 
@@ -52,14 +52,14 @@ static const struct sort_of_name counter_sort = {
 static const struct sort_of_name base_sort = { "base counter", NULL };
 
 /* Is there another one of this name? */
-static void look_twice(struct scope *scope, const struct sort_of_name *sort,
-                       const struct name *name)
+static void check_duplicate_name(struct scope *scope, const struct sort_of_name *sort,
+                                 const struct name *name)
 {
     for (size_t i = 0; sort->twice && i < scope->count; i++) {
         if (scope->list[i].index == name->index)
             return;
         /* Monitors do not tell names apart by case. */
-        if (!epci_ascii_equal(scope->list[i].text, name->text))
+        if (!epci_ascii_equal_nocase(scope->list[i].text, name->text))
             continue;
         harness_findings_add(
             scope->findings, HARNESS_HOST_NAME_TWICE,
@@ -68,12 +68,12 @@ static void look_twice(struct scope *scope, const struct sort_of_name *sort,
             sort->what, scope->list[i].index, name->index, name->text, sort->twice);
         return;
     }
-    if (sort->twice && scope->count < COMPARED)
+    if (sort->twice && scope->count < COMPARED_NAMES_MAX)
         scope->list[scope->count++] = *name;
 }
 
-static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32_t name_index,
-                    uint32_t help_index)
+static void check_name_and_help(struct scope *scope, const struct sort_of_name *sort,
+                                uint32_t name_index, uint32_t help_index)
 {
     const struct harness_naming *naming = scope->naming;
     const struct host_provider_key *key = naming->key;
@@ -82,7 +82,7 @@ static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32
 
     if (name_index != 0 && name_index >= key->first_counter && name_index <= key->last_counter) {
         if (reader_names_find(naming->names, name_index, name.text, sizeof name.text) && *name.text)
-            look_twice(scope, sort, &name);
+            check_duplicate_name(scope, sort, &name);
         else
             harness_findings_add(
                 scope->findings, HARNESS_HOST_NAME_MISSING,
@@ -100,31 +100,32 @@ static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32
                              sort->what, name_index, help_index, naming->language);
 }
 
-static void check_counters(const struct scope *block, const struct check_object_view *object)
+static void check_counter_names(const struct scope *block, const struct check_object_view *object)
 {
     struct scope scope = { .naming = block->naming, .findings = block->findings };
     struct epci_span rest = object->definitions;
     struct check_counter_view counter;
 
     while (check_walk_counter(&rest, &counter, NULL) == EPC_OK)
-        look_up(&scope, epci_type_is_base(counter.head.type) ? &base_sort : &counter_sort,
-                counter.head.name_index, counter.head.help_index);
+        check_name_and_help(&scope,
+                            epci_type_is_base(counter.head.type) ? &base_sort : &counter_sort,
+                            counter.head.name_index, counter.head.help_index);
 }
 
-void harness_naming_check(const struct harness_naming *naming, struct epci_span block,
-                          struct harness_findings *findings)
+void harness_check_block_names(const struct harness_naming *naming, struct epci_span block,
+                               struct harness_findings *findings)
 {
     struct scope scope = { .naming = naming, .findings = findings };
     struct check_object_view object;
 
     while (check_walk_object(&block, &object, NULL) == EPC_OK) {
-        look_up(&scope, &object_sort, object.head.name_index, object.head.help_index);
-        check_counters(&scope, &object);
+        check_name_and_help(&scope, &object_sort, object.head.name_index, object.head.help_index);
+        check_counter_names(&scope, &object);
     }
 }
 
-static void explain_one(const struct harness_naming *naming, struct harness_findings *findings,
-                        struct harness_found *found)
+static void explain_outside_index(const struct harness_naming *naming,
+                                  struct harness_findings *findings, struct harness_found *found)
 {
     const struct host_provider_key *key = naming->key;
     const uint32_t index = (uint32_t)found->got;
@@ -145,12 +146,13 @@ static void explain_one(const struct harness_naming *naming, struct harness_find
                  naming->language, help ? "First Help" : "First Counter", index - first);
     else
         return;
-    harness_found_append(findings, found, more);
+    harness_append_to_message(findings, found, more);
 }
 
-void harness_naming_explain(const struct harness_naming *naming, struct harness_findings *findings)
+void harness_explain_outside_indexes(const struct harness_naming *naming,
+                                     struct harness_findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == &check_rules[CHECK_RULE_INDEX_OUTSIDE])
-            explain_one(naming, findings, &findings->list[i]);
+            explain_outside_index(naming, findings, &findings->list[i]);
 }

@@ -9,7 +9,7 @@
 
 #include "harness/findings/findings.h"
 #include "reader/names/titles.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "sdk/core/span.h"
 
 struct harness_naming {
@@ -21,9 +21,10 @@ struct harness_naming {
 
 /* Tell names and help texts that are missing, and names that two objects, or two counters of one
  * object, share. */
-void harness_naming_check(const struct harness_naming *naming, struct epci_span block,
-                          struct harness_findings *findings);
+void harness_check_block_names(const struct harness_naming *naming, struct epci_span block,
+                               struct harness_findings *findings);
 
 /* Append to the findings of index-outside what the tables have at the index: another provider's
  * text, or none, as if the counter file had no text for the symbol. */
-void harness_naming_explain(const struct harness_naming *naming, struct harness_findings *findings);
+void harness_explain_outside_indexes(const struct harness_naming *naming,
+                                     struct harness_findings *findings);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Make room by leaving out every second one. */
-static void thin_out(struct harness_timing *timing)
+static void drop_every_second_sample(struct harness_timing *timing)
 {
     for (uint32_t i = 0; i < HARNESS_TIMING_KEPT / 2; i++)
         timing->kept[i] = timing->kept[2 * i];
@@ -26,7 +26,7 @@ void harness_timing_add(struct harness_timing *timing, uint32_t microseconds)
         timing->most = microseconds;
     if ((timing->count & (((uint64_t)1 << timing->shift) - 1)) == 0) {
         if (timing->used == HARNESS_TIMING_KEPT)
-            thin_out(timing);
+            drop_every_second_sample(timing);
         /* Thinned out just now, its turn may be over. */
         if ((timing->count & (((uint64_t)1 << timing->shift) - 1)) == 0)
             timing->kept[timing->used++] = microseconds;
@@ -34,14 +34,14 @@ void harness_timing_add(struct harness_timing *timing, uint32_t microseconds)
     timing->count++;
 }
 
-static int timing_compare(const void *a, const void *b)
+static int compare_times(const void *a, const void *b)
 {
     uint32_t left = *(const uint32_t *)a, right = *(const uint32_t *)b;
 
     return left < right ? -1 : left > right;
 }
 
-struct harness_timing_result harness_timing_of(const struct harness_timing *timing)
+struct harness_timing_result harness_summarize_timing(const struct harness_timing *timing)
 {
     struct harness_timing_result times = { timing->count, timing->least, 0, timing->most };
     uint32_t sorted[HARNESS_TIMING_KEPT];
@@ -49,7 +49,7 @@ struct harness_timing_result harness_timing_of(const struct harness_timing *timi
     if (timing->used == 0)
         return times;
     memcpy(sorted, timing->kept, timing->used * sizeof *sorted);
-    qsort(sorted, timing->used, sizeof *sorted, timing_compare);
+    qsort(sorted, timing->used, sizeof *sorted, compare_times);
     times.median = sorted[(timing->used - 1) / 2];
     return times;
 }

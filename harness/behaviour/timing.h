@@ -30,7 +30,7 @@ struct harness_timing_result {
 };
 
 void harness_timing_add(struct harness_timing *timing, uint32_t microseconds);
-struct harness_timing_result harness_timing_of(const struct harness_timing *timing);
+struct harness_timing_result harness_summarize_timing(const struct harness_timing *timing);
 
 /* What is counted and measured while a provider is examined; reports show it. */
 struct harness_tallies {

@@ -5,7 +5,7 @@
  * The findings that check_collect reports get the bytes around their place, what Collect said
  * of its objects, and the size of its buffer.
  */
-#include "harness/behaviour/case.h"
+#include "harness/behaviour/verdict.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -15,8 +15,9 @@
 
 #include "reader/files/capture.h"
 #include "sdk/port/port.h"
+#include "harness/behaviour/callend.h"
 
-bool harness_collect_ended(struct harness_case *about, const struct harness_call *call)
+bool harness_report_collect_ending(struct harness_case *about, const struct harness_call *call)
 {
     const struct harness_step step = { "Collect", about->key->collect,
                                        HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
@@ -29,20 +30,20 @@ bool harness_collect_ended(struct harness_case *about, const struct harness_call
         if (reply->microseconds > about->tallies->collect_us)
             about->tallies->collect_us = reply->microseconds;
         if (reply->hit.code)
-            harness_call_add_hit(about, &reply->hit, capacity);
+            harness_add_guard_hit_finding(about, &reply->hit, capacity);
         if (reply->unloaded || reply->fault.unloaded) {
-            harness_call_add_unloaded(about, &step, &reply->fault);
+            harness_add_unload_finding(about, &step, &reply->fault);
             return false;
         }
     }
     if (outcome == HOST_EXCEPTION && reply->fault.guard_page) {
         if (!reply->hit.code)
-            harness_call_add_hit(about, &reply->fault, capacity);
+            harness_add_guard_hit_finding(about, &reply->fault, capacity);
         return false;
     }
-    if (!harness_call_go_on(about, &step, &call->ending))
+    if (!harness_report_call_ending(about, &step, &call->ending))
         return false;
-    harness_call_add_changes(about, &step, &reply->changes);
+    harness_add_change_findings(about, &step, &reply->changes);
     if (reply->query_changed && about->level < 3)
         harness_findings_add(
             about->findings, HARNESS_HOST_QUERY_CHANGED,
@@ -52,7 +53,7 @@ bool harness_collect_ended(struct harness_case *about, const struct harness_call
     return about->status == EPC_OK;
 }
 
-struct check_workspace harness_lend(size_t bytes)
+struct check_workspace harness_allocate_workspace(size_t bytes)
 {
     struct check_workspace lent = { NULL, bytes / sizeof *lent.words, epci_upper };
 
@@ -61,16 +62,17 @@ struct check_workspace harness_lend(size_t bytes)
     return lent;
 }
 
-uint32_t harness_collect_look(const struct harness_case *about, const struct harness_call *call,
-                              check_finding_fn *report, void *context)
+uint32_t harness_apply_collect_rules(const struct harness_case *about,
+                                     const struct harness_call *call, check_finding_fn *report,
+                                     void *context)
 {
     const struct host_question *question = call->question;
     const struct host_reply_collected *reply = call->reply;
     const struct host_provider_key *key = about->key;
     struct check_collect_call returned =
-        host_collect_call_of(reply, question->capacity, call->block);
-    const struct check_workspace lent =
-        harness_lend(reply->bytes < question->capacity ? reply->bytes : question->capacity);
+        host_collect_call_from_reply(reply, question->capacity, call->block);
+    const struct check_workspace lent = harness_allocate_workspace(
+        reply->bytes < question->capacity ? reply->bytes : question->capacity);
     const struct check_options options = { .level = about->level,
                                            .profile = about->profile,
                                            .metadata = question->metadata,
@@ -88,7 +90,7 @@ uint32_t harness_collect_look(const struct harness_case *about, const struct har
     return taken;
 }
 
-void harness_collect_check(struct harness_case *about, const struct harness_call *call)
+void harness_check_collect_answer(struct harness_case *about, const struct harness_call *call)
 {
     const struct host_question *question = call->question;
     const struct host_reply_collected *reply = call->reply;
@@ -103,11 +105,11 @@ void harness_collect_check(struct harness_case *about, const struct harness_call
     tallies->metadata |= data && question->metadata;
 
     /* No more than is checked: of a capture there is no more. */
-    harness_findings_look(
+    harness_findings_set_block(
         about->findings,
-        epci_span_of(call->block, reader_capture_needs(reply, question->capacity)));
-    taken = harness_collect_look(about, call, harness_findings_add_block, about->findings);
-    harness_findings_look(about->findings, epci_span_of(NULL, 0));
+        epci_span_of(call->block, reader_capture_needed_bytes(reply, question->capacity)));
+    taken = harness_apply_collect_rules(about, call, harness_add_check_finding, about->findings);
+    harness_findings_set_block(about->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < about->findings->count; i++) {
         about->findings->list[i].types = reply->types;
         about->findings->list[i].capacity = question->capacity;
@@ -124,7 +126,7 @@ void harness_collect_check(struct harness_case *about, const struct harness_call
                              about->key->collect, question->capacity, reply->data.count);
 }
 
-int harness_collect_compare(struct harness_case *about, struct harness_repeated *repeated,
+int harness_compare_answers(struct harness_case *about, struct harness_repeated *repeated,
                             const struct host_question *question,
                             const struct host_reply_collected *reply, const unsigned char *block)
 {
@@ -137,12 +139,12 @@ int harness_collect_compare(struct harness_case *about, struct harness_repeated 
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->capacity)
         return EPC_END;
     if (repeated->last) {
-        harness_findings_look(about->findings, newer.bytes);
-        check_compare(older.bytes, newer.bytes, &options, harness_findings_add_block,
+        harness_findings_set_block(about->findings, newer.bytes);
+        check_compare(older.bytes, newer.bytes, &options, harness_add_check_finding,
                       about->findings);
-        check_unwritten(older, newer, &options, harness_findings_add_block, about->findings);
-        harness_findings_look(about->findings, epci_span_of(NULL, 0));
-        harness_findings_settle(about->findings);
+        check_unwritten(older, newer, &options, harness_add_check_finding, about->findings);
+        harness_findings_set_block(about->findings, epci_span_of(NULL, 0));
+        harness_silence_reported_rules(about->findings);
         repeated->compared = true;
     }
     copy = malloc(reply->bytes);
@@ -156,7 +158,7 @@ int harness_collect_compare(struct harness_case *about, struct harness_repeated 
     return EPC_OK;
 }
 
-uint32_t harness_needs_met(const struct harness_case *about)
+uint32_t harness_met_needs(const struct harness_case *about)
 {
     const struct harness_tallies *tallies = about->tallies;
     const bool nt4 = about->profile == CHECK_PROFILE_NT4;
@@ -172,20 +174,21 @@ uint32_t harness_needs_met(const struct harness_case *about)
     return HARNESS_NEED_ALL & ~unmet;
 }
 
-bool harness_collect_far_away(const struct host_question *question,
-                              const struct host_reply_collected *reply)
+bool harness_is_pointer_far_away(const struct host_question *question,
+                                 const struct host_reply_collected *reply)
 {
     return reply->moved < -(int64_t)HOST_GUARD_BYTES ||
            reply->moved > (int64_t)question->capacity + HOST_GUARD_BYTES;
 }
 
-bool harness_collect_wants_more(const struct host_question *question,
-                                const struct host_reply_collected *reply)
+bool harness_wants_larger_buffer(const struct host_question *question,
+                                 const struct host_reply_collected *reply)
 {
     return reply->status == HOST_STATUS_MORE_DATA || reply->bytes > question->capacity;
 }
 
-bool harness_collect_never_enough(struct harness_case *about, const struct host_question *question)
+bool harness_stop_at_largest_buffer(struct harness_case *about,
+                                    const struct host_question *question)
 {
     if (question->capacity < HOST_COLLECT_MAX)
         return false;

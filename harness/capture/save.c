@@ -25,8 +25,8 @@
 /* A file's name may have 255 bytes on most systems. */
 #define SERVICE_MAX 200u
 
-bool harness_save_path(char *out, size_t capacity, const char *folder, uint32_t number,
-                       const char *service)
+bool harness_format_capture_path(char *out, size_t capacity, const char *folder, uint32_t number,
+                                 const char *service)
 {
     char name[SERVICE_MAX + 4];
     size_t used = 0;
@@ -51,8 +51,8 @@ bool harness_save_path(char *out, size_t capacity, const char *folder, uint32_t 
     return count > 0 && (size_t)count < capacity;
 }
 
-int harness_save_open(struct harness_save *out, const char *folder,
-                      const struct harness_case *about, char *message, size_t capacity)
+int harness_open_capture_folder(struct harness_save *out, const char *folder,
+                                const struct harness_case *about, char *message, size_t capacity)
 {
     char path[PATH_CAPACITY];
     int status = kit_make_folder(folder);
@@ -61,7 +61,7 @@ int harness_save_open(struct harness_save *out, const char *folder,
     if (status != EPC_OK)
         snprintf(message, capacity, "the folder %s for --save cannot be made: %s", folder,
                  status == EPC_E_EXISTS ? "there is a file of that name" : epc_status_text(status));
-    else if (!harness_save_path(path, sizeof path, folder, 1, about->key->service))
+    else if (!harness_format_capture_path(path, sizeof path, folder, 1, about->key->service))
         snprintf(message, capacity, "the path that --save was given is too long");
     else if (kit_path_exists(path))
         snprintf(message, capacity,
@@ -72,7 +72,7 @@ int harness_save_open(struct harness_save *out, const char *folder,
     return EPC_E_INVALID;
 }
 
-void harness_save_close(struct harness_save *save)
+void harness_close_capture_folder(struct harness_save *save)
 {
     reader_names_release(&save->names);
     memset(save, 0, sizeof *save);
@@ -81,8 +81,8 @@ void harness_save_close(struct harness_save *save)
 /* ---- One call ---- */
 
 /* Everything about the call but names. */
-static void save_describe(const struct harness_save *save, const struct harness_call *call,
-                          const struct host_reply_collected *reply, struct reader_capture *out)
+static void fill_in_capture(const struct harness_save *save, const struct harness_call *call,
+                            const struct host_reply_collected *reply, struct reader_capture *out)
 {
     const struct harness_case *about = save->about;
     const struct host_provider_key *key = about->key;
@@ -102,7 +102,7 @@ static void save_describe(const struct harness_save *save, const struct harness_
                                              epci_clock_100ns() };
     out->question = *call->question;
     out->reply = *reply;
-    out->stored = reader_capture_needs(reply, call->question->capacity);
+    out->stored = reader_capture_needed_bytes(reply, call->question->capacity);
     out->block = call->block;
     if (about->circumstance) {
         snprintf(out->when, sizeof out->when, "%s", about->circumstance->when);
@@ -131,7 +131,7 @@ static int write_capture(const struct reader_capture *capture, const char *path,
 
 /* ---- Names ---- */
 
-static int save_by_index(const void *key, const void *entry)
+static int compare_index_with_entry(const void *key, const void *entry)
 {
     uint32_t index = *(const uint32_t *)key,
              other = ((const struct reader_name_entry *)entry)->index;
@@ -144,9 +144,9 @@ static void save_add_name(const struct reader_names *names, uint32_t index,
                           struct reader_names *used)
 {
     const struct reader_name_entry *entry =
-        names->count
-            ? bsearch(&index, names->entries, names->count, sizeof *names->entries, save_by_index)
-            : NULL;
+        names->count ? bsearch(&index, names->entries, names->count, sizeof *names->entries,
+                               compare_index_with_entry)
+                     : NULL;
 
     if (!entry || used->count == READER_CAPTURE_NAMES_MAX)
         return;
@@ -175,21 +175,22 @@ static void save_find_names(const struct reader_names *names, struct epci_span b
 
 /* ---- Files ---- */
 
-static int save_keep(const struct harness_save *save, const struct harness_call *call,
-                     const struct host_reply_collected *reply, bool checked, bool again)
+static int save_call_as_capture(const struct harness_save *save, const struct harness_call *call,
+                                const struct host_reply_collected *reply, bool checked, bool again)
 {
     struct reader_name_entry entries[READER_CAPTURE_NAMES_MAX];
     struct reader_capture capture;
     char path[PATH_CAPACITY];
     int status = EPC_E_RANGE;
 
-    save_describe(save, call, reply, &capture);
+    fill_in_capture(save, call, reply, &capture);
     capture.checked = checked;
     capture.names = (struct reader_names){ save->names.units, entries, 0, 0 };
     save_find_names(&save->names, epci_span_of(capture.block, capture.stored), &capture.names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture.query = (char *)capture.question.query;
-    if (harness_save_path(path, sizeof path, save->folder, save->number, save->about->key->service))
+    if (harness_format_capture_path(path, sizeof path, save->folder, save->number,
+                                    save->about->key->service))
         status = write_capture(&capture, path, again);
     if (status != EPC_OK)
         fprintf(stderr, "epc-harness: %s cannot be written: %s\n", path, epc_status_text(status));
@@ -213,10 +214,10 @@ int harness_save_call(struct harness_save *save, const struct harness_call *call
         return EPC_OK;
     }
     save->number++;
-    return save_keep(save, call, reply, judging, false);
+    return save_call_as_capture(save, call, reply, judging, false);
 }
 
-int harness_save_checked(const struct harness_save *save, const struct harness_call *call)
+int harness_save_call_as_checked(const struct harness_save *save, const struct harness_call *call)
 {
-    return save_keep(save, call, call->reply, true, true);
+    return save_call_as_capture(save, call, call->reply, true, true);
 }

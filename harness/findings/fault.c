@@ -37,17 +37,17 @@ void harness_fault_text(const struct host_fault *fault, char *out, size_t capaci
              harness_fault_place(fault, where), touched);
 }
 
-bool harness_fault_is_in(const struct host_fault *fault, const char *path)
+bool harness_is_fault_in_module(const struct host_fault *fault, const char *path)
 {
     const char *name = path;
 
     for (; *path; path++)
         if (*path == '\\' || *path == '/')
             name = path + 1;
-    return fault->module[0] && epci_ascii_equal(fault->module, name);
+    return fault->module[0] && epci_ascii_equal_nocase(fault->module, name);
 }
 
-void harness_fault_name(struct host_fault *fault, struct epci_span file)
+void harness_find_fault_symbol(struct host_fault *fault, struct epci_span file)
 {
     struct kit_pe pe;
     const char *problem;
@@ -56,7 +56,7 @@ void harness_fault_name(struct host_fault *fault, struct epci_span file)
 
     if (fault->code == 0 || fault->symbol[0] || fault->offset > UINT32_MAX ||
         kit_pe_init(file, &pe, &problem) != EPC_OK ||
-        !kit_pe_nearest(&pe, (uint32_t)fault->offset, name, sizeof name, &distance) ||
+        !kit_pe_find_nearest_export(&pe, (uint32_t)fault->offset, name, sizeof name, &distance) ||
         (kit_pe_function_begin(&pe, (uint32_t)fault->offset, &begin)
              ? begin + distance != (uint32_t)fault->offset
              : distance >= HOST_FAULT_NEAR))

@@ -24,7 +24,7 @@ void harness_fault_text(const struct host_fault *fault, char *out, size_t capaci
 
 /* Give a fault without a symbol the export whose code begins at its instruction nearest below it
  * (but not more than a page), if `file` is that of its module and has one: "BadCollect+0x17". */
-void harness_fault_name(struct host_fault *fault, struct epci_span file);
+void harness_find_fault_symbol(struct host_fault *fault, struct epci_span file);
 
 /* Is this the path of the fault's module?  File names are compared without case. */
-bool harness_fault_is_in(const struct host_fault *fault, const char *path);
+bool harness_is_fault_in_module(const struct host_fault *fault, const char *path);

@@ -96,14 +96,14 @@ static const struct field_member block_members[] = {
 };
 
 /* Is `offset` one of the span's bytes? */
-static bool fields_holds(struct epci_span span, uint64_t offset)
+static bool span_holds_offset(struct epci_span span, uint64_t offset)
 {
     return offset >= span.offset && offset - span.offset < span.left;
 }
 
 /* The bytes of `span` from `from` up to `to`, both counted from its front, as a field. */
-static bool name_bytes(struct epci_span span, size_t from, size_t to, const char *name,
-                       struct harness_block_field *out)
+static bool set_field_range(struct epci_span span, size_t from, size_t to, const char *name,
+                            struct harness_block_field *out)
 {
     snprintf(out->name, sizeof out->name, "%s", name);
     out->offset = span.offset + from;
@@ -113,23 +113,23 @@ static bool name_bytes(struct epci_span span, size_t from, size_t to, const char
 
 /* The member of the structure at the front of `span` that holds `offset`.  False where there is
  * none, or where the structure is not all there. */
-static bool name_member(struct epci_span span, const struct field_member *members, uint64_t offset,
-                        struct harness_block_field *out)
+static bool find_member_at(struct epci_span span, const struct field_member *members,
+                           uint64_t offset, struct harness_block_field *out)
 {
-    for (const struct field_member *m = members; m->name && fields_holds(span, offset); m++) {
+    for (const struct field_member *m = members; m->name && span_holds_offset(span, offset); m++) {
         struct epci_span part;
         unsigned char top = 0;
 
         if (!epci_span_part(&span, m->at, m->width, &part))
             return false;
-        if (!fields_holds(part, offset))
+        if (!span_holds_offset(part, offset))
             continue;
         out->number = m->width <= sizeof out->value;
         if (out->number)
             memcpy(&out->value, part.at, m->width);
         memcpy(&top, part.at + m->width - 1, 1);
         out->negative = m->with_sign && (top & 0x80) != 0;
-        return name_bytes(span, m->at, m->at + m->width, m->name, out);
+        return set_field_range(span, m->at, m->at + m->width, m->name, out);
     }
     return false;
 }
@@ -137,8 +137,8 @@ static bool name_member(struct epci_span span, const struct field_member *member
 /* ---- The cells of a counter block ---- */
 
 /* The owner is this counter of the one that there is so far. */
-static void own_counter(const struct check_counter_view *counter, uint32_t position,
-                        struct harness_block_field *out)
+static void set_counter_owner(const struct check_counter_view *counter, uint32_t position,
+                              struct harness_block_field *out)
 {
     char owner[sizeof out->owner];
 
@@ -152,8 +152,8 @@ static void own_counter(const struct check_counter_view *counter, uint32_t posit
 }
 
 /* A cell, or the gap between two. */
-static bool name_cell(const struct check_object_view *object, struct epci_span block,
-                      uint64_t offset, struct harness_block_field *out)
+static bool find_field_in_cells(const struct check_object_view *object, struct epci_span block,
+                                uint64_t offset, struct harness_block_field *out)
 {
     struct epci_span rest = object->definitions, cell;
     struct check_counter_view counter;
@@ -164,32 +164,34 @@ static bool name_cell(const struct check_object_view *object, struct epci_span b
         size_t begin, end;
         uint64_t value;
 
-        if (check_walk_cell(&counter, block, &cell, &value) != EPC_OK || cell.left == 0)
+        if (check_read_cell(&counter, block, &cell, &value) != EPC_OK || cell.left == 0)
             continue;
         begin = (size_t)(cell.offset - block.offset);
         end = begin + cell.left;
         if (at >= begin && at < end) {
-            own_counter(&counter, i, out);
+            set_counter_owner(&counter, i, out);
             out->number = cell.left == 4 || cell.left == 8;
             out->value = value;
-            return name_bytes(block, begin, end, "value", out);
+            return set_field_range(block, begin, end, "value", out);
         }
         from = end <= at && end > from ? end : from;
         to = begin > at && begin < to ? begin : to;
     }
-    return name_bytes(block, from, to, "padding in the counter block", out);
+    return set_field_range(block, from, to, "padding in the counter block", out);
 }
 
-static bool name_block(const struct check_object_view *object, struct epci_span block,
-                       uint64_t offset, struct harness_block_field *out)
+static bool find_field_in_counter_block(const struct check_object_view *object,
+                                        struct epci_span block, uint64_t offset,
+                                        struct harness_block_field *out)
 {
-    return name_member(block, block_members, offset, out) || name_cell(object, block, offset, out);
+    return find_member_at(block, block_members, offset, out) ||
+           find_field_in_cells(object, block, offset, out);
 }
 
 /* ---- Instances ---- */
 
-static void own_instance(const struct check_object_view *object, uint32_t position,
-                         struct epci_span name, struct harness_block_field *out)
+static void set_instance_owner(const struct check_object_view *object, uint32_t position,
+                               struct epci_span name, struct harness_block_field *out)
 {
     char text[64] = "";
 
@@ -204,8 +206,8 @@ static void own_instance(const struct check_object_view *object, uint32_t positi
 }
 
 /* After the fixed part of an instance definition: the name, and what pads it. */
-static bool name_tail(const struct check_instance_view *instance, uint64_t offset,
-                      struct harness_block_field *out)
+static bool find_field_in_name(const struct check_instance_view *instance, uint64_t offset,
+                               struct harness_block_field *out)
 {
     size_t at = (size_t)(offset - instance->bytes.offset), from = sizeof instance->head,
            to = instance->bytes.left;
@@ -216,65 +218,65 @@ static bool name_tail(const struct check_instance_view *instance, uint64_t offse
         size_t begin = instance->head.name_offset, end = begin + name.left;
 
         if (at >= begin && at < end)
-            return name_bytes(instance->bytes, begin < from ? from : begin, end, "name", out);
+            return set_field_range(instance->bytes, begin < from ? from : begin, end, "name", out);
         from = end <= at && end > from ? end : from;
         to = begin > at ? begin : to;
     }
-    return name_bytes(instance->bytes, from, to, "padding of the instance definition", out);
+    return set_field_range(instance->bytes, from, to, "padding of the instance definition", out);
 }
 
 /* What is at the front of `rest` is not an instance: name its lengths, which are the reason. */
-static bool name_broken_instance(const struct check_object_view *object, struct epci_span rest,
-                                 uint32_t position, uint64_t offset,
-                                 struct harness_block_field *out)
+static bool find_field_in_bad_instance(const struct check_object_view *object,
+                                       struct epci_span rest, uint32_t position, uint64_t offset,
+                                       struct harness_block_field *out)
 {
     const struct epci_span unnamed = { rest.at, 0, rest.offset };
     uint32_t bytes = 0;
 
-    own_instance(object, position, unnamed, out);
-    if (name_member(rest, instance_members, offset, out))
+    set_instance_owner(object, position, unnamed, out);
+    if (find_member_at(rest, instance_members, offset, out))
         return true;
     return epci_span_peek(&rest, &bytes, sizeof bytes) && epci_span_skip(&rest, bytes) &&
-           name_member(rest, block_members, offset, out);
+           find_member_at(rest, block_members, offset, out);
 }
 
-static bool name_instance(const struct check_object_view *object, uint64_t offset,
-                          struct harness_block_field *out)
+static bool find_field_in_instances(const struct check_object_view *object, uint64_t offset,
+                                    struct harness_block_field *out)
 {
     struct epci_span rest = object->rest;
     struct check_instance_view instance;
 
     for (uint32_t i = 0; i < (uint32_t)object->head.instance_count; i++) {
         if (check_walk_instance(&rest, &instance, NULL) != EPC_OK)
-            return name_broken_instance(object, rest, i, offset, out);
+            return find_field_in_bad_instance(object, rest, i, offset, out);
         if (offset >= rest.offset)
             continue;
-        own_instance(object, i, instance.name, out);
-        if (fields_holds(instance.block, offset))
-            return name_block(object, instance.block, offset, out);
-        return name_member(instance.bytes, instance_members, offset, out) ||
-               name_tail(&instance, offset, out);
+        set_instance_owner(object, i, instance.name, out);
+        if (span_holds_offset(instance.block, offset))
+            return find_field_in_counter_block(object, instance.block, offset, out);
+        return find_member_at(instance.bytes, instance_members, offset, out) ||
+               find_field_in_name(&instance, offset, out);
     }
-    return name_bytes(rest, 0, rest.left, "bytes after the last instance", out);
+    return set_field_range(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
-static bool name_only_block(const struct check_object_view *object, uint64_t offset,
-                            struct harness_block_field *out)
+static bool find_field_in_only_block(const struct check_object_view *object, uint64_t offset,
+                                     struct harness_block_field *out)
 {
     struct epci_span rest = object->rest;
     struct check_instance_view instance;
 
     if (check_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
-        fields_holds(instance.block, offset))
-        return name_block(object, instance.block, offset, out);
-    return name_member(object->rest, block_members, offset, out) ||
-           name_bytes(rest, 0, rest.left, "bytes after the counter block", out);
+        span_holds_offset(instance.block, offset))
+        return find_field_in_counter_block(object, instance.block, offset, out);
+    return find_member_at(object->rest, block_members, offset, out) ||
+           set_field_range(rest, 0, rest.left, "bytes after the counter block", out);
 }
 
 /* ---- Objects ---- */
 
-static bool name_definition(const struct check_object_view *object, uint64_t offset,
-                            struct harness_block_field *out)
+static bool find_field_in_definitions(const struct check_object_view *object, uint64_t offset,
+                                      struct harness_block_field *out)
 {
     struct epci_span rest = object->definitions, here = rest;
     struct check_counter_view counter;
@@ -288,71 +290,73 @@ static bool name_definition(const struct check_object_view *object, uint64_t off
     }
     if (!epci_span_peek(&here, &counter.head, sizeof counter.head))
         memset(&counter.head, 0, sizeof counter.head);
-    own_counter(&counter, i - 1, out);
-    if (name_member(here, counter_members, offset, out))
+    set_counter_owner(&counter, i - 1, out);
+    if (find_member_at(here, counter_members, offset, out))
         return true;
     if (status != EPC_OK)
         return false;
-    return name_bytes(here, sizeof counter.head, here.left - rest.left,
-                      "bytes after the counter definition", out);
+    return set_field_range(here, sizeof counter.head, here.left - rest.left,
+                           "bytes after the counter definition", out);
 }
 
-static bool name_in_object(struct check_object_view *object, uint64_t offset,
-                           struct harness_block_field *out)
+static bool find_field_in_object(struct check_object_view *object, uint64_t offset,
+                                 struct harness_block_field *out)
 {
     const int32_t count = object->head.instance_count;
 
     snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
-    if (name_member(object->bytes, object_members, offset, out))
+    if (find_member_at(object->bytes, object_members, offset, out))
         return true;
-    if (check_walk_inside(object, NULL) != EPC_OK)
+    if (check_split_object(object, NULL) != EPC_OK)
         return false;
     if (offset - object->bytes.offset < object->head.header_bytes)
-        return name_bytes(object->bytes, sizeof object->head, object->head.header_bytes,
-                          "bytes after the object's header", out);
-    if (fields_holds(object->definitions, offset))
-        return name_definition(object, offset, out);
+        return set_field_range(object->bytes, sizeof object->head, object->head.header_bytes,
+                               "bytes after the object's header", out);
+    if (span_holds_offset(object->definitions, offset))
+        return find_field_in_definitions(object, offset, out);
     if (count == 0)
-        return name_bytes(object->bytes, object->head.definition_bytes, object->bytes.left,
-                          "bytes after the definitions", out);
-    if (!fields_holds(object->rest, offset))
+        return set_field_range(object->bytes, object->head.definition_bytes, object->bytes.left,
+                               "bytes after the definitions", out);
+    if (!span_holds_offset(object->rest, offset))
         return false;
     return count == EPCI_NO_INSTANCES || count == EPCI_METADATA_ONE
-               ? name_only_block(object, offset, out)
-           : count >= 0 ? name_instance(object, offset, out)
+               ? find_field_in_only_block(object, offset, out)
+           : count >= 0 ? find_field_in_instances(object, offset, out)
                         : false;
 }
 
-static bool name_in_objects(struct epci_span rest, uint64_t offset, struct harness_block_field *out)
+static bool find_field_in_objects(struct epci_span rest, uint64_t offset,
+                                  struct harness_block_field *out)
 {
     struct check_object_view object;
 
-    while (check_walk_extent(&rest, &object, NULL) == EPC_OK)
-        if (fields_holds(object.bytes, offset))
-            return name_in_object(&object, offset, out);
+    while (check_walk_object_extent(&rest, &object, NULL) == EPC_OK)
+        if (span_holds_offset(object.bytes, offset))
+            return find_field_in_object(&object, offset, out);
     /* With a wrong TotalByteLength all that is left may be this object's. */
-    if (!fields_holds(rest, offset) || !epci_span_peek(&rest, &object.head, sizeof object.head))
+    if (!span_holds_offset(rest, offset) ||
+        !epci_span_peek(&rest, &object.head, sizeof object.head))
         return false;
     object.bytes = rest;
-    return name_in_object(&object, offset, out);
+    return find_field_in_object(&object, offset, out);
 }
 
 /* After an answer's fixed header: the computer's name. */
-static bool name_computer(struct epci_span bytes, const struct check_data_view *data,
-                          uint64_t offset, struct harness_block_field *out)
+static bool find_field_in_header_tail(struct epci_span bytes, const struct check_data_view *data,
+                                      uint64_t offset, struct harness_block_field *out)
 {
     struct epci_span name;
     size_t at = (size_t)(offset - bytes.offset);
 
     if (epci_span_part(&bytes, data->head.name_offset, data->head.name_bytes, &name) &&
-        fields_holds(name, offset) && at >= sizeof data->head)
-        return name_bytes(bytes,
-                          data->head.name_offset < sizeof data->head ? sizeof data->head
-                                                                     : data->head.name_offset,
-                          data->head.name_offset + name.left, "name of the computer", out);
+        span_holds_offset(name, offset) && at >= sizeof data->head)
+        return set_field_range(bytes,
+                               data->head.name_offset < sizeof data->head ? sizeof data->head
+                                                                          : data->head.name_offset,
+                               data->head.name_offset + name.left, "name of the computer", out);
     if (at >= data->head.header_bytes || at < sizeof data->head)
         return false;
-    return name_bytes(bytes, at, data->head.header_bytes, "padding of the header", out);
+    return set_field_range(bytes, at, data->head.header_bytes, "padding of the header", out);
 }
 
 bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_block_field *out)
@@ -363,32 +367,33 @@ bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_bl
     int status;
 
     memset(out, 0, sizeof *out);
-    if (!fields_holds(bytes, offset))
+    if (!span_holds_offset(bytes, offset))
         return false;
     status = check_walk_data(bytes, &data, &fault);
     /* What is wrong at its first field is not an answer at all. */
     if (status != EPC_OK && fault.offset == bytes.offset)
-        named = name_in_objects(bytes, offset, out);
-    else if (name_member(bytes, data_members, offset, out))
+        named = find_field_in_objects(bytes, offset, out);
+    else if (find_member_at(bytes, data_members, offset, out))
         named = true;
     else if (status == EPC_OK)
-        named = fields_holds(data.objects, offset) ? name_in_objects(data.objects, offset, out)
-                                                   : name_computer(bytes, &data, offset, out);
+        named = span_holds_offset(data.objects, offset)
+                    ? find_field_in_objects(data.objects, offset, out)
+                    : find_field_in_header_tail(bytes, &data, offset, out);
     if (!named)
         memset(out, 0, sizeof *out);
     return named;
 }
 
-int64_t harness_field_signed(const struct harness_block_field *field)
+int64_t harness_signed_field_value(const struct harness_block_field *field)
 {
     return (int64_t)(field->value - (field->width < 8 ? UINT64_C(1) << (8 * field->width) : 0));
 }
 
-void harness_field_value(const struct harness_block_field *field, char *out, size_t capacity)
+void harness_format_field_value(const struct harness_block_field *field, char *out, size_t capacity)
 {
     out[0] = '\0';
     if (field->number && field->negative)
-        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_field_signed(field),
+        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_signed_field_value(field),
                  field->value);
     else if (field->number)
         snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);

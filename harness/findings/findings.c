@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "sdk/port/port.h"
 
 void harness_findings_init(struct harness_findings *findings)
@@ -32,7 +32,7 @@ void harness_findings_release(struct harness_findings *findings)
 }
 
 /* The rule's position in both tables, as harness_rule_at counts. */
-static size_t position_of(const struct check_rule *rule)
+static size_t rule_position(const struct check_rule *rule)
 {
     size_t i = 0;
 
@@ -42,8 +42,8 @@ static size_t position_of(const struct check_rule *rule)
 }
 
 /* Set unwanted[] of each rule in the list to `value`. */
-static int mark_rules(struct harness_findings *findings, const char *list, bool value,
-                      char *unknown, size_t capacity)
+static int set_rules_unwanted(struct harness_findings *findings, const char *list, bool value,
+                              char *unknown, size_t capacity)
 {
     while (*list) {
         size_t length = strcspn(list, ",");
@@ -56,24 +56,24 @@ static int mark_rules(struct harness_findings *findings, const char *list, bool 
             snprintf(unknown, capacity, "%s", id);
             return EPC_E_NOT_FOUND;
         }
-        findings->unwanted[position_of(rule)] = value;
+        findings->unwanted[rule_position(rule)] = value;
         list += length;
         list += *list == ',';
     }
     return EPC_OK;
 }
 
-int harness_findings_select(struct harness_findings *findings, const char *only, const char *skip,
-                            char *unknown, size_t capacity)
+int harness_filter_rules(struct harness_findings *findings, const char *only, const char *skip,
+                         char *unknown, size_t capacity)
 {
     int status = EPC_OK;
 
     if (only) {
         memset(findings->unwanted, true, sizeof findings->unwanted);
-        status = mark_rules(findings, only, false, unknown, capacity);
+        status = set_rules_unwanted(findings, only, false, unknown, capacity);
     }
     if (skip && status == EPC_OK)
-        status = mark_rules(findings, skip, true, unknown, capacity);
+        status = set_rules_unwanted(findings, skip, true, unknown, capacity);
     return status;
 }
 
@@ -81,7 +81,7 @@ int harness_findings_select(struct harness_findings *findings, const char *only,
 static struct harness_found *findings_add(struct harness_findings *findings,
                                           const struct check_rule *rule, const char *message)
 {
-    size_t position = position_of(rule);
+    size_t position = rule_position(rule);
     struct harness_found *found;
     char *copy;
 
@@ -102,7 +102,7 @@ static struct harness_found *findings_add(struct harness_findings *findings,
         findings->failed = true;
         return NULL;
     }
-    kit_safe_text(copy); /* names in it are foreign */
+    kit_replace_unprintable(copy); /* names in it are foreign */
     findings->kept[position]++;
     found = &findings->list[findings->count++];
     *found = (struct harness_found){ .rule = rule,
@@ -150,7 +150,7 @@ static void keep_block(struct harness_findings *findings)
     kept->end = findings->count;
 }
 
-void harness_findings_look(struct harness_findings *findings, struct epci_span block)
+void harness_findings_set_block(struct harness_findings *findings, struct epci_span block)
 {
     keep_block(findings);
     findings->block = block;
@@ -160,12 +160,12 @@ void harness_findings_look(struct harness_findings *findings, struct epci_span b
 /* Is the offset of such a finding a byte of the block?  The rules of the call come first in the
  * table, and what they find is about none; nor is it one byte that makes the number of objects
  * wrong. */
-static bool has_place(enum check_rule_id rule)
+static bool rule_has_offset(enum check_rule_id rule)
 {
     return rule >= CHECK_RULE_OBJECT_LENGTHS && rule != CHECK_RULE_OBJECT_COUNT;
 }
 
-void harness_findings_add_block(void *context, const struct check_finding *finding)
+void harness_add_check_finding(void *context, const struct check_finding *finding)
 {
     struct harness_findings *findings = context;
     struct harness_found *found =
@@ -173,8 +173,8 @@ void harness_findings_add_block(void *context, const struct check_finding *findi
 
     if (!found)
         return;
-    if (has_place(finding->rule))
-        harness_excerpt_take(&found->excerpt, findings->block, finding->offset);
+    if (rule_has_offset(finding->rule))
+        harness_copy_excerpt(&found->excerpt, findings->block, finding->offset);
     found->placed = true;
     found->object = finding->object;
     found->offset = finding->offset;
@@ -182,19 +182,19 @@ void harness_findings_add_block(void *context, const struct check_finding *findi
     found->wanted = finding->wanted;
 }
 
-void harness_findings_settle(struct harness_findings *findings)
+void harness_silence_reported_rules(struct harness_findings *findings)
 {
     for (size_t i = 0; i < HARNESS_RULE_COUNT; i++)
         findings->settled[i] = findings->settled[i] || findings->kept[i] > 0;
 }
 
-void harness_findings_settle_rule(struct harness_findings *findings, const struct check_rule *rule)
+void harness_silence_rule(struct harness_findings *findings, const struct check_rule *rule)
 {
-    findings->settled[position_of(rule)] = true;
+    findings->settled[rule_position(rule)] = true;
 }
 
-struct harness_found *harness_findings_of(const struct harness_findings *findings,
-                                          const struct check_rule *rule)
+struct harness_found *harness_first_finding_of_rule(const struct harness_findings *findings,
+                                                    const struct check_rule *rule)
 {
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule)
@@ -209,7 +209,7 @@ const char *harness_status_text(uint32_t status, char out[HARNESS_STATUS_TEXT])
     return out;
 }
 
-void harness_found_place(struct harness_found *found, const struct harness_found *other)
+void harness_copy_finding_place(struct harness_found *found, const struct harness_found *other)
 {
     found->placed = other->placed;
     found->object = other->object;
@@ -219,8 +219,8 @@ void harness_found_place(struct harness_found *found, const struct harness_found
     found->excerpt = other->excerpt;
 }
 
-void harness_found_append(struct harness_findings *findings, struct harness_found *found,
-                          const char *text)
+void harness_append_to_message(struct harness_findings *findings, struct harness_found *found,
+                               const char *text)
 {
     char *grown = kit_arena_format(&findings->arena, "%s%s", found->message, text);
 
@@ -228,24 +228,24 @@ void harness_found_append(struct harness_findings *findings, struct harness_foun
         findings->failed = true;
         return;
     }
-    kit_safe_text(grown);
+    kit_replace_unprintable(grown);
     found->message = grown;
 }
 
-bool harness_findings_wanted(const struct harness_findings *findings, const struct check_rule *rule)
+bool harness_is_rule_wanted(const struct harness_findings *findings, const struct check_rule *rule)
 {
-    return !findings->unwanted[position_of(rule)];
+    return !findings->unwanted[rule_position(rule)];
 }
 
 size_t harness_findings_count(const struct harness_findings *findings,
                               const struct check_rule *rule)
 {
-    return findings->reported[position_of(rule)];
+    return findings->reported[rule_position(rule)];
 }
 
-bool harness_findings_know_rule(struct harness_findings *findings, const struct check_rule *rule)
+bool harness_mark_rule_known(struct harness_findings *findings, const struct check_rule *rule)
 {
-    size_t position = position_of(rule), left = findings->reported[position];
+    size_t position = rule_position(rule), left = findings->reported[position];
 
     if (left == 0)
         return false;
@@ -262,8 +262,8 @@ bool harness_findings_know_rule(struct harness_findings *findings, const struct 
     return true;
 }
 
-bool harness_findings_know_object(struct harness_findings *findings, const struct check_rule *rule,
-                                  uint32_t object)
+bool harness_mark_object_known(struct harness_findings *findings, const struct check_rule *rule,
+                               uint32_t object)
 {
     bool any = false;
 
@@ -295,7 +295,8 @@ const struct harness_found *harness_findings_worst(const struct harness_findings
     return worst;
 }
 
-bool harness_findings_fail(const struct harness_findings *findings, enum epci_severity least)
+bool harness_has_finding_at_severity(const struct harness_findings *findings,
+                                     enum epci_severity least)
 {
     for (int severity = (int)least; severity <= EPCI_ERROR; severity++)
         if (findings->totals[severity] > 0)

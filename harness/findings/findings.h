@@ -3,8 +3,8 @@
  * findings.h -- the list of what a check has found in one provider.
  *
  * One bug shows in many calls; it is reported once.  A rule that was reported in one call is not
- * reported again in a later one (harness_findings_settle is called between two calls), and of each
- * rule only the first HARNESS_FINDINGS_EACH are kept and the rest counted.
+ * reported again in a later one (harness_silence_reported_rules is called between two calls), and
+ * of each rule only the first HARNESS_FINDINGS_EACH are kept and the rest counted.
  */
 #pragma once
 
@@ -76,8 +76,8 @@ void harness_findings_release(struct harness_findings *findings);
 
 /* Keep to the rules of one comma-separated list, and leave out those of the other; NULL: not given.
  * EPC_E_NOT_FOUND: *unknown, of `capacity` bytes, is an id that no rule has. */
-int harness_findings_select(struct harness_findings *findings, const char *only, const char *skip,
-                            char *unknown, size_t capacity);
+int harness_filter_rules(struct harness_findings *findings, const char *only, const char *skip,
+                         char *unknown, size_t capacity);
 
 /* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
  * further; where it is not wanted, was reported before, or is one too many, that is a spare one. */
@@ -87,45 +87,45 @@ struct harness_found *harness_findings_add(struct harness_findings *findings,
 
 /* What is checked from now on: findings about places in it keep an excerpt.  It has to live until
  * the next call of this function, or until the last finding about it. */
-void harness_findings_look(struct harness_findings *findings, struct epci_span block);
+void harness_findings_set_block(struct harness_findings *findings, struct epci_span block);
 
 /* Add a finding about a call or a block; an check_finding_fn, `context` is the list. */
-void harness_findings_add_block(void *context, const struct check_finding *finding);
+void harness_add_check_finding(void *context, const struct check_finding *finding);
 
 /* A call is over: what it reported will not be reported again. */
-void harness_findings_settle(struct harness_findings *findings);
+void harness_silence_reported_rules(struct harness_findings *findings);
 /* This rule would only say again what another has said. */
-void harness_findings_settle_rule(struct harness_findings *findings, const struct check_rule *rule);
+void harness_silence_rule(struct harness_findings *findings, const struct check_rule *rule);
 
 /* The first finding of this rule, or NULL. */
-struct harness_found *harness_findings_of(const struct harness_findings *findings,
-                                          const struct check_rule *rule);
+struct harness_found *harness_first_finding_of_rule(const struct harness_findings *findings,
+                                                    const struct check_rule *rule);
 
 /* The finding is about the same place as the other. */
-void harness_found_place(struct harness_found *found, const struct harness_found *other);
+void harness_copy_finding_place(struct harness_found *found, const struct harness_found *other);
 
 /* What a call returned, as it can be shown: "5"; a negative one also "2147500037 (0x80004005)". */
 #define HARNESS_STATUS_TEXT 32
 const char *harness_status_text(uint32_t status, char out[HARNESS_STATUS_TEXT]);
 
 /* Append to a finding's message. */
-void harness_found_append(struct harness_findings *findings, struct harness_found *found,
-                          const char *text);
+void harness_append_to_message(struct harness_findings *findings, struct harness_found *found,
+                               const char *text);
 
 /* Is this rule asked for?  How many findings of it were there, with those that were not kept? */
-bool harness_findings_wanted(const struct harness_findings *findings,
-                             const struct check_rule *rule);
+bool harness_is_rule_wanted(const struct harness_findings *findings, const struct check_rule *rule);
 size_t harness_findings_count(const struct harness_findings *findings,
                               const struct check_rule *rule);
 
 /* A baseline knows all findings of a rule, or those that were kept about one object: they are no
  * longer counted by severity.  False if there are none. */
-bool harness_findings_know_rule(struct harness_findings *findings, const struct check_rule *rule);
-bool harness_findings_know_object(struct harness_findings *findings, const struct check_rule *rule,
-                                  uint32_t object);
+bool harness_mark_rule_known(struct harness_findings *findings, const struct check_rule *rule);
+bool harness_mark_object_known(struct harness_findings *findings, const struct check_rule *rule,
+                               uint32_t object);
 
 /* The gravest finding that is not known; of several the first.  NULL: all are known. */
 const struct harness_found *harness_findings_worst(const struct harness_findings *findings);
 
 /* Is there a finding of this severity or a graver one that is not known? */
-bool harness_findings_fail(const struct harness_findings *findings, enum epci_severity least);
+bool harness_has_finding_at_severity(const struct harness_findings *findings,
+                                     enum epci_severity least);

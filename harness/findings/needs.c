@@ -32,7 +32,7 @@ enum {
     BLOCK = HARNESS_NEED_DATA | HARNESS_NEED_LEVEL_2
 };
 
-static const struct needs_row of_host[HARNESS_HOST_RULE_COUNT] = {
+static const struct needs_row host_rule_needs[HARNESS_HOST_RULE_COUNT] = {
     [HARNESS_HOST_SERVICE_KEY] = { LIVE | SERVICE, 0 },
     [HARNESS_HOST_WRONG_BITNESS] = { LIVE, 0 },
     [HARNESS_HOST_DLL_NOT_LOADED] = { LIVE, 0 },
@@ -101,7 +101,7 @@ static const struct needs_row of_host[HARNESS_HOST_RULE_COUNT] = {
     [HARNESS_HOST_LOAD_LEAK] = { LIVE | HARNESS_NEED_THREADLESS, TRIAL(RELOADINGS) },
 };
 
-static const struct needs_row of_block[CHECK_RULE_COUNT] = {
+static const struct needs_row block_rule_needs[CHECK_RULE_COUNT] = {
     [CHECK_RULE_COLLECT_STATUS] = { CALL, 0 },
     [CHECK_RULE_MORE_DATA_OUTPUTS] = { CALL, 0 },
     [CHECK_RULE_MORE_DATA_COUNTS] = { CALL, 0 },
@@ -127,8 +127,8 @@ static struct needs_row needs_row_at(size_t position)
     struct needs_row row;
 
     if (position < HARNESS_HOST_RULE_COUNT)
-        return of_host[position];
-    row = of_block[position - HARNESS_HOST_RULE_COUNT];
+        return host_rule_needs[position];
+    row = block_rule_needs[position - HARNESS_HOST_RULE_COUNT];
     if (!row.needs)
         row.needs = BLOCK;
     if (harness_rule_at(position)->level == 1)
@@ -156,9 +156,9 @@ const char *harness_need_text(unsigned bit)
     return texts[bit];
 }
 
-void harness_unanswered(bool out[HARNESS_RULE_COUNT], uint32_t met,
-                        const struct harness_untried *untried,
-                        const struct harness_findings *findings)
+void harness_find_unchecked_rules(bool out[HARNESS_RULE_COUNT], uint32_t met,
+                                  const struct harness_untried *untried,
+                                  const struct harness_findings *findings)
 {
     uint32_t left = 0;
 
@@ -168,6 +168,6 @@ void harness_unanswered(bool out[HARNESS_RULE_COUNT], uint32_t met,
                 left |= 1u << i;
     for (size_t i = 0; harness_rule_at(i); i++)
         out[i] = ((harness_rule_needs(i) & ~met) != 0 || (needs_row_at(i).trials & left) != 0) &&
-                 harness_findings_wanted(findings, harness_rule_at(i)) &&
+                 harness_is_rule_wanted(findings, harness_rule_at(i)) &&
                  harness_findings_count(findings, harness_rule_at(i)) == 0;
 }

@@ -81,6 +81,6 @@ const char *harness_need_text(unsigned bit);
 /* Which rules that are wanted were neither checked nor found broken, as harness_rule_at counts?
  * `met`: what there was.  The rules of a trial in `untried`, which may be NULL, were not checked.
  * */
-void harness_unanswered(bool out[HARNESS_RULE_COUNT], uint32_t met,
-                        const struct harness_untried *untried,
-                        const struct harness_findings *findings);
+void harness_find_unchecked_rules(bool out[HARNESS_RULE_COUNT], uint32_t met,
+                                  const struct harness_untried *untried,
+                                  const struct harness_findings *findings);

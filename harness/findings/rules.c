@@ -25,16 +25,16 @@ const struct check_rule *harness_rule_at(size_t position)
 static const struct {
     const struct check_rule *rule;
     enum epci_severity severity;
-} of_nt4[] = {
+} nt4_severities[] = {
     { &harness_rules[HARNESS_HOST_COLLECT_BEFORE_OPEN], EPCI_ERROR },
     { &check_rules[CHECK_RULE_BYTES_POINTER], EPCI_WARNING },
 };
 
 enum epci_severity harness_rule_severity(const struct check_rule *rule, enum check_profile profile)
 {
-    for (size_t i = 0; profile == CHECK_PROFILE_NT4 && i < EPC_COUNT(of_nt4); i++)
-        if (of_nt4[i].rule == rule)
-            return of_nt4[i].severity;
+    for (size_t i = 0; profile == CHECK_PROFILE_NT4 && i < EPC_COUNT(nt4_severities); i++)
+        if (nt4_severities[i].rule == rule)
+            return nt4_severities[i].severity;
     return rule->severity;
 }
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 
 void harness_untried_add(struct harness_untried *untried, const char *trial, bool partly,
                          const char *why)
@@ -23,7 +23,7 @@ void harness_untried_add(struct harness_untried *untried, const char *trial, boo
     one->trial = trial;
     one->partly = partly;
     snprintf(one->why, sizeof one->why, "%s", why);
-    kit_safe_text(one->why); /* it may contain foreign names */
+    kit_replace_unprintable(one->why); /* it may contain foreign names */
 }
 
 const char *harness_untried_word(const struct harness_untried_one *one)

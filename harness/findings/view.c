@@ -9,15 +9,15 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "kit/console.h"
-#include "kit/safetext.h"
+#include "kit/console/console.h"
+#include "kit/console/safetext.h"
 
 #define INDENT 6
 
-void harness_excerpt_take(struct harness_excerpt *out, struct epci_span bytes, uint64_t place)
+void harness_copy_excerpt(struct harness_excerpt *out, struct epci_span bytes, uint64_t place)
 {
-    uint64_t end = (uint64_t)bytes.offset + bytes.left, line = place - place % HARNESS_VIEW_LINE;
-    const uint64_t around = (HARNESS_VIEW_LINES / 2) * HARNESS_VIEW_LINE;
+    uint64_t end = (uint64_t)bytes.offset + bytes.left, line = place - place % HARNESS_EXCERPT_LINE;
+    const uint64_t around = (HARNESS_EXCERPT_LINES / 2) * HARNESS_EXCERPT_LINE;
 
     memset(out, 0, sizeof *out);
     if (place < bytes.offset || place >= end)
@@ -28,12 +28,12 @@ void harness_excerpt_take(struct harness_excerpt *out, struct epci_span bytes, u
     /* A span that begins in the middle of a line begins the excerpt there. */
     if (out->from < bytes.offset)
         out->from = bytes.offset;
-    end = end - line > around + HARNESS_VIEW_LINE ? line + around + HARNESS_VIEW_LINE : end;
+    end = end - line > around + HARNESS_EXCERPT_LINE ? line + around + HARNESS_EXCERPT_LINE : end;
     out->count = (size_t)(end - out->from);
     memcpy(out->bytes, bytes.at + (out->from - bytes.offset), out->count);
 }
 
-void harness_excerpt_name(const struct harness_excerpt *excerpt, char *out, size_t capacity)
+void harness_format_excerpt_field(const struct harness_excerpt *excerpt, char *out, size_t capacity)
 {
     const struct harness_block_field *field = &excerpt->field;
     char value[64];
@@ -41,7 +41,7 @@ void harness_excerpt_name(const struct harness_excerpt *excerpt, char *out, size
     out[0] = '\0';
     if (field->width == 0)
         return;
-    harness_field_value(field, value, sizeof value);
+    harness_format_field_value(field, value, sizeof value);
     snprintf(out, capacity, "%s%s%s%s%s", field->name, field->owner[0] ? " of " : "", field->owner,
              value[0] ? ": " : "", value);
 }
@@ -59,16 +59,16 @@ static bool is_in_field(const struct harness_excerpt *excerpt, uint64_t offset)
 /* Columns from the start of a line to the byte at this position in it. */
 static int byte_column(unsigned position)
 {
-    return INDENT + 10 + 3 * (int)position + (position >= HARNESS_VIEW_LINE / 2);
+    return INDENT + 10 + 3 * (int)position + (position >= HARNESS_EXCERPT_LINE / 2);
 }
 
 static void print_bytes(FILE *to, const struct harness_excerpt *excerpt, uint64_t line, bool colour)
 {
-    for (unsigned i = 0; i < HARNESS_VIEW_LINE; i++) {
+    for (unsigned i = 0; i < HARNESS_EXCERPT_LINE; i++) {
         uint64_t offset = line + i;
         bool marked = colour && is_in_field(excerpt, offset);
 
-        fputs(i == HARNESS_VIEW_LINE / 2 ? "  " : " ", to);
+        fputs(i == HARNESS_EXCERPT_LINE / 2 ? "  " : " ", to);
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count) {
             fputs("  ", to);
             continue;
@@ -77,7 +77,7 @@ static void print_bytes(FILE *to, const struct harness_excerpt *excerpt, uint64_
                 excerpt->bytes[offset - excerpt->from], marked ? KIT_COLOUR_END : "");
     }
     fputs("  ", to);
-    for (unsigned i = 0; i < HARNESS_VIEW_LINE; i++) {
+    for (unsigned i = 0; i < HARNESS_EXCERPT_LINE; i++) {
         uint64_t offset = line + i;
         int byte = ' ';
 
@@ -96,7 +96,7 @@ static bool print_marks(FILE *to, const struct harness_excerpt *excerpt, uint64_
 {
     int at = 0, first = -1, last = -1;
 
-    for (unsigned i = 0; i < HARNESS_VIEW_LINE; i++) {
+    for (unsigned i = 0; i < HARNESS_EXCERPT_LINE; i++) {
         uint64_t offset = line + i;
 
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count ||
@@ -125,9 +125,9 @@ void harness_excerpt_print(FILE *to, const struct harness_excerpt *excerpt, cons
     uint64_t end = excerpt->from + excerpt->count;
     bool reported = false;
 
-    harness_excerpt_name(excerpt, own, sizeof own);
-    for (uint64_t line = excerpt->from - excerpt->from % HARNESS_VIEW_LINE;
-         excerpt->count > 0 && line < end; line += HARNESS_VIEW_LINE) {
+    harness_format_excerpt_field(excerpt, own, sizeof own);
+    for (uint64_t line = excerpt->from - excerpt->from % HARNESS_EXCERPT_LINE;
+         excerpt->count > 0 && line < end; line += HARNESS_EXCERPT_LINE) {
         fprintf(to, "%*s%08" PRIx64 " ", INDENT, "", line);
         print_bytes(to, excerpt, line, colour);
         reported |= print_marks(to, excerpt, line, reported ? "" : name ? name : own);

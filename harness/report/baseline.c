@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
@@ -33,7 +33,7 @@ static bool baseline_complain(struct baseline_reader *reader, const char *format
     char message[WORD_CAPACITY + 256];
 
     snprintf(message, sizeof message, format, word);
-    kit_safe_text(message);
+    kit_replace_unprintable(message);
     reader->complain(reader->context, reader->line, message);
     reader->bad = true;
     return false;
@@ -64,7 +64,7 @@ static char escaped_byte(const struct baseline_reader *reader)
     return strspn(digits, "0123456789abcdefABCDEF") == 2 ? (char)strtoul(digits, NULL, 16) : '\0';
 }
 
-static bool baseline_read_word(struct baseline_reader *reader, char *out)
+static bool parse_word(struct baseline_reader *reader, char *out)
 {
     const bool quoted = *reader->at == '"';
     size_t used = 0;
@@ -101,7 +101,7 @@ static bool baseline_read_word(struct baseline_reader *reader, char *out)
     return true;
 }
 
-static bool read_object(struct baseline_reader *reader, const char *word, uint32_t *out)
+static bool parse_object_index(struct baseline_reader *reader, const char *word, uint32_t *out)
 {
     unsigned long long value = strtoull(word, NULL, 10); /* the largest there is for more */
 
@@ -121,19 +121,19 @@ static bool read_object(struct baseline_reader *reader, const char *word, uint32
 /* ---- Lines ---- */
 
 /* The words of a line that is not empty. */
-static bool baseline_read_line(struct baseline_reader *reader, struct harness_known *known,
-                               char *service)
+static bool parse_known_finding(struct baseline_reader *reader, struct harness_known *known,
+                                char *service)
 {
     char word[WORD_CAPACITY];
 
-    if (!baseline_read_word(reader, service))
+    if (!parse_word(reader, service))
         return false;
     if (!service[0])
         return baseline_complain(reader, "a service has a name; here is \"%s\"", service);
     if (!skip_to_word(reader))
         return baseline_complain(
             reader, "after the service \"%s\" a rule is wanted; this line has none", service);
-    if (!baseline_read_word(reader, word))
+    if (!parse_word(reader, word))
         return false;
     known->rule = harness_rule_find(word);
     if (!known->rule)
@@ -145,11 +145,11 @@ static bool baseline_read_line(struct baseline_reader *reader, struct harness_kn
     known->every_object = !skip_to_word(reader);
     if (known->every_object)
         return true;
-    if (!baseline_read_word(reader, word) || !read_object(reader, word, &known->object))
+    if (!parse_word(reader, word) || !parse_object_index(reader, word, &known->object))
         return false;
     if (!skip_to_word(reader))
         return true;
-    if (!baseline_read_word(reader, word))
+    if (!parse_word(reader, word))
         return false;
     return baseline_complain(reader, "a line is SERVICE RULE [OBJECT]; \"%s\" is one word too many",
                              word);
@@ -179,7 +179,7 @@ static int parse_line(struct baseline_reader *reader, struct harness_baseline *o
                           "");
         return EPC_OK;
     }
-    if (!skip_to_word(reader) || !baseline_read_line(reader, &known, service))
+    if (!skip_to_word(reader) || !parse_known_finding(reader, &known, service))
         return EPC_OK;
     return baseline_append(out, &known, service);
 }
@@ -226,35 +226,35 @@ void harness_baseline_apply(struct harness_baseline *baseline, const char *servi
     for (size_t i = 0; i < baseline->count; i++) {
         struct harness_known *known = &baseline->list[i];
 
-        if (!epci_ascii_equal(known->service, service))
+        if (!epci_ascii_equal_nocase(known->service, service))
             continue;
         if (known->every_object)
-            known->met |= harness_findings_know_rule(findings, known->rule);
+            known->met |= harness_mark_rule_known(findings, known->rule);
         else
-            known->met |= harness_findings_know_object(findings, known->rule, known->object);
+            known->met |= harness_mark_object_known(findings, known->rule, known->object);
     }
 }
 
-bool harness_baseline_stale(const struct harness_known *known, const char *service,
-                            const struct harness_findings *findings, unsigned level)
+bool harness_is_baseline_line_stale(const struct harness_known *known, const char *service,
+                                    const struct harness_findings *findings, unsigned level)
 {
     const struct check_rule *rule = known->rule;
     bool tested = rule->level == CHECK_LEVEL_OURS ? level < 3 : level <= rule->level;
 
-    return !known->met && tested && epci_ascii_equal(known->service, service) &&
-           harness_findings_wanted(findings, rule);
+    return !known->met && tested && epci_ascii_equal_nocase(known->service, service) &&
+           harness_is_rule_wanted(findings, rule);
 }
 
 void harness_baseline_json(struct kit_json *json, const struct harness_known *known)
 {
     kit_json_begin_object(json, NULL);
-    kit_json_u64(json, "line", known->line);
-    kit_json_text(json, "service", known->service);
-    kit_json_text(json, "rule", known->rule->id);
+    kit_json_add_u64(json, "line", known->line);
+    kit_json_add_text(json, "service", known->service);
+    kit_json_add_text(json, "rule", known->rule->id);
     if (known->every_object)
-        kit_json_null(json, "object");
+        kit_json_add_null(json, "object");
     else
-        kit_json_u64(json, "object", known->object);
+        kit_json_add_u64(json, "object", known->object);
     kit_json_end(json);
 }
 
@@ -265,8 +265,8 @@ static bool char_is_writable(const char *text, size_t left, size_t *used)
 {
     uint32_t scalar = 0;
 
-    return epci_utf8_next(text, left, &scalar, used) == EPC_OK && kit_safe_scalar(scalar) &&
-           scalar != '"' && scalar != '\\';
+    return epci_utf8_decode_scalar(text, left, &scalar, used) == EPC_OK &&
+           kit_is_printable_scalar(scalar) && scalar != '"' && scalar != '\\';
 }
 
 static bool service_is_plain(const char *service)
@@ -298,8 +298,8 @@ static void baseline_write_service(struct kit_buffer *to, const char *service)
     kit_buffer_add(to, "\"");
 }
 
-static void write_one(struct kit_buffer *to, const char *service, const struct check_rule *rule,
-                      const uint32_t *object)
+static void write_line_of_rule(struct kit_buffer *to, const char *service,
+                               const struct check_rule *rule, const uint32_t *object)
 {
     baseline_write_service(to, service);
     kit_buffer_print(to, " %s", rule->id);
@@ -310,7 +310,8 @@ static void write_one(struct kit_buffer *to, const char *service, const struct c
 
 void harness_baseline_write_line(struct kit_buffer *to, const struct harness_known *known)
 {
-    write_one(to, known->service, known->rule, known->every_object ? NULL : &known->object);
+    write_line_of_rule(to, known->service, known->rule,
+                       known->every_object ? NULL : &known->object);
 }
 
 /* Was this finding's line written for an earlier one? */
@@ -326,8 +327,9 @@ static bool line_was_written(const struct harness_findings *findings, size_t whi
 
 /* The lines of one rule: an object each, or one for all where some finding has no object or was
  * only counted. */
-static void write_rule(struct kit_buffer *to, const char *service,
-                       const struct harness_findings *findings, const struct check_rule *rule)
+static void write_lines_of_rule(struct kit_buffer *to, const char *service,
+                                const struct harness_findings *findings,
+                                const struct check_rule *rule)
 {
     size_t reported = harness_findings_count(findings, rule);
 
@@ -335,12 +337,12 @@ static void write_rule(struct kit_buffer *to, const char *service,
         if (findings->list[i].rule == rule && findings->list[i].placed)
             reported--;
     if (reported > 0) {
-        write_one(to, service, rule, NULL);
+        write_line_of_rule(to, service, rule, NULL);
         return;
     }
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule && !line_was_written(findings, i))
-            write_one(to, service, rule, &findings->list[i].object);
+            write_line_of_rule(to, service, rule, &findings->list[i].object);
 }
 
 void harness_baseline_write(struct kit_buffer *to, const char *service,
@@ -350,7 +352,7 @@ void harness_baseline_write(struct kit_buffer *to, const char *service,
 
     for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
         if (harness_findings_count(findings, rule) > 0)
-            write_rule(to, service, findings, rule);
+            write_lines_of_rule(to, service, findings, rule);
 }
 
 void harness_baseline_write_head(struct kit_buffer *to)

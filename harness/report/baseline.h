@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 #include "harness/findings/findings.h"
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "kit/buffer.h"
 
 /* A larger file is not read. */
@@ -55,8 +55,8 @@ void harness_baseline_apply(struct harness_baseline *baseline, const char *servi
 
 /* Did this line match nothing?  It is about `service`, whose findings were applied, its rule was
  * tested at this level, and was asked for. */
-bool harness_baseline_stale(const struct harness_known *known, const char *service,
-                            const struct harness_findings *findings, unsigned level);
+bool harness_is_baseline_line_stale(const struct harness_known *known, const char *service,
+                                    const struct harness_findings *findings, unsigned level);
 
 /* The line as an element of an array. */
 void harness_baseline_json(struct kit_json *json, const struct harness_known *known);

@@ -27,7 +27,7 @@ static size_t character_bytes(const char *at)
 }
 
 /* Length of "object 238" or "counter 6" at `at`, and the number; 0: no such words. */
-static size_t index_at(const char *at, uint32_t *index)
+static size_t parse_index_phrase(const char *at, uint32_t *index)
 {
     static const char *const words[] = { "object ", "counter " };
     unsigned long long number;
@@ -44,7 +44,8 @@ static size_t index_at(const char *at, uint32_t *index)
     return number <= UINT32_MAX ? (size_t)(end - at) : 0;
 }
 
-void harness_explain(const struct reader_names *names, const char *text, char *out, size_t capacity)
+void harness_add_index_names(const struct reader_names *names, const char *text, char *out,
+                             size_t capacity)
 {
     struct kit_buffer to = { 0 };
     bool quoted = false;
@@ -54,7 +55,7 @@ void harness_explain(const struct reader_names *names, const char *text, char *o
         size_t one = character_bytes(text + i);
         bool begins = !quoted && (i == 0 || !kit_is_letter(text[i - 1]));
         uint32_t index = 0;
-        size_t length = begins ? index_at(text + i, &index) : 0;
+        size_t length = begins ? parse_index_phrase(text + i, &index) : 0;
         char name[256];
 
         if (text[i] == '"')

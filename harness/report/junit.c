@@ -12,7 +12,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "sdk/core/text.h"
 
 #define BEGINNING "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\""
@@ -46,12 +46,12 @@ void harness_xml_text(struct kit_buffer *to, const char *text, bool attribute)
 
     for (; left > 0; text += used, left -= used) {
         uint32_t scalar = 0;
-        bool good = epci_utf8_next(text, left, &scalar, &used) == EPC_OK;
+        bool good = epci_utf8_decode_scalar(text, left, &scalar, &used) == EPC_OK;
         const char *word = good ? xml_entity(scalar, attribute) : NULL;
 
         if (word)
             kit_buffer_add(to, word);
-        else if (good && kit_safe_scalar(scalar) && scalar != 0xFFFE && scalar != 0xFFFF)
+        else if (good && kit_is_printable_scalar(scalar) && scalar != 0xFFFE && scalar != 0xFFFF)
             kit_buffer_put(to, text, used);
         else
             kit_buffer_add(to, "\xEF\xBF\xBD");
@@ -82,8 +82,8 @@ static void put_property(struct kit_buffer *to, const char *name, const char *va
 
 /* ---- A provider ---- */
 
-static void finding_line(struct kit_buffer *to, const struct harness_report *report,
-                         const struct harness_found *found)
+static void put_finding_line(struct kit_buffer *to, const struct harness_report *report,
+                             const struct harness_found *found)
 {
     char event[16];
 
@@ -96,10 +96,10 @@ static void finding_line(struct kit_buffer *to, const struct harness_report *rep
     kit_buffer_add(to, "\n");
 }
 
-static void finding_lines(struct kit_buffer *to, const struct harness_result *result)
+static void put_finding_lines(struct kit_buffer *to, const struct harness_result *result)
 {
     for (size_t i = 0; i < result->findings.count; i++)
-        finding_line(to, &result->report, &result->findings.list[i]);
+        put_finding_line(to, &result->report, &result->findings.list[i]);
     if (result->findings.omitted)
         kit_buffer_print(to, "and %" PRIu64 " more of the same rules\n",
                          (uint64_t)result->findings.omitted);
@@ -124,11 +124,11 @@ static void put_failure(struct kit_buffer *to, const struct harness_result *resu
                   : result->report.untried.count ? "not-tried"
                                                  : "findings");
     kit_buffer_add(to, ">");
-    finding_lines(to, result);
+    put_finding_lines(to, result);
     kit_buffer_add(to, "</failure>\n");
 }
 
-static void untried_lines(struct kit_buffer *to, const struct harness_untried *untried)
+static void put_untried_lines(struct kit_buffer *to, const struct harness_untried *untried)
 {
     struct kit_buffer line = { 0 };
 
@@ -143,13 +143,13 @@ static void untried_lines(struct kit_buffer *to, const struct harness_untried *u
 static void put_output(struct kit_buffer *to, const struct harness_result *result)
 {
     const struct harness_report *report = &result->report;
-    struct harness_timing_result open = harness_timing_of(&report->tallies.open);
-    struct harness_timing_result collect = harness_timing_of(&report->tallies.collect);
+    struct harness_timing_result open = harness_summarize_timing(&report->tallies.open);
+    struct harness_timing_result collect = harness_summarize_timing(&report->tallies.collect);
 
     kit_buffer_add(to, "      <system-out>");
     if (report->passed)
-        finding_lines(to, result);
-    untried_lines(to, &report->untried);
+        put_finding_lines(to, result);
+    put_untried_lines(to, &report->untried);
     kit_buffer_add(to, "library: ");
     harness_xml_text(to, report->library, false);
     kit_buffer_add(to, "\nfile: ");
@@ -236,7 +236,7 @@ void harness_junit_write_error(struct kit_buffer *to, const char *service, const
     harness_junit_write(to, &overview);
 }
 
-bool harness_junit_is_one(const void *bytes, size_t count)
+bool harness_is_junit_report(const void *bytes, size_t count)
 {
     return count >= sizeof BEGINNING - 1 && memcmp(bytes, BEGINNING, sizeof BEGINNING - 1) == 0;
 }

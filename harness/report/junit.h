@@ -15,7 +15,7 @@ void harness_junit_write(struct kit_buffer *to, const struct harness_overview *o
 /* The same where there is no verdict on `service`: one error, which says why. */
 void harness_junit_write_error(struct kit_buffer *to, const char *service, const char *why);
 /* Does a file that begins with these bytes hold one of the two? */
-bool harness_junit_is_one(const void *bytes, size_t count);
+bool harness_is_junit_report(const void *bytes, size_t count);
 
 /* A text as it may be in an attribute or an element: & < > " ' escaped; bytes that are not
  * UTF-8, control characters and what is not a character of XML become U+FFFD; line ends are kept in

@@ -24,14 +24,15 @@ struct page_facts {
     struct kit_arena arena;
 };
 
-static void report_fact(struct page_facts *facts, const char *name, const char *value)
+static void append_fact(struct page_facts *facts, const char *name, const char *value)
 {
     if (value && value[0] && facts->page.fact_count < PAGE_FACTS)
         facts->list[facts->page.fact_count++] = (struct page_fact){ name, value };
 }
 
 /* "a, b": the rules that were not checked. */
-static const char *unanswered_rules(struct page_facts *facts, const struct harness_report *report)
+static const char *format_unchecked_rules(struct page_facts *facts,
+                                          const struct harness_report *report)
 {
     struct kit_buffer text = { .arena = &facts->arena };
     const struct check_rule *rule;
@@ -48,27 +49,27 @@ static void add_page_facts(struct page_facts *facts, const struct harness_report
 {
     char counts[KIT_COUNTS_CAPACITY];
 
-    report_fact(facts, "Verdict",
+    append_fact(facts, "Verdict",
                 kit_arena_format(&facts->arena, "%s: %s", harness_verdict_name(report->verdict),
                                  harness_counts_text(findings, counts)));
-    report_fact(facts, "Library", report->path[0] ? report->path : report->library);
-    report_fact(facts, "Judged by",
+    append_fact(facts, "Library", report->path[0] ? report->path : report->library);
+    append_fact(facts, "Judged by",
                 kit_arena_format(&facts->arena, "level %u, profile %s, guards %s", report->level,
                                  report->profile, report->guards ? report->guards : "none"));
     if (report->tallies.calls > 0)
-        report_fact(facts, "Calls of Collect",
+        append_fact(facts, "Calls of Collect",
                     kit_arena_format(&facts->arena, "%u, the largest block %u bytes",
                                      (unsigned)report->tallies.calls,
                                      (unsigned)report->tallies.bytes));
-    report_fact(facts, "Not examined", report->why);
-    report_fact(facts, "Rules not judged", unanswered_rules(facts, report));
+    append_fact(facts, "Not examined", report->why);
+    append_fact(facts, "Rules not judged", format_unchecked_rules(facts, report));
 }
 
 /* The findings; false: memory. */
 static bool add_page_findings(struct page_facts *facts, const struct harness_findings *findings)
 {
     const struct harness_kept_block *kept = &findings->kept_block;
-    struct page_finding *list = kit_arena_take(&facts->arena, findings->count, sizeof *list);
+    struct page_finding *list = kit_arena_allocate(&facts->arena, findings->count, sizeof *list);
 
     for (size_t i = 0; list && i < findings->count; i++) {
         const struct harness_found *found = &findings->list[i];
@@ -96,8 +97,8 @@ static bool add_page_findings(struct page_facts *facts, const struct harness_fin
     return list != NULL;
 }
 
-void harness_page_write_of(struct kit_buffer *to, const struct harness_report *report,
-                           const struct harness_findings *findings)
+void harness_page_write_report(struct kit_buffer *to, const struct harness_report *report,
+                               const struct harness_findings *findings)
 {
     const struct harness_kept_block *kept = &findings->kept_block;
     struct page_facts facts = { .page = { .title = report->service, .tool = "epc-harness" } };
@@ -122,10 +123,10 @@ void harness_page_write_of(struct kit_buffer *to, const struct harness_report *r
 
 void harness_page_write(struct kit_buffer *to, const struct harness_result *result)
 {
-    harness_page_write_of(to, &result->report, &result->findings);
+    harness_page_write_report(to, &result->report, &result->findings);
 }
 
-bool harness_page_is_one(const void *bytes, size_t count)
+bool harness_is_result_page(const void *bytes, size_t count)
 {
     static const char mark[] = "name=\"generator\" content=\"epc-harness ";
     const char *at = bytes;

@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "harness/findings/needs.h"
 #include "harness/report/explain.h"
 #include "harness/report/report_times.h"
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 
 const char *harness_verdict_name(enum harness_verdict verdict)
 {
@@ -25,9 +25,9 @@ const char *harness_verdict_name(enum harness_verdict verdict)
     return words[verdict];
 }
 
-enum harness_views harness_choose_views(bool verbose, bool quiet)
+enum harness_excerpt_choice harness_choose_excerpts(bool verbose, bool quiet)
 {
-    return quiet ? HARNESS_VIEWS_NONE : verbose ? HARNESS_VIEWS_ALL : HARNESS_VIEWS_FIRST;
+    return quiet ? HARNESS_EXCERPTS_NONE : verbose ? HARNESS_EXCERPTS_ALL : HARNESS_EXCERPTS_FIRST;
 }
 
 const char *harness_event_number(unsigned event, char *out, size_t capacity)
@@ -43,32 +43,33 @@ const char *harness_counts_text(const struct harness_findings *findings,
 {
     const size_t *totals = findings->totals;
 
-    return kit_counts(text, totals[EPCI_ERROR], totals[EPCI_WARNING], totals[EPCI_NOTE]);
+    return kit_format_finding_counts(text, totals[EPCI_ERROR], totals[EPCI_WARNING],
+                                     totals[EPCI_NOTE]);
 }
 
 /* A text of a finding with the names that the registry has for the indexes in it. */
-static const char *explained_text(const struct harness_report *report, const char *text, char *out,
-                                  size_t capacity)
+static const char *text_with_index_names(const struct harness_report *report, const char *text,
+                                         char *out, size_t capacity)
 {
     if (!report->names)
         return text;
-    harness_explain(report->names, text, out, capacity);
+    harness_add_index_names(report->names, text, out, capacity);
     return out;
 }
 
-static void found_bytes(FILE *to, const struct harness_report *report,
-                        const struct harness_found *found)
+static void print_finding_excerpt(FILE *to, const struct harness_report *report,
+                                  const struct harness_found *found)
 {
     char name[256], text[1024];
 
-    harness_excerpt_name(&found->excerpt, name, sizeof name);
-    harness_excerpt_print(to, &found->excerpt, explained_text(report, name, text, sizeof text),
-                          report->colour);
+    harness_format_excerpt_field(&found->excerpt, name, sizeof name);
+    harness_excerpt_print(to, &found->excerpt,
+                          text_with_index_names(report, name, text, sizeof text), report->colour);
 }
 
 /* One finding; `first` of its rule. */
-static void found_text(FILE *to, const struct harness_report *report,
-                       const struct harness_found *found, bool first)
+static void print_finding(FILE *to, const struct harness_report *report,
+                          const struct harness_found *found, bool first)
 {
     const struct check_rule *rule = found->rule;
     char event[16], text[4096];
@@ -79,15 +80,15 @@ static void found_text(FILE *to, const struct harness_report *report,
             harness_event_number(found->event, event, sizeof event));
     kit_safe_print(to, report->service, 0);
     fputs(": ", to);
-    kit_safe_print(to, explained_text(report, found->message, text, sizeof text), 0);
+    kit_safe_print(to, text_with_index_names(report, found->message, text, sizeof text), 0);
     fputc('\n', to);
-    if (report->views == HARNESS_VIEWS_ALL ||
-        (report->views == HARNESS_VIEWS_FIRST && first && !found->known))
-        found_bytes(to, report, found);
+    if (report->views == HARNESS_EXCERPTS_ALL ||
+        (report->views == HARNESS_EXCERPTS_FIRST && first && !found->known))
+        print_finding_excerpt(to, report, found);
 }
 
 /* The rules that were not checked, in lines of at most 100 characters. */
-static void unanswered_text(FILE *to, const struct harness_report *report)
+static void print_unchecked_rules(FILE *to, const struct harness_report *report)
 {
     const char *before =
         !report->form                          ? "rules that were not judged:"
@@ -125,8 +126,9 @@ static void print_summary(FILE *to, const struct harness_report *report,
             report->guards);
     if (report->tallies.calls)
         fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
-                report->tallies.bytes, report->tallies.objects, kit_plural(report->tallies.objects),
-                report->tallies.calls, kit_plural(report->tallies.calls));
+                report->tallies.bytes, report->tallies.objects,
+                kit_plural_suffix(report->tallies.objects), report->tallies.calls,
+                kit_plural_suffix(report->tallies.calls));
     harness_report_times_text(to, report);
     fputc('\n', to);
 }
@@ -165,9 +167,9 @@ static void untried_json(struct kit_json *json, const struct harness_untried *un
     kit_json_begin_array(json, "not_tried");
     for (size_t i = 0; i < untried->count; i++) {
         kit_json_begin_object(json, NULL);
-        kit_json_text(json, "trial", untried->list[i].trial);
-        kit_json_bool(json, "in_part", untried->list[i].partly);
-        kit_json_text(json, "reason", untried->list[i].why);
+        kit_json_add_text(json, "trial", untried->list[i].trial);
+        kit_json_add_bool(json, "in_part", untried->list[i].partly);
+        kit_json_add_text(json, "reason", untried->list[i].why);
         kit_json_end(json);
     }
     kit_json_end(json);
@@ -179,19 +181,20 @@ void harness_report_text(FILE *to, const struct harness_report *report,
     for (size_t i = 0; i < findings->count; i++) {
         const struct harness_found *found = &findings->list[i];
 
-        found_text(to, report, found, harness_findings_of(findings, found->rule) == found);
+        print_finding(to, report, found,
+                      harness_first_finding_of_rule(findings, found->rule) == found);
     }
     if (findings->omitted)
         fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
-                kit_plural(findings->omitted));
-    if (report->form || report->views == HARNESS_VIEWS_ALL)
-        unanswered_text(to, report);
+                kit_plural_suffix(findings->omitted));
+    if (report->form || report->views == HARNESS_EXCERPTS_ALL)
+        print_unchecked_rules(to, report);
     untried_text(to, report);
     if (report->left_out)
         harness_left_out_text(to, report->left_out, report->service);
-    harness_report_stale_text(to, report, findings);
+    harness_print_stale_lines(to, report, findings);
     if (report->aftermath) {
-        if (report->views == HARNESS_VIEWS_ALL)
+        if (report->views == HARNESS_EXCERPTS_ALL)
             harness_settings_text(to, &report->aftermath->settings);
         harness_aftermath_text(to, report->aftermath, report->service);
     }
@@ -203,19 +206,19 @@ void harness_report_text(FILE *to, const struct harness_report *report,
 }
 
 /* A number, or null where it is not known. */
-static void known_u64(struct kit_json *json, const char *key, bool known, uint64_t value)
+static void write_u64_or_null(struct kit_json *json, const char *key, bool known, uint64_t value)
 {
     if (known)
-        kit_json_u64(json, key, value);
+        kit_json_add_u64(json, key, value);
     else
-        kit_json_null(json, key);
+        kit_json_add_null(json, key);
 }
 
 /* An event's number and the level of perflib's tests at which the rule applies. */
 static void event_json(struct kit_json *json, unsigned event, const struct check_rule *rule)
 {
-    known_u64(json, "event", event != 0, event);
-    known_u64(json, "level", rule->level == 1 || rule->level == 2, rule->level);
+    write_u64_or_null(json, "event", event != 0, event);
+    write_u64_or_null(json, "level", rule->level == 1 || rule->level == 2, rule->level);
 }
 
 /* Where it is, in words. */
@@ -226,56 +229,56 @@ static void place_json(struct kit_json *json, const struct harness_report *repor
     bool known = found->excerpt.count > 0 && field->width > 0;
     char name[256];
 
-    kit_json_text(json, "field", known ? field->name : NULL);
-    kit_json_text(json, "field_of", known && field->owner[0] ? field->owner : NULL);
+    kit_json_add_text(json, "field", known ? field->name : NULL);
+    kit_json_add_text(json, "field_of", known && field->owner[0] ? field->owner : NULL);
     if (known && field->negative)
-        kit_json_i64(json, "value", harness_field_signed(field));
+        kit_json_add_i64(json, "value", harness_signed_field_value(field));
     else if (known && field->number)
-        kit_json_u64(json, "value", field->value);
+        kit_json_add_u64(json, "value", field->value);
     else
-        kit_json_null(json, "value");
+        kit_json_add_null(json, "value");
     if (report->names && found->placed && found->object &&
         reader_names_find(report->names, found->object, name, sizeof name))
-        kit_json_text(json, "object_name", name);
+        kit_json_add_text(json, "object_name", name);
     else
-        kit_json_null(json, "object_name");
+        kit_json_add_null(json, "object_name");
 }
 
-static void found_json(struct kit_json *json, const struct harness_report *report,
-                       const struct harness_found *found)
+static void write_finding_json(struct kit_json *json, const struct harness_report *report,
+                               const struct harness_found *found)
 {
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "rule", found->rule->id);
-    kit_json_text(json, "severity", epci_severity_name(found->severity));
+    kit_json_add_text(json, "rule", found->rule->id);
+    kit_json_add_text(json, "severity", epci_severity_name(found->severity));
     event_json(json, found->event, found->rule);
-    kit_json_text(json, "service", report->service);
-    known_u64(json, "object", found->placed, found->object);
-    known_u64(json, "offset", found->placed, found->offset);
-    known_u64(json, "got", found->placed, found->got);
-    known_u64(json, "wanted", found->placed, found->wanted);
+    kit_json_add_text(json, "service", report->service);
+    write_u64_or_null(json, "object", found->placed, found->object);
+    write_u64_or_null(json, "offset", found->placed, found->offset);
+    write_u64_or_null(json, "got", found->placed, found->got);
+    write_u64_or_null(json, "wanted", found->placed, found->wanted);
     place_json(json, report, found);
     if (found->fault.code) {
         kit_json_begin_object(json, "exception");
-        kit_json_u64(json, "code", found->fault.code);
-        kit_json_u64(json, "address", found->fault.address);
-        kit_json_text(json, "module", found->fault.module[0] ? found->fault.module : NULL);
-        kit_json_u64(json, "module_offset", found->fault.offset);
-        kit_json_text(json, "symbol", found->fault.symbol[0] ? found->fault.symbol : NULL);
+        kit_json_add_u64(json, "code", found->fault.code);
+        kit_json_add_u64(json, "address", found->fault.address);
+        kit_json_add_text(json, "module", found->fault.module[0] ? found->fault.module : NULL);
+        kit_json_add_u64(json, "module_offset", found->fault.offset);
+        kit_json_add_text(json, "symbol", found->fault.symbol[0] ? found->fault.symbol : NULL);
         kit_json_end(json);
     }
-    kit_json_bool(json, "known", found->known);
-    kit_json_text(json, "message", found->message);
+    kit_json_add_bool(json, "known", found->known);
+    kit_json_add_text(json, "message", found->message);
     kit_json_end(json);
 }
 
-static void unanswered_json(struct kit_json *json, const struct harness_report *report)
+static void write_unchecked_json(struct kit_json *json, const struct harness_report *report)
 {
     if (report->form)
-        kit_json_text(json, "form", report->form);
+        kit_json_add_text(json, "form", report->form);
     kit_json_begin_array(json, "unanswered");
     for (size_t i = 0; harness_rule_at(i); i++)
         if (report->unanswered[i])
-            kit_json_text(json, NULL, harness_rule_at(i)->id);
+            kit_json_add_text(json, NULL, harness_rule_at(i)->id);
     kit_json_end(json);
 }
 
@@ -283,42 +286,42 @@ void harness_report_json_object(struct kit_json *json, const struct harness_repo
                                 const struct harness_findings *findings)
 {
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "command", report->command ? report->command : "check");
-    kit_json_text(json, "service", report->service);
-    kit_json_text(json, "library", report->library);
-    kit_json_text(json, "path", report->path[0] ? report->path : NULL);
-    kit_json_u64(json, "level", report->level);
-    kit_json_text(json, "profile", report->profile);
-    kit_json_text(json, "guard", report->guards);
+    kit_json_add_text(json, "command", report->command ? report->command : "check");
+    kit_json_add_text(json, "service", report->service);
+    kit_json_add_text(json, "library", report->library);
+    kit_json_add_text(json, "path", report->path[0] ? report->path : NULL);
+    kit_json_add_u64(json, "level", report->level);
+    kit_json_add_text(json, "profile", report->profile);
+    kit_json_add_text(json, "guard", report->guards);
     if (report->restricted != HARNESS_RESTRICTED_NOT)
-        kit_json_bool(json, "restricted", report->restricted == HARNESS_RESTRICTED_REALLY);
-    kit_json_bool(json, "passed", report->passed);
-    kit_json_u64(json, "errors", findings->totals[EPCI_ERROR]);
-    kit_json_u64(json, "warnings", findings->totals[EPCI_WARNING]);
-    kit_json_u64(json, "notes", findings->totals[EPCI_NOTE]);
-    kit_json_u64(json, "omitted", findings->omitted);
-    kit_json_u64(json, "collect_calls", report->tallies.calls);
-    kit_json_u64(json, "bytes", report->tallies.bytes);
-    kit_json_u64(json, "objects", report->tallies.objects);
-    kit_json_u64(json, "open_us", report->tallies.open_us);
-    kit_json_u64(json, "collect_us", report->tallies.collect_us);
+        kit_json_add_bool(json, "restricted", report->restricted == HARNESS_RESTRICTED_REALLY);
+    kit_json_add_bool(json, "passed", report->passed);
+    kit_json_add_u64(json, "errors", findings->totals[EPCI_ERROR]);
+    kit_json_add_u64(json, "warnings", findings->totals[EPCI_WARNING]);
+    kit_json_add_u64(json, "notes", findings->totals[EPCI_NOTE]);
+    kit_json_add_u64(json, "omitted", findings->omitted);
+    kit_json_add_u64(json, "collect_calls", report->tallies.calls);
+    kit_json_add_u64(json, "bytes", report->tallies.bytes);
+    kit_json_add_u64(json, "objects", report->tallies.objects);
+    kit_json_add_u64(json, "open_us", report->tallies.open_us);
+    kit_json_add_u64(json, "collect_us", report->tallies.collect_us);
     if (report->aftermath)
         harness_aftermath_json(json, report->aftermath);
     harness_report_times_json(json, report);
-    kit_json_text(json, "verdict", harness_verdict_name(report->verdict));
-    kit_json_u64(json, "known", findings->known);
+    kit_json_add_text(json, "verdict", harness_verdict_name(report->verdict));
+    kit_json_add_u64(json, "known", findings->known);
     if (report->why[0])
-        kit_json_text(json, "error", report->why);
-    harness_report_stale_json(json, report, findings);
+        kit_json_add_text(json, "error", report->why);
+    harness_write_stale_json(json, report, findings);
     if (!report->form)
         untried_json(json, &report->untried);
     if (report->left_out)
         harness_left_out_json(json, report->left_out);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->count; i++)
-        found_json(json, report, &findings->list[i]);
+        write_finding_json(json, report, &findings->list[i]);
     kit_json_end(json);
-    unanswered_json(json, report);
+    write_unchecked_json(json, report);
     kit_json_end(json);
 }
 
@@ -337,11 +340,11 @@ void harness_report_refusal_json(FILE *to, const char *command, const char *erro
 
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "command", command);
-    kit_json_bool(&json, "passed", false);
+    kit_json_add_text(&json, "command", command);
+    kit_json_add_bool(&json, "passed", false);
     kit_json_begin_array(&json, "findings");
     kit_json_end(&json);
-    kit_json_text(&json, "error", error);
+    kit_json_add_text(&json, "error", error);
     kit_json_end(&json);
 }
 
@@ -364,16 +367,16 @@ void harness_report_rules_json(FILE *to)
     kit_json_begin_array(&json, NULL);
     for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++) {
         kit_json_begin_object(&json, NULL);
-        kit_json_text(&json, "rule", rule->id);
-        kit_json_text(&json, "severity", epci_severity_name(rule->severity));
-        kit_json_text(&json, "severity_nt4",
-                      epci_severity_name(harness_rule_severity(rule, CHECK_PROFILE_NT4)));
+        kit_json_add_text(&json, "rule", rule->id);
+        kit_json_add_text(&json, "severity", epci_severity_name(rule->severity));
+        kit_json_add_text(&json, "severity_nt4",
+                          epci_severity_name(harness_rule_severity(rule, CHECK_PROFILE_NT4)));
         event_json(&json, rule->event, rule);
-        kit_json_text(&json, "sentence", rule->sentence);
+        kit_json_add_text(&json, "sentence", rule->sentence);
         kit_json_begin_array(&json, "switched_off_by");
         for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
             if (harness_rule_needs(i) >> bit & 1)
-                kit_json_text(&json, NULL, harness_need_text(bit));
+                kit_json_add_text(&json, NULL, harness_need_text(bit));
         kit_json_end(&json);
         kit_json_end(&json);
     }

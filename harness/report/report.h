@@ -15,8 +15,8 @@
 #include "harness/findings/untried.h"
 #include "harness/behaviour/leftout.h"
 #include "kit/buffer.h"
-#include "kit/console.h"
-#include "kit/json.h"
+#include "kit/console/console.h"
+#include "kit/json/json.h"
 #include "reader/names/titles.h"
 #include "harness/behaviour/timing.h"
 
@@ -40,16 +40,16 @@ enum harness_verdict { HARNESS_VERDICTS(HARNESS_VERDICT_ENUMERATOR) HARNESS_VERD
 const char *harness_verdict_name(enum harness_verdict verdict);
 
 /* Which findings are shown with the bytes around them. */
-enum harness_views {
-    HARNESS_VIEWS_FIRST, /* the first of each rule */
-    HARNESS_VIEWS_ALL,   /* and the settings */
-    HARNESS_VIEWS_NONE
+enum harness_excerpt_choice {
+    HARNESS_EXCERPTS_FIRST, /* the first of each rule */
+    HARNESS_EXCERPTS_ALL,   /* and the settings */
+    HARNESS_EXCERPTS_NONE
 };
 
 /* What --verbose and --quiet say. */
-enum harness_views harness_choose_views(bool verbose, bool quiet);
+enum harness_excerpt_choice harness_choose_excerpts(bool verbose, bool quiet);
 
-/* "1003", or "-" for 0; and kit_counts of the findings. */
+/* "1003", or "-" for 0; and kit_format_finding_counts of the findings. */
 const char *harness_event_number(unsigned event, char *out, size_t capacity);
 const char *harness_counts_text(const struct harness_findings *findings,
                                 char text[KIT_COUNTS_CAPACITY]);
@@ -78,7 +78,7 @@ struct harness_report {
     struct harness_tallies tallies;
     struct harness_untried untried;          /* what was not tried, which --strict does not pass */
     const struct harness_left_out *left_out; /* NULL: not known      */
-    enum harness_views views;                /* text: bytes,              */
+    enum harness_excerpt_choice views;       /* text: bytes,              */
     bool colour;                             /* colours,                  */
     const struct reader_names *names;        /* and names; NULL: none. JSON: names */
     uint32_t elapsed_ms; /* of the whole examination                              */

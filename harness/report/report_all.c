@@ -9,7 +9,7 @@
 #include <inttypes.h>
 
 #include "harness/report/report_times.h"
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 
 /* A longer name of a service makes its own line longer, not the table wider. */
 #define MAX_WIDTH 40u
@@ -42,7 +42,7 @@ static void widen_column(size_t *width, const char *text)
         *width = wanted;
 }
 
-static struct widths report_all_measure(const struct harness_overview *overview)
+static struct widths measure_columns(const struct harness_overview *overview)
 {
     struct widths widths = { 7, 13 };
     char worst[96];
@@ -60,7 +60,7 @@ static void print_time(FILE *to, const struct harness_timing *timing, int width)
     char text[16] = "-";
 
     if (timing->count)
-        harness_milliseconds(timing->most, text, sizeof text);
+        harness_format_milliseconds(timing->most, text, sizeof text);
     fprintf(to, "  %*s", width, text);
 }
 
@@ -85,7 +85,7 @@ static void report_all_print_line(FILE *to, const struct widths *widths,
 
 static void print_table(FILE *to, const struct harness_overview *overview)
 {
-    struct widths widths = report_all_measure(overview);
+    struct widths widths = measure_columns(overview);
 
     fprintf(to, "%-*s  %-12s  %-*s  %8s  %10s  %9s  %s\n", (int)widths.service, "SERVICE",
             "VERDICT", (int)widths.worst, "WORST FINDING", "OPEN MS", "COLLECT MS", "BYTES",
@@ -101,7 +101,7 @@ static void print_totals(FILE *to, const struct harness_overview *overview)
     struct harness_overview_totals totals = harness_overview_totals(overview);
     const char *between = ": ";
 
-    fprintf(to, "%zu provider%s", overview->count, kit_plural(overview->count));
+    fprintf(to, "%zu provider%s", overview->count, kit_plural_suffix(overview->count));
     for (int verdict = 0; verdict < HARNESS_VERDICT_COUNT; verdict++)
         if (totals.verdicts[verdict]) {
             fprintf(to, "%s%zu %s", between, totals.verdicts[verdict],
@@ -109,16 +109,16 @@ static void print_totals(FILE *to, const struct harness_overview *overview)
             between = ", ";
         }
     if (totals.known)
-        fprintf(to, "; %zu known finding%s", totals.known, kit_plural(totals.known));
+        fprintf(to, "; %zu known finding%s", totals.known, kit_plural_suffix(totals.known));
     fprintf(to, "; %.1f s\n", overview->elapsed_ms / 1000.0);
 }
 
-static void print_orphans(FILE *to, const struct harness_overview *overview)
+static void print_orphan_notes(FILE *to, const struct harness_overview *overview)
 {
     for (size_t i = 0; overview->baseline && i < overview->baseline->count; i++) {
         const struct harness_known *known = &overview->baseline->list[i];
 
-        if (!harness_overview_orphan(overview, known))
+        if (!harness_is_orphan_line(overview, known))
             continue;
         fputs("note: ", to);
         kit_safe_print(to, overview->baseline_name, 0);
@@ -132,17 +132,17 @@ static void print_orphans(FILE *to, const struct harness_overview *overview)
 static bool has_details(const struct harness_result *result)
 {
     return result->findings.count > 0 || result->report.untried.count > 0 ||
-           result->report.why[0] || result->report.views == HARNESS_VIEWS_ALL ||
-           harness_report_stale(&result->report, &result->findings) > 0;
+           result->report.why[0] || result->report.views == HARNESS_EXCERPTS_ALL ||
+           harness_count_stale_lines(&result->report, &result->findings) > 0;
 }
 
-void harness_report_all_text(FILE *to, const struct harness_overview *overview)
+void harness_print_overview(FILE *to, const struct harness_overview *overview)
 {
     if (overview->perflib_disabled)
         fprintf(to,
                 "note: Disable Performance Counters is 1 in the key Perflib: the performance "
                 "library loads no DLL on this system%s\n",
-                harness_overview_none_loaded(overview)
+                harness_is_everything_disabled(overview)
                     ? ", and none was loaded here (--even-disabled checks them all the same)"
                     : "; here they were checked all the same");
     if (overview->count == 0)
@@ -157,7 +157,7 @@ void harness_report_all_text(FILE *to, const struct harness_overview *overview)
         }
     if (overview->count > 0)
         fputc('\n', to);
-    print_orphans(to, overview);
+    print_orphan_notes(to, overview);
     if (overview->count > 0)
         print_totals(to, overview);
 }
@@ -169,31 +169,31 @@ static void totals_json(struct kit_json *json, const struct harness_overview *ov
     struct harness_overview_totals totals = harness_overview_totals(overview);
 
     kit_json_begin_object(json, "totals");
-    kit_json_u64(json, "providers", overview->count);
-    kit_json_u64(json, "failed", totals.failed);
+    kit_json_add_u64(json, "providers", overview->count);
+    kit_json_add_u64(json, "failed", totals.failed);
     for (int verdict = 0; verdict < HARNESS_VERDICT_COUNT; verdict++)
-        kit_json_u64(json, harness_verdict_name((enum harness_verdict)verdict),
-                     totals.verdicts[verdict]);
-    kit_json_u64(json, "known_findings", totals.known);
+        kit_json_add_u64(json, harness_verdict_name((enum harness_verdict)verdict),
+                         totals.verdicts[verdict]);
+    kit_json_add_u64(json, "known_findings", totals.known);
     kit_json_end(json);
 }
 
-void harness_report_all_json(FILE *to, const struct harness_overview *overview)
+void harness_write_overview_json(FILE *to, const struct harness_overview *overview)
 {
     struct kit_json json;
 
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "command", "check");
-    kit_json_bool(&json, "all", true);
-    kit_json_bool(&json, "passed", harness_overview_passed(overview));
-    kit_json_bool(&json, "perflib_disabled", overview->perflib_disabled);
-    kit_json_u64(&json, "elapsed_ms", overview->elapsed_ms);
+    kit_json_add_text(&json, "command", "check");
+    kit_json_add_bool(&json, "all", true);
+    kit_json_add_bool(&json, "passed", harness_overview_passed(overview));
+    kit_json_add_bool(&json, "perflib_disabled", overview->perflib_disabled);
+    kit_json_add_u64(&json, "elapsed_ms", overview->elapsed_ms);
     totals_json(&json, overview);
     if (overview->baseline) {
         kit_json_begin_array(&json, "stale");
         for (size_t i = 0; i < overview->baseline->count; i++)
-            if (harness_overview_orphan(overview, &overview->baseline->list[i]))
+            if (harness_is_orphan_line(overview, &overview->baseline->list[i]))
                 harness_baseline_json(&json, &overview->baseline->list[i]);
         kit_json_end(&json);
     }

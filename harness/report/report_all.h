@@ -19,7 +19,7 @@
  *     1 provider: 1 errors; 1.2 s
  *
  * Times are the longest ones. */
-void harness_report_all_text(FILE *to, const struct harness_overview *overview);
+void harness_print_overview(FILE *to, const struct harness_overview *overview);
 
 /* One JSON document: "providers" holds the document of each, "totals" how many of each verdict. */
-void harness_report_all_json(FILE *to, const struct harness_overview *overview);
+void harness_write_overview_json(FILE *to, const struct harness_overview *overview);

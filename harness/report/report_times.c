@@ -9,9 +9,9 @@
 #include <inttypes.h>
 
 #include "harness/report/baseline.h"
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 
-const char *harness_milliseconds(uint32_t microseconds, char *out, size_t capacity)
+const char *harness_format_milliseconds(uint32_t microseconds, char *out, size_t capacity)
 {
     int digits = microseconds < 1000 ? 3 : microseconds < 10000 ? 2 : microseconds < 100000 ? 1 : 0;
 
@@ -21,12 +21,13 @@ const char *harness_milliseconds(uint32_t microseconds, char *out, size_t capaci
 
 static void times_text(FILE *to, const char *what, const struct harness_timing *timing)
 {
-    struct harness_timing_result times = harness_timing_of(timing);
+    struct harness_timing_result times = harness_summarize_timing(timing);
     char least[16], median[16], most[16];
 
-    fprintf(to, "%s %s/%s/%s ms", what, harness_milliseconds(times.least, least, sizeof least),
-            harness_milliseconds(times.median, median, sizeof median),
-            harness_milliseconds(times.most, most, sizeof most));
+    fprintf(to, "%s %s/%s/%s ms", what,
+            harness_format_milliseconds(times.least, least, sizeof least),
+            harness_format_milliseconds(times.median, median, sizeof median),
+            harness_format_milliseconds(times.most, most, sizeof most));
 }
 
 void harness_report_times_text(FILE *to, const struct harness_report *report)
@@ -45,19 +46,19 @@ void harness_report_times_text(FILE *to, const struct harness_report *report)
 
 static void times_json(struct kit_json *json, const char *key, const struct harness_timing *timing)
 {
-    struct harness_timing_result times = harness_timing_of(timing);
+    struct harness_timing_result times = harness_summarize_timing(timing);
 
     kit_json_begin_object(json, key);
-    kit_json_u64(json, "calls", times.count);
-    kit_json_u64(json, "least_us", times.least);
-    kit_json_u64(json, "median_us", times.median);
-    kit_json_u64(json, "most_us", times.most);
+    kit_json_add_u64(json, "calls", times.count);
+    kit_json_add_u64(json, "least_us", times.least);
+    kit_json_add_u64(json, "median_us", times.median);
+    kit_json_add_u64(json, "most_us", times.most);
     kit_json_end(json);
 }
 
 void harness_report_times_json(struct kit_json *json, const struct harness_report *report)
 {
-    kit_json_u64(json, "elapsed_ms", report->elapsed_ms);
+    kit_json_add_u64(json, "elapsed_ms", report->elapsed_ms);
     kit_json_begin_object(json, "times");
     times_json(json, "open", &report->tallies.open);
     times_json(json, "collect", &report->tallies.collect);
@@ -65,9 +66,9 @@ void harness_report_times_json(struct kit_json *json, const struct harness_repor
 }
 
 /* The next line that matched nothing, from *position on; NULL after the last. */
-static const struct harness_known *next_stale(const struct harness_report *report,
-                                              const struct harness_findings *findings,
-                                              size_t *position)
+static const struct harness_known *find_next_stale_line(const struct harness_report *report,
+                                                        const struct harness_findings *findings,
+                                                        size_t *position)
 {
     /* Nothing was tried of one that was not examined. */
     if (!report->baseline || report->why[0] || !report->tallies.loaded)
@@ -75,29 +76,29 @@ static const struct harness_known *next_stale(const struct harness_report *repor
     while (*position < report->baseline->count) {
         const struct harness_known *known = &report->baseline->list[(*position)++];
 
-        if (harness_baseline_stale(known, report->service, findings, report->level))
+        if (harness_is_baseline_line_stale(known, report->service, findings, report->level))
             return known;
     }
     return NULL;
 }
 
-size_t harness_report_stale(const struct harness_report *report,
-                            const struct harness_findings *findings)
+size_t harness_count_stale_lines(const struct harness_report *report,
+                                 const struct harness_findings *findings)
 {
     size_t position = 0, count = 0;
 
-    while (next_stale(report, findings, &position))
+    while (find_next_stale_line(report, findings, &position))
         count++;
     return count;
 }
 
-void harness_report_stale_text(FILE *to, const struct harness_report *report,
+void harness_print_stale_lines(FILE *to, const struct harness_report *report,
                                const struct harness_findings *findings)
 {
     const struct harness_known *known;
     size_t position = 0;
 
-    while ((known = next_stale(report, findings, &position)) != NULL) {
+    while ((known = find_next_stale_line(report, findings, &position)) != NULL) {
         fputs("note: ", to);
         kit_safe_print(to, report->baseline_name, 0);
         fprintf(to, ":%" PRIu32 ": ", known->line);
@@ -109,8 +110,8 @@ void harness_report_stale_text(FILE *to, const struct harness_report *report,
     }
 }
 
-void harness_report_stale_json(struct kit_json *json, const struct harness_report *report,
-                               const struct harness_findings *findings)
+void harness_write_stale_json(struct kit_json *json, const struct harness_report *report,
+                              const struct harness_findings *findings)
 {
     const struct harness_known *known;
     size_t position = 0;
@@ -118,7 +119,7 @@ void harness_report_stale_json(struct kit_json *json, const struct harness_repor
     if (!report->baseline)
         return;
     kit_json_begin_array(json, "stale");
-    while ((known = next_stale(report, findings, &position)) != NULL)
+    while ((known = find_next_stale_line(report, findings, &position)) != NULL)
         harness_baseline_json(json, known);
     kit_json_end(json);
 }

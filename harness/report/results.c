@@ -27,13 +27,13 @@ static enum harness_verdict verdict_of(const struct harness_report *report,
                                             : HARNESS_VERDICT_CLEAN;
 }
 
-void harness_report_settle(struct harness_report *report, const struct harness_findings *findings,
-                           enum epci_severity fail_on, bool strict)
+void harness_decide_verdict(struct harness_report *report, const struct harness_findings *findings,
+                            enum epci_severity fail_on, bool strict)
 {
     report->verdict = verdict_of(report, findings);
     report->passed = report->verdict != HARNESS_VERDICT_DISABLED &&
                      report->verdict != HARNESS_VERDICT_NOT_EXAMINED &&
-                     !harness_findings_fail(findings, fail_on) &&
+                     !harness_has_finding_at_severity(findings, fail_on) &&
                      !(strict && (report->untried.count > 0 || !report->tallies.loaded));
 }
 
@@ -62,7 +62,7 @@ struct harness_overview_totals harness_overview_totals(const struct harness_over
     return totals;
 }
 
-bool harness_overview_none_loaded(const struct harness_overview *overview)
+bool harness_is_everything_disabled(const struct harness_overview *overview)
 {
     struct harness_overview_totals totals = harness_overview_totals(overview);
 
@@ -74,18 +74,18 @@ bool harness_overview_passed(const struct harness_overview *overview)
 {
     struct harness_overview_totals totals = harness_overview_totals(overview);
 
-    return totals.failed == 0 && !harness_overview_none_loaded(overview) &&
+    return totals.failed == 0 && !harness_is_everything_disabled(overview) &&
            totals.verdicts[HARNESS_VERDICT_NOT_EXAMINED] == 0 &&
            (overview->whole_machine || totals.verdicts[HARNESS_VERDICT_DISABLED] == 0);
 }
 
-bool harness_overview_orphan(const struct harness_overview *overview,
-                             const struct harness_known *known)
+bool harness_is_orphan_line(const struct harness_overview *overview,
+                            const struct harness_known *known)
 {
     if (!overview->whole_machine)
         return false;
     for (size_t i = 0; i < overview->count; i++)
-        if (epci_ascii_equal(overview->results[i]->report.service, known->service))
+        if (epci_ascii_equal_nocase(overview->results[i]->report.service, known->service))
             return false;
     return true;
 }

@@ -37,8 +37,8 @@ struct harness_overview_totals {
 
 /* After everything about it is known: fill in the report's verdict and whether it passed; with
  * `strict` only if it was loaded and everything was tried. */
-void harness_report_settle(struct harness_report *report, const struct harness_findings *findings,
-                           enum epci_severity fail_on, bool strict);
+void harness_decide_verdict(struct harness_report *report, const struct harness_findings *findings,
+                            enum epci_severity fail_on, bool strict);
 
 /* The finding to which perflib would react most, or else the gravest; NULL: all are known. */
 const struct harness_found *harness_report_worst(const struct harness_report *report,
@@ -47,12 +47,12 @@ const struct harness_found *harness_report_worst(const struct harness_report *re
 struct harness_overview_totals harness_overview_totals(const struct harness_overview *overview);
 
 /* Perflib loads nothing on this system, and so did the harness, though there is something. */
-bool harness_overview_none_loaded(const struct harness_overview *overview);
+bool harness_is_everything_disabled(const struct harness_overview *overview);
 
 /* Nothing failed, and nothing was left unexamined but single services that are disabled. */
 bool harness_overview_passed(const struct harness_overview *overview);
 
 /* Is this line of the baseline about a service that is not there?  Of --all only: of a single
  * target nothing is known about others. */
-bool harness_overview_orphan(const struct harness_overview *overview,
-                             const struct harness_known *known);
+bool harness_is_orphan_line(const struct harness_overview *overview,
+                            const struct harness_known *known);

@@ -24,13 +24,14 @@
 struct import_check {
     const struct harness_import_io *io;
     bool sure;
-    harness_import_tell_fn *tell;
+    harness_import_problem_fn *tell;
     void *context;
     size_t problems;
     unsigned depth;
 };
 
-static void imports_tell(struct import_check *check, const struct harness_import_problem *problem)
+static void report_import_problem(struct import_check *check,
+                                  const struct harness_import_problem *problem)
 {
     check->problems++;
     check->tell(check->context, problem);
@@ -42,7 +43,7 @@ static bool is_api_set(const char *module)
     char head[5];
 
     snprintf(head, sizeof head, "%.4s", module);
-    return epci_ascii_equal(head, "api-") || epci_ascii_equal(head, "ext-");
+    return epci_ascii_equal_nocase(head, "api-") || epci_ascii_equal_nocase(head, "ext-");
 }
 
 /* Wine's placeholder for a module that is part of itself: the file does not say what is
@@ -63,13 +64,13 @@ static void check_functions(struct import_check *check, const struct kit_pe *pe,
     unsigned missing = 0;
 
     for (uint32_t i = 0; i < MAX_FUNCTIONS && missing < MAX_MISSING &&
-                         kit_pe_function(pe, module, i, &function) == EPC_OK;
+                         kit_pe_read_imported_function(pe, module, i, &function) == EPC_OK;
          i++) {
-        if (kit_pe_provides(found, &function))
+        if (kit_pe_has_imported_function(found, &function))
             continue;
         missing++;
         problem->function = &function;
-        imports_tell(check, problem);
+        report_import_problem(check, problem);
     }
 }
 
@@ -91,7 +92,7 @@ static void imports_check_file(struct import_check *check, const struct kit_pe *
         check_functions(check, pe, problem, module, &found);
     else if (file->in_folder) {
         problem->found = &found;
-        imports_tell(check, problem);
+        report_import_problem(check, problem);
         return;
     }
     if (file->in_folder && check->depth == 0) {
@@ -105,7 +106,8 @@ static void check_modules(struct import_check *check, const struct kit_pe *pe, c
 {
     struct kit_pe_module module;
 
-    for (uint32_t i = 0; i < IMPORTS_MAX_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
+    for (uint32_t i = 0;
+         i < IMPORTS_MAX_MODULES && kit_pe_read_imported_module(pe, i, &module) == EPC_OK; i++) {
         struct harness_import_problem problem = { name, module.name, NULL, NULL };
         struct harness_import_file file;
         int status;
@@ -115,7 +117,7 @@ static void check_modules(struct import_check *check, const struct kit_pe *pe, c
         memset(&file, 0, sizeof file);
         status = check->io->open(check->io->context, module.name, &file);
         if (status == EPC_E_NOT_FOUND && !check->sure)
-            imports_tell(check, &problem);
+            report_import_problem(check, &problem);
         if (status != EPC_OK)
             continue;
         if (!check->sure || file.in_folder)
@@ -126,7 +128,7 @@ static void check_modules(struct import_check *check, const struct kit_pe *pe, c
 
 size_t harness_imports_check(const struct kit_pe *pe, const char *name,
                              const struct harness_import_io *io, bool sure,
-                             harness_import_tell_fn *tell_fn, void *context)
+                             harness_import_problem_fn *tell_fn, void *context)
 {
     struct import_check check = { io, sure, tell_fn, context, 0, 0 };
 

@@ -38,11 +38,11 @@ struct harness_import_problem {
     const struct kit_pe_function *function;
 };
 
-typedef void harness_import_tell_fn(void *context, const struct harness_import_problem *problem);
+typedef void harness_import_problem_fn(void *context, const struct harness_import_problem *problem);
 
 /* Report the imports of `pe`, a DLL of this name, that cannot be resolved; returns their number.
  *  `sure`: only what follows from the files in the DLL's folder, wherever the system looks
  * first. */
 size_t harness_imports_check(const struct kit_pe *pe, const char *name,
                              const struct harness_import_io *io, bool sure,
-                             harness_import_tell_fn *tell, void *context);
+                             harness_import_problem_fn *tell, void *context);

@@ -27,7 +27,7 @@ struct resolve {
 /* ---- Where modules are found ---- */
 
 /* "C:\x\" of "C:\x\y.dll" and then `name`; false where it does not fit. */
-static bool resolve_in_folder_of(const char *path, const char *name, char *out, size_t capacity)
+static bool format_sibling_path(const char *path, const char *name, char *out, size_t capacity)
 {
     const char *slash = strrchr(path, '\\');
     int folder = slash ? (int)(slash - path) + 1 : 0;
@@ -44,11 +44,11 @@ static int open_module(void *context, const char *module, struct harness_import_
     char near[HOST_TEXT_CAPACITY], far[HOST_TEXT_CAPACITY];
     int here, there = kit_library_find(module, far, sizeof far);
 
-    if (!resolve_in_folder_of(resolve->target->path, module, near, sizeof near))
+    if (!format_sibling_path(resolve->target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
     here = kit_read_file(near, HOST_DLL_MAX, &out->data, &out->bytes);
     if (here == EPC_OK) {
-        out->in_folder = there != EPC_OK || epci_ascii_equal(near, far);
+        out->in_folder = there != EPC_OK || epci_ascii_equal_nocase(near, far);
         return EPC_OK;
     }
     /* A host of the other bitness searches other folders than we do. */
@@ -65,7 +65,7 @@ static void close_module(void *context, struct harness_import_file *file)
 
 /* ---- Findings ---- */
 
-static void resolve_tell(void *context, const struct harness_import_problem *problem)
+static void add_import_finding(void *context, const struct harness_import_problem *problem)
 {
     const struct resolve *resolve = context;
     const struct kit_pe_function *function = problem->function;
@@ -99,8 +99,8 @@ static void resolve_tell(void *context, const struct harness_import_problem *pro
                                   : HARNESS_ERROR_MOD_NOT_FOUND;
 }
 
-bool harness_resolve_check(const struct host_target *target, bool sure,
-                           struct harness_findings *findings)
+bool harness_check_target_imports(const struct host_target *target, bool sure,
+                                  struct harness_findings *findings)
 {
     struct resolve resolve = { target, findings };
     const struct harness_import_io io = { &resolve, open_module, close_module };
@@ -113,8 +113,8 @@ bool harness_resolve_check(const struct host_target *target, bool sure,
     if (kit_read_file(target->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
     found = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
-            harness_imports_check(&pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
-                                  &resolve) > 0;
+            harness_imports_check(&pe, name ? name + 1 : target->path, &io, sure,
+                                  add_import_finding, &resolve) > 0;
     kit_free(data);
     return found;
 }
@@ -148,7 +148,7 @@ int harness_target_open(struct host_target *out, const char *word,
     reported.report = add_problem;
     reported.context = findings;
     status = host_target_open(out, word, &reported, message, capacity);
-    if (status == EPC_OK && harness_resolve_check(out, true, findings))
+    if (status == EPC_OK && harness_check_target_imports(out, true, findings))
         return EPC_END;
     return status;
 }

@@ -20,5 +20,5 @@ int harness_target_open(struct host_target *out, const char *word,
 
 /* Add what of the target's imports prevents loading it; false: nothing does.  `sure` is that of
  * harness_imports_check. */
-bool harness_resolve_check(const struct host_target *target, bool sure,
-                           struct harness_findings *findings);
+bool harness_check_target_imports(const struct host_target *target, bool sure,
+                                  struct harness_findings *findings);

@@ -2,7 +2,7 @@
  *
  * settings.c -- perflib's settings as findings, as JSON and as text.
  *
- * host/settings.c reads them; every value that it cannot use becomes a finding here.
+ * host/key/settings.c reads them; every value that it cannot use becomes a finding here.
  */
 #include "harness/target/settings.h"
 
@@ -37,8 +37,8 @@ static void setting_json(struct kit_json *json, const char *name,
                          const struct host_setting *setting)
 {
     kit_json_begin_object(json, name);
-    kit_json_u64(json, "value", setting->value);
-    kit_json_text(json, "from", origins[setting->origin]);
+    kit_json_add_u64(json, "value", setting->value);
+    kit_json_add_text(json, "from", origins[setting->origin]);
     kit_json_end(json);
 }
 
@@ -50,14 +50,14 @@ void harness_settings_json(struct kit_json *json, const struct host_settings *se
     setting_json(json, "event_log_level", &settings->event_log_level);
     setting_json(json, "open_timeout_ms", &settings->open_ms);
     setting_json(json, "collect_timeout_ms", &settings->collect_ms);
-    kit_json_bool(json, "trusted", settings->trusted);
-    kit_json_bool(json, "alignment_test", settings->alignment);
-    kit_json_bool(json, "open_timed", settings->open_timed);
-    kit_json_bool(json, "collect_timed", settings->collect_timed);
-    kit_json_bool(json, "disables", settings->disables);
-    kit_json_bool(json, "disables_slow", settings->disables_slow);
-    kit_json_bool(json, "disabled_machine", settings->disabled_machine);
-    kit_json_bool(json, "disabled_service", settings->disabled_service);
+    kit_json_add_bool(json, "trusted", settings->trusted);
+    kit_json_add_bool(json, "alignment_test", settings->alignment);
+    kit_json_add_bool(json, "open_timed", settings->open_timed);
+    kit_json_add_bool(json, "collect_timed", settings->collect_timed);
+    kit_json_add_bool(json, "disables", settings->disables);
+    kit_json_add_bool(json, "disables_slow", settings->disables_slow);
+    kit_json_add_bool(json, "disabled_machine", settings->disabled_machine);
+    kit_json_add_bool(json, "disabled_service", settings->disabled_service);
     kit_json_end(json);
 }
 

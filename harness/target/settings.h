@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * settings.h -- perflib's settings (host/settings.h) with findings about bad values, and in
+ * settings.h -- perflib's settings (host/key/settings.h) with findings about bad values, and in
  * reports.
  *
  * Portable; no state.
@@ -10,8 +10,8 @@
 #include <stdio.h>
 
 #include "harness/findings/findings.h"
-#include "kit/json.h"
-#include "host/settings.h"
+#include "kit/json/json.h"
+#include "host/key/settings.h"
 
 /* host_settings_read; a value that is not usable becomes a finding (setting-value). */
 void harness_settings_read(struct host_settings *out, const struct host_settings_request *request,

@@ -12,8 +12,8 @@
 
 #include <epc/epc.h>
 
-#include "host/providerkey.h"
-#include "kit/safetext.h"
+#include "host/key/providerkey.h"
+#include "kit/console/safetext.h"
 #include "kit/system/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/core/text.h"
@@ -50,7 +50,7 @@ static int compare_names(const void *a, const void *b)
     return (unsigned char)epci_ascii_lower(left[i]) - (unsigned char)epci_ascii_lower(right[i]);
 }
 
-static int all_append(struct all_work *work, const char *name)
+static int append_service_name(struct all_work *work, const char *name)
 {
     struct harness_all *all = work->all;
     char *copy = kit_arena_string(&all->arena, name, strlen(name));
@@ -68,7 +68,7 @@ static int list_names(struct all_work *work)
     int status;
 
     while ((status = host_provider_next(&key, work->registry, &position)) == EPC_OK) {
-        status = all_append(work, key.service);
+        status = append_service_name(work, key.service);
         host_provider_release(&key);
         if (status != EPC_OK)
             return status;
@@ -81,7 +81,7 @@ static int list_names(struct all_work *work)
 /* ---- The work ---- */
 
 /* Take the next one that no thread has taken; false: none is left. */
-static bool all_take(struct all_work *work, size_t *which)
+static bool claim_next_provider(struct all_work *work, size_t *which)
 {
     bool any;
 
@@ -93,15 +93,15 @@ static bool all_take(struct all_work *work, size_t *which)
     return any;
 }
 
-static void examine_some(void *context)
+static void examine_claimed_providers(void *context)
 {
     struct all_work *work = context;
     size_t which;
 
     kit_protect_process();
-    while (all_take(work, &which)) {
-        harness_examine(&work->all->list[which], work->names[which], &work->options->plan,
-                        work->registry);
+    while (claim_next_provider(work, &which)) {
+        harness_examine_provider(&work->all->list[which], work->names[which], &work->options->plan,
+                                 work->registry);
         epci_lock_enter(&work->lock);
         work->over[which] = true;
         work->done++;
@@ -130,7 +130,7 @@ static void progress_text(struct all_work *work, char *out, size_t capacity)
             length < 0 || (size_t)length >= capacity - used ? capacity - 1 : used + (size_t)length;
     }
     epci_lock_leave(&work->lock);
-    kit_safe_text(out); /* also a character that was cut */
+    kit_replace_unprintable(out); /* also a character that was cut */
 }
 
 static bool all_are_done(struct all_work *work)
@@ -143,7 +143,7 @@ static bool all_are_done(struct all_work *work)
     return all;
 }
 
-static void all_watch(struct all_work *work)
+static void show_progress_until_done(struct all_work *work)
 {
     bool terminal = kit_error_is_terminal(), shown = false;
     char line[LINE_CAPACITY], before[LINE_CAPACITY] = "";
@@ -164,21 +164,23 @@ static void all_watch(struct all_work *work)
         fprintf(stderr, "\r%*s\r", (int)LINE_CAPACITY - 1, "");
 }
 
-static int all_run(struct all_work *work)
+static int run_examiner_threads(struct all_work *work)
 {
-    size_t wanted = work->options->jobs ? work->options->jobs : kit_processors();
+    size_t wanted = work->options->jobs ? work->options->jobs : kit_count_processors();
     size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
-    void **threads = kit_arena_take(&work->all->arena, jobs, sizeof *threads);
+    void **threads = kit_arena_allocate(&work->all->arena, jobs, sizeof *threads);
 
-    work->over = kit_arena_take(&work->all->arena, work->all->count, sizeof *work->over);
-    work->all->list = kit_arena_take(&work->all->arena, work->all->count, sizeof *work->all->list);
+    work->over = kit_arena_allocate(&work->all->arena, work->all->count, sizeof *work->over);
+    work->all->list =
+        kit_arena_allocate(&work->all->arena, work->all->count, sizeof *work->all->list);
     if (!threads || !work->over || !work->all->list)
         return EPC_E_NOMEM;
-    while (started < jobs && epci_thread_start(examine_some, work, &threads[started]) == EPC_OK)
+    while (started < jobs &&
+           epci_thread_start(examine_claimed_providers, work, &threads[started]) == EPC_OK)
         started++;
     if (started == 0)
-        examine_some(work); /* without a thread, then */
-    all_watch(work);
+        examine_claimed_providers(work); /* without a thread, then */
+    show_progress_until_done(work);
     for (size_t i = 0; i < started; i++)
         epci_thread_join(threads[i]);
     return EPC_OK;
@@ -190,7 +192,7 @@ int harness_all_examine(struct harness_all *out, const struct harness_options *o
     struct all_work work = { .options = options, .registry = registry, .all = out };
     int status = list_names(&work);
 
-    return status == EPC_OK ? all_run(&work) : status;
+    return status == EPC_OK ? run_examiner_threads(&work) : status;
 }
 
 void harness_all_release(struct harness_all *all)

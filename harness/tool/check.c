@@ -13,11 +13,11 @@
 #include <epc/epc.h>
 
 #include "harness/tool/all.h"
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "harness/report/junit.h"
 #include "harness/report/page.h"
 #include "harness/report/report_all.h"
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "harness/target/settings.h"
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
@@ -49,7 +49,7 @@ struct complaints {
     size_t count;
 };
 
-static void check_complain(void *context, uint32_t line, const char *message)
+static void print_complaint(void *context, uint32_t line, const char *message)
 {
     struct complaints *complaints = context;
     char text[512];
@@ -84,7 +84,8 @@ static int load_baseline(struct check *check)
     else if (bytes > HARNESS_BASELINE_MAX)
         why = "it is larger than 4 MiB";
     else
-        status = harness_baseline_parse(&check->baseline, data, bytes, check_complain, &complaints);
+        status =
+            harness_baseline_parse(&check->baseline, data, bytes, print_complaint, &complaints);
     kit_free(data);
     if (why) {
         snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline,
@@ -94,7 +95,7 @@ static int load_baseline(struct check *check)
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;
     if (status != EPC_E_INVALID)
-        return harness_broken("the baseline cannot be held", status);
+        return harness_print_failure("the baseline cannot be held", status);
     if (options->json)
         harness_report_refusal_json(stdout, "check", complaints.first);
     return KIT_EXIT_USAGE;
@@ -107,7 +108,7 @@ static bool was_examined(const struct check *check, const char *service)
     for (size_t i = 0; i < check->all.count; i++) {
         const struct harness_report *report = &check->all.list[i].result.report;
 
-        if (!report->why[0] && epci_ascii_equal(report->service, service))
+        if (!report->why[0] && epci_ascii_equal_nocase(report->service, service))
             return true;
     }
     return false;
@@ -125,7 +126,7 @@ static void fill_baseline(struct check *check, struct kit_buffer *to)
 
         harness_baseline_write(to, result->report.service, &result->findings);
         for (size_t k = 0; (rule = harness_rule_at(k)) != NULL; k++)
-            harness_findings_know_rule(&result->findings, rule);
+            harness_mark_rule_known(&result->findings, rule);
     }
     for (size_t i = 0; i < check->baseline.count; i++)
         if (!was_examined(check, check->baseline.list[i].service))
@@ -157,26 +158,26 @@ static int write_file(struct check *check, const char *path,
     if (!buffer.failed)
         status = kit_write_file(path, &part, 1, true);
     kit_buffer_release(&buffer);
-    return status == EPC_OK ? KIT_EXIT_GOOD : harness_unwritten(path, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : harness_print_write_failure(path, status);
 }
 
 /* ---- The check ---- */
 
 static int examine_one(struct check *check, const struct epci_registry *registry)
 {
-    struct harness_examination *only = kit_arena_take(&check->all.arena, 1, sizeof *only);
+    struct harness_examination *only = kit_arena_allocate(&check->all.arena, 1, sizeof *only);
 
     if (!only)
-        return harness_broken("the check cannot begin", EPC_E_NOMEM);
+        return harness_print_failure("the check cannot begin", EPC_E_NOMEM);
     check->all.list = only;
     check->all.count = 1;
-    if (harness_examine(only, check->options->targets[0], &check->options->plan, registry) ==
-        EPC_E_INVALID)
+    if (harness_examine_provider(only, check->options->targets[0], &check->options->plan,
+                                 registry) == EPC_E_INVALID)
         return harness_refuse(check->options, only->message, KIT_EXIT_USAGE);
     return KIT_EXIT_GOOD;
 }
 
-static int check_examine(struct check *check)
+static int examine_targets(struct check *check)
 {
     struct epci_registry registry;
     uint64_t begin = epci_clock_100ns();
@@ -184,25 +185,25 @@ static int check_examine(struct check *check)
     int code = KIT_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
-        return harness_broken("the registry cannot be opened", status);
+        return harness_print_failure("the registry cannot be opened", status);
     if (!check->options->all)
         code = examine_one(check, &registry);
     else if ((status = harness_all_examine(&check->all, check->options, &registry)) != EPC_OK)
-        code = harness_broken("the registered services cannot be examined", status);
+        code = harness_print_failure("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
         epci_registry_read_u32(&registry, HOST_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
-        epci_disables(disabled);
+        epci_is_disabled_value(disabled);
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
     if (code == KIT_EXIT_GOOD &&
-        (check->options->all || !host_provider_is_file(check->options->targets[0])))
+        (check->options->all || !host_is_dll_file_name(check->options->targets[0])))
         (void)reader_names_load(&check->names, &registry, check->options->plan.language);
     epci_registry_close(&registry);
     return code;
 }
 
 /* The baseline, then the verdicts. */
-static int settle_verdicts(struct check *check)
+static int decide_verdicts(struct check *check)
 {
     const struct harness_options *options = check->options;
     int code;
@@ -216,8 +217,9 @@ static int settle_verdicts(struct check *check)
             result->report.baseline_name = options->baseline;
         }
         result->report.restricted = check->restricted;
-        result->report.views = harness_choose_views(options->verbose, options->quiet);
-        result->report.colour = kit_colour_wanted(kit_output_has_colours(), getenv("NO_COLOR"));
+        result->report.views = harness_choose_excerpts(options->verbose, options->quiet);
+        result->report.colour =
+            kit_is_colour_wanted(kit_enable_output_colours(), getenv("NO_COLOR"));
         result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;
     }
@@ -225,8 +227,8 @@ static int settle_verdicts(struct check *check)
     for (size_t i = 0; i < check->all.count; i++) {
         struct harness_result *result = &check->all.list[i].result;
 
-        harness_report_settle(&result->report, &result->findings, options->fail_on,
-                              options->strict);
+        harness_decide_verdict(&result->report, &result->findings, options->fail_on,
+                               options->strict);
     }
     check->overview.results = check->results;
     check->overview.count = check->all.count;
@@ -236,21 +238,21 @@ static int settle_verdicts(struct check *check)
     return code;
 }
 
-static void check_report(const struct check *check)
+static void print_report(const struct check *check)
 {
     const struct harness_result *first = check->overview.count ? check->results[0] : NULL;
 
-    harness_check_prints();
+    harness_announce_printing();
     if (check->options->all)
-        (check->options->json ? harness_report_all_json
-                              : harness_report_all_text)(stdout, &check->overview);
+        (check->options->json ? harness_write_overview_json
+                              : harness_print_overview)(stdout, &check->overview);
     else
         (check->options->json ? harness_report_json : harness_report_text)(stdout, &first->report,
                                                                            &first->findings);
 }
 
 /* Say which provider was not examined, and why; returns the worst exit code of them. */
-static int tell_not_examined(const struct check *check)
+static int print_unexamined(const struct check *check)
 {
     int worst = KIT_EXIT_GOOD;
 
@@ -268,18 +270,19 @@ static int tell_not_examined(const struct check *check)
     return worst;
 }
 
-static int check_tell(struct check *check)
+static int report_results(struct check *check)
 {
     int code, junit, page, missing;
 
-    check->results = kit_arena_take(&check->all.arena, check->all.count, sizeof *check->results);
+    check->results =
+        kit_arena_allocate(&check->all.arena, check->all.count, sizeof *check->results);
     if (!check->results)
-        return harness_broken("the check cannot be reported", EPC_E_NOMEM);
-    code = settle_verdicts(check);
+        return harness_print_failure("the check cannot be reported", EPC_E_NOMEM);
+    code = decide_verdicts(check);
     junit = write_file(check, check->options->junit, fill_junit);
     page = write_file(check, check->options->html, fill_page);
-    check_report(check);
-    missing = tell_not_examined(check);
+    print_report(check);
+    missing = print_unexamined(check);
     if (missing != KIT_EXIT_GOOD)
         return missing;
     if (code == KIT_EXIT_GOOD)
@@ -294,7 +297,7 @@ static int check_tell(struct check *check)
 }
 
 /* Before anything is loaded: are there such rules? */
-static int try_rules(const struct harness_options *options)
+static int validate_rule_options(const struct harness_options *options)
 {
     struct harness_findings findings;
     bool good;
@@ -305,30 +308,30 @@ static int try_rules(const struct harness_options *options)
     return good ? KIT_EXIT_GOOD : KIT_EXIT_USAGE;
 }
 
-int harness_do_check(const struct harness_options *options)
+int harness_run_check(const struct harness_options *options)
 {
     struct check check = { .options = options };
     char message[900];
     int code;
 
     if (options->rules)
-        return harness_do_rules(options);
+        return harness_list_rules(options);
     if (options->target_count > 0 &&
-        harness_page_apart(options, options->targets[0], message, sizeof message) != EPC_OK)
+        harness_check_page_path(options, options->targets[0], message, sizeof message) != EPC_OK)
         return harness_refuse(options, message, KIT_EXIT_USAGE);
-    if (!harness_is_check())
+    if (!harness_is_checker())
         return harness_launch(options);
     kit_arena_init(&check.all.arena, epci_alloc, epci_free);
-    code = try_rules(options);
+    code = validate_rule_options(options);
     if (code == KIT_EXIT_GOOD)
         code = load_baseline(&check);
     if (code == KIT_EXIT_GOOD && options->plan.restricted)
         check.restricted =
-            harness_restrict() ? HARNESS_RESTRICTED_REALLY : HARNESS_RESTRICTED_IN_VAIN;
+            harness_restrict_hosts() ? HARNESS_RESTRICTED_REALLY : HARNESS_RESTRICTED_IN_VAIN;
     if (code == KIT_EXIT_GOOD)
-        code = check_examine(&check);
+        code = examine_targets(&check);
     if (code == KIT_EXIT_GOOD)
-        code = check_tell(&check);
+        code = report_results(&check);
     harness_all_release(&check.all);
     harness_baseline_release(&check.baseline);
     reader_names_release(&check.names);

@@ -6,17 +6,17 @@
 
 #include "harness/findings/findings.h"
 #include "harness/tool/options.h"
-#include "kit/console.h"
+#include "kit/console/console.h"
 
 /* Natively commands_native.c refuses check, except check --rules. */
-int harness_do_check(const struct harness_options *options);
-int harness_do_replay(const struct harness_options *options);
+int harness_run_check(const struct harness_options *options);
+int harness_run_replay(const struct harness_options *options);
 
 /* check --rules: both rule tables, as text or JSON. */
-int harness_do_rules(const struct harness_options *options);
+int harness_list_rules(const struct harness_options *options);
 
 /* "epc-harness: <what>: <the status in words>" on standard error; returns KIT_EXIT_BROKEN. */
-int harness_broken(const char *what, int status);
+int harness_print_failure(const char *what, int status);
 
 /* Wrong use, or what is not done: on standard error, and with --json also as a document; returns
  * the code, KIT_EXIT_USAGE or KIT_EXIT_REFUSED. */
@@ -24,14 +24,15 @@ int harness_refuse(const struct harness_options *options, const char *message, e
 /* The files of --junit and --html that were asked for are to be no reports of an earlier run: they
  * become some that say `why` there is no verdict.  A file that is not a report of ours stays as it
  * is; a missing one is made if `make` says so. */
-void harness_spoil_files(const struct harness_options *options, const char *why, bool make);
+void harness_write_no_verdict_files(const struct harness_options *options, const char *why,
+                                    bool make);
 /* This file cannot be written: on standard error; returns KIT_EXIT_REFUSED. */
-int harness_unwritten(const char *path, int status);
+int harness_print_write_failure(const char *path, int status);
 
 /* EPC_OK; EPC_E_INVALID and one sentence: the file of --html would replace this one, which is
  * read. */
-int harness_page_apart(const struct harness_options *options, const char *path, char *message,
-                       size_t capacity);
+int harness_check_page_path(const struct harness_options *options, const char *path, char *message,
+                            size_t capacity);
 
 /* Apply --only and --skip to the findings; false, after a message, if an id is not a rule's. */
 bool harness_select_rules(const struct harness_options *options, struct harness_findings *findings);

@@ -8,12 +8,12 @@
 
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
-#include "harness/trials/stress.h"
+#include "harness/stress/stress.h"
 
-int harness_do_check(const struct harness_options *options)
+int harness_run_check(const struct harness_options *options)
 {
     if (options->rules)
-        return harness_do_rules(options);
+        return harness_list_rules(options);
     return harness_refuse(
         options,
         "check needs Windows or Wine; this epc-harness has replay and check --rules, "
@@ -21,13 +21,13 @@ int harness_do_check(const struct harness_options *options)
         KIT_EXIT_REFUSED);
 }
 
-bool harness_check_begin(const char *argument)
+bool harness_connect_to_launcher(const char *argument)
 {
     (void)argument;
     return false;
 }
 
-void harness_check_ends(int code)
+void harness_announce_exit_code(int code)
 {
     (void)code;
 }

@@ -15,7 +15,7 @@
 #include "harness/target/resolve.h"
 #include "harness/tool/options.h"
 #include "harness/trials/validate.h"
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "kit/system/module.h"
 #include "kit/system/tool.h"
 #include "sdk/port/port.h"
@@ -37,7 +37,7 @@ static unsigned guards_of(const struct harness_examination *examination)
 }
 
 /* Who it is, and how it is examined. */
-static void examine_describe(struct harness_examination *out)
+static void fill_in_report(struct harness_examination *out)
 {
     struct harness_report *report = &out->result.report;
 
@@ -85,7 +85,7 @@ static void disable_service(struct harness_examination *out)
     out->aftermath.refused = status;
     if (status != EPC_OK)
         return;
-    harness_aftermath_apply(&out->aftermath, &registry, out->target.key.service);
+    harness_write_disabled_value(&out->aftermath, &registry, out->target.key.service);
     epci_registry_close(&registry);
 }
 
@@ -97,7 +97,7 @@ static void log_events(const struct harness_examination *examination)
         const struct harness_raised *raised = &events->list[i];
         struct epci_event event = { .service = EVENT_SOURCE, .id = harness_event_id(raised) };
 
-        if (!harness_event_passes(raised, examination->aftermath.settings.event_log_level.value))
+        if (!harness_is_event_logged(raised, examination->aftermath.settings.event_log_level.value))
             continue;
         event.code = raised->words ? raised->data[0] : 0;
         for (size_t k = 0; k < raised->strings && k < EPCI_EVENT_STRINGS; k++)
@@ -106,7 +106,7 @@ static void log_events(const struct harness_examination *examination)
     }
 }
 
-static void examine_tell(const struct harness_examination *examination)
+static void print_or_log_events(const struct harness_examination *examination)
 {
     static struct epci_lock lock; /* one after the other, if many are examined at once */
 
@@ -121,22 +121,22 @@ static void examine_tell(const struct harness_examination *examination)
 }
 
 /* What does not fit the DLL: the installed names, and applications. */
-static void examine_fit(struct harness_examination *out, const struct epci_registry *registry)
+static void check_dll_fit(struct harness_examination *out, const struct epci_registry *registry)
 {
     const struct host_provider_key *key = &out->target.key;
     struct harness_findings *findings = &out->result.findings;
 
-    if (harness_left_out_find(&out->left_out, key->service, out->target.path))
+    if (harness_find_left_out_applications(&out->left_out, key->service, out->target.path))
         out->result.report.left_out = &out->left_out;
     if (out->about.level >= 3)
         return;
-    harness_left_out_check(&out->left_out, findings);
+    harness_add_left_out_findings(&out->left_out, findings);
     if (out->aftermath.settings.registered)
-        harness_names_fit_check(key, out->target.path, registry, findings);
-    harness_findings_settle(findings);
+        harness_check_installed_names(key, out->target.path, registry, findings);
+    harness_silence_reported_rules(findings);
 }
 
-static int examine_conclude(struct harness_examination *out, const struct epci_registry *registry)
+static int apply_aftermath(struct harness_examination *out, const struct epci_registry *registry)
 {
     const struct harness_findings *findings = &out->result.findings;
     const struct host_provider_key *key = &out->target.key;
@@ -154,45 +154,45 @@ static int examine_conclude(struct harness_examination *out, const struct epci_r
     };
     bool try = out->plan->disable_on_error && out->aftermath.settings.registered;
 
-    examine_fit(out, registry);
+    check_dll_fit(out, registry);
     kit_user_name(user, sizeof user);
     kit_module_path(NULL, module, sizeof module);
-    harness_aftermath_decide(&out->aftermath, findings, out->about.profile);
+    harness_decide_disposition(&out->aftermath, findings, out->about.profile);
     if (try && out->aftermath.disposition == HARNESS_DISABLE)
         disable_service(out);
-    harness_aftermath_raise(&out->aftermath, findings, &raiser, try);
+    harness_append_aftermath_events(&out->aftermath, findings, &raiser, try);
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
-    examine_tell(out);
+    print_or_log_events(out);
     return EPC_OK;
 }
 
 /* ---- The examination ---- */
 
-static bool names_service(const struct harness_plan *plan, const char *word)
+static bool is_service_name(const struct harness_plan *plan, const char *word)
 {
-    return plan->target.is_service || !host_provider_is_file(word);
+    return plan->target.is_service || !host_is_dll_file_name(word);
 }
 
 /* Read how perflib is set up; both lists of rules were tried before. */
-static void set_up(struct harness_examination *out, const char *word,
-                   const struct epci_registry *registry)
+static void prepare_examination(struct harness_examination *out, const char *word,
+                                const struct epci_registry *registry)
 {
     const struct harness_plan *plan = out->plan;
     struct host_settings *settings = &out->aftermath.settings;
     struct harness_findings *findings = &out->result.findings;
-    const bool service = names_service(plan, word);
+    const bool service = is_service_name(plan, word);
     char unknown[64];
 
     harness_findings_init(findings);
     findings->kept_block.wanted = plan->keep_block;
     findings->profile = plan->settings.profile;
-    harness_findings_select(findings, plan->only, plan->skip, unknown, sizeof unknown);
+    harness_filter_rules(findings, plan->only, plan->skip, unknown, sizeof unknown);
     harness_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
-    harness_findings_settle(findings);
+    harness_silence_reported_rules(findings);
     if (!settings->alignment)
-        harness_findings_settle_rule(findings, &check_rules[CHECK_RULE_ALIGNMENT]);
+        harness_silence_rule(findings, &check_rules[CHECK_RULE_ALIGNMENT]);
     out->about = (struct harness_case){
         .key = &out->target.key,
         .path = out->target.path,
@@ -213,20 +213,20 @@ static int validate_target(struct harness_examination *out, const struct epci_re
     int status = EPC_OK;
 
     if (plan->save)
-        status =
-            harness_save_open(&save, plan->save, &out->about, out->message, sizeof out->message);
+        status = harness_open_capture_folder(&save, plan->save, &out->about, out->message,
+                                             sizeof out->message);
     /* The indexes of a DLL that is not installed may be another service's. */
     if (plan->save && !out->target.scratch.path[0])
         (void)reader_names_load(&save.names, registry, plan->language);
     if (status == EPC_OK)
-        status = harness_validate(&out->about, &out->target, guards_of(out), plan->plain,
-                                  plan->save ? &save : NULL);
-    harness_save_close(&save);
+        status = harness_validate_dll(&out->about, &out->target, guards_of(out), plan->plain,
+                                      plan->save ? &save : NULL);
+    harness_close_capture_folder(&save);
     return status;
 }
 
-static int examine_examine(struct harness_examination *out, const char *word,
-                           const struct epci_registry *registry)
+static int examine_target(struct harness_examination *out, const char *word,
+                          const struct epci_registry *registry)
 {
     struct harness_findings *findings = &out->result.findings;
     struct host_target_request request = out->plan->target;
@@ -234,7 +234,7 @@ static int examine_examine(struct harness_examination *out, const char *word,
 
     request.registry = registry;
     request.profile = out->about.profile;
-    if (host_settings_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
+    if (host_is_provider_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
         skip_disabled(out, word, registry);
     else
         status = harness_target_open(&out->target, word, &request, findings, out->message,
@@ -242,18 +242,18 @@ static int examine_examine(struct harness_examination *out, const char *word,
     if (status == EPC_OK && !out->result.report.disabled)
         status = validate_target(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
-        status = examine_conclude(out, registry);
+        status = apply_aftermath(out, registry);
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
 }
 
 /* Of a DLL that was not called no rule was. */
-static void examine_unanswered(struct harness_examination *out, const char *word)
+static void find_unchecked_rules(struct harness_examination *out, const char *word)
 {
     const struct harness_plan *plan = out->plan;
     const struct harness_report *report = &out->result.report;
     const unsigned guards = guards_of(out);
     const uint32_t unmet = (plan->plain ? HARNESS_NEED_TRIALS : 0) |
-                           (names_service(plan, word) ? 0 : HARNESS_NEED_SERVICE) |
+                           (is_service_name(plan, word) ? 0 : HARNESS_NEED_SERVICE) |
                            (plan->even_disabled ? HARNESS_NEED_OBEYED : 0) |
                            (report->tallies.loaded ? 0 : HARNESS_NEED_LOADED) |
                            (report->tallies.calls ? 0 : HARNESS_NEED_OPENED) |
@@ -262,23 +262,24 @@ static void examine_unanswered(struct harness_examination *out, const char *word
                            (out->aftermath.settings.alignment ? 0 : HARNESS_NEED_ALIGNMENT) |
                            (report->disabled || out->status != EPC_OK ? HARNESS_NEED_LIVE : 0);
 
-    harness_unanswered(out->result.report.unanswered, harness_needs_met(&out->about) & ~unmet,
-                       &report->untried, &out->result.findings);
+    harness_find_unchecked_rules(out->result.report.unanswered,
+                                 harness_met_needs(&out->about) & ~unmet, &report->untried,
+                                 &out->result.findings);
 }
 
-int harness_examine(struct harness_examination *out, const char *word,
-                    const struct harness_plan *plan, const struct epci_registry *registry)
+int harness_examine_provider(struct harness_examination *out, const char *word,
+                             const struct harness_plan *plan, const struct epci_registry *registry)
 {
     struct harness_report *report = &out->result.report;
     uint64_t begin = now_ms();
 
     memset(out, 0, sizeof *out);
     out->plan = plan;
-    set_up(out, word, registry);
-    out->status = examine_examine(out, word, registry);
-    examine_describe(out);
-    examine_unanswered(out, word);
-    kit_safe_text(out->message);
+    prepare_examination(out, word, registry);
+    out->status = examine_target(out, word, registry);
+    fill_in_report(out);
+    find_unchecked_rules(out, word);
+    kit_replace_unprintable(out->message);
     if (out->status == EPC_E_INVALID) /* of many it is only this one */
         snprintf(report->why, sizeof report->why, "%.*s", (int)sizeof report->why - 1,
                  out->message);

@@ -32,6 +32,6 @@ struct harness_examination {
  * --disable-on-error this writes to the registry, with --events to standard error or to the
  * event log.  `registry` is the machine's; the plan's lists of rules have been tried.  Release
  * it in every case. */
-int harness_examine(struct harness_examination *out, const char *word,
-                    const struct harness_plan *plan, const struct epci_registry *registry);
+int harness_examine_provider(struct harness_examination *out, const char *word,
+                             const struct harness_plan *plan, const struct epci_registry *registry);
 void harness_examination_release(struct harness_examination *examination);

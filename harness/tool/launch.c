@@ -16,7 +16,7 @@
 
 #include "harness/report/report.h"
 #include "harness/tool/commands.h"
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "host/childprocess.h"
 #include "host/parent.h"
 #include "kit/system/tool.h"
@@ -42,7 +42,7 @@ static struct host_parent launcher;
 static struct epci_lock sign_lock; /* of what follows, and of the pipe */
 static uint64_t last_sign;
 
-static void give_sign(uint32_t kind, int code)
+static void send_sign(uint32_t kind, int code)
 {
     const struct sign sign = { kind, (uint32_t)code };
 
@@ -51,39 +51,39 @@ static void give_sign(uint32_t kind, int code)
 }
 
 /* Called again and again while the check waits for a child. */
-static void show_life(void)
+static void send_life_sign(void)
 {
     epci_lock_enter(&sign_lock);
     if (epci_clock_100ns() - last_sign >= ALIVE_100NS) {
         last_sign = epci_clock_100ns();
-        give_sign(SIGN_ALIVE, 0);
+        send_sign(SIGN_ALIVE, 0);
     }
     epci_lock_leave(&sign_lock);
 }
 
-bool harness_check_begin(const char *argument)
+bool harness_connect_to_launcher(const char *argument)
 {
-    if (host_parent_open(argument, &launcher) != EPC_OK)
+    if (host_parent_open_pipe(argument, &launcher) != EPC_OK)
         return false;
     kit_protect_process();
-    kit_on_interrupt(NULL);
-    host_child_on_wait(show_life);
+    kit_set_interrupt_handler(NULL);
+    host_child_set_wait_callback(send_life_sign);
     return true;
 }
 
-bool harness_is_check(void)
+bool harness_is_checker(void)
 {
     return launcher.pipe != NULL;
 }
 
-void harness_check_prints(void)
+void harness_announce_printing(void)
 {
-    give_sign(SIGN_PRINTS, 0);
+    send_sign(SIGN_PRINTS, 0);
 }
 
-void harness_check_ends(int code)
+void harness_announce_exit_code(int code)
 {
-    give_sign(SIGN_VERDICT, code);
+    send_sign(SIGN_VERDICT, code);
 }
 
 /* ---- The launcher ---- */
@@ -92,13 +92,13 @@ void harness_check_ends(int code)
 static const struct harness_options *launched;
 static bool printing; /* shared with that thread */
 
-static int no_verdict(const char *why)
+static int report_no_verdict(const char *why)
 {
     char message[300];
 
     snprintf(message, sizeof message, "no verdict: %s", why);
     fprintf(stderr, "epc-harness: %s\n", message);
-    harness_spoil_files(launched, message, true);
+    harness_write_no_verdict_files(launched, message, true);
     if (launched->json && !__atomic_load_n(&printing, __ATOMIC_SEQ_CST))
         harness_report_refusal_json(stdout, "check", message);
     fflush(NULL);
@@ -107,7 +107,7 @@ static int no_verdict(const char *why)
 
 static void end_interrupted(void)
 {
-    host_process_end((uint32_t)no_verdict(
+    host_process_terminate((uint32_t)report_no_verdict(
         "it was interrupted, by Ctrl+C or by a program that sent such an event"));
 }
 
@@ -117,12 +117,12 @@ static int report_lost_check(struct host_child *check)
     uint32_t code;
 
     if (host_child_wait(check, CHECK_END_MS, &code) != EPC_OK)
-        return no_verdict("the process that judges has closed its pipe");
+        return report_no_verdict("the process that judges has closed its pipe");
     snprintf(why, sizeof why,
              "the process that judges has ended before it, with exit code %" PRIu32 " (0x%" PRIX32
              "); something has ended it",
              code, code);
-    return no_verdict(why);
+    return report_no_verdict(why);
 }
 
 static int wait_for_verdict(struct host_child *check)
@@ -134,8 +134,9 @@ static int wait_for_verdict(struct host_child *check)
         int status = host_child_receive(check, &sign, sizeof sign, MISSED_MS);
 
         if (status == EPC_E_BUSY)
-            return no_verdict("the process that judges has shown no sign of life for a minute; "
-                              "something has suspended it");
+            return report_no_verdict(
+                "the process that judges has shown no sign of life for a minute; "
+                "something has suspended it");
         if (status != EPC_OK)
             return report_lost_check(check);
         if (sign.kind == SIGN_PRINTS)
@@ -151,12 +152,12 @@ int harness_launch(const struct harness_options *options)
     int code, status;
 
     launched = options;
-    harness_spoil_files(options, "no verdict: the check did not come to its end", true);
+    harness_write_no_verdict_files(options, "no verdict: the check did not come to its end", true);
     kit_protect_process();
-    kit_on_interrupt(end_interrupted);
-    status = host_child_start_again(HARNESS_CHECKER_ROLE, &check);
+    kit_set_interrupt_handler(end_interrupted);
+    status = host_child_start_same_program(HARNESS_CHECKER_ROLE, &check);
     if (status != EPC_OK)
-        return harness_broken("the process that judges cannot be started", status);
+        return harness_print_failure("the process that judges cannot be started", status);
     code = wait_for_verdict(&check);
     host_child_close(&check);
     return code;

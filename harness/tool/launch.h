@@ -17,10 +17,10 @@
  * code, which is KIT_EXIT_BROKEN, after a message, if there is no verdict. */
 int harness_launch(const struct harness_options *options);
 
-/* The check: `argument` is the one after HARNESS_JUDGE_ROLE.  False: no launcher has given it. */
-bool harness_check_begin(const char *argument);
-bool harness_is_check(void);
+/* The check: `argument` is the one after HARNESS_CHECKER_ROLE.  False: no launcher has given it. */
+bool harness_connect_to_launcher(const char *argument);
+bool harness_is_checker(void);
 /* From now on the report is printed: standard output belongs to it. */
-void harness_check_prints(void);
+void harness_announce_printing(void);
 /* The last words of a check, the exit code; no other process says them. */
-void harness_check_ends(int code);
+void harness_announce_exit_code(int code);

@@ -13,7 +13,7 @@
 #include "harness/tool/commands.h"
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
-#include "harness/trials/stress.h"
+#include "harness/stress/stress.h"
 #include "kit/system/tool.h"
 
 int main(int argc, char **argv)
@@ -22,22 +22,23 @@ int main(int argc, char **argv)
     struct kit_args parsed;
     int code = KIT_EXIT_GOOD;
 
-    argv = kit_arguments(argc, argv, &argc);
+    argv = kit_prepare_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
         return harness_child_main(argv[2]);
     if (argc == 3 && strcmp(argv[1], HARNESS_PROBE_ROLE) == 0)
         return harness_probe_main();
-    if (argc > 3 && strcmp(argv[1], HARNESS_CHECKER_ROLE) == 0 && harness_check_begin(argv[2])) {
+    if (argc > 3 && strcmp(argv[1], HARNESS_CHECKER_ROLE) == 0 &&
+        harness_connect_to_launcher(argv[2])) {
         argv += 2;
         argc -= 2;
     }
     if (harness_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = harness_refuse(&options, parsed.message, KIT_EXIT_USAGE);
-    else if (!kit_print_help(&harness_program, &parsed))
-        code = options.command == HARNESS_TOOL_CHECK ? harness_do_check(&options)
-                                                     : harness_do_replay(&options);
-    if (kit_output_lost() && code != KIT_EXIT_BROKEN)
-        code = harness_broken("standard output cannot be written", EPC_E_SYSTEM);
-    harness_check_ends(code);
+    else if (!kit_print_requested_help(&harness_program, &parsed))
+        code = options.command == HARNESS_TOOL_CHECK ? harness_run_check(&options)
+                                                     : harness_run_replay(&options);
+    if (kit_flush_stdout_failed() && code != KIT_EXIT_BROKEN)
+        code = harness_print_failure("standard output cannot be written", EPC_E_SYSTEM);
+    harness_announce_exit_code(code);
     return code;
 }

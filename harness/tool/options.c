@@ -173,7 +173,7 @@ static const char *options_contradiction(const struct harness_options *out)
 }
 
 /* What the profile NT 4 does not have, and was asked for; NULL: nothing. */
-static const char *too_new(const struct harness_options *out)
+static const char *find_too_new_option(const struct harness_options *out)
 {
     if (out->plan.settings.profile != CHECK_PROFILE_NT4)
         return NULL;
@@ -191,44 +191,44 @@ static const char *service_option(const struct harness_options *out)
 }
 
 /* Does what check was asked for go together? */
-static int harness_check_together(const struct harness_options *out, struct kit_args *parsed)
+static int refuse_bad_combination(const struct harness_options *out, struct kit_args *parsed)
 {
     const char *target = out->target_count == 1 ? out->targets[0] : "";
     const char *problem = options_contradiction(out), *option = dll_option(out);
-    bool is_file = host_provider_is_file(target);
+    bool is_file = host_is_dll_file_name(target);
 
     if (problem)
-        return kit_args_refuse(parsed, "%s", problem);
+        return kit_args_set_error(parsed, "%s", problem);
     if (out->all && option)
-        return kit_args_refuse(
+        return kit_args_set_error(
             parsed, "%s is for a DLL; --all checks services, and the registry says that of them",
             option);
     if (is_file && out->plan.language)
-        return kit_args_refuse(
+        return kit_args_set_error(
             parsed, "--lang is for a service; %s is a DLL, and what is not installed has no names",
             target);
     if (is_file && out->plan.even_disabled)
-        return kit_args_refuse(
+        return kit_args_set_error(
             parsed, "--even-disabled is for a service; %s is a DLL, which nothing disables",
             target);
     if (out->all || out->rules)
         return EPC_OK;
     if (out->target_count != 1)
-        return kit_args_refuse(
+        return kit_args_set_error(
             parsed, "check takes one DLL or service, and %d were given; see epc-harness --help",
             out->target_count);
     if (is_file && service_option(out))
-        return kit_args_refuse(parsed, "%s is for a service; %s is a DLL", service_option(out),
-                               target);
+        return kit_args_set_error(parsed, "%s is for a service; %s is a DLL", service_option(out),
+                                  target);
     if (!is_file && option)
-        return kit_args_refuse(parsed,
-                               "%s is for a DLL; %s is a service, and the registry says that of it",
-                               option, target);
+        return kit_args_set_error(
+            parsed, "%s is for a DLL; %s is a service, and the registry says that of it", option,
+            target);
     return EPC_OK;
 }
 
 /* Commands that are those of epc-mon: the whole line that does it. */
-static int refuse_moved(int argc, char **argv, struct kit_args *parsed)
+static int refuse_moved_command(int argc, char **argv, struct kit_args *parsed)
 {
     int used = snprintf(parsed->message, sizeof parsed->message,
                         "%s is a command of epc-mon:  epc-mon", argv[1]);
@@ -258,7 +258,7 @@ int harness_options_parse(struct harness_options *out, int argc, char **argv,
     };
     for (size_t i = 0; argc > 1 && i < EPC_COUNT(moved); i++)
         if (strcmp(argv[1], moved[i]) == 0)
-            return refuse_moved(argc, argv, parsed);
+            return refuse_moved_command(argc, argv, parsed);
     status = kit_args_parse(&harness_program, argc, argv, out, parsed);
     out->command = (enum harness_command)parsed->command;
     out->target_count = parsed->operands;
@@ -266,15 +266,15 @@ int harness_options_parse(struct harness_options *out, int argc, char **argv,
     out->plan.target.is_service = out->all; /* whatever its name looks like */
     if (status == EPC_OK && !parsed->help && !parsed->version) {
         if (out->command == HARNESS_TOOL_CHECK)
-            status = harness_check_together(out, parsed);
+            status = refuse_bad_combination(out, parsed);
         else if (out->target_count == 0)
             status =
-                kit_args_refuse(parsed, "replay takes files or folders of captures, and 0 were "
-                                        "given; see epc-harness --help");
-        if (status == EPC_OK && !out->all && too_new(out))
-            status = kit_args_refuse(parsed,
-                                     "%s does not exist in the profile nt4; use win2000 or current",
-                                     too_new(out));
+                kit_args_set_error(parsed, "replay takes files or folders of captures, and 0 were "
+                                           "given; see epc-harness --help");
+        if (status == EPC_OK && !out->all && find_too_new_option(out))
+            status = kit_args_set_error(
+                parsed, "%s does not exist in the profile nt4; use win2000 or current",
+                find_too_new_option(out));
     }
     if (!out->plan.language)
         out->plan.language = "009";

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "host/settings.h"
+#include "host/key/settings.h"
 #include "host/target.h"
 
 /* Where perflib's events go, besides the JSON document. */

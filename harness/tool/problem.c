@@ -14,16 +14,16 @@
 #include "kit/system/files.h"
 
 /* The beginning of a file tells whether it is a report of ours. */
-#define LOOKED_AT 1024u
+#define HEAD_BYTES 1024u
 
-int harness_broken(const char *what, int status)
+int harness_print_failure(const char *what, int status)
 {
     fprintf(stderr, "epc-harness: %s: %s (%s)\n", what, epc_status_text(status),
             epc_status_name(status));
     return KIT_EXIT_BROKEN;
 }
 
-int harness_unwritten(const char *path, int status)
+int harness_print_write_failure(const char *path, int status)
 {
     fprintf(stderr, "epc-harness: %s cannot be written: %s (%s)\n", path,
             status == EPC_E_NOSPACE ? "the disk is full" : epc_status_text(status),
@@ -31,10 +31,10 @@ int harness_unwritten(const char *path, int status)
     return KIT_EXIT_REFUSED;
 }
 
-int harness_page_apart(const struct harness_options *options, const char *path, char *message,
-                       size_t capacity)
+int harness_check_page_path(const struct harness_options *options, const char *path, char *message,
+                            size_t capacity)
 {
-    if (!options->html || !kit_same_file(options->html, path))
+    if (!options->html || !kit_is_same_file(options->html, path))
         return EPC_OK;
     snprintf(message, capacity, "%.600s is a file that is read: --html has to name another one",
              options->html);
@@ -42,13 +42,14 @@ int harness_page_apart(const struct harness_options *options, const char *path, 
 }
 
 /* The file becomes one that says why there is no verdict, if it `is_one` of its kind. */
-static void spoil_file(const char *path, bool make, bool (*is_one)(const void *bytes, size_t count),
-                       const struct kit_buffer *error)
+static void write_no_verdict_file(const char *path, bool make,
+                                  bool (*is_one)(const void *bytes, size_t count),
+                                  const struct kit_buffer *error)
 {
     const struct epci_span part = epci_span_of(error->text, error->bytes);
     void *data = NULL;
     size_t bytes;
-    const int status = kit_read_file(path, LOOKED_AT, &data, &bytes);
+    const int status = kit_read_file(path, HEAD_BYTES, &data, &bytes);
 
     /* What cannot be written now cannot be written later, which is then reported. */
     if (!error->failed &&
@@ -57,18 +58,19 @@ static void spoil_file(const char *path, bool make, bool (*is_one)(const void *b
     kit_free(data);
 }
 
-void harness_spoil_files(const struct harness_options *options, const char *why, bool make)
+void harness_write_no_verdict_files(const struct harness_options *options, const char *why,
+                                    bool make)
 {
     const char *target = options->target_count == 1 ? options->targets[0] : "check";
     struct kit_buffer junit = { 0 }, page = { 0 };
 
     if (options->junit) {
         harness_junit_write_error(&junit, target, why);
-        spoil_file(options->junit, make, harness_junit_is_one, &junit);
+        write_no_verdict_file(options->junit, make, harness_is_junit_report, &junit);
     }
     if (options->html) {
         harness_page_write_error(&page, target, why);
-        spoil_file(options->html, make, harness_page_is_one, &page);
+        write_no_verdict_file(options->html, make, harness_is_result_page, &page);
     }
     kit_buffer_release(&junit);
     kit_buffer_release(&page);
@@ -77,7 +79,7 @@ void harness_spoil_files(const struct harness_options *options, const char *why,
 int harness_refuse(const struct harness_options *options, const char *message, enum kit_exit code)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
-    harness_spoil_files(options, message, false);
+    harness_write_no_verdict_files(options, message, false);
     if (options->json)
         harness_report_refusal_json(
             stdout, options->command == HARNESS_TOOL_CHECK ? "check" : "replay", message);
@@ -86,7 +88,7 @@ int harness_refuse(const struct harness_options *options, const char *message, e
 
 /* ---- Rules ---- */
 
-int harness_do_rules(const struct harness_options *options)
+int harness_list_rules(const struct harness_options *options)
 {
     (options->json ? harness_report_rules_json : harness_report_rules_text)(stdout);
     return KIT_EXIT_GOOD;
@@ -96,8 +98,8 @@ bool harness_select_rules(const struct harness_options *options, struct harness_
 {
     char unknown[64], message[160];
 
-    if (harness_findings_select(findings, options->plan.only, options->plan.skip, unknown,
-                                sizeof unknown) == EPC_OK)
+    if (harness_filter_rules(findings, options->plan.only, options->plan.skip, unknown,
+                             sizeof unknown) == EPC_OK)
         return true;
     snprintf(message, sizeof message,
              "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);

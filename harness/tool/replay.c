@@ -16,6 +16,7 @@
 #include "harness/report/page.h"
 #include "harness/report/results.h"
 #include "sdk/core/text.h"
+#include "harness/behaviour/verdict.h"
 
 void harness_replay_init(struct harness_replay *out, const struct harness_options *options)
 {
@@ -42,27 +43,27 @@ void harness_replay_release(struct harness_replay *replay)
 
 /* ---- Judging ---- */
 
-static void add_block(struct harness_replay *replay, struct epci_span block)
+static void check_saved_block(struct harness_replay *replay, struct epci_span block)
 {
-    const struct check_workspace lent = harness_lend(block.left);
+    const struct check_workspace lent = harness_allocate_workspace(block.left);
     const struct check_options options = { .level = replay->about.level,
                                            .profile = replay->about.profile,
                                            .lent = lent.words ? &lent : NULL };
 
-    harness_findings_look(&replay->findings, block);
+    harness_findings_set_block(&replay->findings, block);
     if (options.level < 3)
-        check_block(block, UINT32_MAX, &options, harness_findings_add_block, &replay->findings);
-    harness_findings_look(&replay->findings, epci_span_of(NULL, 0));
+        check_block(block, UINT32_MAX, &options, harness_add_check_finding, &replay->findings);
+    harness_findings_set_block(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
     replay->report.tallies.bytes = (uint32_t)block.left;
-    replay->report.tallies.objects = reader_saved_objects(block, false);
+    replay->report.tallies.objects = reader_saved_count_objects(block, false);
     replay->report.tallies.data = true;
 }
 
 /* An answer is checked as that to a Foreign query: the caller got it as it is. */
-static void add_answer(struct harness_replay *replay, struct epci_span answer)
+static void check_saved_answer(struct harness_replay *replay, struct epci_span answer)
 {
-    const struct check_workspace lent = harness_lend(answer.left);
+    const struct check_workspace lent = harness_allocate_workspace(answer.left);
     const struct check_options options = { .level = replay->about.level,
                                            .profile = replay->about.profile,
                                            .lent = lent.words ? &lent : NULL };
@@ -73,12 +74,12 @@ static void add_answer(struct harness_replay *replay, struct epci_span answer)
                                              .foreign = true,
                                              .buffer = answer.at };
 
-    harness_findings_look(&replay->findings, answer);
+    harness_findings_set_block(&replay->findings, answer);
     replay->report.tallies.bytes =
-        check_collect(&call, &options, harness_findings_add_block, &replay->findings);
-    harness_findings_look(&replay->findings, epci_span_of(NULL, 0));
+        check_collect(&call, &options, harness_add_check_finding, &replay->findings);
+    harness_findings_set_block(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
-    replay->report.tallies.objects = reader_saved_objects(answer, true);
+    replay->report.tallies.objects = reader_saved_count_objects(answer, true);
     replay->report.tallies.data = replay->report.tallies.foreign = true;
 }
 
@@ -95,8 +96,8 @@ static bool find_circumstance(const struct reader_capture *capture,
 }
 
 /* Exactly what a live check does with a call that came back. */
-static int add_capture(struct harness_replay *replay, const struct reader_capture *capture,
-                       const struct harness_circumstance *circumstance)
+static int check_saved_capture(struct harness_replay *replay, const struct reader_capture *capture,
+                               const struct harness_circumstance *circumstance)
 {
     const struct host_reply_collected *reply = &capture->reply;
     const struct host_question *question = &capture->question;
@@ -112,28 +113,28 @@ static int add_capture(struct harness_replay *replay, const struct reader_captur
     bool returned;
 
     about.circumstance = circumstance;
-    returned = harness_collect_ended(&about, &call);
+    returned = harness_report_collect_ending(&about, &call);
     if (capture->checked && returned) {
-        harness_collect_check(&about, &call);
-        if (harness_collect_wants_more(question, reply) &&
-            !harness_collect_far_away(question, reply))
-            (void)harness_collect_never_enough(&about, question);
+        harness_check_collect_answer(&about, &call);
+        if (harness_wants_larger_buffer(question, reply) &&
+            !harness_is_pointer_far_away(question, reply))
+            (void)harness_stop_at_largest_buffer(&about, question);
     }
     if (capture->checked)
-        harness_findings_settle(&replay->findings);
+        harness_silence_reported_rules(&replay->findings);
     replay->guards |=
         question->guard == HOST_GUARD_PATTERN ? HARNESS_GUARDS_PATTERN : HARNESS_GUARDS_PAGE;
     if (!question->compared || !returned)
         return EPC_OK;
-    return harness_collect_compare(&replay->about, &replay->repeated, question, reply,
+    return harness_compare_answers(&replay->about, &replay->repeated, question, reply,
                                    capture->block) == EPC_E_NOMEM
                ? EPC_E_NOMEM
                : EPC_OK;
 }
 
 /* What the first file says of all. */
-static void replay_begin(struct harness_replay *replay, const struct reader_saved *saved,
-                         const char *name)
+static void copy_key_from_first(struct harness_replay *replay, const struct reader_saved *saved,
+                                const char *name)
 {
     const struct reader_capture *capture = &saved->capture;
     struct host_provider_key *key = &replay->key;
@@ -171,7 +172,7 @@ int harness_replay_add(struct harness_replay *replay, const struct reader_saved 
     if (capture->when[0])
         replay->tried[circumstance.exception] = true;
     if (replay->count == 0) {
-        replay_begin(replay, saved, name);
+        copy_key_from_first(replay, saved, name);
     } else if (saved->form != READER_SAVED_CAPTURE || replay->form != READER_SAVED_CAPTURE) {
         snprintf(
             message, capacity,
@@ -180,7 +181,7 @@ int harness_replay_add(struct harness_replay *replay, const struct reader_saved 
             saved->form != READER_SAVED_CAPTURE ? name : service,
             reader_saved_name(saved->form != READER_SAVED_CAPTURE ? saved->form : replay->form));
         return EPC_E_INVALID;
-    } else if (!epci_ascii_equal(service, capture->service)) {
+    } else if (!epci_ascii_equal_nocase(service, capture->service)) {
         snprintf(message, capacity,
                  "the captures are of two services, %s and %s; --service NAME takes those of one",
                  service, capture->service);
@@ -188,14 +189,14 @@ int harness_replay_add(struct harness_replay *replay, const struct reader_saved 
     }
     replay->count++;
     if (saved->form == READER_SAVED_BLOCK)
-        add_block(replay, saved->bytes);
+        check_saved_block(replay, saved->bytes);
     else if (saved->form == READER_SAVED_ANSWER)
-        add_answer(replay, saved->bytes);
+        check_saved_answer(replay, saved->bytes);
     else if (saved->form == READER_SAVED_SAMPLES)
         for (size_t i = 0; i < saved->samples.count; i++)
-            add_answer(replay, saved->samples.answers[i]);
+            check_saved_answer(replay, saved->samples.answers[i]);
     else
-        return add_capture(replay, capture, capture->when[0] ? &circumstance : NULL);
+        return check_saved_capture(replay, capture, capture->when[0] ? &circumstance : NULL);
     return EPC_OK;
 }
 
@@ -213,7 +214,7 @@ void harness_replay_keep_names(struct harness_replay *replay, struct reader_save
 
 /* ---- What was not checked ---- */
 
-static void replay_unanswered(struct harness_replay *replay)
+static void find_unchecked_rules(struct harness_replay *replay)
 {
     bool *unanswered = replay->report.unanswered;
     const bool capture = replay->form == READER_SAVED_CAPTURE;
@@ -222,8 +223,8 @@ static void replay_unanswered(struct harness_replay *replay)
                      (replay->guards & HARNESS_GUARDS_PAGE ? 0 : HARNESS_NEED_PAGES) |
                      (replay->guards & HARNESS_GUARDS_PATTERN ? 0 : HARNESS_NEED_PATTERN);
 
-    harness_unanswered(unanswered, harness_needs_met(&replay->about) & ~unmet, NULL,
-                       &replay->findings);
+    harness_find_unchecked_rules(unanswered, harness_met_needs(&replay->about) & ~unmet, NULL,
+                                 &replay->findings);
     for (int i = 0; i < HARNESS_HOST_RULE_COUNT; i++)
         if ((harness_rule_needs((size_t)i) & HARNESS_NEED_TRIED) && replay->tried[i])
             unanswered[i] = false;
@@ -231,9 +232,9 @@ static void replay_unanswered(struct harness_replay *replay)
 
 /* ---- The report ---- */
 
-void harness_replay_page(const struct harness_replay *replay, struct kit_buffer *to)
+void harness_replay_write_page(const struct harness_replay *replay, struct kit_buffer *to)
 {
-    harness_page_write_of(to, &replay->report, &replay->findings);
+    harness_page_write_report(to, &replay->report, &replay->findings);
 }
 
 bool harness_replay_print(struct harness_replay *replay, FILE *to)
@@ -241,7 +242,7 @@ bool harness_replay_print(struct harness_replay *replay, FILE *to)
     struct harness_report *report = &replay->report;
     const struct host_provider_key *key = &replay->key;
 
-    replay_unanswered(replay);
+    find_unchecked_rules(replay);
     report->command = "replay";
     report->form = reader_saved_name(replay->form);
     report->service = key->service;
@@ -251,9 +252,9 @@ bool harness_replay_print(struct harness_replay *replay, FILE *to)
     report->profile = harness_profile_name(replay->about.profile);
     report->guards = harness_guards_name(replay->guards);
     report->names = replay->names.count ? &replay->names : NULL;
-    report->views = harness_choose_views(replay->options->verbose, replay->options->quiet);
+    report->views = harness_choose_excerpts(replay->options->verbose, replay->options->quiet);
     report->tallies.loaded = true; /* or it could not have answered */
-    harness_report_settle(report, &replay->findings, replay->options->fail_on, false);
+    harness_decide_verdict(report, &replay->findings, replay->options->fail_on, false);
     if (replay->options->json)
         harness_report_json(to, report, &replay->findings);
     else

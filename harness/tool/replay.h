@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "harness/behaviour/case.h"
+#include "harness/behaviour/verdict.h"
 #include "harness/tool/options.h"
 #include "harness/report/report.h"
 #include "reader/files/saved.h"
@@ -46,5 +47,5 @@ void harness_replay_keep_names(struct harness_replay *replay, struct reader_save
 /* Print the report, as text or JSON.  Returns whether the check is passed. */
 bool harness_replay_print(struct harness_replay *replay, FILE *to);
 /* Append it as a page, after it was printed. */
-void harness_replay_page(const struct harness_replay *replay, struct kit_buffer *to);
+void harness_replay_write_page(const struct harness_replay *replay, struct kit_buffer *to);
 void harness_replay_release(struct harness_replay *replay);

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "harness/tool/replay.h"
 #include "kit/system/tool.h"
 #include "kit/system/files.h"
@@ -39,7 +39,7 @@ static void add_path(struct paths *paths, const char *folder, const char *name)
 }
 
 /* Of a folder, the captures only. */
-static void add_found(void *context, const char *name)
+static void add_capture_path(void *context, const char *name)
 {
     struct paths *paths = context;
     size_t length = strlen(name), tail = strlen(READER_CAPTURE_SUFFIX);
@@ -48,7 +48,7 @@ static void add_found(void *context, const char *name)
         add_path(paths, paths->folder, name);
 }
 
-static int by_text(const void *a, const void *b)
+static int compare_paths(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
@@ -66,7 +66,7 @@ static int find_paths(const struct harness_options *options, struct paths *paths
         if (!kit_is_folder(word))
             add_path(paths, "", word);
         else
-            status = kit_list_folder(word, add_found, paths);
+            status = kit_list_folder(word, add_capture_path, paths);
         if (paths->failed)
             return EPC_E_NOMEM;
         if (status != EPC_OK || paths->count == before) {
@@ -76,7 +76,7 @@ static int find_paths(const struct harness_options *options, struct paths *paths
             return EPC_E_INVALID;
         }
         if (kit_is_folder(word))
-            qsort(paths->list + before, paths->count - before, sizeof *paths->list, by_text);
+            qsort(paths->list + before, paths->count - before, sizeof *paths->list, compare_paths);
     }
     return EPC_OK;
 }
@@ -92,10 +92,11 @@ static const char *replayfiles_file_name(const char *path)
     return name;
 }
 
-static bool is_wanted(const struct harness_options *options, const struct reader_saved *saved)
+static bool is_wanted_service(const struct harness_options *options,
+                              const struct reader_saved *saved)
 {
     return !options->plan.target.service || saved->form != READER_SAVED_CAPTURE ||
-           epci_ascii_equal(options->plan.target.service, saved->capture.service);
+           epci_ascii_equal_nocase(options->plan.target.service, saved->capture.service);
 }
 
 static int replay_file(struct harness_replay *replay, const struct harness_options *options,
@@ -105,9 +106,9 @@ static int replay_file(struct harness_replay *replay, const struct harness_optio
     void *memory;
     int status = reader_saved_load(&saved, path, &memory, message, capacity);
 
-    if (status == EPC_OK && is_wanted(options, &saved))
+    if (status == EPC_OK && is_wanted_service(options, &saved))
         status = harness_replay_add(replay, &saved, replayfiles_file_name(path), message, capacity);
-    if (status == EPC_OK && is_wanted(options, &saved))
+    if (status == EPC_OK && is_wanted_service(options, &saved))
         harness_replay_keep_names(replay, &saved);
     reader_saved_release(&saved);
     kit_free(memory);
@@ -138,16 +139,16 @@ static int write_page(const struct harness_replay *replay, const struct harness_
 
     if (!options->html)
         return KIT_EXIT_GOOD;
-    harness_replay_page(replay, &text);
+    harness_replay_write_page(replay, &text);
     part = epci_span_of(text.text, text.bytes);
     if (!text.failed)
         status = kit_write_file(options->html, &part, 1, true);
     kit_buffer_release(&text);
-    return status == EPC_OK ? KIT_EXIT_GOOD : harness_unwritten(options->html, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : harness_print_write_failure(options->html, status);
 }
 
 /* The report, and the page; the exit code. */
-static int tell_replay(struct harness_replay *replay, const struct harness_options *options)
+static int report_replay(struct harness_replay *replay, const struct harness_options *options)
 {
     const int code = harness_replay_print(replay, stdout) ? KIT_EXIT_GOOD : KIT_EXIT_FOUND;
     const int page = write_page(replay, options);
@@ -155,7 +156,7 @@ static int tell_replay(struct harness_replay *replay, const struct harness_optio
     return code == KIT_EXIT_GOOD ? page : code;
 }
 
-int harness_do_replay(const struct harness_options *options)
+int harness_run_replay(const struct harness_options *options)
 {
     struct paths paths = { 0 };
     struct harness_replay replay;
@@ -164,19 +165,19 @@ int harness_do_replay(const struct harness_options *options)
 
     kit_arena_init(&paths.arena, epci_alloc, epci_free);
     harness_replay_init(&replay, options);
-    replay.report.colour = kit_colour_wanted(kit_output_has_colours(), getenv("NO_COLOR"));
+    replay.report.colour = kit_is_colour_wanted(kit_enable_output_colours(), getenv("NO_COLOR"));
     if (harness_select_rules(options, &replay.findings)) {
         status = find_paths(options, &paths, message, sizeof message);
         for (size_t i = 0; status == EPC_OK && i < paths.count; i++)
-            status = harness_page_apart(options, paths.list[i], message, sizeof message);
+            status = harness_check_page_path(options, paths.list[i], message, sizeof message);
         if (status == EPC_OK)
             status = replay_all(&replay, options, &paths, message, sizeof message);
         if (status == EPC_E_INVALID)
             code = harness_refuse(options, message, KIT_EXIT_USAGE);
         else if (status != EPC_OK || replay.findings.failed)
-            code = harness_broken("what was saved cannot be replayed", EPC_E_NOMEM);
+            code = harness_print_failure("what was saved cannot be replayed", EPC_E_NOMEM);
         else
-            code = tell_replay(&replay, options);
+            code = report_replay(&replay, options);
     }
     harness_replay_release(&replay);
     kit_arena_release(&paths.arena);

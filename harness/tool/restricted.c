@@ -15,13 +15,13 @@
 
 #define PROBE_MS 30000u
 
-bool harness_restrict(void)
+bool harness_restrict_hosts(void)
 {
     struct host_child probe;
     uint32_t code = 0;
     int status;
 
-    host_child_restrict();
+    host_restrict_children();
     status = host_child_start(NULL, HARNESS_PROBE_ROLE, &probe);
     if (status == EPC_OK)
         status = host_child_wait(&probe, PROBE_MS, &code);
@@ -37,5 +37,5 @@ bool harness_restrict(void)
 
 int harness_probe_main(void)
 {
-    return host_may_write_machine();
+    return host_can_write_machine_registry();
 }

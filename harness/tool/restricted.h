@@ -11,7 +11,7 @@
 
 /* From now on hosts are restricted.  Returns whether the system obeys that; if not, one sentence
  * on standard error says so. */
-bool harness_restrict(void);
+bool harness_restrict_hosts(void);
 
 /* The process that tries: its exit code is 0 if the right is denied. */
 int harness_probe_main(void);

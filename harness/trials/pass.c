@@ -14,6 +14,8 @@
 #include <epc/epc.h>
 
 #include "harness/target/resolve.h"
+#include "harness/behaviour/callend.h"
+#include "harness/behaviour/verdict.h"
 
 /* A call that is late gets its time limit so many times more. */
 #define PATIENCE 2u
@@ -55,7 +57,7 @@ static void add_load_failure(struct harness_pass *pass, const struct host_reply_
         break;
     case HOST_LOAD_LIBRARY:
         if (may_be_imports(reply->error) &&
-            harness_resolve_check(pass->target, false, pass->about->findings))
+            harness_check_target_imports(pass->target, false, pass->about->findings))
             break;
         harness_findings_add(pass->about->findings, HARNESS_HOST_DLL_NOT_LOADED,
                              "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
@@ -84,13 +86,13 @@ static bool pass_load(struct harness_pass *pass)
 {
     static const struct harness_step step = { "LoadLibrary", NULL, HARNESS_HOST_DLL_NOT_LOADED, 0 };
     struct host_reply_loaded reply;
-    const struct host_command_load command = host_target_command(pass->target);
-    enum host_outcome outcome = host_session_load(&pass->session, &command, &reply);
+    const struct host_command_load command = host_load_command_from_target(pass->target);
+    enum host_outcome outcome = host_session_load_dll(&pass->session, &command, &reply);
 
-    if (!harness_pass_go_on(pass, &step, outcome, NULL))
+    if (!harness_pass_report_ending(pass, &step, outcome, NULL))
         return false;
     if (reply.stage == HOST_LOAD_DONE) {
-        harness_call_add_changes(pass->about, &step, &reply.changes);
+        harness_add_change_findings(pass->about, &step, &reply.changes);
         return pass->about->tallies->loaded = true;
     }
     add_load_failure(pass, &reply);
@@ -106,32 +108,33 @@ bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard)
         host_session_open(&pass->session, pass->target->host, pass->about->limits.timeout_ms);
     if (pass->about->status != EPC_OK)
         return false;
-    host_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
-                       pass->about->limits.memory_mib);
+    host_session_set_limits(&pass->session, pass->about->limits.open_timeout_ms,
+                            pass->about->limits.memory_mib);
     /* It costs time, and one such finding is enough. */
-    if (!harness_findings_of(pass->about->findings, &harness_rules[HARNESS_HOST_CALL_TIMEOUT]))
+    if (!harness_first_finding_of_rule(pass->about->findings,
+                                       &harness_rules[HARNESS_HOST_CALL_TIMEOUT]))
         pass->session.patience = PATIENCE;
     return pass_load(pass);
 }
 
 void harness_pass_end(struct harness_pass *pass)
 {
-    if (host_session_disturbed(&pass->session))
-        harness_call_add_disturbed(pass->about, "the end of a pass");
+    if (host_session_has_stray_output(&pass->session))
+        harness_add_disturbed_finding(pass->about, "the end of a pass");
     host_session_close(&pass->session);
 }
 
 /* Open or Close: true if it returned. */
-static bool pass_call_simple(struct harness_pass *pass, const struct harness_step *step,
-                             enum host_outcome outcome, const struct host_reply_returned *reply)
+static bool check_open_or_close(struct harness_pass *pass, const struct harness_step *step,
+                                enum host_outcome outcome, const struct host_reply_returned *reply)
 {
     if ((outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) && reply->unloaded) {
-        harness_call_add_unloaded(pass->about, step, &reply->fault);
+        harness_add_unload_finding(pass->about, step, &reply->fault);
         return false;
     }
-    if (!harness_pass_go_on(pass, step, outcome, &reply->fault))
+    if (!harness_pass_report_ending(pass, step, outcome, &reply->fault))
         return false;
-    harness_call_add_changes(pass->about, step, &reply->changes);
+    harness_add_change_findings(pass->about, step, &reply->changes);
     return true;
 }
 
@@ -144,7 +147,8 @@ bool harness_pass_open(struct harness_pass *pass)
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
-    if (!pass_call_simple(pass, &step, host_session_open_provider(&pass->session, &reply), &reply))
+    if (!check_open_or_close(pass, &step, host_session_open_provider(&pass->session, &reply),
+                             &reply))
         return false;
     if (reply.microseconds > pass->about->tallies->open_us)
         pass->about->tallies->open_us = reply.microseconds;
@@ -167,8 +171,8 @@ bool harness_pass_close(struct harness_pass *pass)
                                        HARNESS_HOST_CLOSE_EXCEPTION, 1015 };
     struct host_reply_returned reply;
 
-    return pass_call_simple(pass, &step, host_session_close_provider(&pass->session, &reply),
-                            &reply);
+    return check_open_or_close(pass, &step, host_session_close_provider(&pass->session, &reply),
+                               &reply);
 }
 
 uint32_t harness_pass_capacity(const struct harness_pass *pass)
@@ -184,18 +188,19 @@ struct host_question harness_pass_question(const struct harness_pass *pass, uint
                                    .fill = HARNESS_FILL };
 }
 
-bool harness_pass_go_on(struct harness_pass *pass, const struct harness_step *step,
-                        enum host_outcome outcome, const struct host_fault *fault)
+bool harness_pass_report_ending(struct harness_pass *pass, const struct harness_step *step,
+                                enum host_outcome outcome, const struct host_fault *fault)
 {
     const struct harness_ending ending = { outcome, fault, &pass->session.death,
                                            pass->session.exit_code, pass->session.late };
 
-    return harness_call_go_on(pass->about, step, &ending);
+    return harness_report_call_ending(pass->about, step, &ending);
 }
 
-static struct harness_call call_of(const struct harness_pass *pass,
-                                   const struct host_question *question, enum host_outcome outcome,
-                                   const struct host_reply_collected *reply)
+static struct harness_call make_collect_call(const struct harness_pass *pass,
+                                             const struct host_question *question,
+                                             enum host_outcome outcome,
+                                             const struct host_reply_collected *reply)
 {
     return (struct harness_call){ question,
                                   { outcome, &reply->fault, &pass->session.death,
@@ -204,71 +209,72 @@ static struct harness_call call_of(const struct harness_pass *pass,
                                   pass->session.block };
 }
 
-bool harness_pass_ended(struct harness_pass *pass, const struct host_question *question,
-                        enum host_outcome outcome, const struct host_reply_collected *reply)
+bool harness_pass_report_collect(struct harness_pass *pass, const struct host_question *question,
+                                 enum host_outcome outcome,
+                                 const struct host_reply_collected *reply)
 {
-    const struct harness_call call = call_of(pass, question, outcome, reply);
+    const struct harness_call call = make_collect_call(pass, question, outcome, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
         pass->about->status = harness_save_call(pass->save, &call);
-    return harness_collect_ended(pass->about, &call);
+    return harness_report_collect_ending(pass->about, &call);
 }
 
-void harness_pass_check(struct harness_pass *pass, const struct host_question *question,
-                        const struct host_reply_collected *reply)
+void harness_pass_check_collect(struct harness_pass *pass, const struct host_question *question,
+                                const struct host_reply_collected *reply)
 {
-    const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
+    const struct harness_call call = make_collect_call(pass, question, HOST_RETURNED, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
-        pass->about->status = harness_save_checked(pass->save, &call);
-    harness_collect_check(pass->about, &call);
+        pass->about->status = harness_save_call_as_checked(pass->save, &call);
+    harness_check_collect_answer(pass->about, &call);
 }
 
-bool harness_pass_ask(struct harness_pass *pass, const struct host_question *question,
-                      struct host_reply_collected *reply)
+bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host_question *question,
+                                    struct host_reply_collected *reply)
 {
     enum host_outcome outcome = host_session_collect(&pass->session, question, reply);
 
     /* So that the names are saved, too. */
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
-        harness_call_name(pass->about, &reply->fault);
-        harness_call_name(pass->about, &reply->hit);
+        harness_find_symbol_in_dll(pass->about, &reply->fault);
+        harness_find_symbol_in_dll(pass->about, &reply->hit);
     } else if (outcome == HOST_GONE) {
-        harness_call_name(pass->about, &pass->session.death);
+        harness_find_symbol_in_dll(pass->about, &pass->session.death);
     }
-    return harness_pass_ended(pass, question, outcome, reply);
+    return harness_pass_report_collect(pass, question, outcome, reply);
 }
 
-bool harness_pass_collect(struct harness_pass *pass, const struct host_question *question,
-                          struct host_reply_collected *reply)
+bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host_question *question,
+                                    struct host_reply_collected *reply)
 {
     bool returned;
 
     if (pass->save)
         pass->save->judging = true; /* else the file would be written twice */
-    returned = harness_pass_ask(pass, question, reply);
+    returned = harness_pass_collect_unchecked(pass, question, reply);
     if (returned) {
-        const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
+        const struct harness_call call = make_collect_call(pass, question, HOST_RETURNED, reply);
 
-        harness_collect_check(pass->about, &call);
+        harness_check_collect_answer(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
             harness_timing_add(&pass->about->tallies->collect, reply->microseconds);
     }
-    harness_findings_settle(pass->about->findings);
+    harness_silence_reported_rules(pass->about->findings);
     return returned;
 }
 
-bool harness_pass_ask_once(struct harness_pass *pass)
+bool harness_pass_collect_once(struct harness_pass *pass)
 {
     const struct host_question question =
         harness_pass_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
     struct host_reply_collected reply;
 
-    return harness_pass_ask(pass, &question, &reply);
+    return harness_pass_collect_unchecked(pass, &question, &reply);
 }
 
-uint32_t harness_pass_data(const struct host_question *question,
-                           const struct host_reply_collected *reply)
+uint32_t harness_pass_data_bytes(const struct host_question *question,
+                                 const struct host_reply_collected *reply)
 {
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->capacity)
         return 0;
@@ -278,7 +284,7 @@ uint32_t harness_pass_data(const struct host_question *question,
                : reply->bytes;
 }
 
-void harness_pass_cut(const struct harness_pass *pass, const char *format, ...)
+void harness_pass_add_untried(const struct harness_pass *pass, const char *format, ...)
 {
     char why[HARNESS_UNTRIED_WHY];
     va_list arguments;
@@ -289,7 +295,7 @@ void harness_pass_cut(const struct harness_pass *pass, const char *format, ...)
     harness_untried_add(pass->about->untried, pass->trial, true, why);
 }
 
-void harness_pass_cut_by_last(const struct harness_pass *pass, bool partly)
+void harness_pass_add_untried_by_last(const struct harness_pass *pass, bool partly)
 {
     const struct harness_findings *findings = pass->about->findings;
     char why[HARNESS_UNTRIED_WHY];
@@ -299,28 +305,30 @@ void harness_pass_cut_by_last(const struct harness_pass *pass, bool partly)
     harness_untried_add(pass->about->untried, pass->trial, partly, why);
 }
 
-void harness_pass_look(const struct harness_pass *pass, const struct host_question *question,
-                       const struct host_reply_collected *reply, check_finding_fn *report,
-                       void *context)
+void harness_pass_apply_rules(const struct harness_pass *pass, const struct host_question *question,
+                              const struct host_reply_collected *reply, check_finding_fn *report,
+                              void *context)
 {
-    const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
+    const struct harness_call call = make_collect_call(pass, question, HOST_RETURNED, reply);
 
-    harness_collect_look(pass->about, &call, report, context);
+    harness_apply_collect_rules(pass->about, &call, report, context);
 }
 
-void harness_pass_look_into(const struct harness_pass *pass, const struct host_question *question,
-                            const struct host_reply_collected *reply, struct harness_findings *into)
+void harness_pass_list_findings(const struct harness_pass *pass,
+                                const struct host_question *question,
+                                const struct host_reply_collected *reply,
+                                struct harness_findings *into)
 {
-    harness_findings_look(into, epci_span_of(pass->session.block, question->capacity));
-    harness_pass_look(pass, question, reply, harness_findings_add_block, into);
-    harness_findings_look(into, epci_span_of(NULL, 0));
+    harness_findings_set_block(into, epci_span_of(pass->session.block, question->capacity));
+    harness_pass_apply_rules(pass, question, reply, harness_add_check_finding, into);
+    harness_findings_set_block(into, epci_span_of(NULL, 0));
 }
 
-const struct harness_found *harness_pass_news(const struct harness_findings *now,
-                                              const struct harness_findings *before)
+const struct harness_found *harness_first_new_finding(const struct harness_findings *now,
+                                                      const struct harness_findings *before)
 {
     for (size_t i = 0; i < now->count; i++)
-        if (!harness_findings_of(before, now->list[i].rule))
+        if (!harness_first_finding_of_rule(before, now->list[i].rule))
             return &now->list[i];
     return NULL;
 }

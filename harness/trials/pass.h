@@ -5,7 +5,8 @@
  *
  * Windows only.  A pass is begun, its DLL opened, collected from and closed, and ended; whatever a
  * call ends with becomes a finding here (behaviour/case.h), so that no trial has to think of it.
- * All Collects of a check go through harness_pass_collect or harness_pass_ask.
+ * All Collects of a check go through harness_pass_collect_and_check or
+ * harness_pass_collect_unchecked.
  */
 #pragma once
 
@@ -14,6 +15,7 @@
 
 #include "harness/capture/save.h"
 #include "harness/behaviour/case.h"
+#include "harness/behaviour/callend.h"
 #include "host/session.h"
 #include "host/target.h"
 
@@ -53,44 +55,48 @@ struct host_question harness_pass_question(const struct harness_pass *pass, uint
 /* One Collect.  True if it returned; then the buffer is pass->session.block.  The first checks the
  * call and what was returned by all rules of check; the second checks nothing but how the call
  * ended. */
-bool harness_pass_collect(struct harness_pass *pass, const struct host_question *question,
-                          struct host_reply_collected *reply);
-bool harness_pass_ask(struct harness_pass *pass, const struct host_question *question,
-                      struct host_reply_collected *reply);
+bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host_question *question,
+                                    struct host_reply_collected *reply);
+bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host_question *question,
+                                    struct host_reply_collected *reply);
 
 /* The two halves of them, for calls that were made otherwise: save, count and report how a Collect
  * ended; check one that returned. */
-bool harness_pass_ended(struct harness_pass *pass, const struct host_question *question,
-                        enum host_outcome outcome, const struct host_reply_collected *reply);
-void harness_pass_check(struct harness_pass *pass, const struct host_question *question,
-                        const struct host_reply_collected *reply);
+bool harness_pass_report_collect(struct harness_pass *pass, const struct host_question *question,
+                                 enum host_outcome outcome,
+                                 const struct host_reply_collected *reply);
+void harness_pass_check_collect(struct harness_pass *pass, const struct host_question *question,
+                                const struct host_reply_collected *reply);
 
-/* The pass's query once, with room for a little more than came before; as harness_pass_ask. */
-bool harness_pass_ask_once(struct harness_pass *pass);
+/* The pass's query once, with room for a little more than came before; as
+ * harness_pass_collect_unchecked. */
+bool harness_pass_collect_once(struct harness_pass *pass);
 
 /* The trial comes to its end before all of it was tried; `format` says why, as for printf. */
-void harness_pass_cut(const struct harness_pass *pass, const char *format, ...)
+void harness_pass_add_untried(const struct harness_pass *pass, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The same because of the finding that was made last, kept or not. */
-void harness_pass_cut_by_last(const struct harness_pass *pass, bool partly);
+void harness_pass_add_untried_by_last(const struct harness_pass *pass, bool partly);
 
 /* How many bytes of data a call has brought, also those that perflib would drop; 0: none. */
-uint32_t harness_pass_data(const struct host_question *question,
-                           const struct host_reply_collected *reply);
+uint32_t harness_pass_data_bytes(const struct host_question *question,
+                                 const struct host_reply_collected *reply);
 
 /* Apply the rules to what a Collect has returned, and only report what they find. */
-void harness_pass_look(const struct harness_pass *pass, const struct host_question *question,
-                       const struct host_reply_collected *reply, check_finding_fn *report,
-                       void *context);
+void harness_pass_apply_rules(const struct harness_pass *pass, const struct host_question *question,
+                              const struct host_reply_collected *reply, check_finding_fn *report,
+                              void *context);
 /* The same into a list of its own, which may have findings already. */
-void harness_pass_look_into(const struct harness_pass *pass, const struct host_question *question,
-                            const struct host_reply_collected *reply,
-                            struct harness_findings *into);
+void harness_pass_list_findings(const struct harness_pass *pass,
+                                const struct host_question *question,
+                                const struct host_reply_collected *reply,
+                                struct harness_findings *into);
 /* The first finding whose rule the other list does not have; NULL: none. */
-const struct harness_found *harness_pass_news(const struct harness_findings *now,
-                                              const struct harness_findings *before);
+const struct harness_found *harness_first_new_finding(const struct harness_findings *now,
+                                                      const struct harness_findings *before);
 
-/* harness_call_go_on, with what this pass's session knows of the child's death; `fault` may be
+/* harness_report_call_ending, with what this pass's session knows of the child's death; `fault` may
+ * be
  * NULL. */
-bool harness_pass_go_on(struct harness_pass *pass, const struct harness_step *step,
-                        enum host_outcome outcome, const struct host_fault *fault);
+bool harness_pass_report_ending(struct harness_pass *pass, const struct harness_step *step,
+                                enum host_outcome outcome, const struct host_fault *fault);

@@ -19,7 +19,7 @@
 
 /* A computer that does not exist (RFC 2606), for a provider that really looks. */
 #define ABSENT_COMPUTER "epc-harness.invalid"
-#define NOBODY_S_WORD   "EpcHarness"
+#define UNKNOWN_WORD    "EpcHarness"
 /* A word longer than any buffer on a stack is likely to be. */
 #define HUGE 65536u
 /* Of an index, its blank and a NUL. */
@@ -28,7 +28,7 @@
 /* ---- Objects ---- */
 
 /* The first counter whose index is not an object's. */
-static uint32_t counter_of(const struct check_object_view *object)
+static uint32_t find_counter_index(const struct check_object_view *object)
 {
     struct epci_span rest = object->definitions;
     struct check_counter_view counter;
@@ -39,7 +39,7 @@ static uint32_t counter_of(const struct check_object_view *object)
     return 0;
 }
 
-void harness_objects_of(struct harness_objects *out, struct epci_span block)
+void harness_list_objects(struct harness_objects *out, struct epci_span block)
 {
     struct check_object_view object;
 
@@ -47,7 +47,7 @@ void harness_objects_of(struct harness_objects *out, struct epci_span block)
     while (out->count < HARNESS_OBJECTS_MAX && check_walk_object(&block, &object, NULL) == EPC_OK) {
         out->list[out->count++] = object.head.name_index;
         if (!out->counter)
-            out->counter = counter_of(&object);
+            out->counter = find_counter_index(&object);
     }
     if (harness_objects_have(out, out->counter))
         out->counter = 0;
@@ -77,7 +77,7 @@ static bool have_any(const struct harness_objects *objects, const struct harness
     return false;
 }
 
-bool harness_facts_have(const struct harness_battery_facts *facts, uint32_t index)
+bool harness_is_known_object(const struct harness_battery_facts *facts, uint32_t index)
 {
     return harness_objects_have(&facts->global, index) ||
            harness_objects_have(&facts->costly, index) ||
@@ -88,7 +88,7 @@ bool harness_facts_have(const struct harness_battery_facts *facts, uint32_t inde
 static bool is_own_index(const struct harness_battery_facts *facts, uint64_t index)
 {
     return (index >= facts->first && index <= facts->last) || index > UINT32_MAX ||
-           harness_facts_have(facts, (uint32_t)index);
+           harness_is_known_object(facts, (uint32_t)index);
 }
 
 /* An index that is surely another's. */
@@ -105,9 +105,9 @@ static uint32_t foreign_index(const struct harness_battery_facts *facts)
 /* ---- The list ---- */
 
 /* `text` is NULL where there was no memory for it. */
-static void add_text(struct harness_battery *battery, const char *text,
-                     enum harness_query_form form, enum harness_query_wanted wanted,
-                     uint32_t object)
+static void append_query(struct harness_battery *battery, const char *text,
+                         enum harness_query_form form, enum harness_query_wanted wanted,
+                         uint32_t object)
 {
     if (!text || !KIT_RESERVE(&battery->arena, battery->list, battery->count, battery->capacity)) {
         battery->failed = true;
@@ -116,31 +116,33 @@ static void add_text(struct harness_battery *battery, const char *text,
     battery->list[battery->count++] = (struct harness_query_case){ text, form, wanted, object };
 }
 
-static void add_cases(struct harness_battery *battery, const struct harness_query_case *rows,
-                      size_t count)
+static void append_queries(struct harness_battery *battery, const struct harness_query_case *rows,
+                           size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        add_text(battery, rows[i].text, rows[i].form, rows[i].wanted, 0);
+        append_query(battery, rows[i].text, rows[i].form, rows[i].wanted, 0);
 }
 
 /* A number between two texts. */
-static void add_between(struct harness_battery *battery, const char *before, uint32_t index,
-                        const char *after, enum harness_query_form form,
-                        enum harness_query_wanted wanted)
+static void append_query_around_index(struct harness_battery *battery, const char *before,
+                                      uint32_t index, const char *after,
+                                      enum harness_query_form form,
+                                      enum harness_query_wanted wanted)
 {
-    add_text(battery, kit_arena_format(&battery->arena, "%s%" PRIu32 "%s", before, index, after),
-             form, wanted, index);
+    append_query(battery,
+                 kit_arena_format(&battery->arena, "%s%" PRIu32 "%s", before, index, after), form,
+                 wanted, index);
 }
 
-static void add_number(struct harness_battery *battery, uint32_t index,
-                       enum harness_query_form form, enum harness_query_wanted wanted)
+static void append_index_query(struct harness_battery *battery, uint32_t index,
+                               enum harness_query_form form, enum harness_query_wanted wanted)
 {
-    add_between(battery, "", index, "", form, wanted);
+    append_query_around_index(battery, "", index, "", form, wanted);
 }
 
 /* `index` after HARNESS_MANY - 1 others. */
-static void add_many(struct harness_battery *battery, const struct harness_battery_facts *facts,
-                     uint32_t index)
+static void append_query_of_many(struct harness_battery *battery,
+                                 const struct harness_battery_facts *facts, uint32_t index)
 {
     struct kit_buffer text = { .arena = &battery->arena };
     uint32_t number = 2;
@@ -151,40 +153,43 @@ static void add_many(struct harness_battery *battery, const struct harness_batte
         kit_buffer_print(&text, "%" PRIu32 " ", number);
     }
     kit_buffer_print(&text, "%" PRIu32 "%c", index, '\0');
-    add_text(battery, text.failed ? NULL : text.text, HARNESS_FORM_MANY, HARNESS_WANTED_OBJECT,
-             index);
+    append_query(battery, text.failed ? NULL : text.text, HARNESS_FORM_MANY, HARNESS_WANTED_OBJECT,
+                 index);
 }
 
-static void add_own(struct harness_battery *battery, const struct harness_battery_facts *facts,
-                    const struct harness_objects *objects)
+static void append_object_queries(struct harness_battery *battery,
+                                  const struct harness_battery_facts *facts,
+                                  const struct harness_objects *objects)
 {
     const uint32_t other = foreign_index(facts);
 
     for (size_t i = 0; i < objects->count; i++)
-        add_number(battery, objects->list[i], HARNESS_FORM_INDEX, HARNESS_WANTED_OBJECT);
+        append_index_query(battery, objects->list[i], HARNESS_FORM_INDEX, HARNESS_WANTED_OBJECT);
     if (objects->count > 0) {
         uint32_t index = objects->list[0];
 
-        add_text(battery, kit_arena_format(&battery->arena, "%" PRIu32 " %" PRIu32, other, index),
-                 HARNESS_FORM_INDEX, HARNESS_WANTED_OBJECT, index);
-        add_text(battery, kit_arena_format(&battery->arena, "%" PRIu32 " %" PRIu32, index, other),
-                 HARNESS_FORM_INDEX, HARNESS_WANTED_OBJECT, index);
-        add_many(battery, facts, index);
-        add_between(battery, "00", index, "", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        add_between(battery, "+", index, "", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        add_between(battery, "-", index, "", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        add_between(battery, "", index, "x", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        add_between(battery, "", index, ",", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        add_between(battery, "  ", index, "  ", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
+        append_query(battery,
+                     kit_arena_format(&battery->arena, "%" PRIu32 " %" PRIu32, other, index),
+                     HARNESS_FORM_INDEX, HARNESS_WANTED_OBJECT, index);
+        append_query(battery,
+                     kit_arena_format(&battery->arena, "%" PRIu32 " %" PRIu32, index, other),
+                     HARNESS_FORM_INDEX, HARNESS_WANTED_OBJECT, index);
+        append_query_of_many(battery, facts, index);
+        append_query_around_index(battery, "00", index, "", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
+        append_query_around_index(battery, "+", index, "", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
+        append_query_around_index(battery, "-", index, "", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
+        append_query_around_index(battery, "", index, "x", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
+        append_query_around_index(battery, "", index, ",", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
+        append_query_around_index(battery, "  ", index, "  ", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
     }
     if (objects->counter)
-        add_number(battery, objects->counter, HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
+        append_index_query(battery, objects->counter, HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
 }
 
 /* Indexes that hold the digits of an own one: "84" is in "840" and "184". */
-static void add_substrings(struct harness_battery *battery,
-                           const struct harness_battery_facts *facts,
-                           const struct harness_objects *objects)
+static void append_substring_queries(struct harness_battery *battery,
+                                     const struct harness_battery_facts *facts,
+                                     const struct harness_objects *objects)
 {
     uint64_t index = objects->count ? objects->list[0] : 0, scale = 10;
 
@@ -193,21 +198,23 @@ static void add_substrings(struct harness_battery *battery,
     while (scale <= index)
         scale *= 10;
     if (!is_own_index(facts, index * 10))
-        add_number(battery, (uint32_t)(index * 10), HARNESS_FORM_SUBSTRING, HARNESS_WANTED_NOTHING);
+        append_index_query(battery, (uint32_t)(index * 10), HARNESS_FORM_SUBSTRING,
+                           HARNESS_WANTED_NOTHING);
     if (!is_own_index(facts, scale + index))
-        add_number(battery, (uint32_t)(scale + index), HARNESS_FORM_SUBSTRING,
-                   HARNESS_WANTED_NOTHING);
+        append_index_query(battery, (uint32_t)(scale + index), HARNESS_FORM_SUBSTRING,
+                           HARNESS_WANTED_NOTHING);
     if (index >= 10 && !is_own_index(facts, index / 10))
-        add_number(battery, (uint32_t)(index / 10), HARNESS_FORM_SUBSTRING, HARNESS_WANTED_NOTHING);
+        append_index_query(battery, (uint32_t)(index / 10), HARNESS_FORM_SUBSTRING,
+                           HARNESS_WANTED_NOTHING);
 }
 
-static void add_huge(struct harness_battery *battery)
+static void append_huge_query(struct harness_battery *battery)
 {
-    char *text = kit_arena_take(&battery->arena, HUGE + 1, 1);
+    char *text = kit_arena_allocate(&battery->arena, HUGE + 1, 1);
 
     if (text)
         memset(text, 'x', HUGE);
-    add_text(battery, text, HARNESS_FORM_UNKNOWN, HARNESS_WANTED_NOTHING, 0);
+    append_query(battery, text, HARNESS_FORM_UNKNOWN, HARNESS_WANTED_NOTHING, 0);
 }
 
 static const struct harness_query_case cases[] = {
@@ -239,7 +246,7 @@ static const struct harness_query_case words[] = {
     { "Foreign " ABSENT_COMPUTER, HARNESS_FORM_FOREIGN, HARNESS_WANTED_ANSWER, 0 },
     { "Foreign", HARNESS_FORM_FOREIGN, HARNESS_WANTED_ANSWER, 0 },
     { "FOREIGN " ABSENT_COMPUTER, HARNESS_FORM_FOREIGN, HARNESS_WANTED_ANSWER, 0 },
-    { NOBODY_S_WORD, HARNESS_FORM_UNKNOWN, HARNESS_WANTED_NOTHING, 0 },
+    { UNKNOWN_WORD, HARNESS_FORM_UNKNOWN, HARNESS_WANTED_NOTHING, 0 },
     { "Counter 009", HARNESS_FORM_UNKNOWN, HARNESS_WANTED_NOTHING, 0 },
     { "Help 009", HARNESS_FORM_UNKNOWN, HARNESS_WANTED_NOTHING, 0 },
     { "Globa", HARNESS_FORM_PREFIX, HARNESS_WANTED_NOTHING, 0 },
@@ -249,7 +256,7 @@ static const struct harness_query_case words[] = {
     { "Costlyx", HARNESS_FORM_PREFIX, HARNESS_WANTED_NOTHING, 0 },
 };
 
-#define ADD_CASES(battery, rows) add_cases(battery, rows, sizeof(rows) / sizeof *(rows))
+#define APPEND_QUERIES(battery, rows) append_queries(battery, rows, sizeof(rows) / sizeof *(rows))
 
 int harness_battery_init(struct harness_battery *out, const struct harness_battery_facts *facts)
 {
@@ -260,29 +267,29 @@ int harness_battery_init(struct harness_battery *out, const struct harness_batte
 
     memset(out, 0, sizeof *out);
     kit_arena_init(&out->arena, epci_alloc, epci_free);
-    add_own(out, facts, &facts->global);
-    add_own(out, facts, &facts->costly);
-    add_own(out, facts, &facts->others);
+    append_object_queries(out, facts, &facts->global);
+    append_object_queries(out, facts, &facts->costly);
+    append_object_queries(out, facts, &facts->others);
     if (facts->any_case)
-        ADD_CASES(out, cases);
-    add_text(out, "MetadataGlobal", metadata,
-             facts->metadata ? HARNESS_WANTED_GLOBAL : HARNESS_WANTED_ANY, 0);
-    add_text(out, "MetadataCostly", metadata,
-             facts->metadata ? HARNESS_WANTED_COSTLY : HARNESS_WANTED_ANY, 0);
+        APPEND_QUERIES(out, cases);
+    append_query(out, "MetadataGlobal", metadata,
+                 facts->metadata ? HARNESS_WANTED_GLOBAL : HARNESS_WANTED_ANY, 0);
+    append_query(out, "MetadataCostly", metadata,
+                 facts->metadata ? HARNESS_WANTED_COSTLY : HARNESS_WANTED_ANY, 0);
     if (facts->any_case && facts->metadata) {
-        add_text(out, "METADATAGLOBAL", metadata, HARNESS_WANTED_GLOBAL, 0);
-        add_text(out, "metadatacostly", metadata, HARNESS_WANTED_COSTLY, 0);
+        append_query(out, "METADATAGLOBAL", metadata, HARNESS_WANTED_GLOBAL, 0);
+        append_query(out, "metadatacostly", metadata, HARNESS_WANTED_COSTLY, 0);
     }
-    ADD_CASES(out, blanks);
+    APPEND_QUERIES(out, blanks);
     if (!facts->listed) {
         /* Whatever is asked may come to it. */
-        add_text(out, NOBODY_S_WORD, HARNESS_FORM_IGNORED, HARNESS_WANTED_NOTHING, 0);
-        add_number(out, foreign_index(facts), HARNESS_FORM_OTHER, HARNESS_WANTED_NOTHING);
-        ADD_CASES(out, words);
-        add_between(out, "Foreign " ABSENT_COMPUTER " ", objects->list[0], "", HARNESS_FORM_FOREIGN,
-                    HARNESS_WANTED_ANSWER);
-        add_substrings(out, facts, objects);
-        add_huge(out);
+        append_query(out, UNKNOWN_WORD, HARNESS_FORM_IGNORED, HARNESS_WANTED_NOTHING, 0);
+        append_index_query(out, foreign_index(facts), HARNESS_FORM_OTHER, HARNESS_WANTED_NOTHING);
+        APPEND_QUERIES(out, words);
+        append_query_around_index(out, "Foreign " ABSENT_COMPUTER " ", objects->list[0], "",
+                                  HARNESS_FORM_FOREIGN, HARNESS_WANTED_ANSWER);
+        append_substring_queries(out, facts, objects);
+        append_huge_query(out);
     }
     if (!out->failed)
         return EPC_OK;
@@ -298,7 +305,7 @@ void harness_battery_release(struct harness_battery *battery)
 
 /* ---- Answers ---- */
 
-bool harness_form_follows(enum harness_query_form form, unsigned found)
+bool harness_is_consequence(enum harness_query_form form, unsigned found)
 {
     enum { INDEX = 1u << HARNESS_FORM_INDEX, IGNORED = 1u << HARNESS_FORM_IGNORED };
     enum { FOREIGN = 1u << HARNESS_FORM_FOREIGN, UNKNOWN = 1u << HARNESS_FORM_UNKNOWN };
@@ -316,9 +323,9 @@ bool harness_form_follows(enum harness_query_form form, unsigned found)
     return (found & reasons[form]) != 0;
 }
 
-bool harness_battery_fits(const struct harness_query_case *one,
-                          const struct harness_battery_facts *facts,
-                          const struct harness_objects *objects, uint32_t bytes, bool answer)
+bool harness_is_right_answer(const struct harness_query_case *one,
+                             const struct harness_battery_facts *facts,
+                             const struct harness_objects *objects, uint32_t bytes, bool answer)
 {
     switch (one->wanted) {
     case HARNESS_WANTED_ANY:
@@ -341,7 +348,7 @@ bool harness_battery_fits(const struct harness_query_case *one,
     return true;
 }
 
-void harness_query_range(uint32_t first, uint32_t last, char *out, size_t capacity)
+void harness_format_index_range(uint32_t first, uint32_t last, char *out, size_t capacity)
 {
     size_t used = 0;
 
@@ -352,7 +359,7 @@ void harness_query_range(uint32_t first, uint32_t last, char *out, size_t capaci
                                  (uint32_t)index);
 }
 
-void harness_query_show(const char *query, char *out, size_t capacity)
+void harness_format_query(const char *query, char *out, size_t capacity)
 {
     size_t length = strlen(query);
 

@@ -26,7 +26,7 @@ struct harness_objects {
 };
 
 /* What can be walked of a block. */
-void harness_objects_of(struct harness_objects *out, struct epci_span block);
+void harness_list_objects(struct harness_objects *out, struct epci_span block);
 bool harness_objects_have(const struct harness_objects *objects, uint32_t index);
 
 /* What is known of the provider. */
@@ -41,7 +41,7 @@ struct harness_battery_facts {
 };
 
 /* Has this object come for any of the three? */
-bool harness_facts_have(const struct harness_battery_facts *facts, uint32_t index);
+bool harness_is_known_object(const struct harness_battery_facts *facts, uint32_t index);
 
 /* What a query is about; each has a rule, but ODD. */
 enum harness_query_form {
@@ -94,20 +94,20 @@ int harness_battery_init(struct harness_battery *out, const struct harness_batte
 void harness_battery_release(struct harness_battery *battery);
 
 /* Would a misfit of this form only follow from one of `found`, a set of 1 << form? */
-bool harness_form_follows(enum harness_query_form form, unsigned found);
+bool harness_is_consequence(enum harness_query_form form, unsigned found);
 
 /* Is an answer with these objects right?  `bytes` is its size, `answer` whether it is a
  * PERF_DATA_BLOCK. */
-bool harness_battery_fits(const struct harness_query_case *one,
-                          const struct harness_battery_facts *facts,
-                          const struct harness_objects *objects, uint32_t bytes, bool answer);
+bool harness_is_right_answer(const struct harness_query_case *one,
+                             const struct harness_battery_facts *facts,
+                             const struct harness_objects *objects, uint32_t bytes, bool answer);
 
 /* A query as it can be shown in a message: in quotes, and cut. */
-void harness_query_show(const char *query, char *out, size_t capacity);
+void harness_format_query(const char *query, char *out, size_t capacity);
 
 /* All even indexes of a range, as a query; "" for the range 0 to 0, and at most 2000 of them. */
 #define HARNESS_QUERY_RANGE 22001
-void harness_query_range(uint32_t first, uint32_t last, char *out, size_t capacity);
+void harness_format_index_range(uint32_t first, uint32_t last, char *out, size_t capacity);
 
 /* Many indexes in one query. */
 #define HARNESS_MANY 10000

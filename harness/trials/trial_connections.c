@@ -7,8 +7,9 @@
  * once").
  */
 #include "harness/findings/fault.h"
-#include "harness/trials/connections.h"
+#include "harness/stress/connections.h"
 #include "harness/trials/trials.h"
+#include "harness/behaviour/callend.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -48,13 +49,13 @@ static bool failed_text(struct harness_pass *pass, char *out, size_t capacity,
 {
     struct host_reply_returned reply;
     char status[HARNESS_STATUS_TEXT];
-    enum host_outcome outcome =
-        host_session_call_simple(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
-                                 pass->session.timeout_ms, &reply);
+    enum host_outcome outcome = host_session_call_plain_command(
+        &pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED, pass->session.timeout_ms,
+        &reply);
 
     if (outcome == HOST_EXCEPTION) {
         *fault = reply.fault;
-        harness_call_name(pass->about, fault);
+        harness_find_symbol_in_dll(pass->about, fault);
         strcpy(out, "raised ");
         harness_fault_text(fault, out + strlen(out), capacity - strlen(out));
     } else if (outcome == HOST_RETURNED)
@@ -67,7 +68,7 @@ enum alone_gets { ALONE_THE_SAME, ALONE_SOMETHING_ELSE, ALONE_NOT_KNOWN };
 
 /* What does one connection alone get, in a process of its own with at least as many calls?  If it
  * gets something else, too, the number of calls is to blame, which other trials are about. */
-static enum alone_gets play_alone_only(const struct harness_pass *pass, uint32_t calls)
+static enum alone_gets try_one_connection(const struct harness_pass *pass, uint32_t calls)
 {
     /* A round is three calls. */
     const struct harness_connect command = { 1, calls, 3 * (TWO_MS + THREE_MS) };
@@ -84,9 +85,10 @@ static enum alone_gets play_alone_only(const struct harness_pass *pass, uint32_t
     quiet.about = &alone;
     quiet.save = NULL;
     played = harness_pass_begin(&quiet, HOST_GUARD_PATTERN) && harness_pass_open(&quiet) &&
-             harness_pass_ask_once(&quiet) && harness_pass_close(&quiet) &&
-             harness_pass_go_on(&quiet, &several,
-                                harness_session_connect(&quiet.session, &command, &done), NULL);
+             harness_pass_collect_once(&quiet) && harness_pass_close(&quiet) &&
+             harness_pass_report_ending(
+                 &quiet, &several, harness_session_run_connections(&quiet.session, &command, &done),
+                 NULL);
     pass->about->status = alone.status;
     harness_pass_end(&quiet);
     harness_findings_release(&ignored);
@@ -96,8 +98,8 @@ static enum alone_gets play_alone_only(const struct harness_pass *pass, uint32_t
 }
 
 /* `calls` have been made in this process. */
-static void add_connections(struct harness_pass *pass, const struct harness_connected *done,
-                            uint32_t calls)
+static void add_connections_finding(struct harness_pass *pass, const struct harness_connected *done,
+                                    uint32_t calls)
 {
     static const char *const texts[] = {
         [HARNESS_CONNECT_ANSWER] =
@@ -114,12 +116,13 @@ static void add_connections(struct harness_pass *pass, const struct harness_conn
             return;
     } else
         snprintf(text, sizeof text, "%s", texts[done->end]);
-    alone = play_alone_only(pass, calls);
+    alone = try_one_connection(pass, calls);
     if (alone != ALONE_THE_SAME) {
-        harness_pass_cut(pass, alone == ALONE_SOMETHING_ELSE
-                                   ? "one connection alone does not always get the same, either"
-                                   : "several connections did not get the same, and one connection "
-                                     "alone could not be called as often");
+        harness_pass_add_untried(
+            pass, alone == ALONE_SOMETHING_ELSE
+                      ? "one connection alone does not always get the same, either"
+                      : "several connections did not get the same, and one connection "
+                        "alone could not be called as often");
         return;
     }
     harness_findings_add(
@@ -132,36 +135,36 @@ static void add_connections(struct harness_pass *pass, const struct harness_conn
 }
 
 /* Is there a use in more connections?  *calls counts those of this process. */
-static bool play_orders(struct harness_pass *pass, const struct harness_connect *command,
-                        uint32_t *calls)
+static bool try_connection_orders(struct harness_pass *pass, const struct harness_connect *command,
+                                  uint32_t *calls)
 {
     struct harness_connected done;
 
-    if (!harness_pass_go_on(pass, &several, harness_session_connect(&pass->session, command, &done),
-                            NULL))
+    if (!harness_pass_report_ending(
+            pass, &several, harness_session_run_connections(&pass->session, command, &done), NULL))
         return false;
     *calls += ALONE * HARNESS_CONNECTION_STEPS + done.calls;
     if (done.end == HARNESS_CONNECT_VARIES)
-        harness_pass_cut(pass, "one connection alone does not always get the same");
+        harness_pass_add_untried(pass, "one connection alone does not always get the same");
     else if (done.end != HARNESS_CONNECT_DONE)
-        add_connections(pass, &done, *calls);
+        add_connections_finding(pass, &done, *calls);
     return done.end == HARNESS_CONNECT_DONE;
 }
 
 /* Is there a finding that says already what would be found here? */
-static bool hiding_connections(const struct harness_findings *findings)
+static bool is_already_explained(const struct harness_findings *findings)
 {
-    return harness_findings_of(findings, &harness_rules[HARNESS_HOST_OPEN_TWICE]) ||
-           harness_findings_of(findings, &harness_rules[HARNESS_HOST_REOPEN_FAILED]) ||
-           harness_findings_of(findings, &harness_rules[HARNESS_HOST_THREADS_CRASH]);
+    return harness_first_finding_of_rule(findings, &harness_rules[HARNESS_HOST_OPEN_TWICE]) ||
+           harness_first_finding_of_rule(findings, &harness_rules[HARNESS_HOST_REOPEN_FAILED]) ||
+           harness_first_finding_of_rule(findings, &harness_rules[HARNESS_HOST_THREADS_CRASH]);
 }
 
 /* The connections are opened a few times even if there is no time for more. */
 static bool too_slow_for_orders(const struct harness_pass *pass)
 {
     const struct harness_tallies *tallies = pass->about->tallies;
-    const uint64_t usual = (uint64_t)harness_timing_of(&tallies->open).median +
-                           harness_timing_of(&tallies->collect).median;
+    const uint64_t usual = (uint64_t)harness_summarize_timing(&tallies->open).median +
+                           harness_summarize_timing(&tallies->collect).median;
 
     return usual * OPENS_LEAST > (uint64_t)pass->about->limits.timeout_ms * 1000 / 4;
 }
@@ -171,12 +174,12 @@ bool harness_trial_connections(struct harness_pass *pass)
     static const struct harness_connect two = { 2, ALONE, TWO_MS }, three = { 3, ALONE, THREE_MS };
     uint32_t calls = 0;
 
-    if (hiding_connections(pass->about->findings))
+    if (is_already_explained(pass->about->findings))
         return false;
     if (too_slow_for_orders(pass))
-        harness_pass_cut(pass, "Open and Collect take too long to be called in each order");
-    else if (harness_pass_ask_once(pass) && harness_pass_close(pass) &&
-             play_orders(pass, &two, &calls))
-        (void)play_orders(pass, &three, &calls);
+        harness_pass_add_untried(pass, "Open and Collect take too long to be called in each order");
+    else if (harness_pass_collect_once(pass) && harness_pass_close(pass) &&
+             try_connection_orders(pass, &two, &calls))
+        (void)try_connection_orders(pass, &three, &calls);
     return false;
 }

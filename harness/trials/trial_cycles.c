@@ -6,7 +6,7 @@
  * Monitors run for months, and services load and unload their counters all day.
  */
 #include "harness/findings/fault.h"
-#include "harness/trials/stress.h"
+#include "harness/stress/stress.h"
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
@@ -44,15 +44,15 @@ struct cycles {
 };
 
 /* Ask once, for the first answer.  False: it did not return. */
-static bool ask_first(struct cycles *cycles)
+static bool collect_first_answer(struct cycles *cycles)
 {
     struct harness_pass *pass = cycles->pass;
     struct host_reply_collected reply;
 
     cycles->question = harness_pass_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
-    if (!harness_pass_ask(pass, &cycles->question, &reply))
+    if (!harness_pass_collect_unchecked(pass, &cycles->question, &reply))
         return false;
-    cycles->bytes = harness_pass_data(&cycles->question, &reply);
+    cycles->bytes = harness_pass_data_bytes(&cycles->question, &reply);
     cycles->first = malloc(cycles->bytes ? cycles->bytes : 1);
     if (!cycles->first)
         pass->about->status = EPC_E_NOMEM;
@@ -63,14 +63,14 @@ static bool ask_first(struct cycles *cycles)
 
 /* ---- A call that fails when it is repeated ---- */
 
-static bool is_found(const struct cycles *cycles, enum harness_rule_id rule)
+static bool has_finding_of_rule(const struct cycles *cycles, enum harness_rule_id rule)
 {
-    return harness_findings_of(cycles->pass->about->findings, &harness_rules[rule]);
+    return harness_first_finding_of_rule(cycles->pass->about->findings, &harness_rules[rule]);
 }
 
 /* After the first Open, Collect and Close the next one is the second: whether that goes well is
  * tried by itself (reopen-failed). */
-static void add_failed(const struct cycles *cycles)
+static void add_cycle_failed_finding(const struct cycles *cycles)
 {
     static const char *const verbs[] = { "", "Open", "Collect", "Close", "loading it again" };
     struct harness_pass *pass = cycles->pass;
@@ -80,11 +80,11 @@ static void add_failed(const struct cycles *cycles)
     enum host_outcome outcome;
 
     if (cycles->done.done == 0 && (cycles->command.around == HARNESS_CYCLE_REOPEN ||
-                                   is_found(cycles, HARNESS_HOST_REOPEN_FAILED)))
+                                   has_finding_of_rule(cycles, HARNESS_HOST_REOPEN_FAILED)))
         return;
-    outcome =
-        host_session_call_simple(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
-                                 pass->session.timeout_ms, &reply);
+    outcome = host_session_call_plain_command(&pass->session,
+                                              (enum host_record_kind)HARNESS_COMMAND_FAILED,
+                                              pass->session.timeout_ms, &reply);
     if (outcome == HOST_EXCEPTION) {
         strcpy(text, "raised ");
         harness_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
@@ -103,14 +103,14 @@ static void add_failed(const struct cycles *cycles)
 /* ---- An answer with another layout ---- */
 
 /* An check_finding_fn. */
-static void cycles_keep_layout(void *context, const struct check_finding *finding)
+static void add_layout_finding(void *context, const struct check_finding *finding)
 {
     if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
-        harness_findings_add_block(context, finding);
+        harness_add_check_finding(context, finding);
 }
 
 /* The answer of cycle `changed` differs from the first one; the child has kept it. */
-static void add_layout(const struct cycles *cycles)
+static void report_changed_layout(const struct cycles *cycles)
 {
     struct harness_pass *pass = cycles->pass;
     struct harness_findings *findings = pass->about->findings;
@@ -122,24 +122,25 @@ static void add_layout(const struct cycles *cycles)
     struct epci_span now;
     char text[80];
 
-    if (host_session_get_collected(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
-                                   NULL, NULL, &question, &reply) != HOST_RETURNED)
+    if (host_session_exchange_collected(&pass->session,
+                                        (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL, NULL,
+                                        &question, &reply) != HOST_RETURNED)
         return;
     /* For a replay; with another Open values may begin anew, and a replay compares these, too. */
     question.compared = true;
     if (cycles->command.around == HARNESS_CYCLE_COLLECT &&
-        !harness_pass_ended(pass, &question, HOST_RETURNED, &reply))
+        !harness_pass_report_collect(pass, &question, HOST_RETURNED, &reply))
         return;
-    now = epci_span_of(pass->session.block, harness_pass_data(&question, &reply));
-    harness_findings_look(findings, now);
-    check_compare(epci_span_of(cycles->first, cycles->bytes), now, &options, cycles_keep_layout,
+    now = epci_span_of(pass->session.block, harness_pass_data_bytes(&question, &reply));
+    harness_findings_set_block(findings, now);
+    check_compare(epci_span_of(cycles->first, cycles->bytes), now, &options, add_layout_finding,
                   findings);
-    harness_findings_look(findings, epci_span_of(NULL, 0));
+    harness_findings_set_block(findings, epci_span_of(NULL, 0));
     snprintf(text, sizeof text, " (in the answer number %" PRIu32 " of %" PRIu32 " times %s)",
              cycles->done.changed, cycles->done.done, cycles->what);
     for (size_t i = before; i < findings->count; i++)
-        harness_found_append(findings, &findings->list[i], text);
-    harness_findings_settle(findings);
+        harness_append_to_message(findings, &findings->list[i], text);
+    harness_silence_reported_rules(findings);
 }
 
 /* ---- Growth ---- */
@@ -193,7 +194,7 @@ static void add_growth(const struct cycles *cycles, const struct harness_growth 
 
 /* ---- Names ---- */
 
-static int cycles_by_hash(const void *key, const void *name)
+static int compare_hash_with_name(const void *key, const void *name)
 {
     uint64_t hash = *(const uint64_t *)key, other = ((const struct host_object_name *)name)->hash;
 
@@ -203,33 +204,34 @@ static int cycles_by_hash(const void *key, const void *name)
 static bool has_hash(const struct host_object_names *names, uint64_t hash)
 {
     return names->count > 0 &&
-           bsearch(&hash, names->list, names->count, sizeof *names->list, cycles_by_hash);
+           bsearch(&hash, names->list, names->count, sizeof *names->list, compare_hash_with_name);
 }
 
 /* Which names have come with the cycles and gone with the process?  They say where to look. */
-static void add_example(const struct harness_pass *pass, enum harness_rule_id rule,
-                        const struct host_object_names *before,
-                        const struct host_object_names *during)
+static void append_leaked_name(const struct harness_pass *pass, enum harness_rule_id rule,
+                               const struct host_object_names *before,
+                               const struct host_object_names *during)
 {
-    struct harness_found *found = harness_findings_of(pass->about->findings, &harness_rules[rule]);
+    struct harness_found *found =
+        harness_first_finding_of_rule(pass->about->findings, &harness_rules[rule]);
     const struct host_object_name *example = NULL;
     struct host_object_names after;
     uint32_t count = 0;
     char text[HOST_OBJECT_NAME + 64];
 
-    if (!found || host_object_names_take(&after) != EPC_OK)
+    if (!found || host_list_kernel_object_names(&after) != EPC_OK)
         return;
     for (size_t i = 0; i < during->count; i++)
         if (!has_hash(before, during->list[i].hash) && !has_hash(&after, during->list[i].hash)) {
             example = &during->list[i];
             count++;
         }
-    host_object_names_release(&after);
+    host_free_kernel_object_names(&after);
     if (!example)
         return;
     snprintf(text, sizeof text, "; %" PRIu32 " named object%s left, \"%s\"%s", count,
              count == 1 ? " was" : "s were", example->text, count == 1 ? "" : " for one");
-    harness_found_append(pass->about->findings, found, text);
+    harness_append_to_message(pass->about->findings, found, text);
 }
 
 /* ---- The trials ---- */
@@ -240,34 +242,35 @@ static bool repeat_cycles(struct cycles *cycles)
     struct harness_pass *pass = cycles->pass;
     const struct harness_step step = { cycles->what, NULL, HARNESS_HOST_CYCLE_FAILED, 1015 };
     enum host_outcome outcome =
-        harness_session_cycle(&pass->session, &cycles->command, &cycles->done);
+        harness_session_run_cycles(&pass->session, &cycles->command, &cycles->done);
 
     if (cycles->command.around == HARNESS_CYCLE_RELOAD && outcome == HOST_GONE &&
         pass->session.death.unloaded) {
-        harness_trial_unload_crashed(pass);
+        harness_add_unload_crash(pass);
         return false;
     }
-    if (!harness_pass_go_on(pass, &step, outcome, NULL))
+    if (!harness_pass_report_ending(pass, &step, outcome, NULL))
         return false;
     if (cycles->done.failed != HARNESS_FAILED_NONE) {
-        add_failed(cycles);
-        harness_pass_cut(pass, "a call failed after %" PRIu32 " times %s", cycles->done.done,
-                         cycles->what);
-    } else if (!harness_growth_known(cycles->done.point, cycles->done.points))
-        harness_pass_cut(pass,
-                         "only %" PRIu32 " times %s in the time for it: too few to see growth",
-                         cycles->done.done, cycles->what);
+        add_cycle_failed_finding(cycles);
+        harness_pass_add_untried(pass, "a call failed after %" PRIu32 " times %s",
+                                 cycles->done.done, cycles->what);
+    } else if (!harness_has_enough_points(cycles->done.point, cycles->done.points))
+        harness_pass_add_untried(
+            pass, "only %" PRIu32 " times %s in the time for it: too few to see growth",
+            cycles->done.done, cycles->what);
     if (cycles->done.failed == HARNESS_FAILED_NONE && cycles->done.changed != 0 &&
-        !is_found(cycles, HARNESS_HOST_REOPEN_FAILED) &&
-        !harness_findings_of(pass->about->findings, &check_rules[CHECK_RULE_LAYOUT_CHANGED]))
-        add_layout(cycles);
+        !has_finding_of_rule(cycles, HARNESS_HOST_REOPEN_FAILED) &&
+        !harness_first_finding_of_rule(pass->about->findings,
+                                       &check_rules[CHECK_RULE_LAYOUT_CHANGED]))
+        report_changed_layout(cycles);
     return cycles->done.failed == HARNESS_FAILED_NONE;
 }
 
 /* The memory that loading leaves may be the C runtime's (docs/decisions/0045). */
-static enum harness_growing cycles_check(const struct cycles *cycles)
+static enum harness_growing check_growth(const struct cycles *cycles)
 {
-    struct harness_growth growth = harness_growth_of(cycles->done.point, cycles->done.points);
+    struct harness_growth growth = harness_find_growth(cycles->done.point, cycles->done.points);
 
     if (cycles->command.around == HARNESS_CYCLE_RELOAD && growth.what > HARNESS_GROWS_VIEWS)
         return HARNESS_GROWS_NOT;
@@ -281,10 +284,10 @@ bool harness_trial_collects(struct harness_pass *pass)
     struct cycles cycles = { .pass = pass,
                              .what = "Collect",
                              .command = { COLLECTS, HARNESS_CYCLE_COLLECT, COLLECTS_MS } };
-    const bool right = ask_first(&cycles) && repeat_cycles(&cycles);
+    const bool right = collect_first_answer(&cycles) && repeat_cycles(&cycles);
 
     if (right)
-        cycles_check(&cycles);
+        check_growth(&cycles);
     free(cycles.first);
     return right;
 }
@@ -293,12 +296,13 @@ bool harness_trial_collects(struct harness_pass *pass)
  * and what grows with each Open is not freed by unloading. */
 static const char *hiding_reason(const struct cycles *cycles)
 {
-    if (is_found(cycles, HARNESS_HOST_THREAD_LEFT) || is_found(cycles, HARNESS_HOST_UNLOAD_CRASH))
+    if (has_finding_of_rule(cycles, HARNESS_HOST_THREAD_LEFT) ||
+        has_finding_of_rule(cycles, HARNESS_HOST_UNLOAD_CRASH))
         return "what is left after one Close";
     return cycles->command.around == HARNESS_CYCLE_RELOAD &&
-                   (is_found(cycles, HARNESS_HOST_THREAD_LEAK) ||
-                    is_found(cycles, HARNESS_HOST_HANDLE_LEAK) ||
-                    is_found(cycles, HARNESS_HOST_NAME_LEAK))
+                   (has_finding_of_rule(cycles, HARNESS_HOST_THREAD_LEAK) ||
+                    has_finding_of_rule(cycles, HARNESS_HOST_HANDLE_LEAK) ||
+                    has_finding_of_rule(cycles, HARNESS_HOST_NAME_LEAK))
                ? "what grows without unloading"
                : NULL;
 }
@@ -311,22 +315,23 @@ static bool try_cycles(struct cycles *cycles)
     const char *hides = hiding_reason(cycles);
     bool safe = !hides || cycles->command.around != HARNESS_CYCLE_RELOAD;
 
-    if (ask_first(cycles) && harness_pass_close(pass)) {
-        host_object_names_take(&before);
+    if (collect_first_answer(cycles) && harness_pass_close(pass)) {
+        host_list_kernel_object_names(&before);
         if (safe && repeat_cycles(cycles) && !hides)
-            growing = cycles_check(cycles);
+            growing = check_growth(cycles);
         else if (hides)
-            harness_pass_cut(pass, "%s is reported, and hides other growth", hides);
+            harness_pass_add_untried(pass, "%s is reported, and hides other growth", hides);
         if (growing == HARNESS_GROWS_HANDLES || growing == HARNESS_GROWS_VIEWS)
-            host_object_names_take(&during);
+            host_list_kernel_object_names(&during);
     }
     harness_pass_end(pass);
-    add_example(pass,
-                growth_rule(cycles, growing == HARNESS_GROWS_VIEWS ? HARNESS_HOST_NAME_LEAK
-                                                                   : HARNESS_HOST_HANDLE_LEAK),
-                &before, &during);
-    host_object_names_release(&before);
-    host_object_names_release(&during);
+    append_leaked_name(pass,
+                       growth_rule(cycles, growing == HARNESS_GROWS_VIEWS
+                                               ? HARNESS_HOST_NAME_LEAK
+                                               : HARNESS_HOST_HANDLE_LEAK),
+                       &before, &during);
+    host_free_kernel_object_names(&before);
+    host_free_kernel_object_names(&during);
     free(cycles->first);
     return false;
 }

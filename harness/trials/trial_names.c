@@ -15,13 +15,13 @@
 #define LANGUAGE "009"
 
 /* The block of a query; an empty one where it has none. */
-static struct epci_span block_of(struct harness_pass *pass, const char *query)
+static struct epci_span collect_block(struct harness_pass *pass, const char *query)
 {
     struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
     struct host_reply_collected reply;
 
     question.query = query;
-    while (!pass->about->dead && harness_pass_collect(pass, &question, &reply)) {
+    while (!pass->about->dead && harness_pass_collect_and_check(pass, &question, &reply)) {
         if (reply.status == 0 && reply.bytes <= question.capacity)
             return epci_span_of(pass->session.block, reply.bytes);
         if (reply.status != HOST_STATUS_MORE_DATA || question.capacity > HOST_COLLECT_MAX / 4)
@@ -50,11 +50,11 @@ bool harness_trial_names(struct harness_pass *pass)
         pass->about->status = status;
     /* Without tables nothing has a name, and the first says so. */
     for (size_t i = 0; status != EPC_E_NOMEM && i < EPC_COUNT(queries); i++) {
-        harness_naming_check(&naming, block_of(pass, queries[i]), pass->about->findings);
-        harness_findings_settle(pass->about->findings);
+        harness_check_block_names(&naming, collect_block(pass, queries[i]), pass->about->findings);
+        harness_silence_reported_rules(pass->about->findings);
     }
     if (status == EPC_OK)
-        harness_naming_explain(&naming, pass->about->findings);
+        harness_explain_outside_indexes(&naming, pass->about->findings);
     reader_names_release(&names);
     reader_names_release(&helps);
     return !pass->about->dead;

@@ -49,8 +49,8 @@ static bool call_open(struct harness_pass *pass, const struct order *order)
 
     if (!pass->target->key.open[0])
         return true;
-    if (!harness_pass_go_on(pass, &step, host_session_open_provider(&pass->session, &reply),
-                            &reply.fault))
+    if (!harness_pass_report_ending(pass, &step, host_session_open_provider(&pass->session, &reply),
+                                    &reply.fault))
         return false;
     if (reply.status == 0)
         return true;
@@ -72,7 +72,7 @@ struct first {
     uint32_t bytes;
 };
 
-static void first_release(struct first *first)
+static void release_first_answer(struct first *first)
 {
     harness_findings_release(&first->broken);
     free(first->block);
@@ -82,22 +82,22 @@ static void keep_first(struct harness_pass *pass, struct first *first,
                        const struct host_question *question,
                        const struct host_reply_collected *reply)
 {
-    first->bytes = harness_pass_data(question, reply);
+    first->bytes = harness_pass_data_bytes(question, reply);
     first->block = malloc(first->bytes ? first->bytes : 1);
     if (!first->block) {
         pass->about->status = EPC_E_NOMEM;
         return;
     }
     memcpy(first->block, pass->session.block, first->bytes);
-    harness_objects_of(&first->objects, epci_span_of(first->block, first->bytes));
-    harness_pass_look_into(pass, question, reply, &first->broken);
+    harness_list_objects(&first->objects, epci_span_of(first->block, first->bytes));
+    harness_pass_list_findings(pass, question, reply, &first->broken);
 }
 
 /* An check_finding_fn.  Values may begin anew with another Open; definitions may not change. */
-static void keep_layout(void *context, const struct check_finding *finding)
+static void add_layout_finding(void *context, const struct check_finding *finding)
 {
     if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
-        harness_findings_add_block(context, finding);
+        harness_add_check_finding(context, finding);
 }
 
 /* Did an object of the first answer go, and another one come?  Objects may do either. */
@@ -123,7 +123,7 @@ static bool compare_first(struct harness_pass *pass, const struct order *order,
                           const struct host_reply_collected *reply)
 {
     const struct epci_span now =
-        epci_span_of(pass->session.block, harness_pass_data(question, reply));
+        epci_span_of(pass->session.block, harness_pass_data_bytes(question, reply));
     const struct check_options options = { .level = pass->about->level,
                                            .profile = pass->about->profile };
     struct harness_objects objects;
@@ -132,13 +132,14 @@ static bool compare_first(struct harness_pass *pass, const struct order *order,
     char what[HARNESS_FINDINGS_MESSAGE + 64] = "";
 
     harness_findings_init(&found);
-    harness_pass_look_into(pass, question, reply, &found);
-    harness_findings_look(&found, now);
-    check_compare(epci_span_of(first->block, first->bytes), now, &options, keep_layout, &found);
-    broken = harness_pass_news(&found, &first->broken);
-    if (broken && harness_findings_of(pass->about->findings, broken->rule))
+    harness_pass_list_findings(pass, question, reply, &found);
+    harness_findings_set_block(&found, now);
+    check_compare(epci_span_of(first->block, first->bytes), now, &options, add_layout_finding,
+                  &found);
+    broken = harness_first_new_finding(&found, &first->broken);
+    if (broken && harness_first_finding_of_rule(pass->about->findings, broken->rule))
         broken = NULL; /* it happens without another Open, too */
-    harness_objects_of(&objects, now);
+    harness_list_objects(&objects, now);
     if (broken)
         snprintf(what, sizeof what, "%s (%s)", broken->message, broken->rule->id);
     if (broken || object_was_replaced(&first->objects, &objects, what, sizeof what)) {
@@ -150,7 +151,7 @@ static bool compare_first(struct harness_pass *pass, const struct order *order,
                                  pass->target->key.collect, order->when, what);
 
         if (broken)
-            harness_found_place(reported, broken);
+            harness_copy_finding_place(reported, broken);
     }
     harness_findings_release(&found);
     return !what[0];
@@ -166,7 +167,7 @@ static bool order_call_collect(struct harness_pass *pass, const struct order *or
     char status[HARNESS_STATUS_TEXT];
 
     do {
-        if (!harness_pass_ask(pass, &question, &reply))
+        if (!harness_pass_collect_unchecked(pass, &question, &reply))
             return false;
     } while (data && reply.status == HOST_STATUS_MORE_DATA &&
              question.capacity < HOST_COLLECT_MAX && (question.capacity *= 2));
@@ -187,8 +188,8 @@ static bool order_call_collect(struct harness_pass *pass, const struct order *or
     return false;
 }
 
-static bool call_step(struct harness_pass *pass, const struct order *order, char what,
-                      struct first *first)
+static bool make_one_call(struct harness_pass *pass, const struct order *order, char what,
+                          struct first *first)
 {
     switch (what) {
     case 'o':
@@ -208,18 +209,18 @@ static bool try_order(struct harness_pass *pass, const struct order *order, stru
 
     pass->about->circumstance = &circumstance;
     for (const char *what = order->calls; good && *what; what++)
-        good = call_step(pass, order, *what, first);
+        good = make_one_call(pass, order, *what, first);
     pass->about->circumstance = NULL;
     /* What an order is tried for is its result; anything else kept it from being tried. */
     if (pass->about->dead && pass->about->findings->last_rule != &harness_rules[order->rule])
-        harness_pass_cut_by_last(pass, true);
+        harness_pass_add_untried_by_last(pass, true);
     pass->about->dead = false;
     return good;
 }
 
 /* The first ALIKE orders one after the other in one process, which is quick.  What goes wrong
  * there may be the work of an order before it, so it is neither reported nor kept for replay. */
-static bool all_good(const struct harness_pass *pass)
+static bool try_orders_in_one_process(const struct harness_pass *pass)
 {
     struct harness_findings ignored;
     struct harness_untried untried = { .count = 0 };
@@ -240,14 +241,14 @@ static bool all_good(const struct harness_pass *pass)
     good = good && ignored.count == 0;
     pass->about->status = alone.status;
     harness_pass_end(&quiet);
-    first_release(&kept);
+    release_first_answer(&kept);
     harness_findings_release(&ignored);
     return good;
 }
 
 bool harness_trial_order(struct harness_pass *pass)
 {
-    size_t begin = all_good(pass) ? ALIKE : 0;
+    size_t begin = try_orders_in_one_process(pass) ? ALIKE : 0;
 
     for (size_t i = begin; i < EPC_COUNT(orders); i++) {
         struct first kept = { .block = NULL };
@@ -255,14 +256,14 @@ bool harness_trial_order(struct harness_pass *pass)
         if (pass->about->status != EPC_OK)
             return false;
         if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
-            harness_pass_cut_by_last(pass, true);
+            harness_pass_add_untried_by_last(pass, true);
             harness_pass_end(pass);
             continue;
         }
         harness_findings_init(&kept.broken);
         try_order(pass, &orders[i], &kept);
-        first_release(&kept);
-        harness_findings_settle(pass->about->findings);
+        release_first_answer(&kept);
+        harness_silence_reported_rules(pass->about->findings);
         harness_pass_end(pass);
     }
     return false;

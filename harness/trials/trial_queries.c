@@ -96,7 +96,7 @@ static bool is_answer(const struct harness_pass *pass, uint32_t bytes)
 
 /* Indexes that are not the provider's are a finding by themselves (index-outside): no monitor asks
  * it for them. */
-static void leave_own(const struct asking *asking, struct harness_objects *objects)
+static void keep_own_objects(const struct asking *asking, struct harness_objects *objects)
 {
     const struct harness_battery_facts *facts = &asking->facts;
     size_t count = 0;
@@ -125,12 +125,12 @@ static bool ask_query(struct asking *asking, const char *query, enum harness_que
     bool returned;
 
     memset(out, 0, sizeof *out);
-    harness_query_show(query, shown, sizeof shown);
+    harness_format_query(query, shown, sizeof shown);
     snprintf(when, sizeof when, "asked for %s", shown);
     do {
         question.capacity = asking->capacity;
         pass->about->circumstance = &circumstance;
-        returned = harness_pass_ask(pass, &question, &reply);
+        returned = harness_pass_collect_unchecked(pass, &question, &reply);
         pass->about->circumstance = NULL;
         if (!returned)
             return false;
@@ -140,11 +140,11 @@ static bool ask_query(struct asking *asking, const char *query, enum harness_que
         out->bytes = reply.bytes;
     out->answer = is_answer(pass, out->bytes);
     if (!is_unchecked_query(&question, form, out->answer))
-        harness_pass_check(pass, &question, &reply);
-    harness_findings_settle(pass->about->findings);
+        harness_pass_check_collect(pass, &question, &reply);
+    harness_silence_reported_rules(pass->about->findings);
     if (!out->answer)
-        harness_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));
-    leave_own(asking, &out->objects);
+        harness_list_objects(&out->objects, epci_span_of(pass->session.block, out->bytes));
+    keep_own_objects(asking, &out->objects);
     return true;
 }
 
@@ -156,7 +156,7 @@ static bool learn_others(struct asking *asking)
     char query[HARNESS_QUERY_RANGE];
     struct got got;
 
-    harness_query_range(asking->facts.first, asking->facts.last, query, sizeof query);
+    harness_format_index_range(asking->facts.first, asking->facts.last, query, sizeof query);
     if (!query[0])
         return true;
     if (!ask_query(asking, query, HARNESS_FORM_INDEX, &got))
@@ -187,53 +187,53 @@ static bool learn_facts(struct asking *asking)
 /* ---- What it says ---- */
 
 /* Is the answer as little right when it is asked again?  *alive: the calls returned. */
-static bool wrong_again(struct asking *asking, const struct harness_query_case *one, bool *alive)
+static bool is_wrong_again(struct asking *asking, const struct harness_query_case *one, bool *alive)
 {
     struct got got;
 
     *alive = learn_facts(asking) && ask_query(asking, one->text, one->form, &got);
     return *alive &&
            (one->wanted != HARNESS_WANTED_OBJECT ||
-            harness_facts_have(&asking->facts, one->object)) &&
-           !harness_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
+            harness_is_known_object(&asking->facts, one->object)) &&
+           !harness_is_right_answer(one, &asking->facts, &got.objects, got.bytes, got.answer);
 }
 
-static void queries_tell(struct asking *asking, const struct harness_query_case *one)
+static void add_query_finding(struct asking *asking, const struct harness_query_case *one)
 {
     char query[128];
 
-    harness_query_show(one->text, query, sizeof query);
+    harness_format_query(one->text, query, sizeof query);
     harness_findings_add(asking->pass->about->findings, forms[one->form].rule,
                          "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
                          forms[one->form].wrong);
-    harness_findings_settle(asking->pass->about->findings);
+    harness_silence_reported_rules(asking->pass->about->findings);
 }
 
 /* Ask one query; false if the child is of no more use. */
-static bool try_one(struct asking *asking, const struct harness_query_case *one)
+static bool try_query(struct asking *asking, const struct harness_query_case *one)
 {
     struct got got;
     bool alive = true, wrong;
 
     if (!ask_query(asking, one->text, one->form, &got))
         return false;
-    wrong = !harness_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
+    wrong = !harness_is_right_answer(one, &asking->facts, &got.objects, got.bytes, got.answer);
     if (one->form == HARNESS_FORM_IGNORED) {
         asking->ignored_first = wrong;
         return true;
     }
-    if (!wrong || harness_form_follows(one->form, asking->found) ||
-        !wrong_again(asking, one, &alive))
+    if (!wrong || harness_is_consequence(one->form, asking->found) ||
+        !is_wrong_again(asking, one, &alive))
         return alive;
     if (one->form == HARNESS_FORM_OTHER && asking->ignored_first) {
         const struct harness_query_case ignored = { one->text, HARNESS_FORM_IGNORED, one->wanted,
                                                     0 };
 
-        queries_tell(asking, &ignored);
+        add_query_finding(asking, &ignored);
         asking->found |= 1u << HARNESS_FORM_IGNORED;
         return true;
     }
-    queries_tell(asking, one);
+    add_query_finding(asking, one);
     asking->found |= 1u << one->form;
     return true;
 }
@@ -262,10 +262,10 @@ bool harness_trial_queries(struct harness_pass *pass)
     if (pass->about->status != EPC_OK)
         return false;
     for (; done < battery.count && alive && epci_clock_ticks() - start < most; done++)
-        alive = try_one(&asking, &battery.list[done]);
+        alive = try_query(&asking, &battery.list[done]);
     if (alive && done < battery.count)
-        harness_pass_cut(pass, "%u of %u queries in %u seconds", (unsigned)done,
-                         (unsigned)battery.count, BUDGET_S);
+        harness_pass_add_untried(pass, "%u of %u queries in %u seconds", (unsigned)done,
+                                 (unsigned)battery.count, BUDGET_S);
     harness_battery_release(&battery);
     return alive;
 }

@@ -14,27 +14,30 @@
 
 #include "harness/findings/fault.h"
 #include "harness/behaviour/access.h"
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "sdk/core/text.h"
+#include "harness/behaviour/callend.h"
 
 #define CAPACITY_MIN 65536u
 
-static bool registry_watch(struct harness_pass *pass, struct host_reply_watched *reply)
+static bool fetch_watched_accesses(struct harness_pass *pass, struct host_reply_watched *reply)
 {
     static const struct harness_step step = { "the calls, watched", NULL,
                                               HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
 
-    return harness_pass_go_on(pass, &step, host_session_watch(&pass->session, reply), NULL) &&
+    return harness_pass_report_ending(pass, &step,
+                                      host_session_watch_registry(&pass->session, reply), NULL) &&
            !reply->refused;
 }
 
 /* ---- Findings ---- */
 
 /* What the same key was written to says all about how it was opened. */
-static bool is_written(const struct host_reply_watched *seen, const char *path)
+static bool was_key_written(const struct host_reply_watched *seen, const char *path)
 {
     for (uint32_t i = 0; i < seen->count; i++)
-        if (seen->list[i].kind != HOST_ACCESS_OPEN && harness_access_same(seen->list[i].path, path))
+        if (seen->list[i].kind != HOST_ACCESS_OPEN &&
+            harness_is_same_key_path(seen->list[i].path, path))
             return true;
     return false;
 }
@@ -43,33 +46,33 @@ static enum harness_access_verdict
 registry_verdict(const struct harness_pass *pass, const struct host_reply_watched *seen, uint32_t i)
 {
     enum harness_access_verdict verdict =
-        harness_access_check(&seen->list[i], pass->target->key.service);
+        harness_check_registry_access(&seen->list[i], pass->target->key.service);
 
-    return verdict == HARNESS_ACCESS_WIDE && is_written(seen, seen->list[i].path)
+    return verdict == HARNESS_ACCESS_WIDE && was_key_written(seen, seen->list[i].path)
                ? HARNESS_ACCESS_FINE
                : verdict;
 }
 
-static bool same_line(const struct host_access *a, const struct host_access *b)
+static bool is_same_code_line(const struct host_access *a, const struct host_access *b)
 {
     return a->offset == b->offset && strcmp(a->module, b->module) == 0;
 }
 
 /* Was this reported with an earlier access of the same line of code?  Else *more is how many other
  * keys that line is wrong about. */
-static bool is_told(const struct harness_pass *pass, const struct host_reply_watched *seen,
-                    uint32_t i, uint32_t *more)
+static bool was_reported_earlier(const struct harness_pass *pass,
+                                 const struct host_reply_watched *seen, uint32_t i, uint32_t *more)
 {
     const enum harness_access_verdict verdict = registry_verdict(pass, seen, i);
 
     *more = 0;
     for (uint32_t k = 0; k < seen->count; k++) {
-        if (k == i || !same_line(&seen->list[k], &seen->list[i]) ||
+        if (k == i || !is_same_code_line(&seen->list[k], &seen->list[i]) ||
             registry_verdict(pass, seen, k) != verdict)
             continue;
         if (k < i)
             return true;
-        *more += !harness_access_same(seen->list[k].path, seen->list[i].path);
+        *more += !harness_is_same_key_path(seen->list[k].path, seen->list[i].path);
     }
     return false;
 }
@@ -83,11 +86,12 @@ static const char *place_text(const struct harness_pass *pass, const struct host
     int used;
 
     memcpy(place.module, access->module, sizeof place.module);
-    harness_call_name(pass->about, &place);
+    harness_find_symbol_in_dll(pass->about, &place);
     used = snprintf(out, capacity, "; the call ends at %s", harness_fault_place(&place, where));
     if (more > 0 && used > 0 && (size_t)used < capacity)
         snprintf(out + used, capacity - (size_t)used,
-                 ", which does the same with %" PRIu32 " other key%s", more, kit_plural(more));
+                 ", which does the same with %" PRIu32 " other key%s", more,
+                 kit_plural_suffix(more));
     return out;
 }
 
@@ -104,7 +108,7 @@ static void add_access(struct harness_pass *pass, const struct host_access *acce
             pass->about->findings, HARNESS_HOST_REGISTRY_WIDE,
             "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; "
             "ask for KEY_READ%s",
-            access->path, harness_access_rights(access->rights, text, sizeof text),
+            access->path, harness_format_access_rights(access->rights, text, sizeof text),
             (unsigned)access->rights, place);
     else if (verdict == HARNESS_ACCESS_WRITES)
         harness_findings_add(
@@ -113,7 +117,7 @@ static void add_access(struct harness_pass *pass, const struct host_access *acce
             "right to; leave that to the setup program or the application%s",
             verbs[access->kind], access->path, place);
     else if (verdict == HARNESS_ACCESS_FOREIGN) {
-        harness_access_service(access->path, service, sizeof service);
+        harness_service_from_key_path(access->path, service, sizeof service);
         harness_findings_add(
             pass->about->findings, HARNESS_HOST_REGISTRY_FOREIGN,
             "the DLL opens %s, the key of another service than %s: let it read its own%s%s%s",
@@ -123,7 +127,7 @@ static void add_access(struct harness_pass *pass, const struct host_access *acce
     }
 }
 
-static void registry_check(struct harness_pass *pass, const struct host_reply_watched *seen)
+static void check_accesses(struct harness_pass *pass, const struct host_reply_watched *seen)
 {
     char place[HARNESS_FAULT_PLACE + 96];
     uint32_t more;
@@ -131,7 +135,7 @@ static void registry_check(struct harness_pass *pass, const struct host_reply_wa
     for (uint32_t i = 0; i < seen->count; i++) {
         const enum harness_access_verdict verdict = registry_verdict(pass, seen, i);
 
-        if (verdict != HARNESS_ACCESS_FINE && !is_told(pass, seen, i, &more))
+        if (verdict != HARNESS_ACCESS_FINE && !was_reported_earlier(pass, seen, i, &more))
             add_access(pass, &seen->list[i], verdict,
                        place_text(pass, &seen->list[i], more, place, sizeof place));
     }
@@ -140,11 +144,11 @@ static void registry_check(struct harness_pass *pass, const struct host_reply_wa
 /* ---- The calls ---- */
 
 /* What was done up to now.  Where the child is gone, *seen stays as it is: false. */
-static bool registry_look(struct harness_pass *pass, struct host_reply_watched *seen)
+static bool fetch_accesses_if_alive(struct harness_pass *pass, struct host_reply_watched *seen)
 {
     struct host_reply_watched now;
 
-    if (!pass->session.child.process || !registry_watch(pass, &now))
+    if (!pass->session.child.process || !fetch_watched_accesses(pass, &now))
         return false;
     *seen = now;
     return true;
@@ -158,25 +162,26 @@ bool harness_trial_registry(struct harness_pass *pass)
     struct host_reply_watched seen;
 
     if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
-        harness_pass_cut_by_last(pass, false);
+        harness_pass_add_untried_by_last(pass, false);
         return false;
     }
-    if (!registry_watch(pass, &seen)) {
+    if (!fetch_watched_accesses(pass, &seen)) {
         if (!pass->about->dead)
-            harness_pass_cut(pass, "the DLL's calls cannot be watched");
+            harness_pass_add_untried(pass, "the DLL's calls cannot be watched");
         return false;
     }
     if (!harness_pass_open(pass)) {
-        harness_pass_cut_by_last(pass, true);
-        registry_look(pass, &seen);
-    } else if (registry_look(pass, &seen)) {
-        if (!harness_pass_ask(pass, &question, &collected) || !harness_pass_close(pass))
-            harness_pass_cut_by_last(pass, true);
-        registry_look(pass, &seen);
+        harness_pass_add_untried_by_last(pass, true);
+        fetch_accesses_if_alive(pass, &seen);
+    } else if (fetch_accesses_if_alive(pass, &seen)) {
+        if (!harness_pass_collect_unchecked(pass, &question, &collected) ||
+            !harness_pass_close(pass))
+            harness_pass_add_untried_by_last(pass, true);
+        fetch_accesses_if_alive(pass, &seen);
     }
     if (seen.lost > 0)
-        harness_pass_cut(pass, "%" PRIu32 " further calls were not recorded", seen.lost);
-    registry_check(pass, &seen);
+        harness_pass_add_untried(pass, "%" PRIu32 " further calls were not recorded", seen.lost);
+    check_accesses(pass, &seen);
     return false;
 }
 
@@ -189,13 +194,13 @@ static struct harness_found *unexplained_finding(const struct harness_findings *
     struct harness_found *found = NULL;
 
     for (size_t i = 0; !found && i < EPC_COUNT(rules); i++)
-        found = harness_findings_of(findings, &harness_rules[rules[i]]);
+        found = harness_first_finding_of_rule(findings, &harness_rules[rules[i]]);
     return found;
 }
 
 /* The last key that could not be opened before number `before`; `before` for none.  Some keys are
  * optional, and a DLL goes on without them; after the last one it gave up. */
-static uint32_t last_missing(const struct host_reply_watched *seen, uint32_t before)
+static uint32_t find_last_missing_key(const struct host_reply_watched *seen, uint32_t before)
 {
     for (uint32_t i = before; i-- > 0;)
         if (seen->list[i].error != 0 && strncmp(seen->list[i].path, "HKLM", 4) == 0)
@@ -207,14 +212,15 @@ static uint32_t last_missing(const struct host_reply_watched *seen, uint32_t bef
 static bool explain_missing_keys(const struct harness_pass *pass,
                                  const struct host_reply_watched *seen, char *out, size_t capacity)
 {
-    const uint32_t last = last_missing(seen, seen->count), earlier = last_missing(seen, last);
+    const uint32_t last = find_last_missing_key(seen, seen->count),
+                   earlier = find_last_missing_key(seen, last);
     char service[HOST_ACCESS_PATH];
     int used;
 
     if (last == seen->count)
         return false;
-    if (harness_access_service(seen->list[last].path, service, sizeof service) &&
-        !epci_ascii_equal(service, pass->target->key.service)) {
+    if (harness_service_from_key_path(seen->list[last].path, service, sizeof service) &&
+        !epci_ascii_equal_nocase(service, pass->target->key.service)) {
         snprintf(out, capacity,
                  "; it opened the key of the service %s, which is not in the scratch tree that "
                  "is its HKEY_LOCAL_MACHINE here: if that is its own, say --service \"%s\"",
@@ -232,19 +238,19 @@ static bool explain_missing_keys(const struct harness_pass *pass,
 }
 
 /* Call Open and Collect again, watched, whatever comes of it.  True if *seen is known. */
-static bool watch_again(struct harness_pass *again, struct host_reply_watched *seen)
+static bool record_accesses_again(struct harness_pass *again, struct host_reply_watched *seen)
 {
     const struct host_question question = harness_pass_question(again, CAPACITY_MIN);
     struct host_reply_collected collected;
 
-    if (!harness_pass_begin(again, HOST_GUARD_PATTERN) || !registry_watch(again, seen))
+    if (!harness_pass_begin(again, HOST_GUARD_PATTERN) || !fetch_watched_accesses(again, seen))
         return false;
     if (harness_pass_open(again))
-        (void)harness_pass_ask(again, &question, &collected);
-    return registry_look(again, seen);
+        (void)harness_pass_collect_unchecked(again, &question, &collected);
+    return fetch_accesses_if_alive(again, seen);
 }
 
-void harness_trial_registry_explain(const struct harness_pass *pass)
+void harness_explain_missing_keys(const struct harness_pass *pass)
 {
     struct harness_findings ignored;
     struct harness_untried untried = { .count = 0 };
@@ -261,11 +267,11 @@ void harness_trial_registry_explain(const struct harness_pass *pass)
     alone.untried = &untried;
     again.about = &alone;
     again.save = NULL;
-    if (watch_again(&again, &seen) && explain_missing_keys(pass, &seen, text, sizeof text)) {
-        harness_found_append(pass->about->findings, unexplained_finding(pass->about->findings),
-                             text);
-        harness_findings_settle_rule(pass->about->findings,
-                                     &harness_rules[HARNESS_HOST_REGISTRY_FOREIGN]);
+    if (record_accesses_again(&again, &seen) &&
+        explain_missing_keys(pass, &seen, text, sizeof text)) {
+        harness_append_to_message(pass->about->findings, unexplained_finding(pass->about->findings),
+                                  text);
+        harness_silence_rule(pass->about->findings, &harness_rules[HARNESS_HOST_REGISTRY_FOREIGN]);
     }
     harness_pass_end(&again);
     harness_findings_release(&ignored);

@@ -8,14 +8,15 @@
  * legal.
  */
 #include "harness/trials/trials.h"
+#include "harness/behaviour/verdict.h"
 
 #include <stdlib.h>
 
 #include <epc/epc.h>
 
 /* Collect into a buffer of this fill, with room for more than came before.  False: no further. */
-static bool repeat_collect(struct harness_pass *pass, unsigned char fill,
-                           struct harness_repeated *repeated)
+static bool collect_and_compare(struct harness_pass *pass, unsigned char fill,
+                                struct harness_repeated *repeated)
 {
     struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
     struct host_reply_collected reply;
@@ -23,13 +24,13 @@ static bool repeat_collect(struct harness_pass *pass, unsigned char fill,
 
     question.fill = fill;
     question.compared = true;
-    if (!harness_pass_collect(pass, &question, &reply))
+    if (!harness_pass_collect_and_check(pass, &question, &reply))
         return false;
-    status = harness_collect_compare(pass->about, repeated, &question, &reply, pass->session.block);
+    status = harness_compare_answers(pass->about, repeated, &question, &reply, pass->session.block);
     if (status == EPC_E_NOMEM)
         pass->about->status = status;
     else if (status != EPC_OK)
-        harness_pass_cut(pass, "Collect has no data any more");
+        harness_pass_add_untried(pass, "Collect has no data any more");
     return status == EPC_OK;
 }
 
@@ -41,7 +42,7 @@ bool harness_trial_repeat(struct harness_pass *pass)
     bool going = true;
 
     for (size_t i = 0; i < sizeof fills && going; i++)
-        going = repeat_collect(pass, fills[i], &repeated);
+        going = collect_and_compare(pass, fills[i], &repeated);
     free(repeated.last);
     return going;
 }

@@ -15,7 +15,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/trials/sweep.h"
+#include "harness/stress/sweep.h"
 #include "sdk/port/port.h"
 
 /* For all sizes; those that tell most are tried first. */
@@ -34,45 +34,47 @@ struct sizes {
 };
 
 /* How many bytes Collect gives now, with room for more; 0: none. */
-static uint32_t whole_answer(const struct sizes *sizes)
+static uint32_t collect_whole_answer(const struct sizes *sizes)
 {
     struct host_question question =
         harness_pass_question(sizes->pass, harness_pass_capacity(sizes->pass));
     struct host_reply_collected reply;
 
-    return harness_pass_ask(sizes->pass, &question, &reply) ? harness_pass_data(&question, &reply)
-                                                            : 0;
+    return harness_pass_collect_unchecked(sizes->pass, &question, &reply)
+               ? harness_pass_data_bytes(&question, &reply)
+               : 0;
 }
 
 /* ---- What only a comparison shows ---- */
 
 /* Is it always so that a buffer of `capacity` bytes gets this kind of answer, between answers that
  * would (SHORT: not) have fitted? */
-static bool size_is_confirmed(const struct sizes *sizes, uint32_t capacity, uint32_t kind)
+static bool confirm_answer_kind(const struct sizes *sizes, uint32_t capacity, uint32_t kind)
 {
     struct host_question question = harness_pass_question(sizes->pass, capacity);
     struct host_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
-        uint32_t before = whole_answer(sizes), after, least, most;
+        uint32_t before = collect_whole_answer(sizes), after, least, most;
         bool tells;
 
-        if (!before || !harness_pass_ask(sizes->pass, &question, &reply))
+        if (!before || !harness_pass_collect_unchecked(sizes->pass, &question, &reply))
             return false;
-        after = whole_answer(sizes);
+        after = collect_whole_answer(sizes);
         least = before < after ? before : after;
         most = before < after ? after : before;
         tells = kind == HARNESS_SWEEP_SHORT ? capacity < least : capacity >= most;
         if (!least || !tells ||
-            !(harness_sweep_kinds(&reply, capacity, kind == HARNESS_SWEEP_SHORT ? least : most) &
+            !(harness_classify_sweep_answer(&reply, capacity,
+                                            kind == HARNESS_SWEEP_SHORT ? least : most) &
               kind))
             return false;
     }
     return true;
 }
 
-static void tell_short(const struct sizes *sizes, uint32_t capacity,
-                       const struct host_reply_collected *reply)
+static void add_short_answer_finding(const struct sizes *sizes, uint32_t capacity,
+                                     const struct host_reply_collected *reply)
 {
     char what[32] = "no data";
 
@@ -97,7 +99,7 @@ static uint32_t accepted_size(const struct sizes *sizes, uint32_t capacity)
     for (uint32_t more = 1; more <= MAX_REFUSED; more++) {
         struct host_question question = harness_pass_question(sizes->pass, capacity + more);
 
-        if (!harness_pass_ask(sizes->pass, &question, &reply))
+        if (!harness_pass_collect_unchecked(sizes->pass, &question, &reply))
             return 0;
         if (reply.status == 0)
             return capacity + more;
@@ -105,7 +107,7 @@ static uint32_t accepted_size(const struct sizes *sizes, uint32_t capacity)
     return 0;
 }
 
-static void tell_refused(const struct sizes *sizes, uint32_t capacity)
+static void add_exact_fit_finding(const struct sizes *sizes, uint32_t capacity)
 {
     uint32_t asked;
 
@@ -124,33 +126,33 @@ static void tell_refused(const struct sizes *sizes, uint32_t capacity)
 /* ---- The sweep ---- */
 
 /* The last size that was tried is worth a look; false if the child is of no more use. */
-static bool sizes_look(struct sizes *sizes, uint32_t capacity,
-                       const struct host_reply_collected *reply)
+static bool check_last_size(struct sizes *sizes, uint32_t capacity,
+                            const struct host_reply_collected *reply)
 {
     struct host_question question = harness_pass_question(sizes->pass, capacity);
-    uint32_t kinds = harness_sweep_kinds(reply, capacity, sizes->needed) & ~sizes->known;
+    uint32_t kinds = harness_classify_sweep_answer(reply, capacity, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
     if (kinds & ~(uint32_t)(HARNESS_SWEEP_SHORT | HARNESS_SWEEP_REFUSED)) {
-        harness_pass_check(sizes->pass, &question, reply);
-        harness_findings_settle(sizes->pass->about->findings);
+        harness_pass_check_collect(sizes->pass, &question, reply);
+        harness_silence_reported_rules(sizes->pass->about->findings);
     }
     /* Confirming takes further calls, and they take the reply. */
     if (kinds & HARNESS_SWEEP_SHORT) {
         struct host_reply_collected copy = *reply;
 
-        if (size_is_confirmed(sizes, capacity, HARNESS_SWEEP_SHORT))
-            tell_short(sizes, capacity, &copy);
+        if (confirm_answer_kind(sizes, capacity, HARNESS_SWEEP_SHORT))
+            add_short_answer_finding(sizes, capacity, &copy);
     }
     if ((kinds & HARNESS_SWEEP_REFUSED) &&
-        size_is_confirmed(sizes, capacity, HARNESS_SWEEP_REFUSED))
-        tell_refused(sizes, capacity);
+        confirm_answer_kind(sizes, capacity, HARNESS_SWEEP_REFUSED))
+        add_exact_fit_finding(sizes, capacity);
     return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }
 
 /* The last call of a sweep; true if it returned. */
-static bool sizes_ended(struct sizes *sizes, const struct host_question *question,
-                        enum host_outcome outcome, const struct host_reply_collected *reply)
+static bool report_sweep_ending(struct sizes *sizes, const struct host_question *question,
+                                enum host_outcome outcome, const struct host_reply_collected *reply)
 {
     char when[64];
     const struct harness_circumstance circumstance = { HARNESS_HOST_COLLECT_EXCEPTION, when };
@@ -159,7 +161,7 @@ static bool sizes_ended(struct sizes *sizes, const struct host_question *questio
     snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->capacity);
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION)
         sizes->pass->about->circumstance = &circumstance;
-    returned = harness_pass_ended(sizes->pass, question, outcome, reply);
+    returned = harness_pass_report_collect(sizes->pass, question, outcome, reply);
     sizes->pass->about->circumstance = NULL;
     return returned;
 }
@@ -178,7 +180,7 @@ static void sizes_sweep(struct sizes *sizes)
                                             .needed = sizes->needed,
                                             .expected = sizes->known,
                                             .patience = PATIENCE_US };
-        enum host_outcome outcome = harness_session_sweep(&sizes->pass->session, &part, &reply);
+        enum host_outcome outcome = harness_session_run_sweep(&sizes->pass->session, &part, &reply);
         struct host_question question = harness_pass_question(sizes->pass, 0);
 
         if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
@@ -186,13 +188,13 @@ static void sizes_sweep(struct sizes *sizes)
             sizes->pass->about->tallies->calls += reply.tried - 1;
             done += reply.tried;
         }
-        if (!sizes_ended(sizes, &question, outcome, &reply.last) ||
-            !sizes_look(sizes, question.capacity, &reply.last))
+        if (!report_sweep_ending(sizes, &question, outcome, &reply.last) ||
+            !check_last_size(sizes, question.capacity, &reply.last))
             return;
     }
     if (done < sizes->count)
-        harness_pass_cut(sizes->pass, "%" PRIu32 " of %" PRIu32 " sizes in %u seconds", done,
-                         sizes->count, BUDGET_US / 1000000u);
+        harness_pass_add_untried(sizes->pass, "%" PRIu32 " of %" PRIu32 " sizes in %u seconds",
+                                 done, sizes->count, BUDGET_US / 1000000u);
 }
 
 bool harness_trial_sizes(struct harness_pass *pass)
@@ -200,17 +202,17 @@ bool harness_trial_sizes(struct harness_pass *pass)
     struct sizes sizes = { .pass = pass };
     struct epci_span block;
 
-    sizes.needed = whole_answer(&sizes);
+    sizes.needed = collect_whole_answer(&sizes);
     sizes.list = sizes.needed ? malloc(HOST_SWEEP_MAX * sizeof *sizes.list) : NULL;
     if (sizes.list) {
         block = epci_span_of(pass->session.block, sizes.needed);
-        sizes.count = (uint32_t)harness_sweep_sizes(
+        sizes.count = (uint32_t)harness_list_sweep_sizes(
             block, sizes.list, sizes.needed > HARNESS_SWEEP_ALL ? MAX_OF_LARGE : HOST_SWEEP_MAX);
         sizes_sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)
         pass->about->status = EPC_E_NOMEM;
     else if (!pass->about->dead)
-        harness_pass_cut(pass, "Collect has no data any more");
+        harness_pass_add_untried(pass, "Collect has no data any more");
     return !pass->about->dead;
 }

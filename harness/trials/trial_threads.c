@@ -7,7 +7,7 @@
  * goes wrong then is reported as what it is.  What is blamed on threads does not.
  */
 #include "harness/findings/fault.h"
-#include "harness/trials/stress.h"
+#include "harness/stress/stress.h"
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
@@ -41,8 +41,8 @@ static const char *place_text(const struct together *together, char *out, size_t
 }
 
 /* Rules that only a call at the same time as others breaks. */
-static void threads_compare(const struct together *together,
-                            const struct host_reply_collected *reply)
+static void add_threads_only_finding(const struct together *together,
+                                     const struct host_reply_collected *reply)
 {
     struct harness_findings now;
     const struct harness_found *broken;
@@ -50,10 +50,10 @@ static void threads_compare(const struct together *together,
 
     place_text(together, where, sizeof where);
     harness_findings_init(&now);
-    harness_pass_look_into(together->pass, &together->question, reply, &now);
-    broken = harness_pass_news(&now, &together->alone);
+    harness_pass_list_findings(together->pass, &together->question, reply, &now);
+    broken = harness_first_new_finding(&now, &together->alone);
     if (broken)
-        harness_found_place(
+        harness_copy_finding_place(
             harness_findings_add(together->pass->about->findings, HARNESS_HOST_THREADS_BLOCK,
                                  "%s: %s (%s); alone it is right: protect what the calls share",
                                  where, broken->message, broken->rule->id),
@@ -74,14 +74,14 @@ static void add_fault(const struct together *together, enum harness_rule_id rule
 }
 
 /* The call that ended it. */
-static void check_kept(struct together *together)
+static void check_failed_call(struct together *together)
 {
     struct harness_pass *pass = together->pass;
     struct host_reply_collected reply;
     char where[400];
-    enum host_outcome outcome =
-        host_session_get_collected(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
-                                   NULL, NULL, &together->question, &reply);
+    enum host_outcome outcome = host_session_exchange_collected(
+        &pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL, NULL,
+        &together->question, &reply);
 
     place_text(together, where, sizeof where);
     if (outcome == HOST_EXCEPTION)
@@ -89,11 +89,11 @@ static void check_kept(struct together *together)
     else if (outcome == HOST_RETURNED && reply.hit.code)
         add_fault(together, HARNESS_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
     else if (outcome == HOST_RETURNED)
-        threads_compare(together, &reply);
+        add_threads_only_finding(together, &reply);
 }
 
 /* The process did not survive it. */
-static void check_end(struct together *together, enum host_outcome outcome)
+static void report_process_end(struct together *together, enum host_outcome outcome)
 {
     static const struct harness_step step = { "Collect on several threads", NULL,
                                               HARNESS_HOST_THREADS_CRASH, 1015 };
@@ -112,7 +112,7 @@ static void check_end(struct together *together, enum host_outcome outcome)
     else if (outcome == HOST_GONE && death->code)
         add_fault(together, HARNESS_HOST_THREADS_CRASH, where, "raised", death);
     else
-        harness_pass_go_on(pass, &step, outcome, NULL);
+        harness_pass_report_ending(pass, &step, outcome, NULL);
     pass->about->dead = true;
 }
 
@@ -128,23 +128,23 @@ static bool collect_alone(struct together *together)
     together->command.threads = 1;
     together->command.rounds = ALONE_ROUNDS;
     together->command.budget_ms = ALONE_MS;
-    outcome = harness_session_together(&pass->session, &together->command, &together->done);
+    outcome = harness_session_run_together(&pass->session, &together->command, &together->done);
     together->command.rounds = ROUNDS;
     together->command.budget_ms = BUDGET_MS;
-    if (!harness_pass_go_on(pass, &step, outcome, NULL)) {
+    if (!harness_pass_report_ending(pass, &step, outcome, NULL)) {
         pass->about->dead = true;
         return false;
     }
     if (together->done.end != HARNESS_TOGETHER_CALL)
         return true;
-    outcome =
-        host_session_get_collected(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
-                                   NULL, NULL, &together->question, &reply);
-    if (!harness_pass_ended(pass, &together->question, outcome, &reply))
+    outcome = host_session_exchange_collected(&pass->session,
+                                              (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL,
+                                              NULL, &together->question, &reply);
+    if (!harness_pass_report_collect(pass, &together->question, outcome, &reply))
         return false;
-    harness_pass_check(pass, &together->question, &reply);
-    harness_findings_settle(pass->about->findings);
-    harness_pass_look_into(pass, &together->question, &reply, &together->alone);
+    harness_pass_check_collect(pass, &together->question, &reply);
+    harness_silence_reported_rules(pass->about->findings);
+    harness_pass_list_findings(pass, &together->question, &reply, &together->alone);
     return true;
 }
 
@@ -154,14 +154,14 @@ static bool threads_collect(struct together *together)
     struct harness_pass *pass = together->pass;
     char where[400];
     enum host_outcome outcome =
-        harness_session_together(&pass->session, &together->command, &together->done);
+        harness_session_run_together(&pass->session, &together->command, &together->done);
 
     if (outcome != HOST_RETURNED) {
-        check_end(together, outcome);
+        report_process_end(together, outcome);
         return false;
     }
     if (together->done.end == HARNESS_TOGETHER_CALL)
-        check_kept(together);
+        check_failed_call(together);
     else if (together->done.end == HARNESS_TOGETHER_GONE)
         harness_findings_add(
             pass->about->findings, HARNESS_HOST_CALL_NO_RETURN,
@@ -171,7 +171,7 @@ static bool threads_collect(struct together *together)
 }
 
 /* Would it take too long, one call after the other? */
-static bool too_slow(const struct harness_pass *pass, uint32_t microseconds, uint32_t threads)
+static bool is_too_slow(const struct harness_pass *pass, uint32_t microseconds, uint32_t threads)
 {
     return (uint64_t)microseconds * threads > (uint64_t)pass->about->limits.timeout_ms * 1000 / 4;
 }
@@ -189,22 +189,23 @@ bool harness_trial_threads(struct harness_pass *pass)
     struct host_reply_collected alone;
     bool more = true;
 
-    if (!harness_pass_ask(pass, &together.question, &alone))
+    if (!harness_pass_collect_unchecked(pass, &together.question, &alone))
         return false;
     harness_findings_init(&together.alone);
-    harness_pass_look_into(pass, &together.question, &alone, &together.alone);
+    harness_pass_list_findings(pass, &together.question, &alone, &together.alone);
     more = collect_alone(&together);
     for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
         together.command.threads = threads[i];
-        more = !too_slow(pass, alone.microseconds, threads[i]);
+        more = !is_too_slow(pass, alone.microseconds, threads[i]);
         if (!more)
-            harness_pass_cut(pass, "Collect takes %g seconds: too long for %" PRIu32 " at once",
-                             alone.microseconds / 1e6, threads[i]);
+            harness_pass_add_untried(pass,
+                                     "Collect takes %g seconds: too long for %" PRIu32 " at once",
+                                     alone.microseconds / 1e6, threads[i]);
         else
             more = threads_collect(&together);
     }
     if (!more && !pass->about->dead)
-        harness_pass_cut_by_last(pass, true);
+        harness_pass_add_untried_by_last(pass, true);
     harness_findings_release(&together.alone);
     return more;
 }

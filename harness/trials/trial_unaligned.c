@@ -19,14 +19,14 @@ struct seen {
 };
 
 /* Two check_finding_fn. */
-static void unaligned_remember(void *context, const struct check_finding *finding)
+static void mark_rule_broken(void *context, const struct check_finding *finding)
 {
     struct seen *seen = context;
 
     seen->rules[finding->rule] = true;
 }
 
-static void keep_new(void *context, const struct check_finding *finding)
+static void keep_first_new_finding(void *context, const struct check_finding *finding)
 {
     struct seen *seen = context;
 
@@ -35,8 +35,8 @@ static void keep_new(void *context, const struct check_finding *finding)
         snprintf(seen->first, sizeof seen->first, "%s", finding->message);
 }
 
-static void unaligned_compare(struct harness_pass *pass, uint32_t skew, struct seen *seen,
-                              const struct host_reply_collected *reply)
+static void add_unaligned_finding(struct harness_pass *pass, uint32_t skew, struct seen *seen,
+                                  const struct host_reply_collected *reply)
 {
     char status[HARNESS_STATUS_TEXT];
 
@@ -68,21 +68,21 @@ bool harness_trial_unaligned(struct harness_pass *pass)
 
         /* What it does otherwise, and that it still has data. */
         question.skew = 0;
-        if (!harness_pass_ask(pass, &question, &reply))
+        if (!harness_pass_collect_unchecked(pass, &question, &reply))
             return false;
         if (reply.status != 0 || reply.bytes == 0) {
-            harness_pass_cut(pass, "Collect has no data any more");
+            harness_pass_add_untried(pass, "Collect has no data any more");
             continue;
         }
-        harness_pass_look(pass, &question, &reply, unaligned_remember, &seen);
+        harness_pass_apply_rules(pass, &question, &reply, mark_rule_broken, &seen);
         pass->about->circumstance = &odd;
         question.skew = skews[i];
-        if (!harness_pass_ask(pass, &question, &reply))
+        if (!harness_pass_collect_unchecked(pass, &question, &reply))
             return false;
         pass->about->circumstance = NULL;
-        harness_pass_look(pass, &question, &reply, keep_new, &seen);
-        unaligned_compare(pass, skews[i], &seen, &reply);
-        harness_findings_settle(pass->about->findings);
+        harness_pass_apply_rules(pass, &question, &reply, keep_first_new_finding, &seen);
+        add_unaligned_finding(pass, skews[i], &seen, &reply);
+        harness_silence_reported_rules(pass->about->findings);
     }
     return true;
 }

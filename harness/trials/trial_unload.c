@@ -6,7 +6,7 @@
  * then runs into code that is not there, in the process of a monitor, at some later time.
  */
 #include "harness/findings/fault.h"
-#include "harness/trials/stress.h"
+#include "harness/stress/stress.h"
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
@@ -20,14 +20,15 @@ static const struct harness_step leaving = { "the end of the process", NULL,
                                              HARNESS_HOST_UNLOAD_CRASH, 0 };
 
 /* True if there are none. */
-static bool no_threads_left(struct harness_pass *pass)
+static bool check_no_threads_left(struct harness_pass *pass)
 {
     static const struct harness_step step = { "counting threads", NULL, HARNESS_HOST_THREAD_LEFT,
                                               0 };
     struct harness_left left = { 0, 0 };
     char where[64] = "";
 
-    if (!harness_pass_go_on(pass, &step, harness_session_threads(&pass->session, &left), NULL))
+    if (!harness_pass_report_ending(pass, &step,
+                                    harness_session_count_threads(&pass->session, &left), NULL))
         return false;
     if (left.threads == 0)
         return true;
@@ -39,11 +40,11 @@ static bool no_threads_left(struct harness_pass *pass)
                          "end what Open and Collect have started, and to wait for it",
                          pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
                          left.threads == 1 ? "s" : "");
-    harness_pass_cut_by_last(pass, true);
+    harness_pass_add_untried_by_last(pass, true);
     return false;
 }
 
-void harness_trial_unload_crashed(struct harness_pass *pass)
+void harness_add_unload_crash(struct harness_pass *pass)
 {
     const struct host_fault *death = &pass->session.death;
     char text[160];
@@ -59,33 +60,35 @@ void harness_trial_unload_crashed(struct harness_pass *pass)
     pass->about->dead = true;
 }
 
-static void add_leaving_fault(struct harness_pass *pass, const struct host_fault *death)
+static void add_exit_crash_finding(struct harness_pass *pass, const struct host_fault *death)
 {
     struct host_fault whole = *death;
     char text[HARNESS_FAULT_TEXT];
 
-    harness_call_name(pass->about, &whole);
+    harness_find_symbol_in_dll(pass->about, &whole);
     harness_fault_text(&whole, text, sizeof text);
     harness_findings_add(
         pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
         "at the end of the process that had opened it %s DllMain raised %s: other threads "
         "and modules may be gone then, so free nothing there",
-        harness_fault_is_in(&whole, pass->about->path) ? "the DLL's" : "another loaded DLL's", text)
+        harness_is_fault_in_module(&whole, pass->about->path) ? "the DLL's"
+                                                              : "another loaded DLL's",
+        text)
         ->fault = whole;
 }
 
 static void unload_dll(struct harness_pass *pass)
 {
     struct host_reply_returned reply;
-    enum host_outcome outcome =
-        host_session_call_simple(&pass->session, (enum host_record_kind)HARNESS_COMMAND_UNLOAD,
-                                 pass->session.timeout_ms, &reply);
+    enum host_outcome outcome = host_session_call_plain_command(
+        &pass->session, (enum host_record_kind)HARNESS_COMMAND_UNLOAD, pass->session.timeout_ms,
+        &reply);
     const struct host_fault *death = &pass->session.death;
 
     if (outcome != HOST_GONE || (death->code && death->in_call && !death->unloaded))
-        harness_pass_go_on(pass, &unloading, outcome, &reply.fault);
+        harness_pass_report_ending(pass, &unloading, outcome, &reply.fault);
     else
-        harness_trial_unload_crashed(pass);
+        harness_add_unload_crash(pass);
 }
 
 /* The process ends without Close, as one does whose window is closed: the system calls DllMain when
@@ -93,15 +96,15 @@ static void unload_dll(struct harness_pass *pass)
 static void end_process(struct harness_pass *pass)
 {
     struct host_reply_returned reply;
-    enum host_outcome outcome =
-        host_session_call_simple(&pass->session, (enum host_record_kind)HARNESS_COMMAND_LEAVE,
-                                 pass->session.timeout_ms, &reply);
+    enum host_outcome outcome = host_session_call_plain_command(
+        &pass->session, (enum host_record_kind)HARNESS_COMMAND_LEAVE, pass->session.timeout_ms,
+        &reply);
     const struct host_fault *death = &pass->session.death;
 
     if (outcome != HOST_GONE)
-        harness_pass_go_on(pass, &leaving, outcome, &reply.fault);
+        harness_pass_report_ending(pass, &leaving, outcome, &reply.fault);
     else if (death->code)
-        add_leaving_fault(pass, death);
+        add_exit_crash_finding(pass, death);
     else if (pass->session.exit_code != 0)
         harness_findings_add(
             pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
@@ -112,12 +115,13 @@ static void end_process(struct harness_pass *pass)
 
 bool harness_trial_unload(struct harness_pass *pass)
 {
-    if (harness_pass_ask_once(pass) && harness_pass_close(pass) && no_threads_left(pass))
+    if (harness_pass_collect_once(pass) && harness_pass_close(pass) && check_no_threads_left(pass))
         unload_dll(pass);
     harness_pass_end(pass);
-    if (!harness_findings_of(pass->about->findings, &harness_rules[HARNESS_HOST_UNLOAD_CRASH]) &&
+    if (!harness_first_finding_of_rule(pass->about->findings,
+                                       &harness_rules[HARNESS_HOST_UNLOAD_CRASH]) &&
         harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass) &&
-        harness_pass_ask_once(pass))
+        harness_pass_collect_once(pass))
         end_process(pass);
     return false;
 }

@@ -29,16 +29,17 @@ static const struct trial {
 
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
  * does to the process. */
-static const struct harness_found *damage_found(const struct harness_findings *findings)
+static const struct harness_found *find_damage(const struct harness_findings *findings)
 {
-    const struct harness_found *found = harness_call_damage(findings);
+    const struct harness_found *found = harness_find_damage(findings);
 
     return found ? found
-                 : harness_findings_of(findings, &harness_rules[HARNESS_HOST_GUARD_PAGE_HIT]);
+                 : harness_first_finding_of_rule(findings,
+                                                 &harness_rules[HARNESS_HOST_GUARD_PAGE_HIT]);
 }
 
 /* Names are those of a service that is registered; of other DLLs there is nothing to be tried. */
-static bool concerns_target(const struct harness_pass *pass, uint32_t needs)
+static bool is_possible_on_target(const struct harness_pass *pass, uint32_t needs)
 {
     const struct host_target *target = pass->target;
 
@@ -49,7 +50,7 @@ static bool concerns_target(const struct harness_pass *pass, uint32_t needs)
 static const char *trial_obstacle(const struct harness_pass *pass, uint32_t needs,
                                   const char *broken)
 {
-    const struct harness_found *found = damage_found(pass->about->findings);
+    const struct harness_found *found = find_damage(pass->about->findings);
 
     if ((needs & HARNESS_NEED_CALLS) && broken)
         return broken;
@@ -59,7 +60,7 @@ static const char *trial_obstacle(const struct harness_pass *pass, uint32_t need
     return (needs & HARNESS_NEED_INTACT) && found ? found->message : NULL;
 }
 
-static void trial_run(struct harness_pass *pass, enum harness_trial_id which)
+static void run_trial(struct harness_pass *pass, enum harness_trial_id which)
 {
     const struct trial *trial = &trials[which];
     const struct harness_findings *findings = pass->about->findings;
@@ -67,17 +68,17 @@ static void trial_run(struct harness_pass *pass, enum harness_trial_id which)
         (harness_trials[which].needs & HARNESS_NEED_CALLS) && which != HARNESS_TRIAL_ORDER;
 
     if (opened && !(harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass)))
-        harness_pass_cut_by_last(pass, false);
+        harness_pass_add_untried_by_last(pass, false);
     else {
         bool close = trial->run(pass);
 
         if (pass->about->dead && opened &&
             (trial->verdict == NONE || findings->last_rule != &harness_rules[trial->verdict]))
-            harness_pass_cut_by_last(pass, true);
+            harness_pass_add_untried_by_last(pass, true);
         if (close && opened)
             harness_pass_close(pass);
     }
-    harness_findings_settle(pass->about->findings);
+    harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
 }
 
@@ -88,9 +89,9 @@ void harness_trials_run(struct harness_pass *pass, const char *broken)
         const char *why = trial_obstacle(pass, needs, broken);
 
         pass->trial = harness_trials[i].name;
-        if (concerns_target(pass, needs) && why)
+        if (is_possible_on_target(pass, needs) && why)
             harness_untried_add(pass->about->untried, pass->trial, false, why);
-        else if (concerns_target(pass, needs))
-            trial_run(pass, (enum harness_trial_id)i);
+        else if (is_possible_on_target(pass, needs))
+            run_trial(pass, (enum harness_trial_id)i);
     }
 }

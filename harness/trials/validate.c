@@ -11,6 +11,7 @@
 
 #include "harness/trials/querybattery.h"
 #include "harness/trials/trials.h"
+#include "harness/behaviour/verdict.h"
 
 /* Too small for any object, so that every provider that has data shows how it says so. */
 #define CAPACITY_FIRST 64u
@@ -20,16 +21,16 @@
 #define QUERY_MAX      0x1000000u
 
 /* The next size to try after one that was too small. */
-static uint32_t validate_larger(uint32_t capacity)
+static uint32_t larger_capacity(uint32_t capacity)
 {
     return capacity < CAPACITY_NEXT ? CAPACITY_NEXT : capacity * 2;
 }
 
 /* The data of this answer, if there are some, are those of the trials: also what perflib drops. */
-static void take_data(struct harness_pass *pass, const struct host_question *question,
-                      const struct host_reply_collected *reply)
+static void note_needed_bytes(struct harness_pass *pass, const struct host_question *question,
+                              const struct host_reply_collected *reply)
 {
-    const uint32_t bytes = harness_pass_data(question, reply);
+    const uint32_t bytes = harness_pass_data_bytes(question, reply);
 
     if (bytes > pass->needed)
         pass->needed = bytes;
@@ -37,7 +38,7 @@ static void take_data(struct harness_pass *pass, const struct host_question *que
 
 /* Collect as callers of RegQueryValueEx do, with a larger buffer until it is large enough, and then
  * into one that has exactly the size of what was returned. */
-static bool collect_all(struct harness_pass *pass)
+static bool collect_until_fit(struct harness_pass *pass)
 {
     struct host_reply_collected reply;
     struct host_question question = harness_pass_question(pass, CAPACITY_FIRST);
@@ -45,24 +46,24 @@ static bool collect_all(struct harness_pass *pass)
 
     question.guard = pass->guard;
     while (!enough) {
-        if (!harness_pass_collect(pass, &question, &reply))
+        if (!harness_pass_collect_and_check(pass, &question, &reply))
             return false;
-        take_data(pass, &question, &reply);
-        if (harness_collect_far_away(&question, &reply))
+        note_needed_bytes(pass, &question, &reply);
+        if (harness_is_pointer_far_away(&question, &reply))
             return true;
-        enough = !harness_collect_wants_more(&question, &reply) &&
+        enough = !harness_wants_larger_buffer(&question, &reply) &&
                  (reply.bytes || question.capacity > CAPACITY_FIRST);
-        if (!enough && harness_collect_never_enough(pass->about, &question))
+        if (!enough && harness_stop_at_largest_buffer(pass->about, &question))
             return true;
         if (!enough)
-            question.capacity = validate_larger(question.capacity);
+            question.capacity = larger_capacity(question.capacity);
     }
     if (reply.status != 0 || reply.bytes == 0)
         return true;
     question.capacity = (reply.bytes + 7) & ~7u;
-    if (!harness_pass_collect(pass, &question, &reply))
+    if (!harness_pass_collect_and_check(pass, &question, &reply))
         return false;
-    take_data(pass, &question, &reply);
+    note_needed_bytes(pass, &question, &reply);
     return true;
 }
 
@@ -76,9 +77,9 @@ static bool try_query(struct harness_pass *pass, const char *query)
 
     question.query = query;
     do {
-        if (!harness_pass_ask(pass, &question, &reply))
+        if (!harness_pass_collect_unchecked(pass, &question, &reply))
             return false;
-        take_data(pass, &question, &reply);
+        note_needed_bytes(pass, &question, &reply);
     } while (reply.status == HOST_STATUS_MORE_DATA && question.capacity < QUERY_MAX &&
              (question.capacity *= 4));
     if (pass->needed > 0)
@@ -93,11 +94,11 @@ static void find_query(struct harness_pass *pass, char *indexes, size_t capacity
     const struct host_provider_key *key = &pass->target->key;
 
     if (key->installed)
-        harness_query_range(key->first_counter, key->last_counter, indexes, capacity);
+        harness_format_index_range(key->first_counter, key->last_counter, indexes, capacity);
     if (harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass) &&
         try_query(pass, "Costly") && indexes[0])
         (void)try_query(pass, indexes);
-    harness_findings_settle(pass->about->findings);
+    harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
 }
 
@@ -114,21 +115,22 @@ static const struct plain {
 };
 
 /* False: a call failed, and about->untried says which. */
-static bool validate_run(struct harness_pass *pass, const struct plain *plain)
+static bool run_plain_pass(struct harness_pass *pass, const struct plain *plain)
 {
     pass->trial = plain->name;
     pass->about->stop = false;
-    if (harness_pass_begin(pass, plain->guard) && harness_pass_open(pass) && collect_all(pass))
+    if (harness_pass_begin(pass, plain->guard) && harness_pass_open(pass) &&
+        collect_until_fit(pass))
         harness_pass_close(pass);
     if (pass->about->stop)
-        harness_pass_cut_by_last(pass, true);
-    harness_findings_settle(pass->about->findings);
+        harness_pass_add_untried_by_last(pass, true);
+    harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
     return !pass->about->stop;
 }
 
-int harness_validate(struct harness_case *about, const struct host_target *target, unsigned guards,
-                     bool plain, struct harness_save *save)
+int harness_validate_dll(struct harness_case *about, const struct host_target *target,
+                         unsigned guards, bool plain, struct harness_save *save)
 {
     struct harness_pass pass = {
         .about = about, .target = target, .save = save, .query = "Global"
@@ -142,13 +144,13 @@ int harness_validate(struct harness_case *about, const struct host_target *targe
             continue;
         if (broken)
             harness_untried_add(about->untried, plains[i].name, false, broken);
-        else if (!validate_run(&pass, &plains[i]) && first)
+        else if (!run_plain_pass(&pass, &plains[i]) && first)
             broken = about->untried->list[0].why;
         first = false;
     }
     if (about->level >= 3)
         return about->status;
-    harness_trial_registry_explain(&pass);
+    harness_explain_missing_keys(&pass);
     if (plain || about->status != EPC_OK)
         return about->status;
     if (!broken && pass.needed == 0)

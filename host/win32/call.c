@@ -39,7 +39,8 @@ static HANDLE overflowed;
 static HANDLE caller; /* the thread that obeys the parent */
 static void (*death)(const struct host_fault *fault);
 
-/* The module of host_call_watch, to recognise faults in its memory after it was unloaded. */
+/* The module of host_remember_module_range, to recognise faults in its memory after it was
+ * unloaded. */
 static struct {
     uint64_t base;
     uint64_t bytes;
@@ -48,7 +49,7 @@ static struct {
 
 /* The handlers run between two instructions of the DLL, which may be about to read the last
  * error. */
-static struct progress *thread_progress(void)
+static struct progress *current_call_progress(void)
 {
     DWORD error = GetLastError();
     struct progress *found = TlsGetValue(progress_slot);
@@ -59,7 +60,7 @@ static struct progress *thread_progress(void)
 
 /* Is this an instruction in the watched module, which is no longer mapped?  Asks for the memory's
  * state, since the loader's lock may be held. */
-static bool in_unloaded(uint64_t address)
+static bool is_in_unloaded_module(uint64_t address)
 {
     MEMORY_BASIC_INFORMATION memory;
 
@@ -69,7 +70,7 @@ static bool in_unloaded(uint64_t address)
            memory.State != MEM_COMMIT;
 }
 
-static void describe_record(const EXCEPTION_RECORD *record, struct host_fault *fault)
+static void describe_exception(const EXCEPTION_RECORD *record, struct host_fault *fault)
 {
     memset(fault, 0, sizeof *fault);
     fault->code = record->ExceptionCode;
@@ -77,8 +78,8 @@ static void describe_record(const EXCEPTION_RECORD *record, struct host_fault *f
     if (record->ExceptionCode == EXCEPTION_ACCESS_VIOLATION && record->NumberParameters >= 2) {
         fault->wrote = record->ExceptionInformation[0] == 1;
         fault->target = record->ExceptionInformation[1];
-        fault->guard_page = host_guard_owns(fault->target, &fault->place);
-        fault->unloaded = in_unloaded(fault->address);
+        fault->guard_page = host_is_in_guard_area(fault->target, &fault->place);
+        fault->unloaded = is_in_unloaded_module(fault->address);
     }
     if (fault->unloaded) {
         memcpy(fault->module, watched.name, sizeof fault->module);
@@ -87,7 +88,7 @@ static void describe_record(const EXCEPTION_RECORD *record, struct host_fault *f
 }
 
 /* Set the module of the instruction.  Takes the loader's lock, so never in the vectored handler. */
-static void name_module(struct host_fault *fault)
+static void set_fault_module(struct host_fault *fault)
 {
     HMODULE module;
 
@@ -100,7 +101,7 @@ static void name_module(struct host_fault *fault)
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
 }
 
-static DWORD WINAPI set_symbol(uintptr_t argument)
+static DWORD WINAPI look_up_fault_symbol(uintptr_t argument)
 {
     struct host_fault *fault = (struct host_fault *)argument;
     HMODULE module = epci_module_at((const void *)(uintptr_t)fault->address);
@@ -110,11 +111,11 @@ static DWORD WINAPI set_symbol(uintptr_t argument)
     return 0;
 }
 
-static void note_exception(const EXCEPTION_RECORD *record)
+static void record_exception(const EXCEPTION_RECORD *record)
 {
-    struct progress *call = thread_progress();
+    struct progress *call = current_call_progress();
 
-    describe_record(record, &call->caught);
+    describe_exception(record, &call->caught);
     call->caught.in_call = true;
     if (record->ExceptionCode == EXCEPTION_STACK_OVERFLOW && overflowed) {
         overflow = call->caught;
@@ -125,64 +126,64 @@ static void note_exception(const EXCEPTION_RECORD *record)
 
 /* Set the function of the instruction.  The DLL may have damaged the heap; if looking for the name
  * fails, there is just no name. */
-static void name_symbol(struct host_fault *fault)
+static void set_fault_symbol(struct host_fault *fault)
 {
     const uintptr_t argument = (uintptr_t)fault;
     struct host_convention ours;
-    struct progress aside = { 0 }, *outer = thread_progress();
+    struct progress aside = { 0 }, *outer = current_call_progress();
     uint32_t status;
 
     /* At the end of the process there are no other threads, whose locks may be held for ever. */
     if (fault->code == 0 || !fault->module[0] || fault->unloaded || RtlDllShutdownInProgress())
         return;
     TlsSetValue(progress_slot, &aside);
-    if (!host_call_seh((kit_procedure)(void (*)(void))set_symbol, &argument, 1, &status, &ours,
-                       note_exception))
+    if (!host_call_seh((kit_procedure)(void (*)(void))look_up_fault_symbol, &argument, 1, &status,
+                       &ours, record_exception))
         fault->symbol[0] = '\0';
     TlsSetValue(progress_slot, outer);
 }
 
-static void die_of_fault(struct host_fault *fault)
+static void report_fault_and_terminate(struct host_fault *fault)
 {
-    name_module(fault);
+    set_fault_module(fault);
     if (death)
         death(fault);
     TerminateProcess(GetCurrentProcess(), fault->code);
 }
 
-void host_call_report_death(struct host_fault *fault)
+void host_report_fault_and_terminate(struct host_fault *fault)
 {
-    die_of_fault(fault);
+    report_fault_and_terminate(fault);
 }
 
-static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
+static LONG CALLBACK on_vectored_exception(EXCEPTION_POINTERS *exception)
 {
-    struct progress *call = thread_progress();
+    struct progress *call = current_call_progress();
     struct host_fault *touched = call ? &call->touched : &stray, seen;
 
-    describe_record(exception->ExceptionRecord, &seen);
+    describe_exception(exception->ExceptionRecord, &seen);
     if (seen.guard_page && touched->code == 0)
         *touched = seen;
     /* The system cannot unwind from unloaded code. */
     if (seen.unloaded) {
         seen.in_call = call != NULL;
-        die_of_fault(&seen);
+        report_fault_and_terminate(&seen);
     }
     return EXCEPTION_CONTINUE_SEARCH;
 }
 
-static LONG CALLBACK handle_unhandled(EXCEPTION_POINTERS *exception)
+static LONG CALLBACK on_unhandled_exception(EXCEPTION_POINTERS *exception)
 {
     struct host_fault fault;
 
-    describe_record(exception->ExceptionRecord, &fault);
-    die_of_fault(&fault);
+    describe_exception(exception->ExceptionRecord, &fault);
+    report_fault_and_terminate(&fault);
     return EXCEPTION_EXECUTE_HANDLER;
 }
 
 /* A thread that reports two events that no handler can report: a stack overflow, whose own thread
  * has no stack left, and the end of the calling thread, which is not an exception. */
-static DWORD WINAPI wait_for_death(LPVOID nothing)
+static DWORD WINAPI wait_for_overflow_or_end(LPVOID nothing)
 {
     HANDLE wait[2] = { overflowed, caller };
     DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
@@ -191,34 +192,34 @@ static DWORD WINAPI wait_for_death(LPVOID nothing)
 
     (void)nothing;
     if (which == WAIT_OBJECT_0)
-        die_of_fault(&overflow);
+        report_fault_and_terminate(&overflow);
     if (which == WAIT_OBJECT_0 + 1) {
         GetExitCodeThread(caller, &code);
         ended.target = code;
-        die_of_fault(&ended);
+        report_fault_and_terminate(&ended);
     }
     return 0;
 }
 
-static BOOL CALLBACK add_handler(INIT_ONCE *once, void *parameter, void **context)
+static BOOL CALLBACK add_vectored_handler(INIT_ONCE *once, void *parameter, void **context)
 {
     (void)once;
     (void)parameter;
     (void)context;
     progress_slot = TlsAlloc();
-    AddVectoredExceptionHandler(1, first_chance);
+    AddVectoredExceptionHandler(1, on_vectored_exception);
     return progress_slot != TLS_OUT_OF_INDEXES;
 }
 
-static bool watch_exceptions(void)
+static bool ensure_vectored_handler(void)
 {
     static INIT_ONCE once = INIT_ONCE_STATIC_INIT;
 
-    return InitOnceExecuteOnce(&once, add_handler, NULL, NULL) != 0;
+    return InitOnceExecuteOnce(&once, add_vectored_handler, NULL, NULL) != 0;
 }
 
-bool host_call(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
-               struct host_called *out)
+bool host_call_procedure(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
+                         struct host_call_result *out)
 {
     struct progress call = { 0 }, *outer;
     ULONG reserve = RESERVED_STACK;
@@ -226,56 +227,56 @@ bool host_call(kit_procedure procedure, const uintptr_t *arguments, unsigned cou
 
     memset(out, 0, sizeof *out);
     memset(&stray, 0, sizeof stray);
-    if (!watch_exceptions())
+    if (!ensure_vectored_handler())
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
-    outer = thread_progress(); /* handlers of one call may make another one */
+    outer = current_call_progress(); /* handlers of one call may make another one */
     if (!TlsSetValue(progress_slot, &call))
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     SetThreadStackGuarantee(&reserve);
-    returned =
-        host_call_seh(procedure, arguments, count, &out->status, &out->convention, note_exception);
+    returned = host_call_seh(procedure, arguments, count, &out->status, &out->convention,
+                             record_exception);
     TlsSetValue(progress_slot, outer);
     out->fault = call.caught;
     out->hit = call.touched.code ? call.touched : stray;
-    name_module(&out->fault);
-    name_module(&out->hit);
-    name_symbol(&out->fault);
-    name_symbol(&out->hit);
+    set_fault_module(&out->fault);
+    set_fault_module(&out->hit);
+    set_fault_symbol(&out->fault);
+    set_fault_symbol(&out->hit);
     return returned;
 }
 
 bool host_module_unload(void *module, struct host_fault *fault)
 {
     uintptr_t argument = (uintptr_t)module;
-    struct host_called called;
+    struct host_call_result called;
     const bool returned =
-        host_call((kit_procedure)(void (*)(void))FreeLibrary, &argument, 1, &called);
+        host_call_procedure((kit_procedure)(void (*)(void))FreeLibrary, &argument, 1, &called);
 
     *fault = called.fault;
     return returned;
 }
 
-void host_call_watch(void *module)
+void host_remember_module_range(void *module)
 {
     watched.base = (uint64_t)(uintptr_t)module;
     watched.bytes = kit_module_bytes(module);
     kit_module_name(module, watched.name);
 }
 
-bool host_call_restore_filter(void)
+bool host_restore_exception_filter(void)
 {
-    return death && SetUnhandledExceptionFilter(handle_unhandled) != handle_unhandled;
+    return death && SetUnhandledExceptionFilter(on_unhandled_exception) != on_unhandled_exception;
 }
 
-void host_on_death(void (*report)(const struct host_fault *fault))
+void host_set_death_callback(void (*report)(const struct host_fault *fault))
 {
     HANDLE self = GetCurrentProcess();
 
     death = report;
-    watch_exceptions();
-    SetUnhandledExceptionFilter(handle_unhandled);
+    ensure_vectored_handler();
+    SetUnhandledExceptionFilter(on_unhandled_exception);
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
     if (overflowed && DuplicateHandle(self, GetCurrentThread(), self, &caller,
                                       SYNCHRONIZE | THREAD_QUERY_INFORMATION, FALSE, 0))
-        CloseHandle(CreateThread(NULL, 0, wait_for_death, NULL, 0, NULL));
+        CloseHandle(CreateThread(NULL, 0, wait_for_overflow_or_end, NULL, 0, NULL));
 }

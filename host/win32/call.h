@@ -25,8 +25,8 @@ typedef void host_caught_fn(const EXCEPTION_RECORD *record);
 bool host_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
                    uint32_t *status, struct host_convention *convention, host_caught_fn *caught);
 
-/* Report this exception to the function of host_on_death, and end the process with it. */
-void host_call_report_death(struct host_fault *fault);
+/* Report this exception to the function of host_set_death_callback, and end the process with it. */
+void host_report_fault_and_terminate(struct host_fault *fault);
 
-/* Make the handler of host_on_death the process's again; true if another one was set. */
-bool host_call_restore_filter(void);
+/* Make the handler of host_set_death_callback the process's again; true if another one was set. */
+bool host_restore_exception_filter(void);

@@ -100,7 +100,7 @@ __asm__(".text\n"
         "    ret\n");
 /* clang-format on */
 
-const char *host_call_register(unsigned n)
+const char *host_call_register_name(unsigned n)
 {
     static const char *const names[KEPT_REGISTERS] = { "ebx", "esi", "edi", "ebp" };
 
@@ -125,7 +125,7 @@ static EXCEPTION_REGISTRATION_RECORD *handler_chain(void)
     return (EXCEPTION_REGISTRATION_RECORD *)__readfsdword(0);
 }
 
-static void compare_frame(const struct frame *frame, struct host_convention *out)
+static void compare_registers(const struct frame *frame, struct host_convention *out)
 {
     const uint32_t before[KEPT_REGISTERS] = { CALL_EBX, CALL_ESI, CALL_EDI,
                                               (uint32_t)(uintptr_t)frame };
@@ -155,6 +155,6 @@ bool host_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned
     __writefsdword(0, (unsigned long)(uintptr_t)&frame.registration);
     *status = host_call_frame(procedure, arguments, count, &frame);
     __writefsdword(0, (unsigned long)(uintptr_t)outer);
-    compare_frame(&frame, convention);
+    compare_registers(&frame, convention);
     return true;
 }

@@ -145,7 +145,7 @@ __asm__(".text\n"
         "    .seh_endproc\n");
 /* clang-format on */
 
-const char *host_call_register(unsigned n)
+const char *host_call_register_name(unsigned n)
 {
     static const char *const names[KEPT_WHOLE + KEPT_XMM] = {
         "rbx",  "rsi",  "rdi",  "rbp",   "r12",   "r13",   "r14",   "r15",   "xmm6",
@@ -170,7 +170,7 @@ EXCEPTION_DISPOSITION host_call_filter(EXCEPTION_RECORD *record, void *frame, CO
     return ExceptionContinueSearch; /* not reached */
 }
 
-static void compare_attempt(const struct attempt *attempt, struct host_convention *out)
+static void compare_registers(const struct attempt *attempt, struct host_convention *out)
 {
     struct call_values before = host_call_values;
 
@@ -199,6 +199,6 @@ bool host_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned
     if (attempt.failed)
         return false;
     *status = result;
-    compare_attempt(&attempt, convention);
+    compare_registers(&attempt, convention);
     return true;
 }

@@ -221,7 +221,7 @@ static WCHAR *copy_variable(const WCHAR *name)
     return copy;
 }
 
-static WCHAR *path_variable(void)
+static WCHAR *copy_path_variable(void)
 {
     return copy_variable(L"PATH");
 }
@@ -242,7 +242,7 @@ static WCHAR *copy_directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
     return copy;
 }
 
-static WCHAR *current_directory(void)
+static WCHAR *copy_current_directory(void)
 {
     return copy_directory(GetCurrentDirectoryW);
 }
@@ -253,7 +253,7 @@ static void set_current_directory(const WCHAR *path)
         SetCurrentDirectoryW(path);
 }
 
-static WCHAR *dll_directory(void)
+static WCHAR *copy_dll_directory(void)
 {
     return copy_directory(GetDllDirectoryW);
 }
@@ -263,7 +263,7 @@ static void set_dll_directory(const WCHAR *path)
     SetDllDirectoryW(path && *path ? path : NULL);
 }
 
-static WCHAR *runtime_locale(void)
+static WCHAR *copy_runtime_locale(void)
 {
     const wchar_t *now = _wsetlocale(LC_ALL, NULL);
 
@@ -281,10 +281,10 @@ static const struct text {
     WCHAR *(*get)(void);
     void (*set)(const WCHAR *text);
 } texts[] = {
-    { HOST_CALLER_DIRECTORY, current_directory, set_current_directory },
-    { HOST_CALLER_DLL_DIRECTORY, dll_directory, set_dll_directory },
-    { HOST_CALLER_PATH, path_variable, set_path_variable },
-    { HOST_CALLER_RUNTIME_LOCALE, runtime_locale, set_runtime_locale },
+    { HOST_CALLER_DIRECTORY, copy_current_directory, set_current_directory },
+    { HOST_CALLER_DLL_DIRECTORY, copy_dll_directory, set_dll_directory },
+    { HOST_CALLER_PATH, copy_path_variable, set_path_variable },
+    { HOST_CALLER_RUNTIME_LOCALE, copy_runtime_locale, set_runtime_locale },
 };
 
 /* ---- Taking ---- */
@@ -296,7 +296,7 @@ struct host_caller_state {
     HANDLE user; /* the impersonated one; NULL: none */
 };
 
-static HANDLE thread_token(void)
+static HANDLE open_thread_token(void)
 {
     HANDLE token = NULL;
 
@@ -305,7 +305,7 @@ static HANDLE thread_token(void)
     return token;
 }
 
-struct host_caller_state *host_caller_state_take(void)
+struct host_caller_state *host_caller_state_save(void)
 {
     struct host_caller_state *now = calloc(1, sizeof *now);
 
@@ -315,9 +315,9 @@ struct host_caller_state *host_caller_state_take(void)
         now->numbers[i] = numbers[i].get();
     for (size_t i = 0; i < EPC_COUNT(texts); i++)
         now->texts[i] = texts[i].get();
-    now->environment = host_environment_take();
-    host_clockcode_take();
-    now->user = thread_token();
+    now->environment = host_environment_copy();
+    host_clockcode_save();
+    now->user = open_thread_token();
     return now;
 }
 
@@ -341,7 +341,7 @@ static struct host_caller_change *add_change(struct host_caller_changes *out,
 }
 
 /* As UTF-8, cut. */
-static void print_change_text(const WCHAR *text, char *out)
+static void format_change_text(const WCHAR *text, char *out)
 {
     WCHAR cut[HOST_CALLER_TEXT / 3];
 
@@ -352,7 +352,7 @@ static void print_change_text(const WCHAR *text, char *out)
     }
     wcsncpy(cut, text, sizeof cut / sizeof *cut - 1);
     cut[sizeof cut / sizeof *cut - 1] = 0;
-    if (!epci_narrow(cut, out, HOST_CALLER_TEXT))
+    if (!epci_utf8_from_wide(cut, out, HOST_CALLER_TEXT))
         strcpy(out, "(no text)");
 }
 
@@ -364,8 +364,8 @@ static void restore_text(const struct text *text, const WCHAR *got, const WCHAR 
     if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
         return;
     change = add_change(out, text->part);
-    print_change_text(got, change->got);
-    print_change_text(wanted, change->wanted);
+    format_change_text(got, change->got);
+    format_change_text(wanted, change->wanted);
     text->set(wanted);
 }
 
@@ -392,8 +392,8 @@ static void restore_environment(const WCHAR *now, const WCHAR *before,
     if (!now || !before || host_environment_restore(now, before, &got, &wanted) == 0)
         return;
     change = add_change(out, HOST_CALLER_ENVIRONMENT);
-    print_change_text(got, change->got);
-    print_change_text(wanted, change->wanted);
+    format_change_text(got, change->got);
+    format_change_text(wanted, change->wanted);
 }
 
 static void restore_user(HANDLE now, HANDLE before, struct host_caller_changes *out)
@@ -427,14 +427,14 @@ static void restore_all(const struct host_caller_state *before, const struct hos
     restore_environment(now->environment, before->environment, out);
     restore_user(now->user, before->user, out);
     restore_clock(out);
-    if (host_call_restore_filter())
+    if (host_restore_exception_filter())
         *add_change(out, HOST_CALLER_FILTER) =
             (struct host_caller_change){ "another", "the host's" };
 }
 
 void host_caller_state_restore(struct host_caller_state *before, struct host_caller_changes *out)
 {
-    struct host_caller_state *now = before ? host_caller_state_take() : NULL;
+    struct host_caller_state *now = before ? host_caller_state_save() : NULL;
 
     if (now) {
         restore_all(before, now, out);
@@ -447,7 +447,7 @@ void host_caller_state_restore(struct host_caller_state *before, struct host_cal
 /* ---- The calling convention ---- */
 
 /* On x86 stdcall removes the arguments, 4 bytes each, and cdecl does not. */
-static void report_stack(int32_t off, unsigned count, struct host_caller_change *change)
+static void describe_stack_change(int32_t off, unsigned count, struct host_caller_change *change)
 {
     const int32_t bytes = sizeof(void *) == 4 ? (int32_t)(4 * count) : 0;
 
@@ -458,14 +458,14 @@ static void report_stack(int32_t off, unsigned count, struct host_caller_change 
         snprintf(change->got, sizeof change->got, "%" PRId32 " bytes", bytes + off);
 }
 
-void host_convention_report(const struct host_convention *convention, unsigned count,
-                            struct host_caller_changes *out)
+void host_add_convention_changes(const struct host_convention *convention, unsigned count,
+                                 struct host_caller_changes *out)
 {
     struct host_caller_change *change;
     size_t used = 0;
 
     if (convention->stack)
-        report_stack(convention->stack, count, add_change(out, HOST_CALLER_STACK));
+        describe_stack_change(convention->stack, count, add_change(out, HOST_CALLER_STACK));
     if (convention->direction)
         *add_change(out, HOST_CALLER_DIRECTION) = (struct host_caller_change){ "set", "clear" };
     if (!convention->registers)
@@ -474,5 +474,5 @@ void host_convention_report(const struct host_convention *convention, unsigned c
     for (unsigned i = 0; i < 32 && used < sizeof change->got; i++)
         if (convention->registers >> i & 1)
             used += (size_t)snprintf(change->got + used, sizeof change->got - used, "%s%s",
-                                     used ? ", " : "", host_call_register(i));
+                                     used ? ", " : "", host_call_register_name(i));
 }

@@ -59,7 +59,7 @@ static struct slot {
     { "GetTickCount64", &imported_ticks, NULL },
 };
 
-void host_clockcode_take(void)
+void host_clockcode_save(void)
 {
     static bool taken;
 
@@ -78,7 +78,7 @@ void host_clockcode_take(void)
         slots[i].was = *slots[i].at;
 }
 
-static void write_back(void *at, const void *bytes, size_t count)
+static void overwrite_protected_memory(void *at, const void *bytes, size_t count)
 {
     DWORD before;
 
@@ -96,12 +96,12 @@ const char *host_clockcode_restore(void)
     for (size_t i = 0; i < EPC_COUNT(codes); i++)
         if (codes[i].at && memcmp(codes[i].at, codes[i].bytes, CODE_BYTES) != 0) {
             changed = changed ? changed : codes[i].name;
-            write_back(codes[i].at, codes[i].bytes, CODE_BYTES);
+            overwrite_protected_memory(codes[i].at, codes[i].bytes, CODE_BYTES);
         }
     for (size_t i = 0; i < EPC_COUNT(slots); i++)
         if (slots[i].was && *slots[i].at != slots[i].was) {
             changed = changed ? changed : slots[i].name;
-            write_back(slots[i].at, &slots[i].was, sizeof slots[i].was);
+            overwrite_protected_memory(slots[i].at, &slots[i].was, sizeof slots[i].was);
         }
     return changed;
 }

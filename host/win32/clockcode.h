@@ -9,6 +9,6 @@
 
 /* Remember how the functions of the clock begin, and where this program finds them; the first time
  * only, so before foreign code is loaded. */
-void host_clockcode_take(void);
+void host_clockcode_save(void);
 /* The name of the first function that is not as it was, or NULL; all are made as they were. */
 const char *host_clockcode_restore(void);

@@ -39,26 +39,27 @@ static struct watched_module {
 static size_t module_count;
 static struct host_fault first_fault;
 
-static BOOL call_own(entry_point own, HINSTANCE module, DWORD reason, LPVOID ends)
+static BOOL call_original_dll_main(entry_point own, HINSTANCE module, DWORD reason, LPVOID ends)
 {
     const uintptr_t arguments[3] = { (uintptr_t)module, reason, (uintptr_t)ends };
-    struct host_called called;
+    struct host_call_result called;
 
-    if (host_call((kit_procedure)(void (*)(void))own, arguments, 3, &called))
+    if (host_call_procedure((kit_procedure)(void (*)(void))own, arguments, 3, &called))
         return called.status != 0;
     if (ends)
-        host_call_report_death(&called.fault);
+        host_report_fault_and_terminate(&called.fault);
     if (first_fault.code == 0)
         first_fault = called.fault;
     return TRUE;
 }
 
-static BOOL WINAPI our_entry(HINSTANCE module, DWORD reason, LPVOID ends)
+static BOOL WINAPI intercept_dll_main(HINSTANCE module, DWORD reason, LPVOID ends)
 {
     for (size_t i = 0; i < module_count; i++)
         if (modules[i].module == module)
-            return reason == DLL_PROCESS_DETACH ? call_own(modules[i].own, module, reason, ends)
-                                                : modules[i].own(module, reason, ends);
+            return reason == DLL_PROCESS_DETACH
+                       ? call_original_dll_main(modules[i].own, module, reason, ends)
+                       : modules[i].own(module, reason, ends);
     return TRUE;
 }
 
@@ -73,7 +74,7 @@ static bool is_foreign_module(const LDR_DATA_TABLE_ENTRY *entry)
 }
 
 /* Where the header of a module says that its DllMain is; NULL: it has none. */
-static void *entry_of_header(const void *module)
+static void *entry_point_from_header(const void *module)
 {
     const IMAGE_DOS_HEADER *dos = module;
     const IMAGE_NT_HEADERS *head = (const void *)((const char *)module + dos->e_lfanew);
@@ -82,25 +83,25 @@ static void *entry_of_header(const void *module)
     return offset ? (char *)(uintptr_t)module + offset : NULL;
 }
 
-static void watch_module(LDR_DATA_TABLE_ENTRY *entry)
+static void hook_dll_main(LDR_DATA_TABLE_ENTRY *entry)
 {
     void **field = &entry->Reserved3[0];
 
     if (module_count == DETACHED_MAX || !is_foreign_module(entry) || !*field ||
-        *field != entry_of_header(entry->DllBase))
+        *field != entry_point_from_header(entry->DllBase))
         return;
     modules[module_count++] =
         (struct watched_module){ entry->DllBase, field, (entry_point)(uintptr_t)*field };
-    *field = (void *)(uintptr_t)our_entry;
+    *field = (void *)(uintptr_t)intercept_dll_main;
 }
 
-void host_process_leave(void)
+void host_process_exit_with_detach(void)
 {
-    host_detach_watch();
+    host_hook_dll_mains();
     ExitProcess(0);
 }
 
-void host_detach_watch(void)
+void host_hook_dll_mains(void)
 {
     LIST_ENTRY *head = &RtlGetCurrentPeb()->Ldr->InMemoryOrderModuleList;
     ULONG_PTR cookie;
@@ -111,11 +112,11 @@ void host_detach_watch(void)
     if (LdrLockLoaderLock(0, NULL, &cookie) != 0)
         return;
     for (LIST_ENTRY *at = head->Flink; at != head; at = at->Flink)
-        watch_module(CONTAINING_RECORD(at, LDR_DATA_TABLE_ENTRY, InMemoryOrderLinks));
+        hook_dll_main(CONTAINING_RECORD(at, LDR_DATA_TABLE_ENTRY, InMemoryOrderLinks));
     LdrUnlockLoaderLock(0, cookie);
 }
 
-bool host_detach_end(struct host_fault *fault)
+bool host_unhook_dll_mains(struct host_fault *fault)
 {
     *fault = first_fault;
     for (size_t i = 0; i < module_count; i++)

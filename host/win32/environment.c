@@ -12,7 +12,7 @@
 #include <wchar.h>
 
 /* The units of a list with its last NUL. */
-static size_t list_units(const WCHAR *list)
+static size_t count_list_units(const WCHAR *list)
 {
     const WCHAR *at = list;
 
@@ -21,10 +21,10 @@ static size_t list_units(const WCHAR *list)
     return (size_t)(at - list) + 1;
 }
 
-WCHAR *host_environment_take(void)
+WCHAR *host_environment_copy(void)
 {
     WCHAR *now = GetEnvironmentStringsW(), *copy = NULL;
-    size_t units = now ? list_units(now) : 0;
+    size_t units = now ? count_list_units(now) : 0;
 
     if (units)
         copy = malloc(units * sizeof *copy);
@@ -36,7 +36,7 @@ WCHAR *host_environment_take(void)
 }
 
 /* The units of the name in "NAME=value"; 0 for one that is not compared. */
-static size_t name_units(const WCHAR *entry)
+static size_t count_name_units(const WCHAR *entry)
 {
     const WCHAR *end = wcschr(entry, L'=');
     size_t units = end ? (size_t)(end - entry) : 0;
@@ -46,7 +46,7 @@ static size_t name_units(const WCHAR *entry)
 
 /* The entry of the same name as `entry`, the very same one if there is one: names that differ only
  * in case, which other systems have, may both be there.  NULL: none. */
-static const WCHAR *entry_of(const WCHAR *list, const WCHAR *entry, size_t units)
+static const WCHAR *find_same_variable(const WCHAR *list, const WCHAR *entry, size_t units)
 {
     for (const WCHAR *at = list; *at; at += wcslen(at) + 1)
         if (wcscmp(at, entry) == 0)
@@ -58,7 +58,7 @@ static const WCHAR *entry_of(const WCHAR *list, const WCHAR *entry, size_t units
 }
 
 /* Set the variable of `entry` to what it was: `wanted`, or NULL for none. */
-static bool set_back(const WCHAR *entry, size_t units, const WCHAR *wanted)
+static bool restore_variable(const WCHAR *entry, size_t units, const WCHAR *wanted)
 {
     WCHAR *name = malloc((units + 1) * sizeof *name);
 
@@ -74,32 +74,32 @@ static bool set_back(const WCHAR *entry, size_t units, const WCHAR *wanted)
 size_t host_environment_restore(const WCHAR *now, const WCHAR *before, const WCHAR **got,
                                 const WCHAR **wanted)
 {
-    const size_t units = list_units(now);
+    const size_t units = count_list_units(now);
     const WCHAR *other;
     size_t changed = 0, name;
 
     *got = *wanted = NULL;
-    if (units == list_units(before) && memcmp(now, before, units * sizeof *now) == 0)
+    if (units == count_list_units(before) && memcmp(now, before, units * sizeof *now) == 0)
         return 0;
     /* What was there and is not, or is different; then what is new. */
     for (const WCHAR *at = before; *at; at += wcslen(at) + 1) {
-        name = name_units(at);
-        other = name ? entry_of(now, at, name) : at;
+        name = count_name_units(at);
+        other = name ? find_same_variable(now, at, name) : at;
         if (other && wcscmp(other, at) == 0)
             continue;
         if (changed++ == 0) {
             *got = other;
             *wanted = at;
         }
-        set_back(at, name, at);
+        restore_variable(at, name, at);
     }
     for (const WCHAR *at = now; *at; at += wcslen(at) + 1) {
-        name = name_units(at);
-        if (name == 0 || entry_of(before, at, name))
+        name = count_name_units(at);
+        if (name == 0 || find_same_variable(before, at, name))
             continue;
         if (changed++ == 0)
             *got = at;
-        set_back(at, name, NULL);
+        restore_variable(at, name, NULL);
     }
     return changed;
 }

@@ -12,7 +12,7 @@
 
 /* A copy of all variables, "NAME=value" each with its NUL, and a NUL; to be freed.  NULL: no
  * memory. */
-WCHAR *host_environment_take(void);
+WCHAR *host_environment_copy(void);
 
 /* Set each variable that differs back to what it was `before`; returns how many there were.  *got
  * and *wanted are the first one's "NAME=value", now and before; NULL: it is not there. */

@@ -46,7 +46,7 @@
 static struct host_buffer watched[WATCHED_MAX];
 static SRWLOCK watching = SRWLOCK_INIT;
 
-static void guard_add(const struct host_buffer *buffer)
+static void register_guarded_buffer(const struct host_buffer *buffer)
 {
     struct host_buffer copy = *buffer;
 
@@ -61,7 +61,7 @@ static void guard_add(const struct host_buffer *buffer)
     ReleaseSRWLockExclusive(&watching);
 }
 
-static void guard_remove(const struct host_buffer *buffer)
+static void unregister_guarded_buffer(const struct host_buffer *buffer)
 {
     AcquireSRWLockExclusive(&watching);
     for (size_t i = 0; i < WATCHED_MAX; i++)
@@ -82,8 +82,8 @@ static size_t bytes_before(const struct host_buffer *buffer)
     return (size_t)(buffer->at - buffer->usable);
 }
 
-/* Fill the buffer and the pattern around it, and let host_guard_owns know its size. */
-static void guard_reset(const struct host_buffer *buffer)
+/* Fill the buffer and the pattern around it, and let host_is_in_guard_area know its size. */
+static void fill_buffer_and_pattern(const struct host_buffer *buffer)
 {
     size_t before = bytes_before(buffer);
 
@@ -92,12 +92,12 @@ static void guard_reset(const struct host_buffer *buffer)
     for (size_t i = before + buffer->capacity; i < buffer->usable_bytes; i++)
         buffer->usable[i] = pattern_byte(i);
     memset(buffer->at, buffer->fill, buffer->capacity);
-    guard_remove(buffer);
-    guard_add(buffer);
+    unregister_guarded_buffer(buffer);
+    register_guarded_buffer(buffer);
 }
 
-int host_buffer_open(enum host_guard kind, size_t capacity, uint32_t skew, unsigned char fill,
-                     struct host_buffer *out)
+int host_buffer_allocate(enum host_guard kind, size_t capacity, uint32_t skew, unsigned char fill,
+                         struct host_buffer *out)
 {
     size_t guard = kind == HOST_GUARD_PATTERN ? HOST_GUARD_BYTES : 0;
     size_t front = guard + (guard ? skew : 0);
@@ -123,7 +123,7 @@ int host_buffer_open(enum host_guard kind, size_t capacity, uint32_t skew, unsig
     made.at =
         kind == HOST_GUARD_END ? made.usable + made.usable_bytes - capacity : made.usable + front;
     *out = made;
-    guard_reset(out);
+    fill_buffer_and_pattern(out);
     return EPC_OK;
 }
 
@@ -133,10 +133,10 @@ void host_buffer_resize(struct host_buffer *buffer, size_t capacity)
 
     buffer->capacity = capacity < buffer->most ? capacity : buffer->most;
     buffer->usable_bytes = before + buffer->capacity + HOST_GUARD_BYTES;
-    guard_reset(buffer);
+    fill_buffer_and_pattern(buffer);
 }
 
-bool host_buffer_damaged(const struct host_buffer *buffer, int64_t *first, int64_t *last)
+bool host_buffer_find_damage(const struct host_buffer *buffer, int64_t *first, int64_t *last)
 {
     size_t before = bytes_before(buffer);
     bool damaged = false;
@@ -155,7 +155,7 @@ bool host_buffer_damaged(const struct host_buffer *buffer, int64_t *first, int64
     return damaged;
 }
 
-size_t host_buffer_used(const struct host_buffer *buffer)
+size_t host_buffer_used_bytes(const struct host_buffer *buffer)
 {
     size_t used = buffer->capacity;
 
@@ -168,16 +168,16 @@ size_t host_buffer_used(const struct host_buffer *buffer)
     return used;
 }
 
-void host_buffer_close(struct host_buffer *buffer)
+void host_buffer_free(struct host_buffer *buffer)
 {
     if (buffer->memory) {
-        guard_remove(buffer);
+        unregister_guarded_buffer(buffer);
         VirtualFree(buffer->memory, 0, MEM_RELEASE);
     }
     memset(buffer, 0, sizeof *buffer);
 }
 
-static bool buffer_owns(const struct host_buffer *buffer, uint64_t address)
+static bool is_in_no_access_area(const struct host_buffer *buffer, uint64_t address)
 {
     uint64_t from = (uint64_t)(uintptr_t)buffer->memory;
     uint64_t usable = (uint64_t)(uintptr_t)buffer->usable;
@@ -186,10 +186,10 @@ static bool buffer_owns(const struct host_buffer *buffer, uint64_t address)
            (address < usable || address - usable >= buffer->usable_bytes);
 }
 
-bool host_guard_owns(uint64_t address, int64_t *place)
+bool host_is_in_guard_area(uint64_t address, int64_t *place)
 {
     for (size_t i = 0; i < WATCHED_MAX; i++)
-        if (buffer_owns(&watched[i], address)) {
+        if (is_in_no_access_area(&watched[i], address)) {
             *place = (int64_t)(address - (uint64_t)(uintptr_t)watched[i].at);
             return true;
         }

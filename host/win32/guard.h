@@ -9,4 +9,4 @@
 
 /* Is this address in the no-access area around an open buffer?  Then *place is its distance from
  * the buffer's first byte.  Takes no lock. */
-bool host_guard_owns(uint64_t address, int64_t *place);
+bool host_is_in_guard_area(uint64_t address, int64_t *place);

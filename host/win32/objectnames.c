@@ -61,13 +61,13 @@ static int add_object_name(struct host_object_names *out, const UNICODE_STRING *
     cut[units] = 0;
     one = &out->list[out->count++];
     one->hash = object_hash(name, seed);
-    if (!epci_narrow(cut, one->text, sizeof one->text))
+    if (!epci_utf8_from_wide(cut, one->text, sizeof one->text))
         one->text[0] = '\0';
     return EPC_OK;
 }
 
 /* Reads one name per call, because Wine supports nothing else. */
-static int add_directory(struct host_object_names *out, const WCHAR *path, uint64_t seed)
+static int add_names_of_directory(struct host_object_names *out, const WCHAR *path, uint64_t seed)
 {
     UNICODE_STRING name;
     OBJECT_ATTRIBUTES attributes;
@@ -95,7 +95,7 @@ static int add_directory(struct host_object_names *out, const WCHAR *path, uint6
     return status;
 }
 
-static int by_hash(const void *a, const void *b)
+static int compare_hashes(const void *a, const void *b)
 {
     uint64_t left = ((const struct host_object_name *)a)->hash,
              right = ((const struct host_object_name *)b)->hash;
@@ -103,28 +103,28 @@ static int by_hash(const void *a, const void *b)
     return left < right ? -1 : left > right;
 }
 
-int host_object_names_take(struct host_object_names *out)
+int host_list_kernel_object_names(struct host_object_names *out)
 {
     WCHAR path[64];
     DWORD session = 0;
     int status, own = EPC_E_SYSTEM;
 
     memset(out, 0, sizeof *out);
-    status = add_directory(out, L"\\BaseNamedObjects", 0);
+    status = add_names_of_directory(out, L"\\BaseNamedObjects", 0);
     if (status != EPC_E_NOMEM && ProcessIdToSessionId(GetCurrentProcessId(), &session) && session) {
         swprintf(path, sizeof path / sizeof *path, L"\\Sessions\\%lu\\BaseNamedObjects", session);
-        own = add_directory(out, path, 1);
+        own = add_names_of_directory(out, path, 1);
     }
     if (status == EPC_E_NOMEM || own == EPC_E_NOMEM || (status != EPC_OK && own != EPC_OK)) {
-        host_object_names_release(out);
+        host_free_kernel_object_names(out);
         return status == EPC_E_NOMEM || own == EPC_E_NOMEM ? EPC_E_NOMEM : EPC_E_SYSTEM;
     }
     if (out->count)
-        qsort(out->list, out->count, sizeof *out->list, by_hash);
+        qsort(out->list, out->count, sizeof *out->list, compare_hashes);
     return EPC_OK;
 }
 
-void host_object_names_release(struct host_object_names *names)
+void host_free_kernel_object_names(struct host_object_names *names)
 {
     free(names->list);
     memset(names, 0, sizeof *names);

@@ -16,7 +16,7 @@
 #include "host/childprocess.h"
 #include "host/parent.h"
 
-int host_parent_open(const char *argument, struct host_parent *out)
+int host_parent_open_pipe(const char *argument, struct host_parent *out)
 {
     char *end = NULL;
     unsigned long long number;
@@ -63,7 +63,7 @@ int host_parent_receive(struct host_parent *parent, void *bytes, size_t count)
     return parent_transfer(parent->pipe, bytes, count, false);
 }
 
-void host_process_end(uint32_t code)
+void host_process_terminate(uint32_t code)
 {
     TerminateProcess(GetCurrentProcess(), code);
 }

@@ -67,7 +67,7 @@ static const WCHAR *text_after(const WCHAR *text, const WCHAR *part)
 
 /* The name of an open key as users write it: HKLM\..., also for the scratch tree that replaces
  * it. */
-static void key_name(HKEY key, WCHAR *out)
+static void copy_key_path(HKEY key, WCHAR *out)
 {
     static const WCHAR machine[] = L"\\Registry\\Machine";
     struct {
@@ -107,14 +107,14 @@ static void narrow_path(const WCHAR *path, char *out)
                 ? L'?'
                 : path[i];
     units[i] = 0;
-    if (!epci_narrow(units, out, HOST_ACCESS_PATH))
+    if (!epci_utf8_from_wide(units, out, HOST_ACCESS_PATH))
         strcpy(out, "?");
 }
 
 /* ---- Recording ---- */
 
-static void record_w(const void *from, enum host_access_kind kind, HKEY key, const WCHAR *sub,
-                     REGSAM rights, LONG error)
+static void record_access_w(const void *from, enum host_access_kind kind, HKEY key,
+                            const WCHAR *sub, REGSAM rights, LONG error)
 {
     WCHAR path[2 * WATCH_PATH_UNITS];
     struct host_access access = { .kind = (uint32_t)kind,
@@ -123,7 +123,7 @@ static void record_w(const void *from, enum host_access_kind kind, HKEY key, con
                                   .offset = (uint64_t)(uintptr_t)from };
     size_t i, used;
 
-    key_name(key, path);
+    copy_key_path(key, path);
     used = wcslen(path);
     if (sub && *sub)
         swprintf(path + used, WATCH_PATH_UNITS, L"\\%.1000ls", sub);
@@ -140,14 +140,14 @@ static void record_w(const void *from, enum host_access_kind kind, HKEY key, con
     ReleaseSRWLockExclusive(&lock);
 }
 
-static void record_a(const void *from, enum host_access_kind kind, HKEY key, const char *sub,
-                     REGSAM rights, LONG error)
+static void record_access_a(const void *from, enum host_access_kind kind, HKEY key, const char *sub,
+                            REGSAM rights, LONG error)
 {
     WCHAR wide[WATCH_PATH_UNITS] = { 0 };
 
     if (sub && !MultiByteToWideChar(CP_ACP, 0, sub, -1, wide, WATCH_PATH_UNITS))
         wcscpy(wide, L"?");
-    record_w(from, kind, key, wide, rights, error);
+    record_access_w(from, kind, key, wide, rights, error);
 }
 
 /* "Creating" a key that existed is opening it. */
@@ -224,10 +224,10 @@ static enum host_access_kind created_kind(LONG error, DWORD disposition)
         return error;                                                                              \
     }
 
-RECORDERS(W, WCHAR, record_w)
-RECORDERS(A, char, record_a)
+RECORDERS(W, WCHAR, record_access_w)
+RECORDERS(A, char, record_access_a)
 
-static kit_procedure WINAPI get_address(HMODULE module, const char *name);
+static kit_procedure WINAPI get_replaced_proc_address(HMODULE module, const char *name);
 
 #define HOOK(NAME, OURS) { .name = NAME, .ours = (kit_procedure)OURS }
 
@@ -244,10 +244,10 @@ static struct hook {
     const char *name;
     kit_procedure ours;
     kit_procedure theirs[LIBRARIES];
-} hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_address) };
+} hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_replaced_proc_address) };
 
 /* The replacement of `theirs`, or `theirs` itself. */
-static kit_procedure replacement_of(kit_procedure theirs)
+static kit_procedure find_replacement(kit_procedure theirs)
 {
     for (size_t i = 0; theirs && i < sizeof hooks / sizeof *hooks; i++)
         for (int k = 0; k < LIBRARIES; k++)
@@ -256,12 +256,12 @@ static kit_procedure replacement_of(kit_procedure theirs)
     return theirs;
 }
 
-static kit_procedure WINAPI get_address(HMODULE module, const char *name)
+static kit_procedure WINAPI get_replaced_proc_address(HMODULE module, const char *name)
 {
-    return replacement_of((kit_procedure)GetProcAddress(module, name));
+    return find_replacement((kit_procedure)GetProcAddress(module, name));
 }
 
-static void find_theirs(void)
+static void find_original_procedures(void)
 {
     static const WCHAR *const libraries[LIBRARIES] = { L"advapi32.dll", L"kernelbase.dll",
                                                        L"kernel32.dll" };
@@ -278,7 +278,7 @@ static void find_theirs(void)
 
 static void replace_procedure(kit_procedure *slot)
 {
-    kit_procedure ours = replacement_of(*slot);
+    kit_procedure ours = find_replacement(*slot);
     DWORD old;
 
     if (ours == *slot || !VirtualProtect(slot, sizeof *slot, PAGE_READWRITE, &old))
@@ -288,7 +288,7 @@ static void replace_procedure(kit_procedure *slot)
 }
 
 /* Is it the program itself, or part of Windows? */
-static bool is_system(HMODULE module)
+static bool is_program_or_system(HMODULE module)
 {
     WCHAR path[WATCH_PATH_UNITS], windows[WATCH_PATH_UNITS];
     UINT units = GetWindowsDirectoryW(windows, WATCH_PATH_UNITS);
@@ -312,7 +312,7 @@ static void add_module(struct modules *modules, HMODULE module)
         modules->list[modules->count++] = module;
 }
 
-static void patch_module(struct modules *modules, HMODULE module)
+static void patch_import_table(struct modules *modules, HMODULE module)
 {
     const unsigned char *base = (const unsigned char *)module;
     const IMAGE_DOS_HEADER *dos = (const IMAGE_DOS_HEADER *)base;
@@ -326,37 +326,37 @@ static void patch_module(struct modules *modules, HMODULE module)
 
         for (unsigned k = 0; k < MAX_SLOTS && *slot; k++, slot++)
             replace_procedure(slot);
-        if (other && !is_system(other))
+        if (other && !is_program_or_system(other))
             add_module(modules, other);
     }
 }
 
-/* Called through host_call: the module's tables may be damaged by now. */
-static DWORD WINAPI patch_all(HMODULE module)
+/* Called through host_call_procedure: the module's tables may be damaged by now. */
+static DWORD WINAPI patch_imports_of_modules(HMODULE module)
 {
     struct modules modules = { { module }, 1 };
 
     for (size_t i = 0; i < modules.count; i++)
-        patch_module(&modules, modules.list[i]);
+        patch_import_table(&modules, modules.list[i]);
     return 0;
 }
 
-bool host_watch_begin(void *module, const char *scratch_path)
+bool host_registry_watch_begin(void *module, const char *scratch_path)
 {
     uintptr_t argument = (uintptr_t)module;
-    struct host_called called;
+    struct host_call_result called;
 
     scratch[0] = 0;
     if (*scratch_path) {
         scratch[0] = L'\\';
-        if (!reader_wide(scratch_path, scratch + 1, WATCH_PATH_UNITS - 1))
+        if (!epci_wide_from_utf8(scratch_path, scratch + 1, WATCH_PATH_UNITS - 1))
             return false;
     }
-    find_theirs();
-    return host_call((kit_procedure)patch_all, &argument, 1, &called);
+    find_original_procedures();
+    return host_call_procedure((kit_procedure)patch_imports_of_modules, &argument, 1, &called);
 }
 
-size_t host_watch_copy(struct host_access *out, uint32_t *lost_count)
+size_t host_registry_watch_copy(struct host_access *out, uint32_t *lost_count)
 {
     size_t count;
 

@@ -21,7 +21,7 @@
 #define HOME "Software\\epc-harness"
 
 /* When this process was started, in 100 ns; 0 if that is unknown. */
-static ULONGLONG start_of(HANDLE process)
+static ULONGLONG process_start_time(HANDLE process)
 {
     FILETIME made, ended, kernel, user;
 
@@ -32,7 +32,7 @@ static ULONGLONG start_of(HANDLE process)
 
 /* Does the process in a tree's name still run?  The system reuses process numbers, so the start
  * time is compared too. */
-static bool owner_runs(const WCHAR *tree)
+static bool is_owner_running(const WCHAR *tree)
 {
     WCHAR *end;
     DWORD pid = wcstoul(tree, &end, 10);
@@ -42,14 +42,15 @@ static bool owner_runs(const WCHAR *tree)
 
     if (!process)
         return GetLastError() == ERROR_ACCESS_DENIED;
-    runs = WaitForSingleObject(process, 0) == WAIT_TIMEOUT && start_of(process) == started;
+    runs =
+        WaitForSingleObject(process, 0) == WAIT_TIMEOUT && process_start_time(process) == started;
     CloseHandle(process);
     return runs;
 }
 
 static LONG scratch_create_key(const char *path, HKEY *key)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
 
     /* Another harness may remove the empty parent key at this moment. */
@@ -79,7 +80,7 @@ static void scratch_clean(void)
         /* No more trees, or another harness has removed the parent key. */
         if (error != ERROR_SUCCESS && error != ERROR_MORE_DATA)
             break;
-        if (error == ERROR_SUCCESS && !owner_runs(name) &&
+        if (error == ERROR_SUCCESS && !is_owner_running(name) &&
             RegDeleteTreeW(home, name) == ERROR_SUCCESS)
             continue; /* the next one has moved to this index */
         index++;
@@ -89,7 +90,7 @@ static void scratch_clean(void)
         RegDeleteKeyW(HKEY_CURRENT_USER, L"Software\\epc-harness");
 }
 
-int host_scratch_open(struct host_scratch *out)
+int host_scratch_create(struct host_scratch *out)
 {
     static LONG serial;
     HKEY key;
@@ -98,7 +99,7 @@ int host_scratch_open(struct host_scratch *out)
     memset(out, 0, sizeof *out);
     scratch_clean();
     snprintf(out->path, sizeof out->path, HOME "\\%lu-%llx-%ld", GetCurrentProcessId(),
-             start_of(GetCurrentProcess()), InterlockedIncrement(&serial));
+             process_start_time(GetCurrentProcess()), InterlockedIncrement(&serial));
     error = scratch_create_key(out->path, &key);
     if (error == ERROR_SUCCESS)
         RegCloseKey(key);
@@ -108,7 +109,7 @@ int host_scratch_open(struct host_scratch *out)
 }
 
 /* The key at `path` below the tree, made if it is not there. */
-static LONG open_below(const struct host_scratch *scratch, const char *path, HKEY *key)
+static LONG create_key_below(const struct host_scratch *scratch, const char *path, HKEY *key)
 {
     size_t capacity = strlen(scratch->path) + strlen(path) + 2;
     char *full = malloc(capacity);
@@ -122,10 +123,10 @@ static LONG open_below(const struct host_scratch *scratch, const char *path, HKE
     return error;
 }
 
-int host_scratch_make(const struct host_scratch *scratch, const char *path)
+int host_scratch_create_key(const struct host_scratch *scratch, const char *path)
 {
     HKEY key;
-    LONG error = open_below(scratch, path, &key);
+    LONG error = create_key_below(scratch, path, &key);
 
     if (error == ERROR_SUCCESS)
         RegCloseKey(key);
@@ -135,12 +136,12 @@ int host_scratch_make(const struct host_scratch *scratch, const char *path)
 int host_scratch_write(const struct host_scratch *scratch, const char *path, const char *name,
                        uint32_t type, const void *data, size_t bytes)
 {
-    WCHAR *value = epci_wide_copy(name);
+    WCHAR *value = epci_alloc_wide_from_utf8(name);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
     HKEY key;
 
     if (value)
-        error = open_below(scratch, path, &key);
+        error = create_key_below(scratch, path, &key);
     if (error == ERROR_SUCCESS) {
         error = RegSetValueExW(key, value, 0, type, data, (DWORD)bytes);
         RegCloseKey(key);
@@ -149,9 +150,9 @@ int host_scratch_write(const struct host_scratch *scratch, const char *path, con
     return epci_status_from_win32((uint32_t)error);
 }
 
-void host_scratch_close(struct host_scratch *scratch)
+void host_scratch_delete(struct host_scratch *scratch)
 {
-    WCHAR *path = scratch->path[0] ? epci_wide_copy(scratch->path) : NULL;
+    WCHAR *path = scratch->path[0] ? epci_alloc_wide_from_utf8(scratch->path) : NULL;
 
     if (path) {
         RegDeleteTreeW(HKEY_CURRENT_USER, path);
@@ -161,10 +162,10 @@ void host_scratch_close(struct host_scratch *scratch)
     memset(scratch, 0, sizeof *scratch);
 }
 
-int host_scratch_enter(const char *path, uint32_t *error)
+int host_scratch_redirect_hklm(const char *path, uint32_t *error)
 {
     HKEY key;
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     LONG code = ERROR_NOT_ENOUGH_MEMORY;
 
     if (name) {

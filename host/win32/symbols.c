@@ -37,7 +37,7 @@ static bool import_procedure(HMODULE module, const char *name, void *to)
     return procedure != NULL;
 }
 
-static bool open_library(struct library *out)
+static bool load_dbghelp(struct library *out)
 {
     static const WCHAR name[] = L"\\dbghelp.dll";
     WCHAR path[MAX_PATH + sizeof name / sizeof *name];
@@ -58,7 +58,7 @@ static bool open_library(struct library *out)
 
 /* Is the symbol the function of this address?  One that is only a place, as an export is, may be
  * the nearest of those that have names, and code without a name lies between. */
-static bool is_its_function(uint64_t address, uint64_t offset, const SYMBOL_INFO *symbol)
+static bool is_function_of_address(uint64_t address, uint64_t offset, const SYMBOL_INFO *symbol)
 {
     if (symbol->Size > offset || !(symbol->Flags & SYMFLAG_EXPORT))
         return true;
@@ -90,14 +90,15 @@ static void describe_address(const struct library *library, HANDLE session, uint
     symbol.info.SizeOfStruct = sizeof symbol.info;
     symbol.info.MaxNameLen = NAME_CAPACITY;
     if (!library->symbol(session, address, &offset, &symbol.info) ||
-        !is_its_function(address, offset, &symbol.info))
+        !is_function_of_address(address, offset, &symbol.info))
         return;
     symbol.capacity[sizeof symbol.capacity - 1] = '\0';
     used = snprintf(out, capacity, "%s+0x%llx", symbol.info.Name, (unsigned long long)offset);
     if (used > 0 && (size_t)used < capacity && library->line(session, address, &column, &line) &&
         line.FileName)
         snprintf(out + used, capacity - (size_t)used, ", %s:%lu",
-                 line.FileName + kit_folder_bytes(line.FileName), (unsigned long)line.LineNumber);
+                 line.FileName + kit_folder_path_bytes(line.FileName),
+                 (unsigned long)line.LineNumber);
 }
 
 void host_symbol_find(void *module, uint64_t address, char *out, size_t capacity)
@@ -110,7 +111,7 @@ void host_symbol_find(void *module, uint64_t address, char *out, size_t capacity
     WCHAR *end;
 
     out[0] = '\0';
-    if (units == 0 || units >= sizeof path / sizeof *path || !open_library(&library))
+    if (units == 0 || units >= sizeof path / sizeof *path || !load_dbghelp(&library))
         return;
     wcscpy(folder, path);
     end = wcsrchr(folder, L'\\');

@@ -4,9 +4,9 @@
  *
  * Windows counts handles and private bytes itself.  Wine 8 reports 0 for both: there the number of
  * the next handle replaces the count, because the lowest free number is used first, and private
- * bytes are added up region by region.  Heaps are walked inside host_call, as the DLL may have
- * damaged them.  Windows and Wine 8 show each block of a heap, Wine 10 groups of them: their number
- * tells little there, but their bytes rise with what the groups contain.
+ * bytes are added up region by region.  Heaps are walked inside host_call_procedure, as the DLL may
+ * have damaged them.  Windows and Wine 8 show each block of a heap, Wine 10 groups of them: their
+ * number tells little there, but their bytes rise with what the groups contain.
  */
 #include <windows.h>
 
@@ -40,7 +40,7 @@ LONG NTAPI NtQueryInformationThread(HANDLE thread, int kind, void *out, ULONG ca
 /* ---- Handles ---- */
 
 /* The handle number after the first HOLES free ones, counted in handles. */
-static uint64_t next_handle(void)
+static uint64_t next_handle_number(void)
 {
     HANDLE self = GetCurrentProcess(), taken[HOLES];
     uint64_t next = 0;
@@ -60,7 +60,7 @@ static uint64_t next_handle(void)
 /* ---- Memory ---- */
 
 /* Views and committed private memory, region by region. */
-static void walk_memory(struct host_usage *out)
+static void count_mapped_and_private(struct host_usage *out)
 {
     MEMORY_BASIC_INFORMATION region;
     const char *at = NULL;
@@ -74,7 +74,7 @@ static void walk_memory(struct host_usage *out)
     }
 }
 
-uint64_t host_space_free(void)
+uint64_t host_unused_address_space(void)
 {
     MEMORY_BASIC_INFORMATION region;
     const char *at = NULL;
@@ -92,7 +92,7 @@ static void count_memory(struct host_usage *out)
 {
     PROCESS_MEMORY_COUNTERS_EX counters = { 0 };
 
-    walk_memory(out);
+    count_mapped_and_private(out);
     if (GetProcessMemoryInfo(GetCurrentProcess(), (PROCESS_MEMORY_COUNTERS *)&counters,
                              sizeof counters) &&
         counters.PrivateUsage)
@@ -105,7 +105,7 @@ struct heap {
     uint64_t held;
 };
 
-static DWORD WINAPI walk_heap(struct heap *heap)
+static DWORD WINAPI count_heap_blocks(struct heap *heap)
 {
     PROCESS_HEAP_ENTRY entry = { 0 };
 
@@ -126,11 +126,12 @@ static void count_blocks(struct host_usage *out)
     for (DWORD i = 0; i < count && i < HEAPS_MAX; i++) {
         struct heap heap = { heaps[i], 0, 0 };
         uintptr_t argument = (uintptr_t)&heap;
-        struct host_called called;
+        struct host_call_result called;
 
         if (!HeapLock(heaps[i]))
             continue;
-        if (host_call((kit_procedure)(void (*)(void))walk_heap, &argument, 1, &called)) {
+        if (host_call_procedure((kit_procedure)(void (*)(void))count_heap_blocks, &argument, 1,
+                                &called)) {
             out->blocks += heap.blocks;
             out->held += heap.held;
         }
@@ -140,7 +141,7 @@ static void count_blocks(struct host_usage *out)
 
 /* ---- Threads ---- */
 
-int host_threads_take(struct host_threads *out)
+int host_threads_list(struct host_threads *out)
 {
     HANDLE snapshot = CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0);
     THREADENTRY32 entry = { .dwSize = sizeof entry };
@@ -199,7 +200,7 @@ static bool is_of_c_runtime(uint64_t address)
     if (!module)
         return false;
     kit_module_path(module, path, sizeof path);
-    name = path + kit_folder_bytes(path);
+    name = path + kit_folder_path_bytes(path);
     return _strnicmp(name, "msvcr", 5) == 0 || _strnicmp(name, "ucrtbase", 8) == 0;
 }
 
@@ -218,7 +219,7 @@ uint32_t host_threads_count_new(const struct host_threads *before, void *module,
     uint32_t count = 0;
 
     *offset = 0;
-    if (host_threads_take(&now) != EPC_OK)
+    if (host_threads_list(&now) != EPC_OK)
         return 0;
     for (size_t i = 0; i < now.count; i++) {
         uint64_t start = has_thread(before, now.ids[i]) ? 0 : start_address(now.ids[i]);
@@ -239,17 +240,18 @@ bool host_thread_has_ended(void *thread)
     return WaitForSingleObject(thread, 0) == WAIT_OBJECT_0;
 }
 
-void host_usage_take(struct host_usage *out)
+void host_usage_measure(struct host_usage *out)
 {
     struct host_threads threads;
     DWORD handles = 0;
 
     memset(out, 0, sizeof *out);
-    if (host_threads_take(&threads) == EPC_OK)
+    if (host_threads_list(&threads) == EPC_OK)
         out->threads = threads.count;
     host_threads_release(&threads);
-    out->handles =
-        GetProcessHandleCount(GetCurrentProcess(), &handles) && handles ? handles : next_handle();
+    out->handles = GetProcessHandleCount(GetCurrentProcess(), &handles) && handles
+                       ? handles
+                       : next_handle_number();
     count_blocks(out);
     count_memory(out);
 }

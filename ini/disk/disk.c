@@ -28,14 +28,15 @@ static void add_name(void *context, const char *name)
     struct disk_names *names = context;
 
     if (KIT_RESERVE(names->arena, names->list, names->count, names->capacity))
-        names->list[names->count++] = ini_string(names->arena, kit_slice_of(name));
+        names->list[names->count++] = ini_copy_string(names->arena, kit_slice_of(name));
 }
 
 /* All names in the folder of `path`.  EPC_OK, EPC_E_NOMEM, or EPC_E_SYSTEM: it cannot be listed. */
 static int list_folder(struct disk_names *names, const char *path)
 {
     size_t refused = names->arena->refused;
-    const char *folder = ini_format(names->arena, "%.*s.", (int)kit_folder_bytes(path), path);
+    const char *folder =
+        ini_format_string(names->arena, "%.*s.", (int)kit_folder_path_bytes(path), path);
     int status = kit_list_folder(folder, add_name, names);
 
     if (names->arena->refused != refused)
@@ -44,10 +45,10 @@ static int list_folder(struct disk_names *names, const char *path)
 }
 
 /* The path of a file whose name differs from path's only in case, or NULL. */
-static char *find_any_case(struct kit_arena *arena, const char *path)
+static char *find_file_any_case(struct kit_arena *arena, const char *path)
 {
     struct disk_names names = { .arena = arena };
-    size_t folder = kit_folder_bytes(path);
+    size_t folder = kit_folder_path_bytes(path);
 
     if (list_folder(&names, path) != EPC_OK)
         return NULL;
@@ -59,7 +60,7 @@ static char *find_any_case(struct kit_arena *arena, const char *path)
 
 /* Counter files name their symbol header with backslashes, which separate nothing on other systems:
  * the path with slashes, or NULL if it has no backslash. */
-static char *with_slashes(struct kit_arena *arena, const char *path)
+static char *replace_backslashes(struct kit_arena *arena, const char *path)
 {
     char *copy = strchr(path, '\\') ? kit_arena_string(arena, path, strlen(path)) : NULL;
 
@@ -69,7 +70,7 @@ static char *with_slashes(struct kit_arena *arena, const char *path)
     return copy;
 }
 
-static int disk_read(void *context, struct kit_arena *arena, const char *path,
+static int read_file(void *context, struct kit_arena *arena, const char *path,
                      struct epci_span *bytes)
 {
     void *data;
@@ -79,13 +80,13 @@ static int disk_read(void *context, struct kit_arena *arena, const char *path,
     char *other;
 
     (void)context;
-    if (status == EPC_E_NOT_FOUND && (other = find_any_case(arena, path)) != NULL)
+    if (status == EPC_E_NOT_FOUND && (other = find_file_any_case(arena, path)) != NULL)
         status = kit_read_file(other, MAX_READ_BYTES + 1, &data, &count);
-    if (status == EPC_E_NOT_FOUND && (other = with_slashes(arena, path)) != NULL)
-        return disk_read(context, arena, other, bytes);
+    if (status == EPC_E_NOT_FOUND && (other = replace_backslashes(arena, path)) != NULL)
+        return read_file(context, arena, other, bytes);
     if (status)
         return status;
-    copy = count > MAX_READ_BYTES ? NULL : kit_arena_take(arena, count, 1);
+    copy = count > MAX_READ_BYTES ? NULL : kit_arena_allocate(arena, count, 1);
     if (copy && count != 0)
         memcpy(copy, data, count);
     kit_free(data);
@@ -93,8 +94,8 @@ static int disk_read(void *context, struct kit_arena *arena, const char *path,
     return copy ? EPC_OK : count > MAX_READ_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
-static int disk_list(void *context, struct kit_arena *arena, const char *path, const char ***names,
-                     size_t *count)
+static int list_names(void *context, struct kit_arena *arena, const char *path, const char ***names,
+                      size_t *count)
 {
     struct disk_names found = { .arena = arena };
     int status = list_folder(&found, path);
@@ -110,7 +111,7 @@ static int disk_list(void *context, struct kit_arena *arena, const char *path, c
 /* Whether a code page leaves the bytes of this character undefined.  Windows makes control and
  * private characters of such bytes, and iconv refuses most of them.  0xCA in 1255 got a character
  * later.  Only ISO 8859 has control characters. */
-static bool is_undefined(unsigned codepage, uint32_t scalar)
+static bool is_undefined_character(unsigned codepage, uint32_t scalar)
 {
     bool is_iso = codepage > 28590 && codepage < 28610;
 
@@ -118,20 +119,21 @@ static bool is_undefined(unsigned codepage, uint32_t scalar)
            (scalar == 0x05BA && codepage == 1255);
 }
 
-static bool has_undefined(unsigned codepage, const struct kit_decoded *decoded)
+static bool has_undefined_character(unsigned codepage, const struct kit_decoded *decoded)
 {
     uint32_t scalar;
     size_t used;
 
     for (size_t at = 0; at < decoded->bytes; at += used)
-        if (epci_utf8_next(decoded->text + at, decoded->bytes - at, &scalar, &used) == EPC_OK &&
-            is_undefined(codepage, scalar))
+        if (epci_utf8_decode_scalar(decoded->text + at, decoded->bytes - at, &scalar, &used) ==
+                EPC_OK &&
+            is_undefined_character(codepage, scalar))
             return true;
     return false;
 }
 
 /* The same for the complete characters at the beginning of some bytes; *whole is their length. */
-static bool begin_undefined(unsigned codepage, struct epci_span bytes, size_t *whole)
+static bool has_undefined_in_prefix(unsigned codepage, struct epci_span bytes, size_t *whole)
 {
     struct kit_decoded decoded = { 0 };
     int status = kit_codepage_decode(codepage, bytes, &decoded);
@@ -142,33 +144,33 @@ static bool begin_undefined(unsigned codepage, struct epci_span bytes, size_t *w
         *whole = decoded.bad;
         status = kit_codepage_decode(codepage, epci_span_of(bytes.at, *whole), &decoded);
     }
-    found = status == EPC_OK && has_undefined(codepage, &decoded);
+    found = status == EPC_OK && has_undefined_character(codepage, &decoded);
     if (status == EPC_OK)
         kit_free(decoded.text);
     return found;
 }
 
 /* The offset of the first bytes that the code page leaves undefined, by bisection. */
-static size_t find_undefined(unsigned codepage, struct epci_span bytes)
+static size_t find_undefined_bytes(unsigned codepage, struct epci_span bytes)
 {
     size_t low = 0, high = bytes.left, whole; /* the first `low` bytes have none, `high` do */
 
-    if (!begin_undefined(codepage, bytes, &whole))
+    if (!has_undefined_in_prefix(codepage, bytes, &whole))
         return whole;
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
 
-        if (begin_undefined(codepage, epci_span_of(bytes.at, middle), &whole))
+        if (has_undefined_in_prefix(codepage, epci_span_of(bytes.at, middle), &whole))
             high = middle;
         else
             low = middle;
     }
-    (void)begin_undefined(codepage, epci_span_of(bytes.at, low), &whole);
+    (void)has_undefined_in_prefix(codepage, epci_span_of(bytes.at, low), &whole);
     return whole;
 }
 
-static int disk_decode(void *context, struct kit_arena *arena, unsigned codepage,
-                       struct epci_span bytes, struct ini_decoded *made)
+static int decode_codepage(void *context, struct kit_arena *arena, unsigned codepage,
+                           struct epci_span bytes, struct ini_decoded *made)
 {
     struct kit_decoded decoded = { 0 };
     int status = kit_codepage_decode(codepage, bytes, &decoded);
@@ -176,27 +178,27 @@ static int disk_decode(void *context, struct kit_arena *arena, unsigned codepage
 
     (void)context;
     if (status == EPC_OK) {
-        undefined = has_undefined(codepage, &decoded);
+        undefined = has_undefined_character(codepage, &decoded);
         made->text = undefined ? NULL : kit_arena_string(arena, decoded.text, decoded.bytes);
         made->bytes = decoded.bytes;
         kit_free(decoded.text);
     }
     if (undefined) {
-        made->bad = find_undefined(codepage, bytes);
+        made->bad = find_undefined_bytes(codepage, bytes);
         return EPC_E_ENCODING;
     }
     return status == EPC_OK && !made->text ? EPC_E_NOMEM : status;
 }
 
-static int disk_encodes(void *context, unsigned codepage, const uint16_t *units, size_t count,
-                        size_t *bad)
+static int check_encodable(void *context, unsigned codepage, const uint16_t *units, size_t count,
+                           size_t *bad)
 {
-    int status = kit_codepage_encodes(codepage, units, count, bad);
+    int status = kit_codepage_can_encode(codepage, units, count, bad);
     size_t known = status == EPC_E_ENCODING ? *bad : count;
 
     (void)context;
     for (size_t i = 0; status != EPC_E_UNSUPPORTED && i < known; i++)
-        if (is_undefined(codepage, units[i])) {
+        if (is_undefined_character(codepage, units[i])) {
             *bad = i;
             return EPC_E_ENCODING;
         }
@@ -205,9 +207,9 @@ static int disk_encodes(void *context, unsigned codepage, const uint16_t *units,
 
 struct ini_io ini_disk_io(void)
 {
-    return (struct ini_io){ .read = disk_read,
-                            .list = disk_list,
-                            .decode = disk_decode,
-                            .encodes = disk_encodes,
+    return (struct ini_io){ .read = read_file,
+                            .list = list_names,
+                            .decode = decode_codepage,
+                            .encodes = check_encodable,
                             .system_codepage = kit_codepage_system() };
 }

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 
 void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
 {
@@ -56,7 +56,8 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
         findings->out_of_memory = true;
 }
 
-void ini_add(struct ini_findings *findings, const struct ini_finding *what, const char *format, ...)
+void ini_add_finding(struct ini_findings *findings, const struct ini_finding *what,
+                     const char *format, ...)
 {
     va_list arguments;
 
@@ -76,7 +77,7 @@ void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place a
     va_end(arguments);
 }
 
-const char *ini_format(struct kit_arena *arena, const char *format, ...)
+const char *ini_format_string(struct kit_arena *arena, const char *format, ...)
 {
     va_list arguments;
     const char *text;
@@ -87,7 +88,7 @@ const char *ini_format(struct kit_arena *arena, const char *format, ...)
     return text ? text : "";
 }
 
-const char *ini_string(struct kit_arena *arena, struct kit_slice text)
+const char *ini_copy_string(struct kit_arena *arena, struct kit_slice text)
 {
     const char *string = kit_arena_string(arena, text.at, text.bytes);
 
@@ -166,10 +167,10 @@ static char *end_json(struct kit_buffer *made)
 static void begin_json(struct kit_json *json, const struct ini_rule *rule)
 {
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "rule", rule->id);
-    kit_json_text(json, "severity", epci_severity_name(rule->severity));
-    kit_json_null(json, "event");
-    kit_json_null(json, "level");
+    kit_json_add_text(json, "rule", rule->id);
+    kit_json_add_text(json, "severity", epci_severity_name(rule->severity));
+    kit_json_add_null(json, "event");
+    kit_json_add_null(json, "level");
 }
 
 char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
@@ -180,7 +181,7 @@ char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
     kit_json_init_buffer(&json, &made);
     json.flat = 0;
     begin_json(&json, rule);
-    kit_json_text(&json, "sentence", rule->sentence);
+    kit_json_add_text(&json, "sentence", rule->sentence);
     kit_json_end(&json);
     return end_json(&made);
 }
@@ -188,22 +189,22 @@ char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
 static void put_number(struct kit_json *json, const char *key, bool known, uint64_t value)
 {
     if (known)
-        kit_json_u64(json, key, value);
+        kit_json_add_u64(json, key, value);
     else
-        kit_json_null(json, key);
+        kit_json_add_null(json, key);
 }
 
-void ini_put_finding(struct kit_json *json, const struct ini_finding *finding)
+void ini_write_finding_json(struct kit_json *json, const struct ini_finding *finding)
 {
     begin_json(json, finding->broken);
-    kit_json_text(json, "file", finding->at.file);
+    kit_json_add_text(json, "file", finding->at.file);
     put_number(json, "line", finding->at.line != 0, finding->at.line);
     put_number(json, "column", finding->at.line != 0, finding->at.column);
-    kit_json_text(json, "object", finding->object);
+    kit_json_add_text(json, "object", finding->object);
     put_number(json, "offset", finding->has_offset, finding->offset);
-    kit_json_text(json, "got", finding->got);
-    kit_json_text(json, "wanted", finding->wanted);
-    kit_json_text(json, "message", finding->message);
+    kit_json_add_text(json, "got", finding->got);
+    kit_json_add_text(json, "wanted", finding->wanted);
+    kit_json_add_text(json, "message", finding->message);
     kit_json_end(json);
 }
 
@@ -214,6 +215,6 @@ char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *findin
 
     kit_json_init_buffer(&json, &made);
     json.flat = 0;
-    ini_put_finding(&json, finding);
+    ini_write_finding_json(&json, finding);
     return end_json(&made);
 }

@@ -28,7 +28,7 @@ struct ini_place {
 /* One finding.  Strings are UTF-8; NULL: not given. */
 struct ini_finding {
     unsigned rule; /* position in the list's table of rules: usually an enum ini_rule_id */
-    const struct ini_rule *broken; /* set by ini_add: the rule itself, ... */
+    const struct ini_rule *broken; /* set by ini_add_finding: the rule itself, ... */
     enum epci_severity severity;   /* ... and its severity */
     struct ini_place at;
     bool has_offset;
@@ -57,8 +57,8 @@ void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena);
 
 /* Append a copy of *what (its strings are copied, the file name is not) with the rule's severity
  * and the formatted message.  A failure is only noted in out_of_memory. */
-void ini_add(struct ini_findings *findings, const struct ini_finding *what, const char *format, ...)
-    KIT_FORMAT(3, 4);
+void ini_add_finding(struct ini_findings *findings, const struct ini_finding *what,
+                     const char *format, ...) KIT_FORMAT(3, 4);
 
 /* The same for a finding with only a rule, a place and perhaps an object. */
 void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
@@ -66,8 +66,8 @@ void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place a
 
 /* Strings in the arena, as kit_arena_format and kit_arena_string make them, but never NULL: "" if
  * it refuses. */
-const char *ini_format(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);
-const char *ini_string(struct kit_arena *arena, struct kit_slice text);
+const char *ini_format_string(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);
+const char *ini_copy_string(struct kit_arena *arena, struct kit_slice text);
 
 /* Sort by file (in the order of first appearance), line and column; equal places keep their
  * order. */
@@ -84,7 +84,7 @@ struct kit_json;
 
 /* Write one JSON object into an array: rule, severity, event, level, object, offset, got, wanted,
  * message, file, line, column (null where there is nothing). */
-void ini_put_finding(struct kit_json *json, const struct ini_finding *finding);
+void ini_write_finding_json(struct kit_json *json, const struct ini_finding *finding);
 
 /* The same as one line of text.  NULL when `arena` is exhausted. */
 char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding);

@@ -14,7 +14,7 @@
 
 /* ---- Order ---- */
 
-static void lint_order(const struct ini_epc *epc, struct ini_findings *findings)
+static void lint_symbol_order(const struct ini_epc *epc, struct ini_findings *findings)
 {
     for (size_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *counter = &epc->counters[i];
@@ -31,7 +31,7 @@ static void lint_order(const struct ini_epc *epc, struct ini_findings *findings)
 
 /* Whether the base does not directly follow a counter that names it.  A base has no text, so in any
  * other place its define looks like a symbol whose text was forgotten. */
-static bool is_apart(const struct ini_epc *epc, uint32_t base)
+static bool is_base_out_of_place(const struct ini_epc *epc, uint32_t base)
 {
     const struct ini_epc_counter *before = base > 0 ? &epc->counters[base - 1] : NULL;
 
@@ -43,7 +43,7 @@ static void lint_bases(const struct ini_epc *epc, struct ini_findings *findings)
 {
     for (uint32_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *base = &epc->counters[i];
-        if (base->named.hidden && is_apart(epc, i))
+        if (base->named.hidden && is_base_out_of_place(epc, i))
             ini_report(findings, INI_RULE_EPC_BASE_APART, base->named.at, base->named.symbol_name,
                        "%s does not directly follow a counter that names it as its base, so in the "
                        "symbol header it looks like one whose text was forgotten; move its section "
@@ -54,12 +54,12 @@ static void lint_bases(const struct ini_epc *epc, struct ini_findings *findings)
 
 /* ---- Texts ---- */
 
-static void lint_helps(const struct ini_epc *epc, struct ini_findings *findings)
+static void lint_missing_helps(const struct ini_epc *epc, struct ini_findings *findings)
 {
     const struct ini_epc_named *named, *first = NULL;
     size_t missing = 0;
 
-    for (size_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_named_at(epc, i)) != NULL; i++)
         if (!named->hidden && !named->labels.helps[0] && missing++ == 0)
             first = named;
     if (first)
@@ -71,7 +71,7 @@ static void lint_helps(const struct ini_epc *epc, struct ini_findings *findings)
 }
 
 /* Are both objects, or counters of one object?  Then another rule has reported equal names. */
-static bool same_place(const struct ini_epc *epc, size_t a, size_t b)
+static bool has_same_owner(const struct ini_epc *epc, size_t a, size_t b)
 {
     if (a < epc->object_count || b < epc->object_count)
         return a < epc->object_count && b < epc->object_count;
@@ -79,15 +79,15 @@ static bool same_place(const struct ini_epc *epc, size_t a, size_t b)
            epc->counters[b - epc->object_count].object;
 }
 
-static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
-                       struct ini_findings *findings, size_t language)
+static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc,
+                              struct ini_findings *findings, size_t language)
 {
     struct kit_names names = { 0 }; /* to the position of the first symbol */
     const struct ini_epc_named *named, *first = NULL,
                                        *with = NULL; /* the first two that share a name */
     size_t shared = 0;
 
-    for (uint32_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++) {
+    for (uint32_t i = 0; (named = ini_epc_named_at(epc, i)) != NULL; i++) {
         const struct kit_name *known;
         struct kit_slice name;
 
@@ -97,8 +97,8 @@ static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
         known = kit_names_find(&names, name);
         if (!known) {
             (void)kit_names_add(&names, arena, name, i);
-        } else if (!same_place(epc, i, known->value) && shared++ == 0) {
-            first = ini_epc_named(epc, known->value);
+        } else if (!has_same_owner(epc, i, known->value) && shared++ == 0) {
+            first = ini_epc_named_at(epc, known->value);
             with = named;
         }
     }
@@ -110,17 +110,17 @@ static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
             epc->languages[language], shared, first->symbol_name, with->symbol_name);
 }
 
-static void lint_paths(const struct ini_epc *epc, struct ini_findings *findings)
+static void lint_path_characters(const struct ini_epc *epc, struct ini_findings *findings)
 {
     const struct ini_epc_named *named, *first = NULL;
     struct ini_place place = { 0 };
     const char *at = NULL;
     size_t count = 0;
 
-    for (size_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_named_at(epc, i)) != NULL; i++)
         for (size_t j = 0; !named->hidden && j < epc->language_count; j++) {
             const char *found =
-                ini_lint_path_character(kit_slice_of(named->labels.names[j]), named->is_object);
+                ini_find_path_character(kit_slice_of(named->labels.names[j]), named->is_object);
             if (found && count++ == 0) {
                 first = named;
                 place = ini_epc_name_place(named, j);
@@ -141,13 +141,13 @@ int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_
 
     ini_lint_service(findings, epc->service, epc->service_at);
     if (!epc->system) { /* whose order Windows chose */
-        lint_order(epc, findings);
+        lint_symbol_order(epc, findings);
         lint_bases(epc, findings);
     }
-    lint_helps(epc, findings);
-    lint_paths(epc, findings);
+    lint_missing_helps(epc, findings);
+    lint_path_characters(epc, findings);
     for (size_t i = 0; i < epc->language_count; i++)
         if (ini_language_is_known(epc->languages[i]))
-            lint_names(arena, epc, findings, i);
+            lint_shared_names(arena, epc, findings, i);
     return arena->refused != refused ? EPC_E_NOMEM : EPC_OK;
 }

@@ -74,14 +74,14 @@ static const struct ini_define *define_at(const struct offsets *offsets, size_t 
 
 /* Fill the table.  Defines after the last text count as long as they are consecutive; larger
  * ones are unrelated constants of C code that shares the header. */
-static void place_offsets(struct offsets *offsets, struct kit_arena *arena,
-                          const struct ini_perf_model *model)
+static void fill_offset_table(struct offsets *offsets, struct kit_arena *arena,
+                              const struct ini_perf_model *model)
 {
     size_t capacity = INI_PERF_MAX_OFFSET / 2 + 1;
 
     offsets->model = model;
-    offsets->define = kit_arena_take(arena, capacity, sizeof *offsets->define);
-    offsets->kind = kit_arena_take(arena, capacity, sizeof *offsets->kind);
+    offsets->define = kit_arena_allocate(arena, capacity, sizeof *offsets->define);
+    offsets->kind = kit_arena_allocate(arena, capacity, sizeof *offsets->kind);
     if (!offsets->define || !offsets->kind)
         return;
     for (size_t i = 0; i < model->header.count; i++) {
@@ -105,7 +105,7 @@ static void place_offsets(struct offsets *offsets, struct kit_arena *arena,
         offsets->count++;
 }
 
-static void check_gaps(const struct offsets *offsets, struct ini_findings *findings)
+static void check_offset_gaps(const struct offsets *offsets, struct ini_findings *findings)
 {
     for (size_t half = 0, wanted = 0; half < offsets->count; half++) {
         const struct ini_define *define;
@@ -143,7 +143,7 @@ static void check_unused_symbols(const struct offsets *offsets, struct ini_findi
 
 /* Last Counter is the index of the last text.  What follows without one is outside: Last Counter
  * would otherwise be larger than any index in the tables, which some setup programs refuse. */
-static void check_last(const struct offsets *offsets, struct ini_findings *findings)
+static void check_last_symbol_text(const struct offsets *offsets, struct ini_findings *findings)
 {
     const struct ini_define *define;
 
@@ -192,7 +192,7 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
     struct offsets offsets = { 0 };
     size_t refused = arena->refused;
 
-    place_offsets(&offsets, arena, model);
+    fill_offset_table(&offsets, arena, model);
     ini_lint_service(findings, model->service, model->service_at);
     check_symbolfile(model, findings);
     check_trusted(model, findings);
@@ -202,9 +202,9 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
                                model->languages[i].at);
     check_objects(model, findings);
     if (!model->system) { /* whose numbers Windows chose */
-        check_gaps(&offsets, findings);
+        check_offset_gaps(&offsets, findings);
         check_unused_symbols(&offsets, findings);
-        check_last(&offsets, findings);
+        check_last_symbol_text(&offsets, findings);
     }
     ini_perf_lint_texts(arena, model, findings);
     return arena->refused != refused ? EPC_E_NOMEM : EPC_OK;

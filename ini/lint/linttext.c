@@ -35,8 +35,8 @@ struct linted_texts {
     struct linted_tally repeated, paths;
 };
 
-static void linttext_count(struct linted_tally *tally, const struct ini_perf_text *text,
-                           const struct ini_perf_text *with)
+static void count_violation(struct linted_tally *tally, const struct ini_perf_text *text,
+                            const struct ini_perf_text *with)
 {
     if (tally->count++ == 0) {
         tally->first = text;
@@ -71,12 +71,12 @@ static bool is_base(const struct ini_perf_model *model, const struct ini_perf_te
 
 /* ---- One text ---- */
 
-static const char *kind_of(const struct ini_perf_text *text)
+static const char *text_kind_name(const struct ini_perf_text *text)
 {
     return text->kind == INI_PERF_NAME ? "name" : "help text";
 }
 
-const char *ini_lint_path_character(struct kit_slice name, bool is_object)
+const char *ini_find_path_character(struct kit_slice name, bool is_object)
 {
     for (size_t i = 0; i < name.bytes; i++)
         if (strchr(is_object ? "\\()*/#" : "\\()*", name.at[i]))
@@ -95,20 +95,21 @@ static void lint_text(struct linted_texts *texts, const struct ini_perf_text *te
         ini_report(texts->findings, INI_RULE_TEXT_CONTROL, text->at, symbol,
                    "the %s of %s has U+%04X as its character %zu; it is shown in one line and "
                    "without formatting, write a blank instead",
-                   kind_of(text), symbol, text->units[at], at + 1);
+                   text_kind_name(text), symbol, text->units[at], at + 1);
     if (text->kind == INI_PERF_NAME && text->count > MAX_NAME)
         ini_report(texts->findings, INI_RULE_NAME_LENGTH, text->at, symbol,
                    "the name of %s has %zu characters; at most %u are wanted, put explanations "
                    "into its HELP",
                    symbol, text->count, MAX_NAME);
     if (text->kind == INI_PERF_NAME && !is_base(texts->model, text) &&
-        ini_lint_path_character(text->utf8, texts->model->symbols[text->symbol].is_object))
-        linttext_count(&texts->paths, text, NULL);
+        ini_find_path_character(text->utf8, texts->model->symbols[text->symbol].is_object))
+        count_violation(&texts->paths, text, NULL);
 }
 
 /* ---- One language ---- */
 
-static void lint_help(const struct linted_texts *texts, const struct ini_perf_language *language)
+static void lint_missing_help(const struct linted_texts *texts,
+                              const struct ini_perf_language *language)
 {
     const struct ini_perf_text *all = &texts->model->texts[language->first_text];
     const struct ini_perf_text *first = NULL;
@@ -142,8 +143,8 @@ static void report_repeated(const struct linted_texts *texts)
     symbol = model->symbols[again->symbol].name;
     if (texts->owner[again->symbol] != OWNER_OBJECT) {
         object = model->symbols[model->objects[texts->owner[again->symbol] - 1]].name;
-        whose =
-            ini_format(texts->findings->arena, "by their offsets both are counters of %s", object);
+        whose = ini_format_string(texts->findings->arena,
+                                  "by their offsets both are counters of %s", object);
     }
     ini_report(texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
                "names that another one has in the same place: %zu, the first is that of %s: in "
@@ -152,7 +153,7 @@ static void report_repeated(const struct linted_texts *texts)
                model->symbols[first->symbol].name, whose);
 }
 
-static void report_paths(const struct linted_texts *texts)
+static void report_path_characters(const struct linted_texts *texts)
 {
     const struct ini_perf_model *model = texts->model;
     const struct ini_perf_text *text = texts->paths.first;
@@ -166,16 +167,16 @@ static void report_paths(const struct linted_texts *texts)
                "of %s in language %s, with %c; programs that take a path apart may not find them, "
                "write them without it",
                texts->paths.count, symbol->name, model->languages[text->language].id,
-               *ini_lint_path_character(text->utf8, symbol->is_object));
+               *ini_find_path_character(text->utf8, symbol->is_object));
 }
 
-static void check_equal(struct linted_texts *texts, struct kit_arena *arena,
-                        const struct ini_perf_language *language)
+static void check_equal_names(struct linted_texts *texts, struct kit_arena *arena,
+                              const struct ini_perf_language *language)
 {
     const struct ini_perf_model *model = texts->model;
     const struct ini_perf_text *first_shared = NULL, *with = NULL;
     struct kit_names names = { 0 }; /* to positions of texts */
-    struct kit_names *owned = kit_arena_take(arena, model->object_count + 1, sizeof *owned);
+    struct kit_names *owned = kit_arena_allocate(arena, model->object_count + 1, sizeof *owned);
     size_t shared = 0;
 
     for (size_t i = 0; owned && i < language->text_count; i++) {
@@ -189,7 +190,7 @@ static void check_equal(struct linted_texts *texts, struct kit_arena *arena,
         if (text->kind != INI_PERF_NAME || is_base(model, text))
             continue;
         if (twin) {
-            linttext_count(&texts->repeated, text, &model->texts[twin->value]);
+            count_violation(&texts->repeated, text, &model->texts[twin->value]);
         } else if (known && shared++ == 0) {
             first_shared = text;
             with = &model->texts[known->value];
@@ -241,8 +242,8 @@ void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *m
 {
     struct linted_texts texts = { .model = model,
                                   .findings = findings,
-                                  .owner = kit_arena_take(arena, model->symbol_count,
-                                                          sizeof *texts.owner) };
+                                  .owner = kit_arena_allocate(arena, model->symbol_count,
+                                                              sizeof *texts.owner) };
 
     if (!texts.owner)
         return;
@@ -253,9 +254,9 @@ void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *m
             continue; /* the id was reported */
         for (size_t j = 0; j < language->text_count; j++)
             lint_text(&texts, &model->texts[language->first_text + j]);
-        lint_help(&texts, language);
-        check_equal(&texts, arena, language);
+        lint_missing_help(&texts, language);
+        check_equal_names(&texts, arena, language);
     }
     report_repeated(&texts);
-    report_paths(&texts);
+    report_path_characters(&texts);
 }

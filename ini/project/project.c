@@ -41,7 +41,7 @@ static const struct project_row {
 
 /* Names of targets that CMake or its generators have, and of devices that no file on Windows may be
  * named after. */
-static const char *const taken[] = {
+static const char *const reserved_stems[] = {
     "all",     "all_build",      "clean",      "depend",        "edit_cache", "help",
     "install", "package_source", "preinstall", "rebuild_cache", "run_tests",  "test",
     "package", "zero_check",     "con",        "prn",           "aux",        "nul",
@@ -52,16 +52,16 @@ static bool is_name_digit(char one)
     return one >= '0' && one <= '9';
 }
 
-static bool is_taken_elsewhere(const char *stem)
+static bool is_reserved_stem(const char *stem)
 {
-    for (size_t i = 0; i < EPC_COUNT(taken); i++)
-        if (strcmp(stem, taken[i]) == 0)
+    for (size_t i = 0; i < EPC_COUNT(reserved_stems); i++)
+        if (strcmp(stem, reserved_stems[i]) == 0)
             return true;
     return (strncmp(stem, "com", 3) == 0 || strncmp(stem, "lpt", 3) == 0) &&
            is_name_digit(stem[3]) && stem[4] == 0;
 }
 
-static bool is_project_word(const char *name)
+static bool is_valid_project_name(const char *name)
 {
     size_t bytes = strlen(name);
 
@@ -87,7 +87,7 @@ static char upper_letter(char one)
 }
 
 /* `name` is a word, so it fits. */
-static struct forms forms_of(const char *name)
+static struct forms derive_name_forms(const char *name)
 {
     struct forms forms = { 0 };
 
@@ -121,15 +121,15 @@ static int fill_template(struct kit_arena *arena, const struct forms *forms,
     return EPC_OK;
 }
 
-int ini_project_make(struct kit_arena *arena, const char *name,
-                     struct ini_project_file files[INI_PROJECT_FILES])
+int ini_make_project_files(struct kit_arena *arena, const char *name,
+                           struct ini_project_file files[INI_PROJECT_FILES])
 {
-    const struct forms forms = forms_of(name);
+    const struct forms forms = derive_name_forms(name);
     int status = EPC_OK;
 
     for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
-        files[i].name = ini_format(arena, "%s%s", project_rows[i].after_stem ? forms.stem : "",
-                                   project_rows[i].name);
+        files[i].name = ini_format_string(
+            arena, "%s%s", project_rows[i].after_stem ? forms.stem : "", project_rows[i].name);
         status = files[i].name
                      ? fill_template(arena, &forms, project_rows[i].lines, &files[i].output)
                      : EPC_E_NOMEM;
@@ -167,19 +167,19 @@ static int check_schema(struct kit_arena *arena, const struct ini_io *io, const 
     return status;
 }
 
-int ini_project_check(struct kit_arena *arena, const struct ini_io *io, const char *name,
-                      const char **why)
+int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io, const char *name,
+                           const char **why)
 {
     struct forms forms;
 
-    if (!is_project_word(name)) {
+    if (!is_valid_project_name(name)) {
         *why = "a name has 1 to " TEXT_OF(
             INI_PROJECT_MAX_NAME) " letters of ASCII, digits and single "
                                   "underscores, with a letter first and no underscore last";
         return EPC_E_INVALID;
     }
-    forms = forms_of(name);
-    if (is_taken_elsewhere(forms.stem)) {
+    forms = derive_name_forms(name);
+    if (is_reserved_stem(forms.stem)) {
         *why = "CMake or Windows uses this name";
         return EPC_E_INVALID;
     }

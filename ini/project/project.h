@@ -8,7 +8,7 @@
 #pragma once
 
 #include "ini/read/source.h"
-#include "ini/write/emit.h"
+#include "ini/emit/emit.h"
 
 #define INI_PROJECT_MAX_NAME 32 /* characters */
 #define INI_PROJECT_FILES    12
@@ -19,9 +19,9 @@ struct ini_project_file {
 };
 
 /* Check a name.  EPC_OK; EPC_E_INVALID: *why is a sentence about it; EPC_E_NOMEM. */
-int ini_project_check(struct kit_arena *arena, const struct ini_io *io, const char *name,
-                      const char **why);
+int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io, const char *name,
+                           const char **why);
 
 /* Make all files for a checked name.  EPC_OK or EPC_E_NOMEM. */
-int ini_project_make(struct kit_arena *arena, const char *name,
-                     struct ini_project_file files[INI_PROJECT_FILES]);
+int ini_make_project_files(struct kit_arena *arena, const char *name,
+                           struct ini_project_file files[INI_PROJECT_FILES]);

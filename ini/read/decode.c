@@ -12,9 +12,9 @@
 
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
 
-static int take_text(struct kit_arena *arena, size_t bytes, struct ini_decoded *made)
+static int allocate_text(struct kit_arena *arena, size_t bytes, struct ini_decoded *made)
 {
-    if (!(made->text = kit_arena_take(arena, bytes + 1, 1)))
+    if (!(made->text = kit_arena_allocate(arena, bytes + 1, 1)))
         return EPC_E_NOMEM;
     made->bytes = bytes;
     return EPC_OK;
@@ -74,20 +74,20 @@ static inline uint32_t next_utf16(const struct units *units, size_t *at, bool bi
 }
 
 /* Whether the unit is a character of three bytes. */
-static inline bool is_three_bytes(uint32_t unit)
+static inline bool needs_three_bytes(uint32_t unit)
 {
     return unit >= 0x800 && (unit & 0xF800) != 0xD800;
 }
 
 /* Count the bytes of the units as UTF-8; false: the unit *bad is not a character. */
-ALWAYS_INLINE bool count_utf16(const struct units *units, bool big, size_t *bytes, size_t *bad)
+ALWAYS_INLINE bool count_utf8_bytes(const struct units *units, bool big, size_t *bytes, size_t *bad)
 {
     size_t made = 0;
 
     for (size_t at = 0; at < units->count;) {
         uint32_t unit = unit_at(units, at, big);
 
-        if (is_three_bytes(unit)) {
+        if (needs_three_bytes(unit)) {
             made += 3;
             at++;
             continue;
@@ -112,12 +112,12 @@ ALWAYS_INLINE bool count_utf16(const struct units *units, bool big, size_t *byte
 }
 
 /* Write the units, which are characters, as UTF-8. */
-ALWAYS_INLINE void put_utf16(const struct units *units, bool big, char *out)
+ALWAYS_INLINE void write_utf16_as_utf8(const struct units *units, bool big, char *out)
 {
     for (size_t at = 0; at < units->count;) {
         uint32_t scalar = unit_at(units, at, big);
 
-        if (is_three_bytes(scalar)) {
+        if (needs_three_bytes(scalar)) {
             out[0] = (char)(0xE0 | scalar >> 12);
             out[1] = (char)(0x80 | (scalar >> 6 & 0x3F));
             out[2] = (char)(0x80 | (scalar & 0x3F));
@@ -129,7 +129,7 @@ ALWAYS_INLINE void put_utf16(const struct units *units, bool big, char *out)
                 for (size_t i = 0; i < 4; i++)
                     out[i] = (char)unit_at(units, at + i, big);
         } else {
-            out += epci_utf8_put(next_utf16(units, &at, big), out);
+            out += epci_utf8_encode_scalar(next_utf16(units, &at, big), out);
         }
     }
 }
@@ -141,8 +141,8 @@ int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
     size_t count, bad;
     int status;
 
-    if (!(big ? count_utf16(&units, true, &count, &bad)
-              : count_utf16(&units, false, &count, &bad))) {
+    if (!(big ? count_utf8_bytes(&units, true, &count, &bad)
+              : count_utf8_bytes(&units, false, &count, &bad))) {
         made->bad = 2 * bad;
         return EPC_E_ENCODING;
     }
@@ -150,38 +150,38 @@ int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
         made->bad = bytes.left - 1;
         return EPC_E_ENCODING;
     }
-    if ((status = take_text(arena, count, made)) != EPC_OK)
+    if ((status = allocate_text(arena, count, made)) != EPC_OK)
         return status;
     if (big)
-        put_utf16(&units, true, made->text);
+        write_utf16_as_utf8(&units, true, made->text);
     else
-        put_utf16(&units, false, made->text);
+        write_utf16_as_utf8(&units, false, made->text);
     return EPC_OK;
 }
 
 /* ---- UTF-8 ---- */
 
 /* The length of the character at `at`, or 0. */
-static size_t utf8_length(const struct epci_span *bytes, size_t at)
+static size_t utf8_character_length(const struct epci_span *bytes, size_t at)
 {
     uint32_t scalar;
     size_t used;
 
     if (bytes->at[at] < 0x80)
         return bytes->at[at] != 0;
-    if (epci_utf8_next((const char *)bytes->at + at, bytes->left - at, &scalar, &used))
+    if (epci_utf8_decode_scalar((const char *)bytes->at + at, bytes->left - at, &scalar, &used))
         return 0;
     return used;
 }
 
 /* Write the text, or with `out` NULL only count its bytes; false: the byte *bad may not be
  * replaced. */
-static bool put_utf8(const struct epci_span *bytes, bool lenient, char *out, size_t *made,
-                     size_t *bad)
+static bool write_or_count_utf8(const struct epci_span *bytes, bool lenient, char *out,
+                                size_t *made, size_t *bad)
 {
     *made = 0;
     for (size_t at = 0; at < bytes->left;) {
-        size_t length = utf8_length(bytes, at);
+        size_t length = utf8_character_length(bytes, at);
         const void *from = length ? (const void *)(bytes->at + at) : replacement;
         size_t count = length ? length : sizeof replacement - 1;
 
@@ -202,12 +202,12 @@ int ini_decode_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenien
     size_t count;
     int status;
 
-    if (!put_utf8(&bytes, lenient, NULL, &count, &made->bad))
+    if (!write_or_count_utf8(&bytes, lenient, NULL, &count, &made->bad))
         return EPC_E_ENCODING;
-    if ((status = take_text(arena, count, made)) != EPC_OK)
+    if ((status = allocate_text(arena, count, made)) != EPC_OK)
         return status;
     if (count != bytes.left)
-        (void)put_utf8(&bytes, lenient, made->text, &count, &made->bad);
+        (void)write_or_count_utf8(&bytes, lenient, made->text, &count, &made->bad);
     else if (count != 0) /* nothing is replaced */
         memcpy(made->text, bytes.at, count);
     return EPC_OK;

@@ -11,7 +11,7 @@
 #include "ini/read/language.h"
 #include "sdk/core/text.h"
 
-const char *ini_beyond_ascii(struct kit_slice slice)
+const char *ini_find_non_ascii(struct kit_slice slice)
 {
     for (size_t i = 0; i < slice.bytes; i++)
         if ((unsigned char)slice.at[i] >= 0x80)
@@ -20,16 +20,16 @@ const char *ini_beyond_ascii(struct kit_slice slice)
 }
 
 /* The first one of the file outside comments; false: all is ASCII, which every encoding has. */
-static bool find_beyond_ascii(const struct ini_source *source, struct ini_place *place)
+static bool find_non_ascii_place(const struct ini_source *source, struct ini_place *place)
 {
-    struct ini_scan scan = ini_scan_of(source->text, source->bytes, INI_DIALECT_INI);
+    struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
 
     while (ini_scan_next(&scan, &line)) {
         const char *at = NULL;
 
         if (line.kind == INI_LINE_SECTION || line.kind == INI_LINE_KEY)
-            at = ini_beyond_ascii(line.whole);
+            at = ini_find_non_ascii(line.whole);
         if (at) {
             *place = ini_line_place(source->name, &line, at);
             return true;
@@ -38,8 +38,8 @@ static bool find_beyond_ascii(const struct ini_source *source, struct ini_place 
     return false;
 }
 
-static void report_saving(struct ini_findings *findings, enum ini_rule_id rule, struct ini_place at,
-                          const char *message)
+static void report_with_utf16_advice(struct ini_findings *findings, enum ini_rule_id rule,
+                                     struct ini_place at, const char *message)
 {
     ini_report(findings, rule, at, NULL, "%s; save the file as UTF-16LE with BOM", message);
 }
@@ -48,10 +48,10 @@ static void check_8bit(const struct ini_source *source, struct ini_findings *fin
 {
     struct ini_place place;
 
-    if (!find_beyond_ascii(source, &place))
+    if (!find_non_ascii_place(source, &place))
         return;
     if (source->encoding != INI_CODEPAGE) {
-        report_saving(
+        report_with_utf16_advice(
             findings, INI_RULE_ENCODING_MISREAD, place,
             "this is UTF-8, which Windows' own tools take for the system's ANSI code page: they "
             "install two or more wrong letters for this one");
@@ -68,15 +68,16 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
     const struct ini_place start = { source->name, 1, 1 };
 
     if (source->encoding == INI_UTF16BE_BOM)
-        report_saving(findings, INI_RULE_ENCODING_BIG_ENDIAN, start,
-                      "the file is UTF-16BE, which Windows' own tools are not known to read");
+        report_with_utf16_advice(
+            findings, INI_RULE_ENCODING_BIG_ENDIAN, start,
+            "the file is UTF-16BE, which Windows' own tools are not known to read");
     if (source->encoding == INI_UTF16LE)
-        report_saving(
+        report_with_utf16_advice(
             findings, INI_RULE_ENCODING_UNMARKED, start,
             "the file is UTF-16LE without a byte order mark: Windows has to guess that, and what "
             "it takes for ANSI has no section");
     if (source->encoding == INI_UTF8_BOM && source->text[0] == '[')
-        report_saving(
+        report_with_utf16_advice(
             findings, INI_RULE_ENCODING_MARK, start,
             "a UTF-8 byte order mark directly precedes the first section: Windows' own tools "
             "take it "
@@ -114,15 +115,15 @@ struct codepage_check {
     size_t capacity;
 };
 
-static void report_lacking(struct codepage_check *check, const struct ini_line *line,
-                           struct kit_slice slice, size_t unit)
+static void report_unencodable(struct codepage_check *check, const struct ini_line *line,
+                               struct kit_slice slice, size_t unit)
 {
     size_t at = 0, used = 0;
     uint32_t scalar = 0;
 
     for (size_t units = 0; units <= unit && at + used < slice.bytes;) {
         at += used;
-        (void)epci_utf8_next(slice.at + at, slice.bytes - at, &scalar, &used);
+        (void)epci_utf8_decode_scalar(slice.at + at, slice.bytes - at, &scalar, &used);
         units += scalar > 0xFFFF ? 2 : 1;
     }
     ini_report(check->findings, INI_RULE_ENCODING_LACKING,
@@ -132,41 +133,41 @@ static void report_lacking(struct codepage_check *check, const struct ini_line *
                (int)used, slice.at + at, scalar, check->io->codepage);
 }
 
-static void check_slice(struct codepage_check *check, const struct ini_line *line,
-                        struct kit_slice slice)
+static void check_slice_encodable(struct codepage_check *check, const struct ini_line *line,
+                                  struct kit_slice slice)
 {
     const struct ini_io *io = check->io;
     size_t count, bad;
 
-    if (!ini_beyond_ascii(slice))
+    if (!ini_find_non_ascii(slice))
         return;
     if (slice.bytes > check->capacity) { /* one unit per byte is always enough */
         check->capacity = slice.bytes;
-        check->units = kit_arena_take(check->arena, check->capacity, sizeof *check->units);
+        check->units = kit_arena_allocate(check->arena, check->capacity, sizeof *check->units);
     }
     if (check->units &&
         epci_utf16_from_utf8(slice.at, slice.bytes, check->units, check->capacity, &count) ==
             EPC_OK &&
         io->encodes(io->context, io->codepage, check->units, count, &bad) == EPC_E_ENCODING)
-        report_lacking(check, line, slice, bad);
+        report_unencodable(check, line, slice, bad);
 }
 
-void ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
-                                const struct ini_source *source, enum ini_dialect dialect,
-                                struct ini_findings *findings)
+void ini_encoding_check_codepage(struct kit_arena *arena, const struct ini_io *io,
+                                 const struct ini_source *source, enum ini_dialect dialect,
+                                 struct ini_findings *findings)
 {
     struct codepage_check check = {
         .arena = arena, .io = io, .source = source, .findings = findings
     };
-    struct ini_scan scan = ini_scan_of(source->text, source->bytes, dialect);
+    struct ini_scan scan = ini_scan_begin(source->text, source->bytes, dialect);
     struct ini_line line;
 
     if (!io->encodes || io->codepage == 0 || source->encoding == INI_CODEPAGE)
         return;
     while (ini_scan_next(&scan, &line))
         if (line.kind == INI_LINE_KEY) {
-            check_slice(&check, &line, line.name);
-            check_slice(&check, &line, line.value);
+            check_slice_encodable(&check, &line, line.name);
+            check_slice_encodable(&check, &line, line.value);
         }
 }
 
@@ -178,8 +179,8 @@ static const struct ini_perf_text *find_unencodable_text(const struct ini_io *io
                                                          size_t count, size_t *bad)
 {
     for (size_t i = 0; i < count; i++)
-        if (ini_beyond_ascii(texts[i].utf8) && io->encodes(io->context, codepage, texts[i].units,
-                                                           texts[i].count, bad) == EPC_E_ENCODING)
+        if (ini_find_non_ascii(texts[i].utf8) && io->encodes(io->context, codepage, texts[i].units,
+                                                             texts[i].count, bad) == EPC_E_ENCODING)
             return &texts[i];
     return NULL;
 }

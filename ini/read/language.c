@@ -125,7 +125,7 @@ static const struct language_row *language_row_at(size_t at)
     return at < EPC_COUNT(long_rows) ? &long_rows[at] : NULL;
 }
 
-bool ini_language_named(struct kit_slice name, uint32_t *value)
+bool ini_language_id_from_name(struct kit_slice name, uint32_t *value)
 {
     const struct language_row *row;
 
@@ -148,13 +148,13 @@ static uint32_t primary_of(uint32_t value)
 }
 
 /* The languages whose texts differ so much by country that the id names the country. */
-static bool says_country(uint32_t value)
+static bool needs_country(uint32_t value)
 {
     return primary_of(value) == LANG_CHINESE || primary_of(value) == LANG_PORTUGUESE;
 }
 
 /* The number that the whole text is; false for anything else and for too many digits. */
-static bool read_id_digits(const char *text, uint32_t base, uint32_t *value)
+static bool parse_id_digits(const char *text, uint32_t base, uint32_t *value)
 {
     static const char digits[] = "0123456789ABCDEF";
     size_t count = strlen(text);
@@ -170,9 +170,9 @@ static bool read_id_digits(const char *text, uint32_t base, uint32_t *value)
     return count > 0 && count <= 5;
 }
 
-bool ini_language_value(const char *id, uint32_t *value)
+bool ini_language_parse_id(const char *id, uint32_t *value)
 {
-    return strlen(id) == 3 && read_id_digits(id, 16, value);
+    return strlen(id) == 3 && parse_id_digits(id, 16, value);
 }
 
 const char *ini_language_name(uint32_t value)
@@ -189,7 +189,7 @@ bool ini_language_is_known(const char *id)
 {
     uint32_t value;
 
-    return ini_language_value(id, &value) && ini_language_name(value);
+    return ini_language_parse_id(id, &value) && ini_language_name(value);
 }
 
 /* Languages with one ANSI code page.  English is missing: people use it for texts of their own. */
@@ -218,7 +218,7 @@ unsigned ini_language_codepage(const char *id)
     };
     uint32_t value;
 
-    for (size_t i = 0; ini_language_value(id, &value) && i < EPC_COUNT(systems); i++)
+    for (size_t i = 0; ini_language_parse_id(id, &value) && i < EPC_COUNT(systems); i++)
         for (size_t j = 0; systems[i].ids[j] != 0; j++)
             if (systems[i].ids[j] == value)
                 return systems[i].codepage;
@@ -264,7 +264,7 @@ static bool row_matches(const struct language_row *row, struct kit_slice label,
 
 /* The primary language that the label begins with, if it is not `own` and the label does not also
  * contain own ("English for Japanese systems"); else NULL. */
-static const struct language_row *named_other(const char *text, uint32_t own)
+static const struct language_row *other_language_in_label(const char *text, uint32_t own)
 {
     const struct kit_slice label = kit_slice_of(text);
     const struct language_row *row, *found = NULL;
@@ -282,7 +282,7 @@ static const struct language_row *named_other(const char *text, uint32_t own)
 }
 
 /* Whether the label contains a name of this primary language. */
-static bool label_names(const char *text, uint32_t id)
+static bool is_language_in_label(const char *text, uint32_t id)
 {
     const struct kit_slice label = kit_slice_of(text);
     const struct language_row *row;
@@ -301,49 +301,49 @@ static bool is_language(uint32_t langid)
 }
 
 /* The LANGID that the id means; 0: none of winnt.h's. */
-static uint32_t langid_of(const char *id)
+static uint32_t langid_from_id(const char *id)
 {
     uint32_t value;
 
     /* 1036 is an LCID in decimal, as people write it; in hexadecimal it would be no language. */
-    if (read_id_digits(id, 10, &value) && value > PRIMARY_BITS && is_language(value))
+    if (parse_id_digits(id, 10, &value) && value > PRIMARY_BITS && is_language(value))
         return value;
-    return read_id_digits(id, 16, &value) && is_language(value) ? value : 0;
+    return parse_id_digits(id, 16, &value) && is_language(value) ? value : 0;
 }
 
 /* A short id may also be a decimal number without its zeros: 12 for 00C.  0: no language. */
-static uint32_t decimal_of(const char *id)
+static uint32_t langid_from_decimal_id(const char *id)
 {
     uint32_t value;
 
-    return strlen(id) < 3 && read_id_digits(id, 10, &value) && is_language(value) ? value : 0;
+    return strlen(id) < 3 && parse_id_digits(id, 10, &value) && is_language(value) ? value : 0;
 }
 
 /* The id for a LANGID of winnt.h. */
-static const char *form_id(struct kit_arena *arena, uint32_t langid, const char **name)
+static const char *id_from_langid(struct kit_arena *arena, uint32_t langid, const char **name)
 {
-    if (says_country(langid) && !ini_language_name(langid)) {
+    if (needs_country(langid) && !ini_language_name(langid)) {
         *name = ini_language_name(primary_of(langid));
         return primary_of(langid) == LANG_CHINESE ? "404 or 804" : "416 or 816";
     }
-    if (!says_country(langid))
+    if (!needs_country(langid))
         langid = primary_of(langid);
     *name = ini_language_name(langid);
-    return ini_format(arena, "%03X", langid);
+    return ini_format_string(arena, "%03X", langid);
 }
 
-const char *ini_language_meant(struct kit_arena *arena, const char *id, const char **name)
+const char *ini_language_suggest_id(struct kit_arena *arena, const char *id, const char **name)
 {
-    const uint32_t langid = langid_of(id);
-    const uint32_t decimal = decimal_of(id);
-    const char *meant = langid ? form_id(arena, langid, name) : NULL;
+    const uint32_t langid = langid_from_id(id);
+    const uint32_t decimal = langid_from_decimal_id(id);
+    const char *meant = langid ? id_from_langid(arena, langid, name) : NULL;
     const char *other_name, *other;
 
     if (!meant || decimal == 0 || decimal == langid)
         return meant;
-    other = form_id(arena, decimal, &other_name);
-    *name = ini_format(arena, "%s or %s", *name, other_name);
-    return ini_format(arena, "%s or %s", meant, other);
+    other = id_from_langid(arena, decimal, &other_name);
+    *name = ini_format_string(arena, "%s or %s", *name, other_name);
+    return ini_format_string(arena, "%s or %s", meant, other);
 }
 
 /* ---- Findings ---- */
@@ -357,82 +357,88 @@ static void report_contradiction(struct ini_findings *findings, const char *id,
                                          .at = at,
                                          .object = id,
                                          .got = id,
-                                         .wanted = form_id(findings->arena, named->id, &name) };
+                                         .wanted =
+                                             id_from_langid(findings->arena, named->id, &name) };
 
-    ini_add(findings, &finding,
-            "Windows does not look up %s: ids have three hexadecimal digits; its value says %s, "
-            "which is %s; write that, also in the keys of its texts, or correct the value",
-            id, name, finding.wanted);
+    ini_add_finding(
+        findings, &finding,
+        "Windows does not look up %s: ids have three hexadecimal digits; its value says %s, "
+        "which is %s; write that, also in the keys of its texts, or correct the value",
+        id, name, finding.wanted);
 }
 
 /* The label decides between the possible meanings; if it names a third language, the author has
  * to. */
-static void language_report_form(struct ini_findings *findings, const char *id, const char *label,
-                                 struct ini_place at)
+static void report_id_form(struct ini_findings *findings, const char *id, const char *label,
+                           struct ini_place at)
 {
-    const uint32_t langid = langid_of(id);
-    const struct language_row *named = label ? named_other(label, primary_of(langid)) : NULL;
+    const uint32_t langid = langid_from_id(id);
+    const struct language_row *named =
+        label ? other_language_in_label(label, primary_of(langid)) : NULL;
     struct ini_finding finding = { .at = at, .object = id, .got = id };
     const char *name;
 
-    if (named && named->id == decimal_of(id)) {
-        finding.wanted = form_id(findings->arena, named->id, &name);
+    if (named && named->id == langid_from_decimal_id(id)) {
+        finding.wanted = id_from_langid(findings->arena, named->id, &name);
     } else if (named) {
         report_contradiction(findings, id, named, at);
         return;
-    } else if (langid && label && label_names(label, primary_of(langid))) {
-        finding.wanted = form_id(findings->arena, langid, &name);
+    } else if (langid && label && is_language_in_label(label, primary_of(langid))) {
+        finding.wanted = id_from_langid(findings->arena, langid, &name);
     } else {
-        finding.wanted = ini_language_meant(findings->arena, id, &name);
+        finding.wanted = ini_language_suggest_id(findings->arena, id, &name);
     }
     finding.rule = finding.wanted ? INI_RULE_LANGUAGE_LCID : INI_RULE_LANGUAGE_UNKNOWN;
     if (finding.wanted)
-        ini_add(findings, &finding,
-                "Windows does not look up %s: the id of %s has three hexadecimal digits, %s; write "
-                "that, also in the keys of its texts",
-                id, name, finding.wanted);
+        ini_add_finding(
+            findings, &finding,
+            "Windows does not look up %s: the id of %s has three hexadecimal digits, %s; write "
+            "that, also in the keys of its texts",
+            id, name, finding.wanted);
     else
-        ini_add(findings, &finding,
-                "%s is not a language id, so Windows does not look for its texts; wanted are three "
-                "hexadecimal digits of winnt.h, such as 009",
-                id);
+        ini_add_finding(
+            findings, &finding,
+            "%s is not a language id, so Windows does not look for its texts; wanted are three "
+            "hexadecimal digits of winnt.h, such as 009",
+            id);
 }
 
 static void report_mistaken(struct ini_findings *findings, const char *id, uint32_t value,
                             const struct language_row *named, struct ini_place at)
 {
     const char *own = ini_language_name(primary_of(value));
-    const char *wanted = ini_format(findings->arena, "%03X", named->id);
+    const char *wanted = ini_format_string(findings->arena, "%03X", named->id);
     const struct ini_finding finding = {
         .rule = INI_RULE_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id, .wanted = wanted
     };
     uint32_t decimal;
 
-    if (read_id_digits(id, 10, &decimal) && decimal == named->id)
-        ini_add(findings, &finding,
-                "%s is %s: ids are hexadecimal, and %u in decimal is %s in hexadecimal; write "
-                "%s for %s, also in the keys of its texts",
-                id, own ? own : "not a language", decimal, wanted, wanted, named->name);
+    if (parse_id_digits(id, 10, &decimal) && decimal == named->id)
+        ini_add_finding(
+            findings, &finding,
+            "%s is %s: ids are hexadecimal, and %u in decimal is %s in hexadecimal; write "
+            "%s for %s, also in the keys of its texts",
+            id, own ? own : "not a language", decimal, wanted, wanted, named->name);
     else
-        ini_add(findings, &finding,
-                "%s is %s, but its value says %s, which is %s; correct one of them", id,
-                own ? own : "not a language", named->name, wanted);
+        ini_add_finding(findings, &finding,
+                        "%s is %s, but its value says %s, which is %s; correct one of them", id,
+                        own ? own : "not a language", named->name, wanted);
 }
 
-static void report_bare(struct ini_findings *findings, const char *id, uint32_t value,
-                        struct ini_place at)
+static void report_missing_country(struct ini_findings *findings, const char *id, uint32_t value,
+                                   struct ini_place at)
 {
     const struct ini_finding finding = {
         .rule = INI_RULE_LANGUAGE_BARE, .at = at, .object = id, .got = id
     };
 
-    ini_add(findings, &finding, "%s",
-            value == LANG_CHINESE
-                ? "004 does not say which Chinese, but Windows needs that: 404 is "
-                  "traditional, 804 simplified; older systems took 004 for 804"
-                : "016 does not say which Portuguese, but Windows needs that: 416 is "
-                  "Brazil's, 816 Portugal's; older systems took 016 for 416 (and if 16 was "
-                  "meant in decimal: Italian is 010)");
+    ini_add_finding(findings, &finding, "%s",
+                    value == LANG_CHINESE
+                        ? "004 does not say which Chinese, but Windows needs that: 404 is "
+                          "traditional, 804 simplified; older systems took 004 for 804"
+                        : "016 does not say which Portuguese, but Windows needs that: 416 is "
+                          "Brazil's, 816 Portugal's; older systems took 016 for 416 (and if 16 was "
+                          "meant in decimal: Italian is 010)");
 }
 
 void ini_language_check(struct ini_findings *findings, const char *id, const char *label,
@@ -441,17 +447,17 @@ void ini_language_check(struct ini_findings *findings, const char *id, const cha
     const struct language_row *named;
     uint32_t value;
 
-    if (!ini_language_value(id, &value)) {
-        language_report_form(findings, id, label, at);
+    if (!ini_language_parse_id(id, &value)) {
+        report_id_form(findings, id, label, at);
         return;
     }
     if (value == 0)
         return; /* 000=Neutral, which shipped files use */
-    named = label ? named_other(label, primary_of(value)) : NULL;
+    named = label ? other_language_in_label(label, primary_of(value)) : NULL;
     if (named)
         report_mistaken(findings, id, value, named, at);
     else if (!ini_language_name(value))
-        language_report_form(findings, id, label, at);
+        report_id_form(findings, id, label, at);
     else if (value == LANG_CHINESE || value == LANG_PORTUGUESE)
-        report_bare(findings, id, value, at);
+        report_missing_country(findings, id, value, at);
 }

@@ -13,7 +13,7 @@
 #include "ini/findings/finding.h"
 
 /* Whether `id` is three hexadecimal digits; *value is their number. */
-bool ini_language_value(const char *id, uint32_t *value);
+bool ini_language_parse_id(const char *id, uint32_t *value);
 
 /* The English name of an id, or NULL if winnt.h does not have it. */
 const char *ini_language_name(uint32_t value);
@@ -25,7 +25,7 @@ bool ini_language_is_known(const char *id);
 unsigned ini_language_codepage(const char *id);
 
 /* The id of a language by its English name, in any case, as WiX names them. */
-bool ini_language_named(struct kit_slice name, uint32_t *value);
+bool ini_language_id_from_name(struct kit_slice name, uint32_t *value);
 
 /* Report a doubtful `id`, with at most one finding.  `label` is its value in [languages], or NULL:
  * "012=French" would show the French text to readers of Korean. */
@@ -35,4 +35,4 @@ void ini_language_check(struct ini_findings *findings, const char *id, const cha
 /* The id that an id of another form was meant to be ("00C" for 1036 or 040C), in the arena, with
  * the language's name in *name; two of each if both are possible ("012 or 00C" for 12); NULL:
  * unknown. */
-const char *ini_language_meant(struct kit_arena *arena, const char *id, const char **name);
+const char *ini_language_suggest_id(struct kit_arena *arena, const char *id, const char **name);

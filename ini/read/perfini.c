@@ -42,11 +42,11 @@ struct first_pass {
 #define SHORT_WORD 6u
 
 /* Remember the name of a line for the word that it is nearly. */
-static void remember_near(const struct first_pass *pass, const struct ini_line *line,
-                          const char *const *words, size_t count, struct info_value *near)
+static void remember_misspelt_name(const struct first_pass *pass, const struct ini_line *line,
+                                   const char *const *words, size_t count, struct info_value *near)
 {
-    const char *word =
-        kit_nearest_within(line->name, words, count, line->name.bytes < SHORT_WORD ? 1 : 2);
+    const char *word = kit_find_nearest_word_within(line->name, words, count,
+                                                    line->name.bytes < SHORT_WORD ? 1 : 2);
 
     for (size_t i = 0; word && i < count; i++)
         if (words[i] == word && !near[i].present)
@@ -81,7 +81,8 @@ static void perfini_enter_section(struct first_pass *pass, const struct ini_line
     if (line->section == INI_SECTION_OBJECTS)
         pass->loader->model.has_objects = true;
     if (line->section == INI_SECTION_NONE)
-        remember_near(pass, line, ini_section_names, INI_SECTION_COUNT, pass->near_section);
+        remember_misspelt_name(pass, line, ini_section_names, INI_SECTION_COUNT,
+                               pass->near_section);
 }
 
 static void report_repeated_key(struct ini_perf_loader *loader, const struct ini_line *line,
@@ -95,10 +96,10 @@ static void report_repeated_key(struct ini_perf_loader *loader, const struct ini
 
 static void read_info(struct first_pass *pass, const struct ini_line *line)
 {
-    enum ini_info key = ini_info_of(line->name);
+    enum ini_info key = ini_info_key_from_name(line->name);
 
     if (key == INI_INFO_COUNT)
-        remember_near(pass, line, ini_info_names, INI_INFO_COUNT, pass->near_info);
+        remember_misspelt_name(pass, line, ini_info_names, INI_INFO_COUNT, pass->near_info);
     else if (pass->info[key].present)
         report_repeated_key(pass->loader, line, pass->info[key].at.line);
     else
@@ -117,7 +118,7 @@ static void read_language(struct first_pass *pass, const struct ini_line *line)
         report_repeated_key(loader, line, loader->model.languages[known->value].at.line);
         return;
     }
-    label = ini_string(loader->arena, ini_unquote_ini(line->value));
+    label = ini_copy_string(loader->arena, ini_unquote_ini(line->value));
     (void)ini_perf_add_language(loader, line->name, label,
                                 ini_line_place(loader->ini.name, line, line->name.at));
 }
@@ -153,10 +154,10 @@ static uint64_t fingerprint_of(struct kit_slice line)
     return number;
 }
 
-static void read_first(struct first_pass *pass)
+static void read_first_pass(struct first_pass *pass)
 {
     struct ini_perf_loader *loader = pass->loader;
-    struct ini_scan scan = ini_scan_of(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
+    struct ini_scan scan = ini_scan_begin(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
     struct ini_line line;
 
     while (ini_scan_next(&scan, &line)) {
@@ -189,12 +190,12 @@ static void report_misspelt(const struct first_pass *pass, const struct info_val
 }
 
 /* Report sections and keys that are nearly one that the file lacks. */
-static void report_near(const struct first_pass *pass)
+static void report_all_misspelt(const struct first_pass *pass)
 {
     for (int i = INI_SECTION_INFO; i < INI_SECTION_COUNT; i++)
         if (pass->seen[i] == 0)
             report_misspelt(pass, &pass->near_section[i],
-                            ini_format(pass->loader->arena, "[%s]", ini_section_names[i]));
+                            ini_format_string(pass->loader->arena, "[%s]", ini_section_names[i]));
     for (int i = 0; i < INI_INFO_COUNT; i++)
         if (!pass->info[i].present)
             report_misspelt(pass, &pass->near_info[i], ini_info_names[i]);
@@ -213,7 +214,7 @@ static void report_info(struct ini_perf_loader *loader, enum ini_rule_id rule,
 }
 
 /* The registry counts UTF-16 units. */
-static bool is_key_name(struct kit_slice text)
+static bool is_registry_key_name(struct kit_slice text)
 {
     size_t units = 0;
 
@@ -225,14 +226,14 @@ static bool is_key_name(struct kit_slice text)
 }
 
 /* A copy of a value; NULL: it is empty, or there is no memory. */
-static const char *take_info(struct ini_perf_loader *loader, const struct info_value *value)
+static const char *copy_info_value(struct ini_perf_loader *loader, const struct info_value *value)
 {
     return value->text.bytes == 0
                ? NULL
                : kit_arena_string(loader->arena, value->text.at, value->text.bytes);
 }
 
-static void take_service(struct ini_perf_loader *loader, const struct first_pass *pass)
+static void set_service_name(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     const struct info_value *value = &pass->info[INI_INFO_DRIVERNAME];
 
@@ -253,22 +254,23 @@ static void take_service(struct ini_perf_loader *loader, const struct first_pass
                           "key under Services"
                         : "[info] has no drivername; add drivername=NAME, the name of the key "
                           "under Services");
-    else if (!is_key_name(value->text) || !ini_is_file_name(value->text))
+    else if (!is_registry_key_name(value->text) || !ini_is_file_name(value->text))
         report_info(loader, INI_RULE_SERVICE_NAME, value,
                     "the service's name cannot be the name of a registry key and of a file: at "
                     "most 255 characters, no backslash and no control characters, not . or .., and "
                     "no device as CON and NUL; correct drivername");
     loader->model.service_at = value->at;
-    loader->model.service = take_info(loader, value);
+    loader->model.service = copy_info_value(loader, value);
 }
 
 /* Only our own lodctr knows the key; Windows' ignores it, so no value of it refuses the file. */
-static void take_event_source(struct ini_perf_loader *loader, const struct first_pass *pass)
+static void set_event_source(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     const struct info_value *value = &pass->info[INI_INFO_EVENTSOURCE];
 
-    if (value->text.bytes != 0 && value->text.bytes <= MAX_SOURCE_BYTES && is_key_name(value->text))
-        loader->model.event_source = take_info(loader, value);
+    if (value->text.bytes != 0 && value->text.bytes <= MAX_SOURCE_BYTES &&
+        is_registry_key_name(value->text))
+        loader->model.event_source = copy_info_value(loader, value);
     else if (value->present)
         report_info(loader, INI_RULE_SOURCE_NAME, value,
                     "the event source's name cannot be the name of a registry key, so it is not "
@@ -285,22 +287,23 @@ static void check_dos_devices(struct ini_perf_loader *loader, const struct info_
 
         if (fault)
             report_info(loader, INI_RULE_DOS_DEVICE, value,
-                        ini_format(loader->arena, "dosdevices, \"%.*s\": %s",
-                                   (int)(entry.bytes < 60 ? entry.bytes : 60), entry.at, fault));
+                        ini_format_string(loader->arena, "dosdevices, \"%.*s\": %s",
+                                          (int)(entry.bytes < 60 ? entry.bytes : 60), entry.at,
+                                          fault));
         at += entry.bytes + (at[entry.bytes] != '\0');
     }
 }
 
 /* Other keys that only our own lodctr knows. */
-static void take_own(struct ini_perf_loader *loader, const struct first_pass *pass)
+static void set_own_values(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     struct ini_perf_model *model = &loader->model;
 
-    model->devices = take_info(loader, &pass->info[INI_INFO_DEVICES]);
-    model->dos_devices = take_info(loader, &pass->info[INI_INFO_DOS_DEVICES]);
+    model->devices = copy_info_value(loader, &pass->info[INI_INFO_DEVICES]);
+    model->dos_devices = copy_info_value(loader, &pass->info[INI_INFO_DOS_DEVICES]);
     check_dos_devices(loader, &pass->info[INI_INFO_DOS_DEVICES], model->dos_devices);
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
-        model->own[i] = take_info(loader, &pass->info[INI_INFO_LIBRARY + i]);
+        model->own[i] = copy_info_value(loader, &pass->info[INI_INFO_LIBRARY + i]);
     model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");
     model->trusted = pass->info[INI_INFO_TRUSTED].present;
     model->trusted_at = pass->info[INI_INFO_TRUSTED].at;
@@ -322,7 +325,7 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
                                      "symbolfile=symbols.h");
         return EPC_E_INVALID;
     }
-    if (!(model->symbolfile = take_info(loader, value)) ||
+    if (!(model->symbolfile = copy_info_value(loader, value)) ||
         !(model->header_path =
               ini_path_resolve(loader->arena, loader->ini.name, model->symbolfile)))
         return EPC_E_NOMEM;
@@ -341,15 +344,15 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
     model->header_generated =
         strncmp(source.text, GENERATED_BEGINS, sizeof GENERATED_BEGINS - 1) == 0;
     status = ini_symhdr_parse(loader->arena, &source, &model->header, loader->findings);
-    loader->symbol_of = kit_arena_take(loader->arena, model->header.count, sizeof(uint32_t));
+    loader->symbol_of = kit_arena_allocate(loader->arena, model->header.count, sizeof(uint32_t));
     return status == EPC_OK && !loader->symbol_of ? EPC_E_NOMEM : status;
 }
 
 /* ---- Second pass: [objects] and [text] ---- */
 
-static void read_second(struct ini_perf_loader *loader)
+static void read_second_pass(struct ini_perf_loader *loader)
 {
-    struct ini_scan scan = ini_scan_of(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
+    struct ini_scan scan = ini_scan_begin(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
     struct ini_line line;
 
     while (ini_scan_next(&scan, &line)) {
@@ -372,21 +375,21 @@ static int load_files(struct ini_perf_loader *loader, const struct ini_io *io, c
     if (status)
         return status;
     ini_encoding_check_ini(&loader->ini, loader->findings);
-    ini_encoding_check_carried(loader->arena, io, &loader->ini, INI_DIALECT_INI, loader->findings);
-    read_first(&pass);
-    report_near(&pass);
-    take_service(loader, &pass);
-    take_event_source(loader, &pass);
-    take_own(loader, &pass);
+    ini_encoding_check_codepage(loader->arena, io, &loader->ini, INI_DIALECT_INI, loader->findings);
+    read_first_pass(&pass);
+    report_all_misspelt(&pass);
+    set_service_name(loader, &pass);
+    set_event_source(loader, &pass);
+    set_own_values(loader, &pass);
     loader->model.ini_path = kit_arena_string(loader->arena, path, strlen(path));
     if (loader->model.language_count == 0)
         report_info(loader, INI_RULE_LANGUAGES_MISSING, NULL,
                     "[languages] lists no language; add it, with a line 009=English");
     status = load_header(loader, io, &pass);
     if (status == EPC_OK)
-        read_second(loader);
+        read_second_pass(loader);
     if (status == EPC_OK && loader->arena->refused == refused) {
-        ini_perf_finish(loader);
+        ini_perf_finish_model(loader);
         ini_encoding_check_languages(io, &loader->ini, &loader->model, loader->findings);
     }
     return loader->arena->refused != refused ? EPC_E_NOMEM : status;

@@ -54,7 +54,7 @@ void ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *
 void ini_perf_order(struct ini_perf_loader *loader);
 
 /* Make the model of everything that was read (ini_perf_order), then check rules about the whole. */
-void ini_perf_finish(struct ini_perf_loader *loader);
+void ini_perf_finish_model(struct ini_perf_loader *loader);
 
 /* The order of model->texts: by language, symbol, kind. */
 int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_text *b);

@@ -15,7 +15,7 @@
 static void list_objects(struct ini_perf_loader *loader)
 {
     struct ini_perf_model *model = &loader->model;
-    uint32_t *objects = kit_arena_take(loader->arena, model->symbol_count, sizeof *objects);
+    uint32_t *objects = kit_arena_allocate(loader->arena, model->symbol_count, sizeof *objects);
 
     for (size_t i = 0; objects && i < model->symbol_count; i++) {
         const struct ini_perf_symbol *symbol = &model->symbols[i];
@@ -80,10 +80,10 @@ static void check_translation(struct ini_perf_loader *loader,
                loader->model.symbols[missing].name, language->id);
 }
 
-void ini_perf_finish(struct ini_perf_loader *loader)
+void ini_perf_finish_model(struct ini_perf_loader *loader)
 {
     struct ini_perf_model *model = &loader->model;
-    uint32_t *named = kit_arena_take(loader->arena, model->symbol_count, sizeof *named);
+    uint32_t *named = kit_arena_allocate(loader->arena, model->symbol_count, sizeof *named);
     size_t count = 0;
 
     ini_perf_order(loader);

@@ -39,9 +39,10 @@ static int compare_symbols(const void *context, uint32_t a, uint32_t b)
 static void order_symbols(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.symbol_count;
-    uint32_t *order = kit_sorted(loader->arena, count, compare_symbols, loader->model.symbols);
-    uint32_t *place = kit_arena_take(loader->arena, count, sizeof *place);
-    struct ini_perf_symbol *sorted = kit_arena_take(loader->arena, count, sizeof *sorted);
+    uint32_t *order =
+        kit_sort_positions(loader->arena, count, compare_symbols, loader->model.symbols);
+    uint32_t *place = kit_arena_allocate(loader->arena, count, sizeof *place);
+    struct ini_perf_symbol *sorted = kit_arena_allocate(loader->arena, count, sizeof *sorted);
 
     if (!order || !place || !sorted)
         return;
@@ -88,8 +89,8 @@ static void report_empty(struct ini_perf_loader *loader, const struct ini_perf_t
 static void order_texts(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.text_count;
-    uint32_t *order = kit_sorted(loader->arena, count, compare_texts, loader->model.texts);
-    struct ini_perf_text *sorted = kit_arena_take(loader->arena, count, sizeof *sorted);
+    uint32_t *order = kit_sort_positions(loader->arena, count, compare_texts, loader->model.texts);
+    struct ini_perf_text *sorted = kit_arena_allocate(loader->arena, count, sizeof *sorted);
     const struct ini_perf_text *first = NULL;
     size_t left = 0;
 
@@ -113,7 +114,7 @@ static void order_texts(struct ini_perf_loader *loader)
 
 /* ---- Help without a name ---- */
 
-static void find_named(struct ini_perf_loader *loader)
+static void mark_named_symbols(struct ini_perf_loader *loader)
 {
     for (size_t i = 0; i < loader->model.text_count; i++) {
         const struct ini_perf_text *text = &loader->model.texts[i];
@@ -138,7 +139,7 @@ static void report_nameless(struct ini_perf_loader *loader, const struct ini_per
 
 /* A NAME comes directly before its HELP.  Texts of an unlisted language are not installed, so they
  * may lack a name. */
-static void leave_out_help(struct ini_perf_loader *loader)
+static void drop_nameless_helps(struct ini_perf_loader *loader)
 {
     struct ini_perf_text *texts = loader->model.texts;
     size_t left = 0;
@@ -211,7 +212,7 @@ static void report_same_offset(struct ini_perf_loader *loader, const struct ini_
 
 /* Which of the symbols [from, to) with the same offset stays: the first that has a name, else the
  * first.  If [objects] names one of the others, it means the same object. */
-static size_t keep_one(struct ini_perf_loader *loader, size_t from, size_t to)
+static size_t choose_symbol_of_offset(struct ini_perf_loader *loader, size_t from, size_t to)
 {
     size_t best = from;
 
@@ -255,8 +256,8 @@ static size_t drop_unusable(struct ini_perf_loader *loader, uint32_t *origin, si
 static void leave_out_symbols(struct ini_perf_loader *loader)
 {
     struct ini_perf_model *model = &loader->model;
-    uint32_t *place = kit_arena_take(loader->arena, model->symbol_count, sizeof *place);
-    uint32_t *origin = kit_arena_take(loader->arena, model->symbol_count, sizeof *origin);
+    uint32_t *place = kit_arena_allocate(loader->arena, model->symbol_count, sizeof *place);
+    uint32_t *origin = kit_arena_allocate(loader->arena, model->symbol_count, sizeof *origin);
     size_t symbols = 0;
     size_t texts = 0;
     size_t end;
@@ -271,7 +272,7 @@ static void leave_out_symbols(struct ini_perf_loader *loader)
         size_t best;
         if (left == 0)
             continue;
-        best = keep_one(loader, i, i + left);
+        best = choose_symbol_of_offset(loader, i, i + left);
         place[origin[best]] = (uint32_t)symbols;
         loader->model.symbols[symbols] = loader->model.symbols[best];
         loader->named[symbols++] = loader->named[best];
@@ -301,13 +302,13 @@ static void index_languages(struct ini_perf_loader *loader)
 void ini_perf_order(struct ini_perf_loader *loader)
 {
     loader->named =
-        kit_arena_take(loader->arena, loader->model.symbol_count, sizeof *loader->named);
+        kit_arena_allocate(loader->arena, loader->model.symbol_count, sizeof *loader->named);
     if (!loader->named)
         return;
     order_symbols(loader);
     order_texts(loader);
-    find_named(loader);
-    leave_out_help(loader);
+    mark_named_symbols(loader);
+    drop_nameless_helps(loader);
     leave_out_symbols(loader);
     index_languages(loader);
 }

@@ -31,7 +31,7 @@ uint32_t ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice 
     if (!KIT_RESERVE(loader->arena, model->languages, position, loader->language_capacity))
         return UINT32_MAX;
     model->languages[position] = (struct ini_perf_language){
-        .id = ini_string(loader->arena, id), .label = label, .listed = label != NULL, .at = at
+        .id = ini_copy_string(loader->arena, id), .label = label, .listed = label != NULL, .at = at
     };
     model->language_count++;
     (void)kit_names_add(&loader->language_names, loader->arena,
@@ -90,33 +90,33 @@ static void report_text_key(struct ini_perf_loader *loader, const struct ini_lin
                                              ini_line_place(loader->ini.name, line, line->name.at),
                                          .wanted = "SYMBOL_LANGUAGE_NAME" };
 
-    ini_add(loader->findings, &finding,
-            "the key %.*s %s and is ignored; correct it or make the line a comment with ;",
-            (int)line->name.bytes, line->name.at, why);
+    ini_add_finding(loader->findings, &finding,
+                    "the key %.*s %s and is ignored; correct it or make the line a comment with ;",
+                    (int)line->name.bytes, line->name.at, why);
 }
 
 /* ---- Symbols ---- */
 
 /* A symbol of the header that the name is probably meant to be, or NULL. */
-static const char *find_meant(struct ini_perf_loader *loader, struct kit_slice name)
+static const char *find_similar_symbol(struct ini_perf_loader *loader, struct kit_slice name)
 {
     const struct ini_symhdr *header = &loader->model.header;
 
     if (name.bytes < SHORTEST_MEANT || loader->undefined.count > MAX_MEANT)
         return NULL;
-    if (!loader->defined &&
-        (loader->defined = kit_arena_take(loader->arena, header->count, sizeof *loader->defined)))
+    if (!loader->defined && (loader->defined = kit_arena_allocate(loader->arena, header->count,
+                                                                  sizeof *loader->defined)))
         for (size_t i = 0; i < header->count; i++)
             loader->defined[i] = header->defines[i].name;
-    return loader->defined ? kit_nearest_within(name, loader->defined, header->count,
-                                                name.bytes < 2 * SHORTEST_MEANT ? 1 : 2)
+    return loader->defined ? kit_find_nearest_word_within(name, loader->defined, header->count,
+                                                          name.bytes < 2 * SHORTEST_MEANT ? 1 : 2)
                            : NULL;
 }
 
 static void report_undefined(struct ini_perf_loader *loader, struct kit_slice name,
                              struct ini_place at)
 {
-    const char *object = ini_string(loader->arena, name), *meant;
+    const char *object = ini_copy_string(loader->arena, name), *meant;
     const struct kit_name *other;
 
     if (kit_names_find_exact(&loader->undefined, name, false))
@@ -138,12 +138,12 @@ static void report_undefined(struct ini_perf_loader *loader, struct kit_slice na
                    object, loader->model.header_path, (unsigned)other->value, object);
         return;
     }
-    meant = find_meant(loader, name);
+    meant = find_similar_symbol(loader, name);
     ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
                "%s is not defined in %s, so its keys are left out; %s%sadd \"#define %s NUMBER\" "
                "there or correct the key",
                object, loader->model.header_path,
-               meant ? ini_format(loader->arena, "did you mean %s?", meant) : "",
+               meant ? ini_format_string(loader->arena, "did you mean %s?", meant) : "",
                meant ? " Otherwise " : "", object);
 }
 
@@ -155,14 +155,14 @@ static void check_spelling(struct ini_perf_loader *loader, const struct ini_defi
     };
 
     if (!kit_slice_is(name, define->name))
-        ini_add(loader->findings, &finding, "%.*s is spelt %s in %s; spell both alike",
-                (int)name.bytes, name.at, define->name, loader->model.header_path);
+        ini_add_finding(loader->findings, &finding, "%.*s is spelt %s in %s; spell both alike",
+                        (int)name.bytes, name.at, define->name, loader->model.header_path);
 }
 
 /* The symbol's position; a new symbol is added.  UINT32_MAX: the header does not define it, and a
  * finding says so; or there is no memory. */
-static uint32_t find_symbol(struct ini_perf_loader *loader, struct kit_slice name,
-                            struct ini_place at)
+static uint32_t find_or_add_symbol(struct ini_perf_loader *loader, struct kit_slice name,
+                                   struct ini_place at)
 {
     struct ini_perf_model *model = &loader->model;
     const struct ini_define *define = ini_symhdr_find(&model->header, name.at, name.bytes, true);
@@ -189,8 +189,8 @@ static uint32_t find_symbol(struct ini_perf_loader *loader, struct kit_slice nam
 
 /* ---- Texts ---- */
 
-static uint32_t find_language(struct ini_perf_loader *loader, struct kit_slice id,
-                              struct ini_place at)
+static uint32_t find_or_add_language(struct ini_perf_loader *loader, struct kit_slice id,
+                                     struct ini_place at)
 {
     const struct kit_name *known = kit_names_find(&loader->language_names, id);
 
@@ -204,14 +204,14 @@ static uint32_t find_language(struct ini_perf_loader *loader, struct kit_slice i
 }
 
 /* Convert the value for the registry; an empty one leaves units NULL. */
-static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
-                       struct ini_perf_text *text)
+static void set_text_units(struct ini_perf_loader *loader, struct kit_slice value,
+                           struct ini_perf_text *text)
 {
     size_t count = 0;
     uint16_t *units;
 
     if (value.bytes > loader->unit_capacity) { /* one unit for a byte is always enough */
-        loader->units = kit_arena_take(loader->arena, 2 * value.bytes, sizeof *units);
+        loader->units = kit_arena_allocate(loader->arena, 2 * value.bytes, sizeof *units);
         loader->unit_capacity = loader->units ? 2 * value.bytes : 0;
     }
     if (loader->unit_capacity != 0)
@@ -221,7 +221,7 @@ static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
         ini_report(loader->findings, INI_RULE_TEXT_LENGTH, text->at, NULL,
                    "this name has %zu characters; at most %u are possible; shorten it", count,
                    INI_LONGEST_NAME);
-    if (count == 0 || !(units = kit_arena_take(loader->arena, count, sizeof *units)))
+    if (count == 0 || !(units = kit_arena_allocate(loader->arena, count, sizeof *units)))
         return;
     text->units = units;
     text->utf8 = value;
@@ -240,10 +240,10 @@ void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *li
         return;
     }
     text.kind = key.kind;
-    if ((text.symbol = find_symbol(loader, key.symbol, text.at)) == UINT32_MAX)
+    if ((text.symbol = find_or_add_symbol(loader, key.symbol, text.at)) == UINT32_MAX)
         return;
-    text.language = find_language(loader, key.language, text.at);
-    take_units(loader, ini_unquote_ini(line->value), &text);
+    text.language = find_or_add_language(loader, key.language, text.at);
+    set_text_units(loader, ini_unquote_ini(line->value), &text);
     if (KIT_RESERVE(loader->arena, model->texts, model->text_count, loader->text_capacity))
         model->texts[model->text_count++] = text;
 }
@@ -259,8 +259,8 @@ void ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *
                         "is not SYMBOL_LANGUAGE_NAME, as a key of [objects] has to be,");
         return;
     }
-    position =
-        find_symbol(loader, key.symbol, ini_line_place(loader->ini.name, line, line->name.at));
+    position = find_or_add_symbol(loader, key.symbol,
+                                  ini_line_place(loader->ini.name, line, line->name.at));
     if (position != UINT32_MAX)
         loader->model.symbols[position].is_object = true;
 }

@@ -28,7 +28,7 @@ char *ini_unquote_epc(struct kit_arena *arena, struct kit_slice value, bool *fin
     *fine = true;
     if (value.bytes == 0 || value.at[0] != '"')
         return kit_arena_string(arena, value.at, value.bytes);
-    if (!(text = kit_arena_take(arena, value.bytes, 1)))
+    if (!(text = kit_arena_allocate(arena, value.bytes, 1)))
         return NULL;
     for (; at < value.bytes; at++) {
         if (value.at[at] == '"' && (at + 1 == value.bytes || value.at[++at] != '"'))
@@ -41,7 +41,7 @@ char *ini_unquote_epc(struct kit_arena *arena, struct kit_slice value, bool *fin
 
 /* ---- Lines ---- */
 
-struct ini_scan ini_scan_of(const char *text, size_t bytes, enum ini_dialect dialect)
+struct ini_scan ini_scan_begin(const char *text, size_t bytes, enum ini_dialect dialect)
 {
     const char *end = text + bytes;
     struct ini_scan scan = { .at = text, .end = end, .tail = end, .dialect = dialect };
@@ -53,7 +53,7 @@ struct ini_scan ini_scan_of(const char *text, size_t bytes, enum ini_dialect dia
     return scan;
 }
 
-size_t ini_line_ending(const char *at, const char *end)
+size_t ini_line_ending_length(const char *at, const char *end)
 {
     size_t left = (size_t)(end - at);
 
@@ -70,7 +70,7 @@ size_t ini_line_ending(const char *at, const char *end)
 
 /* Whether one of the eight bytes is CR or LF: a byte that equals one becomes 0, and subtracting 1
  * from a byte of 0 borrows from its highest bit.  Never false if one is; may be true if none is. */
-static bool word_may_end_line(uint64_t word)
+static bool may_contain_line_end(uint64_t word)
 {
     const uint64_t ones = 0x0101010101010101u;
     const uint64_t lf = word ^ ones * '\n', cr = word ^ ones * '\r';
@@ -85,7 +85,7 @@ static const char *end_of_line(const char *at, const char *end)
 
     for (; (size_t)(end - at) >= sizeof word; at += sizeof word) {
         memcpy(&word, at, sizeof word);
-        if (word_may_end_line(word))
+        if (may_contain_line_end(word))
             break;
     }
     while (at < end && *at != '\n' && *at != '\r')
@@ -175,18 +175,18 @@ bool ini_scan_next(struct ini_scan *scan, struct ini_line *line)
         line->comment = body;
     } else if (body.at[0] == '[') {
         scan_section(line, body, scan->dialect);
-        scan->section = ini_section_of(line->name);
+        scan->section = ini_section_from_name(line->name);
     } else {
         scan_key(line, body, scan->dialect);
     }
     line->section = scan->section;
     if (end < scan->end)
-        line->ending.bytes = ini_line_ending(end, scan->end);
+        line->ending.bytes = ini_line_ending_length(end, scan->end);
     scan->at = end + line->ending.bytes;
     return true;
 }
 
-uint32_t ini_characters(struct kit_slice text)
+uint32_t ini_count_characters(struct kit_slice text)
 {
     uint32_t count = 0;
 
@@ -198,5 +198,5 @@ uint32_t ini_characters(struct kit_slice text)
 struct ini_place ini_line_place(const char *file, const struct ini_line *line, const char *at)
 {
     return (struct ini_place){ file, line->number,
-                               1 + ini_characters(kit_slice_between(line->whole.at, at)) };
+                               1 + ini_count_characters(kit_slice_between(line->whole.at, at)) };
 }

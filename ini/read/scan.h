@@ -56,19 +56,19 @@ struct ini_scan {
 };
 
 /* A scan from the beginning of the text. */
-struct ini_scan ini_scan_of(const char *text, size_t bytes, enum ini_dialect dialect);
+struct ini_scan ini_scan_begin(const char *text, size_t bytes, enum ini_dialect dialect);
 
 /* The next line; false at the end of the text, then *line is unchanged. */
 bool ini_scan_next(struct ini_scan *scan, struct ini_line *line);
 
 /* How many characters these bytes of UTF-8 are. */
-uint32_t ini_characters(struct kit_slice text);
+uint32_t ini_count_characters(struct kit_slice text);
 
 /* The place of `at`, which points into the line. */
 struct ini_place ini_line_place(const char *file, const struct ini_line *line, const char *at);
 
 /* The length of the line ending at `at`, before `end`: LF, CR LF, CR CR LF or CR; 0: no ending. */
-size_t ini_line_ending(const char *at, const char *end);
+size_t ini_line_ending_length(const char *at, const char *end);
 
 /* ---- Quotes ---- */
 

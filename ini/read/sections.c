@@ -13,7 +13,7 @@ const char *const ini_info_names[INI_INFO_COUNT] = {
     "systemname",
 };
 
-enum ini_section ini_section_of(struct kit_slice name)
+enum ini_section ini_section_from_name(struct kit_slice name)
 {
     for (int i = INI_SECTION_INFO; i < INI_SECTION_COUNT; i++)
         if (kit_slice_is_any_case(name, ini_section_names[i]))
@@ -21,7 +21,7 @@ enum ini_section ini_section_of(struct kit_slice name)
     return INI_SECTION_NONE;
 }
 
-enum ini_info ini_info_of(struct kit_slice name)
+enum ini_info ini_info_key_from_name(struct kit_slice name)
 {
     int found = 0;
 

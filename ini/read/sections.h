@@ -18,7 +18,7 @@ enum ini_section {
 
 extern const char *const ini_section_names[INI_SECTION_COUNT];
 
-enum ini_section ini_section_of(struct kit_slice name);
+enum ini_section ini_section_from_name(struct kit_slice name);
 
 /* The keys of [info]; INI_INFO_COUNT: another key. */
 enum ini_info {
@@ -40,4 +40,4 @@ enum ini_info {
 
 extern const char *const ini_info_names[INI_INFO_COUNT];
 
-enum ini_info ini_info_of(struct kit_slice name);
+enum ini_info ini_info_key_from_name(struct kit_slice name);

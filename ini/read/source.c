@@ -47,7 +47,7 @@ static bool ends_line(const char *at)
 }
 
 /* The place of the first bad byte.  The text before it is decoded to count its lines. */
-static struct ini_place place_of(struct source_job *job)
+static struct ini_place find_bad_byte_place(struct source_job *job)
 {
     struct ini_place place = { job->source.name, 1, 1 };
     struct epci_span before = epci_span_of(job->bytes.at, job->made.bad);
@@ -75,7 +75,7 @@ struct source_words {
     const char *got, *wanted, *advice;
 };
 
-static struct source_words word_utf16(const struct source_job *job)
+static struct source_words describe_bad_utf16(const struct source_job *job)
 {
     const unsigned char *bad = job->bytes.at + job->made.bad;
     struct source_words words = { "half a surrogate pair", "valid UTF-16",
@@ -89,32 +89,32 @@ static struct source_words word_utf16(const struct source_job *job)
     return words;
 }
 
-static struct source_words word_8bit(struct source_job *job)
+static struct source_words describe_bad_8bit(struct source_job *job)
 {
     const unsigned char *bad = job->bytes.at + job->made.bad;
     const char *save = job->mode == INI_SOURCE_UNICODE ? "UTF-8" : "UTF-16LE with BOM";
     unsigned codepage = job->source.codepage;
-    struct source_words words = { .advice = ini_format(
+    struct source_words words = { .advice = ini_format_string(
                                       job->arena, "correct it, or save the file as %s", save) };
 
     if (bad[0] == 0 && job->made.bad == 0 && job->bytes.left > 1 && bad[1] != 0)
         return (struct source_words){ "UTF-16BE without a byte order mark", "text",
-                                      ini_format(job->arena, "save the file as %s", save) };
+                                      ini_format_string(job->arena, "save the file as %s", save) };
     if (bad[0] == 0)
         return (struct source_words){ "a NUL byte", "text",
-                                      ini_format(
+                                      ini_format_string(
                                           job->arena,
                                           "this is not a text file, or UTF-16 without a byte order "
                                           "mark: save it as %s",
                                           save) };
-    words.got = ini_format(job->arena, "0x%02X", bad[0]);
+    words.got = ini_format_string(job->arena, "0x%02X", bad[0]);
     words.wanted = "valid UTF-8";
     if (codepage != 0 && codepage == job->io->codepage)
-        words.wanted = ini_format(job->arena, "a character of code page %u", codepage);
+        words.wanted = ini_format_string(job->arena, "a character of code page %u", codepage);
     else if (codepage != 0)
         words = (struct source_words){
             words.got,
-            ini_format(job->arena, "valid UTF-8 or a character of code page %u", codepage),
+            ini_format_string(job->arena, "valid UTF-8 or a character of code page %u", codepage),
             "save the file as UTF-16LE with BOM, or name its code page (--codepage N)"
         };
     return words;
@@ -124,16 +124,16 @@ static struct source_words word_8bit(struct source_job *job)
 static int refuse_byte(struct source_job *job, struct ini_findings *findings)
 {
     struct source_words words =
-        ini_is_utf16(job->source.encoding) ? word_utf16(job) : word_8bit(job);
+        ini_is_utf16(job->source.encoding) ? describe_bad_utf16(job) : describe_bad_8bit(job);
     struct ini_finding finding = { .rule = INI_RULE_ENCODING,
-                                   .at = place_of(job),
+                                   .at = find_bad_byte_place(job),
                                    .has_offset = true,
                                    .offset = job->mark + job->made.bad,
                                    .got = words.got,
                                    .wanted = words.wanted };
 
-    ini_add(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s",
-            job->mark + job->made.bad, words.got, words.wanted, words.advice);
+    ini_add_finding(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s",
+                    job->mark + job->made.bad, words.got, words.wanted, words.advice);
     return EPC_E_ENCODING;
 }
 
@@ -187,7 +187,7 @@ static enum ini_encoding detect_encoding(const struct epci_span *bytes, size_t *
 }
 
 /* The code page that the text may be in; 0: it must be UTF-8. */
-static unsigned codepage_of(const struct source_job *job)
+static unsigned fallback_codepage(const struct source_job *job)
 {
     unsigned codepage;
 
@@ -200,7 +200,7 @@ static unsigned codepage_of(const struct source_job *job)
 
 static int decode_8bit(struct source_job *job)
 {
-    unsigned codepage = codepage_of(job);
+    unsigned codepage = fallback_codepage(job);
     const unsigned char *nul = NULL;
     int status = EPC_E_ENCODING;
 
@@ -316,7 +316,7 @@ static bool is_separator(char one)
     return one == '/' || one == '\\';
 }
 
-const char *ini_path_name(const char *path)
+const char *ini_path_file_name(const char *path)
 {
     const char *name = path;
 
@@ -335,7 +335,7 @@ bool ini_path_ends(const char *path, const char *ending)
 
 char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *path)
 {
-    size_t folder = (size_t)(ini_path_name(from) - from);
+    size_t folder = (size_t)(ini_path_file_name(from) - from);
 
     if (is_separator(path[0]) || (path[0] != 0 && path[1] == ':'))
         return kit_arena_string(arena, path, strlen(path));

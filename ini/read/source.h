@@ -103,7 +103,7 @@ bool ini_io_has_codepage(const struct ini_io *io, struct kit_arena *arena);
 char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *path);
 
 /* The file's name at the end of a path. */
-const char *ini_path_name(const char *path);
+const char *ini_path_file_name(const char *path);
 
 /* Whether the path has this ending, in any case. */
 bool ini_path_ends(const char *path, const char *ending);

@@ -44,15 +44,15 @@ static bool next_is(const struct symhdr_reader *reader, size_t ahead, char what)
     return (size_t)(reader->end - reader->at) > ahead && reader->at[ahead] == what;
 }
 
-static bool at_ending(const struct symhdr_reader *reader)
+static bool is_at_line_break(const struct symhdr_reader *reader)
 {
-    return ini_line_ending(reader->at, reader->end) != 0;
+    return ini_line_ending_length(reader->at, reader->end) != 0;
 }
 
 /* Consume the line's ending, which must be here. */
-static void end_line(struct symhdr_reader *reader)
+static void skip_line_break(struct symhdr_reader *reader)
 {
-    reader->at += ini_line_ending(reader->at, reader->end);
+    reader->at += ini_line_ending_length(reader->at, reader->end);
     reader->line++;
     reader->line_start = reader->at;
 }
@@ -65,8 +65,8 @@ static void skip_block_comment(struct symhdr_reader *reader)
             reader->at += 2;
             return;
         }
-        if (at_ending(reader))
-            end_line(reader);
+        if (is_at_line_break(reader))
+            skip_line_break(reader);
         else
             reader->at++;
     }
@@ -75,16 +75,16 @@ static void skip_block_comment(struct symhdr_reader *reader)
 /* Consume a backslash and the line ending after it; false: not here. */
 static bool skip_continuation(struct symhdr_reader *reader)
 {
-    if (!next_is(reader, 0, '\\') || ini_line_ending(reader->at + 1, reader->end) == 0)
+    if (!next_is(reader, 0, '\\') || ini_line_ending_length(reader->at + 1, reader->end) == 0)
         return false;
     reader->at++;
-    end_line(reader);
+    skip_line_break(reader);
     return true;
 }
 
 static void skip_line_comment(struct symhdr_reader *reader)
 {
-    while (reader->at < reader->end && !at_ending(reader))
+    while (reader->at < reader->end && !is_at_line_break(reader))
         if (!skip_continuation(reader))
             reader->at++;
 }
@@ -102,7 +102,7 @@ static int peek_char(struct symhdr_reader *reader)
         return END_OF_TEXT;
     if (!reader->quote && next_is(reader, 0, '/') && next_is(reader, 1, '*'))
         return ' ';
-    if (at_ending(reader))
+    if (is_at_line_break(reader))
         return '\n';
     if (*reader->at == '\t' || *reader->at == '\x1A' || *reader->at == '\f' || *reader->at == '\v')
         return ' ';
@@ -118,9 +118,9 @@ static void skip_char(struct symhdr_reader *reader)
         skip_block_comment(reader);
         return;
     }
-    if (at_ending(reader)) {
+    if (is_at_line_break(reader)) {
         reader->quote = 0;
-        end_line(reader);
+        skip_line_break(reader);
         return;
     }
     if (one == '\\' && reader->quote && reader->end - reader->at > 1)
@@ -149,7 +149,7 @@ static void skip_line(struct symhdr_reader *reader)
     }
 }
 
-static bool at_line_end(struct symhdr_reader *reader)
+static bool is_at_line_end(struct symhdr_reader *reader)
 {
     int one = peek_char(reader);
 
@@ -299,8 +299,8 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
             (void)kit_names_add(&table->others, table->arena, name, define.at.line);
         return;
     }
-    define.at.column = 1 + ini_characters(kit_slice_between(line_start, name.at));
-    define.name = ini_string(table->arena, name);
+    define.at.column = 1 + ini_count_characters(kit_slice_between(line_start, name.at));
+    define.name = ini_copy_string(table->arena, name);
     if (zero)
         report_define(
             table, INI_RULE_DEFINE_OCTAL, &define,
@@ -308,7 +308,7 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
             "decimal; write it without the 0");
     if (peek_char(reader) == ';')
         skip_char(reader);
-    else if (!at_line_end(reader))
+    else if (!is_at_line_end(reader))
         report_define(
             table, INI_RULE_DEFINE_TRAILING, &define,
             "has text after its number, which is not read; remove it or make it a comment");
@@ -321,8 +321,8 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
 /* Where in "enum tag { NAME = value, NAME }" the reader is. */
 enum enum_place { OUTSIDE, BEFORE_BRACE, BEFORE_NAME, AFTER_NAME };
 
-static enum enum_place after_word(struct symhdr_table *table, enum enum_place place,
-                                  struct kit_slice word, uint32_t line)
+static enum enum_place track_enum_word(struct symhdr_table *table, enum enum_place place,
+                                       struct kit_slice word, uint32_t line)
 {
     if (place == OUTSIDE && kit_slice_is(word, "enum"))
         return BEFORE_BRACE;
@@ -333,7 +333,7 @@ static enum enum_place after_word(struct symhdr_table *table, enum enum_place pl
     return AFTER_NAME;
 }
 
-static enum enum_place after_sign(enum enum_place place, int sign)
+static enum enum_place track_enum_sign(enum enum_place place, int sign)
 {
     if (place == BEFORE_BRACE)
         return sign == '{' ? BEFORE_NAME : sign == ';' || sign == '(' ? OUTSIDE : place;
@@ -343,8 +343,8 @@ static enum enum_place after_sign(enum enum_place place, int sign)
 }
 
 /* Read a line that is not a directive, with its end. */
-static void read_code(struct symhdr_reader *reader, struct symhdr_table *table,
-                      enum enum_place *place)
+static void collect_enumerators(struct symhdr_reader *reader, struct symhdr_table *table,
+                                enum enum_place *place)
 {
     int one;
 
@@ -352,14 +352,14 @@ static void read_code(struct symhdr_reader *reader, struct symhdr_table *table,
         if (is_c_letter(one) && !reader->quote) {
             const uint32_t line = reader->line;
 
-            *place = after_word(table, *place, read_identifier(reader), line);
+            *place = track_enum_word(table, *place, read_identifier(reader), line);
             continue;
         }
         skip_char(reader);
         if (one == '\n')
             return;
         if (!reader->quote)
-            *place = after_sign(*place, one);
+            *place = track_enum_sign(*place, one);
     }
 }
 
@@ -393,7 +393,7 @@ static void report_redefined(struct symhdr_table *table, const struct ini_define
 }
 
 /* Enter each name once; a repeated name changes its entry. */
-static void enter_names(struct symhdr_table *table, struct ini_symhdr *header)
+static void index_defines(struct symhdr_table *table, struct ini_symhdr *header)
 {
     header->defines = table->defines;
     for (size_t i = 0; i < table->count; i++) {
@@ -429,10 +429,10 @@ int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
                 read_define(&reader, &table);
             skip_line(&reader);
         } else {
-            read_code(&reader, &table, &place);
+            collect_enumerators(&reader, &table, &place);
         }
     }
-    enter_names(&table, &made);
+    index_defines(&table, &made);
     made.others = table.others;
     made.enumerators = table.enumerators;
     if (arena->refused != refused)

@@ -14,8 +14,9 @@
 
 /* ---- Bases ---- */
 
-static void report_base(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
-                        const struct ini_epc_counter *counter, const char *message)
+static void report_counter_with_type(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                                     struct ini_place at, const struct ini_epc_counter *counter,
+                                     const char *message)
 {
     ini_report(reader->findings, rule, at, counter->named.id, "%s is a %s%s", counter->named.id,
                counter->type->name, message);
@@ -45,17 +46,18 @@ static const char *base_fault(const struct ini_epc_reader *reader, uint32_t coun
     if (base == counter)
         return " and cannot be its own base";
     if (of->named.hidden && of->type->value != wanted->value)
-        return ini_format(reader->arena, ", which needs a %s, but %s is a %s; give it another base",
-                          wanted->name, of->named.id, of->type->name);
+        return ini_format_string(reader->arena,
+                                 ", which needs a %s, but %s is a %s; give it another base",
+                                 wanted->name, of->named.id, of->type->name);
     if (cell_size(of) != wanted->size)
-        return ini_format(reader->arena,
-                          ", whose base has %u bytes, but %s (%s) has %u; name another base",
-                          wanted->size, of->named.id, of->type->name, cell_size(of));
+        return ini_format_string(reader->arena,
+                                 ", whose base has %u bytes, but %s (%s) has %u; name another base",
+                                 wanted->size, of->named.id, of->type->name, cell_size(of));
     if (epci_type_is_multi(user->type->value) && next_of_object(reader, counter) != base)
-        return ini_format(reader->arena,
-                          ", which needs its base in the very next cell; give it another "
-                          "base, or move %s directly after it",
-                          of->named.id);
+        return ini_format_string(reader->arena,
+                                 ", which needs its base in the very next cell; give it another "
+                                 "base, or move %s directly after it",
+                                 of->named.id);
     return NULL;
 }
 
@@ -71,19 +73,20 @@ static uint32_t find_base(struct ini_epc_reader *reader, uint32_t counter,
     if (known && kit_slice_is(known->text, name))
         return known->value;
     if (value->text[0] != 0)
-        report_base(
+        report_counter_with_type(
             reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user,
-            ini_format(reader->arena, ", but %s is not a counter of its object; %s", value->text,
-                       ini_epc_advice(reader->arena,
-                                      known ? reader->epc.counters[known->value].named.id : NULL,
-                                      "wanted is a C identifier")));
+            ini_format_string(
+                reader->arena, ", but %s is not a counter of its object; %s", value->text,
+                ini_epc_format_suggestion(
+                    reader->arena, known ? reader->epc.counters[known->value].named.id : NULL,
+                    "wanted is a C identifier")));
     return INI_EPC_NONE;
 }
 
 /* ---- A base that is perhaps misspelt ---- */
 
 /* How many letters two ids begin with alike. */
-static size_t shared_letters(const char *a, const char *b)
+static size_t common_prefix_length(const char *a, const char *b)
 {
     size_t count = 0;
 
@@ -107,8 +110,8 @@ static bool differ_in_letters(const char *a, const char *b)
 
 /* Warn if the id of a base without a section is nearly that of an earlier counter of the object, or
  * of one with a section; unless its id resembles the user's more, as TX_BASE does that of TX. */
-static void check_near(struct ini_epc_reader *reader, const struct ini_epc_counter *user,
-                       uint32_t base, struct ini_place at)
+static void check_misspelt_base(struct ini_epc_reader *reader, const struct ini_epc_counter *user,
+                                uint32_t base, struct ini_place at)
 {
     const struct ini_epc *epc = &reader->epc;
     const char *id = epc->counters[base].named.id;
@@ -118,8 +121,9 @@ static void check_near(struct ini_epc_reader *reader, const struct ini_epc_count
         const struct ini_epc_named *other = &epc->counters[i].named;
         if (i == base || other == &user->named || epc->counters[i].object != user->object ||
             (!other->section && i > base) || !differ_in_letters(id, other->id) ||
-            !kit_nearest_within(kit_slice_of(id), &other->id, 1, most) ||
-            shared_letters(id, user->named.id) > shared_letters(other->id, user->named.id))
+            !kit_find_nearest_word_within(kit_slice_of(id), &other->id, 1, most) ||
+            common_prefix_length(id, user->named.id) >
+                common_prefix_length(other->id, user->named.id))
             continue;
         ini_report(reader->findings, INI_RULE_EPC_BASE_NEAR, at, user->named.id,
                    "%s has no section, so a base of that name is made; did you mean %s?  If not, "
@@ -131,7 +135,7 @@ static void check_near(struct ini_epc_reader *reader, const struct ini_epc_count
 }
 
 /* Link the base of one counter. */
-static void check_base(struct ini_epc_reader *reader, uint32_t counter)
+static void link_base(struct ini_epc_reader *reader, uint32_t counter)
 {
     struct ini_epc_counter *user = &reader->epc.counters[counter];
     const struct ini_form_value *value =
@@ -142,13 +146,13 @@ static void check_base(struct ini_epc_reader *reader, uint32_t counter)
 
     if (user->type->base == EPC_NO_BASE) {
         if (value)
-            report_base(reader, INI_RULE_EPC_BASE_UNWANTED, value->at, user,
-                        ", which has no base; remove the line or change the type");
+            report_counter_with_type(reader, INI_RULE_EPC_BASE_UNWANTED, value->at, user,
+                                     ", which has no base; remove the line or change the type");
         return;
     }
     if (!value) {
-        report_base(reader, INI_RULE_EPC_BASE_MISSING, user->named.at, user,
-                    ", which is divided by a base; add \"base = NAME\"");
+        report_counter_with_type(reader, INI_RULE_EPC_BASE_MISSING, user->named.at, user,
+                                 ", which is divided by a base; add \"base = NAME\"");
         return;
     }
     if ((base = find_base(reader, counter, value)) == INI_EPC_NONE)
@@ -158,7 +162,7 @@ static void check_base(struct ini_epc_reader *reader, uint32_t counter)
         of->type = epci_type_by_value(user->type->base);
         of->named.detail = user->named.detail;
         of->named.hidden = true;
-        check_near(reader, user, base, value->value_at);
+        check_misspelt_base(reader, user, base, value->value_at);
     }
     if (!of->type)
         return; /* its section has a finding already */
@@ -166,7 +170,7 @@ static void check_base(struct ini_epc_reader *reader, uint32_t counter)
     if (reader->epc.base_zero)
         reader->epc.objects[user->object].flags |= EPC_BASE_ZERO;
     if ((why = base_fault(reader, counter, base)) != NULL)
-        report_base(reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user, why);
+        report_counter_with_type(reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user, why);
 }
 
 static bool is_base_of_any(const struct ini_epc *epc, uint32_t base)
@@ -182,9 +186,10 @@ static void check_unused_base(struct ini_epc_reader *reader, uint32_t base)
     const struct ini_epc_counter *counter = &reader->epc.counters[base];
 
     if (counter->named.hidden && counter->named.section && !is_base_of_any(&reader->epc, base))
-        report_base(reader, INI_RULE_EPC_BASE_UNUSED, counter->named.at, counter,
-                    ", which is never shown, and no counter names it as its base; give it another "
-                    "type or remove it");
+        report_counter_with_type(
+            reader, INI_RULE_EPC_BASE_UNUSED, counter->named.at, counter,
+            ", which is never shown, and no counter names it as its base; give it another "
+            "type or remove it");
 }
 
 /* Where an object's value of this key is; without one, the object's section. */
@@ -202,11 +207,12 @@ static void check_default(struct ini_epc_reader *reader, uint32_t object)
     uint32_t counter = reader->epc.objects[object].default_counter;
 
     if (counter != INI_EPC_NONE && reader->epc.counters[counter].named.hidden)
-        report_base(reader, INI_RULE_EPC_DEFAULT, value_place(reader, object, INI_KEY_DEFAULT),
-                    &reader->epc.counters[counter], ", which is not shown; name a counter that is");
+        report_counter_with_type(
+            reader, INI_RULE_EPC_DEFAULT, value_place(reader, object, INI_KEY_DEFAULT),
+            &reader->epc.counters[counter], ", which is not shown; name a counter that is");
 }
 
-static uint32_t detail_of(uint32_t detail)
+static uint32_t detail_or_novice(uint32_t detail)
 {
     return detail ? detail : EPC_NOVICE;
 }
@@ -221,8 +227,8 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
         const struct ini_epc_counter *counter = &reader->epc.counters[i];
         if (counter->object == position && !counter->named.hidden &&
-            detail_of(counter->named.detail) < lowest)
-            lowest = detail_of(counter->named.detail);
+            detail_or_novice(counter->named.detail) < lowest)
+            lowest = detail_or_novice(counter->named.detail);
     }
     if (object->named.detail != 0 && lowest != UINT32_MAX && object->named.detail != lowest)
         ini_report(reader->findings, INI_RULE_EPC_DETAIL,
@@ -251,7 +257,7 @@ static void check_parent(struct ini_epc_reader *reader, uint32_t position)
                    object->named.id, reader->epc.objects[object->parent].named.id);
 }
 
-void ini_epc_check_bases(struct ini_epc_reader *reader)
+void ini_epc_link_bases(struct ini_epc_reader *reader)
 {
     struct ini_epc *epc = &reader->epc;
 
@@ -260,7 +266,7 @@ void ini_epc_check_bases(struct ini_epc_reader *reader)
             epc->counters[i].named.hidden = epci_type_is_base(epc->counters[i].type->value);
     for (uint32_t i = 0; i < epc->counter_count; i++)
         if (epc->counters[i].type && epc->counters[i].named.section)
-            check_base(reader, i);
+            link_base(reader, i);
     for (uint32_t i = 0; i < epc->counter_count; i++)
         check_unused_base(reader, i);
     for (uint32_t i = 0; i < epc->object_count; i++) {
@@ -280,7 +286,7 @@ struct symbol_numbers {
     bool full; /* too many symbols were reported already */
 };
 
-static void give_symbol(struct symbol_numbers *symbols, struct ini_epc_named *named)
+static void assign_symbol(struct symbol_numbers *symbols, struct ini_epc_named *named)
 {
     struct ini_epc_reader *reader = symbols->reader;
     char *name = kit_arena_format(reader->arena, "%s_%s", reader->epc.prefix, named->name);
@@ -291,7 +297,7 @@ static void give_symbol(struct symbol_numbers *symbols, struct ini_epc_named *na
     if (dot)
         *dot = '_';
     named->symbol_name = name;
-    named->symbol = ini_epc_index(reader, named);
+    named->symbol = ini_epc_read_index(reader, named);
     if (!reader->epc.system || named->hidden)
         named->symbol = symbols->next;
     named->order = symbols->count++;
@@ -315,7 +321,7 @@ static void give_symbol(struct symbol_numbers *symbols, struct ini_epc_named *na
 }
 
 /* Walk the sections in file order; objects and counters are in that order, too. */
-void ini_epc_give_symbols(struct ini_epc_reader *reader)
+void ini_epc_assign_symbols(struct ini_epc_reader *reader)
 {
     struct symbol_numbers symbols = { .reader = reader,
                                       .next = reader->epc.system ? EPC_SYSTEM_LAST + 2 : 0 };
@@ -327,11 +333,11 @@ void ini_epc_give_symbols(struct ini_epc_reader *reader)
     for (size_t i = 0; i < reader->form->section_count; i++) {
         const struct ini_form_section *section = &reader->form->sections[i];
         if (object < epc->object_count && epc->objects[object].named.section == section)
-            give_symbol(&symbols, &epc->objects[object++].named);
+            assign_symbol(&symbols, &epc->objects[object++].named);
         if (counter == epc->counter_count || epc->counters[counter].named.section != section)
             continue;
         do
-            give_symbol(&symbols, &epc->counters[counter++].named);
+            assign_symbol(&symbols, &epc->counters[counter++].named);
         while (counter < epc->counter_count && !epc->counters[counter].named.section);
     }
 }

@@ -23,7 +23,7 @@ static void epcfile_report_section(struct ini_epc_reader *reader, enum ini_rule_
 
 /* ---- Provider ---- */
 
-static void find_provider(struct ini_epc_reader *reader)
+static void read_provider_section(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;
     const struct ini_form_section *provider = NULL;
@@ -51,8 +51,8 @@ static void find_provider(struct ini_epc_reader *reader)
 /* ---- Objects ---- */
 
 /* Whether the section's name is new; if not, a finding says so. */
-static bool is_new(struct ini_epc_reader *reader, const struct kit_names *names,
-                   const struct ini_form_section *section, struct kit_slice name)
+static bool check_new_section(struct ini_epc_reader *reader, const struct kit_names *names,
+                              const struct ini_form_section *section, struct kit_slice name)
 {
     const struct kit_name *known = kit_names_find(names, name);
 
@@ -73,19 +73,19 @@ static void add_objects(struct ini_epc_reader *reader)
     const struct ini_form *form = reader->form;
     struct ini_epc *epc = &reader->epc;
 
-    epc->objects = kit_arena_take(reader->arena, INI_EPC_MAX_OBJECTS, sizeof *epc->objects);
+    epc->objects = kit_arena_allocate(reader->arena, INI_EPC_MAX_OBJECTS, sizeof *epc->objects);
     for (size_t i = 0; epc->objects && i < form->section_count; i++) {
         const struct ini_form_section *section = &form->sections[i];
         const char *id;
         if (section->kind != INI_FORM_OBJECT ||
-            !is_new(reader, &reader->object_names, section, section->object))
+            !check_new_section(reader, &reader->object_names, section, section->object))
             continue;
         if (epc->object_count == INI_EPC_MAX_OBJECTS) {
             epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->object,
                                    "is one object too many; at most 512 are possible");
             break;
         }
-        id = ini_string(reader->arena, section->object);
+        id = ini_copy_string(reader->arena, section->object);
         (void)kit_names_add(&reader->object_names, reader->arena, section->object,
                             (uint32_t)epc->object_count);
         epc->objects[epc->object_count++] =
@@ -102,7 +102,8 @@ static void add_objects(struct ini_epc_reader *reader)
 /* ---- Counters ---- */
 
 /* The object of a counter section, or INI_EPC_NONE after a finding. */
-static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_section *section)
+static uint32_t find_object_of_section(struct ini_epc_reader *reader,
+                                       const struct ini_form_section *section)
 {
     const struct kit_name *known =
         kit_names_find_exact(&reader->object_names, section->object, false);
@@ -113,10 +114,10 @@ static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_s
         return known->value;
     for (size_t i = 0; i < reader->epc.object_count; i++)
         ids[i] = reader->epc.objects[i].named.id;
-    meant = kit_nearest(section->object, ids, reader->epc.object_count);
+    meant = kit_find_nearest_word(section->object, ids, reader->epc.object_count);
     ini_report(reader->findings, INI_RULE_EPC_SECTION_MISSING, section->at, NULL,
                "there is no [object %.*s]; %s", (int)section->object.bytes, section->object.at,
-               ini_epc_advice(reader->arena, meant, "add it"));
+               ini_epc_format_suggestion(reader->arena, meant, "add it"));
     return INI_EPC_NONE;
 }
 
@@ -132,14 +133,14 @@ static void collect_counters(struct ini_epc_reader *reader)
         const struct ini_form_section *section = &form->sections[i];
         uint32_t object, position;
         if (section->kind != INI_FORM_COUNTER ||
-            !is_new(reader, &reader->counter_names, section, section->name))
+            !check_new_section(reader, &reader->counter_names, section, section->name))
             continue;
         if (reader->epc.counter_count > EPC_MAX_SYMBOL / 2) {
             epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->name,
                                    "is one counter too many: symbols end at 8190");
             break;
         }
-        if ((object = object_of(reader, section)) == INI_EPC_NONE)
+        if ((object = find_object_of_section(reader, section)) == INI_EPC_NONE)
             continue;
         position = ini_epc_add_counter(reader, object, section->counter, section, section->at);
         if (position != INI_EPC_NONE)
@@ -147,7 +148,7 @@ static void collect_counters(struct ini_epc_reader *reader)
     }
 }
 
-static void check_counts(struct ini_epc_reader *reader)
+static void check_for_empty_objects(struct ini_epc_reader *reader)
 {
     const struct ini_epc *epc = &reader->epc;
     const struct ini_place whole = { .file = reader->form->file };
@@ -177,12 +178,18 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
 {
     static const char *english[] = { "009" };
     static void (*const steps[])(struct ini_epc_reader *reader) = {
-        find_provider,        add_objects,
-        collect_counters,     check_counts,
-        read_objects,         ini_epc_check_bases,
-        ini_epc_give_symbols, ini_epc_read_translations,
-        ini_epc_read_labels,  ini_epc_check_indexes,
-        ini_epc_check_names,  ini_epc_check_reserved,
+        read_provider_section,
+        add_objects,
+        collect_counters,
+        check_for_empty_objects,
+        read_objects,
+        ini_epc_link_bases,
+        ini_epc_assign_symbols,
+        ini_epc_read_translations,
+        ini_epc_read_labels,
+        ini_epc_check_indexes,
+        ini_epc_check_unique_names,
+        ini_epc_check_reserved,
         ini_epc_check_schema,
     };
     struct ini_form form = { .arena = arena, .findings = findings };
@@ -214,7 +221,7 @@ int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *p
                  struct ini_epc *epc, struct ini_findings *findings)
 {
     size_t refused = arena->refused;
-    const char *schema = ini_epc_schema_of(arena, io, path);
+    const char *schema = ini_epc_schema_of_translation(arena, io, path);
     struct ini_source source;
     int status = arena->refused != refused
                      ? EPC_E_NOMEM

@@ -29,7 +29,7 @@ const char *ini_form_key_name(enum ini_form_key key)
     return keys[key].name;
 }
 
-enum ini_form_key ini_form_key_of(struct kit_slice name, unsigned sections)
+enum ini_form_key ini_form_key_from_name(struct kit_slice name, unsigned sections)
 {
     int found = 0;
 
@@ -68,21 +68,22 @@ bool ini_is_identifier(struct kit_slice text)
 
 /* ---- Sections ---- */
 
-static void epcform_report_section(struct ini_form *form, const struct ini_line *line,
+static void report_unknown_section(struct ini_form *form, const struct ini_line *line,
                                    struct kit_slice kind)
 {
-    const char *meant = kit_nearest(kind, kind_names, EPC_COUNT(kind_names));
+    const char *meant = kit_find_nearest_word(kind, kind_names, EPC_COUNT(kind_names));
     const struct ini_finding finding = { .rule = INI_RULE_EPC_SECTION_UNKNOWN,
                                          .at = ini_line_place(form->file, line, line->name.at),
                                          .wanted = "[provider], [object X] or [counter X.Y]" };
 
-    ini_add(form->findings, &finding, "there is no section [%.*s]; %s%s%s", (int)kind.bytes,
-            kind.at, meant ? "did you mean [" : "write [provider], [object X] or [counter X.Y",
-            meant ? meant : "", meant ? "]?" : "]");
+    ini_add_finding(form->findings, &finding, "there is no section [%.*s]; %s%s%s", (int)kind.bytes,
+                    kind.at,
+                    meant ? "did you mean [" : "write [provider], [object X] or [counter X.Y",
+                    meant ? meant : "", meant ? "]?" : "]");
 }
 
-bool ini_form_split(struct kit_slice text, struct kit_slice *kind, struct kit_slice *name,
-                    enum ini_form_kind *known)
+bool ini_form_split_section(struct kit_slice text, struct kit_slice *kind, struct kit_slice *name,
+                            enum ini_form_kind *known)
 {
     const char *end = text.at;
     size_t found = 0;
@@ -104,8 +105,8 @@ static bool split_section(struct ini_form *form, const struct ini_line *line,
     struct kit_slice kind;
     const char *dot;
 
-    if (!ini_form_split(line->name, &kind, &section->name, &section->kind)) {
-        epcform_report_section(form, line, kind);
+    if (!ini_form_split_section(line->name, &kind, &section->name, &section->kind)) {
+        report_unknown_section(form, line, kind);
         return false;
     }
     section->object = section->name;
@@ -169,12 +170,12 @@ static void report_unknown_key(struct ini_form *form, const struct ini_line *lin
     const char *known[INI_KEY_COUNT];
     const char *meant;
     size_t count = 0;
-    enum ini_form_key other = ini_form_key_of(name, ~0u);
+    enum ini_form_key other = ini_form_key_from_name(name, ~0u);
 
     for (size_t i = 0; i < INI_KEY_COUNT; i++)
         if (keys[i].sections & (1u << kind))
             known[count++] = keys[i].name;
-    meant = other < INI_KEY_COUNT ? NULL : kit_nearest(name, known, count);
+    meant = other < INI_KEY_COUNT ? NULL : kit_find_nearest_word(name, known, count);
     if (other < INI_KEY_COUNT)
         ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL,
                    "[%s] has no key %s; it belongs in [%s]", kind_names[kind], keys[other].name,
@@ -184,7 +185,7 @@ static void report_unknown_key(struct ini_form *form, const struct ini_line *lin
     else
         ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL, "[%s] has no key %.*s; %s",
                    kind_names[kind], (int)name.bytes, name.at,
-                   ini_epc_advice(form->arena, meant, "remove it"));
+                   ini_epc_format_suggestion(form->arena, meant, "remove it"));
 }
 
 /* The key without its language; INI_KEY_COUNT after a finding. */
@@ -200,7 +201,7 @@ static enum ini_form_key read_form_key(struct ini_form *form, const struct ini_l
         *language = kit_slice_between(dot + 1, name.at + name.bytes);
         name.bytes = (size_t)(dot - name.at);
     }
-    found = ini_form_key_of(name, 1u << kind);
+    found = ini_form_key_from_name(name, 1u << kind);
     if (found == INI_KEY_COUNT) {
         report_unknown_key(form, line, name, kind);
     } else if (dot && (kind == INI_FORM_PROVIDER || found > INI_KEY_HELP || !language->bytes)) {
@@ -214,8 +215,8 @@ static enum ini_form_key read_form_key(struct ini_form *form, const struct ini_l
     return found;
 }
 
-static bool is_repeated(struct ini_form *form, const struct ini_form_section *section,
-                        const struct ini_form_value *value)
+static bool refuse_repeated_key(struct ini_form *form, const struct ini_form_section *section,
+                                const struct ini_form_value *value)
 {
     if (section->count >= MAX_VALUES) {
         ini_report(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at, keys[value->key].name,
@@ -237,7 +238,7 @@ static bool is_repeated(struct ini_form *form, const struct ini_form_section *se
 }
 
 /* Report a value that import left to the author.  It becomes empty, so that it is reported once. */
-static void take_todo(struct ini_form *form, struct ini_form_value *value)
+static void report_todo_value(struct ini_form *form, struct ini_form_value *value)
 {
     if (strcmp(value->text, INI_EPC_TODO) != 0 ||
         (value->key != INI_KEY_TYPE && value->key != INI_KEY_LIBRARY))
@@ -259,7 +260,7 @@ static void add_value(struct ini_form *form, const struct ini_line *line)
     bool quoted_right;
 
     value.key = read_form_key(form, line, section->kind, &value.language);
-    if (value.key == INI_KEY_COUNT || is_repeated(form, section, &value) ||
+    if (value.key == INI_KEY_COUNT || refuse_repeated_key(form, section, &value) ||
         !(value.text = ini_unquote_epc(form->arena, line->value, &quoted_right)))
         return;
     if (line->quote_open || !quoted_right) {
@@ -271,7 +272,7 @@ static void add_value(struct ini_form *form, const struct ini_line *line)
     if (value.text[0] == 0)
         ini_report(form->findings, INI_RULE_EPC_VALUE, value.value_at, NULL,
                    "the key has no value; write one or remove the line");
-    take_todo(form, &value);
+    report_todo_value(form, &value);
     if (!KIT_RESERVE(form->arena, form->values, form->value_count, form->value_capacity))
         return;
     form->values[form->value_count++] = value;
@@ -280,7 +281,7 @@ static void add_value(struct ini_form *form, const struct ini_line *line)
 
 /* ---- Lines ---- */
 
-static void take_licence(struct ini_form *form, const struct ini_line *line)
+static void parse_licence_comment(struct ini_form *form, const struct ini_line *line)
 {
     static const char tag[] = "SPDX-License-Identifier:";
     struct kit_slice rest = line->comment;
@@ -291,8 +292,8 @@ static void take_licence(struct ini_form *form, const struct ini_line *line)
         rest = kit_slice_between(rest.at + 1, end);
     if (form->licence || rest.bytes < sizeof tag || memcmp(rest.at, tag, sizeof tag - 1) != 0)
         return;
-    licence =
-        ini_string(form->arena, kit_slice_trim(kit_slice_between(rest.at + sizeof tag - 1, end)));
+    licence = ini_copy_string(form->arena,
+                              kit_slice_trim(kit_slice_between(rest.at + sizeof tag - 1, end)));
     if (licence[strspn(
             licence, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-+.() ")] == 0)
         form->licence = licence;
@@ -303,7 +304,7 @@ static void read_line(struct ini_form *form, const struct ini_line *line, bool *
     const char *message = NULL;
 
     if (line->kind == INI_LINE_COMMENT && form->section_count == 0)
-        take_licence(form, line);
+        parse_licence_comment(form, line);
     else if (line->kind == INI_LINE_SECTION)
         *skipping = !epcform_enter_section(form, line);
     else if (line->kind == INI_LINE_OTHER)
@@ -324,7 +325,7 @@ static void read_line(struct ini_form *form, const struct ini_line *line, bool *
 
 void ini_form_read(struct ini_form *form, const struct ini_source *source)
 {
-    struct ini_scan scan = ini_scan_of(source->text, source->bytes, INI_DIALECT_EPC);
+    struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_EPC);
     struct ini_line line;
     bool skipping = false;
 
@@ -337,13 +338,14 @@ void ini_form_read(struct ini_form *form, const struct ini_source *source)
 
 const char *ini_epc_full_name(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id)
 {
-    return ini_format(reader->arena, "%s.%.*s", reader->epc.objects[object].named.id, (int)id.bytes,
-                      id.at);
+    return ini_format_string(reader->arena, "%s.%.*s", reader->epc.objects[object].named.id,
+                             (int)id.bytes, id.at);
 }
 
-const char *ini_epc_advice(struct kit_arena *arena, const char *meant, const char *otherwise)
+const char *ini_epc_format_suggestion(struct kit_arena *arena, const char *meant,
+                                      const char *otherwise)
 {
-    return meant ? ini_format(arena, "did you mean %s?", meant) : otherwise;
+    return meant ? ini_format_string(arena, "did you mean %s?", meant) : otherwise;
 }
 
 const char *ini_epc_lower(struct kit_arena *arena, const char *text)
@@ -364,7 +366,7 @@ uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, str
     if (!KIT_RESERVE(reader->arena, epc->counters, position, reader->counter_capacity))
         return INI_EPC_NONE;
     epc->counters[position] =
-        (struct ini_epc_counter){ .named = { .id = ini_string(reader->arena, id),
+        (struct ini_epc_counter){ .named = { .id = ini_copy_string(reader->arena, id),
                                              .name = ini_epc_full_name(reader, object, id),
                                              .section = section,
                                              .at = at },

@@ -87,12 +87,12 @@ void ini_form_read(struct ini_form *form, const struct ini_source *source);
 const char *ini_form_key_name(enum ini_form_key key);
 
 /* The key of this name that one of these sections (bits of INI_IN) may have, or INI_KEY_COUNT. */
-enum ini_form_key ini_form_key_of(struct kit_slice name, unsigned sections);
+enum ini_form_key ini_form_key_from_name(struct kit_slice name, unsigned sections);
 
 /* Split the text of a section's brackets, "object SITE", into kind and name; false: the kind is
  * unknown. */
-bool ini_form_split(struct kit_slice text, struct kit_slice *kind, struct kit_slice *name,
-                    enum ini_form_kind *known);
+bool ini_form_split_section(struct kit_slice text, struct kit_slice *kind, struct kit_slice *name,
+                            enum ini_form_kind *known);
 
 /* Whether the key is name or help, which can be translated. */
 bool ini_form_is_text(enum ini_form_key key);
@@ -138,11 +138,11 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t object);
 void ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t counter);
 
 /* After all sections: bases, symbols, texts, and the names in the generated C. */
-void ini_epc_check_bases(struct ini_epc_reader *reader);
-void ini_epc_give_symbols(struct ini_epc_reader *reader);
+void ini_epc_link_bases(struct ini_epc_reader *reader);
+void ini_epc_assign_symbols(struct ini_epc_reader *reader);
 void ini_epc_read_translations(struct ini_epc_reader *reader);
 void ini_epc_read_labels(struct ini_epc_reader *reader);
-void ini_epc_check_names(struct ini_epc_reader *reader);
+void ini_epc_check_unique_names(struct ini_epc_reader *reader);
 void ini_epc_check_indexes(struct ini_epc_reader *reader);
 /* Lists of names with one blank between, and NULL (epclibrary.c). */
 extern const char *const ini_epc_library_names[];
@@ -154,7 +154,7 @@ void ini_epc_check_reserved(struct ini_epc_reader *reader);
 
 /* The absolute index that its section gives an object or counter; 0: none, as reported if that is
  * wrong. */
-uint32_t ini_epc_index(struct ini_epc_reader *reader, const struct ini_epc_named *named);
+uint32_t ini_epc_read_index(struct ini_epc_reader *reader, const struct ini_epc_named *named);
 
 /* Read a schema or translation, which has to be Unicode.  Statuses of ini_source_load. */
 int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
@@ -173,7 +173,8 @@ uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, str
                              const struct ini_form_section *section, struct ini_place at);
 
 /* "did you mean MEANT?", or `otherwise` if `meant` is NULL. */
-const char *ini_epc_advice(struct kit_arena *arena, const char *meant, const char *otherwise);
+const char *ini_epc_format_suggestion(struct kit_arena *arena, const char *meant,
+                                      const char *otherwise);
 
 /* A copy in lower case (A-Z only); "" without memory. */
 const char *ini_epc_lower(struct kit_arena *arena, const char *text);

@@ -11,15 +11,15 @@
 
 #include <epc/epc.h>
 
-static void report_need(struct ini_epc_reader *reader, const struct ini_epc_named *named,
-                        struct ini_place at, const char *message)
+static void report_index_need(struct ini_epc_reader *reader, const struct ini_epc_named *named,
+                              struct ini_place at, const char *message)
 {
     ini_report(reader->findings, INI_RULE_EPC_INDEX_NEEDED, at, named->symbol_name, "%s %s",
                named->symbol_name, message);
 }
 
 /* An even number from 2 to EPC_SYSTEM_LAST; 0: it is none. */
-static uint32_t index_number(const char *text)
+static uint32_t parse_index(const char *text)
 {
     uint32_t number = 0;
 
@@ -28,22 +28,23 @@ static uint32_t index_number(const char *text)
     return *text || number % 2 || number > EPC_SYSTEM_LAST ? 0 : number;
 }
 
-uint32_t ini_epc_index(struct ini_epc_reader *reader, const struct ini_epc_named *named)
+uint32_t ini_epc_read_index(struct ini_epc_reader *reader, const struct ini_epc_named *named)
 {
     const struct ini_form_value *value =
         named->section ? ini_form_find(reader->form, named->section, INI_KEY_INDEX) : NULL;
-    uint32_t index = value ? index_number(value->text) : 0;
+    uint32_t index = value ? parse_index(value->text) : 0;
 
     if (!reader->epc.system && value)
-        report_need(reader, named, value->at,
-                    "has an index, but the system gives this provider its indexes; remove the "
-                    "line, or add \"base = system\" to [provider]");
+        report_index_need(
+            reader, named, value->at,
+            "has an index, but the system gives this provider its indexes; remove the "
+            "line, or add \"base = system\" to [provider]");
     else if (reader->epc.system && named->hidden && value)
-        report_need(reader, named, value->at,
-                    "is a base, which has the index of its counter; remove the line");
+        report_index_need(reader, named, value->at,
+                          "is a base, which has the index of its counter; remove the line");
     else if (reader->epc.system && !named->hidden && !value)
-        report_need(reader, named, named->at,
-                    "has no index, but the provider has base = system; add \"index = N\"");
+        report_index_need(reader, named, named->at,
+                          "has no index, but the provider has base = system; add \"index = N\"");
     else if (reader->epc.system && value && index == 0 && value->text[0])
         ini_report(reader->findings, INI_RULE_EPC_INDEX, value->value_at, named->symbol_name,
                    "index is \"%s\"; wanted is an even number from 2 to %u, since the next one "
@@ -53,15 +54,16 @@ uint32_t ini_epc_index(struct ini_epc_reader *reader, const struct ini_epc_named
 }
 
 /* May both have the same index?  Only counters of different objects. */
-static bool may_share(const struct ini_epc *epc, size_t a, size_t b)
+static bool can_share_index(const struct ini_epc *epc, size_t a, size_t b)
 {
     return a >= epc->object_count && b >= epc->object_count &&
            epc->counters[a - epc->object_count].object !=
                epc->counters[b - epc->object_count].object;
 }
 
-static void check_shared(struct ini_epc_reader *reader, const struct ini_epc_named *first,
-                         const struct ini_epc_named *again)
+static void check_shared_index_names(struct ini_epc_reader *reader,
+                                     const struct ini_epc_named *first,
+                                     const struct ini_epc_named *again)
 {
     for (size_t i = 0; i < reader->epc.language_count; i++) {
         const char *name = first->labels.names[i], *other = again->labels.names[i];
@@ -80,12 +82,12 @@ static void check_shared(struct ini_epc_reader *reader, const struct ini_epc_nam
 void ini_epc_check_indexes(struct ini_epc_reader *reader)
 {
     const struct ini_epc *epc = &reader->epc;
-    size_t *firsts = kit_arena_take(reader->arena, EPC_SYSTEM_LAST / 2 + 1, sizeof *firsts);
+    size_t *firsts = kit_arena_allocate(reader->arena, EPC_SYSTEM_LAST / 2 + 1, sizeof *firsts);
     struct ini_epc_named *named;
 
     if (!firsts || !epc->system)
         return;
-    for (size_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++) {
+    for (size_t i = 0; (named = ini_epc_named_at(epc, i)) != NULL; i++) {
         size_t *first = &firsts[named->symbol <= EPC_SYSTEM_LAST ? named->symbol / 2 : 0];
 
         bool clashes = false;
@@ -93,12 +95,12 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
         if (named->hidden || named->symbol == 0)
             continue;
         for (size_t j = *first ? *first - 1 : i; j < i && !clashes; j++) {
-            const struct ini_epc_named *other = ini_epc_named(epc, j);
+            const struct ini_epc_named *other = ini_epc_named_at(epc, j);
 
             if (other->hidden || other->symbol != named->symbol)
                 continue;
             named->repeated = true;
-            clashes = !may_share(epc, j, i);
+            clashes = !can_share_index(epc, j, i);
             if (clashes)
                 ini_report(reader->findings, INI_RULE_EPC_INDEX, named->at, named->symbol_name,
                            "%s has the index %u, which %s has already; only counters of different "
@@ -106,7 +108,7 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
                            named->symbol_name, named->symbol, other->symbol_name);
         }
         if (*first && !clashes)
-            check_shared(reader, ini_epc_named(epc, *first - 1), named);
+            check_shared_index_names(reader, ini_epc_named_at(epc, *first - 1), named);
         if (!*first)
             *first = i + 1;
     }

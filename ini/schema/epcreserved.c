@@ -13,10 +13,10 @@
 
 /* Lists of words with one blank between them.  A symbol contains an underscore; the name of a
  * callback can be any. */
-static const struct taken_row {
+static const struct reserved_row {
     const char *whose;
     const char *words;
-} taken_rows[] = {
+} reserved_rows[] = {
     { "a keyword of C",
       "alignas alignof auto bool break case char const constexpr continue default do double else "
       "enum extern false float for goto if inline int long nullptr register restrict return short "
@@ -78,9 +78,9 @@ static bool list_has(const char *words, const char *name)
 /* What uses the name already, or NULL. */
 static const char *name_owner(const char *name)
 {
-    for (size_t i = 0; i < EPC_COUNT(taken_rows); i++)
-        if (list_has(taken_rows[i].words, name))
-            return taken_rows[i].whose;
+    for (size_t i = 0; i < EPC_COUNT(reserved_rows); i++)
+        if (list_has(reserved_rows[i].words, name))
+            return reserved_rows[i].whose;
     for (size_t i = 0; ini_epc_library_names[i]; i++)
         if (list_has(ini_epc_library_names[i], name))
             return "a function or name of the C library";
@@ -115,7 +115,7 @@ static void add_generated_name(struct generated_names *made, const char *name,
     (void)kit_names_add(&made->names, made->reader->arena, kit_slice_of(name), (uint32_t)scope);
 }
 
-static void add_generated(struct generated_names *made)
+static void add_generated_names(struct generated_names *made)
 {
     static const char *const always[] = { "callbacks", "provider", "DllRegisterServer",
                                           "DllUnregisterServer" };
@@ -128,17 +128,19 @@ static void add_generated(struct generated_names *made)
         add_generated_name(made, always[i], SCOPE_ALL);
     add_generated_name(made, "objects", SCOPE_TABLES);
     for (size_t i = 0; epc->c_name && i < EPC_COUNT(shared); i++)
-        add_generated_name(made, ini_format(arena, "%s_%s", epc->c_name, shared[i]), SCOPE_ALL);
+        add_generated_name(made, ini_format_string(arena, "%s_%s", epc->c_name, shared[i]),
+                           SCOPE_ALL);
     for (size_t i = 0; epc->export_name && i < EPC_COUNT(exports); i++)
-        add_generated_name(made, ini_format(arena, "%s%s", epc->export_name, exports[i]),
+        add_generated_name(made, ini_format_string(arena, "%s%s", epc->export_name, exports[i]),
                            SCOPE_ALL);
     for (size_t i = 0; i < epc->object_count; i++)
         add_generated_name(
-            made, ini_format(arena, "%s_counters", ini_epc_lower(arena, epc->objects[i].named.id)),
+            made,
+            ini_format_string(arena, "%s_counters", ini_epc_lower(arena, epc->objects[i].named.id)),
             SCOPE_TABLES);
 }
 
-/* ---- Typed handles (ini/write/emit_typed.c) ---- */
+/* ---- Typed handles (ini/emit/emit_typed.c) ---- */
 
 /* A name there is a symbol in lower case, an underscore and one of these. */
 static const char *const typed_words[] = {
@@ -182,8 +184,9 @@ static void report_collision(struct generated_names *made, const char *name, str
 
 /* Check a name that the author defines in C.  No other name may equal it, but one function may
  * serve several objects. */
-static void check_written(struct generated_names *made, const struct ini_form_section *section,
-                          enum ini_form_key key, struct kit_names *others)
+static void check_author_defined_name(struct generated_names *made,
+                                      const struct ini_form_section *section, enum ini_form_key key,
+                                      struct kit_names *others)
 {
     const struct ini_form_value *value = ini_form_find(made->reader->form, section, key);
     const struct kit_name *known;
@@ -202,12 +205,12 @@ static void check_written(struct generated_names *made, const struct ini_form_se
     (void)kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL);
 }
 
-static void add_lower(struct generated_names *made)
+static void add_lower_case_symbols(struct generated_names *made)
 {
     struct kit_arena *arena = made->reader->arena;
     const struct ini_epc_named *named;
 
-    for (size_t i = 0; (named = ini_epc_named(&made->reader->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_named_at(&made->reader->epc, i)) != NULL; i++)
         (void)kit_names_add(&made->lower, arena,
                             kit_slice_of(ini_epc_lower(arena, named->symbol_name)), 0);
 }
@@ -219,18 +222,19 @@ void ini_epc_check_reserved(struct ini_epc_reader *reader)
     struct kit_names written = { 0 };
     const struct ini_epc_named *named;
 
-    add_generated(&made);
-    add_lower(&made);
+    add_generated_names(&made);
+    add_lower_case_symbols(&made);
     for (size_t i = 0; i < reader->epc.object_count; i++)
-        check_written(&made, reader->epc.objects[i].named.section, INI_KEY_CALLBACK, &written);
+        check_author_defined_name(&made, reader->epc.objects[i].named.section, INI_KEY_CALLBACK,
+                                  &written);
     for (size_t i = 0; i < form->section_count; i++)
         if (form->sections[i].kind == INI_FORM_PROVIDER) {
-            check_written(&made, &form->sections[i], INI_KEY_FOREIGN, &written);
-            check_written(&made, &form->sections[i], INI_KEY_PROCEDURES, &written);
+            check_author_defined_name(&made, &form->sections[i], INI_KEY_FOREIGN, &written);
+            check_author_defined_name(&made, &form->sections[i], INI_KEY_PROCEDURES, &written);
         }
     for (size_t i = 0; i < written.count; i++)
         add_generated_name(&made, written.entries[i].text.at, SCOPE_ALL);
-    for (size_t i = 0; (named = ini_epc_named(&reader->epc, i)) != NULL; i++) {
+    for (size_t i = 0; (named = ini_epc_named_at(&reader->epc, i)) != NULL; i++) {
         const char *owner = name_owner(named->symbol_name);
         if (owner)
             report_reserved(&made, named->symbol_name, named->at, owner);

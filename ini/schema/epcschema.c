@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 
 static void fill_object(const struct ini_epc *epc, uint32_t position, epc_object *objects,
                         epc_counter *counters)
@@ -44,8 +44,8 @@ static void fill_object(const struct ini_epc *epc, uint32_t position, epc_object
 }
 
 /* What the fault is about: a counter of an object, an object, or else the first object. */
-static const struct ini_epc_named *named_of(const struct ini_epc *epc,
-                                            const struct epci_schema_fault *fault)
+static const struct ini_epc_named *find_named_of_fault(const struct ini_epc *epc,
+                                                       const struct epci_schema_fault *fault)
 {
     uint32_t object = fault->object == UINT32_MAX ? 0 : fault->object;
     uint32_t before = 0;
@@ -56,10 +56,10 @@ static const struct ini_epc_named *named_of(const struct ini_epc *epc,
     return &epc->objects[object].named;
 }
 
-bool ini_epc_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_schema *schema)
+bool ini_epc_build_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_schema *schema)
 {
-    epc_object *objects = kit_arena_take(arena, epc->object_count, sizeof *objects);
-    epc_counter *counters = kit_arena_take(arena, epc->counter_count, sizeof *counters);
+    epc_object *objects = kit_arena_allocate(arena, epc->object_count, sizeof *objects);
+    epc_counter *counters = kit_arena_allocate(arena, epc->counter_count, sizeof *counters);
 
     if (!objects || !counters)
         return false;
@@ -73,7 +73,7 @@ bool ini_epc_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_sche
 }
 
 /* The library's sentence, with the words of a schema for the flags of C. */
-static const char *in_schema_words(struct kit_arena *arena, const char *sentence)
+static const char *reword_for_schema(struct kit_arena *arena, const char *sentence)
 {
     static const struct {
         const char *flag, *words;
@@ -86,8 +86,8 @@ static const char *in_schema_words(struct kit_arena *arena, const char *sentence
     for (size_t i = 0; i < EPC_COUNT(table); i++) {
         const char *at = strstr(sentence, table[i].flag);
         if (at)
-            sentence = ini_format(arena, "%.*s%s%s", (int)(at - sentence), sentence, table[i].words,
-                                  at + strlen(table[i].flag));
+            sentence = ini_format_string(arena, "%.*s%s%s", (int)(at - sentence), sentence,
+                                         table[i].words, at + strlen(table[i].flag));
     }
     return sentence;
 }
@@ -99,12 +99,13 @@ void ini_epc_check_schema(struct ini_epc_reader *reader)
     struct epci_schema_fault fault;
     epc_schema schema;
 
-    if (reader->findings->errors != reader->errors || !ini_epc_tables(reader->arena, epc, &schema))
+    if (reader->findings->errors != reader->errors ||
+        !ini_epc_build_tables(reader->arena, epc, &schema))
         return;
     if (epci_schema_check(&schema, &fault) == EPC_OK)
         return;
-    named = named_of(epc, &fault);
+    named = find_named_of_fault(epc, &fault);
     ini_report(reader->findings, INI_RULE_EPC_SCHEMA, named->at, named->symbol_name,
                "%s: the library would refuse the schema: %s", named->symbol_name,
-               in_schema_words(reader->arena, fault.sentence));
+               reword_for_schema(reader->arena, fault.sentence));
 }

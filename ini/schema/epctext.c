@@ -15,7 +15,7 @@
 #include "ini/read/model.h"
 #include "sdk/core/text.h"
 
-static size_t language_of(const struct ini_epc *epc, struct kit_slice id)
+static size_t find_language_position(const struct ini_epc *epc, struct kit_slice id)
 {
     size_t found = 0;
 
@@ -37,7 +37,7 @@ static void check_controls(struct ini_epc_reader *reader, const struct ini_form_
     uint32_t scalar;
 
     for (size_t i = 0; i < bytes; i += used) {
-        if (epci_utf8_next(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
+        if (epci_utf8_decode_scalar(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
             !epci_is_control(scalar) || scalar < from || scalar > to)
             continue;
         ini_report(reader->findings, rule, value->value_at, ini_form_key_name(value->key),
@@ -69,15 +69,17 @@ static void check_label(struct ini_epc_reader *reader, const struct ini_form_val
                    ini_form_key_name(value->key), units, most);
 }
 
-static void report_language(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void report_unlisted_language(struct ini_epc_reader *reader,
+                                     const struct ini_form_value *value)
 {
     const struct ini_epc *epc = &reader->epc;
-    const char *meant = kit_nearest(value->language, epc->languages, epc->language_count);
+    const char *meant = kit_find_nearest_word(value->language, epc->languages, epc->language_count);
 
-    ini_report(reader->findings, INI_RULE_EPC_KEY_LANGUAGE, value->at, NULL,
-               "%.*s is not one of the provider's languages; %s", (int)value->language.bytes,
-               value->language.at,
-               ini_epc_advice(reader->arena, meant, "add it to languages in [provider]"));
+    ini_report(
+        reader->findings, INI_RULE_EPC_KEY_LANGUAGE, value->at, NULL,
+        "%.*s is not one of the provider's languages; %s", (int)value->language.bytes,
+        value->language.at,
+        ini_epc_format_suggestion(reader->arena, meant, "add it to languages in [provider]"));
 }
 
 /* The same text twice in the schema, or in the schema and in a translation. */
@@ -99,8 +101,9 @@ static void report_repeated_label(struct ini_epc_reader *reader, const struct in
 
 /* ---- All texts of one object or counter ---- */
 
-static void fill_gaps(struct ini_epc_reader *reader, const struct ini_epc_named *named,
-                      const char **texts, const char *key)
+static void fill_missing_translations(struct ini_epc_reader *reader,
+                                      const struct ini_epc_named *named, const char **texts,
+                                      const char *key)
 {
     const struct ini_epc *epc = &reader->epc;
 
@@ -121,14 +124,14 @@ static void fill_gaps(struct ini_epc_reader *reader, const struct ini_epc_named 
 
 /* Take one name or help.  `language` is the position of its language, or language_count: not one of
  * the provider's. */
-static void take_label(struct ini_epc_reader *reader, const struct ini_epc_named *named,
-                       const struct ini_form_value *value, size_t language)
+static void set_label(struct ini_epc_reader *reader, const struct ini_epc_named *named,
+                      const struct ini_form_value *value, size_t language)
 {
     const char **texts = value->key == INI_KEY_NAME ? named->labels.names : named->labels.helps;
     bool translated = value->at.file != reader->form->file;
 
     if (language == reader->epc.language_count && !reader->languages_wrong)
-        report_language(reader, value);
+        report_unlisted_language(reader, value);
     else if (language == reader->epc.language_count)
         return; /* perhaps the id that is missing in the list */
     else if (texts[language] && !reader->languages_wrong)
@@ -146,7 +149,7 @@ static void take_label(struct ini_epc_reader *reader, const struct ini_epc_named
 }
 
 /* Take the texts of the translations. */
-static void take_translations(struct ini_epc_reader *reader, const struct ini_epc_named *named)
+static void read_translated_labels(struct ini_epc_reader *reader, const struct ini_epc_named *named)
 {
     for (size_t i = 0; reader->translations && i < reader->epc.language_count; i++) {
         const struct ini_form *form = &reader->translations[i].form;
@@ -154,7 +157,7 @@ static void take_translations(struct ini_epc_reader *reader, const struct ini_ep
         for (size_t j = 0; section && j < section->count; j++) {
             const struct ini_form_value *value = &form->values[section->first + j];
             if (ini_form_is_text(value->key) && value->language.bytes == 0)
-                take_label(reader, named, value, i);
+                set_label(reader, named, value, i);
         }
     }
 }
@@ -165,30 +168,30 @@ static void read_texts(struct ini_epc_reader *reader, struct ini_epc_named *name
     const struct ini_form_section *section = named->section;
     struct ini_epc_labels *labels = &named->labels;
 
-    labels->names = kit_arena_take(reader->arena, languages, sizeof *labels->names);
-    labels->helps = kit_arena_take(reader->arena, languages, sizeof *labels->helps);
-    labels->name_places = kit_arena_take(reader->arena, languages, sizeof *labels->name_places);
+    labels->names = kit_arena_allocate(reader->arena, languages, sizeof *labels->names);
+    labels->helps = kit_arena_allocate(reader->arena, languages, sizeof *labels->helps);
+    labels->name_places = kit_arena_allocate(reader->arena, languages, sizeof *labels->name_places);
     if (!labels->names || !labels->helps || !labels->name_places)
         return;
     for (size_t i = 0; section && i < section->count; i++) {
         const struct ini_form_value *value = &reader->form->values[section->first + i];
         if (ini_form_is_text(value->key))
-            take_label(reader, named, value, language_of(&reader->epc, value->language));
+            set_label(reader, named, value, find_language_position(&reader->epc, value->language));
     }
-    take_translations(reader, named);
+    read_translated_labels(reader, named);
     if (!named->hidden && !labels->names[0])
         ini_report(reader->findings, INI_RULE_EPC_NAME_MISSING, named->at, named->symbol_name,
                    "%s has no name; add \"name = \" and the text that users read",
                    named->symbol_name);
-    fill_gaps(reader, named, labels->names, "name");
-    fill_gaps(reader, named, labels->helps, "help");
+    fill_missing_translations(reader, named, labels->names, "name");
+    fill_missing_translations(reader, named, labels->helps, "help");
 }
 
 void ini_epc_read_labels(struct ini_epc_reader *reader)
 {
     struct ini_epc_named *named;
 
-    for (size_t i = 0; (named = ini_epc_named(&reader->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_named_at(&reader->epc, i)) != NULL; i++)
         read_texts(reader, named);
 }
 
@@ -202,8 +205,8 @@ struct ini_place ini_epc_name_place(const struct ini_epc_named *named, size_t la
     return place && place->file ? *place : named->at;
 }
 
-static void check_name(struct ini_epc_reader *reader, struct kit_names *names,
-                       const struct ini_epc_named *named, size_t language)
+static void check_unique_name(struct ini_epc_reader *reader, struct kit_names *names,
+                              const struct ini_epc_named *named, size_t language)
 {
     const char *name = named->labels.names ? named->labels.names[language] : NULL;
 
@@ -219,17 +222,17 @@ static void check_name(struct ini_epc_reader *reader, struct kit_names *names,
         (void)kit_names_add(names, reader->arena, kit_slice_of(name), 0);
 }
 
-void ini_epc_check_names(struct ini_epc_reader *reader)
+void ini_epc_check_unique_names(struct ini_epc_reader *reader)
 {
     const struct ini_epc *epc = &reader->epc;
     /* The names of objects, and those of each object's counters, in each language. */
-    struct kit_names *names =
-        kit_arena_take(reader->arena, epc->language_count * (epc->object_count + 1), sizeof *names);
+    struct kit_names *names = kit_arena_allocate(
+        reader->arena, epc->language_count * (epc->object_count + 1), sizeof *names);
     const struct ini_epc_named *named;
 
-    for (size_t i = 0; names && (named = ini_epc_named(epc, i)) != NULL; i++)
+    for (size_t i = 0; names && (named = ini_epc_named_at(epc, i)) != NULL; i++)
         for (size_t j = 0; j < epc->language_count; j++) {
             size_t owner = named->is_object ? 0 : 1 + epc->counters[i - epc->object_count].object;
-            check_name(reader, &names[j * (epc->object_count + 1) + owner], named, j);
+            check_unique_name(reader, &names[j * (epc->object_count + 1) + owner], named, j);
         }
 }

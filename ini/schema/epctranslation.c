@@ -35,7 +35,8 @@ static struct kit_slice language_of_path(const char *path)
     return id;
 }
 
-char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const char *path)
+char *ini_epc_schema_of_translation(struct kit_arena *arena, const struct ini_io *io,
+                                    const char *path)
 {
     struct kit_slice id = language_of_path(path);
     struct epci_span bytes;
@@ -55,7 +56,7 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
     int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
 
     if (status == EPC_OK)
-        ini_encoding_check_carried(arena, io, source, INI_DIALECT_EPC, findings);
+        ini_encoding_check_codepage(arena, io, source, INI_DIALECT_EPC, findings);
     return status;
 }
 
@@ -73,29 +74,30 @@ static int load_if_present(struct ini_epc_reader *reader, const char *path,
 }
 
 /* The name that an unknown section was probably meant to have, or NULL. */
-static const char *meant_section(struct ini_epc_reader *reader,
-                                 const struct ini_form_section *section)
+static const char *suggest_section_name(struct ini_epc_reader *reader,
+                                        const struct ini_form_section *section)
 {
     const struct ini_epc *epc = &reader->epc;
     bool object = section->kind == INI_FORM_OBJECT;
     size_t first = object ? 0 : epc->object_count;
     size_t count = object ? epc->object_count : epc->counter_count;
-    const char **names = kit_arena_take(reader->arena, count, sizeof *names);
+    const char **names = kit_arena_allocate(reader->arena, count, sizeof *names);
 
     for (size_t i = 0; names && i < count; i++)
-        names[i] = ini_epc_named(epc, first + i)->name;
-    return names ? kit_nearest(section->name, names, count) : NULL;
+        names[i] = ini_epc_named_at(epc, first + i)->name;
+    return names ? kit_find_nearest_word(section->name, names, count) : NULL;
 }
 
 static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_section *section,
                            size_t *unknown)
 {
     const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
-    const char *meant = (*unknown)++ < MAX_SUGGESTIONS ? meant_section(reader, section) : NULL;
+    const char *meant =
+        (*unknown)++ < MAX_SUGGESTIONS ? suggest_section_name(reader, section) : NULL;
 
     ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
                "%s has no [%s %.*s]; %s", reader->form->file, kind, (int)section->name.bytes,
-               section->name.at, ini_epc_advice(reader->arena, meant, "remove it"));
+               section->name.at, ini_epc_format_suggestion(reader->arena, meant, "remove it"));
 }
 
 static void enter_translated_section(struct ini_epc_reader *reader,
@@ -173,7 +175,7 @@ static void report_unlisted(struct ini_epc_reader *reader, const char *schema, s
     const struct ini_io *io = reader->io;
     const char **names = NULL;
     size_t count = 0;
-    struct kit_slice wanted = kit_slice_between(ini_path_name(schema), schema + stem);
+    struct kit_slice wanted = kit_slice_between(ini_path_file_name(schema), schema + stem);
 
     /* A folder that cannot be listed is not a finding. */
     if (!io->list || io->list(io->context, reader->arena, schema, &names, &count) != EPC_OK)
@@ -205,10 +207,10 @@ void ini_epc_read_translations(struct ini_epc_reader *reader)
         return;
     stem = strlen(schema) - (sizeof ENDING - 1);
     reader->translations =
-        kit_arena_take(reader->arena, epc->language_count, sizeof *reader->translations);
+        kit_arena_allocate(reader->arena, epc->language_count, sizeof *reader->translations);
     for (size_t i = 0; reader->translations && i < epc->language_count; i++) {
-        const char *path = ini_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
-                                      epc->languages[i], schema + stem);
+        const char *path = ini_format_string(reader->arena, "%.*s.%s%s", (int)stem, schema,
+                                             epc->languages[i], schema + stem);
         if (language_of_path(path).at == path + stem + 1) /* else the id was reported already */
             read_translation(reader, path, &reader->translations[i]);
     }

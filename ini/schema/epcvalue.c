@@ -13,7 +13,7 @@
 #include "ini/read/language.h"
 #include "ini/read/place.h"
 #include "sdk/core/account.h"
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 
 #define MAX_DEVICES    64u
 #define MAX_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
@@ -36,8 +36,8 @@ static const struct flag_row {
     { INI_KEY_UNIQUE_ID, EPC_UNIQUE_ID, { "no", "yes", NULL } },
 };
 
-static void report_value(struct ini_epc_reader *reader, enum ini_rule_id rule,
-                         const struct ini_form_value *value, const char *wanted)
+static void report_wrong_value(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                               const struct ini_form_value *value, const char *wanted)
 {
     const struct ini_finding finding = { .rule = rule,
                                          .at = value->value_at,
@@ -47,8 +47,8 @@ static void report_value(struct ini_epc_reader *reader, enum ini_rule_id rule,
 
     if (value->text[0] == 0)
         return; /* the form has reported it */
-    ini_add(reader->findings, &finding, "%s is \"%s\"; wanted is %s", ini_form_key_name(value->key),
-            value->text, wanted);
+    ini_add_finding(reader->findings, &finding, "%s is \"%s\"; wanted is %s",
+                    ini_form_key_name(value->key), value->text, wanted);
 }
 
 /* "one | many" */
@@ -57,20 +57,20 @@ static const char *alternatives_text(struct kit_arena *arena, const char *const 
     const char *text = words[0];
 
     for (size_t i = 1; words[i]; i++)
-        text = ini_format(arena, "%s | %s", text, words[i]);
+        text = ini_format_string(arena, "%s | %s", text, words[i]);
     return text;
 }
 
 /* The value's position in a list of words that ends with NULL, or -1 after a finding. */
-static int choose_word(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                       const char *const *words)
+static int parse_choice(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                        const char *const *words)
 {
     struct kit_slice text = kit_slice_of(value->text);
 
     for (int i = 0; words[i]; i++)
         if (kit_slice_is_any_case(text, words[i]))
             return i;
-    report_value(reader, INI_RULE_EPC_VALUE, value, alternatives_text(reader->arena, words));
+    report_wrong_value(reader, INI_RULE_EPC_VALUE, value, alternatives_text(reader->arena, words));
     return -1;
 }
 
@@ -93,8 +93,8 @@ static bool read_value_number(struct ini_epc_reader *reader, const struct ini_fo
             return true;
         }
     }
-    report_value(reader, INI_RULE_EPC_VALUE, value,
-                 ini_format(reader->arena, "a number from %d to %d", least, most));
+    report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
+                       ini_format_string(reader->arena, "a number from %d to %d", least, most));
     return false;
 }
 
@@ -103,7 +103,7 @@ static uint32_t read_detail(struct ini_epc_reader *reader, const struct ini_form
     static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
                                          "200",    "300",      "400",    NULL };
     const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_DETAIL);
-    int chosen = value ? choose_word(reader, value, words) : -1;
+    int chosen = value ? parse_choice(reader, value, words) : -1;
 
     return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
 }
@@ -118,7 +118,7 @@ static const char *read_c_name(struct ini_epc_reader *reader,
     if (!value)
         return NULL;
     if (!ini_is_identifier(kit_slice_of(value->text)))
-        report_value(reader, INI_RULE_EPC_IDENTIFIER, value, wanted);
+        report_wrong_value(reader, INI_RULE_EPC_IDENTIFIER, value, wanted);
     return value->text;
 }
 
@@ -151,10 +151,11 @@ static bool is_plain(const char *text, const char *forbidden, size_t most)
 static void read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     if (!ini_is_file_name(kit_slice_of(value->text))) /* files are named after it */
-        report_value(reader, INI_RULE_EPC_VALUE, value,
-                     "a name that a file can have: not . or .., and no device as CON and NUL");
+        report_wrong_value(
+            reader, INI_RULE_EPC_VALUE, value,
+            "a name that a file can have: not . or .., and no device as CON and NUL");
     else if (!is_plain(value->text, "\\\"[]", INI_EPC_MAX_SERVICE))
-        report_value(
+        report_wrong_value(
             reader, INI_RULE_EPC_VALUE, value,
             "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
@@ -163,13 +164,14 @@ static void read_service(struct ini_epc_reader *reader, const struct ini_form_va
 
 /* The exports are named after the service, without the characters that C does not permit; where
  * none is left, after the prefix. */
-static void name_exports(struct ini_epc_reader *reader)
+static void derive_export_name(struct ini_epc_reader *reader)
 {
     struct ini_epc *epc = &reader->epc;
     char *exports;
     size_t made = 0;
 
-    if (!epc->service || !(exports = kit_arena_take(reader->arena, strlen(epc->service) + 1, 1)))
+    if (!epc->service ||
+        !(exports = kit_arena_allocate(reader->arena, strlen(epc->service) + 1, 1)))
         return;
     for (const char *at = epc->service; *at; at++) {
         exports[made] = *at;
@@ -184,10 +186,11 @@ static void read_prefix(struct ini_epc_reader *reader, const struct ini_form_val
     struct kit_slice text = kit_slice_of(value->text);
 
     if (!ini_is_identifier(text) || text.bytes > INI_EPC_MAX_SYMBOL)
-        report_value(reader, INI_RULE_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
+        report_wrong_value(reader, INI_RULE_EPC_IDENTIFIER, value,
+                           "a C identifier such as WEBPERF");
     else if (kit_slice_is_any_case(text, "EPC") ||
              (text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0))
-        report_value(reader, INI_RULE_EPC_IDENTIFIER, value, "another prefix than epc.h's");
+        report_wrong_value(reader, INI_RULE_EPC_IDENTIFIER, value, "another prefix than epc.h's");
     reader->epc.prefix = value->text;
     reader->epc.c_name = ini_epc_lower(reader->arena, value->text);
 }
@@ -196,7 +199,7 @@ static void read_prefix(struct ini_epc_reader *reader, const struct ini_form_val
 static const char **split_list(struct ini_epc_reader *reader, const struct ini_form_value *value,
                                size_t most, size_t *count)
 {
-    const char **parts = kit_arena_take(reader->arena, most, sizeof *parts);
+    const char **parts = kit_arena_allocate(reader->arena, most, sizeof *parts);
     const char *at = value->text;
 
     *count = 0;
@@ -204,11 +207,11 @@ static const char **split_list(struct ini_epc_reader *reader, const struct ini_f
         size_t bytes = strcspn(at, ",");
         struct kit_slice part = kit_slice_trim(kit_slice_between(at, at + bytes));
         if (part.bytes == 0 || *count == most) {
-            report_value(reader, INI_RULE_EPC_VALUE, value,
-                         *count == most ? "a shorter list" : "a list without empty parts");
+            report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
+                               *count == most ? "a shorter list" : "a list without empty parts");
             break;
         }
-        parts[(*count)++] = ini_string(reader->arena, part);
+        parts[(*count)++] = ini_copy_string(reader->arena, part);
         if (at[bytes] == 0)
             break;
         at += bytes + 1;
@@ -224,14 +227,15 @@ static void check_language_id(struct ini_epc_reader *reader, const struct ini_fo
     const char *meant;
     uint32_t number;
 
-    if (ini_language_value(id, &number)) {
+    if (ini_language_parse_id(id, &number)) {
         ini_language_check(reader->findings, id, NULL, value->value_at);
         return;
     }
-    meant = ini_language_meant(reader->arena, id, &name);
-    report_value(reader, INI_RULE_EPC_LANGUAGE, value,
-                 meant ? ini_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
-                       : "three hexadecimal digits for each language, such as 009, 00C");
+    meant = ini_language_suggest_id(reader->arena, id, &name);
+    report_wrong_value(
+        reader, INI_RULE_EPC_LANGUAGE, value,
+        meant ? ini_format_string(reader->arena, "%s for %s, instead of %s", meant, name, id)
+              : "three hexadecimal digits for each language, such as 009, 00C");
 }
 
 /* Drop languages[at] if an earlier one is the same; true: dropped. */
@@ -262,7 +266,7 @@ static void read_languages(struct ini_epc_reader *reader, const struct ini_form_
     for (size_t i = 0; i < epc->language_count; i++) {
         check_language_id(reader, value, epc->languages[i]);
         while (i < epc->language_count && drop_repeated(epc, i))
-            report_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
+            report_wrong_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
     }
     reader->languages_wrong = reader->findings->errors != errors;
 }
@@ -284,11 +288,11 @@ static bool is_library(const char *text)
     return !slash && !strchr(text, ':');
 }
 
-static void check_library(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void read_library(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     reader->epc.library = value->text;
     if (!is_library(value->text))
-        report_value(
+        report_wrong_value(
             reader, INI_RULE_EPC_VALUE, value,
             "the file name of the performance DLL, such as webperf.dll, or all of its path, such "
             "as %SystemRoot%\\System32\\webperf.dll");
@@ -301,7 +305,7 @@ static void read_devices(struct ini_epc_reader *reader, const struct ini_form_va
     if (!value)
         return;
     if (strchr(value->text, '|'))
-        report_value(reader, INI_RULE_EPC_VALUE, value, "names without |");
+        report_wrong_value(reader, INI_RULE_EPC_VALUE, value, "names without |");
     *names = split_list(reader, value, MAX_DEVICES, count);
 }
 
@@ -313,8 +317,8 @@ static void epcvalue_check_dos_devices(struct ini_epc_reader *reader,
 
     for (size_t i = 0; value && i < epc->dos_device_count; i++)
         if (ini_dos_device_fault(kit_slice_of(epc->dos_devices[i]))) {
-            report_value(reader, INI_RULE_EPC_VALUE, value,
-                         "names without \\ / : = and .., as Web or Web=\\Device\\Web01");
+            report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
+                               "names without \\ / : = and .., as Web or Web=\\Device\\Web01");
             return;
         }
 }
@@ -328,30 +332,30 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     if ((value = required_value(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
         read_service(reader, value);
     if ((value = required_value(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
-        check_library(reader, value);
+        read_library(reader, value);
     if ((value = required_value(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
         read_prefix(reader, value);
-    name_exports(reader);
+    derive_export_name(reader);
     if ((value = ini_form_find(form, section, INI_KEY_LANGUAGES)) != NULL)
         read_languages(reader, value);
     if ((value = ini_form_find(form, section, INI_KEY_PUBLISHERS)) != NULL) {
         epc->publishers = value->text;
-        if (epci_accounts_fault(value->text))
-            report_value(
+        if (epci_find_accounts_fault(value->text))
+            report_wrong_value(
                 reader, INI_RULE_EPC_VALUE, value,
                 "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
     if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
-        epc->metadata = choose_word(reader, value, yes_or_no) == 1;
+        epc->metadata = parse_choice(reader, value, yes_or_no) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_BASE)) != NULL)
-        epc->system = choose_word(reader, value, bases) == 1;
+        epc->system = parse_choice(reader, value, bases) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_BASE_INDEX)) != NULL)
-        epc->base_zero = choose_word(reader, value, base_indexes) == 1;
+        epc->base_zero = parse_choice(reader, value, base_indexes) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_plain(value->text, "\\", 255))
-            report_value(reader, INI_RULE_EPC_VALUE, value,
-                         "the name of a registry key: at most 255 bytes, no backslash");
+            report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
+                               "the name of a registry key: at most 255 bytes, no backslash");
     }
     epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
     epc->procedures = read_c_name(reader, section, INI_KEY_PROCEDURES, "the name of a C object");
@@ -374,8 +378,8 @@ static void read_default(struct ini_epc_reader *reader, uint32_t position,
     if (known)
         reader->epc.objects[position].default_counter = known->value;
     else
-        report_value(reader, INI_RULE_EPC_DEFAULT, value,
-                     "the name of one of the object's counters");
+        report_wrong_value(reader, INI_RULE_EPC_DEFAULT, value,
+                           "the name of one of the object's counters");
 }
 
 static void read_parent(struct ini_epc_reader *reader, uint32_t position,
@@ -387,11 +391,12 @@ static void read_parent(struct ini_epc_reader *reader, uint32_t position,
     if (known && known->value != position)
         reader->epc.objects[position].parent = known->value;
     else
-        report_value(reader, INI_RULE_EPC_PARENT, value, "the name of another object of this file");
+        report_wrong_value(reader, INI_RULE_EPC_PARENT, value,
+                           "the name of another object of this file");
 }
 
 /* An object that adds up its processes may not have counters without a sum. */
-static void check_sum(struct ini_epc_reader *reader, uint32_t object)
+static void check_no_text_counters(struct ini_epc_reader *reader, uint32_t object)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
         const struct ini_epc_counter *counter = &reader->epc.counters[i];
@@ -411,7 +416,7 @@ static void check_sum(struct ini_epc_reader *reader, uint32_t object)
 }
 
 /* Sums tell nothing apart, and a number that identifies instances needs no second one. */
-static void check_identity(struct ini_epc_reader *reader, uint32_t position)
+static void check_identity_role(struct ini_epc_reader *reader, uint32_t position)
 {
     const uint32_t flags = reader->epc.objects[position].flags;
 
@@ -421,15 +426,16 @@ static void check_identity(struct ini_epc_reader *reader, uint32_t position)
         const struct ini_epc_counter *counter = &reader->epc.counters[i];
 
         if (counter->object == position && counter->flags & EPC_ROLE_IDENTITY)
-            report_value(reader, INI_RULE_EPC_ROLE,
-                         ini_form_find(reader->form, counter->named.section, INI_KEY_ROLE),
-                         "no role, or an object with merge = separate or a callback, and without "
-                         "unique-id");
+            report_wrong_value(
+                reader, INI_RULE_EPC_ROLE,
+                ini_form_find(reader->form, counter->named.section, INI_KEY_ROLE),
+                "no role, or an object with merge = separate or a callback, and without "
+                "unique-id");
     }
 }
 
 /* Only instances can be shown for each process, because their names tell the processes apart. */
-static void check_separate(struct ini_epc_reader *reader, const struct ini_epc_object *object)
+static void check_separate_merge(struct ini_epc_reader *reader, const struct ini_epc_object *object)
 {
     const struct ini_form_value *merge =
         ini_form_find(reader->form, object->named.section, INI_KEY_MERGE);
@@ -450,7 +456,7 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
 
     for (size_t i = 0; i < EPC_COUNT(flag_rows); i++) {
         value = ini_form_find(reader->form, section, flag_rows[i].key);
-        if (value && choose_word(reader, value, flag_rows[i].words) == 1)
+        if (value && parse_choice(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
     if (reader->epc.system)
@@ -463,15 +469,15 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
     object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
         object->flags |= EPC_CALLBACK;
-    check_identity(reader, position);
+    check_identity_role(reader, position);
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
-        check_sum(reader, position);
-    check_separate(reader, object);
+        check_no_text_counters(reader, position);
+    check_separate_merge(reader, object);
 }
 
 /* ---- [counter X.Y] ---- */
 
-static void report_type(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void report_unknown_type(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     const char *names[128];
     uint32_t count;
@@ -480,11 +486,12 @@ static void report_type(struct ini_epc_reader *reader, const struct ini_form_val
 
     for (uint32_t i = 0; i < count && i < EPC_COUNT(names); i++)
         names[i] = types[i].name;
-    meant = kit_nearest(kit_slice_of(value->text), names,
-                        count < EPC_COUNT(names) ? count : EPC_COUNT(names));
-    report_value(reader, INI_RULE_EPC_TYPE_UNKNOWN, value,
-                 meant ? ini_format(reader->arena, "a type of winperf.h; did you mean %s?", meant)
-                       : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
+    meant = kit_find_nearest_word(kit_slice_of(value->text), names,
+                                  count < EPC_COUNT(names) ? count : EPC_COUNT(names));
+    report_wrong_value(
+        reader, INI_RULE_EPC_TYPE_UNKNOWN, value,
+        meant ? ini_format_string(reader->arena, "a type of winperf.h; did you mean %s?", meant)
+              : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
 }
 
 static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
@@ -497,9 +504,10 @@ static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *cou
         return;
     counter->type = epci_type_by_name(value->text);
     if (!counter->type)
-        report_type(reader, value);
+        report_unknown_type(reader, value);
     else if (counter->type->value == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE)
-        report_value(reader, INI_RULE_EPC_TYPE_UNUSABLE, value, "a type that monitors can show");
+        report_wrong_value(reader, INI_RULE_EPC_TYPE_UNUSABLE, value,
+                           "a type that monitors can show");
 }
 
 static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
@@ -514,11 +522,11 @@ static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *cou
     if (!counter->type || !value || !read_value_number(reader, value, 0, MAX_TEXT_BYTES, &size))
         return;
     if (text && (size == 0 || size % 8 != 0))
-        report_value(reader, INI_RULE_EPC_SIZE, value, "a positive multiple of 8");
+        report_wrong_value(reader, INI_RULE_EPC_SIZE, value, "a positive multiple of 8");
     else if (!text && (uint32_t)size != counter->type->size)
-        report_value(reader, INI_RULE_EPC_SIZE, value,
-                     ini_format(reader->arena, "%u, or no such line: %s says it",
-                                counter->type->size, counter->type->name));
+        report_wrong_value(reader, INI_RULE_EPC_SIZE, value,
+                           ini_format_string(reader->arena, "%u, or no such line: %s says it",
+                                             counter->type->size, counter->type->name));
     else if (text)
         counter->size = (uint32_t)size;
 }
@@ -541,13 +549,13 @@ static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *cou
 {
     static const char *const words[] = { "status", "identity", NULL };
     const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_ROLE);
-    const int chosen = value ? choose_word(reader, value, words) : -1;
+    const int chosen = value ? parse_choice(reader, value, words) : -1;
 
     if (chosen < 0)
         return;
     if (counter->type && counter->type->value != roles[chosen].types[0] &&
         counter->type->value != roles[chosen].types[1])
-        report_value(reader, INI_RULE_EPC_ROLE, value, roles[chosen].wanted);
+        report_wrong_value(reader, INI_RULE_EPC_ROLE, value, roles[chosen].wanted);
     else
         counter->flags = roles[chosen].flag;
 }

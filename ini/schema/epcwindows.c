@@ -12,7 +12,7 @@
 #include "ini/windows_names.h"
 
 /* How a word, which ends at a blank or at "*", compares with the name. */
-static int word_order(const char *word, const char *name, size_t bytes)
+static int compare_word(const char *word, const char *name, size_t bytes)
 {
     const size_t length = strcspn(word, " *");
     const int order = memcmp(word, name, length < bytes ? length : bytes);
@@ -21,20 +21,20 @@ static int word_order(const char *word, const char *name, size_t bytes)
 }
 
 /* The word that is the name, in the last line that does not begin after it; or NULL. */
-static const char *windows_word(const char *name, size_t bytes)
+static const char *find_windows_word(const char *name, size_t bytes)
 {
     size_t low = 0, high = EPC_COUNT(ini_windows_names) - 1; /* without the NULL */
 
     while (high - low > 1) {
         const size_t middle = low + (high - low) / 2;
 
-        if (word_order(ini_windows_names[middle], name, bytes) <= 0)
+        if (compare_word(ini_windows_names[middle], name, bytes) <= 0)
             low = middle;
         else
             high = middle;
     }
     for (const char *at = ini_windows_names[low]; *at; at += strspn(at, " ")) {
-        if (word_order(at, name, bytes) == 0)
+        if (compare_word(at, name, bytes) == 0)
             return at;
         at += strcspn(at, " ");
     }
@@ -46,10 +46,10 @@ bool ini_epc_is_windows_name(const char *name)
     const size_t bytes = strlen(name);
     const char *base;
 
-    if (windows_word(name, bytes))
+    if (find_windows_word(name, bytes))
         return true;
     if (bytes < 2 || !strchr("AW", name[bytes - 1]))
         return false;
-    base = windows_word(name, bytes - 1);
+    base = find_windows_word(name, bytes - 1);
     return base && base[bytes - 1] == '*';
 }

@@ -73,7 +73,7 @@ static void print_json(struct ini_tool *tool, int code, const struct check_sums 
     kit_buffer_add(out, "]}\n");
 }
 
-static void print_done(struct ini_tool *tool, const struct ini_findings *done)
+static void print_repairs(struct ini_tool *tool, const struct ini_findings *done)
 {
     for (size_t i = 0; i < done->stored; i++) {
         const struct ini_finding *fixed = &done->list[i];
@@ -86,7 +86,7 @@ static void print_done(struct ini_tool *tool, const struct ini_findings *done)
 
 static void print_text(struct ini_tool *tool, const struct ini_findings *done)
 {
-    print_done(tool, done);
+    print_repairs(tool, done);
     ini_tool_print_findings(tool, EPCI_NOTE, &tool->out);
     kit_buffer_print(&tool->out, "%s: ", tool->file);
     if (tool->fix)
@@ -148,13 +148,13 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
 /* ---- The command ---- */
 
 /* A file that check does not take: reported, with the exit code; else 0. */
-static int check_refuse(struct ini_tool *tool)
+static int refuse_unsupported_file(struct ini_tool *tool)
 {
     if (tool->fix && !ini_path_ends(tool->file, ".ini") && !ini_path_ends(tool->file, ".epc"))
-        return ini_tool_misused(tool, "check --fix takes a file that ends in .ini or .epc, not",
-                                tool->file);
+        return ini_tool_report_misused_argument(
+            tool, "check --fix takes a file that ends in .ini or .epc, not", tool->file);
     if (ini_path_ends(tool->file, ".h"))
-        return ini_tool_misused(
+        return ini_tool_report_misused_argument(
             tool, "a symbol header is checked together with the .ini that names it, not alone:",
             tool->file);
     return KIT_EXIT_GOOD;
@@ -191,7 +191,7 @@ int ini_tool_check(struct ini_tool *tool)
         return list_rules(tool);
     for (size_t i = 0; i < tool->file_count; i++) {
         tool->file = tool->files[i];
-        if (check_refuse(tool) != KIT_EXIT_GOOD)
+        if (refuse_unsupported_file(tool) != KIT_EXIT_GOOD)
             return KIT_EXIT_USAGE;
     }
     for (size_t i = 0; i < tool->file_count; i++) {

@@ -31,13 +31,14 @@ int ini_tool_fmt(struct ini_tool *tool)
     int status;
 
     if (dialect == INI_DIALECT_INI && !ini_path_ends(tool->file, ".ini"))
-        return ini_tool_misused(tool, "fmt takes a file that ends in .ini or .epc, not",
-                                tool->file);
+        return ini_tool_report_misused_argument(
+            tool, "fmt takes a file that ends in .ini or .epc, not", tool->file);
     status = ini_source_load(&tool->arena, &tool->io, tool->file,
-                             ini_source_written_mode(&tool->io, dialect), &source, &tool->findings);
+                             ini_source_mode_for_rewriting(&tool->io, dialect), &source,
+                             &tool->findings);
     ini_tool_print_findings(tool, EPCI_NOTE, &tool->error);
     if (status) {
-        ini_tool_print_unwritten(tool);
+        ini_tool_print_nothing_written(tool);
         return KIT_EXIT_FOUND;
     }
     if (ini_canon(&tool->arena, &source, dialect, &file.output) != EPC_OK)

@@ -11,15 +11,15 @@
 #include <epc/epc.h>
 
 #include "ini/lint/lint.h"
-#include "ini/write/manifest.h"
+#include "ini/emit/manifest.h"
 #include "kit/system/files.h"
 
 /* The path of the file of this kind: in the folder of -o or of the schema. */
-static const char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
+static const char *output_path(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
 {
-    const char *name = ini_format(&tool->arena, "%s%s", stem, ini_outputs[kind].suffix);
+    const char *name = ini_format_string(&tool->arena, "%s%s", stem, ini_outputs[kind].suffix);
 
-    return tool->target ? ini_format(&tool->arena, "%s/%s", tool->target, name)
+    return tool->target ? ini_format_string(&tool->arena, "%s/%s", tool->target, name)
                         : ini_path_resolve(&tool->arena, tool->file, name);
 }
 
@@ -28,7 +28,7 @@ static int report_losses(struct ini_tool *tool, const struct ini_epc *epc)
 {
     struct ini_manifest manifest = { 0 };
 
-    if (ini_manifest_of(&tool->arena, epc, &manifest))
+    if (ini_manifest_from_schema(&tool->arena, epc, &manifest))
         return KIT_EXIT_BROKEN;
     for (size_t i = 0; i < manifest.loss_count; i++)
         kit_buffer_print(&tool->error, "%s:%u:%u: warning: %s [manifest]\n",
@@ -45,7 +45,7 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
     for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
         if (!(tool->kinds & (1u << i)))
             continue;
-        files[i].path = path_of(tool, stem, (enum ini_output_kind)i);
+        files[i].path = output_path(tool, stem, (enum ini_output_kind)i);
         if (ini_emit(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
             return KIT_EXIT_BROKEN;
     }
@@ -53,7 +53,7 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
         return KIT_EXIT_BROKEN;
     if (tool->target)
         status = kit_make_folder(tool->target);
-    return status ? ini_tool_not_written(tool, tool->target, status)
+    return status ? ini_tool_report_write_failure(tool, tool->target, status)
                   : ini_tool_write(tool, files, INI_OUT_COUNT);
 }
 
@@ -86,14 +86,15 @@ int ini_tool_gen(struct ini_tool *tool)
     int status;
 
     if (!ini_path_ends(tool->file, ".epc"))
-        return ini_tool_misused(tool, "gen takes a file that ends in .epc, not", tool->file);
-    stem = ini_path_name(tool->file);
-    stem = ini_format(&tool->arena, "%.*s", (int)(strlen(stem) - strlen(".epc")), stem);
+        return ini_tool_report_misused_argument(tool, "gen takes a file that ends in .epc, not",
+                                                tool->file);
+    stem = ini_path_file_name(tool->file);
+    stem = ini_format_string(&tool->arena, "%.*s", (int)(strlen(stem) - strlen(".epc")), stem);
     if (!ini_emit_stem_is_valid(stem))
-        return ini_tool_misused(
+        return ini_tool_report_misused_argument(
             tool, "the file's name cannot be part of other files' names:", tool->file);
-    if (ini_epc_schema_of(&tool->arena, &tool->io, tool->file))
-        return ini_tool_misused(
+    if (ini_epc_schema_of_translation(&tool->arena, &tool->io, tool->file))
+        return ini_tool_report_misused_argument(
             tool, "gen takes a schema and finds its translations itself; this is one of them:",
             tool->file);
     status = ini_epc_load(&tool->arena, &tool->io, tool->file, &epc, &tool->findings);
@@ -102,7 +103,7 @@ int ini_tool_gen(struct ini_tool *tool)
     ini_findings_sort(&tool->findings);
     ini_tool_print_findings(tool, EPCI_WARNING, &tool->error);
     if (status) {
-        ini_tool_print_unwritten(tool);
+        ini_tool_print_nothing_written(tool);
         return KIT_EXIT_FOUND;
     }
     return emit_all(tool, &epc, stem);

@@ -29,8 +29,8 @@ static int write_schema(struct ini_tool *tool, const struct ini_import *import)
     int code;
 
     if (!file.path)
-        file.path = ini_format(&tool->arena, "%.*s.epc", (int)(strlen(tool->file) - strlen(".wxs")),
-                               tool->file);
+        file.path = ini_format_string(&tool->arena, "%.*s.epc",
+                                      (int)(strlen(tool->file) - strlen(".wxs")), tool->file);
     if (is_protected(tool, file.path)) {
         kit_buffer_print(&tool->error,
                          "epc-ini: %s exists already and was not changed; name another file, or "
@@ -55,10 +55,11 @@ int ini_tool_import(struct ini_tool *tool)
     int status;
 
     if (!is_wix && !ini_path_ends(tool->file, ".ini"))
-        return ini_tool_misused(tool, "import takes a file that ends in .ini, .wxs or .wxi, not",
-                                tool->file);
+        return ini_tool_report_misused_argument(
+            tool, "import takes a file that ends in .ini, .wxs or .wxi, not", tool->file);
     if (tool->target && !ini_path_ends(tool->target, ".epc"))
-        return ini_tool_misused(tool, "import writes a file that ends in .epc, not", tool->target);
+        return ini_tool_report_misused_argument(tool, "import writes a file that ends in .epc, not",
+                                                tool->target);
     status = is_wix
                  ? ini_wix_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings)
                  : ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
@@ -71,7 +72,7 @@ int ini_tool_import(struct ini_tool *tool)
                          "a schema needs; correct [languages] first\n",
                          tool->file);
     if (status) {
-        ini_tool_print_unwritten(tool);
+        ini_tool_print_nothing_written(tool);
         return status == EPC_E_UNSUPPORTED ? KIT_EXIT_REFUSED : KIT_EXIT_FOUND;
     }
     return write_schema(tool, &import);

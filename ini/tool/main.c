@@ -13,7 +13,7 @@
 #include "kit/args.h"
 #include "kit/system/tool.h"
 
-static void *take_memory(size_t bytes)
+static void *allocate_zeroed(size_t bytes)
 {
     return calloc(1, bytes);
 }
@@ -56,14 +56,14 @@ static const struct kit_command commands[] = {
       IMPORT },
 };
 
-static int (*const runs[])(struct ini_tool *tool) = {
+static int (*const command_functions[])(struct ini_tool *tool) = {
     [FMT] = ini_tool_fmt,
     [GEN] = ini_tool_gen,
     [IMPORT] = ini_tool_import,
     [NEW] = ini_tool_new,
 };
 
-static const char *take_file(void *options, const char *word)
+static const char *add_file_operand(void *options, const char *word)
 {
     struct ini_tool *tool = options;
 
@@ -83,7 +83,7 @@ static const struct kit_program program = {
         "Files are replaced whole or not at all.  Exit codes: 0 done, perhaps with notes; 1 errors "
         "or warnings (for gen and import: errors); 2 wrong use; 3 internal error, or the output "
         "cannot be written; 4 not done, and standard error says why.",
-    .operand = take_file,
+    .operand = add_file_operand,
 };
 
 /* Run a command for one file after the other; check does that itself. */
@@ -98,13 +98,13 @@ static int run_files(struct ini_tool *tool, int command)
 
         tool->file = tool->files[i];
         ini_findings_init(&tool->findings, &tool->arena);
-        code = runs[command](tool);
+        code = command_functions[command](tool);
         worst = code > worst ? code : worst;
     }
     return worst;
 }
 
-static int run_words(struct ini_tool *tool, int argc, char **argv)
+static int run_command_line(struct ini_tool *tool, int argc, char **argv)
 {
     struct kit_args parsed;
     int status;
@@ -112,7 +112,7 @@ static int run_words(struct ini_tool *tool, int argc, char **argv)
     tool->kinds = INI_OUTPUTS_DEFAULT;
     status = kit_args_parse(&program, argc, argv, tool, &parsed);
     if (parsed.help) {
-        kit_args_help(&program, &parsed, &tool->out);
+        kit_args_print_help(&program, &parsed, &tool->out);
         if (parsed.named && parsed.command == GEN)
             ini_tool_gen_help(tool);
         if (parsed.named && parsed.command == NEW)
@@ -120,25 +120,25 @@ static int run_words(struct ini_tool *tool, int argc, char **argv)
         return KIT_EXIT_GOOD;
     }
     if (parsed.version) {
-        kit_args_version(&program, &tool->out);
+        kit_args_print_version(&program, &tool->out);
         return KIT_EXIT_GOOD;
     }
     if (status == EPC_OK && tool->file_count > 1 && tool->target && parsed.command != GEN)
-        status = kit_args_refuse(&parsed, "-o is for one FILE, and %zu were given; leave it out",
-                                 tool->file_count);
+        status = kit_args_set_error(&parsed, "-o is for one FILE, and %zu were given; leave it out",
+                                    tool->file_count);
     else if (status == EPC_OK && tool->file_count == 0 && !tool->rules)
-        status = kit_args_refuse(&parsed, "%s is missing after %s; see epc-ini --help",
-                                 parsed.command == NEW ? "NAME" : "FILE", argv[1]);
+        status = kit_args_set_error(&parsed, "%s is missing after %s; see epc-ini --help",
+                                    parsed.command == NEW ? "NAME" : "FILE", argv[1]);
     else if (status == EPC_OK && !ini_io_has_codepage(&tool->io, &tool->arena))
-        status =
-            kit_args_refuse(&parsed, "this system has no code page %u, or ASCII is not ASCII in it",
-                            tool->io.codepage);
+        status = kit_args_set_error(&parsed,
+                                    "this system has no code page %u, or ASCII is not ASCII in it",
+                                    tool->io.codepage);
     if (status == EPC_OK)
         return run_files(tool, parsed.command);
-    return ini_tool_refuse(tool, parsed.message);
+    return ini_tool_report_misuse(tool, parsed.message);
 }
 
-static void print_all(FILE *stream, const struct kit_buffer *text)
+static void print_buffer(FILE *stream, const struct kit_buffer *text)
 {
     if (text->bytes != 0)
         (void)fwrite(text->text, 1, text->bytes, stream);
@@ -147,22 +147,22 @@ static void print_all(FILE *stream, const struct kit_buffer *text)
 int main(int argc, char **argv)
 {
     struct ini_tool tool = { .io = ini_disk_io() };
-    char **arguments = kit_arguments(argc, argv, &argc);
+    char **arguments = kit_prepare_arguments(argc, argv, &argc);
     int code;
 
-    kit_arena_init(&tool.arena, take_memory, free);
+    kit_arena_init(&tool.arena, allocate_zeroed, free);
     ini_findings_init(&tool.findings, &tool.arena);
     tool.out.arena = &tool.arena;
     tool.error.arena = &tool.arena;
-    code = run_words(&tool, argc, arguments);
+    code = run_command_line(&tool, argc, arguments);
     if (tool.arena.refused != 0)
         code = KIT_EXIT_BROKEN;
     if (code == KIT_EXIT_BROKEN) {
         fputs("epc-ini: out of memory\n", stderr);
     } else {
-        print_all(stderr, &tool.error);
-        print_all(stdout, &tool.out);
-        if (kit_output_lost()) {
+        print_buffer(stderr, &tool.error);
+        print_buffer(stdout, &tool.out);
+        if (kit_flush_stdout_failed()) {
             fputs("epc-ini: standard output cannot be written\n", stderr);
             code = KIT_EXIT_BROKEN;
         }

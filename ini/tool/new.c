@@ -35,7 +35,7 @@ struct new_place {
     const char *paths[INI_PROJECT_FILES];
 };
 
-static void remove_place(const struct new_place *place)
+static void remove_temporary_project(const struct new_place *place)
 {
     for (size_t i = 0; i < INI_PROJECT_FILES; i++)
         kit_remove_file(place->paths[i]);
@@ -60,11 +60,12 @@ static int write_all(const struct new_place *place, const struct ini_project_fil
         status = kit_rename_folder(place->folder, target);
     }
     if (status != EPC_OK)
-        remove_place(place);
+        remove_temporary_project(place);
     return status;
 }
 
-static int not_made(struct ini_tool *tool, const char *target, const char *failed, int status)
+static int report_project_failure(struct ini_tool *tool, const char *target, const char *failed,
+                                  int status)
 {
     const char *why = status == EPC_E_NOSPACE     ? "there is no space left"
                       : status == EPC_E_EXISTS    ? "it exists already"
@@ -91,27 +92,28 @@ int ini_tool_new(struct ini_tool *tool)
     struct ini_project_file files[INI_PROJECT_FILES];
     struct new_place place;
     size_t bytes = strlen(target);
-    int status = ini_project_check(&tool->arena, &tool->io, tool->file, &why);
+    int status = ini_check_project_name(&tool->arena, &tool->io, tool->file, &why);
 
     if (status == EPC_E_INVALID)
-        return ini_tool_refuse(
-            tool, ini_format(&tool->arena, "new cannot use the name \"%s\": %s%s", tool->file, why,
-                             strpbrk(tool->file, "/\\") ? "; -o takes a path" : ""));
-    if (status != EPC_OK || ini_project_make(&tool->arena, tool->file, files) != EPC_OK)
+        return ini_tool_report_misuse(
+            tool,
+            ini_format_string(&tool->arena, "new cannot use the name \"%s\": %s%s", tool->file, why,
+                              strpbrk(tool->file, "/\\") ? "; -o takes a path" : ""));
+    if (status != EPC_OK || ini_make_project_files(&tool->arena, tool->file, files) != EPC_OK)
         return KIT_EXIT_BROKEN;
     while (bytes > 1 && strchr("/\\", target[bytes - 1]))
         bytes--;
-    target = ini_format(&tool->arena, "%.*s", (int)bytes, target);
-    place.folder = ini_format(&tool->arena, "%s.new~", target);
+    target = ini_format_string(&tool->arena, "%.*s", (int)bytes, target);
+    place.folder = ini_format_string(&tool->arena, "%s.new~", target);
     for (size_t i = 0; i < INI_PROJECT_FILES; i++)
-        place.paths[i] = ini_format(&tool->arena, "%s/%s", place.folder, files[i].name);
+        place.paths[i] = ini_format_string(&tool->arena, "%s/%s", place.folder, files[i].name);
     if (tool->arena.refused != 0)
         return KIT_EXIT_BROKEN;
     if (kit_path_exists(target))
-        return not_made(tool, target, target, EPC_E_EXISTS);
+        return report_project_failure(tool, target, target, EPC_E_EXISTS);
     status = write_all(&place, files, target, &failed);
     if (status != EPC_OK)
-        return not_made(tool, target, failed, status);
+        return report_project_failure(tool, target, failed, status);
     for (size_t i = 0; i < INI_PROJECT_FILES; i++)
         kit_buffer_print(&tool->out, "%s/%s\n", target, files[i].name);
     return KIT_EXIT_GOOD;

@@ -11,11 +11,11 @@
 #include <epc/epc.h>
 
 #include "ini/read/encoding.h"
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "kit/system/files.h"
 #include "ini/read/scan.h"
 
-int ini_tool_refuse(struct ini_tool *tool, const char *message)
+int ini_tool_report_misuse(struct ini_tool *tool, const char *message)
 {
     struct kit_json json;
 
@@ -25,19 +25,20 @@ int ini_tool_refuse(struct ini_tool *tool, const char *message)
     }
     kit_json_init_buffer(&json, &tool->out);
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "command", "check");
-    kit_json_bool(&json, "passed", false);
+    kit_json_add_text(&json, "command", "check");
+    kit_json_add_bool(&json, "passed", false);
     kit_json_begin_array(&json, "findings");
     kit_json_end(&json);
-    kit_json_text(&json, "error", message);
+    kit_json_add_text(&json, "error", message);
     kit_json_end(&json);
     return KIT_EXIT_USAGE;
 }
 
-int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument)
+int ini_tool_report_misused_argument(struct ini_tool *tool, const char *what, const char *argument)
 {
-    return ini_tool_refuse(
-        tool, ini_format(&tool->arena, "%s %s; epc-ini --help shows the commands", what, argument));
+    return ini_tool_report_misuse(
+        tool, ini_format_string(&tool->arena, "%s %s; epc-ini --help shows the commands", what,
+                                argument));
 }
 
 void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
@@ -57,17 +58,18 @@ void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out)
     const struct ini_findings *findings = &tool->findings;
     char text[KIT_COUNTS_CAPACITY];
 
-    kit_buffer_print(out, "%s\n",
-                     kit_counts(text, findings->errors, findings->warnings, findings->notes));
+    kit_buffer_print(
+        out, "%s\n",
+        kit_format_finding_counts(text, findings->errors, findings->warnings, findings->notes));
 }
 
-void ini_tool_print_unwritten(struct ini_tool *tool)
+void ini_tool_print_nothing_written(struct ini_tool *tool)
 {
     kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; ", tool->file);
     ini_tool_print_counts(tool, &tool->error);
 }
 
-int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)
+int ini_tool_report_write_failure(struct ini_tool *tool, const char *path, int status)
 {
     const char *why = status == EPC_E_NOSPACE  ? "there is no space left"
                       : status == EPC_E_EXISTS ? "it exists and is not a folder"
@@ -81,7 +83,7 @@ int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)
 static const char *link_target(struct kit_arena *arena, const char *path)
 {
     char *target = kit_link_target(path);
-    const char *copy = target ? ini_string(arena, kit_slice_of(target)) : NULL;
+    const char *copy = target ? ini_copy_string(arena, kit_slice_of(target)) : NULL;
 
     kit_free(target);
     return copy;
@@ -98,7 +100,7 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
             continue;
         if (!(target[i] = link_target(&tool->arena, files[i].path)))
             return KIT_EXIT_BROKEN;
-        temporary[i] = ini_format(&tool->arena, "%s.new~", target[i]);
+        temporary[i] = ini_format_string(&tool->arena, "%s.new~", target[i]);
     }
     if (tool->arena.refused != 0)
         return KIT_EXIT_BROKEN;
@@ -120,5 +122,5 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
     for (size_t i = 0; i < count; i++)
         if (files[i].path)
             kit_remove_file(temporary[i]);
-    return ini_tool_not_written(tool, files[failed].path, status);
+    return ini_tool_report_write_failure(tool, files[failed].path, status);
 }

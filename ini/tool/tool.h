@@ -7,8 +7,8 @@
 #pragma once
 
 #include "kit/buffer.h"
-#include "kit/console.h"
-#include "ini/write/emit.h"
+#include "kit/console/console.h"
+#include "ini/emit/emit.h"
 #include "ini/schema/epcfile.h"
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
@@ -46,10 +46,10 @@ void ini_tool_new_help(struct ini_tool *tool);
 /* ---- output.c: messages and files ---- */
 
 /* Report wrong use: as a JSON document if one was asked for.  Returns an exit code. */
-int ini_tool_refuse(struct ini_tool *tool, const char *message);
+int ini_tool_report_misuse(struct ini_tool *tool, const char *message);
 
 /* The same with `argument` after `what`. */
-int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument);
+int ini_tool_report_misused_argument(struct ini_tool *tool, const char *what, const char *argument);
 
 /* Print the findings of this severity and worse as text. */
 void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
@@ -59,7 +59,7 @@ void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
 void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out);
 
 /* The closing line where the file's findings are the reason for writing nothing. */
-void ini_tool_print_unwritten(struct ini_tool *tool);
+void ini_tool_print_nothing_written(struct ini_tool *tool);
 
 /* One file to write, at most INI_OUT_COUNT of them; `path` NULL: none. */
 struct ini_tool_file {
@@ -72,4 +72,4 @@ struct ini_tool_file {
 int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, size_t count);
 
 /* Print why `path` cannot be written; returns an exit code. */
-int ini_tool_not_written(struct ini_tool *tool, const char *path, int status);
+int ini_tool_report_write_failure(struct ini_tool *tool, const char *path, int status);

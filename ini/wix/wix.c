@@ -28,8 +28,8 @@ struct wix_reader {
 /* ---- Attributes ---- */
 
 /* Without control characters, which would end the line of a schema. */
-static struct kit_slice clean_text(struct wix_reader *reader,
-                                   const struct ini_xml_attribute *attribute)
+static struct kit_slice replace_control_characters(struct wix_reader *reader,
+                                                   const struct ini_xml_attribute *attribute)
 {
     struct kit_buffer made = { .arena = reader->wix.arena };
     struct kit_slice text = attribute->value;
@@ -37,7 +37,7 @@ static struct kit_slice clean_text(struct wix_reader *reader,
     for (size_t at = 0, used = 1; at < text.bytes; at += used) {
         uint32_t scalar = 0;
 
-        (void)epci_utf8_next(text.at + at, text.bytes - at, &scalar, &used);
+        (void)epci_utf8_decode_scalar(text.at + at, text.bytes - at, &scalar, &used);
         if (epci_is_control(scalar))
             kit_buffer_put(&made, " ", 1);
         else
@@ -67,10 +67,10 @@ static struct kit_slice attribute_text(struct wix_reader *reader, const char *na
                        "%s has a variable of WiX, %s...), which is not replaced; write its value "
                        "into the schema",
                        name, variables[i]);
-    return clean_text(reader, attribute);
+    return replace_control_characters(reader, attribute);
 }
 
-static const bool *is_many(struct wix_reader *reader)
+static const bool *read_multi_instance(struct wix_reader *reader)
 {
     static const bool no = false, yes = true;
     struct ini_place at;
@@ -103,7 +103,7 @@ static int add_item(struct wix_reader *reader, const struct ini_wix_item *item)
     return EPC_E_INVALID;
 }
 
-static int take_category(struct wix_reader *reader)
+static int add_category(struct wix_reader *reader)
 {
     struct ini_wix_item item = { .is_category = true, .at = reader->xml.at };
     struct ini_place at;
@@ -121,12 +121,12 @@ static int take_category(struct wix_reader *reader)
     item.open = attribute_text(reader, "Open", &at);
     item.collect = attribute_text(reader, "Collect", &at);
     item.close = attribute_text(reader, "Close", &at);
-    item.many = is_many(reader);
+    item.many = read_multi_instance(reader);
     reader->first_counter = reader->wix.item_count + 1;
     return add_item(reader, &item);
 }
 
-static int take_counter(struct wix_reader *reader)
+static int add_counter(struct wix_reader *reader)
 {
     struct ini_wix_item item = { .at = reader->xml.at };
     struct ini_place at;
@@ -147,7 +147,7 @@ static int take_counter(struct wix_reader *reader)
     return add_item(reader, &item);
 }
 
-static int take_wix_file(struct wix_reader *reader)
+static int add_installed_file(struct wix_reader *reader)
 {
     struct ini_wix *wix = &reader->wix;
     const struct ini_xml_attribute *id = ini_xml_attribute(&reader->xml, "Id");
@@ -169,18 +169,18 @@ static bool is_extension(struct kit_slice space)
            kit_slice_is(space, "http://wixtoolset.org/schemas/v4/wxs/util");
 }
 
-static int take_element(struct wix_reader *reader)
+static int on_element_start(struct wix_reader *reader)
 {
     struct kit_slice name = reader->xml.name;
     bool is_category = kit_slice_is(name, "PerformanceCategory");
     bool is_file = kit_slice_is(name, "PerfCounter");
 
     if (kit_slice_is(name, "File"))
-        return take_wix_file(reader);
+        return add_installed_file(reader);
     if (is_extension(reader->xml.space) && is_category)
-        return take_category(reader);
+        return add_category(reader);
     if (is_extension(reader->xml.space) && kit_slice_is(name, "PerformanceCounter"))
-        return take_counter(reader);
+        return add_counter(reader);
     if ((is_category || is_file) && reader->other.line == 0) {
         reader->other = reader->xml.at;
         reader->other_is_file = is_file;
@@ -188,7 +188,7 @@ static int take_element(struct wix_reader *reader)
     return EPC_OK;
 }
 
-static void end_element(struct wix_reader *reader)
+static void on_element_end(struct wix_reader *reader)
 {
     struct ini_wix *wix = &reader->wix;
 
@@ -200,7 +200,7 @@ static void end_element(struct wix_reader *reader)
                    "the category has no PerformanceCounter; add its counters");
 }
 
-static void see_instruction(struct wix_reader *reader)
+static void report_instruction(struct wix_reader *reader)
 {
     if (reader->category_depth > 0)
         ini_report(reader->wix.findings, INI_RULE_WIX_VARIABLE, reader->xml.at, NULL,
@@ -232,11 +232,11 @@ static int read_elements(struct wix_reader *reader)
         int status = ini_xml_next(&reader->xml, &event);
 
         if (status == EPC_OK && event == INI_XML_OPEN)
-            status = take_element(reader);
+            status = on_element_start(reader);
         else if (status == EPC_OK && event == INI_XML_CLOSE)
-            end_element(reader);
+            on_element_end(reader);
         else if (status == EPC_OK && event == INI_XML_INSTRUCTION)
-            see_instruction(reader);
+            report_instruction(reader);
         if (status)
             return status;
     }
@@ -282,7 +282,7 @@ static unsigned declared_codepage(struct epci_span bytes)
         if (kit_slice_is_any_case(name, known[i].name))
             return known[i].codepage;
     if (name.bytes > 8 && kit_slice_is_any_case((struct kit_slice){ name.at, 8 }, "windows-") &&
-        kit_number_read(kit_slice_between(name.at + 8, name.at + name.bytes), &number) &&
+        kit_parse_number(kit_slice_between(name.at + 8, name.at + name.bytes), &number) &&
         number >= 1 && number <= 65535)
         return (unsigned)number;
     return 0;
@@ -328,7 +328,7 @@ int ini_wix_load(struct kit_arena *arena, const struct ini_io *io, const char *p
     ini_xml_init(&reader.xml, arena, &source, findings);
     status = read_elements(&reader);
     if (status == EPC_OK && findings->errors == errors)
-        status = ini_wix_model(&reader.wix, &made);
+        status = ini_wix_build_model(&reader.wix, &made);
     ini_findings_sort(findings);
     if (status == EPC_OK && findings->errors != errors)
         status = EPC_E_INVALID;

@@ -46,4 +46,4 @@ struct ini_wix {
 };
 
 /* The model of items that begin with a category.  EPC_OK or EPC_E_NOMEM. */
-int ini_wix_model(struct ini_wix *wix, struct ini_perf_model *model);
+int ini_wix_build_model(struct ini_wix *wix, struct ini_perf_model *model);

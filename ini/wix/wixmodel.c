@@ -69,13 +69,13 @@ static const struct {
     { "timer100NsInverse", EPC_PERF_100NSEC_TIMER_INV },
 };
 
-static int quoted_bytes(struct kit_slice text)
+static int limit_quoted_bytes(struct kit_slice text)
 {
     return (int)(text.bytes < MAX_QUOTED ? text.bytes : MAX_QUOTED);
 }
 
-static const struct epci_type *wix_type(struct wix_modeller *modeller,
-                                        const struct ini_wix_item *item)
+static const struct epci_type *find_wix_type(struct wix_modeller *modeller,
+                                             const struct ini_wix_item *item)
 {
     const char *names[EPC_COUNT(wix_types)], *meant;
 
@@ -84,16 +84,17 @@ static const struct epci_type *wix_type(struct wix_modeller *modeller,
         if (kit_slice_is(item->type, wix_types[i].name))
             return epci_type_by_value((uint32_t)wix_types[i].type);
     }
-    meant = item->type.bytes < LONGEST_IDENTIFIER ? kit_nearest(item->type, names, EPC_COUNT(names))
-                                                  : NULL;
+    meant = item->type.bytes < LONGEST_IDENTIFIER
+                ? kit_find_nearest_word(item->type, names, EPC_COUNT(names))
+                : NULL;
     if (item->type.bytes == 0)
         ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
-                   "%.*s has no Type; fill in the type in the schema", quoted_bytes(item->name),
-                   item->name.at);
+                   "%.*s has no Type; fill in the type in the schema",
+                   limit_quoted_bytes(item->name), item->name.at);
     else
         ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
                    "%.*s is not a type that WiX knows%s%s%s in the schema",
-                   quoted_bytes(item->type), item->type.at,
+                   limit_quoted_bytes(item->type), item->type.at,
                    meant ? "; did you mean " : "; fill in the type", meant ? meant : "",
                    meant ? "? Write the type" : "");
     return NULL;
@@ -102,7 +103,7 @@ static const struct epci_type *wix_type(struct wix_modeller *modeller,
 /* ---- Symbols ---- */
 
 /* Add a comment to the schema. */
-static void comment_on(struct wix_modeller *modeller, const char *text)
+static void add_schema_comment(struct wix_modeller *modeller, const char *text)
 {
     struct ini_perf_wix *extra = modeller->extra;
 
@@ -112,7 +113,7 @@ static void comment_on(struct wix_modeller *modeller, const char *text)
 }
 
 /* A name in C for a text: "Last GC%" is LAST_GC_PERCENT. */
-static const char *symbol_name(struct kit_arena *arena, struct kit_slice text)
+static const char *symbol_name_from_text(struct kit_arena *arena, struct kit_slice text)
 {
     struct kit_buffer made = { .arena = arena };
     bool apart = false;
@@ -133,33 +134,34 @@ static const char *symbol_name(struct kit_arena *arena, struct kit_slice text)
         kit_buffer_put(&made, word ? word : &one, word ? strlen(word) : 1);
         apart = word != NULL;
     }
-    return made.bytes > 0 ? ini_string(arena, (struct kit_slice){ made.text, made.bytes }) : "X";
+    return made.bytes > 0 ? ini_copy_string(arena, (struct kit_slice){ made.text, made.bytes })
+                          : "X";
 }
 
-static uint32_t wix_language(struct wix_modeller *modeller, const struct ini_wix_item *item,
-                             uint32_t inherited)
+static uint32_t find_wix_language(struct wix_modeller *modeller, const struct ini_wix_item *item,
+                                  uint32_t inherited)
 {
     uint32_t value;
 
     if (item->language.bytes == 0)
         return inherited;
-    if (ini_language_named(item->language, &value))
+    if (ini_language_id_from_name(item->language, &value))
         return value;
     ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->language_at, NULL,
                "%.*s is not a language that WiX knows; its texts are imported as English",
-               quoted_bytes(item->language), item->language.at);
+               limit_quoted_bytes(item->language), item->language.at);
     return WIX_ENGLISH;
 }
 
-static void model_symbol(struct wix_modeller *modeller, uint32_t at, uint32_t object,
-                         uint32_t language)
+static void add_symbol_to_model(struct wix_modeller *modeller, uint32_t at, uint32_t object,
+                                uint32_t language)
 {
     const struct ini_wix_item *item = &modeller->wix->items[at];
     struct ini_perf_model *model = &modeller->model;
     size_t position = model->symbol_count++;
 
     model->symbols[position] =
-        (struct ini_perf_symbol){ .name = symbol_name(modeller->wix->arena, item->name),
+        (struct ini_perf_symbol){ .name = symbol_name_from_text(modeller->wix->arena, item->name),
                                   .offset = (uint32_t)position * 2,
                                   .is_object = item->is_category,
                                   .at = item->at };
@@ -170,7 +172,7 @@ static void model_symbol(struct wix_modeller *modeller, uint32_t at, uint32_t ob
     if (item->is_category)
         model->object_count++;
     else
-        modeller->known[position].type = wix_type(modeller, item);
+        modeller->known[position].type = find_wix_type(modeller, item);
 }
 
 static void report_twice(struct wix_modeller *modeller, const struct ini_wix_item *item,
@@ -182,16 +184,16 @@ static void report_twice(struct wix_modeller *modeller, const struct ini_wix_ite
                "%.*s is also the name of the counter in line %u, so only that one is imported; if "
                "the DLL has one counter of that name, each later one is shown with the name of the "
                "one before it",
-               quoted_bytes(name), name.at, first->at.line);
-    comment_on(
-        modeller,
-        ini_format(modeller->wix->arena,
-                   "Left out: the second counter \"%.*s\", line %u.  Had it another value, it "
-                   "needs another name.",
-                   quoted_bytes(name), name.at, item->at.line));
+               limit_quoted_bytes(name), name.at, first->at.line);
+    add_schema_comment(
+        modeller, ini_format_string(
+                      modeller->wix->arena,
+                      "Left out: the second counter \"%.*s\", line %u.  Had it another value, it "
+                      "needs another name.",
+                      limit_quoted_bytes(name), name.at, item->at.line));
 }
 
-static void model_symbols(struct wix_modeller *modeller)
+static void add_symbols_to_model(struct wix_modeller *modeller)
 {
     struct ini_wix *wix = modeller->wix;
     struct kit_names names = { 0 };
@@ -204,20 +206,20 @@ static void model_symbols(struct wix_modeller *modeller)
         if (item->is_category) {
             names = (struct kit_names){ 0 };
             object = (uint32_t)modeller->model.symbol_count;
-            language = wix_language(modeller, item, WIX_ENGLISH);
-            model_symbol(modeller, i, object, language);
+            language = find_wix_language(modeller, item, WIX_ENGLISH);
+            add_symbol_to_model(modeller, i, object, language);
         } else if ((first = kit_names_find(&names, item->name)) != NULL) {
             report_twice(modeller, item, &wix->items[first->value]);
         } else {
             (void)kit_names_add(&names, wix->arena, item->name, i);
-            model_symbol(modeller, i, object, wix_language(modeller, item, language));
+            add_symbol_to_model(modeller, i, object, find_wix_language(modeller, item, language));
         }
     }
 }
 
 /* ---- Bases ---- */
 
-static void find_bases(struct wix_modeller *modeller)
+static void link_bases(struct wix_modeller *modeller)
 {
     const struct ini_perf_model *model = &modeller->model;
 
@@ -235,13 +237,13 @@ static void find_bases(struct wix_modeller *modeller)
         ini_report(modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
                    "%.*s needs a base, of type %s, and the next counter is none; name its base in "
                    "the schema",
-                   quoted_bytes(item->name), item->name.at,
+                   limit_quoted_bytes(item->name), item->name.at,
                    epci_type_by_value(known->type->base)->name);
     }
 }
 
 /* A schema has no base without a counter, and no texts of a base. */
-static void comment_on_bases(struct wix_modeller *modeller)
+static void report_left_out_bases(struct wix_modeller *modeller)
 {
     size_t used = 0;
 
@@ -256,14 +258,16 @@ static void comment_on_bases(struct wix_modeller *modeller)
         ini_report(modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
                    "%.*s is a base, and no counter directly before it is divided by it; it is left "
                    "out",
-                   quoted_bytes(item->name), item->name.at);
-        comment_on(modeller,
-                   ini_format(modeller->wix->arena,
+                   limit_quoted_bytes(item->name), item->name.at);
+        add_schema_comment(
+            modeller,
+            ini_format_string(modeller->wix->arena,
                               "Left out: the base \"%.*s\", line %u, which no counter uses.",
-                              quoted_bytes(item->name), item->name.at, item->at.line));
+                              limit_quoted_bytes(item->name), item->name.at, item->at.line));
     }
     if (used > 0)
-        comment_on(modeller, ini_format(modeller->wix->arena,
+        add_schema_comment(
+            modeller, ini_format_string(modeller->wix->arena,
                                         "Left out: the texts of the bases, %zu, which are never "
                                         "shown.",
                                         used));
@@ -276,8 +280,8 @@ static bool has_text(const struct wix_modeller *modeller, size_t symbol)
     return !modeller->known[symbol].is_base && !modeller->known[symbol].unused;
 }
 
-static void model_text(struct wix_modeller *modeller, uint32_t symbol, enum ini_perf_kind kind,
-                       struct kit_slice text)
+static void add_text_to_model(struct wix_modeller *modeller, uint32_t symbol,
+                              enum ini_perf_kind kind, struct kit_slice text)
 {
     struct ini_perf_model *model = &modeller->model;
 
@@ -295,10 +299,11 @@ static void model_text(struct wix_modeller *modeller, uint32_t symbol, enum ini_
 }
 
 /* All texts of a language, in the order of the symbols. */
-static void model_language(struct wix_modeller *modeller, uint32_t language)
+static void add_texts_of_language(struct wix_modeller *modeller, uint32_t language)
 {
     struct ini_perf_model *model = &modeller->model;
-    struct ini_perf_language made = { .id = ini_format(modeller->wix->arena, "%03X", language),
+    struct ini_perf_language made = { .id =
+                                          ini_format_string(modeller->wix->arena, "%03X", language),
                                       .label = "",
                                       .listed = true,
                                       .first_text = model->text_count };
@@ -313,8 +318,8 @@ static void model_language(struct wix_modeller *modeller, uint32_t language)
             continue;
         modeller->language_of[i] = NO_LANGUAGE;
         if (has_text(modeller, i)) {
-            model_text(modeller, i, INI_PERF_NAME, item->name);
-            model_text(modeller, i, INI_PERF_HELP, item->help);
+            add_text_to_model(modeller, i, INI_PERF_NAME, item->name);
+            add_text_to_model(modeller, i, INI_PERF_HELP, item->help);
         }
     }
     made.text_count = model->text_count - made.first_text;
@@ -322,17 +327,17 @@ static void model_language(struct wix_modeller *modeller, uint32_t language)
 }
 
 /* WiX has fewer than 80 languages, so this is at most as many passes. */
-static void model_texts(struct wix_modeller *modeller)
+static void add_texts_to_model(struct wix_modeller *modeller)
 {
     for (size_t i = 0; i < modeller->model.symbol_count; i++)
         if (modeller->language_of[i] != NO_LANGUAGE)
-            model_language(modeller, modeller->language_of[i]);
+            add_texts_of_language(modeller, modeller->language_of[i]);
 }
 
 /* ---- The provider ---- */
 
 /* The file that a Library of Windows Installer names: "[#ID]" of a File, or a path. */
-static const char *library_of(const struct ini_wix *wix, struct kit_slice library)
+static const char *library_file_name(const struct ini_wix *wix, struct kit_slice library)
 {
     struct kit_slice id = library;
     size_t bracket = kit_slice_find(library, "]");
@@ -340,10 +345,10 @@ static const char *library_of(const struct ini_wix *wix, struct kit_slice librar
     if (library.bytes == 0 || kit_slice_find(library, "$(") < library.bytes)
         return NULL;
     if (bracket + 1 < library.bytes)
-        return ini_path_name(ini_string(
+        return ini_path_file_name(ini_copy_string(
             wix->arena, kit_slice_between(library.at + bracket + 1, library.at + library.bytes)));
     if (library.at[0] != '[')
-        return ini_string(wix->arena, library);
+        return ini_copy_string(wix->arena, library);
     if (bracket < 2 || bracket == library.bytes)
         return NULL;
     id = kit_slice_between(library.at + 1, library.at + bracket);
@@ -352,7 +357,7 @@ static const char *library_of(const struct ini_wix *wix, struct kit_slice librar
     for (size_t i = 0; i < wix->file_count; i++)
         if (kit_slices_equal(wix->files[i].id, id) &&
             kit_slice_find(wix->files[i].name, "$(") == wix->files[i].name.bytes)
-            return ini_path_name(ini_string(wix->arena, wix->files[i].name));
+            return ini_path_file_name(ini_copy_string(wix->arena, wix->files[i].name));
     return NULL;
 }
 
@@ -362,7 +367,7 @@ static void set_provider(struct wix_modeller *modeller)
     const struct ini_wix_item *category = &wix->items[0];
     bool same = true;
 
-    modeller->model.service = ini_string(wix->arena, category->name);
+    modeller->model.service = ini_copy_string(wix->arena, category->name);
     for (size_t i = 1; i < wix->item_count; i++) {
         if (!wix->items[i].is_category)
             continue;
@@ -370,42 +375,43 @@ static void set_provider(struct wix_modeller *modeller)
         ini_report(wix->findings, INI_RULE_WIX_SERVICE, wix->items[i].at, NULL,
                    "WiX installs each category as a service of its own; %.*s becomes an object of "
                    "the service %s",
-                   quoted_bytes(wix->items[i].name), wix->items[i].name.at,
+                   limit_quoted_bytes(wix->items[i].name), wix->items[i].name.at,
                    modeller->model.service);
     }
     if (same)
-        modeller->model.own[INI_PERF_LIBRARY] = library_of(wix, category->library);
+        modeller->model.own[INI_PERF_LIBRARY] = library_file_name(wix, category->library);
     if (category->open.bytes + category->collect.bytes + category->close.bytes > 0)
-        comment_on(
-            modeller,
-            ini_format(wix->arena,
-                       "Left out: the DLL's functions \"%.*s\", \"%.*s\" and \"%.*s\"; those "
-                       "that are generated are named after the provider.",
-                       quoted_bytes(category->open), category->open.at,
-                       quoted_bytes(category->collect), category->collect.at,
-                       quoted_bytes(category->close), category->close.at));
+        add_schema_comment(
+            modeller, ini_format_string(
+                          wix->arena,
+                          "Left out: the DLL's functions \"%.*s\", \"%.*s\" and \"%.*s\"; those "
+                          "that are generated are named after the provider.",
+                          limit_quoted_bytes(category->open), category->open.at,
+                          limit_quoted_bytes(category->collect), category->collect.at,
+                          limit_quoted_bytes(category->close), category->close.at));
 }
 
-int ini_wix_model(struct ini_wix *wix, struct ini_perf_model *model)
+int ini_wix_build_model(struct ini_wix *wix, struct ini_perf_model *model)
 {
     struct kit_arena *arena = wix->arena;
     struct wix_modeller modeller = { .wix = wix };
     size_t refused = arena->refused;
 
-    modeller.extra = kit_arena_take(arena, 1, sizeof *modeller.extra);
-    modeller.known = kit_arena_take(arena, wix->item_count, sizeof *modeller.known);
-    modeller.item_of = kit_arena_take(arena, wix->item_count, sizeof *modeller.item_of);
-    modeller.language_of = kit_arena_take(arena, wix->item_count, sizeof *modeller.language_of);
-    modeller.model.symbols = kit_arena_take(arena, wix->item_count, sizeof *modeller.model.symbols);
+    modeller.extra = kit_arena_allocate(arena, 1, sizeof *modeller.extra);
+    modeller.known = kit_arena_allocate(arena, wix->item_count, sizeof *modeller.known);
+    modeller.item_of = kit_arena_allocate(arena, wix->item_count, sizeof *modeller.item_of);
+    modeller.language_of = kit_arena_allocate(arena, wix->item_count, sizeof *modeller.language_of);
+    modeller.model.symbols =
+        kit_arena_allocate(arena, wix->item_count, sizeof *modeller.model.symbols);
     if (arena->refused != refused)
         return EPC_E_NOMEM;
     modeller.extra->symbols = modeller.known;
     modeller.model.ini_path = wix->path;
     modeller.model.wix = modeller.extra;
-    model_symbols(&modeller);
-    find_bases(&modeller);
-    comment_on_bases(&modeller);
-    model_texts(&modeller);
+    add_symbols_to_model(&modeller);
+    link_bases(&modeller);
+    report_left_out_bases(&modeller);
+    add_texts_to_model(&modeller);
     set_provider(&modeller);
     if (arena->refused != refused)
         return EPC_E_NOMEM;

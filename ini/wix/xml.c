@@ -36,7 +36,7 @@ static int refuse_named(struct ini_xml *xml, struct ini_place at, const char *fo
 {
     int bytes = (int)(name.bytes < MAX_SHOWN ? name.bytes : MAX_SHOWN);
 
-    return refuse_xml(xml, at, ini_format(xml->arena, format, bytes, name.at));
+    return refuse_xml(xml, at, ini_format_string(xml->arena, format, bytes, name.at));
 }
 
 static size_t bytes_after(const struct ini_xml *xml)
@@ -44,14 +44,14 @@ static size_t bytes_after(const struct ini_xml *xml)
     return (size_t)(xml->end - xml->next);
 }
 
-static bool is_at(const struct ini_xml *xml, const char *word)
+static bool is_word_next(const struct ini_xml *xml, const char *word)
 {
     size_t bytes = strlen(word);
 
     return bytes_after(xml) >= bytes && memcmp(xml->next, word, bytes) == 0;
 }
 
-static void move_on(struct ini_xml *xml, size_t bytes)
+static void advance_position(struct ini_xml *xml, size_t bytes)
 {
     for (; bytes > 0 && xml->next < xml->end; bytes--, xml->next++) {
         bool cr = *xml->next == '\r' && !(xml->next + 1 < xml->end && xml->next[1] == '\n');
@@ -80,7 +80,7 @@ static bool skip_space(struct ini_xml *xml)
     const char *start = xml->next;
 
     while (xml->next < xml->end && is_space(*xml->next))
-        move_on(xml, 1);
+        advance_position(xml, 1);
     return xml->next != start;
 }
 
@@ -91,40 +91,41 @@ static int skip_past(struct ini_xml *xml, const char *open, const char *close,
     struct ini_place at = xml->place;
     const char *start;
 
-    move_on(xml, strlen(open));
+    advance_position(xml, strlen(open));
     start = xml->next;
-    while (xml->next < xml->end && !is_at(xml, close)) {
+    while (xml->next < xml->end && !is_word_next(xml, close)) {
         if (is_bad_byte(*xml->next))
             return refuse_xml(xml, xml->place, "a control character; remove it");
-        move_on(xml, 1);
+        advance_position(xml, 1);
     }
     *inside = kit_slice_between(start, xml->next);
     if (xml->next == xml->end)
-        return refuse_xml(xml, at, ini_format(xml->arena, "%s without %s; add it", open, close));
-    move_on(xml, strlen(close));
+        return refuse_xml(xml, at,
+                          ini_format_string(xml->arena, "%s without %s; add it", open, close));
+    advance_position(xml, strlen(close));
     return EPC_OK;
 }
 
 /* ---- Names ---- */
 
-static bool starts_name(char one)
+static bool is_name_start(char one)
 {
     return kit_is_letter(one) || one == '_' || one == ':' || (unsigned char)one >= 0x80;
 }
 
-static bool goes_on_name(char one)
+static bool is_name_character(char one)
 {
-    return starts_name(one) || (one >= '0' && one <= '9') || one == '-' || one == '.';
+    return is_name_start(one) || (one >= '0' && one <= '9') || one == '-' || one == '.';
 }
 
 /* The name at `next`; empty if there is no name. */
-static struct kit_slice take_name(struct ini_xml *xml)
+static struct kit_slice read_name(struct ini_xml *xml)
 {
     const char *start = xml->next;
 
-    if (xml->next < xml->end && starts_name(*xml->next))
-        while (xml->next < xml->end && goes_on_name(*xml->next))
-            move_on(xml, 1);
+    if (xml->next < xml->end && is_name_start(*xml->next))
+        while (xml->next < xml->end && is_name_character(*xml->next))
+            advance_position(xml, 1);
     return kit_slice_between(start, xml->next);
 }
 
@@ -150,7 +151,7 @@ static bool is_character(uint32_t scalar)
 }
 
 /* The digits of a number after &#; 0: it is none, or not a character. */
-static uint32_t scalar_of(struct kit_slice digits)
+static uint32_t parse_character_number(struct kit_slice digits)
 {
     bool hexadecimal = digits.bytes > 0 && digits.at[0] == 'x';
     uint32_t scalar = 0;
@@ -177,17 +178,17 @@ static int read_reference(struct ini_xml *xml, uint32_t *scalar)
     struct ini_place at = xml->place;
     struct kit_slice name;
 
-    move_on(xml, 1);
+    advance_position(xml, 1);
     name = (struct kit_slice){ xml->next, 0 };
-    while (xml->next < xml->end && (goes_on_name(*xml->next) || *xml->next == '#'))
-        move_on(xml, 1);
+    while (xml->next < xml->end && (is_name_character(*xml->next) || *xml->next == '#'))
+        advance_position(xml, 1);
     name = kit_slice_between(name.at, xml->next);
-    if (name.bytes == 0 || !is_at(xml, ";"))
+    if (name.bytes == 0 || !is_word_next(xml, ";"))
         return refuse_xml(xml, at, "a & that begins no reference; write &amp;");
-    move_on(xml, 1);
+    advance_position(xml, 1);
     *scalar = 0;
     if (name.at[0] == '#')
-        *scalar = scalar_of(kit_slice_between(name.at + 1, name.at + name.bytes));
+        *scalar = parse_character_number(kit_slice_between(name.at + 1, name.at + name.bytes));
     for (size_t i = 0; i < EPC_COUNT(known); i++)
         if (kit_slice_is(name, known[i].name))
             *scalar = (unsigned char)known[i].one;
@@ -202,7 +203,7 @@ static int read_reference(struct ini_xml *xml, uint32_t *scalar)
 /* ---- Attributes ---- */
 
 /* The value between two equal quotes. */
-static int take_value(struct ini_xml *xml, struct kit_slice *value)
+static int read_attribute_value(struct ini_xml *xml, struct kit_slice *value)
 {
     struct kit_buffer made = { .arena = xml->arena };
     char quote = xml->next < xml->end ? *xml->next : 0;
@@ -211,7 +212,7 @@ static int take_value(struct ini_xml *xml, struct kit_slice *value)
 
     if (quote != '"' && quote != '\'')
         return refuse_xml(xml, xml->place, "a value without quotes; put it into quotes");
-    move_on(xml, 1);
+    advance_position(xml, 1);
     start = xml->next;
     while (xml->next < xml->end && *xml->next != quote) {
         char one = *xml->next, bytes[4] = { one == '\r' || one == '\n' || one == '\t' ? ' ' : one };
@@ -230,9 +231,9 @@ static int take_value(struct ini_xml *xml, struct kit_slice *value)
             int status = read_reference(xml, &scalar);
             if (status)
                 return status;
-            count = epci_utf8_put(scalar, bytes);
+            count = epci_utf8_encode_scalar(scalar, bytes);
         } else {
-            move_on(xml, is_at(xml, "\r\n") ? 2 : 1);
+            advance_position(xml, is_word_next(xml, "\r\n") ? 2 : 1);
         }
         if (!plain)
             kit_buffer_put(&made, bytes, count);
@@ -241,15 +242,15 @@ static int take_value(struct ini_xml *xml, struct kit_slice *value)
                    : (struct kit_slice){ made.text ? made.text : "", made.bytes };
     if (xml->next == xml->end)
         return refuse_xml(xml, xml->place, "a value without its second quote; add it");
-    move_on(xml, 1);
+    advance_position(xml, 1);
     return made.failed ? EPC_E_NOMEM : EPC_OK;
 }
 
-static int take_attribute(struct ini_xml *xml)
+static int read_attribute(struct ini_xml *xml)
 {
     struct ini_xml_attribute made = { .at = xml->place };
 
-    made.name = take_name(xml);
+    made.name = read_name(xml);
     if (made.name.bytes == 0)
         return refuse_xml(xml, made.at, "wanted is the name of an attribute, > or />");
     for (size_t i = 0; i < xml->attribute_count; i++)
@@ -258,13 +259,13 @@ static int take_attribute(struct ini_xml *xml)
     if (xml->attribute_count == INI_XML_MAX_ATTRIBUTES)
         return refuse_xml(xml, made.at, "an element with more than 100 attributes");
     skip_space(xml);
-    if (!is_at(xml, "="))
+    if (!is_word_next(xml, "="))
         return refuse_named(xml, xml->place, "%.*s has no value; add = and the value in quotes",
                             made.name);
-    move_on(xml, 1);
+    advance_position(xml, 1);
     skip_space(xml);
     xml->own[xml->attribute_count] = made;
-    return take_value(xml, &xml->own[xml->attribute_count++].value);
+    return read_attribute_value(xml, &xml->own[xml->attribute_count++].value);
 }
 
 const struct ini_xml_attribute *ini_xml_attribute(const struct ini_xml *xml, const char *name)
@@ -277,7 +278,7 @@ const struct ini_xml_attribute *ini_xml_attribute(const struct ini_xml *xml, con
 
 /* ---- Namespaces ---- */
 
-static int declare_spaces(struct ini_xml *xml)
+static int declare_namespaces(struct ini_xml *xml)
 {
     for (size_t i = 0; i < xml->attribute_count; i++) {
         const struct ini_xml_attribute *attribute = &xml->own[i];
@@ -295,7 +296,7 @@ static int declare_spaces(struct ini_xml *xml)
     return EPC_OK;
 }
 
-static int find_space(struct ini_xml *xml, struct kit_slice prefix)
+static int resolve_namespace(struct ini_xml *xml, struct kit_slice prefix)
 {
     xml->space = (struct kit_slice){ "", 0 };
     for (size_t i = xml->space_count; i-- > 0;)
@@ -313,13 +314,13 @@ static int find_space(struct ini_xml *xml, struct kit_slice prefix)
 
 /* ---- Tags ---- */
 
-static int take_open(struct ini_xml *xml)
+static int read_start_tag(struct ini_xml *xml)
 {
     struct kit_slice name, prefix;
     int status = EPC_OK;
 
-    move_on(xml, 1);
-    name = take_name(xml);
+    advance_position(xml, 1);
+    name = read_name(xml);
     if (name.bytes == 0)
         return refuse_xml(xml, xml->at, "a < that begins no tag; write &lt;");
     if (xml->depth == 0 && xml->had_root)
@@ -332,20 +333,20 @@ static int take_open(struct ini_xml *xml)
     while (status == EPC_OK) {
         bool apart = skip_space(xml);
 
-        xml->closes = is_at(xml, "/>");
-        if (xml->closes || is_at(xml, ">"))
+        xml->closes = is_word_next(xml, "/>");
+        if (xml->closes || is_word_next(xml, ">"))
             break;
         if (xml->next == xml->end)
             return refuse_named(xml, xml->at, "the tag of %.*s does not end; add >", name);
         status =
-            apart ? take_attribute(xml) : refuse_xml(xml, xml->place, "wanted is a blank, > or />");
+            apart ? read_attribute(xml) : refuse_xml(xml, xml->place, "wanted is a blank, > or />");
     }
     if (status)
         return status;
-    move_on(xml, xml->closes ? 2 : 1);
+    advance_position(xml, xml->closes ? 2 : 1);
     prefix = split_name(name, &xml->name);
-    status = declare_spaces(xml);
-    return status ? status : find_space(xml, prefix);
+    status = declare_namespaces(xml);
+    return status ? status : resolve_namespace(xml, prefix);
 }
 
 static void close_element(struct ini_xml *xml)
@@ -355,39 +356,39 @@ static void close_element(struct ini_xml *xml)
     xml->depth--;
 }
 
-static int take_close(struct ini_xml *xml)
+static int read_end_tag(struct ini_xml *xml)
 {
     struct kit_slice name;
 
-    move_on(xml, 2);
-    name = take_name(xml);
+    advance_position(xml, 2);
+    name = read_name(xml);
     skip_space(xml);
     if (xml->depth == 0 || !kit_slices_equal(name, xml->open[xml->depth - 1]))
         return refuse_named(xml, xml->at, "</%.*s> does not end the element that is open", name);
-    if (!is_at(xml, ">"))
+    if (!is_word_next(xml, ">"))
         return refuse_named(xml, xml->at, "</%.*s does not end with >", name);
-    move_on(xml, 1);
+    advance_position(xml, 1);
     close_element(xml);
     return EPC_OK;
 }
 
 /* What may be between tags.  *found: it is an instruction. */
-static int take_other(struct ini_xml *xml, bool first, bool *found)
+static int read_comment_or_instruction(struct ini_xml *xml, bool first, bool *found)
 {
     struct kit_slice inside;
     int status;
 
-    if (is_at(xml, "<!--")) {
+    if (is_word_next(xml, "<!--")) {
         status = skip_past(xml, "<!--", "--", &inside);
-        if (status || is_at(xml, ">")) {
-            move_on(xml, 1);
+        if (status || is_word_next(xml, ">")) {
+            advance_position(xml, 1);
             return status;
         }
         return refuse_xml(xml, xml->place, "-- inside a comment; only --> may end it");
     }
-    if (is_at(xml, "<![CDATA[") && xml->depth > 0)
+    if (is_word_next(xml, "<![CDATA[") && xml->depth > 0)
         return skip_past(xml, "<![CDATA[", "]]>", &inside);
-    if (is_at(xml, "<!"))
+    if (is_word_next(xml, "<!"))
         return refuse_xml(xml, xml->place,
                           "a DTD, which is not read; remove <!DOCTYPE ...>, and write out what its "
                           "entities stand for");
@@ -396,7 +397,7 @@ static int take_other(struct ini_xml *xml, bool first, bool *found)
         return status;
     xml->name = inside;
     xml->name.bytes = 0;
-    while (xml->name.bytes < inside.bytes && goes_on_name(inside.at[xml->name.bytes]))
+    while (xml->name.bytes < inside.bytes && is_name_character(inside.at[xml->name.bytes]))
         xml->name.bytes++;
     *found = !kit_slice_is_any_case(xml->name, "xml");
     if (!*found && !first)
@@ -417,7 +418,7 @@ static int skip_text(struct ini_xml *xml)
         if (*xml->next == '&')
             status = read_reference(xml, &scalar);
         else
-            move_on(xml, 1);
+            advance_position(xml, 1);
         if (status)
             return status;
     }
@@ -443,16 +444,16 @@ int ini_xml_next(struct ini_xml *xml, enum ini_xml_event *event)
             return status;
         if (xml->next == xml->end)
             break;
-        if (is_at(xml, "</")) {
+        if (is_word_next(xml, "</")) {
             *event = INI_XML_CLOSE;
-            return take_close(xml);
+            return read_end_tag(xml);
         }
-        if (!is_at(xml, "<?") && !is_at(xml, "<!")) {
+        if (!is_word_next(xml, "<?") && !is_word_next(xml, "<!")) {
             *event = INI_XML_OPEN;
-            return take_open(xml);
+            return read_start_tag(xml);
         }
         *event = INI_XML_INSTRUCTION;
-        status = take_other(xml, first, &found);
+        status = read_comment_or_instruction(xml, first, &found);
         if (status || found)
             return status;
     }

@@ -10,7 +10,8 @@
 
 #include <epc/epc.h>
 
-enum ini_source_mode ini_source_written_mode(const struct ini_io *io, enum ini_dialect dialect)
+enum ini_source_mode ini_source_mode_for_rewriting(const struct ini_io *io,
+                                                   enum ini_dialect dialect)
 {
     return dialect == INI_DIALECT_EPC || io->codepage == 0 ? INI_SOURCE_UNICODE : INI_SOURCE_STRICT;
 }
@@ -18,7 +19,7 @@ enum ini_source_mode ini_source_written_mode(const struct ini_io *io, enum ini_d
 /* ---- Lines ---- */
 
 /* Whether only comments are between here and the next section: then they belong to it. */
-static bool leads_to_section(const struct ini_canon *canon)
+static bool is_before_section(const struct ini_canon *canon)
 {
     struct ini_scan ahead = canon->scan;
     struct ini_line line;
@@ -73,7 +74,7 @@ static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
         }
         /* Once for each run of comments, so that the file is read only once more. */
         if (comment && !before.comment)
-            attached = leads_to_section(canon);
+            attached = is_before_section(canon);
         if (wants_empty_line(&before, &line, attached) || (!before.any && begins_with_mark(&line)))
             kit_buffer_put(&canon->out, "\n", 1);
         if (dialect == INI_DIALECT_INI)
@@ -97,16 +98,16 @@ int ini_canon(struct kit_arena *arena, const struct ini_source *source, enum ini
     struct ini_output made;
     size_t refused = arena->refused;
 
-    canon.scan = ini_scan_of(source->text, source->bytes, dialect);
+    canon.scan = ini_scan_begin(source->text, source->bytes, dialect);
     if (dialect == INI_DIALECT_INI)
         kit_buffer_put(&canon.out, "\n", 1); /* NT 4 cannot read a file that begins with [ */
     else
-        ini_canon_epc_columns(&canon);
+        ini_canon_find_epc_columns(&canon);
     write_lines(&canon, dialect);
     made = (struct ini_output){ (const unsigned char *)(canon.out.text ? canon.out.text : ""),
                                 canon.out.bytes };
     if ((dialect == INI_DIALECT_INI &&
-         !kit_buffer_encode(&canon.out, true, &made.bytes, &made.count)) ||
+         !kit_buffer_encode_for_windows(&canon.out, true, &made.bytes, &made.count)) ||
         arena->refused != refused)
         return EPC_E_NOMEM;
     *output = made;

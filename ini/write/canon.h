@@ -9,7 +9,7 @@
 #pragma once
 
 #include "kit/buffer.h"
-#include "ini/write/emit.h"
+#include "ini/emit/emit.h"
 #include "ini/read/scan.h"
 #include "ini/read/sections.h"
 #include "ini/read/source.h"
@@ -21,11 +21,12 @@ int ini_canon(struct kit_arena *arena, const struct ini_source *source, enum ini
 
 /* The mode for reading a file that will be written in another encoding: a code page only if one was
  * named, since the system's may be the wrong one, and then letters would be lost. */
-enum ini_source_mode ini_source_written_mode(const struct ini_io *io, enum ini_dialect dialect);
+enum ini_source_mode ini_source_mode_for_rewriting(const struct ini_io *io,
+                                                   enum ini_dialect dialect);
 
 /* Append `text` as a value of the EPC dialect: in double quotes if it would be read differently
  * without them. */
-void ini_canon_value(struct kit_buffer *out, struct kit_slice text);
+void ini_canon_put_value(struct kit_buffer *out, struct kit_slice text);
 
 /* The text of a comment of the INI dialect, without its mark: ;, # or //. */
 struct kit_slice ini_comment_text(const struct ini_line *line);
@@ -48,7 +49,7 @@ void ini_canon_ini_line(struct ini_canon *canon, const struct ini_line *line);
 void ini_canon_epc_line(struct ini_canon *canon, const struct ini_line *line);
 
 /* Find the columns of the schema's section that begins at canon->scan. */
-void ini_canon_epc_columns(struct ini_canon *canon);
+void ini_canon_find_epc_columns(struct ini_canon *canon);
 
 /* Append a slice: unchanged, or with its A-Z in lower or upper case. */
 void ini_canon_put(struct kit_buffer *out, struct kit_slice text);

@@ -13,7 +13,7 @@
 #include "ini/schema/epcform.h"
 
 /* Columns, from 0: of the = and of the comments after values.  Longer keys or values move them
- * to the right, but at most to MOST_: one long line must not make all others long. */
+ * to the right, but at most to MAX_: one long line must not make all others long. */
 #define LEAST_KEY_COLUMN     10u
 #define MAX_KEY_COLUMN       24u
 #define LEAST_COMMENT_COLUMN 33u
@@ -22,9 +22,10 @@
 /* ---- Values ---- */
 
 /* Whether a reader gets the value `text` from the line out->text[start..]. */
-static bool is_read_back(const struct kit_buffer *out, size_t start, struct kit_slice text)
+static bool is_same_when_read_back(const struct kit_buffer *out, size_t start,
+                                   struct kit_slice text)
 {
-    struct ini_scan scan = ini_scan_of(out->text + start, out->bytes - start, INI_DIALECT_EPC);
+    struct ini_scan scan = ini_scan_begin(out->text + start, out->bytes - start, INI_DIALECT_EPC);
     struct ini_line line;
 
     return ini_scan_next(&scan, &line) && line.kind == INI_LINE_KEY && !line.quote_open &&
@@ -32,7 +33,7 @@ static bool is_read_back(const struct kit_buffer *out, size_t start, struct kit_
            kit_slices_equal(line.value, text) && text.at[0] != '"';
 }
 
-void ini_canon_value(struct kit_buffer *out, struct kit_slice text)
+void ini_canon_put_value(struct kit_buffer *out, struct kit_slice text)
 {
     static const char key[] = "k=";
     size_t start = out->bytes;
@@ -45,7 +46,7 @@ void ini_canon_value(struct kit_buffer *out, struct kit_slice text)
     /* Ask the scanner, since only it knows what begins a comment or counts as a blank. */
     kit_buffer_put(out, key, sizeof key - 1);
     ini_canon_put(out, text);
-    plain = !out->failed && is_read_back(out, start, text);
+    plain = !out->failed && is_same_when_read_back(out, start, text);
     out->bytes = start;
     if (plain) {
         ini_canon_put(out, text);
@@ -83,7 +84,7 @@ static bool put_language_list(struct kit_buffer *out, struct kit_slice text)
 /* ---- Keys ---- */
 
 /* Write the key into canon->key. */
-static void make_key(struct ini_canon *canon, const struct ini_line *line)
+static void format_key(struct ini_canon *canon, const struct ini_line *line)
 {
     struct kit_slice name = line->name;
     const char *end = name.at + name.bytes;
@@ -92,7 +93,7 @@ static void make_key(struct ini_canon *canon, const struct ini_line *line)
     if (dot)
         name.bytes = (size_t)(dot - name.at);
     canon->key.bytes = 0;
-    if (ini_form_key_of(name, ~0u) < INI_KEY_COUNT)
+    if (ini_form_key_from_name(name, ~0u) < INI_KEY_COUNT)
         ini_canon_put_lower(&canon->key, name);
     else
         ini_canon_put(&canon->key, name);
@@ -103,7 +104,7 @@ static void make_key(struct ini_canon *canon, const struct ini_line *line)
 }
 
 /* Write the value into canon->value.  Wrong quoting stays unchanged. */
-static void make_value(struct ini_canon *canon, const struct ini_line *line)
+static void format_value(struct ini_canon *canon, const struct ini_line *line)
 {
     struct kit_buffer *out = &canon->value;
     bool fine = false;
@@ -116,12 +117,12 @@ static void make_value(struct ini_canon *canon, const struct ini_line *line)
         ini_canon_put(out, line->value);
     else if (!kit_slice_is_any_case(line->name, ini_form_key_name(INI_KEY_LANGUAGES)) ||
              !put_language_list(out, kit_slice_of(text)))
-        ini_canon_value(out, kit_slice_of(text));
+        ini_canon_put_value(out, kit_slice_of(text));
 }
 
 static size_t text_width(const struct kit_buffer *text)
 {
-    return ini_characters((struct kit_slice){ text->text, text->bytes });
+    return ini_count_characters((struct kit_slice){ text->text, text->bytes });
 }
 
 static bool is_key(const struct ini_line *line)
@@ -138,7 +139,7 @@ static size_t value_end(const struct ini_canon *canon, size_t key_column)
            (canon->value.bytes ? 1 + text_width(&canon->value) : 0);
 }
 
-void ini_canon_epc_columns(struct ini_canon *canon)
+void ini_canon_find_epc_columns(struct ini_canon *canon)
 {
     struct ini_scan ahead = canon->scan;
     struct ini_line line;
@@ -148,7 +149,7 @@ void ini_canon_epc_columns(struct ini_canon *canon)
         size_t column;
         if (!is_key(&line))
             continue;
-        make_key(canon, &line);
+        format_key(canon, &line);
         column = text_width(&canon->key) + 1;
         if (column <= MAX_KEY_COLUMN && column > canon->key_column)
             canon->key_column = column;
@@ -159,8 +160,8 @@ void ini_canon_epc_columns(struct ini_canon *canon)
         size_t column;
         if (!is_key(&line) || line.comment.bytes == 0)
             continue;
-        make_key(canon, &line);
-        make_value(canon, &line);
+        format_key(canon, &line);
+        format_value(canon, &line);
         column = value_end(canon, canon->key_column) + 2;
         if (column <= MAX_COMMENT_COLUMN && column > canon->comment_column)
             canon->comment_column = column;
@@ -178,8 +179,8 @@ static void put_epc_key(struct ini_canon *canon, const struct ini_line *line)
     struct kit_buffer *out = &canon->out;
     size_t end;
 
-    make_key(canon, line);
-    make_value(canon, line);
+    format_key(canon, line);
+    format_value(canon, line);
     kit_buffer_put(out, canon->key.text, canon->key.bytes);
     put_blanks(out, text_width(&canon->key) + 1, canon->key_column);
     kit_buffer_put(out, " =", 2);
@@ -202,7 +203,7 @@ static void put_epc_section(struct ini_canon *canon, const struct ini_line *line
     enum ini_form_kind known;
 
     kit_buffer_put(out, "[", 1);
-    if (ini_form_split(line->name, &kind, &name, &known))
+    if (ini_form_split_section(line->name, &kind, &name, &known))
         ini_canon_put_lower(out, kind);
     else
         ini_canon_put(out, kind);
@@ -218,7 +219,7 @@ static void put_epc_section(struct ini_canon *canon, const struct ini_line *line
 void ini_canon_epc_line(struct ini_canon *canon, const struct ini_line *line)
 {
     if (line->kind == INI_LINE_SECTION)
-        ini_canon_epc_columns(canon);
+        ini_canon_find_epc_columns(canon);
     if (line->kind == INI_LINE_SECTION && !line->bracket_open)
         put_epc_section(canon, line);
     else if (is_key(line))

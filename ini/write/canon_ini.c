@@ -56,7 +56,7 @@ static void put_text_key(struct ini_canon *canon, struct kit_slice name)
 
 static void put_ini_key(struct ini_canon *canon, const struct ini_line *line)
 {
-    if (line->section == INI_SECTION_INFO && ini_info_of(line->name) != INI_INFO_COUNT)
+    if (line->section == INI_SECTION_INFO && ini_info_key_from_name(line->name) != INI_INFO_COUNT)
         ini_canon_put_lower(&canon->out, line->name);
     else if (line->section == INI_SECTION_LANGUAGES)
         ini_canon_put_language(&canon->out, line->name);

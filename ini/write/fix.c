@@ -69,8 +69,8 @@ static bool comment_out_language(struct fix_round *round, const struct ini_line 
 }
 
 /* A section of another program stays as it is. */
-static bool fix_close_section(struct fix_round *round, const struct ini_line *line,
-                              const struct ini_finding *finding)
+static bool add_missing_bracket(struct fix_round *round, const struct ini_line *line,
+                                const struct ini_finding *finding)
 {
     (void)finding;
     if (line->kind != INI_LINE_SECTION || line->section == INI_SECTION_NONE || !line->bracket_open)
@@ -82,8 +82,8 @@ static bool fix_close_section(struct fix_round *round, const struct ini_line *li
 
 /* The profile functions know no comments after a section, so the text there becomes a line above
  * it. */
-static bool repair_section(struct fix_round *round, const struct ini_line *line,
-                           const struct ini_finding *finding)
+static bool move_text_above_section(struct fix_round *round, const struct ini_line *line,
+                                    const struct ini_finding *finding)
 {
     (void)finding;
     if (line->kind != INI_LINE_SECTION || line->section == INI_SECTION_NONE ||
@@ -116,8 +116,8 @@ static bool respell_key(struct fix_round *round, const struct ini_line *line,
 }
 
 /* In a schema a comment may follow. */
-static bool repair_epc_section(struct fix_round *round, const struct ini_line *line,
-                               const struct ini_finding *finding)
+static bool comment_text_after_section(struct fix_round *round, const struct ini_line *line,
+                                       const struct ini_finding *finding)
 {
     (void)finding;
     if (line->kind != INI_LINE_SECTION || line->bracket_open || line->value.bytes == 0 ||
@@ -133,8 +133,8 @@ static bool repair_epc_section(struct fix_round *round, const struct ini_line *l
 }
 
 /* Only if both values are equal: in a schema no line takes precedence. */
-static bool comment_out_same(struct fix_round *round, const struct ini_line *line,
-                             const struct ini_finding *finding)
+static bool comment_out_repeated_key(struct fix_round *round, const struct ini_line *line,
+                                     const struct ini_finding *finding)
 {
     const struct kit_name *first = kit_names_find(&round->keys, line->name);
 
@@ -181,16 +181,16 @@ static const struct repair_row {
       "an earlier line has the same key and counts; this one is a comment now" },
     { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language,
       "nothing of the language was installed, as it has no text; the line is a comment now" },
-    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, fix_close_section, "the section has its ] now" },
-    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, repair_section,
+    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, add_missing_bracket, "the section has its ] now" },
+    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, move_text_above_section,
       "the text after the section's ] is a comment above it now" },
     { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell_key,
       "the symbol is spelt as in the header now" },
     { INI_RULE_TEXT_CONTROL, INI_DIALECT_INI, blank_controls,
       "the text has blanks in place of its control characters now" },
-    { INI_RULE_EPC_SECTION_FORM, INI_DIALECT_EPC, repair_epc_section,
+    { INI_RULE_EPC_SECTION_FORM, INI_DIALECT_EPC, comment_text_after_section,
       "the text after the section's ] is a comment now" },
-    { INI_RULE_EPC_KEY_REPEATED, INI_DIALECT_EPC, comment_out_same,
+    { INI_RULE_EPC_KEY_REPEATED, INI_DIALECT_EPC, comment_out_repeated_key,
       "an earlier line is the same; this one is a comment now" },
     { INI_RULE_EPC_TEXT_CONTROL, INI_DIALECT_EPC, blank_controls,
       "the text has blanks in place of its control characters now" },
@@ -204,14 +204,14 @@ static bool repair_finding(struct fix_round *round, const struct ini_line *line,
     for (size_t i = 0; i < EPC_COUNT(repairs); i++)
         if (repairs[i].rule == finding->rule && repairs[i].dialect == round->dialect &&
             repairs[i].repair(round, line, finding)) {
-            ini_add(round->done, finding, "%s", repairs[i].done);
+            ini_add_finding(round->done, finding, "%s", repairs[i].done);
             return true;
         }
     return false;
 }
 
 /* A comment for our readers that the profile functions take for a key. */
-static bool repair_comment(struct fix_round *round, const struct ini_line *line)
+static bool replace_comment_mark(struct fix_round *round, const struct ini_line *line)
 {
     if (round->dialect != INI_DIALECT_INI || line->section == INI_SECTION_NONE ||
         line->kind != INI_LINE_COMMENT || line->comment.at[0] == ';' ||
@@ -226,7 +226,7 @@ static bool repair_comment(struct fix_round *round, const struct ini_line *line)
 }
 
 /* Note the keys of a schema's section. */
-static void track_line(struct fix_round *round, const struct ini_line *line)
+static void remember_schema_key(struct fix_round *round, const struct ini_line *line)
 {
     if (line->kind == INI_LINE_SECTION)
         memset(&round->keys, 0, sizeof round->keys);
@@ -249,7 +249,7 @@ static void repair_line(struct fix_round *round, const struct ini_line *line)
     const struct ini_findings *found = round->found;
     bool repaired = false;
 
-    track_line(round, line);
+    remember_schema_key(round, line);
     for (; round->next < found->stored; round->next++) {
         const struct ini_finding *finding = &found->list[round->next];
         if (is_about_file(round, finding) && finding->at.line > line->number)
@@ -257,7 +257,7 @@ static void repair_line(struct fix_round *round, const struct ini_line *line)
         if (!repaired && is_about_file(round, finding) && finding->at.line == line->number)
             repaired = repair_finding(round, line, finding);
     }
-    if (!repaired && !repair_comment(round, line))
+    if (!repaired && !replace_comment_mark(round, line))
         ini_canon_put(&round->out, line->whole);
     ini_canon_put(&round->out, line->ending);
 }
@@ -265,7 +265,7 @@ static void repair_line(struct fix_round *round, const struct ini_line *line)
 /* ---- The encoding ---- */
 
 /* NT 4 cannot read a Unicode file that begins with [: put an empty line before it. */
-static void put_first_line(struct fix_round *round)
+static void prepend_empty_line(struct fix_round *round)
 {
     struct kit_buffer text = round->out;
 
@@ -278,16 +278,16 @@ static void put_first_line(struct fix_round *round)
 
 /* The encoding of the repaired file.  Every Windows reads UTF-16LE with a mark, and ASCII, in
  * the same way. */
-static enum ini_encoding encoding_for(struct fix_round *round)
+static enum ini_encoding choose_encoding(struct fix_round *round)
 {
     const struct kit_slice text = { round->out.text, round->out.bytes };
     enum ini_encoding is = round->source->encoding;
 
     if (round->dialect == INI_DIALECT_EPC)
         return is;
-    if (is == INI_UTF16LE_BOM || (is == INI_UTF8 && !ini_beyond_ascii(text)))
+    if (is == INI_UTF16LE_BOM || (is == INI_UTF8 && !ini_find_non_ascii(text)))
         return is;
-    put_first_line(round);
+    prepend_empty_line(round);
     ini_report(round->done, INI_RULE_ENCODING, (struct ini_place){ .file = round->source->name },
                NULL,
                "the file is UTF-16LE with a byte order mark now, which every Windows reads alike");
@@ -307,7 +307,7 @@ static struct ini_output encode_text(struct fix_round *round, enum ini_encoding 
     const struct kit_buffer *text = &round->out;
     struct kit_buffer bytes = { .arena = round->arena };
     bool big = encoding == INI_UTF16BE_BOM;
-    uint16_t *units = kit_arena_take(round->arena, text->bytes, sizeof *units);
+    uint16_t *units = kit_arena_allocate(round->arena, text->bytes, sizeof *units);
     size_t count = 0;
 
     if (units && ini_is_utf16(encoding))
@@ -326,7 +326,7 @@ static struct ini_output encode_text(struct fix_round *round, enum ini_encoding 
 
 /* ---- Rounds ---- */
 
-static size_t count_of(const struct ini_findings *findings)
+static size_t count_findings(const struct ini_findings *findings)
 {
     return findings->errors + findings->warnings + findings->notes;
 }
@@ -342,8 +342,8 @@ static bool repair_once(const struct ini_fix *fix, const struct ini_source *sour
                                .out = { .arena = fix->arena },
                                .found = found,
                                .done = done };
-    struct ini_scan scan = ini_scan_of(source->text, source->bytes, fix->dialect);
-    size_t before = count_of(done);
+    struct ini_scan scan = ini_scan_begin(source->text, source->bytes, fix->dialect);
+    size_t before = count_findings(done);
     struct ini_line line;
     enum ini_encoding encoding;
 
@@ -352,11 +352,11 @@ static bool repair_once(const struct ini_fix *fix, const struct ini_source *sour
         ini_fix_languages(fix->arena, source, found, done, &round.out);
     }
     /* New ids change many lines; other repairs of these lines wait for the next round. */
-    if (count_of(done) == before)
+    if (count_findings(done) == before)
         while (ini_scan_next(&scan, &line))
             repair_line(&round, &line);
-    encoding = encoding_for(&round);
-    if (count_of(done) == before)
+    encoding = choose_encoding(&round);
+    if (count_findings(done) == before)
         return false;
     *output = encode_text(&round, encoding);
     return true;
@@ -366,7 +366,7 @@ int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
                  struct ini_findings *done, struct ini_output *output)
 {
     struct ini_io io = *fix->io;
-    enum ini_source_mode mode = ini_source_written_mode(&io, fix->dialect);
+    enum ini_source_mode mode = ini_source_mode_for_rewriting(&io, fix->dialect);
     size_t refused = fix->arena->refused;
     struct ini_findings ignored;
     struct ini_source source;

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "ini/write/emit.h"
+#include "ini/emit/emit.h"
 #include "ini/findings/finding.h"
 #include "ini/read/scan.h"
 #include "ini/read/source.h"

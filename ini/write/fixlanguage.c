@@ -48,7 +48,7 @@ static struct kit_slice line_language(const struct ini_line *line)
 void ini_collect_languages(struct kit_arena *arena, const struct ini_source *source,
                            enum ini_section from, struct kit_names *ids)
 {
-    struct ini_scan scan = ini_scan_of(source->text, source->bytes, INI_DIALECT_INI);
+    struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
 
     while (ini_scan_next(&scan, &line)) {
@@ -69,7 +69,7 @@ static void choose_ids(struct renaming *renaming, struct ini_findings *done)
         struct kit_slice wanted;
         uint32_t value;
         if (finding->rule != INI_RULE_LANGUAGE_LCID || !finding->got || !finding->wanted ||
-            !ini_language_value(finding->wanted, &value) || !finding->at.file ||
+            !ini_language_parse_id(finding->wanted, &value) || !finding->at.file ||
             strcmp(finding->at.file, renaming->source->name) != 0)
             continue;
         wanted = kit_slice_of(finding->wanted);
@@ -77,7 +77,7 @@ static void choose_ids(struct renaming *renaming, struct ini_findings *done)
             continue;
         (void)kit_names_add(&renaming->known, renaming->arena, wanted, 0);
         (void)kit_names_add(&renaming->renamed, renaming->arena, kit_slice_of(finding->got), i);
-        ini_add(done, finding, "%s", renamed_text);
+        ini_add_finding(done, finding, "%s", renamed_text);
     }
 }
 
@@ -102,7 +102,7 @@ void ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
                        struct kit_buffer *out)
 {
     struct renaming renaming = { .arena = arena, .source = source, .found = found, .out = out };
-    struct ini_scan scan = ini_scan_of(source->text, source->bytes, INI_DIALECT_INI);
+    struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
 
     ini_collect_languages(arena, source, INI_SECTION_LANGUAGES, &renaming.known);

@@ -27,8 +27,8 @@ struct importer {
 };
 
 /* NULL for a counter file. */
-static const struct ini_perf_known *known_symbol(const struct ini_perf_model *model,
-                                                 size_t position)
+static const struct ini_perf_known *find_wix_symbol(const struct ini_perf_model *model,
+                                                    size_t position)
 {
     return model->wix ? &model->wix->symbols[position] : NULL;
 }
@@ -47,7 +47,7 @@ static void put_comment(struct importer *importer, const char *text)
     kit_buffer_put(&importer->out, "\n", 1);
 }
 
-static void leave_out(struct importer *importer, const char *text)
+static void put_left_out_comment(struct importer *importer, const char *text)
 {
     importer->left_out++;
     put_comment(importer, text);
@@ -56,7 +56,7 @@ static void leave_out(struct importer *importer, const char *text)
 static void put_value(struct importer *importer, const char *key, struct kit_slice value)
 {
     kit_buffer_print(&importer->out, "%s=", key);
-    ini_canon_value(&importer->out, value);
+    ini_canon_put_value(&importer->out, value);
     kit_buffer_put(&importer->out, "\n", 1);
 }
 
@@ -108,17 +108,18 @@ static void put_language_ids(struct importer *importer)
 
 /* ---- The head ---- */
 
-static void leave_out_languages(struct importer *importer)
+static void put_left_out_languages(struct importer *importer)
 {
     for (size_t i = 0; i < importer->model->language_count; i++) {
         const struct ini_perf_language *language = &importer->model->languages[i];
         if (is_converted(importer, i))
             continue;
-        leave_out(importer,
-                  ini_format(importer->arena, "Left out: language %s, %s.", language->id,
-                             language->text_count == 0 ? "which has no text"
-                             : !language->listed       ? "which [languages] does not list"
-                                                       : "which is not three hexadecimal digits"));
+        put_left_out_comment(
+            importer,
+            ini_format_string(importer->arena, "Left out: language %s, %s.", language->id,
+                              language->text_count == 0 ? "which has no text"
+                              : !language->listed       ? "which [languages] does not list"
+                                                        : "which is not three hexadecimal digits"));
     }
 }
 
@@ -126,15 +127,15 @@ static void put_wix_head(struct importer *importer)
 {
     const struct ini_perf_wix *wix = importer->model->wix;
 
-    put_comment(importer, ini_format(importer->arena, "Imported from %s.",
-                                     ini_path_name(importer->model->ini_path)));
+    put_comment(importer, ini_format_string(importer->arena, "Imported from %s.",
+                                            ini_path_file_name(importer->model->ini_path)));
     put_comment(importer, "");
     put_comment(importer, "What it does not say is left to fill in: every " INI_EPC_TODO
                           ".  Symbols are named after the");
     put_comment(importer, "provider, the category and the counter's name.");
-    leave_out_languages(importer);
+    put_left_out_languages(importer);
     for (size_t i = 0; i < wix->left_out_count; i++)
-        leave_out(importer, wix->left_out[i]);
+        put_left_out_comment(importer, wix->left_out[i]);
 }
 
 static void put_head(struct importer *importer)
@@ -145,9 +146,9 @@ static void put_head(struct importer *importer)
         put_wix_head(importer);
         return;
     }
-    put_comment(importer,
-                ini_format(importer->arena, "Imported from %s and %s.",
-                           ini_path_name(model->ini_path), ini_path_name(model->header_path)));
+    put_comment(importer, ini_format_string(importer->arena, "Imported from %s and %s.",
+                                            ini_path_file_name(model->ini_path),
+                                            ini_path_file_name(model->header_path)));
     put_comment(importer, "");
     put_comment(importer, "What they do not say is left to fill in: every " INI_EPC_TODO
                           ", and which objects have");
@@ -161,9 +162,9 @@ static void put_head(struct importer *importer)
     if (model->object_count > 1)
         put_comment(importer, "They do not say which counter belongs to which object: each is put "
                               "under the one before it.");
-    leave_out_languages(importer);
+    put_left_out_languages(importer);
     if (model->trusted)
-        leave_out(importer, "Left out: trusted, which a schema does not know.");
+        put_left_out_comment(importer, "Left out: trusted, which a schema does not know.");
 }
 
 /* The file's own library; of a path that is not the same for every process, the file's name. */
@@ -172,7 +173,7 @@ static void put_library(struct importer *importer)
     const char *library = importer->model->own[INI_PERF_LIBRARY];
 
     if (library && library[0] != '%' && !(library[0] && library[1] == ':' && library[2] == '\\'))
-        library = ini_path_name(library);
+        library = ini_path_file_name(library);
     if (library && *library && !strpbrk(library, "\"<>|*?/"))
         put_value(importer, "library", kit_slice_of(library));
     else
@@ -226,7 +227,8 @@ static void put_label(struct importer *importer, size_t symbol, size_t language,
     const char *key = kind == INI_PERF_NAME ? "name" : "help";
 
     if (text && (language == 0 || text != meant))
-        put_value(importer, language == 0 ? key : ini_format(importer->arena, "%s.%s", key, id),
+        put_value(importer,
+                  language == 0 ? key : ini_format_string(importer->arena, "%s.%s", key, id),
                   text->utf8);
 }
 
@@ -270,7 +272,7 @@ static void put_known_type(struct importer *importer, const struct ini_perf_know
 static void put_symbol(struct importer *importer, size_t position)
 {
     const struct ini_imported *symbol = &importer->symbols[position];
-    const struct ini_perf_known *known = known_symbol(importer->model, position);
+    const struct ini_perf_known *known = find_wix_symbol(importer->model, position);
 
     kit_buffer_print(&importer->out, "\n");
     if (symbol->is_object) {
@@ -305,7 +307,8 @@ struct textless_defines {
     uint32_t last; /* offset of the last symbol with text; other defines of it are skipped */
 };
 
-static void put_bases(struct importer *importer, struct textless_defines *bases, uint32_t before)
+static void put_textless_comments(struct importer *importer, struct textless_defines *bases,
+                                  uint32_t before)
 {
     const struct ini_symhdr *header = &importer->model->header;
 
@@ -316,10 +319,11 @@ static void put_bases(struct importer *importer, struct textless_defines *bases,
         if (define->negative || define->value % 2 != 0 || define->value == bases->last)
             continue;
         kit_buffer_print(&importer->out, "\n");
-        leave_out(importer, ini_format(importer->arena,
-                                       "Left out: %s, offset %u, which has no text.  If it "
-                                       "is a base, name it where it is used.",
-                                       define->name, define->value));
+        put_left_out_comment(importer,
+                             ini_format_string(importer->arena,
+                                               "Left out: %s, offset %u, which has no text.  If it "
+                                               "is a base, name it where it is used.",
+                                               define->name, define->value));
     }
 }
 
@@ -330,25 +334,25 @@ static void put_symbols(struct importer *importer)
     struct textless_defines bases = { .last = UINT32_MAX };
     size_t first = 0;
 
-    bases.by_offset =
-        kit_sorted(importer->arena, model->header.count, compare_defines, model->header.defines);
+    bases.by_offset = kit_sort_positions(importer->arena, model->header.count, compare_defines,
+                                         model->header.defines);
     if (!bases.by_offset)
         return;
     while (!importer->symbols[first].is_object)
         first++;
     put_symbol(importer, first);
     for (size_t i = 0; i < model->symbol_count; i++) {
-        const struct ini_perf_known *known = known_symbol(model, i);
+        const struct ini_perf_known *known = find_wix_symbol(model, i);
 
         /* A base of WiX is named where it is used. */
         if (!importer->symbols[i].taken || (known && known->is_base))
             continue;
-        put_bases(importer, &bases, model->symbols[i].offset);
+        put_textless_comments(importer, &bases, model->symbols[i].offset);
         bases.last = model->symbols[i].offset;
         if (i != first)
             put_symbol(importer, i);
     }
-    put_bases(importer, &bases, INI_PERF_MAX_OFFSET + 1);
+    put_textless_comments(importer, &bases, INI_PERF_MAX_OFFSET + 1);
 }
 
 /* ---- The whole ---- */
@@ -359,8 +363,8 @@ int ini_import(struct kit_arena *arena, const struct ini_perf_model *model,
     struct importer importer = { .arena = arena,
                                  .model = model,
                                  .out = { .arena = arena },
-                                 .symbols = kit_arena_take(arena, model->symbol_count,
-                                                           sizeof *importer.symbols) };
+                                 .symbols = kit_arena_allocate(arena, model->symbol_count,
+                                                               sizeof *importer.symbols) };
     struct ini_source source = { .name = model->ini_path };
     struct ini_import made = { .todo = 0 };
     const char *prefix;
@@ -377,9 +381,9 @@ int ini_import(struct kit_arena *arena, const struct ini_perf_model *model,
             importer.symbols[model->texts[language->first_text + j].symbol].taken = true;
     }
     for (size_t i = 0; i < model->symbol_count; i++)
-        if (known_symbol(model, i) && known_symbol(model, i)->is_base)
+        if (find_wix_symbol(model, i) && find_wix_symbol(model, i)->is_base)
             importer.symbols[i].taken = true;
-    prefix = ini_import_names(arena, model, importer.symbols);
+    prefix = ini_import_choose_names(arena, model, importer.symbols);
     put_head(&importer);
     put_provider(&importer, prefix);
     put_symbols(&importer);

@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "ini/write/emit.h"
+#include "ini/emit/emit.h"
 #include "ini/read/model.h"
 
 struct ini_import {
@@ -34,5 +34,5 @@ struct ini_imported {
 
 /* Choose the objects and name everything.  `symbols` has one element per symbol of the model;
  * `taken` is set, for at least one of them.  Returns the schema's prefix. */
-const char *ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,
-                             struct ini_imported *symbols);
+const char *ini_import_choose_names(struct kit_arena *arena, const struct ini_perf_model *model,
+                                    struct ini_imported *symbols);

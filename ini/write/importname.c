@@ -18,7 +18,7 @@
 #define MAX_PREFIX 24u
 #define MAX_OBJECT 24u
 /* The object of a longer symbol is not searched by name: every _ would need one more search. */
-#define MAX_ASKED 255u
+#define MAX_SEARCHED_BYTES 255u
 
 struct namer {
     struct kit_arena *arena;
@@ -29,7 +29,7 @@ struct namer {
     struct kit_names taken; /* symbols in use */
 };
 
-static struct kit_slice name_after(const char *name, size_t bytes)
+static struct kit_slice rest_of_name(const char *name, size_t bytes)
 {
     struct kit_slice rest = kit_slice_of(name);
 
@@ -40,7 +40,7 @@ static struct kit_slice name_after(const char *name, size_t bytes)
 
 /* ---- Objects ---- */
 
-static void find_objects(struct namer *namer)
+static void choose_objects(struct namer *namer)
 {
     const struct ini_perf_model *model = namer->model;
     size_t first = SIZE_MAX;
@@ -58,12 +58,12 @@ static void find_objects(struct namer *namer)
 }
 
 /* The object whose symbol and a _ begin this name, the longest if there are several; or NULL. */
-static const struct kit_name *find_by_name(const struct kit_names *objects, const char *name)
+static const struct kit_name *find_object_of_name(const struct kit_names *objects, const char *name)
 {
     struct kit_slice part = kit_slice_of(name);
     const struct kit_name *found = NULL;
 
-    if (part.bytes > MAX_ASKED)
+    if (part.bytes > MAX_SEARCHED_BYTES)
         return NULL;
     while (!found && part.bytes-- > 0)
         if (part.at[part.bytes] == '_')
@@ -72,7 +72,7 @@ static const struct kit_name *find_by_name(const struct kit_names *objects, cons
 }
 
 /* A counter belongs to the object whose name begins its own, else to the last object before it. */
-static void give_objects(struct namer *namer)
+static void assign_objects(struct namer *namer)
 {
     const struct ini_perf_model *model = namer->model;
     struct kit_names objects = { 0 };
@@ -89,7 +89,7 @@ static void give_objects(struct namer *namer)
         const struct kit_name *found;
         if (namer->symbols[i].is_object)
             last = i;
-        found = find_by_name(&objects, model->symbols[i].name);
+        found = find_object_of_name(&objects, model->symbols[i].name);
         namer->symbols[i].object = model->wix ? model->wix->symbols[i].object
                                    : found    ? found->value
                                               : last;
@@ -121,7 +121,7 @@ static size_t common_length(const struct namer *namer, const char **first)
 }
 
 /* Whether every symbol has a letter after its first `bytes` characters. */
-static bool all_go_on(const struct namer *namer, size_t bytes)
+static bool all_have_letter_at(const struct namer *namer, size_t bytes)
 {
     for (size_t i = 0; i < namer->model->symbol_count; i++)
         if (namer->symbols[i].taken && !kit_is_letter(namer->model->symbols[i].name[bytes]))
@@ -147,7 +147,7 @@ static const char *prefix_from_service(struct namer *namer)
         if (!ini_is_identifier(prefix))
             prefix.bytes--;
     }
-    return is_prefix(prefix) ? ini_string(namer->arena, prefix) : "PERF";
+    return is_prefix(prefix) ? ini_copy_string(namer->arena, prefix) : "PERF";
 }
 
 /* The shared beginning of all symbols, so that they keep their names. */
@@ -163,10 +163,10 @@ static void find_prefix(struct namer *namer)
         if (first[--prefix.bytes] != '_' || !is_prefix(prefix))
             continue;
         /* Up to `common` all symbols are equal; after it each one must be checked. */
-        if (next < common ? !kit_is_letter(first[next]) : !all_go_on(namer, next))
+        if (next < common ? !kit_is_letter(first[next]) : !all_have_letter_at(namer, next))
             continue;
         namer->shared = next;
-        namer->prefix = ini_string(namer->arena, prefix);
+        namer->prefix = ini_copy_string(namer->arena, prefix);
         return;
     }
     namer->prefix = prefix_from_service(namer);
@@ -175,8 +175,8 @@ static void find_prefix(struct namer *namer)
 /* ---- Names ---- */
 
 /* Derive an identifier from `text`, so that `before` with it is a new symbol. */
-static void give_id(struct namer *namer, struct ini_imported *symbol, const char *before,
-                    struct kit_slice text, size_t most)
+static void assign_unique_id(struct namer *namer, struct ini_imported *symbol, const char *before,
+                             struct kit_slice text, size_t most)
 {
     const char *start = text.bytes > 0 && kit_is_letter(text.at[0]) ? "" : "X";
     uint32_t offset = namer->model->symbols[symbol - namer->symbols].offset;
@@ -187,12 +187,12 @@ static void give_id(struct namer *namer, struct ini_imported *symbol, const char
     for (uint32_t tries = 0; namer->arena->refused == refused; tries++) {
         size_t capacity;
         if (tries > 0)
-            suffix = ini_format(namer->arena, "_%u", offset + tries - 1);
+            suffix = ini_format_string(namer->arena, "_%u", offset + tries - 1);
         capacity = most - strlen(start) - strlen(suffix);
-        symbol->id =
-            ini_format(namer->arena, "%s%.*s%s", start,
-                       (int)(text.bytes < capacity ? text.bytes : capacity), text.at, suffix);
-        name = kit_slice_of(ini_format(namer->arena, "%s%s", before, symbol->id));
+        symbol->id = ini_format_string(namer->arena, "%s%.*s%s", start,
+                                       (int)(text.bytes < capacity ? text.bytes : capacity),
+                                       text.at, suffix);
+        name = kit_slice_of(ini_format_string(namer->arena, "%s%s", before, symbol->id));
         if (!kit_names_find(&namer->taken, name)) {
             (void)kit_names_add(&namer->taken, namer->arena, name, 0);
             return;
@@ -200,42 +200,44 @@ static void give_id(struct namer *namer, struct ini_imported *symbol, const char
     }
 }
 
-static void name_object(struct namer *namer, size_t position)
+static void assign_object_id(struct namer *namer, size_t position)
 {
-    give_id(namer, &namer->symbols[position], ini_format(namer->arena, "%s_", namer->prefix),
-            name_after(namer->model->symbols[position].name, namer->shared), MAX_OBJECT);
+    assign_unique_id(namer, &namer->symbols[position],
+                     ini_format_string(namer->arena, "%s_", namer->prefix),
+                     rest_of_name(namer->model->symbols[position].name, namer->shared), MAX_OBJECT);
 }
 
 /* Without the object's name in front, which the schema puts there again. */
-static void name_counter(struct namer *namer, size_t position)
+static void assign_counter_id(struct namer *namer, size_t position)
 {
     struct ini_imported *symbol = &namer->symbols[position];
     const char *object = namer->model->symbols[symbol->object].name;
     const char *name = namer->model->symbols[position].name;
     const char *before =
-        ini_format(namer->arena, "%s_%s_", namer->prefix, namer->symbols[symbol->object].id);
+        ini_format_string(namer->arena, "%s_%s_", namer->prefix, namer->symbols[symbol->object].id);
     size_t length = strlen(object);
     size_t cut = namer->shared;
 
     if (strncmp(name, object, length) == 0 && name[length] == '_' &&
         kit_is_letter(name[length + 1]))
         cut = length + 1;
-    give_id(namer, symbol, before, name_after(name, cut), INI_EPC_MAX_SYMBOL - strlen(before));
+    assign_unique_id(namer, symbol, before, rest_of_name(name, cut),
+                     INI_EPC_MAX_SYMBOL - strlen(before));
 }
 
-const char *ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,
-                             struct ini_imported *symbols)
+const char *ini_import_choose_names(struct kit_arena *arena, const struct ini_perf_model *model,
+                                    struct ini_imported *symbols)
 {
     struct namer namer = { .arena = arena, .model = model, .symbols = symbols };
 
-    find_objects(&namer);
-    give_objects(&namer);
+    choose_objects(&namer);
+    assign_objects(&namer);
     find_prefix(&namer);
     for (size_t i = 0; i < model->symbol_count; i++)
         if (symbols[i].is_object)
-            name_object(&namer, i);
+            assign_object_id(&namer, i);
     for (size_t i = 0; i < model->symbol_count; i++)
         if (symbols[i].taken && !symbols[i].is_object)
-            name_counter(&namer, i);
+            assign_counter_id(&namer, i);
     return namer.prefix;
 }

@@ -22,14 +22,14 @@ bool kit_is_folder(const char *path);
 /* Is there anything of this name? */
 bool kit_path_exists(const char *path);
 /* Do both paths lead to one file?  On Windows another link to it counts as another file. */
-bool kit_same_file(const char *one, const char *other);
+bool kit_is_same_file(const char *one, const char *other);
 /* What tells a file from another one of the same name, and from itself after a change. */
 struct kit_file_sign {
     uint64_t volume, index, bytes, written;
 };
 /* The sign of the file that has this name now.  It is opened for no longer than the call, in a way
  * that lets others rename and remove it.  False: it cannot be opened, then *out is zeroed. */
-bool kit_file_sign(const char *path, struct kit_file_sign *out);
+bool kit_read_file_sign(const char *path, struct kit_file_sign *out);
 /* Write the parts, one after the other, as one file, whole or not at all: under a temporary name
  * in the same folder, which is then renamed to `path`.  That holds if this process dies, but not
  * if the power fails: nothing is flushed.  EPC_E_EXISTS: the file exists, and `replace` is
@@ -44,12 +44,12 @@ struct kit_growing {
     uint64_t bytes; /* in it */
 };
 /* Open a file that exists, to append to it. */
-int kit_grow_open(const char *path, struct kit_growing *out);
+int kit_open_growing_file(const char *path, struct kit_growing *out);
 /* Append bytes by one write.  After an error none of them are in the file, unless it can neither be
  * written nor cut. */
-int kit_grow(struct kit_growing *growing, struct epci_span bytes);
+int kit_append_to_growing_file(struct kit_growing *growing, struct epci_span bytes);
 /* Idempotent. */
-void kit_grow_close(struct kit_growing *growing);
+void kit_close_growing_file(struct kit_growing *growing);
 /* Rename a file and replace what has the new name: either the old or the new file has that name at
  * any time, and on Windows the new one has it on the disk, too, when this returns.  If the system
  * has modes, the file takes over the mode of the one it replaces. */
@@ -60,7 +60,7 @@ void kit_remove_file(const char *path);
  * every path.  The caller frees it with kit_free; NULL: no memory. */
 char *kit_link_target(const char *path);
 /* How many bytes of a path come before the file's name: its folder with the last separator. */
-size_t kit_folder_bytes(const char *path);
+size_t kit_folder_path_bytes(const char *path);
 /* Make a folder; EPC_OK also if it exists.  EPC_E_EXISTS: something else has its name. */
 int kit_make_folder(const char *path);
 /* Make a folder.  EPC_E_EXISTS: something has its name, be it a link that leads nowhere. */

@@ -7,4 +7,4 @@
 #include <stdint.h>
 
 /* The status of an error of the system: of GetLastError, or of errno. */
-int kit_file_status(uint32_t error);
+int kit_status_from_file_error(uint32_t error);

@@ -220,7 +220,8 @@ static int mem_remove_key(void *self, const char *path)
     return EPC_OK;
 }
 
-static int mem_subkey(void *self, const char *path, uint32_t index, char *name, size_t capacity)
+static int copy_subkey_name(void *self, const char *path, uint32_t index, char *name,
+                            size_t capacity)
 {
     const struct kit_registry_entry *key = find_key(self, path), *at;
     size_t length;
@@ -239,7 +240,7 @@ static int mem_subkey(void *self, const char *path, uint32_t index, char *name, 
     return EPC_OK;
 }
 
-static uint32_t length_of(const struct kit_registry_entry *list)
+static uint32_t count_entries(const struct kit_registry_entry *list)
 {
     uint32_t length = 0;
 
@@ -254,12 +255,12 @@ static int mem_count(void *self, const char *path, uint32_t *subkeys, uint32_t *
 
     if (!key)
         return EPC_E_NOT_FOUND;
-    *subkeys = length_of(key->keys);
-    *values = length_of(key->values);
+    *subkeys = count_entries(key->keys);
+    *values = count_entries(key->values);
     return EPC_OK;
 }
 
-static int mem_flush(void *self, const char *path)
+static int check_key_exists(void *self, const char *path)
 {
     return find_key(self, path) ? EPC_OK : EPC_E_NOT_FOUND;
 }
@@ -285,14 +286,14 @@ static const struct epci_registry_ops mem_ops = {
     .remove = mem_remove,
     .create_key = mem_create_key,
     .remove_key = mem_remove_key,
-    .subkey = mem_subkey,
+    .subkey = copy_subkey_name,
     .count = mem_count,
-    .flush = mem_flush,
+    .flush = check_key_exists,
     .stamp = mem_stamp,
     .close = mem_close,
 };
 
-int kit_registry_mem(struct epci_registry *out)
+int kit_registry_create_in_memory(struct epci_registry *out)
 {
     memset(out, 0, sizeof *out);
     if (!(out->self = calloc(1, sizeof(struct kit_registry_entry))))

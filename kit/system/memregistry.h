@@ -12,7 +12,7 @@
 #include "sdk/port/registry.h"
 
 /* An empty registry.  EPC_OK, EPC_E_NOMEM. */
-int kit_registry_mem(struct epci_registry *out);
+int kit_registry_create_in_memory(struct epci_registry *out);
 
 /* An entry of a list sorted by name, of keys or of values.  epci_registry.self is the root key. */
 struct kit_registry_entry {

@@ -21,7 +21,7 @@ typedef void (*kit_procedure)(void);
  * Win32 code of a failure. */
 int kit_module_load(const char *library, void **out, uint32_t *error);
 /* The exported procedure, or NULL. */
-kit_procedure kit_module_find(void *module, const char *name);
+kit_procedure kit_module_find_export(void *module, const char *name);
 /* Path of a loaded module, NULL: of the program; "" if it does not fit. */
 void kit_module_path(void *module, char *path, size_t capacity);
 /* Its file name without the path, cut to KIT_MODULE_NAME bytes. */

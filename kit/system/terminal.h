@@ -30,7 +30,7 @@ enum kit_terminal_event {
 };
 
 /* Can standard output be drawn on: is it a terminal that obeys escape sequences? */
-bool kit_terminal_is_there(void);
+bool kit_terminal_can_draw(void);
 /* Does it show UTF-8? */
 bool kit_terminal_is_utf8(void);
 
@@ -42,7 +42,7 @@ int kit_terminal_open(void);
 void kit_terminal_close(void);
 
 /* The window's size now; at least 1 by 1. */
-struct kit_terminal_size kit_terminal_size(void);
+struct kit_terminal_size kit_terminal_get_size(void);
 
 /* Wait for one event, at most so long.  With KIT_TERMINAL_KEYS *count bytes are in `bytes`. */
 enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t capacity,

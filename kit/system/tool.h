@@ -17,16 +17,16 @@
 void kit_protect_process(void);
 /* From now on a control event (Ctrl+C and the like) calls `act`, on a thread of its own or, where
  * there are signals, in a signal's handler, and does nothing else; NULL: nothing at all. */
-void kit_on_interrupt(void (*act)(void));
+void kit_set_interrupt_handler(void (*act)(void));
 
 /* The arguments in UTF-8, from [0] on, with a NULL after the last; they live until the process
  * ends.  Also makes standard output and standard error write UTF-8 and \n unchanged; a console gets
  * its code page back when the process ends. */
-char **kit_arguments(int argc, char **argv, int *count);
+char **kit_prepare_arguments(int argc, char **argv, int *count);
 /* Is standard output a terminal? */
 bool kit_output_is_terminal(void);
 /* Does that terminal obey escape sequences?  Also turns them on in a console. */
-bool kit_output_has_colours(void);
+bool kit_enable_output_colours(void);
 /* Is standard error a terminal? */
 bool kit_error_is_terminal(void);
 /* The minutes that UTC is after the local time now, as Windows counts them, and the name of the
@@ -35,7 +35,7 @@ int32_t kit_time_zone(char *name, size_t capacity);
 /* A number that no process can guess; 0 if the system has none. */
 uint64_t kit_random(void);
 /* How many processors this process may use; at least 1. */
-uint32_t kit_processors(void);
+uint32_t kit_count_processors(void);
 /* Expand the environment variables of a REG_EXPAND_SZ. */
 int kit_expand_variables(const char *text, char *out, size_t capacity);
 /* The full path of a file name. */

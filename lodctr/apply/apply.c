@@ -24,28 +24,28 @@ static int compare_edits(const void *context, uint32_t a, uint32_t b)
     return order == 0 ? strcmp(edits[a].name, edits[b].name) : order;
 }
 
-static int apply_remember(struct kit_arena *arena, const struct epci_registry *registry,
-                          const struct lod_edit *edit, struct lod_value *before)
+static int read_value_before_edit(struct kit_arena *arena, const struct epci_registry *registry,
+                                  const struct lod_edit *edit, struct lod_value *before)
 {
     int status;
 
     if (!lod_edit_is_of_key(edit))
-        return lod_value_read_kept(arena, registry, edit->path, edit->name, before);
-    status = lod_state_key(registry, edit->path);
+        return lod_value_read_large(arena, registry, edit->path, edit->name, before);
+    status = lod_state_check_key_exists(registry, edit->path);
     before->exists = status == EPC_OK;
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-static int carry_out(const struct epci_registry *registry, const struct lod_edit *edit)
+static int perform_edit(const struct epci_registry *registry, const struct lod_edit *edit)
 {
     switch (edit->kind) {
     case LOD_EDIT_CREATE_KEY:
         return epci_registry_create_key(registry, edit->path);
     case LOD_EDIT_SET:
-        return epci_registry_write(registry, edit->path, edit->name, edit->value.type,
-                                   edit->value.bytes, edit->value.size);
+        return epci_registry_write_value(registry, edit->path, edit->name, edit->value.type,
+                                         edit->value.bytes, edit->value.size);
     case LOD_EDIT_REMOVE:
-        return epci_registry_remove(registry, edit->path, edit->name);
+        return epci_registry_remove_value(registry, edit->path, edit->name);
     case LOD_EDIT_REMOVE_KEY:
         return epci_registry_remove_key(registry, edit->path);
     }
@@ -54,12 +54,12 @@ static int carry_out(const struct epci_registry *registry, const struct lod_edit
 
 /* Read what each edit will replace when its turn comes.  So undoing from the last edit to the first
  * passes through the same states again, in which no reader is misled. */
-static int remember_all(struct kit_arena *arena, const struct epci_registry *registry,
-                        const struct lod_plan *plan, struct lod_value *before,
-                        struct lod_apply_report *report)
+static int read_values_before_edits(struct kit_arena *arena, const struct epci_registry *registry,
+                                    const struct lod_plan *plan, struct lod_value *before,
+                                    struct lod_apply_report *report)
 {
     const struct lod_edit *edits = plan->edits;
-    uint32_t *order = kit_sorted(arena, plan->edit_count, compare_edits, edits);
+    uint32_t *order = kit_sort_positions(arena, plan->edit_count, compare_edits, edits);
     int status = order ? EPC_OK : EPC_E_NOMEM;
 
     for (size_t i = 0; status == EPC_OK && i < plan->edit_count; i++) {
@@ -68,7 +68,7 @@ static int remember_all(struct kit_arena *arena, const struct epci_registry *reg
         if (last && !lod_edit_is_of_key(edit) && compare_edits(edits, order[i - 1], order[i]) == 0)
             before[order[i]] = last->value;
         else
-            status = apply_remember(arena, registry, edit, &before[order[i]]);
+            status = read_value_before_edit(arena, registry, edit, &before[order[i]]);
         if (status != EPC_OK)
             report->failed = status == EPC_E_NOMEM ? NULL : edit;
     }
@@ -76,11 +76,11 @@ static int remember_all(struct kit_arena *arena, const struct epci_registry *reg
 }
 
 /* Write the record with which the next installer can undo this action if it is killed. */
-static int apply_prepare(struct kit_arena *arena, const struct epci_registry *registry,
-                         const struct lod_plan *plan, struct lod_value *before,
-                         struct lod_apply_report *report)
+static int prepare_undo_record(struct kit_arena *arena, const struct epci_registry *registry,
+                               const struct lod_plan *plan, struct lod_value *before,
+                               struct lod_apply_report *report)
 {
-    int status = remember_all(arena, registry, plan, before, report);
+    int status = read_values_before_edits(arena, registry, plan, before, report);
 
     if (status != EPC_OK)
         return status;
@@ -105,16 +105,16 @@ static void undo_all(const struct epci_registry *registry, const struct lod_plan
 int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
               const struct lod_plan *plan, struct lod_apply_report *report)
 {
-    struct lod_value *before = kit_arena_take(arena, plan->edit_count, sizeof *before);
+    struct lod_value *before = kit_arena_allocate(arena, plan->edit_count, sizeof *before);
     size_t done = 0;
     int status;
 
     memset(report, 0, sizeof *report);
-    status = before ? apply_prepare(arena, registry, plan, before, report) : EPC_E_NOMEM;
+    status = before ? prepare_undo_record(arena, registry, plan, before, report) : EPC_E_NOMEM;
     if (status != EPC_OK)
         return status;
     while (status == EPC_OK && done < plan->edit_count) {
-        status = carry_out(registry, &plan->edits[done]);
+        status = perform_edit(registry, &plan->edits[done]);
         if (status != EPC_OK)
             report->failed = &plan->edits[done];
         else

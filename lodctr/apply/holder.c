@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/buffer.h"
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 
 enum { NOTE_BYTES = 1024 };
 
@@ -33,7 +33,7 @@ static void write_note(struct epci_shm *note)
     kit_buffer_release(&text);
 }
 
-int lod_holder_take(struct lod_holder *holder, uint32_t wait_ms)
+int lod_holder_acquire_mutex(struct lod_holder *holder, uint32_t wait_ms)
 {
     bool abandoned; /* not needed: a killed action has left a record */
     int status = epci_mutex_open(LOD_INSTALL_MUTEX, LOD_INSTALL_MUTEX_SDDL, &holder->mutex);
@@ -74,6 +74,6 @@ const char *lod_holder_describe(struct kit_arena *arena)
     text[NOTE_BYTES] = '\0';
     if (!*text || !(shown = kit_arena_string(arena, text, strlen(text))))
         return NULL;
-    kit_safe_text(shown);
+    kit_replace_unprintable(shown);
     return strcmp(shown, text) == 0 ? shown : NULL;
 }

@@ -8,15 +8,15 @@
 
 #define RECORD LOD_UNDO_KEY "\\" LOD_UNDO_VALUE
 
-static int session_fail(struct lod_session *session, int status, const char *what)
+static int fail_with_problem(struct lod_session *session, int status, const char *what)
 {
     if (status == EPC_E_NOMEM)
         what = "out of memory; everything is as it was before";
     session->problem = what ? what : epc_status_text(status);
-    return lod_code_of_status(status);
+    return lod_code_from_status(status);
 }
 
-static const char *full_name(const struct lod_session *session, const struct lod_edit *edit)
+static const char *format_edit_path(const struct lod_session *session, const struct lod_edit *edit)
 {
     const char *text =
         kit_arena_format(session->arena, "%s%s%s", edit->path, *edit->name ? "\\" : "", edit->name);
@@ -37,22 +37,22 @@ static int session_apply(struct lod_session *session)
             session->arena,
             "cannot change %s: %s; the changes before it were undone down to %s, which cannot be "
             "undone now; the next run tries again",
-            report->failed ? full_name(session, report->failed) : RECORD, epc_status_text(status),
-            full_name(session, report->stuck));
+            report->failed ? format_edit_path(session, report->failed) : RECORD,
+            epc_status_text(status), format_edit_path(session, report->stuck));
     else if (report->record_failed || report->failed)
-        text =
-            kit_arena_format(session->arena, "cannot change %s: %s; everything is as it was before",
-                             report->record_failed ? RECORD : full_name(session, report->failed),
-                             epc_status_text(status));
-    return session_fail(session, status, text);
+        text = kit_arena_format(
+            session->arena, "cannot change %s: %s; everything is as it was before",
+            report->record_failed ? RECORD : format_edit_path(session, report->failed),
+            epc_status_text(status));
+    return fail_with_problem(session, status, text);
 }
 
 /* Undo what a killed action left, if anything. */
 static int session_recover(struct lod_session *session)
 {
     const struct lod_recovery *recovery = &session->recovery;
-    int status =
-        lod_undo_recover(session->arena, session->registry, session->dry_run, &session->recovery);
+    int status = lod_undo_killed_action(session->arena, session->registry, session->dry_run,
+                                        &session->recovery);
     const char *text = NULL;
 
     if (status == EPC_OK)
@@ -62,13 +62,13 @@ static int session_recover(struct lod_session *session)
                                 "cannot read or remove " RECORD ": %s; nothing was changed",
                                 epc_status_text(status));
     else if (status != EPC_E_NOMEM)
-        text = kit_arena_format(session->arena,
-                                "an action was killed (%s), and its changes cannot be undone: %s: "
-                                "%s; nothing else was changed",
-                                recovery->what,
-                                recovery->failed ? full_name(session, recovery->failed) : RECORD,
-                                epc_status_text(status));
-    return session_fail(session, status, text);
+        text = kit_arena_format(
+            session->arena,
+            "an action was killed (%s), and its changes cannot be undone: %s: "
+            "%s; nothing else was changed",
+            recovery->what, recovery->failed ? format_edit_path(session, recovery->failed) : RECORD,
+            epc_status_text(status));
+    return fail_with_problem(session, status, text);
 }
 
 /* Read what the counter file asks for besides counters, and the values there now. */
@@ -81,7 +81,8 @@ static int read_extras(struct lod_session *session)
 
     if (!model || !session->state.services_path)
         return EPC_OK;
-    status = lod_extras_of(session->arena, model, session->state.services_path, &session->extras);
+    status = lod_extras_from_model(session->arena, model, session->state.services_path,
+                                   &session->extras);
     if (status == EPC_OK)
         status = lod_extras_read(session->arena, session->registry, &session->extras, &failed);
     if (failed)
@@ -102,13 +103,13 @@ static int read_and_plan(struct lod_session *session)
         (request->action == LOD_RESTORE || (request->model && request->model->system)))
         status = lod_state_read_strings(session->arena, session->registry, NULL, &session->state);
     if (status != EPC_OK)
-        return session_fail(session, status, session->state.problem);
+        return fail_with_problem(session, status, session->state.problem);
     if ((status = read_extras(session)) != EPC_OK)
-        return session_fail(session, status, session->problem);
+        return fail_with_problem(session, status, session->problem);
     request->extras = &session->extras;
     request->dry_run = session->dry_run;
     status = lod_plan(session->arena, &session->state, request, &session->plan);
-    return status == EPC_OK ? session->plan.code : session_fail(session, status, NULL);
+    return status == EPC_OK ? session->plan.code : fail_with_problem(session, status, NULL);
 }
 
 /* Who holds the mutex, as far as it is known. */
@@ -121,28 +122,29 @@ static const char *holder_text(const struct lod_session *session, int status)
     return status == EPC_E_ACCESS ? "access denied" : "its holder is not known";
 }
 
-static int fail_mutex(struct lod_session *session, int status)
+static int fail_for_mutex(struct lod_session *session, int status)
 {
     const char *what = "cannot open the installers' mutex";
 
     if (status == EPC_E_EXISTS)
-        return session_fail(session, status,
-                            "the name of the installers' mutex, " LOD_INSTALL_MUTEX
-                            ", belongs to another kind of object; end the program that made it; "
-                            "nothing was changed");
+        return fail_with_problem(
+            session, status,
+            "the name of the installers' mutex, " LOD_INSTALL_MUTEX
+            ", belongs to another kind of object; end the program that made it; "
+            "nothing was changed");
     if (status == EPC_E_ACCESS)
         what = "an installer of another account is running";
     else if (status == EPC_E_BUSY)
         what = "another installer is still running; try again when it has ended";
     what = kit_arena_format(session->arena, "%s (" LOD_INSTALL_MUTEX ": %s); nothing was changed",
                             what, holder_text(session, status));
-    return session_fail(session, status, what);
+    return fail_with_problem(session, status, what);
 }
 
 /* Say who is waited for before waiting: the user may end that program. */
 static int take_mutex(struct lod_session *session)
 {
-    int status = lod_holder_take(&session->holder, 0);
+    int status = lod_holder_acquire_mutex(&session->holder, 0);
     const char *sentence;
 
     if (status != EPC_E_BUSY)
@@ -153,7 +155,7 @@ static int take_mutex(struct lod_session *session)
                                 holder_text(session, status), (session->wait_ms + 999) / 1000);
     if (session->waits && sentence)
         session->waits(sentence);
-    return lod_holder_take(&session->holder, session->wait_ms);
+    return lod_holder_acquire_mutex(&session->holder, session->wait_ms);
 }
 
 int lod_session_begin(struct lod_session *session)
@@ -162,13 +164,13 @@ int lod_session_begin(struct lod_session *session)
     int code;
 
     if (status != EPC_OK)
-        return fail_mutex(session, status);
+        return fail_for_mutex(session, status);
     if ((code = session_recover(session)) != LOD_CODE_OK)
         lod_session_end(session);
     return code;
 }
 
-int lod_session_act(struct lod_session *session)
+int lod_session_plan_and_apply(struct lod_session *session)
 {
     int code = read_and_plan(session);
 

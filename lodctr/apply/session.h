@@ -19,7 +19,7 @@ struct lod_session {
     uint32_t wait_ms;                     /* in: how long to wait for other installers */
     /* in: called before waiting for another installer, with a sentence that names it; or NULL */
     void (*waits)(const char *sentence);
-    struct lod_request request; /* in: for lod_session_act, which fills in the extras */
+    struct lod_request request; /* in: for lod_session_plan_and_apply, which fills in the extras */
     struct lod_holder holder;
     struct lod_install_state state;
     struct lod_extras extras; /* of the model */
@@ -36,7 +36,7 @@ int lod_session_begin(struct lod_session *session);
 
 /* Carry out session->request.  Returns a lod_code: of the plan, or of the failure.  Unless it is
  * LOD_CODE_OK, or session->problem says otherwise, nothing was changed. */
-int lod_session_act(struct lod_session *session);
+int lod_session_plan_and_apply(struct lod_session *session);
 
 /* Release the mutex. */
 void lod_session_end(struct lod_session *session);

@@ -63,10 +63,10 @@ static uint64_t hash_of(const void *bytes, size_t size)
 
 /* ---- Undoing one edit ---- */
 
-static int remove_made_key(const struct epci_registry *registry, const char *path)
+static int remove_key_if_empty(const struct epci_registry *registry, const char *path)
 {
     uint32_t subkeys, values;
-    int status = epci_registry_count(registry, path, &subkeys, &values);
+    int status = epci_registry_count_entries(registry, path, &subkeys, &values);
 
     if (status == EPC_OK && subkeys == 0 && values == 0)
         status = epci_registry_remove_key(registry, path);
@@ -79,20 +79,20 @@ int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *e
     int status;
 
     if (edit->kind == LOD_EDIT_CREATE_KEY)
-        return before->exists ? EPC_OK : remove_made_key(registry, edit->path);
+        return before->exists ? EPC_OK : remove_key_if_empty(registry, edit->path);
     if (edit->kind == LOD_EDIT_REMOVE_KEY)
         return before->exists ? epci_registry_create_key(registry, edit->path) : EPC_OK;
     if (before->exists)
-        return epci_registry_write(registry, edit->path, edit->name, before->type, before->bytes,
-                                   before->size);
-    status = epci_registry_remove(registry, edit->path, edit->name);
+        return epci_registry_write_value(registry, edit->path, edit->name, before->type,
+                                         before->bytes, before->size);
+    status = epci_registry_remove_value(registry, edit->path, edit->name);
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
 /* ---- What is on the disk (undo.h) ---- */
 
 /* Is the edit in the hive of the services, and not in that of the record? */
-static bool is_edit_of_system(const struct lod_edit *edit)
+static bool is_edit_of_system_hive(const struct lod_edit *edit)
 {
     return strncmp(edit->path, HIVE_OF_RECORD "\\", sizeof HIVE_OF_RECORD) != 0;
 }
@@ -101,7 +101,7 @@ static bool has_edits_of_system(const struct lod_plan *plan)
 {
     size_t i = 0;
 
-    while (i < plan->edit_count && !is_edit_of_system(&plan->edits[i]))
+    while (i < plan->edit_count && !is_edit_of_system_hive(&plan->edits[i]))
         i++;
     return i < plan->edit_count;
 }
@@ -112,10 +112,10 @@ static int remove_record(const struct epci_registry *registry, bool system)
     int status = system ? epci_registry_flush(registry, OTHER_HIVE) : EPC_OK;
 
     if (status == EPC_OK || status == EPC_E_NOT_FOUND)
-        status = epci_registry_remove(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE);
+        status = epci_registry_remove_value(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE);
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
-    (void)remove_made_key(registry, LOD_UNDO_KEY); /* an empty key does no harm */
+    (void)remove_key_if_empty(registry, LOD_UNDO_KEY); /* an empty key does no harm */
     /* If this fails, everything is undone after a loss of power, which does no harm, either. */
     (void)epci_registry_flush(registry, HIVE_OF_RECORD);
     return EPC_OK;
@@ -168,8 +168,8 @@ int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry
     memcpy(record.text, &head, sizeof head);
     status = epci_registry_create_key(registry, LOD_UNDO_KEY);
     if (status == EPC_OK)
-        status = epci_registry_write(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
-                                     record.text, record.bytes);
+        status = epci_registry_write_value(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
+                                           record.text, record.bytes);
     if (status == EPC_OK && has_edits_of_system(plan))
         status = epci_registry_flush(registry, LOD_UNDO_KEY);
     if (status != EPC_OK)
@@ -186,8 +186,8 @@ int lod_undo_remove(const struct epci_registry *registry, const struct lod_plan 
 
 /* Take `count` bytes from the front as a text; NULL with *status if they are missing, hold a NUL,
  * or there is no memory. */
-static const char *undo_take_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
-                                  int *status)
+static const char *parse_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
+                              int *status)
 {
     const char *at = (const char *)span->at;
     char *text;
@@ -201,7 +201,7 @@ static const char *undo_take_text(struct kit_arena *arena, struct epci_span *spa
     return text;
 }
 
-static int take_change(struct kit_arena *arena, struct epci_span *span, struct undo_change *change)
+static int parse_change(struct kit_arena *arena, struct epci_span *span, struct undo_change *change)
 {
     struct undo_row row;
     int status = EPC_OK;
@@ -212,8 +212,8 @@ static int take_change(struct kit_arena *arena, struct epci_span *span, struct u
     change->edit = (struct lod_edit){ .kind = (enum lod_edit_kind)row.kind,
                                       .value = { .type = row.after_type, .size = row.after_size } };
     change->after_hash = row.after_hash;
-    if (!(change->edit.path = undo_take_text(arena, span, row.path_bytes, &status)) ||
-        !(change->edit.name = undo_take_text(arena, span, row.name_bytes, &status)))
+    if (!(change->edit.path = parse_text(arena, span, row.path_bytes, &status)) ||
+        !(change->edit.name = parse_text(arena, span, row.name_bytes, &status)))
         return status;
     change->before = (struct lod_value){ row.existed != 0, row.type, span->at, row.size };
     return epci_span_skip(span, row.size) ? EPC_OK : EPC_E_CORRUPT;
@@ -226,7 +226,7 @@ struct undo_record {
     bool has_edits_of_system;
 };
 
-static int read_record(struct kit_arena *arena, struct epci_span span, struct undo_record *record)
+static int parse_record(struct kit_arena *arena, struct epci_span span, struct undo_record *record)
 {
     struct undo_head head;
     int status = EPC_OK;
@@ -237,16 +237,16 @@ static int read_record(struct kit_arena *arena, struct epci_span span, struct un
     if (head.hash != hash_of(span.at, span.left) ||
         head.edits > span.left / sizeof(struct undo_row))
         return EPC_E_CORRUPT;
-    if (!(record->what = undo_take_text(arena, &span, head.what_bytes, &status)))
+    if (!(record->what = parse_text(arena, &span, head.what_bytes, &status)))
         return status;
-    record->changes = kit_arena_take(arena, head.edits, sizeof *record->changes);
+    record->changes = kit_arena_allocate(arena, head.edits, sizeof *record->changes);
     if (!record->changes)
         return EPC_E_NOMEM;
     while (status == EPC_OK && record->count < head.edits) {
         struct undo_change *change = &record->changes[record->count++];
 
-        if ((status = take_change(arena, &span, change)) == EPC_OK &&
-            is_edit_of_system(&change->edit))
+        if ((status = parse_change(arena, &span, change)) == EPC_OK &&
+            is_edit_of_system_hive(&change->edit))
             record->has_edits_of_system = true;
     }
     return status == EPC_OK && span.left != 0 ? EPC_E_CORRUPT : status;
@@ -254,12 +254,12 @@ static int read_record(struct kit_arena *arena, struct epci_span span, struct un
 
 /* ---- Recovering ---- */
 
-static bool is_before(const struct lod_value *before, const struct lod_value *now)
+static bool is_as_before_edit(const struct lod_value *before, const struct lod_value *now)
 {
     return before->exists ? lod_value_same(now, before) : !now->exists;
 }
 
-static bool is_after(const struct undo_change *change, const struct lod_value *now)
+static bool is_as_after_edit(const struct undo_change *change, const struct lod_value *now)
 {
     if (change->edit.kind == LOD_EDIT_REMOVE)
         return !now->exists;
@@ -276,14 +276,15 @@ static bool is_change_ours(const struct undo_record *record, const struct undo_c
     for (size_t i = 0; i < record->count; i++)
         if (strcmp(record->changes[i].edit.path, change->edit.path) == 0 &&
             strcmp(record->changes[i].edit.name, change->edit.name) == 0 &&
-            (is_after(&record->changes[i], now) || is_before(&record->changes[i].before, now)))
+            (is_as_after_edit(&record->changes[i], now) ||
+             is_as_before_edit(&record->changes[i].before, now)))
             return true;
     return false;
 }
 
 /* A table that another program has changed keeps its text, and the Last values must not fall below
  * that.  Actions raise them first, so here the tables come before them. */
-static bool must_stay(const struct undo_change *change, const struct lod_recovery *out)
+static bool is_last_value_to_keep(const struct undo_change *change, const struct lod_recovery *out)
 {
     return out->foreign != 0 && strcmp(change->edit.path, LOD_PERFLIB) == 0 &&
            (strcmp(change->edit.name, "Last Counter") == 0 ||
@@ -295,11 +296,11 @@ static int recover_value(struct kit_arena *arena, const struct epci_registry *re
                          struct lod_recovery *out)
 {
     struct lod_value now;
-    int status = lod_value_read_kept(arena, registry, change->edit.path, change->edit.name, &now);
+    int status = lod_value_read_large(arena, registry, change->edit.path, change->edit.name, &now);
 
     if (status != EPC_OK)
         return status;
-    if (is_before(&change->before, &now) || must_stay(change, out))
+    if (is_as_before_edit(&change->before, &now) || is_last_value_to_keep(change, out))
         return EPC_OK;
     if (!is_change_ours(record, change, &now)) {
         if (out->foreign++ == 0)
@@ -317,7 +318,7 @@ static int recover_value(struct kit_arena *arena, const struct epci_registry *re
 static int recover_key(const struct epci_registry *registry, const struct undo_change *change,
                        struct lod_recovery *out)
 {
-    int status = lod_state_key(registry, change->edit.path);
+    int status = lod_state_check_key_exists(registry, change->edit.path);
 
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
@@ -345,21 +346,21 @@ static int recover_all(struct kit_arena *arena, const struct epci_registry *regi
     return status;
 }
 
-int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *registry, bool look,
-                     struct lod_recovery *out)
+int lod_undo_killed_action(struct kit_arena *arena, const struct epci_registry *registry, bool look,
+                           struct lod_recovery *out)
 {
     struct lod_value value;
     struct undo_record record = { 0 };
     int status;
 
     memset(out, 0, sizeof *out);
-    status = lod_value_read_kept(arena, registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value);
+    status = lod_value_read_large(arena, registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value);
     if (status != EPC_OK)
         return status;
     if (!value.exists)
-        return look ? EPC_OK : remove_made_key(registry, LOD_UNDO_KEY);
+        return look ? EPC_OK : remove_key_if_empty(registry, LOD_UNDO_KEY);
     out->found = true;
-    status = read_record(arena, epci_span_of(value.bytes, value.size), &record);
+    status = parse_record(arena, epci_span_of(value.bytes, value.size), &record);
     out->damaged = status == EPC_E_CORRUPT || value.type != EPCI_REG_BINARY;
     out->what = out->damaged || !record.what ? "" : record.what;
     if (look || status == EPC_E_NOMEM)

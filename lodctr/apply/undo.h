@@ -4,7 +4,8 @@
  *
  * It is one value of the same registry, LOD_UNDO_KEY\LOD_UNDO_VALUE, written before the first edit
  * and removed after the last: while it exists, the action has not happened.  The process that takes
- * the installers' mutex next calls lod_undo_recover first.  docs/registry.md describes the value.
+ * the installers' mutex next calls lod_undo_killed_action first.  docs/registry.md describes the
+ * value.
  *
  * When the power fails, the hives SOFTWARE, with the record, and SYSTEM are as they were at some
  * moment each, not before their last flush.
@@ -72,5 +73,5 @@ struct lod_recovery {
  * edit made it nor as it was before belongs to another program now and is left.  May itself be
  * killed at any time.  EPC_OK; otherwise the record stays, and *out says how far it came.  `look`:
  * nothing is changed, and out->found says whether there is a record. */
-int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *registry, bool look,
-                     struct lod_recovery *out);
+int lod_undo_killed_action(struct kit_arena *arena, const struct epci_registry *registry, bool look,
+                           struct lod_recovery *out);

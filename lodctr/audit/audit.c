@@ -83,7 +83,7 @@ static void check_disabled(struct lod_audit *audit)
 {
     const struct lod_number *disabled = &audit->state->disabled;
 
-    if (disabled->usable && epci_disables(disabled->value))
+    if (disabled->usable && epci_is_disabled_value(disabled->value))
         LOD_AUDIT_ADD(audit, LOD_RULE_ALL_DISABLED, LOD_PERFLIB, LOD_DISABLED,
                       LOD_DISABLED " is %u: no provider is asked for data; remove that value",
                       disabled->value);
@@ -98,7 +98,8 @@ struct audited_table {
     const char *path; /* of the value */
 };
 
-static void check_flaw(const struct audited_table *table, const struct lod_nametab_flaw *flaw)
+static void report_table_flaw(const struct audited_table *table,
+                              const struct lod_nametab_flaw *flaw)
 {
     const struct lod_table *value = &table->language->tables[table->kind];
     struct lod_audit *audit = table->audit;
@@ -143,7 +144,7 @@ static void check_flaw(const struct audited_table *table, const struct lod_namet
     }
 }
 
-static void add_parity(const struct audited_table *table, size_t count, uint32_t index)
+static void report_wrong_parity(const struct audited_table *table, size_t count, uint32_t index)
 {
     const struct lod_service *owner = lod_state_owner(table->audit->state, table->kind, index);
     const char *what = table->kind == INI_PERF_HELP ? "even" : "odd";
@@ -186,7 +187,7 @@ static void check_indexes(const struct audited_table *table)
         }
     }
     if (odds != 0)
-        add_parity(table, odds, odd);
+        report_wrong_parity(table, odds, odd);
     if (larges != 0)
         LOD_AUDIT_ADD(table->audit, LOD_RULE_PAIR_LARGE, table->path, NULL,
                       "%zu index(es) are above %u, the first is %u; lodctr --repair removes them, "
@@ -223,14 +224,14 @@ static void check_table(const struct audited_table *table)
         return;
     }
     for (size_t i = 0; i < value->names.flaw_count && i < LOD_NAMETAB_MAX_FLAWS; i++)
-        check_flaw(table, &value->names.flaws[i]);
+        report_table_flaw(table, &value->names.flaws[i]);
     check_indexes(table);
     check_first_pair(table);
 }
 
 static void check_language_tables(struct lod_audit *audit, const struct lod_language *language)
 {
-    bool english = epci_ascii_equal(language->id, "009");
+    bool english = epci_ascii_equal_nocase(language->id, "009");
 
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         const struct audited_table table = {
@@ -256,7 +257,7 @@ static void check_language_tables(struct lod_audit *audit, const struct lod_lang
 static bool has_ranges(const struct lod_install_state *state)
 {
     for (size_t i = 0; i < state->service_count; i++)
-        if (lod_service_has_any(&state->services[i]))
+        if (lod_service_has_range_values(&state->services[i]))
             return true;
     return false;
 }
@@ -269,7 +270,7 @@ static void check_tables(struct lod_audit *audit)
     if (lod_state_is_fresh(state) && !has_ranges(state))
         return; /* nothing was ever installed: lodctr makes what it needs */
     if (!lod_state_is_fresh(state) && !lod_state_has_tables(state) &&
-        !lod_state_lost_tables(state)) {
+        !lod_state_has_lost_tables(state)) {
         LOD_AUDIT_ADD(audit, LOD_RULE_TABLES_ELSEWHERE, LOD_PERFLIB, NULL,
                       "this system keeps its names in perfc009.dat and perfh009.dat, which are not "
                       "examined");
@@ -319,8 +320,8 @@ void lod_audit(struct lod_audit *audit)
                           : "the next run of lodctr or unlodctr undoes it");
     check_tables(audit);
     lod_audit_ranges(audit);
-    lod_audit_kept(audit);
-    lod_audit_system(audit);
+    lod_audit_check_stored_texts(audit);
+    lod_audit_check_system_objects(audit);
     check_dlls(audit);
     if (audit->findings->out_of_memory)
         audit->status = EPC_E_NOMEM;

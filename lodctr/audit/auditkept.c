@@ -36,10 +36,11 @@ struct differences {
     const struct lod_pair *instead; /* of first_changed */
 };
 
-static const char *shown_text(struct lod_audit *audit, const uint16_t *units, size_t count)
+static const char *shorten_text_for_message(struct lod_audit *audit, const uint16_t *units,
+                                            size_t count)
 {
-    const char *text =
-        lod_units_text(audit->arena, (struct lod_units){ units, count < SHOWN ? count : SHOWN });
+    const char *text = lod_utf8_from_units(
+        audit->arena, (struct lod_units){ units, count < SHOWN ? count : SHOWN });
 
     return text ? text : "?";
 }
@@ -51,7 +52,7 @@ static struct differences find_differences(const struct lod_sorted_pairs *pairs,
 
     for (size_t i = 0; i < wanted->count; i++) {
         const struct lod_pair_text *text = &wanted->texts[i];
-        const struct lod_pair *pair = lod_sorted_from(pairs, text->index);
+        const struct lod_pair *pair = lod_sorted_pairs_find_from(pairs, text->index);
 
         if (!pair || pair->index != text->index) {
             if (found.lost++ == 0)
@@ -76,8 +77,9 @@ static void add_foreign_range(const struct kept *kept, const struct differences 
         "%s: index %u is \"%s\", and by its counter file \"%s\"; none of its names is in its "
         "range, %u to %u.  Install its counters again: lodctr %s",
         service->name, found->first_changed->index,
-        shown_text(audit, found->instead->units + found->instead->text, found->instead->text_count),
-        shown_text(audit, found->first_changed->units, found->first_changed->count),
+        shorten_text_for_message(audit, found->instead->units + found->instead->text,
+                                 found->instead->text_count),
+        shorten_text_for_message(audit, found->first_changed->units, found->first_changed->count),
         service->range[LOD_FIRST_COUNTER].value, service->range[LOD_LAST_COUNTER].value,
         kept->copies.ini_path);
 }
@@ -89,21 +91,23 @@ static void add_differences(const struct kept *kept, const struct lod_language *
     struct lod_audit *audit = kept->audit;
 
     if (found->lost != 0)
-        LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_LOST, language->path, lod_table_names[kind],
-                      "%s: %zu %s(s) of its counter file are missing, the first is %u, \"%s\"; "
-                      "lodctr %s restores them",
-                      name, found->lost, what, found->first_lost->index,
-                      shown_text(audit, found->first_lost->units, found->first_lost->count),
-                      lod_state_is_alone(audit->state, kept->service) ? "--repair" : "/R");
+        LOD_AUDIT_ADD(
+            audit, LOD_RULE_PAIR_LOST, language->path, lod_table_names[kind],
+            "%s: %zu %s(s) of its counter file are missing, the first is %u, \"%s\"; "
+            "lodctr %s restores them",
+            name, found->lost, what, found->first_lost->index,
+            shorten_text_for_message(audit, found->first_lost->units, found->first_lost->count),
+            lod_state_is_range_exclusive(audit->state, kept->service) ? "--repair" : "/R");
     if (found->changed != 0)
         LOD_AUDIT_ADD(
             audit, LOD_RULE_PAIR_CHANGED, language->path, lod_table_names[kind],
             "%s: %zu %s(s) are not as in its counter file, the first is %u, \"%s\" instead of "
             "\"%s\"; lodctr /R restores them",
             name, found->changed, what, found->first_changed->index,
-            shown_text(audit, found->instead->units + found->instead->text,
-                       found->instead->text_count),
-            shown_text(audit, found->first_changed->units, found->first_changed->count));
+            shorten_text_for_message(audit, found->instead->units + found->instead->text,
+                                     found->instead->text_count),
+            shorten_text_for_message(audit, found->first_changed->units,
+                                     found->first_changed->count));
 }
 
 /* Find what is wrong in one table; false if it cannot be compared, or if another rule says that
@@ -114,7 +118,7 @@ static bool compare_table(const struct kept *kept, size_t language, int kind,
     const struct lod_language *here = &kept->audit->state->languages[language];
     const struct lod_sorted_pairs *pairs = &kept->pairs[language * LOD_TABLES + (size_t)kind];
     const struct lod_number *range = &kept->service->range[LOD_FIRST(kind)];
-    const struct lod_pair *first = lod_sorted_from(pairs, range[0].value);
+    const struct lod_pair *first = lod_sorted_pairs_find_from(pairs, range[0].value);
     struct lod_wanted_texts wanted;
 
     if (!here->tables[kind].usable ||
@@ -130,13 +134,13 @@ static bool compare_table(const struct kept *kept, size_t language, int kind,
 
 /* English names first: if none is right, the range shows another service's text, and that is the
  * one finding. */
-static void check_tables_of(struct kept *kept)
+static void check_tables_against_file(struct kept *kept)
 {
     const struct lod_install_state *state = kept->audit->state;
     struct differences found;
 
     for (size_t i = 0; i < state->language_count; i++)
-        if (epci_ascii_equal(state->languages[i].id, "009") &&
+        if (epci_ascii_equal_nocase(state->languages[i].id, "009") &&
             compare_table(kept, i, INI_PERF_NAME, &found) && found.right == 0 && found.changed) {
             add_foreign_range(kept, &found);
             kept->has_cause = kept->is_foreign = true;
@@ -168,7 +172,7 @@ static void check_kept_file(struct kept *kept)
         status == EPC_OK && range[LOD_LAST_COUNTER].value - range[LOD_FIRST_COUNTER].value ==
                                 model.symbols[model.symbol_count - 1].offset;
     if (kept->has_texts)
-        check_tables_of(kept);
+        check_tables_against_file(kept);
 }
 
 /* ---- Languages that have nothing of a service ---- */
@@ -176,16 +180,16 @@ static void check_kept_file(struct kept *kept)
 static bool has_any_name(const struct kept *kept, size_t language)
 {
     const struct lod_number *range = &kept->service->range[LOD_FIRST_COUNTER];
-    const struct lod_pair *pair =
-        lod_sorted_from(&kept->pairs[language * LOD_TABLES + INI_PERF_NAME], range[0].value);
+    const struct lod_pair *pair = lod_sorted_pairs_find_from(
+        &kept->pairs[language * LOD_TABLES + INI_PERF_NAME], range[0].value);
 
     return pair && pair->index <= range[1].value;
 }
 
 /* Does lodctr --repair know the texts? */
-static bool is_known(const struct kept *kept, bool in_english)
+static bool can_repair_texts(const struct kept *kept, bool in_english)
 {
-    return lod_state_is_alone(kept->audit->state, kept->service) && !kept->is_foreign &&
+    return lod_state_is_range_exclusive(kept->audit->state, kept->service) && !kept->is_foreign &&
            (kept->has_texts || in_english);
 }
 
@@ -196,7 +200,7 @@ static void check_languages(const struct kept *kept)
     bool in_english = false;
 
     for (size_t i = 0; i < state->language_count; i++)
-        if (epci_ascii_equal(state->languages[i].id, "009"))
+        if (epci_ascii_equal_nocase(state->languages[i].id, "009"))
             in_english = has_any_name(kept, i);
     for (size_t i = 0; i < state->language_count; i++)
         if (state->languages[i].tables[INI_PERF_NAME].usable && !has_any_name(kept, i))
@@ -204,8 +208,8 @@ static void check_languages(const struct kept *kept)
                           "%s: no name of %u to %u is in the language %s; %s", service->name,
                           service->range[LOD_FIRST_COUNTER].value,
                           service->range[LOD_LAST_COUNTER].value, state->languages[i].id,
-                          is_known(kept, in_english) ? "lodctr --repair adds them"
-                                                     : "install its counters again");
+                          can_repair_texts(kept, in_english) ? "lodctr --repair adds them"
+                                                             : "install its counters again");
 }
 
 /* Names of the service without a help text in this language. */
@@ -214,19 +218,20 @@ static void check_helps(const struct kept *kept, size_t language)
     const struct lod_number *range = kept->service->range;
     const struct lod_language *here = &kept->audit->state->languages[language];
     const struct lod_sorted_pairs *tables = &kept->pairs[language * LOD_TABLES];
-    const struct lod_pair *name = lod_sorted_from(&tables[INI_PERF_NAME], range->value), *help;
+    const struct lod_pair *name = lod_sorted_pairs_find_from(&tables[INI_PERF_NAME], range->value),
+                          *help;
     const struct lod_pair *first = NULL;
     size_t missing = 0;
 
     if (!here->tables[INI_PERF_NAME].usable || !here->tables[INI_PERF_HELP].usable)
         return;
     for (; name && name->index <= range[1].value;
-         name = lod_sorted_from(&tables[INI_PERF_NAME], name->index + 1)) {
+         name = lod_sorted_pairs_find_from(&tables[INI_PERF_NAME], name->index + 1)) {
         uint32_t wanted = name->index - range->value + range[LOD_FIRST_HELP].value;
-        const char *text = lod_units_text(
+        const char *text = lod_utf8_from_units(
             kept->own, (struct lod_units){ name->units + name->text, name->text_count });
 
-        help = lod_sorted_from(&tables[INI_PERF_HELP], wanted);
+        help = lod_sorted_pairs_find_from(&tables[INI_PERF_HELP], wanted);
         if (!text)
             kept->audit->status = EPC_E_NOMEM;
         else if (name->index % 2 == 0 && /* pair-parity has the odd ones */
@@ -235,26 +240,29 @@ static void check_helps(const struct kept *kept, size_t language)
             first = name;
     }
     if (first)
-        LOD_AUDIT_ADD(kept->audit, LOD_RULE_HELP_MISSING, kept->service->path, here->id,
-                      "%s: names of language %s without a help text: %zu, the first is %u, \"%s\"; "
-                      "monitors cannot explain them, write one in the counter file",
-                      kept->service->name, here->id, missing, first->index,
-                      shown_text(kept->audit, first->units + first->text, first->text_count));
+        LOD_AUDIT_ADD(
+            kept->audit, LOD_RULE_HELP_MISSING, kept->service->path, here->id,
+            "%s: names of language %s without a help text: %zu, the first is %u, \"%s\"; "
+            "monitors cannot explain them, write one in the counter file",
+            kept->service->name, here->id, missing, first->index,
+            shorten_text_for_message(kept->audit, first->units + first->text, first->text_count));
 }
 
-void lod_audit_kept(struct lod_audit *audit)
+void lod_audit_check_stored_texts(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
     struct kept kept = { .audit = audit };
-    bool has_copies = audit->registry && lod_state_key(audit->registry, LOD_COPIES_KEY) == EPC_OK;
+    bool has_copies =
+        audit->registry && lod_state_check_key_exists(audit->registry, LOD_COPIES_KEY) == EPC_OK;
 
     kept.pairs =
-        kit_arena_take(audit->arena, state->language_count * LOD_TABLES, sizeof *kept.pairs);
+        kit_arena_allocate(audit->arena, state->language_count * LOD_TABLES, sizeof *kept.pairs);
     if (!kept.pairs)
         audit->status = EPC_E_NOMEM;
     for (size_t i = 0; kept.pairs && i < state->language_count * LOD_TABLES; i++)
-        if (!lod_audit_sort(audit, &state->languages[i / LOD_TABLES].tables[i % LOD_TABLES].names,
-                            &kept.pairs[i]))
+        if (!lod_audit_sort_pairs(audit,
+                                  &state->languages[i / LOD_TABLES].tables[i % LOD_TABLES].names,
+                                  &kept.pairs[i]))
             return;
     for (size_t i = 0; audit->status == EPC_OK && i < state->service_count; i++) {
         struct kit_arena own;

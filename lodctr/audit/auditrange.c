@@ -28,10 +28,10 @@ struct index_spans {
 
 bool lod_audit_concerns(const struct lod_audit *audit, const struct lod_service *service)
 {
-    return !audit->service || epci_ascii_equal(audit->service, service->name);
+    return !audit->service || epci_ascii_equal_nocase(audit->service, service->name);
 }
 
-static const char *missing_of(const struct lod_service *service)
+static const char *first_missing_range_value(const struct lod_service *service)
 {
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         if (!service->range[i].usable)
@@ -79,20 +79,20 @@ static bool has_stored_files(const struct lod_audit *audit, const struct lod_ser
 {
     const char *path = kit_arena_format(audit->arena, LOD_COPIES_KEY "\\%s", service->name);
 
-    return audit->registry && path && lod_state_key(audit->registry, path) == EPC_OK;
+    return audit->registry && path && lod_state_check_key_exists(audit->registry, path) == EPC_OK;
 }
 
 static void check_range(struct lod_audit *audit, const struct lod_service *service)
 {
-    const char *missing = missing_of(service);
+    const char *missing = first_missing_range_value(service);
 
     if (service->unreadable)
         LOD_AUDIT_ADD(audit, LOD_RULE_KEY_CLOSED, service->path, NULL,
                       "%s: access to the key is denied, so its values are not known",
                       service->name);
-    else if (lod_service_is_system(service))
-        return; /* lod_audit_system checks it */
-    else if (!lod_service_has_any(service))
+    else if (lod_service_has_system_indexes(service))
+        return; /* lod_audit_check_system_objects checks it */
+    else if (!lod_service_has_range_values(service))
         LOD_AUDIT_ADD(audit, LOD_RULE_NOT_INSTALLED, service->path, NULL,
                       "%s: its counters are not installed: run lodctr %s, or remove the key",
                       service->name, has_stored_files(audit, service) ? "/R" : "FILE.ini");
@@ -121,7 +121,8 @@ static int compare_spans(const void *context, uint32_t a, uint32_t b)
 static bool gather_spans(struct lod_audit *audit, int kind, struct index_spans *out)
 {
     const struct lod_install_state *state = audit->state;
-    struct index_span *found = kit_arena_take(audit->arena, state->service_count, sizeof *found);
+    struct index_span *found =
+        kit_arena_allocate(audit->arena, state->service_count, sizeof *found);
     const uint32_t *order;
 
     out->count = 0;
@@ -132,9 +133,9 @@ static bool gather_spans(struct lod_audit *audit, int kind, struct index_spans *
             found[out->count++] =
                 (struct index_span){ first->value, (first + 1)->value, &state->services[i] };
     }
-    out->list = kit_arena_take(audit->arena, out->count, sizeof *out->list);
+    out->list = kit_arena_allocate(audit->arena, out->count, sizeof *out->list);
     if (!found || !out->list ||
-        !(order = kit_sorted(audit->arena, out->count, compare_spans, found))) {
+        !(order = kit_sort_positions(audit->arena, out->count, compare_spans, found))) {
         audit->status = EPC_E_NOMEM;
         return false;
     }
@@ -168,16 +169,16 @@ static void check_overlaps(struct lod_audit *audit, const struct index_spans *sp
 
 /* ---- Against the tables ---- */
 
-bool lod_audit_sort(struct lod_audit *audit, const struct lod_nametab *names,
-                    struct lod_sorted_pairs *out)
+bool lod_audit_sort_pairs(struct lod_audit *audit, const struct lod_nametab *names,
+                          struct lod_sorted_pairs *out)
 {
-    if (!lod_nametab_sort(audit->arena, names, out))
+    if (!lod_nametab_sort_pairs(audit->arena, names, out))
         audit->status = EPC_E_NOMEM;
     return out->order;
 }
 
-static void add_orphans(struct lod_audit *audit, const char *path, int kind, uint32_t first,
-                        uint32_t last, size_t count)
+static void report_orphans(struct lod_audit *audit, const char *path, int kind, uint32_t first,
+                           uint32_t last, size_t count)
 {
     LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_ORPHAN, path, lod_table_names[kind],
                   "%zu pair(s) of %s, %u to %u, belong to no service: it was removed without "
@@ -200,7 +201,7 @@ static void check_orphans(struct lod_audit *audit, const char *path, int kind,
             if (spans->list[next].last > reach)
                 reach = spans->list[next].last;
             if (run != 0) /* a range lies between: the run ends */
-                add_orphans(audit, path, kind, first, last, run);
+                report_orphans(audit, path, kind, first, last, run);
             run = 0;
         }
         if (index <= reach || index > LOD_MAX_INDEX)
@@ -210,18 +211,18 @@ static void check_orphans(struct lod_audit *audit, const char *path, int kind,
         last = index;
     }
     if (run != 0)
-        add_orphans(audit, path, kind, first, last, run);
+        report_orphans(audit, path, kind, first, last, run);
 }
 
 /* Which pairs belong to no service is known only if all ranges are, and not if there are providers
  * with a manifest. */
-static void check_language_ranges(struct lod_audit *audit, const struct lod_language *language,
-                                  int kind, const struct index_spans *spans, bool all_known)
+static void check_orphans_of_language(struct lod_audit *audit, const struct lod_language *language,
+                                      int kind, const struct index_spans *spans, bool all_known)
 {
     const struct lod_table *table = &language->tables[kind];
     struct lod_sorted_pairs pairs;
 
-    if (!table->usable || !lod_audit_sort(audit, &table->names, &pairs))
+    if (!table->usable || !lod_audit_sort_pairs(audit, &table->names, &pairs))
         return;
     if (all_known)
         check_orphans(audit, language->path, kind, spans, &pairs);
@@ -245,6 +246,6 @@ void lod_audit_ranges(struct lod_audit *audit)
             return;
         check_overlaps(audit, &spans, kind);
         for (size_t i = 0; i < state->language_count; i++)
-            check_language_ranges(audit, &state->languages[i], kind, &spans, all_known);
+            check_orphans_of_language(audit, &state->languages[i], kind, &spans, all_known);
     }
 }

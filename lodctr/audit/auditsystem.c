@@ -40,7 +40,7 @@ struct nameless {
     size_t missing, all;
 };
 
-static void seek_name(struct nameless *found, uint32_t index)
+static void count_missing_name(struct nameless *found, uint32_t index)
 {
     found->all++;
     if (!(found->names && lod_nametab_find(found->names, index)) && found->missing++ == 0)
@@ -48,8 +48,8 @@ static void seek_name(struct nameless *found, uint32_t index)
 }
 
 /* All indexes of the service's stored counter file; without one, those of its objects. */
-static void seek_all(struct lod_audit *audit, const struct lod_service *service,
-                     struct nameless *found)
+static void count_missing_names(struct lod_audit *audit, const struct lod_service *service,
+                                struct nameless *found)
 {
     struct ini_findings findings;
     struct ini_perf_model model;
@@ -67,9 +67,9 @@ static void seek_all(struct lod_audit *audit, const struct lod_service *service,
     if (status == EPC_E_NOMEM)
         audit->status = status;
     for (size_t i = 0; status == EPC_OK && i < model.symbol_count; i++)
-        seek_name(found, model.symbols[i].offset);
+        count_missing_name(found, model.symbols[i].offset);
     while (status != EPC_OK && lod_object_list_next(&service->object_list, &at, &index))
-        seek_name(found, index);
+        count_missing_name(found, index);
     kit_arena_release(&own);
 }
 
@@ -81,7 +81,7 @@ static void check_names(struct lod_audit *audit, const struct lod_service *servi
                                   : NULL,
                               0, 0, 0 };
 
-    seek_all(audit, service, &found);
+    count_missing_names(audit, service, &found);
     if (found.missing != 0)
         LOD_AUDIT_ADD(audit, LOD_RULE_BASE_NAMES, service->path, "009",
                       "%s: of its %zu indexes, %zu have no name, the first is %u; no program finds "
@@ -89,17 +89,17 @@ static void check_names(struct lod_audit *audit, const struct lod_service *servi
                       service->name, found.all, found.missing, found.first);
 }
 
-void lod_audit_system(struct lod_audit *audit)
+void lod_audit_check_system_objects(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
-    const bool elsewhere =
-        !lod_state_is_fresh(state) && !lod_state_has_tables(state) && !lod_state_lost_tables(state);
+    const bool elsewhere = !lod_state_is_fresh(state) && !lod_state_has_tables(state) &&
+                           !lod_state_has_lost_tables(state);
 
     for (size_t i = 0; audit->status == EPC_OK && i < state->service_count; i++) {
         const struct lod_service *service = &state->services[i];
 
         if (service->unreadable || !lod_audit_concerns(audit, service) ||
-            !lod_service_is_system(service))
+            !lod_service_has_system_indexes(service))
             continue;
         check_owners(audit, service);
         if (!elsewhere)

@@ -20,17 +20,17 @@ struct dll_check {
 };
 
 #define DLL_FINDING(check, rule_id, got_text, wanted_text, ...)                                    \
-    ini_add((check)->findings,                                                                     \
-            &(struct ini_finding){ .rule = (rule_id),                                              \
-                                   .at = { .file = (check)->service->path },                       \
-                                   .got = (got_text),                                              \
-                                   .wanted = (wanted_text) },                                      \
-            __VA_ARGS__)
+    ini_add_finding((check)->findings,                                                             \
+                    &(struct ini_finding){ .rule = (rule_id),                                      \
+                                           .at = { .file = (check)->service->path },               \
+                                           .got = (got_text),                                      \
+                                           .wanted = (wanted_text) },                              \
+                    __VA_ARGS__)
 
 /* ---- The registry values ---- */
 
 /* Does the path begin at a drive, a share, or a variable? */
-static bool is_full(const char *library)
+static bool is_full_path(const char *library)
 {
     return library[0] == '%' || strncmp(library, "\\\\", 2) == 0 ||
            (library[0] != '\0' && library[1] == ':' && (library[2] == '\\' || library[2] == '/'));
@@ -58,7 +58,7 @@ static void dll_check_folder(const struct dll_check *check, const char *library,
 {
     const char *service = check->service->name;
 
-    if (is_full(library))
+    if (is_full_path(library))
         return;
     if (file->in_system)
         DLL_FINDING(check, LOD_RULE_LIBRARY_SYSTEM, library, "a full path",
@@ -95,9 +95,9 @@ static void dll_check_export(const struct dll_check *check, const struct kit_pe 
     const char *name = check->service->text[which];
     char decorated[KIT_PE_NAME];
 
-    if (!name || !*name || kit_pe_exports(pe, name))
+    if (!name || !*name || kit_pe_has_export(pe, name))
         return;
-    if (kit_pe_decorated(pe, name, decorated, sizeof decorated))
+    if (kit_pe_find_decorated_export(pe, name, decorated, sizeof decorated))
         DLL_FINDING(
             check, LOD_RULE_PROCEDURE_EXPORT, decorated, name,
             "%s: %s exports %s, not %s (%s); list the plain name in a .def file that the DLL is "
@@ -119,7 +119,7 @@ static void dll_check_file(const struct dll_check *check, const struct lod_dll *
                     service, path, problem);
         return;
     }
-    if (!pe.dll || !kit_pe_whole(&pe)) {
+    if (!pe.dll || !kit_pe_is_whole(&pe)) {
         DLL_FINDING(check, LOD_RULE_LIBRARY_BROKEN, pe.dll ? "a part of one" : "a program", "a DLL",
                     "%s: %s is %s; copy it there again", service, path,
                     pe.dll ? "incomplete, so it cannot be loaded" : "a program, not a DLL");
@@ -136,8 +136,8 @@ static void dll_check_file(const struct dll_check *check, const struct lod_dll *
         dll_check_export(check, &pe, path, (enum lod_dll_value)i);
 }
 
-int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
-                 const struct lod_service *service, struct lod_dll *file)
+int lod_dll_read_file(struct kit_arena *arena, const struct lod_dll_io *io,
+                      const struct lod_service *service, struct lod_dll *file)
 {
     const char *library = service->text[LOD_DLL_LIBRARY];
 
@@ -163,7 +163,7 @@ int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
         check_procedure_name(&check, (enum lod_dll_value)i);
     if (!library || !*library)
         return EPC_OK;
-    status = lod_dll_find(arena, io, service, &file);
+    status = lod_dll_read_file(arena, io, service, &file);
     dll_check_folder(&check, library, &file);
     if (status == EPC_OK) {
         dll_check_file(&check, &file);

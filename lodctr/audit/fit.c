@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/stamp.h"
+#include "sdk/schema/stamp.h"
 #include "sdk/core/text.h"
 
 #define FIT_NAME_BYTES (3 * INI_LONGEST_NAME)
@@ -36,7 +36,7 @@ static void note_difference(struct difference *found, uint32_t symbol, struct ki
 
 static bool is_hash_of(uint32_t hash, struct kit_slice text)
 {
-    return hash == epci_stamp_hash(text.at, text.bytes);
+    return hash == epci_hash_stamp_text(text.at, text.bytes);
 }
 
 /* ---- With a counter file ---- */
@@ -82,7 +82,7 @@ static void compare_with_file(const struct ini_perf_model *model, const struct e
     size_t named = 0;
 
     for (uint32_t i = 0; i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
         const struct kit_slice text = english_text(model, record.symbol);
 
         named += record.text != 0;
@@ -102,7 +102,7 @@ static void compare_with_table(const struct lod_nametab *english, uint32_t first
                                const struct epci_stamp *stamp, struct difference *found)
 {
     for (uint32_t i = 0; i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
         const struct lod_pair *pair = lod_nametab_find(english, first + record.symbol);
         char text[FIT_NAME_BYTES];
         size_t bytes = 0;
@@ -128,17 +128,19 @@ static void report_misfit(const struct lod_fit *fit, const struct lod_service *s
                                          .got = file->path };
 
     if (found->count == 0)
-        ini_add(findings, &finding,
-                "%s: %s was built from another schema than %s: its names are the same, and its "
-                "types or sizes are not; install the DLL and the counter file of one build",
-                service->name, file->path, fit->model->ini_path);
+        ini_add_finding(
+            findings, &finding,
+            "%s: %s was built from another schema than %s: its names are the same, and its "
+            "types or sizes are not; install the DLL and the counter file of one build",
+            service->name, file->path, fit->model->ini_path);
     else
-        ini_add(findings, &finding,
-                "%s: %s was built from another schema than %s: %zu of its names are others there, "
-                "the first is that of symbol %u (\"%s\"); values would be shown under wrong names. "
-                "Install the DLL and the counter file of one build",
-                service->name, file->path, fit->model ? fit->model->ini_path : "what is installed",
-                found->count, found->symbol, found->name);
+        ini_add_finding(
+            findings, &finding,
+            "%s: %s was built from another schema than %s: %zu of its names are others there, "
+            "the first is that of symbol %u (\"%s\"); values would be shown under wrong names. "
+            "Install the DLL and the counter file of one build",
+            service->name, file->path, fit->model ? fit->model->ini_path : "what is installed",
+            found->count, found->symbol, found->name);
 }
 
 void lod_fit_check(const struct lod_fit *fit, const struct lod_service *service,
@@ -154,7 +156,7 @@ void lod_fit_check(const struct lod_fit *fit, const struct lod_service *service,
         return;
     if (model)
         compare_with_file(model, &stamp, &found);
-    else if (fit->english && first->usable && !lod_service_is_system(service))
+    else if (fit->english && first->usable && !lod_service_has_system_indexes(service))
         compare_with_table(fit->english, first->value, &stamp, &found);
     if (found.count > 0 || (model && model->fingerprint))
         report_misfit(fit, service, file, &found, findings);

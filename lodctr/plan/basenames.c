@@ -6,12 +6,16 @@
  * A value of epc's key says into which languages they were put.  Without it every index below the
  * installed ones belongs to the machine; with it, only those whose text is another.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/basenames.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/record.h"
+#include "lodctr/plan/work/tables.h"
+#include "lodctr/plan/work/work.h"
 #include "lodctr/state/basenames.h"
 #include "sdk/core/text.h"
 
@@ -21,12 +25,12 @@
 /* ---- Which pairs are ours ---- */
 
 /* The text for this table in UTF-16; on failure work->status says so. */
-static struct lod_pair_text wanted_text(struct lod_work *work, size_t at, const char *language,
-                                        int kind)
+static struct lod_pair_text make_base_name_text(struct lod_work *work, size_t at,
+                                                const char *language, int kind)
 {
     const char *text = lod_base_text(&lod_base_names[at], language, (enum ini_perf_kind)kind);
     const size_t bytes = strlen(text);
-    uint16_t *units = kit_arena_take(work->arena, bytes, sizeof *units);
+    uint16_t *units = kit_arena_allocate(work->arena, bytes, sizeof *units);
     size_t count = 0;
 
     if (!units || epci_utf16_from_utf8(text, bytes, units, bytes, &count) != EPC_OK)
@@ -34,8 +38,8 @@ static struct lod_pair_text wanted_text(struct lod_work *work, size_t at, const 
     return (struct lod_pair_text){ lod_base_names[at].index + (uint32_t)kind, units, count };
 }
 
-static bool is_ours(struct lod_work *work, const char *language, int kind,
-                    const struct lod_pair *pair)
+static bool is_own_base_name(struct lod_work *work, const char *language, int kind,
+                             const struct lod_pair *pair)
 {
     struct lod_pair_text text;
     size_t at = 0;
@@ -44,12 +48,12 @@ static bool is_ours(struct lod_work *work, const char *language, int kind,
         at++;
     if (at == lod_base_name_count)
         return false;
-    text = wanted_text(work, at, language, kind);
+    text = make_base_name_text(work, at, language, kind);
     return work->status == EPC_OK && lod_pair_has_text(pair, text.units, text.count);
 }
 
 /* Is it below the indexes of installed counters, and not the first pair of every table? */
-static bool is_of_base(const struct lod_pair *pair)
+static bool has_system_index(const struct lod_pair *pair)
 {
     return pair->index > 1 && pair->index <= LOD_SYSTEM_BASE_INDEX;
 }
@@ -57,22 +61,22 @@ static bool is_of_base(const struct lod_pair *pair)
 bool lod_work_is_base_name(struct lod_work *work, const char *language, int kind,
                            const struct lod_pair *pair)
 {
-    return is_of_base(pair) && work->state->base_names.exists &&
-           lod_record_has(lod_work_record(work, &work->state->base_names), language) &&
-           is_ours(work, language, kind, pair);
+    return has_system_index(pair) && work->state->base_names.exists &&
+           lod_record_has(lod_work_read_record(work, &work->state->base_names), language) &&
+           is_own_base_name(work, language, kind, pair);
 }
 
 /* The first pair that the machine has and we did not put in, or NULL. */
-static const struct lod_pair *own_pair(struct lod_work *work, const char *record, size_t language,
-                                       int kind)
+static const struct lod_pair *find_machine_pair(struct lod_work *work, const char *record,
+                                                size_t language, int kind)
 {
     const struct lod_work_language *here = &work->languages[language];
 
     for (size_t i = 0; i < here->names[kind].count && work->status == EPC_OK; i++) {
         const struct lod_pair *pair = &here->names[kind].list[i];
 
-        if (is_of_base(pair) &&
-            !(lod_record_has(record, here->id) && is_ours(work, here->id, kind, pair)))
+        if (has_system_index(pair) &&
+            !(lod_record_has(record, here->id) && is_own_base_name(work, here->id, kind, pair)))
             return pair;
     }
     return NULL;
@@ -82,16 +86,17 @@ bool lod_work_refuse_base_names(struct lod_work *work)
 {
     const char *record;
 
-    if (work->request->base_names != LOD_BASE_NAMES_PUT)
+    if (work->request->base_names != LOD_BASE_NAMES_INSERT)
         return false;
-    record = lod_work_record(work, &work->state->base_names);
+    record = lod_work_read_record(work, &work->state->base_names);
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++) {
-            const struct lod_pair *pair = own_pair(work, record, i, kind);
+            const struct lod_pair *pair = find_machine_pair(work, record, i, kind);
             const char *text =
-                pair ? lod_units_text(work->arena, (struct lod_units){ pair->units + pair->text,
-                                                                       pair->text_count })
-                     : NULL;
+                pair
+                    ? lod_utf8_from_units(work->arena, (struct lod_units){ pair->units + pair->text,
+                                                                           pair->text_count })
+                    : NULL;
 
             if (pair)
                 return lod_work_refuse(
@@ -113,10 +118,11 @@ static void note_moved(struct lod_work *work, const struct lod_work_language *la
                   work->request->dry_run ? "would be" : "are", what);
 }
 
-static void put_into(struct lod_work *work, struct lod_work_language *language, int kind)
+static void insert_base_names(struct lod_work *work, struct lod_work_language *language, int kind)
 {
     struct lod_nametab *names = &language->names[kind];
-    struct lod_pair_text *texts = kit_arena_take(work->arena, lod_base_name_count, sizeof *texts);
+    struct lod_pair_text *texts =
+        kit_arena_allocate(work->arena, lod_base_name_count, sizeof *texts);
     size_t count = 0;
 
     if (!texts) {
@@ -125,7 +131,7 @@ static void put_into(struct lod_work *work, struct lod_work_language *language, 
     }
     for (size_t i = 0; i < lod_base_name_count; i++)
         if (!lod_nametab_find(names, lod_base_names[i].index + (uint32_t)kind))
-            texts[count++] = wanted_text(work, i, language->id, kind);
+            texts[count++] = make_base_name_text(work, i, language->id, kind);
     if (count == 0 || work->status != EPC_OK)
         return;
     work->status = lod_nametab_insert(work->arena, names, texts, count);
@@ -133,9 +139,9 @@ static void put_into(struct lod_work *work, struct lod_work_language *language, 
     note_moved(work, language, kind, count, "put in");
 }
 
-void lod_work_put_base_names(struct lod_work *work, bool fresh, bool key)
+void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key)
 {
-    const char *record = lod_work_named(work);
+    const char *record = lod_work_base_names_record(work);
 
     if (fresh)
         lod_work_record_add(work, &record, FRESH);
@@ -147,41 +153,41 @@ void lod_work_put_base_names(struct lod_work *work, bool fresh, bool key)
         if (!lod_work_has_tables(language))
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            put_into(work, language, kind);
+            insert_base_names(work, language, kind);
         if (!lod_record_has(record, language->id))
             lod_work_record_add(work, &record, language->id);
     }
-    lod_work_set_named(work, record);
+    lod_work_set_base_names_record(work, record);
     lod_work_write_tables(work);
 }
 
-const char *lod_work_named(struct lod_work *work)
+const char *lod_work_base_names_record(struct lod_work *work)
 {
     if (!work->named)
-        work->named = lod_work_record(work, &work->state->base_names);
+        work->named = lod_work_read_record(work, &work->state->base_names);
     return work->named;
 }
 
-void lod_work_set_named(struct lod_work *work, const char *record)
+void lod_work_set_base_names_record(struct lod_work *work, const char *record)
 {
     work->named = record;
     lod_work_record_write(work, LOD_BASE_NAMES, &work->state->base_names, record);
 }
 
-void lod_work_name_language(struct lod_work *work, struct lod_work_language *language)
+void lod_work_insert_language_names(struct lod_work *work, struct lod_work_language *language)
 {
-    const char *record = lod_work_named(work);
+    const char *record = lod_work_base_names_record(work);
 
-    if (work->request->base_names == LOD_BASE_NAMES_TAKE || !lod_record_has(record, "009") ||
+    if (work->request->base_names == LOD_BASE_NAMES_REMOVE || !lod_record_has(record, "009") ||
         lod_record_has(record, language->id) || work->status != EPC_OK)
         return;
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        put_into(work, language, kind);
+        insert_base_names(work, language, kind);
     lod_work_record_add(work, &record, language->id);
-    lod_work_set_named(work, record);
+    lod_work_set_base_names_record(work, record);
 }
 
-static void take_from(struct lod_work *work, struct lod_work_language *language, int kind)
+static void remove_base_names(struct lod_work *work, struct lod_work_language *language, int kind)
 {
     struct lod_nametab *names = &language->names[kind];
     uint32_t other = 0; /* the last index of others */
@@ -189,9 +195,9 @@ static void take_from(struct lod_work *work, struct lod_work_language *language,
 
     for (size_t i = 0; i < names->count; i++) {
         const struct lod_pair *pair = &names->list[i];
-        bool ours = is_of_base(pair) && is_ours(work, language->id, kind, pair);
+        bool ours = has_system_index(pair) && is_own_base_name(work, language->id, kind, pair);
 
-        if (!ours && is_of_base(pair))
+        if (!ours && has_system_index(pair))
             other = pair->index;
         if (!ours)
             names->list[left++] = *pair;
@@ -209,38 +215,39 @@ static void take_from(struct lod_work *work, struct lod_work_language *language,
 }
 
 /* Is everything as in the tables that --repair makes, and has no service a range? */
-static bool holds_nothing(const struct lod_work *work)
+static bool is_nothing_installed(const struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++)
         if (work->languages[i].names[INI_PERF_HELP].count != 0 ||
             work->languages[i].names[INI_PERF_NAME].count > 1)
             return false;
     for (size_t i = 0; i < work->state->service_count; i++)
-        if (work->state->services[i].unreadable || lod_service_has_any(&work->state->services[i]))
+        if (work->state->services[i].unreadable ||
+            lod_service_has_range_values(&work->state->services[i]))
             return false;
     return true;
 }
 
 /* Remove the tables and numbers that were made for the names. */
-static void remove_all(struct lod_work *work, const char *record)
+static void remove_tables_and_numbers(struct lod_work *work, const char *record)
 {
     for (int kind = 0; kind < LOD_TABLES; kind++)
         for (size_t i = 0; i < work->state->language_count; i++)
             if (work->state->languages[i].tables[kind].value.exists)
-                lod_work_remove(work, work->state->languages[i].path, lod_table_names[kind]);
+                lod_work_remove_value(work, work->state->languages[i].path, lod_table_names[kind]);
     if (lod_record_has(record, KEY) && work->state->english_is_bare)
         lod_work_remove_key(work, LOD_PERFLIB "\\009");
     if (work->state->base_index.exists)
-        lod_work_remove(work, LOD_PERFLIB, "Base Index");
+        lod_work_remove_value(work, LOD_PERFLIB, "Base Index");
     for (int kind = 0; kind < LOD_TABLES; kind++)
         if (work->state->last[kind].exists)
-            lod_work_remove(work, LOD_PERFLIB, lod_last_names[kind]);
-    lod_work_remove(work, LOD_OWN_KEY, LOD_BASE_NAMES);
+            lod_work_remove_value(work, LOD_PERFLIB, lod_last_names[kind]);
+    lod_work_remove_value(work, LOD_OWN_KEY, LOD_BASE_NAMES);
 }
 
-bool lod_work_take_base_names(struct lod_work *work)
+bool lod_work_remove_base_names(struct lod_work *work)
 {
-    const char *record = lod_work_record(work, &work->state->base_names);
+    const char *record = lod_work_read_record(work, &work->state->base_names);
 
     if (!work->state->base_names.exists) {
         lod_work_note(work, EPCI_NOTE,
@@ -250,12 +257,12 @@ bool lod_work_take_base_names(struct lod_work *work)
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++)
         for (int kind = 0; lod_record_has(record, work->languages[i].id) && kind < LOD_TABLES;
              kind++)
-            take_from(work, &work->languages[i], kind);
-    if (work->status == EPC_OK && lod_record_has(record, FRESH) && holds_nothing(work)) {
-        remove_all(work, record);
+            remove_base_names(work, &work->languages[i], kind);
+    if (work->status == EPC_OK && lod_record_has(record, FRESH) && is_nothing_installed(work)) {
+        remove_tables_and_numbers(work, record);
         return true;
     }
     lod_work_write_tables(work);
-    lod_work_remove(work, LOD_OWN_KEY, LOD_BASE_NAMES);
+    lod_work_remove_value(work, LOD_OWN_KEY, LOD_BASE_NAMES);
     return false;
 }

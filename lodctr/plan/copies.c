@@ -3,31 +3,34 @@
  * copies.c -- plans the copies of a service's two files in the registry: which values are written
  * because the files are new, and which are removed with the service.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/registration.h"
 
 #include <epc/epc.h>
 
-static struct lod_value value_of(struct epci_span bytes)
+#include "lodctr/plan/work/edits.h"
+
+static struct lod_value binary_value_from_bytes(struct epci_span bytes)
 {
     return (struct lod_value){ true, EPCI_REG_BINARY, bytes.at, bytes.left };
 }
 
-static void copies_set(struct lod_work *work, enum lod_copy_value which,
-                       const struct lod_value *value)
+static void set_copy_value(struct lod_work *work, enum lod_copy_value which,
+                           const struct lod_value *value)
 {
-    lod_work_set(work, work->state->target.copies_key.path, lod_copy_names[which], NULL, value);
+    lod_work_set_value(work, work->state->target.copies_key.path, lod_copy_names[which], NULL,
+                       value);
 }
 
 /* A path that is not valid text is not stored; then lodctr /R cannot use the copies. */
 static void set_path(struct lod_work *work, const char *path)
 {
     struct lod_value value;
-    int status = lod_value_of_text(work->arena, path, &value);
+    int status = lod_value_from_text(work->arena, path, &value);
 
     if (status == EPC_E_NOMEM)
         work->status = status;
     else if (status == EPC_OK)
-        copies_set(work, LOD_COPY_INI_PATH, &value);
+        set_copy_value(work, LOD_COPY_INI_PATH, &value);
 }
 
 /* Where the counters are, so that the service gets the same indexes if its key is lost. */
@@ -50,8 +53,8 @@ void lod_work_store_copies(struct lod_work *work)
 
     if (!copies)
         return;
-    ini = value_of(copies->ini);
-    header = value_of(copies->header);
+    ini = binary_value_from_bytes(copies->ini);
+    header = binary_value_from_bytes(copies->header);
     /* The same files from another folder are nothing new. */
     if (lod_value_same(&target->copies[LOD_COPY_INI], &ini) &&
         lod_value_same(&target->copies[LOD_COPY_HEADER], &header) &&
@@ -63,15 +66,15 @@ void lod_work_store_copies(struct lod_work *work)
     lod_work_create_missing(work, &target->copies_key);
     set_first(work);
     set_path(work, copies->ini_path);
-    copies_set(work, LOD_COPY_INI, &ini);
-    copies_set(work, LOD_COPY_HEADER, &header);
+    set_copy_value(work, LOD_COPY_INI, &ini);
+    set_copy_value(work, LOD_COPY_HEADER, &header);
     lod_work_set_u32(work, target->copies_key.path, lod_copy_names[LOD_COPY_CODEPAGE], NULL,
                      copies->codepage);
     if (elsewhere)
         lod_work_set_u32(work, target->copies_key.path, lod_copy_names[LOD_COPY_ELSEWHERE], NULL,
                          1);
     else if (target->copies[LOD_COPY_ELSEWHERE].exists)
-        lod_work_remove(work, target->copies_key.path, lod_copy_names[LOD_COPY_ELSEWHERE]);
+        lod_work_remove_value(work, target->copies_key.path, lod_copy_names[LOD_COPY_ELSEWHERE]);
 }
 
 void lod_work_remove_copies(struct lod_work *work)
@@ -82,7 +85,7 @@ void lod_work_remove_copies(struct lod_work *work)
         return;
     for (int i = 0; i < LOD_COPY_VALUES; i++)
         if (target->copies[i].exists)
-            lod_work_remove(work, target->copies_key.path, lod_copy_names[i]);
+            lod_work_remove_value(work, target->copies_key.path, lod_copy_names[i]);
     lod_work_remove_key(work, target->copies_key.path);
     if (!target->has_other_copies)
         lod_work_remove_key(work, LOD_COPIES_KEY);

@@ -6,12 +6,14 @@
  * A source belongs to the program that its EventMessageFile names.  A source without that value is
  * free: an installer was killed after it had made the key.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/registration.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
 
 #define MESSAGE_FILE  "EventMessageFile"
@@ -42,7 +44,7 @@ static bool texts_are_equal(struct lod_units a, struct lod_units b)
 /* The text for a message. */
 static const char *source_text(struct lod_work *work, struct lod_units text)
 {
-    const char *out = lod_units_text(work->arena, text);
+    const char *out = lod_utf8_from_units(work->arena, text);
 
     return out ? out : "?";
 }
@@ -51,7 +53,8 @@ static const char *source_text(struct lod_work *work, struct lod_units text)
 
 /* A Library with a NUL after it; a name without a folder gets the system's folder, where the
  * performance library finds it.  Count 0: no Library. */
-static struct lod_units messages_in(struct lod_work *work, const struct lod_value *value)
+static struct lod_units message_file_from_library(struct lod_work *work,
+                                                  const struct lod_value *value)
 {
     static const char folder[] = "%SystemRoot%\\System32\\";
     struct lod_units library = lod_value_units(value);
@@ -61,7 +64,7 @@ static struct lod_units messages_in(struct lod_work *work, const struct lod_valu
 
     if (library.count == 0)
         return library;
-    if (!(made = kit_arena_take(work->arena, before + library.count + 1, sizeof *made))) {
+    if (!(made = kit_arena_allocate(work->arena, before + library.count + 1, sizeof *made))) {
         work->status = EPC_E_NOMEM;
         return (struct lod_units){ NULL, 0 };
     }
@@ -75,9 +78,9 @@ static struct lod_units messages_in(struct lod_work *work, const struct lod_valu
 static struct lod_units message_file(struct lod_work *work)
 {
     const struct lod_value *values =
-        lod_work_has_values(work) ? work->request->values : work->state->target.service.dll;
+        lod_work_needs_dll_values(work) ? work->request->values : work->state->target.service.dll;
 
-    return messages_in(work, &values[LOD_DLL_LIBRARY]);
+    return message_file_from_library(work, &values[LOD_DLL_LIBRARY]);
 }
 
 /* Is the source free, or does it belong to the service?  A source that the service has recorded may
@@ -91,8 +94,8 @@ static bool is_source_ours(struct lod_work *work, const struct lod_event_source 
         return true;
     return recorded &&
            (texts_are_equal(eventsource_file_name(theirs), eventsource_file_name(file)) ||
-            texts_are_equal(theirs,
-                            messages_in(work, &work->state->target.service.dll[LOD_DLL_LIBRARY])));
+            texts_are_equal(theirs, message_file_from_library(
+                                        work, &work->state->target.service.dll[LOD_DLL_LIBRARY])));
 }
 
 /* ---- Registering ---- */
@@ -100,7 +103,7 @@ static bool is_source_ours(struct lod_work *work, const struct lod_event_source 
 static bool is_recorded(const struct lod_target *target)
 {
     return target->recorded.name && target->wanted.name &&
-           epci_ascii_equal(target->recorded.name, target->wanted.name);
+           epci_ascii_equal_nocase(target->recorded.name, target->wanted.name);
 }
 
 bool lod_work_refuse_source(struct lod_work *work)
@@ -144,8 +147,8 @@ static void record_source(struct lod_work *work)
     if (target->recorded.name && strcmp(target->recorded.name, name) == 0)
         return;
     /* It is a source's name, so it is UTF-8. */
-    if (lod_value_of_text(work->arena, name, &value) == EPC_OK)
-        lod_work_set(work, target->performance.path, EPCI_EVENT_SOURCE, NULL, &value);
+    if (lod_value_from_text(work->arena, name, &value) == EPC_OK)
+        lod_work_set_value(work, target->performance.path, EPCI_EVENT_SOURCE, NULL, &value);
     else
         work->status = EPC_E_NOMEM;
 }
@@ -163,9 +166,9 @@ void lod_work_register_source(struct lod_work *work)
     file = message_file(work);
     if (!texts_are_equal(lod_value_units(&wanted->file), file) ||
         wanted->file.type != EPCI_REG_EXPAND_SZ)
-        lod_work_set(work, wanted->key.path, MESSAGE_FILE, NULL,
-                     &(struct lod_value){ true, EPCI_REG_EXPAND_SZ, file.at,
-                                          (file.count + 1) * sizeof *file.at });
+        lod_work_set_value(work, wanted->key.path, MESSAGE_FILE, NULL,
+                           &(struct lod_value){ true, EPCI_REG_EXPAND_SZ, file.at,
+                                                (file.count + 1) * sizeof *file.at });
     lod_work_set_u32(work, wanted->key.path, TYPES, &wanted->types, TYPES_OF_OURS);
     record_source(work);
     if (!is_recorded(target))
@@ -180,9 +183,9 @@ void lod_work_register_source(struct lod_work *work)
 static void remove_source(struct lod_work *work, const struct lod_event_source *source)
 {
     if (source->file.exists)
-        lod_work_remove(work, source->key.path, MESSAGE_FILE);
+        lod_work_remove_value(work, source->key.path, MESSAGE_FILE);
     if (source->types.exists)
-        lod_work_remove(work, source->key.path, TYPES);
+        lod_work_remove_value(work, source->key.path, TYPES);
     if (!source->has_subkeys)
         lod_work_remove_key(work, source->key.path);
 }
@@ -213,7 +216,7 @@ void lod_work_unregister_stored_source(struct lod_work *work)
     if (!source->name || !lod_is_source_name(source->name) || !lod_key_exists(&source->key) ||
         !library)
         return;
-    if (lod_value_of_text(work->arena, library, &value) != EPC_OK)
+    if (lod_value_from_text(work->arena, library, &value) != EPC_OK)
         return; /* Library is not valid text */
     if (source->file.exists && is_source_ours(work, source, lod_value_units(&value), true))
         remove_source(work, source);

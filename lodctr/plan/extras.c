@@ -3,10 +3,12 @@
  * extras.c -- plans what a counter file asks for besides counters (state/extras.h): sets the
  * missing values, with the keys they need, and removes the values that are as requested.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/registration.h"
 
 #include <string.h>
 
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/work.h"
 #include "lodctr/state/extras.h"
 
 void lod_work_add_extras(struct lod_work *work)
@@ -26,7 +28,7 @@ void lod_work_add_extras(struct lod_work *work)
             continue;
         }
         lod_work_create_missing(work, &extra->key);
-        lod_work_set(work, extra->key.path, extra->name, NULL, &extra->wanted);
+        lod_work_set_value(work, extra->key.path, extra->name, NULL, &extra->wanted);
     }
 }
 
@@ -41,7 +43,7 @@ void lod_work_remove_extras(struct lod_work *work)
 
         if (!lod_extra_is_set(extra))
             continue;
-        lod_work_remove(work, extra->key.path, extra->name);
+        lod_work_remove_value(work, extra->key.path, extra->name);
         if (strcmp(extra->name, "Export") == 0 && extra->values == 1 && extra->subkeys == 0)
             lod_work_remove_key(work, extra->key.path);
     }

@@ -3,12 +3,19 @@
  * install.c -- plans an installation: first the Last values are raised, because readers size arrays
  * by them; then the text is written, then the service's range, First Counter last.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/actions.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "lodctr/plan/languages.h"
+#include "lodctr/plan/orphans.h"
+#include "lodctr/plan/registration.h"
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/refusals.h"
+#include "lodctr/plan/work/tables.h"
+#include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
 
 static void collect_texts(struct lod_work *work, const char *id, enum ini_perf_kind kind,
@@ -67,18 +74,18 @@ static uint32_t largest_offset(const struct ini_perf_model *model)
 }
 
 /* The largest index that anything on the machine uses, including the target's old range. */
-static uint32_t largest_anywhere(const struct lod_work *work)
+static uint32_t largest_index_in_use(const struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
-    uint32_t largest = lod_work_larger(LOD_SYSTEM_BASE_INDEX, &state->base_index);
+    uint32_t largest = lod_work_larger_index(LOD_SYSTEM_BASE_INDEX, &state->base_index);
 
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         uint32_t here = lod_work_largest(work, (enum ini_perf_kind)kind);
 
-        largest = lod_work_larger(here > largest ? here : largest, &state->last[kind]);
+        largest = lod_work_larger_index(here > largest ? here : largest, &state->last[kind]);
     }
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        largest = lod_work_larger(largest, &state->target.service.range[i]);
+        largest = lod_work_larger_index(largest, &state->target.service.range[i]);
     return largest;
 }
 
@@ -101,7 +108,7 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
         range->at[LOD_FIRST_HELP] != old->at[LOD_FIRST_HELP] ||
         range->at[LOD_LAST_COUNTER] > old->at[LOD_LAST_COUNTER] ||
         range->at[LOD_LAST_HELP] > old->at[LOD_LAST_HELP])
-        *range = range_from((largest_anywhere(work) + 2) & ~1u, size);
+        *range = range_from((largest_index_in_use(work) + 2) & ~1u, size);
     if (range->at[LOD_LAST_HELP] <= LOD_MAX_INDEX)
         return true;
     return !lod_work_refuse(
@@ -208,33 +215,33 @@ static void change_tables(struct lod_work *work, const struct lod_range *old,
 
 /* The largest index of a kind while the service has its old range and texts: what explains the
  * Last value. */
-static uint32_t explained_last(const struct lod_work *work, int kind)
+static uint32_t largest_explained_index(const struct lod_work *work, int kind)
 {
     const struct lod_number *range = work->state->target.service.range;
     uint32_t largest = lod_work_largest(work, (enum ini_perf_kind)kind);
 
-    largest = lod_work_larger(largest, &range[LOD_FIRST(kind)]);
-    return lod_work_larger(largest, &range[LOD_LAST(kind)]);
+    largest = lod_work_larger_index(largest, &range[LOD_FIRST(kind)]);
+    return lod_work_larger_index(largest, &range[LOD_LAST(kind)]);
 }
 
 /* The Last values that are right with the new range.  One that another program has set higher than
  * any index stays. */
-static void find_last(const struct lod_work *work, const struct lod_range *range,
-                      const uint32_t explained[LOD_TABLES], uint32_t last[LOD_TABLES])
+static void compute_last_values(const struct lod_work *work, const struct lod_range *range,
+                                const uint32_t explained[LOD_TABLES], uint32_t last[LOD_TABLES])
 {
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         const struct lod_number end = { true, true, range->at[LOD_LAST(kind)] };
         const struct lod_number *now = &work->state->last[kind];
 
         last[kind] = lod_work_largest(work, (enum ini_perf_kind)kind);
-        last[kind] = lod_work_larger(last[kind], &end);
+        last[kind] = lod_work_larger_index(last[kind], &end);
         if (now->usable && now->value > explained[kind])
-            last[kind] = lod_work_larger(last[kind], now);
+            last[kind] = lod_work_larger_index(last[kind], now);
     }
 }
 
 /* Does any of the service's four values change? */
-static bool changes_range(const struct lod_work *work, const struct lod_range *range)
+static bool is_range_changed(const struct lod_work *work, const struct lod_range *range)
 {
     const struct lod_number *now = work->state->target.service.range;
 
@@ -249,11 +256,11 @@ static void hide_service(struct lod_work *work, const struct lod_range *range)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (target->service.range[LOD_FIRST_COUNTER].exists && changes_range(work, range))
-        lod_work_remove(work, target->performance.path, lod_range_names[LOD_FIRST_COUNTER]);
+    if (target->service.range[LOD_FIRST_COUNTER].exists && is_range_changed(work, range))
+        lod_work_remove_value(work, target->performance.path, lod_range_names[LOD_FIRST_COUNTER]);
 }
 
-static void install_write_service(struct lod_work *work, const struct lod_range *range)
+static void plan_service_values(struct lod_work *work, const struct lod_range *range)
 {
     static const struct lod_number hidden = { 0 };
     const struct lod_target *target = &work->state->target;
@@ -264,37 +271,37 @@ static void install_write_service(struct lod_work *work, const struct lod_range 
         lod_work_set_u32(work, target->performance.path, lod_range_names[i],
                          &target->service.range[i], range->at[i]);
     if (objects.exists)
-        lod_work_set(work, target->performance.path, "Object List", &target->service.object_list,
-                     &objects);
+        lod_work_set_value(work, target->performance.path, "Object List",
+                           &target->service.object_list, &objects);
     else if (target->service.object_list.exists)
-        lod_work_remove(work, target->performance.path, "Object List");
+        lod_work_remove_value(work, target->performance.path, "Object List");
     lod_work_add_registration(work);
     /* Readers skip a new key until it has a Library, and one whose range changes until it has First
      * Counter. */
     if (lod_key_exists(&target->performance))
-        lod_work_fill_key(work);
+        lod_work_set_dll_values(work);
     lod_work_set_u32(work, target->performance.path, "First Counter",
-                     changes_range(work, range) ? &hidden
-                                                : &target->service.range[LOD_FIRST_COUNTER],
+                     is_range_changed(work, range) ? &hidden
+                                                   : &target->service.range[LOD_FIRST_COUNTER],
                      range->at[LOD_FIRST_COUNTER]);
     if (!lod_key_exists(&target->performance))
-        lod_work_fill_key(work);
+        lod_work_set_dll_values(work);
 }
 
 /* The Last values cover the tables of before and after until all is written. */
-static void install_write_all(struct lod_work *work, const struct lod_range *range,
-                              const uint32_t explained[LOD_TABLES])
+static void plan_all_edits(struct lod_work *work, const struct lod_range *range,
+                           const uint32_t explained[LOD_TABLES])
 {
     uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
 
-    find_last(work, range, explained, last);
+    compute_last_values(work, range, explained, last);
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        meanwhile[kind] = lod_work_larger(last[kind], &work->state->last[kind]);
+        meanwhile[kind] = lod_work_larger_index(last[kind], &work->state->last[kind]);
     hide_service(work, range);
     lod_work_set_last(work, meanwhile);
     lod_work_write_tables(work);
     work->plan->range = *range;
-    install_write_service(work, range);
+    plan_service_values(work, range);
     lod_work_set_last(work, last);
 }
 
@@ -308,7 +315,7 @@ static void plan_registration(struct lod_work *work, const struct lod_range *ran
         plan->last[kind] = work->state->last[kind].value;
     plan->edit_count = 0;
     lod_work_add_registration(work);
-    lod_work_fill_key(work);
+    lod_work_set_dll_values(work);
     if (plan->edit_count != 0)
         return;
     plan->outcome = LOD_PLAN_NOTHING;
@@ -333,9 +340,9 @@ void lod_work_install(struct lod_work *work)
         return;
     lod_work_note_flaws(work);
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        explained[kind] = explained_last(work, kind);
+        explained[kind] = largest_explained_index(work, kind);
     if (lod_state_is_fresh(work->state))
-        lod_work_initialise(work);
+        lod_work_initialise_tables(work);
     lod_work_plan_languages(work);
     has_old = lod_work_own_range(work, &old, &why);
     if (work->status == EPC_OK && has_old && is_installed(work, &old)) {
@@ -356,5 +363,5 @@ void lod_work_install(struct lod_work *work)
     change_tables(work, has_old ? &old : NULL, &range);
     if (work->plan->outcome == LOD_PLAN_REFUSED)
         return;
-    install_write_all(work, &range, explained);
+    plan_all_edits(work, &range, explained);
 }

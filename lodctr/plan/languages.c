@@ -6,13 +6,18 @@
  * A reader that uses a language does not look into another one for a single name.  So a table has
  * the text of every service: its own, or the English one.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/languages.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "kit/sort.h"
+#include "lodctr/plan/basenames.h"
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/record.h"
+#include "lodctr/plan/work/tables.h"
+#include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
 
 /* ---- Stored files ---- */
@@ -27,7 +32,7 @@ static const struct lod_texts *stored_texts(const struct lod_work *work,
     for (size_t i = 0; i < request->stored_count; i++) {
         const struct ini_perf_model *model = request->stored[i].texts.model;
 
-        if (epci_ascii_equal(service->name, request->stored[i].service))
+        if (epci_ascii_equal_nocase(service->name, request->stored[i].service))
             return !model->system &&
                            range[LOD_LAST_COUNTER].value - range[LOD_FIRST_COUNTER].value ==
                                model->symbols[model->symbol_count - 1].offset
@@ -60,21 +65,21 @@ struct lacking {
     size_t count, capacity;
 };
 
-static bool holds_any(const struct lod_sorted_pairs *pairs, uint32_t first, uint32_t last)
+static bool has_any_in_range(const struct lod_sorted_pairs *pairs, uint32_t first, uint32_t last)
 {
-    const struct lod_pair *pair = lod_sorted_from(pairs, first);
+    const struct lod_pair *pair = lod_sorted_pairs_find_from(pairs, first);
 
     return pair && pair->index <= last;
 }
 
 static const struct lod_pair *pair_at(const struct lod_sorted_pairs *pairs, uint32_t index)
 {
-    const struct lod_pair *pair = lod_sorted_from(pairs, index);
+    const struct lod_pair *pair = lod_sorted_pairs_find_from(pairs, index);
 
     return pair && pair->index == index ? pair : NULL;
 }
 
-static void note_lacking(struct lacking *lacking, const struct lod_pair_text *text)
+static void add_lacking_text(struct lacking *lacking, const struct lod_pair_text *text)
 {
     struct lod_work *work = lacking->work;
 
@@ -87,26 +92,27 @@ static void note_lacking(struct lacking *lacking, const struct lod_pair_text *te
 }
 
 /* The English texts from first to last, if the table has none there. */
-static void lacks_english(struct lacking *lacking, uint32_t first, uint32_t last)
+static void add_lacking_english_texts(struct lacking *lacking, uint32_t first, uint32_t last)
 {
-    const struct lod_pair *pair = lod_sorted_from(&lacking->english, first);
+    const struct lod_pair *pair = lod_sorted_pairs_find_from(&lacking->english, first);
     uint32_t before = 0;
 
-    if (lacking->is_english || holds_any(&lacking->own, first, last))
+    if (lacking->is_english || has_any_in_range(&lacking->own, first, last))
         return;
     for (; pair && pair->index <= last;
-         pair = lod_sorted_from(&lacking->english, pair->index + 1)) {
+         pair = lod_sorted_pairs_find_from(&lacking->english, pair->index + 1)) {
         if (pair->index != before && pair->index % 2 == (lacking->kind == INI_PERF_HELP))
-            note_lacking(lacking, &(struct lod_pair_text){ pair->index, pair->units + pair->text,
-                                                           pair->text_count });
+            add_lacking_text(
+                lacking,
+                &(struct lod_pair_text){ pair->index, pair->units + pair->text, pair->text_count });
         before = pair->index;
     }
 }
 
 /* Shows the service's range other names than its file has, and none of these?  Then another
  * installer uses the range, and only installing again helps. */
-static bool is_foreign(struct lod_work *work, const struct lod_texts *texts,
-                       const struct lod_sorted_pairs *names, uint32_t first)
+static bool is_range_foreign(struct lod_work *work, const struct lod_texts *texts,
+                             const struct lod_sorted_pairs *names, uint32_t first)
 {
     struct lod_wanted_texts wanted = { 0 };
     bool right = false, other = false;
@@ -121,39 +127,39 @@ static bool is_foreign(struct lod_work *work, const struct lod_texts *texts,
     return other && !right;
 }
 
-static void lacks_of_service(struct lacking *lacking, const struct lod_service *service,
-                             const struct lod_sorted_pairs *english_names)
+static void add_lacking_texts_of_service(struct lacking *lacking, const struct lod_service *service,
+                                         const struct lod_sorted_pairs *english_names)
 {
     const struct lod_number *range = &service->range[LOD_FIRST(lacking->kind)];
     struct lod_work *work = lacking->work;
     const struct lod_texts *texts = stored_texts(work, service);
     struct lod_wanted_texts wanted;
 
-    if (lod_work_is_target(work, service) || !lod_state_is_alone(work->state, service))
+    if (lod_work_is_target(work, service) || !lod_state_is_range_exclusive(work->state, service))
         return;
     if (!texts) {
-        lacks_english(lacking, range[0].value, range[1].value);
+        add_lacking_english_texts(lacking, range[0].value, range[1].value);
         return;
     }
-    if (is_foreign(work, texts, english_names, service->range[LOD_FIRST_COUNTER].value))
+    if (is_range_foreign(work, texts, english_names, service->range[LOD_FIRST_COUNTER].value))
         return;
     if (work->status == EPC_OK)
         work->status =
             lod_texts_collect(work->arena, texts, lacking->language->id,
                               (enum ini_perf_kind)lacking->kind, range[0].value, &wanted);
     for (size_t i = 0; work->status == EPC_OK && i < wanted.count; i++)
-        note_lacking(lacking, &wanted.texts[i]);
+        add_lacking_text(lacking, &wanted.texts[i]);
 }
 
 /* The English texts in no service's range: those of providers with a manifest. */
-static void lacks_unowned(struct lacking *lacking)
+static void add_lacking_unowned_texts(struct lacking *lacking)
 {
     for (size_t i = 0; i < lacking->english.count; i++) {
         const struct lod_pair *pair = &lacking->english.list[lacking->english.order[i]];
 
         if (pair->index > LOD_SYSTEM_BASE_INDEX &&
             !lod_state_owner(lacking->work->state, lacking->kind, pair->index))
-            lacks_english(lacking, pair->index, pair->index);
+            add_lacking_english_texts(lacking, pair->index, pair->index);
     }
 }
 
@@ -174,8 +180,8 @@ static void insert_lacking(struct lacking *lacking)
 
     if (work->status != EPC_OK || lacking->count == 0)
         return;
-    sorted = kit_arena_take(work->arena, lacking->count, sizeof *sorted);
-    order = kit_sorted(work->arena, lacking->count, compare_lacking, lacking->list);
+    sorted = kit_arena_allocate(work->arena, lacking->count, sizeof *sorted);
+    order = kit_sort_positions(work->arena, lacking->count, compare_lacking, lacking->list);
     if (!sorted || !order) {
         work->status = EPC_E_NOMEM;
         return;
@@ -196,7 +202,7 @@ static void insert_lacking(struct lacking *lacking)
 static struct lod_work_language *english_of(struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++)
-        if (epci_ascii_equal(work->languages[i].id, "009"))
+        if (epci_ascii_equal_nocase(work->languages[i].id, "009"))
             return &work->languages[i];
     return NULL;
 }
@@ -211,24 +217,24 @@ static void fill_own_table(struct lod_work *work, struct lod_work_language *lang
     if (!english || !language->present[kind] || work->status != EPC_OK)
         return;
     lacking.is_english = language == english;
-    if (!lod_nametab_sort(work->arena, &language->names[kind], &lacking.own) ||
-        !lod_nametab_sort(work->arena, &english->names[kind], &lacking.english) ||
-        !lod_nametab_sort(work->arena, &english->names[INI_PERF_NAME], &names)) {
+    if (!lod_nametab_sort_pairs(work->arena, &language->names[kind], &lacking.own) ||
+        !lod_nametab_sort_pairs(work->arena, &english->names[kind], &lacking.english) ||
+        !lod_nametab_sort_pairs(work->arena, &english->names[INI_PERF_NAME], &names)) {
         work->status = EPC_E_NOMEM;
         return;
     }
-    if (work->request->base_names != LOD_BASE_NAMES_TAKE)
-        lacks_english(&lacking, 2, LOD_SYSTEM_BASE_INDEX);
+    if (work->request->base_names != LOD_BASE_NAMES_REMOVE)
+        add_lacking_english_texts(&lacking, 2, LOD_SYSTEM_BASE_INDEX);
     for (size_t i = 0; i < work->state->service_count; i++)
-        lacks_of_service(&lacking, &work->state->services[i], &names);
+        add_lacking_texts_of_service(&lacking, &work->state->services[i], &names);
     if (is_new && work->state->has_manifests)
-        lacks_unowned(&lacking);
+        add_lacking_unowned_texts(&lacking);
     insert_lacking(&lacking);
 }
 
 static void fill_language(struct lod_work *work, struct lod_work_language *language, bool is_new)
 {
-    lod_work_name_language(work, language);
+    lod_work_insert_language_names(work, language);
     for (int kind = 0; kind < LOD_TABLES; kind++)
         fill_own_table(work, language, kind, is_new);
 }
@@ -246,7 +252,7 @@ void lod_work_fill_languages(struct lod_work *work)
 
 /* ---- Tables that are made ---- */
 
-static const char *key_word(struct lod_work *work, const char *id)
+static const char *format_key_word(struct lod_work *work, const char *id)
 {
     const char *word = kit_arena_format(work->arena, "%s-key", id);
 
@@ -263,8 +269,8 @@ static void make_language(struct lod_work *work, const char *id, const char **re
         return;
     if (!lod_record_has(*record, id))
         lod_work_record_add(work, record, id);
-    if (made->new_key && !lod_record_has(*record, key_word(work, id)))
-        lod_work_record_add(work, record, key_word(work, id));
+    if (made->new_key && !lod_record_has(*record, format_key_word(work, id)))
+        lod_work_record_add(work, record, format_key_word(work, id));
     lod_work_complete_language(work, made);
     fill_language(work, made, true);
 }
@@ -272,7 +278,7 @@ static void make_language(struct lod_work *work, const char *id, const char **re
 void lod_work_plan_languages(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
-    const char *record = lod_work_record(work, &work->state->made), *before = record;
+    const char *record = lod_work_read_record(work, &work->state->made), *before = record;
 
     for (size_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
@@ -287,7 +293,7 @@ void lod_work_plan_languages(struct lod_work *work)
                           "language",
                           language->at.file, language->at.line, language->id);
         if (there || !lod_is_language_id(language->id) || strcmp(language->id, "000") == 0 ||
-            epci_ascii_equal(language->id, "009"))
+            epci_ascii_equal_nocase(language->id, "009"))
             continue;
         if (work->request->create_languages)
             make_language(work, language->id, &record);
@@ -305,8 +311,8 @@ void lod_work_plan_languages(struct lod_work *work)
 
 /* Has English each of the table's pairs, with the same text, or is it a name that --base-names put
  * in?  Both ascend; a damaged table does not, and stays. */
-static bool repeats_english(struct lod_work *work, const struct lod_work_language *language,
-                            int kind)
+static bool has_only_english_texts(struct lod_work *work, const struct lod_work_language *language,
+                                   int kind)
 {
     const struct lod_nametab *names = &language->names[kind];
     const struct lod_nametab *english = &english_of(work)->names[kind];
@@ -332,7 +338,7 @@ static void drop_language(struct lod_work *work, struct lod_work_language *langu
 {
     for (int kind = LOD_TABLES; kind-- > 0;) {
         if (state->tables[kind].value.exists)
-            lod_work_remove(work, state->path, lod_table_names[kind]);
+            lod_work_remove_value(work, state->path, lod_table_names[kind]);
         language->present[kind] = language->changed[kind] = false;
         language->names[kind].count = 0;
     }
@@ -345,34 +351,34 @@ static void drop_language(struct lod_work *work, struct lod_work_language *langu
 }
 
 /* Take the languages for which `is_gone` is true out of both records. */
-static void forget_where(struct lod_work *work, bool (*is_gone)(struct lod_work *, size_t))
+static void remove_from_records(struct lod_work *work, bool (*is_gone)(struct lod_work *, size_t))
 {
-    const char *made = lod_work_record(work, &work->state->made), *made_before = made;
-    const char *named = lod_work_named(work), *named_before = named;
+    const char *made = lod_work_read_record(work, &work->state->made), *made_before = made;
+    const char *named = lod_work_base_names_record(work), *named_before = named;
 
     for (size_t i = 0; i < work->state->language_count; i++) {
         const char *id = work->state->languages[i].id;
 
         if (!lod_record_has(made, id) || !is_gone(work, i))
             continue;
-        named = lod_work_record_without(work, named, id);
-        made = lod_work_record_without(work, made, id);
-        made = lod_work_record_without(work, made, key_word(work, id));
+        named = lod_work_record_remove_word(work, named, id);
+        made = lod_work_record_remove_word(work, made, id);
+        made = lod_work_record_remove_word(work, made, format_key_word(work, id));
     }
     if (made != made_before)
         lod_work_record_write(work, LOD_LANGUAGES_MADE, &work->state->made, made);
     if (named != named_before)
-        lod_work_set_named(work, named);
+        lod_work_set_base_names_record(work, named);
 }
 
-static bool is_dropped(struct lod_work *work, size_t at)
+static bool is_without_tables(struct lod_work *work, size_t at)
 {
     return !lod_work_has_tables(&work->languages[at]);
 }
 
-void lod_work_drop_languages(struct lod_work *work)
+void lod_work_drop_redundant_languages(struct lod_work *work)
 {
-    const char *record = lod_work_record(work, &work->state->made);
+    const char *record = lod_work_read_record(work, &work->state->made);
     const struct lod_work_language *english = english_of(work);
 
     for (size_t i = 0; english && *record && i < work->state->language_count; i++) {
@@ -380,11 +386,12 @@ void lod_work_drop_languages(struct lod_work *work)
         struct lod_work_language *language = &work->languages[i];
 
         if (lod_record_has(record, state->id) && language != english &&
-            repeats_english(work, language, INI_PERF_NAME) &&
-            repeats_english(work, language, INI_PERF_HELP))
-            drop_language(work, language, state, lod_record_has(record, key_word(work, state->id)));
+            has_only_english_texts(work, language, INI_PERF_NAME) &&
+            has_only_english_texts(work, language, INI_PERF_HELP))
+            drop_language(work, language, state,
+                          lod_record_has(record, format_key_word(work, state->id)));
     }
-    forget_where(work, is_dropped);
+    remove_from_records(work, is_without_tables);
 }
 
 /* Does the file that is restored not have its tables? */
@@ -393,12 +400,12 @@ static bool is_not_saved(struct lod_work *work, size_t at)
     const struct lod_saved *saved = work->request->saved;
 
     for (size_t i = 0; i < saved->table_count; i++)
-        if (epci_ascii_equal(saved->tables[i].language, work->state->languages[at].id))
+        if (epci_ascii_equal_nocase(saved->tables[i].language, work->state->languages[at].id))
             return false;
     return true;
 }
 
-void lod_work_forget_languages(struct lod_work *work)
+void lod_work_forget_unsaved_languages(struct lod_work *work)
 {
-    forget_where(work, is_not_saved);
+    remove_from_records(work, is_not_saved);
 }

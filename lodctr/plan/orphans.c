@@ -3,14 +3,18 @@
  * orphans.c -- plans the removal of pairs that belong to no service, because its key was deleted
  * without unlodctr; and finds the range that a service had before, so that it gets it again.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/orphans.h"
 
 #include <epc/epc.h>
+
+#include "lodctr/plan/languages.h"
+#include "lodctr/plan/work/tables.h"
+#include "lodctr/plan/work/work.h"
 
 /* ---- Removing ---- */
 
 /* Refuse where the owner of a pair may be unknown: nothing of another program may be lost. */
-static bool refuse_unknown(struct lod_work *work)
+static bool refuse_unknown_owners(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
 
@@ -20,9 +24,9 @@ static bool refuse_unknown(struct lod_work *work)
                                            "their indexes are not known");
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_service *service = &state->services[i];
-        const char *why = service->unreadable            ? "access to its key is denied"
-                          : lod_service_has_any(service) ? lod_range_fault(service->range)
-                                                         : NULL;
+        const char *why = service->unreadable                     ? "access to its key is denied"
+                          : lod_service_has_range_values(service) ? lod_range_fault(service->range)
+                                                                  : NULL;
 
         if (why)
             return lod_work_refuse(
@@ -69,19 +73,19 @@ static void remove_orphans_of(struct lod_work *work, struct lod_work_language *l
 
 void lod_work_remove_orphans(struct lod_work *work)
 {
-    if (!work->request->orphans || refuse_unknown(work))
+    if (!work->request->orphans || refuse_unknown_owners(work))
         return;
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             remove_orphans_of(work, &work->languages[i], kind);
-    lod_work_drop_languages(work);
+    lod_work_drop_redundant_languages(work);
 }
 
 /* ---- The range that a service had ---- */
 
 /* Is every pair of the table in the range one of the service's stored texts? */
-static bool holds_own_texts(const struct lod_work_language *language, int kind,
-                            const struct lod_range *range, const struct lod_texts *texts)
+static bool has_only_own_texts(const struct lod_work_language *language, int kind,
+                               const struct lod_range *range, const struct lod_texts *texts)
 {
     const struct lod_nametab *names = &language->names[kind];
     uint32_t first = range->at[LOD_FIRST(kind)], last = range->at[LOD_LAST(kind)];
@@ -102,7 +106,8 @@ static bool holds_own_texts(const struct lod_work_language *language, int kind,
 }
 
 /* The former range, as large as the stored file's, or else as the file's that is installed now. */
-static bool former_numbers(const struct lod_work *work, struct lod_number own[LOD_RANGE_VALUES])
+static bool compute_former_range(const struct lod_work *work,
+                                 struct lod_number own[LOD_RANGE_VALUES])
 {
     const struct ini_perf_model *model =
         work->request->installed ? work->request->installed : work->request->model;
@@ -125,14 +130,14 @@ bool lod_work_former_range(struct lod_work *work, struct lod_range *range)
     struct lod_texts texts;
     const char *why;
 
-    if (!former_numbers(work, own) || !lod_work_range_is_free(work, own, range, &why))
+    if (!compute_former_range(work, own) || !lod_work_range_is_free(work, own, range, &why))
         return false;
     if (work->request->installed)
         work->status = lod_texts_init(work->arena, work->request->installed, &texts);
     for (size_t i = 0; work->status == EPC_OK && i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            if (!holds_own_texts(&work->languages[i], kind, range,
-                                 work->request->installed ? &texts : NULL))
+            if (!has_only_own_texts(&work->languages[i], kind, range,
+                                    work->request->installed ? &texts : NULL))
                 return false;
     return work->status == EPC_OK;
 }

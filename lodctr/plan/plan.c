@@ -10,9 +10,11 @@
 
 #include <epc/epc.h>
 
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/actions.h"
+#include "lodctr/plan/work/refusals.h"
+#include "lodctr/plan/work/work.h"
 
-int lod_code_of_status(int status)
+int lod_code_from_status(int status)
 {
     static const struct {
         int status, code;
@@ -48,9 +50,9 @@ static const struct {
     [LOD_INSTALL] = { lod_work_install, "install", true, true },
     [LOD_REMOVE] = { lod_work_remove_service, "remove", true, true },
     [LOD_REPAIR] = { lod_work_repair, "repair", false, true },
-    [LOD_ENABLE] = { lod_work_switch, "enable", true, false },
-    [LOD_DISABLE] = { lod_work_switch, "disable", true, false },
-    [LOD_TRUST] = { lod_work_switch, "trust", true, false },
+    [LOD_ENABLE] = { lod_work_plan_one_value, "enable", true, false },
+    [LOD_DISABLE] = { lod_work_plan_one_value, "disable", true, false },
+    [LOD_TRUST] = { lod_work_plan_one_value, "trust", true, false },
     [LOD_RESTORE] = { lod_work_restore, "restore", false, false },
     [LOD_REGISTER] = { lod_work_register, "register", true, false },
     [LOD_UNREGISTER] = { lod_work_unregister, "unregister", true, false },
@@ -91,7 +93,7 @@ static bool edit_is_valid(const struct lod_edit *edit)
 }
 
 /* Is the key of edits[at] there, as far as the edits before it say? */
-static bool key_remains(const struct lod_plan *plan, size_t at)
+static bool is_key_present_before_edit(const struct lod_plan *plan, size_t at)
 {
     const struct lod_edit *edit = &plan->edits[at];
     bool remains = true;
@@ -126,7 +128,7 @@ bool lod_plan_is_valid(const struct lod_plan *plan, bool full)
         (plan->note_count == 0 || plan->notes[plan->note_count - 1].severity != EPCI_ERROR))
         return false;
     for (size_t i = 0; full && i < plan->edit_count; i++)
-        if (!edit_is_valid(&plan->edits[i]) || !key_remains(plan, i) ||
+        if (!edit_is_valid(&plan->edits[i]) || !is_key_present_before_edit(plan, i) ||
             !precedes_first_counter(plan, i))
             return false;
     return true;

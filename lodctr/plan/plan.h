@@ -43,7 +43,7 @@ enum lod_code {
 
 /* The code for an EPC_ status; never LOD_CODE_EXISTS, which only a plan has, and never
  * LOD_CODE_USAGE. */
-int lod_code_of_status(int status);
+int lod_code_from_status(int status);
 
 enum lod_edit_kind {
     LOD_EDIT_CREATE_KEY, /* one level: the key above exists */
@@ -121,7 +121,7 @@ struct lod_trust {
 };
 
 /* What REPAIR does with the names of the system's own objects. */
-enum lod_base_names { LOD_BASE_NAMES_KEEP, LOD_BASE_NAMES_PUT, LOD_BASE_NAMES_TAKE };
+enum lod_base_names { LOD_BASE_NAMES_KEEP, LOD_BASE_NAMES_INSERT, LOD_BASE_NAMES_REMOVE };
 
 struct lod_extras;
 

@@ -4,11 +4,15 @@
  * source, the extras of its counter file, and copies of the files.  If Windows installs the
  * counters, this is the whole plan.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/actions.h"
 
 #include <epc/epc.h>
 
 #include "kit/buffer.h"
+#include "lodctr/plan/registration.h"
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/refusals.h"
+#include "lodctr/plan/work/work.h"
 
 struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first)
 {
@@ -22,31 +26,31 @@ struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first)
         kit_buffer_print(&text, "%s%u", i ? " " : "",
                          first + model->symbols[model->objects[i]].offset);
     kit_buffer_put(&text, "", 1);
-    if (text.failed || lod_value_of_text(work->arena, text.text, &list) != EPC_OK)
+    if (text.failed || lod_value_from_text(work->arena, text.text, &list) != EPC_OK)
         work->status = EPC_E_NOMEM;
     return list;
 }
 
-void lod_work_fill_key(struct lod_work *work)
+void lod_work_set_dll_values(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const struct lod_request *request = work->request;
 
-    if (!lod_work_has_values(work))
+    if (!lod_work_needs_dll_values(work))
         return;
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         if (request->values[i].exists)
-            lod_work_set(work, target->performance.path, lod_dll_value_names[i],
-                         &target->service.dll[i], &request->values[i]);
+            lod_work_set_value(work, target->performance.path, lod_dll_value_names[i],
+                               &target->service.dll[i], &request->values[i]);
     if (target->service.validation.exists) /* it identifies the DLL that was there */
-        lod_work_remove(work, target->performance.path, LOD_VALIDATION);
+        lod_work_remove_value(work, target->performance.path, LOD_VALIDATION);
 }
 
 void lod_work_add_registration(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (work->request->values_asked && !lod_work_has_values(work))
+    if (work->request->values_asked && !lod_work_needs_dll_values(work))
         lod_work_note(
             work, EPCI_WARNING,
             "%s exists and is not changed: the values of --library, --open, --collect and --close "
@@ -69,7 +73,7 @@ void lod_work_register(struct lod_work *work)
     if (lod_work_refuse_root(work) || lod_work_refuse_model(work) || lod_work_refuse_source(work))
         return;
     lod_work_create_missing(work, &work->state->target.performance);
-    lod_work_fill_key(work);
+    lod_work_set_dll_values(work);
     lod_work_add_registration(work);
 }
 
@@ -80,6 +84,6 @@ void lod_work_unregister(struct lod_work *work)
     if (lod_work_refuse_root(work))
         return;
     if (target->event_source.exists)
-        lod_work_remove(work, target->performance.path, EPCI_EVENT_SOURCE);
+        lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
     lod_work_remove_registration(work);
 }

@@ -4,9 +4,16 @@
  * text that is gone; then the text; then the Last values, which may become lower; then its event
  * source.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/actions.h"
 
 #include <epc/epc.h>
+
+#include "lodctr/plan/languages.h"
+#include "lodctr/plan/registration.h"
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/refusals.h"
+#include "lodctr/plan/work/tables.h"
+#include "lodctr/plan/work/work.h"
 
 /* The Performance key is gone, and with it the range, so the text cannot be found; remove what the
  * stored files say.  False: nothing is left to remove. */
@@ -61,11 +68,11 @@ static void remove_values(struct lod_work *work)
 
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         if (target->service.range[i].exists)
-            lod_work_remove(work, target->performance.path, lod_range_names[i]);
+            lod_work_remove_value(work, target->performance.path, lod_range_names[i]);
     if (target->service.object_list.exists)
-        lod_work_remove(work, target->performance.path, "Object List");
+        lod_work_remove_value(work, target->performance.path, "Object List");
     if (target->event_source.exists)
-        lod_work_remove(work, target->performance.path, EPCI_EVENT_SOURCE);
+        lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
 }
 
 static size_t remove_text(struct lod_work *work, const struct lod_range *range)
@@ -90,7 +97,7 @@ void lod_work_remove_service(struct lod_work *work)
 {
     struct lod_range range;
 
-    if (lod_service_is_system(&work->state->target.service)) {
+    if (lod_service_has_system_indexes(&work->state->target.service)) {
         lod_work_remove_system(work);
         return;
     }
@@ -102,7 +109,7 @@ void lod_work_remove_service(struct lod_work *work)
         lod_work_note(work, EPCI_WARNING, "%s: no name table holds text for %u to %u",
                       work->state->target.name, range.at[LOD_FIRST_COUNTER],
                       range.at[LOD_LAST_COUNTER]);
-    lod_work_drop_languages(work);
+    lod_work_drop_redundant_languages(work);
     lod_work_write_tables(work);
     lod_work_set_last(work, (const uint32_t[]){ lod_work_largest(work, INI_PERF_NAME),
                                                 lod_work_largest(work, INI_PERF_HELP) });

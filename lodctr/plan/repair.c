@@ -5,28 +5,34 @@
  * Of two texts for one index, the stored files of its service say which one is right; otherwise the
  * later one stays.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/actions.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "lodctr/plan/basenames.h"
+#include "lodctr/plan/languages.h"
+#include "lodctr/plan/orphans.h"
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/tables.h"
+#include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
 
-static const char *is_or_would_be(const struct lod_work *work)
+static const char *dry_run_verb(const struct lod_work *work)
 {
     return work->request->dry_run ? "would be" : "is";
 }
 
-static void note_set(struct lod_work *work, const char *name, const struct lod_number *now,
-                     uint32_t value, const char *why)
+static void note_number_change(struct lod_work *work, const char *name,
+                               const struct lod_number *now, uint32_t value, const char *why)
 {
     if (now->usable)
         lod_work_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s: %u %s %u: %s", name, now->value,
                       work->request->dry_run ? "would become" : "becomes", value, why);
     else
         lod_work_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s %s set to %u: it was %s", name,
-                      is_or_would_be(work), value, now->exists ? "not a REG_DWORD" : "missing");
+                      dry_run_verb(work), value, now->exists ? "not a REG_DWORD" : "missing");
 }
 
 /* The correct Last Counter or Last Help: the largest index in use.  Readers size arrays by it, and
@@ -37,9 +43,9 @@ static uint32_t repair_last(struct lod_work *work, enum ini_perf_kind kind)
     uint32_t wanted = lod_work_largest(work, kind);
 
     if (!now->usable || now->value != wanted)
-        note_set(work, lod_last_names[kind], now, wanted,
-                 now->value < wanted ? "an index in a table or of a service is larger"
-                                     : "it is the largest index in use");
+        note_number_change(work, lod_last_names[kind], now, wanted,
+                           now->value < wanted ? "an index in a table or of a service is larger"
+                                               : "it is the largest index in use");
     return wanted;
 }
 
@@ -77,7 +83,7 @@ struct repaired_table {
 
 static const char *pair_text(const struct lod_work *work, const struct lod_pair *pair)
 {
-    const char *text = lod_units_text(
+    const char *text = lod_utf8_from_units(
         work->arena, (struct lod_units){ pair->units + pair->text, pair->text_count });
 
     return text ? text : "?";
@@ -97,7 +103,7 @@ static const struct lod_pair *choose_text(void *context, const struct lod_pair *
     lod_work_note(table->work, EPCI_WARNING,
                   "%s: index %u has two texts; \"%s\" stays, \"%s\" %s removed", table->path,
                   one->index, pair_text(table->work, right),
-                  pair_text(table->work, right == one ? other : one), is_or_would_be(table->work));
+                  pair_text(table->work, right == one ? other : one), dry_run_verb(table->work));
     return right;
 }
 
@@ -134,11 +140,12 @@ static void repair_first_pair(struct lod_work *work, struct lod_work_language *l
     (void)lod_nametab_remove(names, 1, 1);
     lod_work_add_first_pair(work, language);
     lod_work_note(work, EPCI_NOTE, "%s\\Counter: the first pair, 1 and 1847, %s %s", language->path,
-                  is_or_would_be(work), first ? "corrected" : "added");
+                  dry_run_verb(work), first ? "corrected" : "added");
 }
 
 /* Readers size arrays by the largest index, and no service can use these. */
-static void remove_large(struct lod_work *work, struct lod_work_language *language, int kind)
+static void remove_too_large_indexes(struct lod_work *work, struct lod_work_language *language,
+                                     int kind)
 {
     const uint32_t largest = lod_nametab_largest(&language->names[kind]);
     size_t removed = lod_nametab_remove(&language->names[kind], LOD_MAX_INDEX + 1, UINT32_MAX);
@@ -148,7 +155,7 @@ static void remove_large(struct lod_work *work, struct lod_work_language *langua
     language->changed[kind] = true;
     lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu pair(s) above %u, up to %u, %s removed",
                   language->path, lod_table_names[kind], removed, LOD_MAX_INDEX, largest,
-                  is_or_would_be(work));
+                  dry_run_verb(work));
 }
 
 static void repair_damage(struct lod_work *work)
@@ -158,42 +165,43 @@ static void repair_damage(struct lod_work *work)
             if (work->state->languages[i].tables[kind].names.flaw_count != 0)
                 repair_table(work, i, kind);
         for (int kind = 0; kind < LOD_TABLES && work->status == EPC_OK; kind++)
-            remove_large(work, &work->languages[i], kind);
+            remove_too_large_indexes(work, &work->languages[i], kind);
         repair_first_pair(work, &work->languages[i]);
     }
 }
 
 /* 009 always has tables; a language that has one of the two gets the other.  If all tables are
  * lost, the remaining keys say which languages there were. */
-static void repair_tables(struct lod_work *work)
+static void add_missing_tables(struct lod_work *work)
 {
     struct lod_work_language *english = lod_work_add_language(work, "009");
-    bool lost = lod_state_lost_tables(work->state);
+    bool lost = lod_state_has_lost_tables(work->state);
 
     for (size_t i = 0; english && i < work->language_count; i++) {
         struct lod_work_language *language = &work->languages[i];
 
-        if (!lost && !lod_work_has_tables(language) && !epci_ascii_equal(language->id, "009"))
+        if (!lost && !lod_work_has_tables(language) &&
+            !epci_ascii_equal_nocase(language->id, "009"))
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (!language->present[kind])
                 lod_work_note(work, EPCI_NOTE, "%s\\%s %s made: it was missing", language->path,
-                              lod_table_names[kind], is_or_would_be(work));
+                              lod_table_names[kind], dry_run_verb(work));
         lod_work_complete_language(work, language);
     }
 }
 
-void lod_work_initialise(struct lod_work *work)
+void lod_work_initialise_tables(struct lod_work *work)
 {
     const struct lod_number *base = &work->state->base_index;
 
     if (!work->state->has_perflib)
         lod_work_create_key(work, LOD_PERFLIB);
-    repair_tables(work);
+    add_missing_tables(work);
     lod_work_write_tables(work);
     if (base->usable)
         return;
-    note_set(work, "Base Index", base, LOD_SYSTEM_BASE_INDEX, "");
+    note_number_change(work, "Base Index", base, LOD_SYSTEM_BASE_INDEX, "");
     lod_work_set_u32(work, LOD_PERFLIB, "Base Index", base, LOD_SYSTEM_BASE_INDEX);
 }
 
@@ -207,20 +215,20 @@ void lod_work_repair(struct lod_work *work)
     lod_work_remove_orphans(work);
     if (work->plan->outcome == LOD_PLAN_REFUSED || lod_work_refuse_base_names(work))
         return;
-    if (work->request->base_names == LOD_BASE_NAMES_TAKE && lod_work_take_base_names(work))
+    if (work->request->base_names == LOD_BASE_NAMES_REMOVE && lod_work_remove_base_names(work))
         return;
-    if (work->request->base_names == LOD_BASE_NAMES_TAKE && fresh)
+    if (work->request->base_names == LOD_BASE_NAMES_REMOVE && fresh)
         return; /* nothing was put in, and no tables are to be made */
-    lod_work_initialise(work);
+    lod_work_initialise_tables(work);
     lod_work_fill_languages(work);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         last[kind] = repair_last(work, (enum ini_perf_kind)kind);
-        meanwhile[kind] = lod_work_larger(last[kind], &work->state->last[kind]);
+        meanwhile[kind] = lod_work_larger_index(last[kind], &work->state->last[kind]);
     }
-    if (lod_work_is_to_write(work))
+    if (lod_work_has_changed_tables(work))
         lod_work_set_last(work, meanwhile);
     lod_work_write_tables(work);
     lod_work_set_last(work, last);
-    if (work->request->base_names == LOD_BASE_NAMES_PUT)
-        lod_work_put_base_names(work, fresh, key); /* the Last values are above them by now */
+    if (work->request->base_names == LOD_BASE_NAMES_INSERT)
+        lod_work_insert_base_names(work, fresh, key); /* the Last values are above them by now */
 }

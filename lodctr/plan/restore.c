@@ -4,12 +4,17 @@
  * has them.  Services that the file does not have are no longer installed, because the restored
  * tables do not have their text.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/actions.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "lodctr/plan/languages.h"
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/refusals.h"
+#include "lodctr/plan/work/tables.h"
+#include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
 
 /* ---- Tables ---- */
@@ -19,7 +24,7 @@ static const struct lod_saved_table *saved_table(const struct lod_saved *saved,
 {
     for (size_t i = 0; i < saved->table_count; i++)
         if ((int)saved->tables[i].kind == kind &&
-            epci_ascii_equal(saved->tables[i].language, language))
+            epci_ascii_equal_nocase(saved->tables[i].language, language))
             return &saved->tables[i];
     return NULL;
 }
@@ -37,7 +42,7 @@ static void set_table(struct lod_work *work, const struct lod_saved_table *wante
     if (here->new_key)
         lod_work_create_key(work, here->path);
     here->new_key = false;
-    lod_work_set(work, here->path, lod_table_names[wanted->kind], NULL, &wanted->value);
+    lod_work_set_value(work, here->path, lod_table_names[wanted->kind], NULL, &wanted->value);
 }
 
 static void set_tables(struct lod_work *work)
@@ -51,7 +56,7 @@ static void set_tables(struct lod_work *work)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (state->languages[i].tables[kind].value.exists &&
                 !saved_table(saved, state->languages[i].id, kind)) {
-                lod_work_remove(work, state->languages[i].path, lod_table_names[kind]);
+                lod_work_remove_value(work, state->languages[i].path, lod_table_names[kind]);
                 lod_work_note(work, EPCI_WARNING, "%s\\%s is removed: the file does not have it",
                               state->languages[i].path, lod_table_names[kind]);
             }
@@ -63,16 +68,17 @@ static const struct lod_saved_service *saved_service(const struct lod_saved *sav
                                                      const char *name)
 {
     for (size_t i = 0; i < saved->service_count; i++)
-        if (epci_ascii_equal(saved->services[i].name, name))
+        if (epci_ascii_equal_nocase(saved->services[i].name, name))
             return &saved->services[i];
     return NULL;
 }
 
 /* Does the file have another range for the service? */
-static bool range_moves(const struct lod_service *service, const struct lod_saved_service *saved)
+static bool is_range_different(const struct lod_service *service,
+                               const struct lod_saved_service *saved)
 {
     for (int i = 0; i < LOD_RANGE_VALUES; i++) {
-        struct lod_value now = lod_saved_current(service, i);
+        struct lod_value now = lod_saved_value_of_service(service, i);
         const struct lod_value *wanted = &saved->values[i];
 
         if ((now.exists || wanted->exists) && !lod_value_same(&now, wanted))
@@ -88,10 +94,10 @@ static void remove_unsaved_values(struct lod_work *work, const struct lod_servic
     const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);
 
     for (int i = 0; i < LOD_SAVED_VALUES; i++)
-        if (lod_saved_current(service, i).exists &&
+        if (lod_saved_value_of_service(service, i).exists &&
             !(saved && saved->values[i].exists &&
-              !(i == LOD_FIRST_COUNTER && range_moves(service, saved))))
-            lod_work_remove(work, service->path, lod_saved_values[i].name);
+              !(i == LOD_FIRST_COUNTER && is_range_different(service, saved))))
+            lod_work_remove_value(work, service->path, lod_saved_values[i].name);
     if (!saved && service->range[LOD_FIRST_COUNTER].exists)
         lod_work_note(work, EPCI_WARNING,
                       "%s: the file does not have its counters; install them again with lodctr",
@@ -105,11 +111,11 @@ static void set_saved_values(struct lod_work *work, const struct lod_service *se
 
     for (int i = LOD_SAVED_VALUES; saved && i-- > 0;) {
         const struct lod_value *wanted = &saved->values[i];
-        struct lod_value now = lod_saved_current(service, i);
+        struct lod_value now = lod_saved_value_of_service(service, i);
 
         if (wanted->exists && (!lod_value_same(&now, wanted) ||
-                               (i == LOD_FIRST_COUNTER && range_moves(service, saved))))
-            lod_work_set(work, service->path, lod_saved_values[i].name, NULL, wanted);
+                               (i == LOD_FIRST_COUNTER && is_range_different(service, saved))))
+            lod_work_set_value(work, service->path, lod_saved_values[i].name, NULL, wanted);
     }
 }
 
@@ -122,7 +128,7 @@ static void note_missing(struct lod_work *work)
         bool found = false;
 
         for (size_t p = 0; !found && p < work->state->service_count; p++)
-            found = epci_ascii_equal(work->state->services[p].name, saved->services[i].name);
+            found = epci_ascii_equal_nocase(work->state->services[p].name, saved->services[i].name);
         if (!found && saved->services[i].values[LOD_FIRST_COUNTER].exists)
             lod_work_note(work, EPCI_WARNING,
                           "%s: its Performance key is gone, so its counters are not installed "
@@ -164,14 +170,14 @@ void lod_work_restore(struct lod_work *work)
         remove_unsaved_values(work, &state->services[i]);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         last[kind] = saved->last[kind].value;
-        meanwhile[kind] = lod_work_larger(last[kind], &state->last[kind]);
+        meanwhile[kind] = lod_work_larger_index(last[kind], &state->last[kind]);
     }
     lod_work_set_last(work, meanwhile);
     if (saved->base_index.usable)
         lod_work_set_u32(work, LOD_PERFLIB, "Base Index", &state->base_index,
                          saved->base_index.value);
     set_tables(work);
-    lod_work_forget_languages(work);
+    lod_work_forget_unsaved_languages(work);
     for (size_t i = 0; i < state->service_count; i++)
         set_saved_values(work, &state->services[i]);
     lod_work_set_last(work, last);

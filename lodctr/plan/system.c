@@ -5,19 +5,23 @@
  *
  * Two providers of one object would both answer, so an object that has a provider is refused.
  */
-#include "lodctr/plan/work.h"
+#include "lodctr/plan/actions.h"
 
 #include <epc/epc.h>
 
+#include "lodctr/plan/registration.h"
+#include "lodctr/plan/work/edits.h"
+#include "lodctr/plan/work/refusals.h"
+#include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
 
 /* Who owns the index besides the target, or NULL. */
-static const struct lod_service *owner_of(const struct lod_work *work, uint32_t index)
+static const struct lod_service *find_other_owner(const struct lod_work *work, uint32_t index)
 {
     for (size_t i = 0; i < work->state->service_count; i++) {
         const struct lod_service *service = &work->state->services[i];
 
-        if (!epci_ascii_equal(service->name, work->state->target.name) &&
+        if (!epci_ascii_equal_nocase(service->name, work->state->target.name) &&
             lod_service_owns(service, index))
             return service;
     }
@@ -30,7 +34,7 @@ static bool refuse_owned(struct lod_work *work)
 
     for (size_t i = 0; i < model->object_count; i++) {
         const struct ini_perf_symbol *symbol = &model->symbols[model->objects[i]];
-        const struct lod_service *owner = owner_of(work, symbol->offset);
+        const struct lod_service *owner = find_other_owner(work, symbol->offset);
 
         if (owner)
             return lod_work_refuse(work, LOD_CODE_TAKEN,
@@ -52,7 +56,7 @@ static bool refuse_system(struct lod_work *work)
         return lod_work_refuse(work, LOD_CODE_DATA,
                                "%s has a systemname, but its [objects] lists no object",
                                model->ini_path);
-    if (lod_service_has_any(&target->service))
+    if (lod_service_has_range_values(&target->service))
         return lod_work_refuse(work, LOD_CODE_TAKEN,
                                "%s: counters with indexes of their own are installed; remove them "
                                "first, with unlodctr %s",
@@ -60,7 +64,7 @@ static bool refuse_system(struct lod_work *work)
     return refuse_owned(work) || lod_work_refuse_source(work);
 }
 
-static void keep_last(struct lod_work *work)
+static void copy_last_values_to_plan(struct lod_work *work)
 {
     for (int kind = 0; kind < LOD_TABLES; kind++)
         work->plan->last[kind] = work->state->last[kind].value;
@@ -77,13 +81,13 @@ void lod_work_install_system(struct lod_work *work)
     objects = lod_work_object_list(work, 0);
     if (work->status != EPC_OK)
         return;
-    work->plan->objects = lod_units_text(work->arena, lod_value_units(&objects));
-    keep_last(work);
+    work->plan->objects = lod_utf8_from_units(work->arena, lod_value_units(&objects));
+    copy_last_values_to_plan(work);
     lod_work_create_missing(work, &target->performance);
-    lod_work_set(work, target->performance.path, "Object List", &target->service.object_list,
-                 &objects);
+    lod_work_set_value(work, target->performance.path, "Object List", &target->service.object_list,
+                       &objects);
     lod_work_add_registration(work);
-    lod_work_fill_key(work);
+    lod_work_set_dll_values(work);
     if (work->plan->edit_count != 0)
         return;
     work->plan->outcome = LOD_PLAN_NOTHING;
@@ -95,10 +99,10 @@ void lod_work_remove_system(struct lod_work *work)
     const struct lod_target *target = &work->state->target;
 
     work->plan->objects =
-        lod_units_text(work->arena, lod_value_units(&target->service.object_list));
-    keep_last(work);
-    lod_work_remove(work, target->performance.path, "Object List");
+        lod_utf8_from_units(work->arena, lod_value_units(&target->service.object_list));
+    copy_last_values_to_plan(work);
+    lod_work_remove_value(work, target->performance.path, "Object List");
     if (target->event_source.exists)
-        lod_work_remove(work, target->performance.path, EPCI_EVENT_SOURCE);
+        lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
     lod_work_remove_registration(work);
 }

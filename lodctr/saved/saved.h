@@ -19,7 +19,7 @@ struct lod_saved_value {
 extern const struct lod_saved_value lod_saved_values[LOD_SAVED_VALUES];
 
 /* The value number `which` as the service has it; the bytes belong to the service. */
-struct lod_value lod_saved_current(const struct lod_service *service, int which);
+struct lod_value lod_saved_value_of_service(const struct lod_service *service, int which);
 
 struct lod_saved_table {
     const char *language;

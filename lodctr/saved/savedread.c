@@ -32,7 +32,7 @@ struct saved_reader {
 };
 
 /* `why`: NULL without memory. */
-static void saved_fail(struct saved_reader *reader, const char *why)
+static void set_line_error(struct saved_reader *reader, const char *why)
 {
     if (reader->status != EPC_OK)
         return;
@@ -43,7 +43,7 @@ static void saved_fail(struct saved_reader *reader, const char *why)
 
 /* ---- Parts of lines ---- */
 
-static bool take_prefix(struct kit_slice *part, const char *prefix)
+static bool skip_prefix(struct kit_slice *part, const char *prefix)
 {
     size_t length = strlen(prefix);
 
@@ -89,12 +89,12 @@ static bool parse_decimal(struct kit_slice part, uint32_t *value)
 /* ---- Text ---- */
 
 /* Take the units out of the reader, which begins a new text. */
-static struct lod_value saved_take_value(struct saved_reader *reader, uint32_t type)
+static struct lod_value finish_text_value(struct saved_reader *reader, uint32_t type)
 {
     struct lod_value value = { true, type, reader->units.text, reader->units.bytes };
 
     if (reader->units.failed)
-        saved_fail(reader, NULL);
+        set_line_error(reader, NULL);
     reader->units = (struct kit_buffer){ .arena = reader->arena };
     return value;
 }
@@ -117,7 +117,7 @@ static uint16_t escaped_unit(struct kit_slice text)
 }
 
 /* Append a text and its NUL. */
-static void saved_put_text(struct saved_reader *reader, struct kit_slice text)
+static void append_text_as_utf16(struct saved_reader *reader, struct kit_slice text)
 {
     while (text.bytes && reader->status == EPC_OK) {
         uint16_t units[2] = { 0 };
@@ -125,11 +125,12 @@ static void saved_put_text(struct saved_reader *reader, struct kit_slice text)
         uint32_t scalar;
 
         if (text.at[0] == '\\' && (units[0] = escaped_unit(text)) == 0)
-            saved_fail(reader, "\\ must be followed by u and four hexadecimal digits, not all 0");
+            set_line_error(reader,
+                           "\\ must be followed by u and four hexadecimal digits, not all 0");
         else if (text.at[0] != '\\' &&
-                 (epci_utf8_next(text.at, text.bytes, &scalar, &used) != EPC_OK || scalar == 0 ||
-                  epci_utf16_from_utf8(text.at, used, units, 2, &count) != EPC_OK))
-            saved_fail(reader, "this is not valid UTF-8");
+                 (epci_utf8_decode_scalar(text.at, text.bytes, &scalar, &used) != EPC_OK ||
+                  scalar == 0 || epci_utf16_from_utf8(text.at, used, units, 2, &count) != EPC_OK))
+            set_line_error(reader, "this is not valid UTF-8");
         else
             text = kit_slice_between(text.at + used, text.at + text.bytes);
         kit_buffer_put(&reader->units, units, count * sizeof *units);
@@ -140,7 +141,7 @@ static void saved_put_text(struct saved_reader *reader, struct kit_slice text)
 /* ---- Sections ---- */
 
 /* Is the last string of the table empty? */
-static bool ends_empty(const struct kit_buffer *units)
+static bool has_empty_last_string(const struct kit_buffer *units)
 {
     const uint16_t *at = (const void *)units->text;
     size_t count = units->bytes / sizeof *at;
@@ -155,11 +156,11 @@ static void end_table(struct saved_reader *reader)
 
     if (reader->section != TABLE || reader->status != EPC_OK)
         return;
-    while (ends_empty(&reader->units)) /* they are only the end of the table */
+    while (has_empty_last_string(&reader->units)) /* they are only the end of the table */
         reader->units.bytes -= sizeof end;
     kit_buffer_put(&reader->units, &end, sizeof end);
     reader->saved->tables[reader->saved->table_count - 1].value =
-        saved_take_value(reader, EPCI_REG_MULTI_SZ);
+        finish_text_value(reader, EPCI_REG_MULTI_SZ);
 }
 
 static void begin_table(struct saved_reader *reader, struct kit_slice name)
@@ -173,18 +174,18 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
     if (kit_slice_is(kind, lod_table_names[INI_PERF_HELP]))
         table.kind = INI_PERF_HELP;
     else if (!kit_slice_is(kind, lod_table_names[INI_PERF_NAME]))
-        saved_fail(reader, "a table is [Perflib\\009\\Counter] or [Perflib\\009\\Help]");
+        set_line_error(reader, "a table is [Perflib\\009\\Counter] or [Perflib\\009\\Help]");
     if (table.language && !lod_is_language_id(table.language))
-        saved_fail(reader, "a language is three or four hexadecimal digits");
+        set_line_error(reader, "a language is three or four hexadecimal digits");
     if (saved->table_count == MAX_TABLES)
-        saved_fail(reader, "there are more tables than languages");
+        set_line_error(reader, "there are more tables than languages");
     for (size_t i = 0; table.language && i < saved->table_count; i++)
         if (saved->tables[i].kind == table.kind &&
-            epci_ascii_equal(saved->tables[i].language, table.language))
-            saved_fail(reader, "this table is in the file twice");
+            epci_ascii_equal_nocase(saved->tables[i].language, table.language))
+            set_line_error(reader, "this table is in the file twice");
     if (!table.language ||
         !KIT_RESERVE(reader->arena, saved->tables, saved->table_count, saved->table_capacity))
-        saved_fail(reader, NULL);
+        set_line_error(reader, NULL);
     if (reader->status != EPC_OK)
         return;
     saved->tables[saved->table_count++] = table;
@@ -198,10 +199,10 @@ static void begin_service(struct saved_reader *reader, struct kit_slice name)
                                              kit_arena_string(reader->arena, name.at, name.bytes) };
 
     if (name.bytes == 0 || memchr(name.at, '\\', name.bytes) || memchr(name.at, 0, name.bytes))
-        saved_fail(reader, "a service is [Services\\NAME], and NAME is one key");
+        set_line_error(reader, "a service is [Services\\NAME], and NAME is one key");
     if (!service.name ||
         !KIT_RESERVE(reader->arena, saved->services, saved->service_count, saved->service_capacity))
-        saved_fail(reader, NULL);
+        set_line_error(reader, NULL);
     if (reader->status != EPC_OK)
         return;
     saved->services[saved->service_count++] = service;
@@ -212,19 +213,19 @@ static void begin_section(struct saved_reader *reader, struct kit_slice line)
 {
     end_table(reader);
     if (line.at[line.bytes - 1] != ']') {
-        saved_fail(reader, "a section ends with ]");
+        set_line_error(reader, "a section ends with ]");
         return;
     }
     line.bytes--;
     if (kit_slice_is(line, "[Perflib"))
         reader->section = PERFLIB;
-    else if (take_prefix(&line, "[Perflib\\"))
+    else if (skip_prefix(&line, "[Perflib\\"))
         begin_table(reader, line);
-    else if (take_prefix(&line, "[Services\\"))
+    else if (skip_prefix(&line, "[Services\\"))
         begin_service(reader, line);
     else
-        saved_fail(reader,
-                   "a section is [Perflib], [Perflib\\LANGUAGE\\TABLE] or [Services\\NAME]");
+        set_line_error(reader,
+                       "a section is [Perflib], [Perflib\\LANGUAGE\\TABLE] or [Services\\NAME]");
 }
 
 /* ---- Lines in sections ---- */
@@ -237,26 +238,26 @@ static void read_pair(struct saved_reader *reader, struct kit_slice line)
 
     if (index.bytes != 0) {
         if (!parse_decimal(index, &number)) {
-            saved_fail(reader, "a pair is INDEX=TEXT, and INDEX is a decimal number");
+            set_line_error(reader, "a pair is INDEX=TEXT, and INDEX is a decimal number");
             return;
         }
-        saved_put_text(reader, index);
+        append_text_as_utf16(reader, index);
     }
     if (has_text)
-        saved_put_text(reader, text);
+        append_text_as_utf16(reader, text);
 }
 
 static void read_hex(struct saved_reader *reader, struct kit_slice text, struct lod_value *value)
 {
-    unsigned char *bytes = kit_arena_take(reader->arena, text.bytes / 2, 1);
+    unsigned char *bytes = kit_arena_allocate(reader->arena, text.bytes / 2, 1);
 
     if (!bytes) {
-        saved_fail(reader, NULL);
+        set_line_error(reader, NULL);
         return;
     }
     for (size_t i = 0; i < text.bytes; i++) {
         if (digit_of(text.at[i]) < 0 || text.bytes % 2 != 0) {
-            saved_fail(reader, "hex: is followed by two hexadecimal digits for each byte");
+            set_line_error(reader, "hex: is followed by two hexadecimal digits for each byte");
             return;
         }
         bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | digit_of(text.at[i]));
@@ -269,25 +270,25 @@ static void saved_read_value(struct saved_reader *reader, struct kit_slice text,
 {
     uint32_t number, *copy;
 
-    if (take_prefix(&text, "hex:")) {
+    if (skip_prefix(&text, "hex:")) {
         read_hex(reader, text, value);
     } else if (parse_decimal(text, &number)) {
-        if (!(copy = kit_arena_take(reader->arena, 1, sizeof *copy))) {
-            saved_fail(reader, NULL);
+        if (!(copy = kit_arena_allocate(reader->arena, 1, sizeof *copy))) {
+            set_line_error(reader, NULL);
             return;
         }
         *copy = number;
         *value = (struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy };
     } else if (text.bytes >= 2 && text.at[0] == '"' && text.at[text.bytes - 1] == '"') {
-        saved_put_text(reader, (struct kit_slice){ text.at + 1, text.bytes - 2 });
-        *value = saved_take_value(reader, EPCI_REG_SZ);
+        append_text_as_utf16(reader, (struct kit_slice){ text.at + 1, text.bytes - 2 });
+        *value = finish_text_value(reader, EPCI_REG_SZ);
     } else {
-        saved_fail(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
+        set_line_error(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
     }
 }
 
-static void saved_read_perflib(struct saved_reader *reader, struct kit_slice name,
-                               const struct lod_value *value)
+static void store_perflib_value(struct saved_reader *reader, struct kit_slice name,
+                                const struct lod_value *value)
 {
     struct lod_saved *saved = reader->saved;
     struct lod_number *number = kit_slice_is(name, "Base Index") ? &saved->base_index : NULL;
@@ -296,27 +297,27 @@ static void saved_read_perflib(struct saved_reader *reader, struct kit_slice nam
         if (kit_slice_is(name, lod_last_names[kind]))
             number = &saved->last[kind];
     if (!number)
-        saved_fail(reader, "[Perflib] holds Base Index, Last Counter and Last Help");
+        set_line_error(reader, "[Perflib] holds Base Index, Last Counter and Last Help");
     else if (value->type != EPCI_REG_DWORD)
-        saved_fail(reader, "this must be a decimal number");
+        set_line_error(reader, "this must be a decimal number");
     else
         *number = (struct lod_number){ true, true, *(const uint32_t *)value->bytes };
 }
 
-static void saved_read_service(struct saved_reader *reader, struct kit_slice name,
-                               const struct lod_value *value)
+static void store_service_value(struct saved_reader *reader, struct kit_slice name,
+                                const struct lod_value *value)
 {
     struct lod_saved_service *service = &reader->saved->services[reader->saved->service_count - 1];
 
     for (int i = 0; i < LOD_SAVED_VALUES; i++)
         if (kit_slice_is(name, lod_saved_values[i].name)) {
             if (value->type != lod_saved_values[i].type)
-                saved_fail(reader,
-                           "this value must be of another kind: a number, \"a text\" or hex:");
+                set_line_error(reader,
+                               "this value must be of another kind: a number, \"a text\" or hex:");
             service->values[i] = *value;
             return;
         }
-    saved_fail(reader, "this is not a value of a service that can be restored");
+    set_line_error(reader, "this is not a value of a service that can be restored");
 }
 
 static void read_assignment(struct saved_reader *reader, struct kit_slice line)
@@ -326,8 +327,8 @@ static void read_assignment(struct saved_reader *reader, struct kit_slice line)
     struct lod_value value = { 0 };
 
     if (!has_value || reader->section == NOWHERE) {
-        saved_fail(reader,
-                   has_value ? "this line is before the first section" : "a value is NAME = VALUE");
+        set_line_error(reader, has_value ? "this line is before the first section"
+                                         : "a value is NAME = VALUE");
         return;
     }
     name = kit_slice_trim(name);
@@ -335,16 +336,16 @@ static void read_assignment(struct saved_reader *reader, struct kit_slice line)
     if (reader->status != EPC_OK)
         return;
     if (reader->section == PERFLIB)
-        saved_read_perflib(reader, name, &value);
+        store_perflib_value(reader, name, &value);
     else
-        saved_read_service(reader, name, &value);
+        store_service_value(reader, name, &value);
 }
 
 static void savedread_read_line(struct saved_reader *reader, struct kit_slice line)
 {
     if (reader->line == 1) {
         if (!kit_slice_is(line, MAGIC))
-            saved_fail(reader, "a saved registry begins with the line \"" MAGIC "\"");
+            set_line_error(reader, "a saved registry begins with the line \"" MAGIC "\"");
     } else if (line.bytes == 0 || line.at[0] == ';') {
         return;
     } else if (line.at[0] == '[') {

@@ -25,7 +25,7 @@ static bool is_surrogate(uint16_t unit, uint16_t from)
 }
 
 /* Units of the character at `at`: 2 for a surrogate pair, 0 if it must be escaped. */
-static size_t plain_units(const uint16_t *text, size_t count, size_t at)
+static size_t count_plain_units(const uint16_t *text, size_t count, size_t at)
 {
     uint16_t unit = text[at];
 
@@ -44,7 +44,8 @@ static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t
     while (at < count) {
         size_t plain = at, more;
 
-        while (plain < count && plain - at < 64 && (more = plain_units(text, count, plain)) != 0)
+        while (plain < count && plain - at < 64 &&
+               (more = count_plain_units(text, count, plain)) != 0)
             plain += more;
         if (plain == at) {
             kit_buffer_print(out, "\\u%04x", text[at++]);
@@ -62,7 +63,7 @@ static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t
 /* ---- Tables ---- */
 
 static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
-                           const struct kit_pair_view *pair)
+                           const struct kit_pair *pair)
 {
     size_t index = epci_utf16_length(units + pair->at, pair->text - pair->at);
 
@@ -81,8 +82,8 @@ static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
 static void saved_put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
 {
     const struct lod_table *table = &language->tables[kind];
-    struct kit_pairs pairs = kit_pairs_of(table->value.bytes, table->value.size / 2);
-    struct kit_pair_view pair;
+    struct kit_pairs pairs = kit_pairs_begin(table->value.bytes, table->value.size / 2);
+    struct kit_pair pair;
 
     if (!table->usable)
         return;
@@ -99,7 +100,7 @@ static struct lod_value number_value(const struct lod_number *number)
                                number->usable ? sizeof number->value : 0 };
 }
 
-struct lod_value lod_saved_current(const struct lod_service *service, int which)
+struct lod_value lod_saved_value_of_service(const struct lod_service *service, int which)
 {
     if (which < LOD_RANGE_VALUES)
         return number_value(&service->range[which]);
@@ -145,7 +146,7 @@ static void saved_put_service(struct kit_buffer *out, const struct lod_service *
         return;
     kit_buffer_print(out, "\n[Services\\%s]\n", service->name);
     for (int i = 0; i < LOD_SAVED_VALUES; i++) {
-        struct lod_value value = lod_saved_current(service, i);
+        struct lod_value value = lod_saved_value_of_service(service, i);
 
         saved_put_value(out, &lod_saved_values[i], &value);
     }

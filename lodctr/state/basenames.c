@@ -212,5 +212,5 @@ const char *lod_base_text(const struct lod_base_name *name, const char *language
 {
     if (kind == INI_PERF_HELP)
         return name->help;
-    return epci_ascii_equal(language, "007") ? name->german : name->english;
+    return epci_ascii_equal_nocase(language, "007") ? name->german : name->english;
 }

@@ -21,7 +21,7 @@ static int read_large_copies(struct kit_arena *arena, const struct epci_registry
     int status = EPC_OK;
 
     for (int i = 0; status == EPC_OK && i < LOD_COPY_VALUES; i++)
-        status = lod_value_read_kept(arena, registry, path, lod_copy_names[i], &values[i]);
+        status = lod_value_read_large(arena, registry, path, lod_copy_names[i], &values[i]);
     return status;
 }
 
@@ -42,7 +42,7 @@ int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registr
     if (!lod_value_is_text(&values[LOD_COPY_INI_PATH]) || !values[LOD_COPY_INI].exists ||
         !values[LOD_COPY_HEADER].exists)
         return EPC_E_NOT_FOUND;
-    out->ini_path = lod_units_text(arena, lod_value_units(&values[LOD_COPY_INI_PATH]));
+    out->ini_path = lod_utf8_from_units(arena, lod_value_units(&values[LOD_COPY_INI_PATH]));
     out->ini = epci_span_of(values[LOD_COPY_INI].bytes, values[LOD_COPY_INI].size);
     out->header = epci_span_of(values[LOD_COPY_HEADER].bytes, values[LOD_COPY_HEADER].size);
     out->codepage = lod_value_u32(&values[LOD_COPY_CODEPAGE]);

@@ -30,7 +30,8 @@ static void extras_add(struct extras_maker *maker, const struct lod_extra *extra
         maker->status = EPC_E_NOMEM;
 }
 
-static void want_devices(struct extras_maker *maker, const char *service_path, const char *devices)
+static void add_devices_value(struct extras_maker *maker, const char *service_path,
+                              const char *devices)
 {
     struct lod_extra extra = { .key.path =
                                    kit_arena_format(maker->arena, "%s\\Linkage", service_path),
@@ -40,8 +41,8 @@ static void want_devices(struct extras_maker *maker, const char *service_path, c
     struct lod_value text;
 
     /* The loader has decoded it, so it is UTF-8; so are the names below. */
-    if (lod_value_of_text(maker->arena, devices, &text) == EPC_OK &&
-        (list = kit_arena_take(maker->arena, text.size + sizeof *list, 1)) != NULL) {
+    if (lod_value_from_text(maker->arena, devices, &text) == EPC_OK &&
+        (list = kit_arena_allocate(maker->arena, text.size + sizeof *list, 1)) != NULL) {
         units = text.bytes;
         for (size_t i = 0; i < text.size / sizeof *list; i++)
             list[i] = units[i] == '|' ? 0 : units[i];
@@ -52,8 +53,8 @@ static void want_devices(struct extras_maker *maker, const char *service_path, c
 }
 
 /* "Web01" is short for "Web01=\Device\Web01". */
-static void want_dos_device(struct extras_maker *maker, const char *key, const char *text,
-                            size_t length)
+static void add_one_dos_device(struct extras_maker *maker, const char *key, const char *text,
+                               size_t length)
 {
     const char *equal = memchr(text, '=', length);
     size_t name = equal ? (size_t)(equal - text) : length;
@@ -66,12 +67,11 @@ static void want_dos_device(struct extras_maker *maker, const char *key, const c
         return;
     extra.name = kit_arena_string(maker->arena, text, name);
     if (target)
-        (void)lod_value_of_text(maker->arena, target, &extra.wanted);
+        (void)lod_value_from_text(maker->arena, target, &extra.wanted);
     extras_add(maker, &extra);
 }
 
-static void want_dos_devices(struct extras_maker *maker, const char *services_path,
-                             const char *list)
+static void add_dos_devices(struct extras_maker *maker, const char *services_path, const char *list)
 {
     const char *end = strrchr(services_path, '\\');
     const char *key = kit_arena_format(maker->arena, "%.*s\\Control\\Session Manager\\DOS Devices",
@@ -80,13 +80,13 @@ static void want_dos_devices(struct extras_maker *maker, const char *services_pa
     for (const char *at = list; *at;) {
         size_t length = strcspn(at, "|");
 
-        want_dos_device(maker, key, at, length);
+        add_one_dos_device(maker, key, at, length);
         at += length + (at[length] != '\0');
     }
 }
 
-int lod_extras_of(struct kit_arena *arena, const struct ini_perf_model *model,
-                  const char *services_path, struct lod_extras *out)
+int lod_extras_from_model(struct kit_arena *arena, const struct ini_perf_model *model,
+                          const char *services_path, struct lod_extras *out)
 {
     static const uint32_t one = 1;
     struct extras_maker maker = { arena, out, EPC_OK };
@@ -96,9 +96,9 @@ int lod_extras_of(struct kit_arena *arena, const struct ini_perf_model *model,
     if (!path)
         return EPC_E_NOMEM;
     if (model->devices)
-        want_devices(&maker, path, model->devices);
+        add_devices_value(&maker, path, model->devices);
     if (model->dos_devices)
-        want_dos_devices(&maker, services_path, model->dos_devices);
+        add_dos_devices(&maker, services_path, model->dos_devices);
     if (model->metadata)
         extras_add(&maker, &(struct lod_extra){
                                .key.path = kit_arena_format(arena, "%s\\Performance", path),
@@ -116,10 +116,10 @@ int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registr
     for (size_t i = 0; status == EPC_OK && i < extras->count; i++) {
         struct lod_extra *extra = &extras->list[i];
 
-        status = lod_key_read(arena, registry, &extra->key);
+        status = lod_key_find_existing_part(arena, registry, &extra->key);
         if (status == EPC_OK && lod_key_exists(&extra->key))
-            status =
-                epci_registry_count(registry, extra->key.path, &extra->subkeys, &extra->values);
+            status = epci_registry_count_entries(registry, extra->key.path, &extra->subkeys,
+                                                 &extra->values);
         if (status == EPC_OK)
             status = lod_value_read(arena, registry, extra->key.path, extra->name, &extra->now);
         if (status != EPC_OK)

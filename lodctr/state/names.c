@@ -67,8 +67,8 @@ void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind 
 }
 
 /* A string in the place of an index stays with the pair before it. */
-static void keep_stray(struct lod_nametab *names, const uint16_t *units,
-                       const struct kit_pair_view *view)
+static void attach_stray_string(struct lod_nametab *names, const uint16_t *units,
+                                const struct kit_pair *view)
 {
     struct lod_pair *before = names->count ? &names->list[names->count - 1] : NULL;
 
@@ -85,8 +85,8 @@ static void keep_stray(struct lod_nametab *names, const uint16_t *units,
     }
 }
 
-static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const uint16_t *units,
-                     const struct kit_pair_view *view)
+static int append_parsed_pair(struct kit_arena *arena, struct lod_nametab *names,
+                              const uint16_t *units, const struct kit_pair *view)
 {
     struct lod_pair name = { view->index,           units + view->at, view->end - view->at,
                              view->text - view->at, view->length,     view->lacks };
@@ -106,16 +106,16 @@ static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const u
 int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
                       struct lod_nametab *out)
 {
-    struct kit_pairs pairs = kit_pairs_of(bytes, size / 2);
-    struct kit_pair_view view;
+    struct kit_pairs pairs = kit_pairs_begin(bytes, size / 2);
+    struct kit_pair view;
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
     while (status == EPC_OK && kit_pairs_next(&pairs, &view)) {
         if (view.kind == KIT_PAIR_STRAY || view.kind == KIT_PAIR_EMPTY)
-            keep_stray(out, pairs.units, &view);
+            attach_stray_string(out, pairs.units, &view);
         else
-            status = keep_pair(arena, out, pairs.units, &view);
+            status = append_parsed_pair(arena, out, pairs.units, &view);
     }
     if (status != EPC_OK) {
         memset(out, 0, sizeof *out);
@@ -133,7 +133,7 @@ int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
 /* ---- Changing ---- */
 
 /* Does one of `texts`, which ascend, have this index? */
-static bool names_holds(const struct lod_pair_text *texts, size_t count, uint32_t index)
+static bool has_text_with_index(const struct lod_pair_text *texts, size_t count, uint32_t index)
 {
     size_t low = 0, high = count;
 
@@ -159,13 +159,13 @@ static int check_texts(const struct lod_nametab *names, const struct lod_pair_te
             return EPC_E_INVALID;
     }
     for (size_t i = 0; i < names->count; i++)
-        if (names_holds(texts, count, names->list[i].index))
+        if (has_text_with_index(texts, count, names->list[i].index))
             return EPC_E_EXISTS;
     return EPC_OK;
 }
 
 /* Make a new pair in memory of the arena. */
-static bool make_name(struct kit_arena *arena, const struct lod_pair_text *text,
+static bool make_pair(struct kit_arena *arena, const struct lod_pair_text *text,
                       struct lod_pair *name)
 {
     uint16_t digits[INDEX_UNITS];
@@ -177,7 +177,7 @@ static bool make_name(struct kit_arena *arena, const struct lod_pair_text *text,
         digits[INDEX_UNITS - ++length] = (uint16_t)('0' + rest % 10);
         rest /= 10;
     } while (rest != 0);
-    units = kit_arena_take(arena, length + 1 + text->count + 1, sizeof *units);
+    units = kit_arena_allocate(arena, length + 1 + text->count + 1, sizeof *units);
     if (!units)
         return false;
     memcpy(units, digits + INDEX_UNITS - length, length * sizeof *units);
@@ -197,12 +197,12 @@ int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
     assert(lod_nametab_is_valid(names, false));
     if (status != EPC_OK || count == 0)
         return status;
-    if (!(list = kit_arena_take(arena, total, sizeof *list)))
+    if (!(list = kit_arena_allocate(arena, total, sizeof *list)))
         return EPC_E_NOMEM;
     while (new > 0) { /* from the end, so that a new pair follows the last smaller one */
         if (old > 0 && names->list[old - 1].index > texts[new - 1].index)
             list[old + new - 1] = names->list[old - 1], old--;
-        else if (make_name(arena, &texts[new - 1], &list[old + new - 1]))
+        else if (make_pair(arena, &texts[new - 1], &list[old + new - 1]))
             new --;
         else
             return EPC_E_NOMEM;
@@ -219,7 +219,7 @@ int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
 int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,
                      struct lod_nametab *to)
 {
-    struct lod_pair *list = kit_arena_take(arena, from->count, sizeof *list);
+    struct lod_pair *list = kit_arena_allocate(arena, from->count, sizeof *list);
 
     if (!list)
         return EPC_E_NOMEM;
@@ -254,7 +254,7 @@ int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *nam
     total += names->tail_count ? names->tail_count : 1;
     for (size_t i = 0; i < names->count; i++)
         total += names->list[i].count + names->list[i].lacks;
-    if (!(units = kit_arena_take(arena, total, sizeof *units)))
+    if (!(units = kit_arena_allocate(arena, total, sizeof *units)))
         return EPC_E_NOMEM;
     if (names->head_count)
         memcpy(units, names->head, names->head_count * sizeof *units);
@@ -292,19 +292,21 @@ static int compare_indexes(const void *context, uint32_t a, uint32_t b)
     return list[a].index < list[b].index ? -1 : list[a].index > list[b].index;
 }
 
-uint32_t *lod_nametab_sorted(struct kit_arena *arena, const struct lod_nametab *names)
+uint32_t *lod_nametab_sorted_positions(struct kit_arena *arena, const struct lod_nametab *names)
 {
-    return kit_sorted(arena, names->count, compare_indexes, names->list);
+    return kit_sort_positions(arena, names->count, compare_indexes, names->list);
 }
 
-bool lod_nametab_sort(struct kit_arena *arena, const struct lod_nametab *names,
-                      struct lod_sorted_pairs *out)
+bool lod_nametab_sort_pairs(struct kit_arena *arena, const struct lod_nametab *names,
+                            struct lod_sorted_pairs *out)
 {
-    *out = (struct lod_sorted_pairs){ names->list, lod_nametab_sorted(arena, names), names->count };
+    *out = (struct lod_sorted_pairs){ names->list, lod_nametab_sorted_positions(arena, names),
+                                      names->count };
     return out->order;
 }
 
-const struct lod_pair *lod_sorted_from(const struct lod_sorted_pairs *pairs, uint32_t index)
+const struct lod_pair *lod_sorted_pairs_find_from(const struct lod_sorted_pairs *pairs,
+                                                  uint32_t index)
 {
     size_t low = 0, high = pairs->count;
 

@@ -99,7 +99,7 @@ uint32_t lod_nametab_largest(const struct lod_nametab *names);
 
 /* The positions of the pairs in the order of their indexes; memory of the arena, NULL if that is
  * exhausted. */
-uint32_t *lod_nametab_sorted(struct kit_arena *arena, const struct lod_nametab *names);
+uint32_t *lod_nametab_sorted_positions(struct kit_arena *arena, const struct lod_nametab *names);
 
 /* The pairs of a table in the order of their indexes. */
 struct lod_sorted_pairs {
@@ -109,11 +109,12 @@ struct lod_sorted_pairs {
 };
 
 /* False without memory.  Valid until the table is changed. */
-bool lod_nametab_sort(struct kit_arena *arena, const struct lod_nametab *names,
-                      struct lod_sorted_pairs *out);
+bool lod_nametab_sort_pairs(struct kit_arena *arena, const struct lod_nametab *names,
+                            struct lod_sorted_pairs *out);
 
 /* The first pair with that index or a larger one, or NULL.  Binary search. */
-const struct lod_pair *lod_sorted_from(const struct lod_sorted_pairs *pairs, uint32_t index);
+const struct lod_pair *lod_sorted_pairs_find_from(const struct lod_sorted_pairs *pairs,
+                                                  uint32_t index);
 
 /* Is this the pair's text? */
 bool lod_pair_has_text(const struct lod_pair *pair, const uint16_t *units, size_t count);

@@ -40,7 +40,7 @@ static size_t split_units(const struct lod_pair *pair)
 }
 
 /* Make the text whole and remove what follows it; false without memory. */
-static bool tidy_pair(struct kit_arena *arena, struct lod_pair *pair)
+static bool join_split_text(struct kit_arena *arena, struct lod_pair *pair)
 {
     size_t more = split_units(pair), length = pair->text + pair->text_count + more;
     size_t at = pair->text + pair->text_count, filled = at;
@@ -48,7 +48,7 @@ static bool tidy_pair(struct kit_arena *arena, struct lod_pair *pair)
 
     if (pair->lacks == 0 && pair->count == length + 1)
         return true;
-    if (!(units = kit_arena_take(arena, length + 1, sizeof *units)))
+    if (!(units = kit_arena_allocate(arena, length + 1, sizeof *units)))
         return false;
     memcpy(units, pair->units, at * sizeof *units);
     while (filled < length) {
@@ -65,8 +65,9 @@ static bool tidy_pair(struct kit_arena *arena, struct lod_pair *pair)
 }
 
 /* Put the pairs back, each index once. */
-static void put_back(struct lod_nametab *names, const struct lod_pair *list, const uint32_t *order,
-                     size_t count, const struct lod_pair_choice *choice)
+static void store_unique_pairs(struct lod_nametab *names, const struct lod_pair *list,
+                               const uint32_t *order, size_t count,
+                               const struct lod_pair_choice *choice)
 {
     names->count = 0;
     names->flaw_count = 0;
@@ -91,19 +92,19 @@ int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names,
     const uint32_t *order;
 
     assert(lod_nametab_is_valid(names, false));
-    if (!(tidied.list = kit_arena_take(arena, names->count, sizeof *tidied.list)))
+    if (!(tidied.list = kit_arena_allocate(arena, names->count, sizeof *tidied.list)))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < names->count; i++) {
         struct lod_pair *pair = &tidied.list[tidied.count];
 
         *pair = names->list[i];
-        if (!tidy_pair(arena, pair))
+        if (!join_split_text(arena, pair))
             return EPC_E_NOMEM;
         tidied.count += pair->text_count != 0;
     }
-    if (!(order = lod_nametab_sorted(arena, &tidied)))
+    if (!(order = lod_nametab_sorted_positions(arena, &tidied)))
         return EPC_E_NOMEM;
-    put_back(names, tidied.list, order, tidied.count, choice);
+    store_unique_pairs(names, tidied.list, order, tidied.count, choice);
     assert(lod_nametab_is_valid(names, false));
     return EPC_OK;
 }

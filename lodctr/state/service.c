@@ -19,7 +19,7 @@ _Static_assert((int)EPCI_SERVICE_FIRST_COUNTER + (int)LOD_RANGE_VALUES == EPCI_S
                "the values are read in the order of enum epci_service_value");
 
 /* Another account's rights on its service must not keep everyone from installing. */
-static int accept_denied(struct lod_service *service, int status)
+static int mark_unreadable_if_denied(struct lod_service *service, int status)
 {
     service->unreadable = service->unreadable || status == EPC_E_ACCESS;
     return status == EPC_E_ACCESS ? EPC_OK : status;
@@ -37,7 +37,7 @@ int lod_service_read(struct kit_arena *arena, const struct epci_registry *regist
     status = lod_numbers_read(registry, out->path, lod_range_names, numbers, LOD_RANGE_VALUES + 1);
     memcpy(out->range, numbers, sizeof out->range);
     out->disabled = numbers[LOD_RANGE_VALUES];
-    return accept_denied(out, status);
+    return mark_unreadable_if_denied(out, status);
 }
 
 int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
@@ -51,11 +51,11 @@ int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry
     status = lod_values_read(arena, registry, service->path, lod_dll_value_names, values,
                              EPCI_SERVICE_VALIDATION + 1);
     if (status != EPC_OK)
-        return accept_denied(service, status);
+        return mark_unreadable_if_denied(service, status);
     memcpy(service->dll, values, sizeof service->dll);
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         if (lod_value_is_text(&values[i]) &&
-            !(service->text[i] = lod_units_text(arena, lod_value_units(&values[i]))))
+            !(service->text[i] = lod_utf8_from_units(arena, lod_value_units(&values[i]))))
             return EPC_E_NOMEM;
     service->object_list = values[EPCI_SERVICE_OBJECT_LIST];
     service->validation = values[EPCI_SERVICE_VALIDATION];
@@ -64,10 +64,10 @@ int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry
 
 bool lod_service_is_disabled(const struct lod_service *service)
 {
-    return service->disabled.usable && epci_disables(service->disabled.value);
+    return service->disabled.usable && epci_is_disabled_value(service->disabled.value);
 }
 
-bool lod_service_has_any(const struct lod_service *service)
+bool lod_service_has_range_values(const struct lod_service *service)
 {
     bool any = false;
 
@@ -121,12 +121,12 @@ bool lod_object_list_next(const struct lod_value *list, size_t *at, uint32_t *in
     return true;
 }
 
-bool lod_service_is_system(const struct lod_service *service)
+bool lod_service_has_system_indexes(const struct lod_service *service)
 {
     uint32_t index;
     size_t at = 0, count = 0;
 
-    if (lod_service_has_any(service))
+    if (lod_service_has_range_values(service))
         return false;
     for (; lod_object_list_next(&service->object_list, &at, &index); count++)
         if (index == 0 || index > LOD_SYSTEM_BASE_INDEX)

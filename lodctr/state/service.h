@@ -75,7 +75,7 @@ bool lod_service_is_disabled(const struct lod_service *service);
 #define LOD_NOT_INSTALLED "%s: its counters are not installed: run lodctr FILE.ini"
 
 /* Does it have any value of a range? */
-bool lod_service_has_any(const struct lod_service *service);
+bool lod_service_has_range_values(const struct lod_service *service);
 
 /* What is wrong with a range by itself, or NULL. */
 const char *lod_range_fault(const struct lod_number range[LOD_RANGE_VALUES]);
@@ -86,7 +86,7 @@ bool lod_range_overlaps(const struct lod_number *one, const struct lod_number *o
 
 /* Does it collect objects under the system's own indexes (base = system)?  It has an Object List of
  * these, and no range. */
-bool lod_service_is_system(const struct lod_service *service);
+bool lod_service_has_system_indexes(const struct lod_service *service);
 
 /* Does the index belong to it: is it in the Object List, or, without one, in the range of counters?
  * As the performance library sees it. */

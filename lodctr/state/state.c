@@ -34,8 +34,8 @@ struct state_reader {
     int status; /* of the first failure */
 };
 
-int lod_state_subkey(struct kit_arena *arena, const struct epci_registry *registry,
-                     const char *path, uint32_t index, const char **name)
+int lod_state_read_subkey_name(struct kit_arena *arena, const struct epci_registry *registry,
+                               const char *path, uint32_t index, const char **name)
 {
     char text[STATE_KEY_NAME];
     int status = epci_registry_subkey(registry, path, index, text, sizeof text);
@@ -48,7 +48,7 @@ int lod_state_subkey(struct kit_arena *arena, const struct epci_registry *regist
     return *name ? EPC_OK : EPC_E_NOMEM;
 }
 
-int lod_state_key(const struct epci_registry *registry, const char *path)
+int lod_state_check_key_exists(const struct epci_registry *registry, const char *path)
 {
     char name[STATE_KEY_NAME];
     int status = epci_registry_subkey(registry, path, 0, name, sizeof name);
@@ -56,9 +56,10 @@ int lod_state_key(const struct epci_registry *registry, const char *path)
     return status == EPC_END || status == EPC_E_NOSPACE ? EPC_OK : status;
 }
 
-int lod_key_read(struct kit_arena *arena, const struct epci_registry *registry, struct lod_key *key)
+int lod_key_find_existing_part(struct kit_arena *arena, const struct epci_registry *registry,
+                               struct lod_key *key)
 {
-    int status = lod_state_key(registry, key->path);
+    int status = lod_state_check_key_exists(registry, key->path);
 
     key->there = strlen(key->path);
     while (status == EPC_E_NOT_FOUND && key->there != 0) {
@@ -70,7 +71,7 @@ int lod_key_read(struct kit_arena *arena, const struct epci_registry *registry, 
         if (!(path = kit_arena_string(arena, key->path, key->there)))
             return EPC_E_NOMEM;
         if (key->there != 0)
-            status = lod_state_key(registry, path);
+            status = lod_state_check_key_exists(registry, path);
     }
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
@@ -88,8 +89,8 @@ static bool has_failed(const struct state_reader *reader)
 }
 
 /* Remember a failure to read the value `name` ("": the key) of `path`. */
-static void reader_check(struct state_reader *reader, int status, const char *path,
-                         const char *name)
+static void note_read_failure(struct state_reader *reader, int status, const char *path,
+                              const char *name)
 {
     if (status == EPC_OK || has_failed(reader))
         return;
@@ -100,9 +101,9 @@ static void reader_check(struct state_reader *reader, int status, const char *pa
 }
 
 /* A path in memory of the arena; "" without memory. */
-static const char *reader_path(struct state_reader *reader, const char *format, ...)
+static const char *format_path(struct state_reader *reader, const char *format, ...)
     KIT_FORMAT(2, 3);
-static const char *reader_path(struct state_reader *reader, const char *format, ...)
+static const char *format_path(struct state_reader *reader, const char *format, ...)
 {
     const char *path;
     va_list arguments;
@@ -111,25 +112,27 @@ static const char *reader_path(struct state_reader *reader, const char *format, 
     path = kit_arena_vformat(reader->arena, format, arguments);
     va_end(arguments);
     if (!path)
-        reader_check(reader, EPC_E_NOMEM, "", "");
+        note_read_failure(reader, EPC_E_NOMEM, "", "");
     return path ? path : "";
 }
 
 static bool state_key_exists(struct state_reader *reader, const char *path)
 {
-    int status = has_failed(reader) ? EPC_E_NOT_FOUND : lod_state_key(reader->registry, path);
+    int status =
+        has_failed(reader) ? EPC_E_NOT_FOUND : lod_state_check_key_exists(reader->registry, path);
 
     if (status != EPC_E_NOT_FOUND)
-        reader_check(reader, status, path, "");
+        note_read_failure(reader, status, path, "");
     return status == EPC_OK;
 }
 
-static struct lod_key reader_key(struct state_reader *reader, const char *path)
+static struct lod_key read_key_presence(struct state_reader *reader, const char *path)
 {
     struct lod_key key = { .path = path };
 
     if (!has_failed(reader))
-        reader_check(reader, lod_key_read(reader->arena, reader->registry, &key), path, "");
+        note_read_failure(reader, lod_key_find_existing_part(reader->arena, reader->registry, &key),
+                          path, "");
     return key;
 }
 
@@ -140,27 +143,27 @@ static void state_read_number(struct state_reader *reader, const char *path, con
                                     : lod_numbers_read(reader->registry, path, &name, number, 1);
 
     if (status != EPC_E_NOT_FOUND)
-        reader_check(reader, status, path, name);
+        note_read_failure(reader, status, path, name);
 }
 
 static void state_read_value(struct state_reader *reader, const char *path, const char *name,
                              struct lod_value *value)
 {
     if (!has_failed(reader))
-        reader_check(reader, lod_value_read(reader->arena, reader->registry, path, name, value),
-                     path, name);
+        note_read_failure(
+            reader, lod_value_read(reader->arena, reader->registry, path, name, value), path, name);
 }
 
 /* The next subkey's name; NULL after the last, and after a failure. */
 static const char *next_subkey(struct state_reader *reader, const char *path, uint32_t *index)
 {
     const char *name = NULL;
-    int status = has_failed(reader)
-                     ? EPC_END
-                     : lod_state_subkey(reader->arena, reader->registry, path, (*index)++, &name);
+    int status = has_failed(reader) ? EPC_END
+                                    : lod_state_read_subkey_name(reader->arena, reader->registry,
+                                                                 path, (*index)++, &name);
 
     if (status != EPC_END)
-        reader_check(reader, status, path, "");
+        note_read_failure(reader, status, path, "");
     return status == EPC_OK ? name : NULL;
 }
 
@@ -174,21 +177,21 @@ static void read_name_table(struct state_reader *reader, const char *path, const
     state_read_value(reader, path, name, value);
     table->usable = value->exists && value->type == EPCI_REG_MULTI_SZ;
     if (table->usable)
-        reader_check(reader,
-                     lod_nametab_parse(reader->arena, value->bytes, value->size, &table->names),
-                     path, name);
+        note_read_failure(
+            reader, lod_nametab_parse(reader->arena, value->bytes, value->size, &table->names),
+            path, name);
 }
 
 static void add_language(struct state_reader *reader, const char *id, size_t *capacity)
 {
     struct lod_install_state *state = reader->state;
     struct lod_language language = { .id = id,
-                                     .path = reader_path(reader, LOD_PERFLIB "\\%s", id) };
+                                     .path = format_path(reader, LOD_PERFLIB "\\%s", id) };
 
     for (int i = 0; i < LOD_TABLES; i++)
         read_name_table(reader, language.path, lod_table_names[i], &language.tables[i]);
     if (!KIT_RESERVE(reader->arena, state->languages, state->language_count, *capacity))
-        reader_check(reader, EPC_E_NOMEM, "", "");
+        note_read_failure(reader, EPC_E_NOMEM, "", "");
     if (!has_failed(reader))
         state->languages[state->language_count++] = language;
 }
@@ -222,11 +225,11 @@ static void find_services(struct state_reader *reader)
     struct lod_number set = { 0 };
 
     if (state_key_exists(reader, current))
-        state->services_path = reader_path(reader, "%s\\Services", current);
+        state->services_path = format_path(reader, "%s\\Services", current);
     else
         state_read_number(reader, "SYSTEM\\Select", "Current", &set);
     if (set.usable && set.value <= 999)
-        state->services_path = reader_path(reader, "SYSTEM\\ControlSet%03u\\Services", set.value);
+        state->services_path = format_path(reader, "SYSTEM\\ControlSet%03u\\Services", set.value);
 }
 
 static void read_services(struct state_reader *reader)
@@ -243,9 +246,9 @@ static void read_services(struct state_reader *reader)
 
         if (status == EPC_E_NOT_FOUND)
             continue;
-        reader_check(reader, status, service.path, "");
+        note_read_failure(reader, status, service.path, "");
         if (!KIT_RESERVE(reader->arena, state->services, state->service_count, capacity))
-            reader_check(reader, EPC_E_NOMEM, "", "");
+            note_read_failure(reader, EPC_E_NOMEM, "", "");
         if (!has_failed(reader))
             state->services[state->service_count++] = service;
     }
@@ -260,12 +263,12 @@ int lod_state_read_strings(struct kit_arena *arena, const struct epci_registry *
 
     if (only) {
         state->service_count = 0;
-        if (!(state->services = kit_arena_take(arena, 1, sizeof *state->services)))
+        if (!(state->services = kit_arena_allocate(arena, 1, sizeof *state->services)))
             return EPC_E_NOMEM;
         status = lod_service_read(arena, registry, state->services_path, only, state->services);
         if (status == EPC_E_NOT_FOUND)
             return EPC_OK;
-        reader_check(&reader, status, state->services->path, "");
+        note_read_failure(&reader, status, state->services->path, "");
         state->service_count = 1;
     }
     for (size_t i = 0; i < state->service_count && !has_failed(&reader); i++) {
@@ -273,7 +276,7 @@ int lod_state_read_strings(struct kit_arena *arena, const struct epci_registry *
         if (status == EPC_OK)
             state->services[count++] = state->services[i];
         else if (status != EPC_E_NOT_FOUND)
-            reader_check(&reader, status, state->services[i].path, "");
+            note_read_failure(&reader, status, state->services[i].path, "");
     }
     state->service_count = count;
     return reader.status;
@@ -287,8 +290,8 @@ static void read_event_source(struct state_reader *reader, const char *name,
     char subkey[STATE_KEY_NAME];
 
     source->name = name;
-    source->key = reader_key(reader, reader_path(reader, "%s\\EventLog\\Application\\%s",
-                                                 reader->state->services_path, name));
+    source->key = read_key_presence(reader, format_path(reader, "%s\\EventLog\\Application\\%s",
+                                                        reader->state->services_path, name));
     if (!lod_key_exists(&source->key))
         return;
     source->has_subkeys = epci_registry_subkey(reader->registry, source->key.path, 0, subkey,
@@ -298,15 +301,15 @@ static void read_event_source(struct state_reader *reader, const char *name,
 }
 
 /* Read the source that the Performance key names, if the value is a valid name. */
-static void read_recorded(struct state_reader *reader)
+static void read_recorded_source(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
     const char *name;
 
     if (target->event_source.size > STATE_KEY_NAME || !lod_value_is_text(&target->event_source))
         return;
-    if (!(name = lod_units_text(reader->arena, lod_value_units(&target->event_source))))
-        reader_check(reader, EPC_E_NOMEM, "", "");
+    if (!(name = lod_utf8_from_units(reader->arena, lod_value_units(&target->event_source))))
+        note_read_failure(reader, EPC_E_NOMEM, "", "");
     else if (lod_is_source_name(name))
         read_event_source(reader, name, &target->recorded);
 }
@@ -317,17 +320,19 @@ static void read_target_copies(struct state_reader *reader)
     uint32_t subkeys = 0, values;
 
     target->copies_key =
-        reader_key(reader, reader_path(reader, LOD_COPIES_KEY "\\%s", target->name));
+        read_key_presence(reader, format_path(reader, LOD_COPIES_KEY "\\%s", target->name));
     if (!lod_key_exists(&target->copies_key))
         return;
-    reader_check(reader, epci_registry_count(reader->registry, LOD_COPIES_KEY, &subkeys, &values),
-                 LOD_COPIES_KEY, "");
+    note_read_failure(
+        reader, epci_registry_count_entries(reader->registry, LOD_COPIES_KEY, &subkeys, &values),
+        LOD_COPIES_KEY, "");
     target->has_other_copies = subkeys > 1;
     for (int i = 0; i < LOD_COPY_VALUES && !has_failed(reader); i++)
-        reader_check(reader,
-                     lod_value_read_kept(reader->arena, reader->registry, target->copies_key.path,
-                                         lod_copy_names[i], &target->copies[i]),
-                     target->copies_key.path, lod_copy_names[i]);
+        note_read_failure(reader,
+                          lod_value_read_large(reader->arena, reader->registry,
+                                               target->copies_key.path, lod_copy_names[i],
+                                               &target->copies[i]),
+                          target->copies_key.path, lod_copy_names[i]);
 }
 
 static void read_performance(struct state_reader *reader)
@@ -341,7 +346,7 @@ static void read_performance(struct state_reader *reader)
     if (status == EPC_OK && target->service.unreadable)
         status = EPC_E_ACCESS;
     if (status != EPC_E_NOT_FOUND)
-        reader_check(reader, status, target->performance.path, "");
+        note_read_failure(reader, status, target->performance.path, "");
     state_read_value(reader, target->performance.path, EPCI_EVENT_SOURCE, &target->event_source);
 }
 
@@ -351,35 +356,37 @@ static void read_target(struct state_reader *reader, const char *service, const 
     struct lod_target *target = &state->target;
 
     target->name = service;
-    target->path = reader_path(reader, "%s\\%s", state->services_path, service);
-    target->performance = reader_key(reader, reader_path(reader, "%s\\Performance", target->path));
+    target->path = format_path(reader, "%s\\%s", state->services_path, service);
+    target->performance =
+        read_key_presence(reader, format_path(reader, "%s\\Performance", target->path));
     if (lod_key_exists(&target->performance))
         read_performance(reader);
     read_target_copies(reader);
-    read_recorded(reader);
+    read_recorded_source(reader);
     if (event_source)
         read_event_source(reader, event_source, &target->wanted);
 }
 
 /* Are copies stored of a service that we installed, not Windows, so that its texts were in the
  * registry?  A key that cannot be read proves nothing, and must not prevent reading the rest. */
-static bool read_has_copies(struct state_reader *reader)
+static bool has_stored_copies(struct state_reader *reader)
 {
     struct lod_value elsewhere;
     const char *service, *path;
     int status;
 
     for (uint32_t i = 0; !has_failed(reader); i++) {
-        status = lod_state_subkey(reader->arena, reader->registry, LOD_COPIES_KEY, i, &service);
+        status = lod_state_read_subkey_name(reader->arena, reader->registry, LOD_COPIES_KEY, i,
+                                            &service);
         if (status == EPC_E_NOMEM)
-            reader_check(reader, status, "", "");
+            note_read_failure(reader, status, "", "");
         if (status != EPC_OK)
             return false;
-        path = reader_path(reader, LOD_COPIES_KEY "\\%s", service);
+        path = format_path(reader, LOD_COPIES_KEY "\\%s", service);
         status = lod_value_read(reader->arena, reader->registry, path,
                                 lod_copy_names[LOD_COPY_ELSEWHERE], &elsewhere);
         if (status == EPC_E_NOMEM)
-            reader_check(reader, status, path, "");
+            note_read_failure(reader, status, path, "");
         if (status == EPC_OK && !elsewhere.exists)
             return true;
     }
@@ -387,14 +394,15 @@ static bool read_has_copies(struct state_reader *reader)
 }
 
 /* Windows lists there the providers that are described by a manifest. */
-static bool read_has_manifests(struct state_reader *reader)
+static bool has_manifest_providers(struct state_reader *reader)
 {
     static const char path[] = LOD_PERFLIB "\\_V2Providers";
     uint32_t subkeys = 0, values = 0;
 
     if (reader->status == EPC_OK && state_key_exists(reader, path))
-        reader_check(reader, epci_registry_count(reader->registry, path, &subkeys, &values), path,
-                     "");
+        note_read_failure(reader,
+                          epci_registry_count_entries(reader->registry, path, &subkeys, &values),
+                          path, "");
     return subkeys != 0;
 }
 
@@ -403,27 +411,29 @@ static void read_own_key(struct state_reader *reader)
 {
     uint32_t subkeys = 0, values = 0;
 
-    reader->state->own_key = reader_key(reader, reader_path(reader, "%s", LOD_OWN_KEY));
+    reader->state->own_key = read_key_presence(reader, format_path(reader, "%s", LOD_OWN_KEY));
     if (lod_key_exists(&reader->state->own_key)) {
         state_read_value(reader, LOD_OWN_KEY, LOD_BASE_NAMES, &reader->state->base_names);
         state_read_value(reader, LOD_OWN_KEY, LOD_LANGUAGES_MADE, &reader->state->made);
     }
     reader->state->has_english = state_key_exists(reader, LOD_PERFLIB "\\009");
     if (reader->state->base_names.exists &&
-        epci_registry_count(reader->registry, LOD_PERFLIB "\\009", &subkeys, &values) == EPC_OK)
+        epci_registry_count_entries(reader->registry, LOD_PERFLIB "\\009", &subkeys, &values) ==
+            EPC_OK)
         reader->state->english_is_bare = subkeys == 0 && values <= LOD_TABLES;
     for (size_t i = 0; reader->state->made.exists && i < reader->state->language_count; i++) {
         struct lod_language *language = &reader->state->languages[i];
 
-        if (epci_registry_count(reader->registry, language->path, &subkeys, &values) == EPC_OK)
+        if (epci_registry_count_entries(reader->registry, language->path, &subkeys, &values) ==
+            EPC_OK)
             language->is_bare = subkeys == 0 && values <= LOD_TABLES;
     }
 }
 
 /* ---- Everything ---- */
 
-int lod_state_services(struct kit_arena *arena, const struct epci_registry *registry,
-                       struct lod_install_state *state)
+int lod_state_find_services_path(struct kit_arena *arena, const struct epci_registry *registry,
+                                 struct lod_install_state *state)
 {
     struct state_reader reader = { arena, registry, state, EPC_OK };
 
@@ -441,8 +451,8 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     if (!state->is_system)
         return reader.status;
     read_perflib(&reader);
-    state->has_copies = read_has_copies(&reader);
-    state->has_manifests = read_has_manifests(&reader);
+    state->has_copies = has_stored_copies(&reader);
+    state->has_manifests = has_manifest_providers(&reader);
     read_own_key(&reader);
     find_services(&reader);
     if (state->services_path)
@@ -492,7 +502,8 @@ const struct lod_service *lod_state_owner(const struct lod_install_state *state,
     return NULL;
 }
 
-bool lod_state_is_alone(const struct lod_install_state *state, const struct lod_service *service)
+bool lod_state_is_range_exclusive(const struct lod_install_state *state,
+                                  const struct lod_service *service)
 {
     if (service->unreadable || lod_range_fault(service->range))
         return false;
@@ -504,7 +515,7 @@ bool lod_state_is_alone(const struct lod_install_state *state, const struct lod_
     return true;
 }
 
-bool lod_state_lost_tables(const struct lod_install_state *state)
+bool lod_state_has_lost_tables(const struct lod_install_state *state)
 {
     return state->has_copies && !lod_state_has_tables(state) && !lod_state_is_fresh(state);
 }
@@ -517,7 +528,7 @@ bool lod_state_is_fresh(const struct lod_install_state *state)
 const struct lod_language *lod_state_language(const struct lod_install_state *state, const char *id)
 {
     for (size_t i = 0; i < state->language_count; i++)
-        if (epci_ascii_equal(state->languages[i].id, id))
+        if (epci_ascii_equal_nocase(state->languages[i].id, id))
             return &state->languages[i];
     return NULL;
 }
@@ -527,7 +538,7 @@ const char *lod_table_text(struct kit_arena *arena, const struct lod_table *tabl
     const uint16_t *units = (const uint16_t *)table->value.bytes + at;
     size_t left = table->value.size / 2 - at;
     size_t count = epci_utf16_length(units, left < SHOWN_UNITS ? left : SHOWN_UNITS);
-    const char *text = lod_units_text(arena, (struct lod_units){ units, count });
+    const char *text = lod_utf8_from_units(arena, (struct lod_units){ units, count });
 
     return text ? text : "?";
 }

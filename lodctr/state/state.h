@@ -120,8 +120,8 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
                    const char *service, const char *event_source, struct lod_install_state *state);
 
 /* Read only state->services_path; the same statuses. */
-int lod_state_services(struct kit_arena *arena, const struct epci_registry *registry,
-                       struct lod_install_state *state);
+int lod_state_find_services_path(struct kit_arena *arena, const struct epci_registry *registry,
+                                 struct lod_install_state *state);
 
 /* Read all values of the services in `state`.  With `only`, a service's name, state->services
  * becomes that one, or empty if it has no Performance key; state->services_path is enough then.
@@ -131,16 +131,16 @@ int lod_state_read_strings(struct kit_arena *arena, const struct epci_registry *
 
 /* The name of subkey number `index`, in memory of the arena; EPC_END after the last, and if the key
  * does not exist. */
-int lod_state_subkey(struct kit_arena *arena, const struct epci_registry *registry,
-                     const char *path, uint32_t index, const char **name);
+int lod_state_read_subkey_name(struct kit_arena *arena, const struct epci_registry *registry,
+                               const char *path, uint32_t index, const char **name);
 
 /* Does the key exist?  EPC_OK, EPC_E_NOT_FOUND, or why it cannot be opened. */
-int lod_state_key(const struct epci_registry *registry, const char *path);
+int lod_state_check_key_exists(const struct epci_registry *registry, const char *path);
 
 /* Find how much of key->path exists.  EPC_OK, also if nothing does; EPC_E_NOMEM; or why a key
  * cannot be opened. */
-int lod_key_read(struct kit_arena *arena, const struct epci_registry *registry,
-                 struct lod_key *key);
+int lod_key_find_existing_part(struct kit_arena *arena, const struct epci_registry *registry,
+                               struct lod_key *key);
 
 /* Does the whole of it exist?  A zeroed one does not. */
 bool lod_key_exists(const struct lod_key *key);
@@ -161,13 +161,14 @@ const struct lod_service *lod_state_owner(const struct lod_install_state *state,
 
 /* Has the service a range that is right and overlaps no other one's, so that its texts are known to
  * be its own? */
-bool lod_state_is_alone(const struct lod_install_state *state, const struct lod_service *service);
+bool lod_state_is_range_exclusive(const struct lod_install_state *state,
+                                  const struct lod_service *service);
 
 /* Does any language have a Counter or Help table? */
 bool lod_state_has_tables(const struct lod_install_state *state);
 
 /* No table exists, but there were some: a Last value and copies of installed files are left. */
-bool lod_state_lost_tables(const struct lod_install_state *state);
+bool lod_state_has_lost_tables(const struct lod_install_state *state);
 
 /* The language with this id (any case), or NULL. */
 const struct lod_language *lod_state_language(const struct lod_install_state *state,

@@ -14,7 +14,7 @@ static size_t listed_position(const struct ini_perf_model *model, const char *id
     size_t i = 0;
 
     while (i < model->language_count &&
-           !(model->languages[i].listed && epci_ascii_equal(model->languages[i].id, id)))
+           !(model->languages[i].listed && epci_ascii_equal_nocase(model->languages[i].id, id)))
         i++;
     return i;
 }
@@ -33,7 +33,7 @@ int lod_texts_init(struct kit_arena *arena, const struct ini_perf_model *model,
     out->model = model;
     for (int kind = 0; kind < LOD_TABLES; kind++)
         if (!(out->fallback[kind] =
-                  kit_arena_take(arena, model->symbol_count, sizeof *out->fallback[kind])))
+                  kit_arena_allocate(arena, model->symbol_count, sizeof *out->fallback[kind])))
             return EPC_E_NOMEM;
     for (size_t i = 0; i < model->text_count; i++) {
         const struct ini_perf_text *text = &model->texts[i];
@@ -75,7 +75,7 @@ int lod_texts_collect(struct kit_arena *arena, const struct lod_texts *texts, co
     size_t language = listed_position(model, id);
 
     out->count = 0;
-    out->texts = kit_arena_take(arena, model->symbol_count, sizeof *out->texts);
+    out->texts = kit_arena_allocate(arena, model->symbol_count, sizeof *out->texts);
     if (!out->texts)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < model->symbol_count; i++) {

@@ -20,12 +20,12 @@ static int read_large(struct kit_arena *arena, const struct epci_registry *regis
                       struct lod_value *value)
 {
     for (int tries = 0; tries < 8; tries++) {
-        void *capacity = size <= most ? kit_arena_take(arena, size, 1) : NULL;
+        void *capacity = size <= most ? kit_arena_allocate(arena, size, 1) : NULL;
         int status;
 
         if (!capacity)
             return size <= most ? EPC_E_NOMEM : EPC_E_RANGE;
-        status = epci_registry_read(registry, path, name, &value->type, capacity, &size);
+        status = epci_registry_read_value(registry, path, name, &value->type, capacity, &size);
         if (status == EPC_E_NOT_FOUND)
             return EPC_OK;
         if (status == EPC_OK) {
@@ -42,7 +42,7 @@ static int read_large(struct kit_arena *arena, const struct epci_registry *regis
 static int copy_small(struct kit_arena *arena, const struct epci_registry_item *item,
                       struct lod_value *value)
 {
-    void *bytes = kit_arena_take(arena, item->bytes, 1);
+    void *bytes = kit_arena_allocate(arena, item->bytes, 1);
 
     if (!bytes)
         return EPC_E_NOMEM;
@@ -82,8 +82,8 @@ int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-int lod_value_read_kept(struct kit_arena *arena, const struct epci_registry *registry,
-                        const char *path, const char *name, struct lod_value *value)
+int lod_value_read_large(struct kit_arena *arena, const struct epci_registry *registry,
+                         const char *path, const char *name, struct lod_value *value)
 {
     int status = lod_value_read(arena, registry, path, name, value);
 
@@ -146,9 +146,9 @@ struct lod_units lod_value_units(const struct lod_value *value)
     return text;
 }
 
-const char *lod_units_text(struct kit_arena *arena, struct lod_units units)
+const char *lod_utf8_from_units(struct kit_arena *arena, struct lod_units units)
 {
-    char *text = kit_arena_take(arena, units.count * 3 + 1, 1);
+    char *text = kit_arena_allocate(arena, units.count * 3 + 1, 1);
     size_t bytes = 0;
 
     if (text)
@@ -156,10 +156,10 @@ const char *lod_units_text(struct kit_arena *arena, struct lod_units units)
     return text;
 }
 
-int lod_value_of_text(struct kit_arena *arena, const char *text, struct lod_value *out)
+int lod_value_from_text(struct kit_arena *arena, const char *text, struct lod_value *out)
 {
     size_t length = strlen(text), count = 0;
-    uint16_t *units = kit_arena_take(arena, length + 1, sizeof *units);
+    uint16_t *units = kit_arena_allocate(arena, length + 1, sizeof *units);
 
     if (!units)
         return EPC_E_NOMEM;

@@ -43,8 +43,8 @@ int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry
 
 /* The same for a value that is only kept or removed: up to LOD_LARGEST_KEPT (1 GiB). */
 #define LOD_LARGEST_KEPT ((size_t)1 << 30)
-int lod_value_read_kept(struct kit_arena *arena, const struct epci_registry *registry,
-                        const char *path, const char *name, struct lod_value *value);
+int lod_value_read_large(struct kit_arena *arena, const struct epci_registry *registry,
+                         const char *path, const char *name, struct lod_value *value);
 
 /* The largest `count` of the next two functions. */
 #define LOD_MAX_VALUES 16
@@ -70,7 +70,7 @@ bool lod_value_is_text(const struct lod_value *value);
 struct lod_units lod_value_units(const struct lod_value *value);
 
 /* The text in UTF-8, in memory of the arena; NULL: no memory. */
-const char *lod_units_text(struct kit_arena *arena, struct lod_units units);
+const char *lod_utf8_from_units(struct kit_arena *arena, struct lod_units units);
 
 /* The reverse: a REG_SZ with this text and its NUL.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
-int lod_value_of_text(struct kit_arena *arena, const char *text, struct lod_value *out);
+int lod_value_from_text(struct kit_arena *arena, const char *text, struct lod_value *out);

@@ -33,13 +33,13 @@ void lod_command_release(struct lod_command *command)
     kit_arena_release(&command->arena);
 }
 
-int lod_command_stop_memory(struct lod_command *command)
+int lod_command_fail_for_memory(struct lod_command *command)
 {
     command->problem = "out of memory; nothing was changed";
     return command->code = LOD_CODE_MEMORY;
 }
 
-int lod_command_stop(struct lod_command *command, int code, const char *format, ...)
+int lod_command_fail(struct lod_command *command, int code, const char *format, ...)
 {
     va_list arguments;
 
@@ -47,11 +47,12 @@ int lod_command_stop(struct lod_command *command, int code, const char *format, 
     command->problem = kit_arena_vformat(&command->arena, format, arguments);
     va_end(arguments);
     if (!command->problem)
-        return lod_command_stop_memory(command);
+        return lod_command_fail_for_memory(command);
     return command->code = code;
 }
 
-int lod_command_hold(struct lod_command *command, int (*work)(struct lod_command *command))
+int lod_command_run_under_mutex(struct lod_command *command,
+                                int (*work)(struct lod_command *command))
 {
     struct lod_session *session = &command->session;
     int code;
@@ -67,10 +68,10 @@ int lod_command_hold(struct lod_command *command, int (*work)(struct lod_command
     return command->code = code;
 }
 
-int lod_command_act(struct lod_command *command)
+int lod_command_plan_and_apply(struct lod_command *command)
 {
     const struct lod_session *session = &command->session;
-    int code = lod_session_act(&command->session);
+    int code = lod_session_plan_and_apply(&command->session);
 
     command->has_plan = true;
     if (session->plan.outcome == LOD_PLAN_NOTHING && code == LOD_CODE_EXISTS &&
@@ -90,5 +91,5 @@ int lod_command_remove(struct lod_command *command, enum lod_action action)
     if (lod_copies_load(&command->arena, &command->registry, &command->io, command->service,
                         &command->copies, &command->model, &ignored) == EPC_OK)
         request->installed = &command->model;
-    return lod_command_act(command);
+    return lod_command_plan_and_apply(command);
 }

@@ -24,8 +24,8 @@ static size_t word_length(const char *at)
 }
 
 /* Add text[0..length) without trailing blanks and without quotes, if it is not empty and new. */
-static bool callstring_add(struct kit_arena *arena, const char *text, size_t length,
-                           const char *readings[LOD_READINGS], int *count)
+static bool add_reading(struct kit_arena *arena, const char *text, size_t length,
+                        const char *readings[LOD_READINGS], int *count)
 {
     char *made;
 
@@ -46,8 +46,8 @@ static bool callstring_add(struct kit_arena *arena, const char *text, size_t len
     return true;
 }
 
-int lod_callstring_read(struct kit_arena *arena, const char *line,
-                        const char *readings[LOD_READINGS])
+int lod_callstring_list_readings(struct kit_arena *arena, const char *line,
+                                 const char *readings[LOD_READINGS])
 {
     const char *first = callstring_skip_blanks(line);
     const char *rest = callstring_skip_blanks(first + word_length(first));
@@ -55,12 +55,12 @@ int lod_callstring_read(struct kit_arena *arena, const char *line,
     bool whole = true;
 
     if (*rest == '"') {
-        whole = callstring_add(arena, rest, word_length(rest), readings, &count);
+        whole = add_reading(arena, rest, word_length(rest), readings, &count);
     } else if (*rest) {
-        whole = callstring_add(arena, rest, strlen(rest), readings, &count) &&
-                callstring_add(arena, rest, word_length(rest), readings, &count);
+        whole = add_reading(arena, rest, strlen(rest), readings, &count) &&
+                add_reading(arena, rest, word_length(rest), readings, &count);
     }
     if (whole && *rest != '"')
-        whole = callstring_add(arena, first, strlen(first), readings, &count);
+        whole = add_reading(arena, first, strlen(first), readings, &count);
     return whole ? count : -1;
 }

@@ -23,5 +23,5 @@
  *     x.ini                      x.ini
  *     "C:\A B\x.ini"             C:\A B\x.ini
  */
-int lod_callstring_read(struct kit_arena *arena, const char *line,
-                        const char *readings[LOD_READINGS]);
+int lod_callstring_list_readings(struct kit_arena *arena, const char *line,
+                                 const char *readings[LOD_READINGS]);

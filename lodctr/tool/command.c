@@ -31,7 +31,7 @@ static int switch_value(struct lod_command *command)
     command->session.request = (struct lod_request){ .action = actions[command->options.verb],
                                                      .service = command->service,
                                                      .trust = &command->trust };
-    return lod_command_act(command);
+    return lod_command_plan_and_apply(command);
 }
 
 /* ---- The commands that read all services ---- */
@@ -44,7 +44,7 @@ int lod_command_read_state(struct lod_command *command, const char *only)
     state->has_copies =
         state->has_copies && !command->system; /* Windows has the tables elsewhere */
     if (status == EPC_OK && (!state->is_system || !state->services_path))
-        return lod_command_stop(
+        return lod_command_fail(
             command, LOD_CODE_NOT_FOUND,
             "there is no Windows below the root: it lacks SOFTWARE\\Microsoft\\"
             "Windows NT\\CurrentVersion, or a control set; nothing was changed");
@@ -52,10 +52,10 @@ int lod_command_read_state(struct lod_command *command, const char *only)
         status = lod_state_read_strings(&command->arena, &command->registry, only, state);
     if (status != EPC_OK)
         return state->problem
-                   ? lod_command_stop(command, lod_code_of_status(status), "%s", state->problem)
-                   : lod_command_stop_memory(command);
+                   ? lod_command_fail(command, lod_code_from_status(status), "%s", state->problem)
+                   : lod_command_fail_for_memory(command);
     if (only && state->service_count == 0)
-        return lod_command_stop(command, LOD_CODE_NOT_FOUND,
+        return lod_command_fail(command, LOD_CODE_NOT_FOUND,
                                 "%s: there is no key %s\\%s\\Performance; lodctr --create-key "
                                 "FILE.ini makes it; nothing was changed",
                                 only, state->services_path, only);
@@ -68,7 +68,8 @@ static void note_not_installed(struct lod_command *command)
     struct lod_plan *plan = &command->session.plan;
     const struct lod_service *service = command->session.state.services;
 
-    if (service->unreadable || lod_service_has_any(service) || lod_service_is_system(service) ||
+    if (service->unreadable || lod_service_has_range_values(service) ||
+        lod_service_has_system_indexes(service) ||
         !KIT_RESERVE(&command->arena, plan->notes, plan->note_count, plan->note_capacity))
         return;
     plan->notes[plan->note_count].severity = EPCI_NOTE;
@@ -88,7 +89,7 @@ static int list_services(struct lod_command *command)
 }
 
 /* Are there findings that make the check fail? */
-static bool check_fails(const struct lod_command *command)
+static bool has_failing_findings(const struct lod_command *command)
 {
     const struct ini_findings *findings = &command->findings;
     size_t count = findings->errors;
@@ -107,7 +108,7 @@ static int find_checked_service(struct lod_command *command)
     const char *wanted = command->options.check_service;
 
     for (size_t i = 0; wanted && i < state->service_count; i++)
-        if (epci_ascii_equal(state->services[i].name, wanted))
+        if (epci_ascii_equal_nocase(state->services[i].name, wanted))
             command->service = state->services[i].name;
     return !wanted || command->service ? LOD_CODE_OK : lod_command_read_state(command, wanted);
 }
@@ -135,8 +136,8 @@ static int check_machine(struct lod_command *command)
     findings->rules = lod_machine_rules;
     lod_audit(&audit);
     if (audit.status != EPC_OK)
-        return lod_command_stop_memory(command);
-    return check_fails(command) ? LOD_CODE_FOUND : LOD_CODE_OK;
+        return lod_command_fail_for_memory(command);
+    return has_failing_findings(command) ? LOD_CODE_FOUND : LOD_CODE_OK;
 }
 
 /* ---- Trusting a DLL ---- */
@@ -149,22 +150,23 @@ static int trust_dll(struct lod_command *command)
     if (code != LOD_CODE_OK)
         return code;
     if (!command->dlls)
-        return lod_command_stop(
+        return lod_command_fail(
             command, LOD_CODE_UNSUPPORTED,
             "below another root it is not known which file the DLL is; nothing was changed");
-    status = lod_dll_find(&command->arena, command->dlls, command->session.state.services, &file);
+    status =
+        lod_dll_read_file(&command->arena, command->dlls, command->session.state.services, &file);
     if (status != EPC_OK)
-        return lod_command_stop(command, lod_code_of_status(status),
+        return lod_command_fail(command, lod_code_from_status(status),
                                 "%s: its DLL, %s, cannot be read: %s; nothing was changed",
                                 command->options.operand, file.path ? file.path : "(no Library)",
                                 epc_status_text(status));
     command->trust = (struct lod_trust){ file.written, file.bytes.left };
-    return lod_command_hold(command, switch_value);
+    return lod_command_run_under_mutex(command, switch_value);
 }
 
 /* ---- Saving and restoring ---- */
 
-static int save_file(struct lod_command *command)
+static int save_registry_to_file(struct lod_command *command)
 {
     const char *file = command->options.operand;
     struct kit_buffer text = { .arena = &command->arena };
@@ -175,19 +177,19 @@ static int save_file(struct lod_command *command)
     if (code != LOD_CODE_OK)
         return code;
     lod_saved_write(&text, &command->session.state);
-    if (text.failed || !kit_buffer_encode(&text, false, &bytes, &count))
-        return lod_command_stop_memory(command);
+    if (text.failed || !kit_buffer_encode_for_windows(&text, false, &bytes, &count))
+        return lod_command_fail_for_memory(command);
     if (command->options.dry_run)
         return LOD_CODE_OK;
     status = command->write(file, bytes, count);
     if (status == EPC_OK)
         return LOD_CODE_OK;
-    return lod_command_stop(command,
-                            status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_of_status(status),
+    return lod_command_fail(command,
+                            status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_from_status(status),
                             "%s cannot be written: %s", file, epc_status_text(status));
 }
 
-static int restore_file(struct lod_command *command)
+static int restore_registry_from_file(struct lod_command *command)
 {
     const char *file = command->options.operand, *problem = NULL;
     struct ini_source source;
@@ -195,19 +197,19 @@ static int restore_file(struct lod_command *command)
                                  &command->findings);
 
     if (status != EPC_OK)
-        return lod_command_stop(
-            command, status == EPC_E_ENCODING ? LOD_CODE_DATA : lod_code_of_status(status),
+        return lod_command_fail(
+            command, status == EPC_E_ENCODING ? LOD_CODE_DATA : lod_code_from_status(status),
             "%s: not restored; nothing was changed", file);
     status = lod_saved_read(&command->arena, epci_span_of(source.text, source.bytes),
                             &command->saved, &problem);
     if (status == EPC_E_NOMEM)
-        return lod_command_stop_memory(command);
+        return lod_command_fail_for_memory(command);
     if (status != EPC_OK)
-        return lod_command_stop(command, LOD_CODE_DATA, "%s, %s; nothing was changed", file,
+        return lod_command_fail(command, LOD_CODE_DATA, "%s, %s; nothing was changed", file,
                                 problem);
     command->session.request =
         (struct lod_request){ .action = LOD_RESTORE, .saved = &command->saved };
-    return lod_command_hold(command, lod_command_act);
+    return lod_command_run_under_mutex(command, lod_command_plan_and_apply);
 }
 
 /* `alone`: while no other installer runs; the others see to that themselves. */
@@ -219,8 +221,8 @@ static const struct {
     [LOD_VERB_REMOVE] = { remove_service, true },
     [LOD_VERB_REPAIR] = { lod_command_repair, true },
     [LOD_VERB_CHECK] = { check_machine, true },
-    [LOD_VERB_SAVE] = { save_file, true },
-    [LOD_VERB_RESTORE] = { restore_file, false },
+    [LOD_VERB_SAVE] = { save_registry_to_file, true },
+    [LOD_VERB_RESTORE] = { restore_registry_from_file, false },
     [LOD_VERB_REINSTALL] = { lod_command_reinstall, true },
     [LOD_VERB_LIST] = { list_services, false },
     [LOD_VERB_ENABLE] = { switch_value, true },
@@ -236,6 +238,6 @@ int lod_command_run(struct lod_command *command)
     command->problem = NULL;
     if (lod_handover_is_needed(command))
         return command->code = lod_handover_run(command);
-    return verbs[verb].alone ? lod_command_hold(command, verbs[verb].run)
+    return verbs[verb].alone ? lod_command_run_under_mutex(command, verbs[verb].run)
                              : verbs[verb].run(command);
 }

@@ -75,38 +75,40 @@ int lod_command_run(struct lod_command *command);
 
 /* Set the problem, formatted in memory of the arena, and the code, which is returned; if there is
  * no memory for the problem, that is the problem. */
-int lod_command_stop(struct lod_command *command, int code, const char *format, ...)
+int lod_command_fail(struct lod_command *command, int code, const char *format, ...)
     KIT_FORMAT(3, 4);
-int lod_command_stop_memory(struct lod_command *command);
+int lod_command_fail_for_memory(struct lod_command *command);
 
 /* ---- Its parts ---- */
 
 /* Call `work` while no other installer runs; before, undo what a killed one left, if the registry
  * is writable.  Returns its code. */
-int lod_command_hold(struct lod_command *command, int (*work)(struct lod_command *command));
+int lod_command_run_under_mutex(struct lod_command *command,
+                                int (*work)(struct lod_command *command));
 
 /* While no other installer runs, plan command->session.request and carry it out. */
-int lod_command_act(struct lod_command *command);
+int lod_command_plan_and_apply(struct lod_command *command);
 
 /* The same for REMOVE or UNREGISTER of command->service, with what its stored files say. */
 int lod_command_remove(struct lod_command *command, enum lod_action action);
 
 /* Read the counter file and its symbol header (command->model, command->copies), examine the DLL,
  * and make the request, INSTALL or REGISTER, from the options.  A lod_code. */
-int lod_command_prepare(struct lod_command *command, enum lod_action action);
+int lod_command_prepare_install(struct lod_command *command, enum lod_action action);
 
 /* lodctr FILE.ini (commandinstall.c). */
 int lod_command_install(struct lod_command *command);
 
 /* The model of the files that are stored for a service, in memory of the command's arena; NULL with
  * *problem.  Only while no other installer runs. */
-const struct ini_perf_model *lod_command_load_stored(struct lod_command *command,
-                                                     const char *service, struct lod_copies *copies,
-                                                     const char **problem);
+const struct ini_perf_model *lod_command_load_stored_model(struct lod_command *command,
+                                                           const char *service,
+                                                           struct lod_copies *copies,
+                                                           const char **problem);
 
 /* Give the request the texts of all stored files; those that cannot be read say nothing.
  * LOD_CODE_OK, or stopped. */
-int lod_command_collect_stored(struct lod_command *command, struct lod_request *request);
+int lod_command_collect_stored_texts(struct lod_command *command, struct lod_request *request);
 
 /* lodctr --repair, and lodctr /R, while no other installer runs (reinstall.c). */
 int lod_command_repair(struct lod_command *command);
@@ -118,7 +120,7 @@ int lod_command_read_state(struct lod_command *command, const char *only);
 
 /* Print the result.  Text: on stdout, warnings and errors on stderr.  JSON: one document on
  * stdout. */
-void lod_report(struct lod_command *command);
+void lod_report_command(struct lod_command *command);
 void lod_report_json(struct lod_command *command);
 
 /* Print at once, on stderr, that the command waits for another installer. */

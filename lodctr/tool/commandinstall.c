@@ -16,7 +16,7 @@
 static const char *const info_keys[INI_PERF_OWN_KEYS] = { "library", "open", "collect", "close" };
 
 /* Read the bytes of the files that the model was made from, to store them. */
-static int read_copies(struct lod_command *command)
+static int read_files_to_store(struct lod_command *command)
 {
     struct lod_copies *copies = &command->copies;
     const struct ini_io *io = &command->io;
@@ -26,7 +26,7 @@ static int read_copies(struct lod_command *command)
         status =
             io->read(io->context, &command->arena, command->model.header_path, &copies->header);
     if (copies->ini.left > LOD_LARGEST_VALUE || copies->header.left > LOD_LARGEST_VALUE)
-        return lod_command_stop(
+        return lod_command_fail(
             command, LOD_CODE_DATA,
             "%s has %zu bytes, and lodctr keeps files of at most %zu (64 MiB); nothing was changed",
             copies->ini.left > LOD_LARGEST_VALUE ? command->model.ini_path
@@ -37,7 +37,7 @@ static int read_copies(struct lod_command *command)
     copies->codepage = io->codepage ? io->codepage | LOD_CODEPAGE_NAMED : io->system_codepage;
     if (status == EPC_OK)
         return LOD_CODE_OK;
-    return lod_command_stop(command, lod_code_of_status(status),
+    return lod_command_fail(command, lod_code_from_status(status),
                             "%s: the file changes while it is read; nothing was changed",
                             command->model.ini_path);
 }
@@ -49,7 +49,7 @@ static int load_counter_file(struct lod_command *command)
 
     command->io.codepage = command->options.codepage;
     if (!ini_io_has_codepage(&command->io, &command->arena))
-        return lod_command_stop(
+        return lod_command_fail(
             command, LOD_CODE_USAGE,
             "--codepage: this system has no code page %u, or ASCII is not ASCII in it; nothing "
             "was changed",
@@ -58,12 +58,12 @@ static int load_counter_file(struct lod_command *command)
         ini_perfini_load(&command->arena, &command->io, file, &command->model, &command->findings);
     if (status == EPC_OK) {
         command->service = command->model.service;
-        return read_copies(command);
+        return read_files_to_store(command);
     }
-    return lod_command_stop(command,
+    return lod_command_fail(command,
                             status == EPC_E_INVALID || status == EPC_E_ENCODING
                                 ? LOD_CODE_DATA
-                                : lod_code_of_status(status),
+                                : lod_code_from_status(status),
                             "%s: not installed; nothing was changed", file);
 }
 
@@ -71,7 +71,7 @@ static int load_counter_file(struct lod_command *command)
 static struct lod_service *future_service(struct lod_command *command, const char *services_path)
 {
     const struct lod_value *values = command->session.request.values;
-    struct lod_service *made = values ? kit_arena_take(&command->arena, 1, sizeof *made) : NULL;
+    struct lod_service *made = values ? kit_arena_allocate(&command->arena, 1, sizeof *made) : NULL;
 
     if (!made || !(made->path = kit_arena_format(&command->arena, "%s\\%s\\Performance",
                                                  services_path, command->service)))
@@ -79,7 +79,7 @@ static struct lod_service *future_service(struct lod_command *command, const cha
     made->name = command->service;
     for (int i = 0; i < LOD_DLL_VALUES; i++) {
         made->dll[i] = values[i];
-        if (!(made->text[i] = lod_units_text(&command->arena, lod_value_units(&values[i]))))
+        if (!(made->text[i] = lod_utf8_from_units(&command->arena, lod_value_units(&values[i]))))
             return NULL;
     }
     return made;
@@ -99,7 +99,7 @@ static int commandinstall_check_dll(struct lod_command *command)
         return LOD_CODE_OK;
     ini_findings_init(&found, &command->arena);
     found.rules = lod_machine_rules;
-    status = lod_state_services(&command->arena, &command->registry, &state);
+    status = lod_state_find_services_path(&command->arena, &command->registry, &state);
     if (status == EPC_OK && state.services_path)
         status =
             lod_state_read_strings(&command->arena, &command->registry, command->service, &state);
@@ -113,15 +113,15 @@ static int commandinstall_check_dll(struct lod_command *command)
         status = lod_dll_check(&command->arena, command->dlls, service,
                                &(struct lod_fit){ .model = &command->model }, &found);
     if (status == EPC_E_NOMEM || found.out_of_memory ||
-        !(notes = kit_arena_take(&command->arena, found.stored, sizeof *notes)))
-        return lod_command_stop_memory(command);
+        !(notes = kit_arena_allocate(&command->arena, found.stored, sizeof *notes)))
+        return lod_command_fail_for_memory(command);
     for (size_t i = 0; i < found.stored; i++)
         notes[i] = (struct lod_plan_note){ EPCI_WARNING, found.list[i].message };
     command->session.request.notes = notes;
     command->session.request.note_count = found.stored;
     if (!command->options.strict || found.stored == 0)
         return LOD_CODE_OK; /* planning reports a key that cannot be read */
-    return lod_command_stop(command, LOD_CODE_DLL, "%s (--strict); nothing was changed",
+    return lod_command_fail(command, LOD_CODE_DLL, "%s (--strict); nothing was changed",
                             notes->text);
 }
 
@@ -131,12 +131,12 @@ static int commandinstall_check_dll(struct lod_command *command)
 static int commandinstall_make_value(struct lod_command *command, struct lod_value *value,
                                      const char *name, const char *text)
 {
-    int status = lod_value_of_text(&command->arena, text, value);
+    int status = lod_value_from_text(&command->arena, text, value);
 
     if (status == EPC_E_NOMEM)
-        return lod_command_stop_memory(command);
+        return lod_command_fail_for_memory(command);
     if (status != EPC_OK)
-        return lod_command_stop(command, LOD_CODE_DATA, "%s is not valid text; nothing was changed",
+        return lod_command_fail(command, LOD_CODE_DATA, "%s is not valid text; nothing was changed",
                                 name);
     value->type = strchr(text, '%') ? EPCI_REG_EXPAND_SZ : EPCI_REG_SZ;
     return LOD_CODE_OK;
@@ -164,12 +164,12 @@ static bool is_below(struct lod_command *command, const char *path, const char *
                            ? kit_arena_string(&command->arena, path, bytes)
                            : NULL;
 
-    return head && epci_ascii_equal(head, folder);
+    return head && epci_ascii_equal_nocase(head, folder);
 }
 
 /* Refuse a DLL in the system's folder: it could replace another one, and a 32-bit program sees
  * another folder under that name.  LOD_CODE_OK, or stopped. */
-static int check_folder(struct lod_command *command, const char *library)
+static int refuse_system_folder(struct lod_command *command, const char *library)
 {
     static const char *const folders[] = { "%SystemRoot%\\System32", "%windir%\\System32" };
     bool there = command->system_folder && is_below(command, library, command->system_folder);
@@ -178,7 +178,7 @@ static int check_folder(struct lod_command *command, const char *library)
         there = there || is_below(command, library, folders[i]);
     if (!there)
         return LOD_CODE_OK;
-    return lod_command_stop(
+    return lod_command_fail(
         command, LOD_CODE_PATH,
         "--create-key: Library would be %s, in the system's folder; put the DLL elsewhere and give "
         "its whole path with --library; nothing was changed",
@@ -186,13 +186,14 @@ static int check_folder(struct lod_command *command, const char *library)
 }
 
 /* Make the values of a new Performance key. */
-static int make_values(struct lod_command *command)
+static int make_key_values(struct lod_command *command)
 {
     struct lod_request *request = &command->session.request;
-    struct lod_value *values = kit_arena_take(&command->arena, INI_PERF_OWN_KEYS, sizeof *values);
+    struct lod_value *values =
+        kit_arena_allocate(&command->arena, INI_PERF_OWN_KEYS, sizeof *values);
 
     if (!values)
-        return lod_command_stop_memory(command);
+        return lod_command_fail_for_memory(command);
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++) {
         const char *text =
             command->options.dll[i] ? command->options.dll[i] : command->model.own[i];
@@ -200,14 +201,14 @@ static int make_values(struct lod_command *command)
 
         request->values_asked = request->values_asked || command->options.dll[i];
         if (!text)
-            return lod_command_stop(
+            return lod_command_fail(
                 command, LOD_CODE_DATA,
                 "--create-key: the value of %s is not known; give --%s, or write it into [info]; "
                 "nothing was changed",
                 lod_dll_value_names[i], info_keys[i]);
         if (i == INI_PERF_LIBRARY && !(text = library_path(command)))
-            return lod_command_stop_memory(command);
-        if (i == INI_PERF_LIBRARY && check_folder(command, text) != LOD_CODE_OK)
+            return lod_command_fail_for_memory(command);
+        if (i == INI_PERF_LIBRARY && refuse_system_folder(command, text) != LOD_CODE_OK)
             return command->code;
         if ((code = commandinstall_make_value(command, &values[i], lod_dll_value_names[i], text)) !=
             LOD_CODE_OK)
@@ -219,7 +220,7 @@ static int make_values(struct lod_command *command)
     return LOD_CODE_OK;
 }
 
-int lod_command_prepare(struct lod_command *command, enum lod_action action)
+int lod_command_prepare_install(struct lod_command *command, enum lod_action action)
 {
     int code = load_counter_file(command);
 
@@ -230,27 +231,27 @@ int lod_command_prepare(struct lod_command *command, enum lod_action action)
                               .copies = &command->copies,
                               .create_languages = command->options.create_languages };
     if (code == LOD_CODE_OK && command->options.create_key)
-        code = make_values(command);
+        code = make_key_values(command);
     return code == LOD_CODE_OK ? commandinstall_check_dll(command) : code;
 }
 
 /* What was installed before tells which text is the service's own. */
-static int install_held(struct lod_command *command)
+static int install_under_mutex(struct lod_command *command)
 {
     struct lod_copies copies;
     const char *problem;
 
     command->session.request.installed =
-        lod_command_load_stored(command, command->service, &copies, &problem);
+        lod_command_load_stored_model(command, command->service, &copies, &problem);
     if (command->options.create_languages && /* whose tables get the texts of all */
-        lod_command_collect_stored(command, &command->session.request) != LOD_CODE_OK)
+        lod_command_collect_stored_texts(command, &command->session.request) != LOD_CODE_OK)
         return command->code;
-    return lod_command_act(command);
+    return lod_command_plan_and_apply(command);
 }
 
 int lod_command_install(struct lod_command *command)
 {
-    int code = lod_command_prepare(command, LOD_INSTALL);
+    int code = lod_command_prepare_install(command, LOD_INSTALL);
 
-    return code == LOD_CODE_OK ? lod_command_hold(command, install_held) : code;
+    return code == LOD_CODE_OK ? lod_command_run_under_mutex(command, install_under_mutex) : code;
 }

@@ -22,7 +22,7 @@ static int read_range(struct lod_command *command, const char *service, struct l
     struct lod_install_state state = { 0 };
     struct lod_service found;
     struct lod_range here;
-    int status = lod_state_services(&command->arena, &command->registry, &state);
+    int status = lod_state_find_services_path(&command->arena, &command->registry, &state);
 
     if (status == EPC_OK && !state.services_path)
         return EPC_E_NOT_FOUND;
@@ -43,11 +43,11 @@ static int read_range(struct lod_command *command, const char *service, struct l
 
 /* 183 means "installed already" and 87 "wrong use", and nothing else, so Windows' other errors with
  * those codes have ours. */
-static int fail_code(struct lod_command *command, const char *what, uint32_t code)
+static int fail_with_system_code(struct lod_command *command, const char *what, uint32_t code)
 {
     bool ours = code >= 256 || code == ALREADY_EXISTS || code == LOD_CODE_USAGE;
 
-    return lod_command_stop(command, ours ? LOD_CODE_FAILURE : (int)code,
+    return lod_command_fail(command, ours ? LOD_CODE_FAILURE : (int)code,
                             "%s: Windows' loadperf.dll answers with error %u", what, code);
 }
 
@@ -55,9 +55,9 @@ static int fail_code(struct lod_command *command, const char *what, uint32_t cod
 
 /* The first text of a language that is not in its place; NULL: all are, or the system does not have
  * the language. */
-static const struct ini_perf_text *find_wrong(struct lod_command *command, uint32_t language,
-                                              enum ini_perf_kind kind,
-                                              const struct lod_range *range)
+static const struct ini_perf_text *find_missing_text(struct lod_command *command, uint32_t language,
+                                                     enum ini_perf_kind kind,
+                                                     const struct lod_range *range)
 {
     const struct ini_perf_model *model = &command->model;
     struct lod_nametab names;
@@ -84,17 +84,17 @@ static const struct ini_perf_text *find_wrong(struct lod_command *command, uint3
 }
 
 /* LOD_CODE_OK, or stopped with the first text that is missing. */
-static int read_back(struct lod_command *command, const struct lod_range *range)
+static int check_installed_texts(struct lod_command *command, const struct lod_range *range)
 {
     const struct ini_perf_model *model = &command->model;
 
     for (uint32_t i = 0; i < model->language_count; i++)
         for (int kind = 0; model->languages[i].listed && kind < LOD_TABLES; kind++) {
             const struct ini_perf_text *wrong =
-                find_wrong(command, i, (enum ini_perf_kind)kind, range);
+                find_missing_text(command, i, (enum ini_perf_kind)kind, range);
 
             if (wrong)
-                return lod_command_stop(
+                return lod_command_fail(
                     command, LOD_CODE_DATA,
                     "%s: Windows' loadperf.dll returned success, but the %s of %s is missing in "
                     "language %s; the counters were removed again",
@@ -117,7 +117,7 @@ static void remove_registration(struct lod_command *command, const struct lod_ta
                                                 .service = before->name,
                                                 .installed = &command->model } };
 
-    (void)lod_session_act(&session);
+    (void)lod_session_plan_and_apply(&session);
     if (!lod_key_exists(&before->performance))
         (void)epci_registry_remove_key(registry, before->performance.path);
     if (before->performance.there < strlen(before->path))
@@ -127,7 +127,7 @@ static void remove_registration(struct lod_command *command, const struct lod_ta
 /* ---- The verbs ---- */
 
 /* Let Windows install, and read back.  LOD_CODE_OK: the counters are installed as requested. */
-static int handover_load(struct lod_command *command)
+static int load_and_check(struct lod_command *command)
 {
     const struct lod_system_io *system = command->system;
     struct lod_range *range = &command->session.plan.range;
@@ -135,14 +135,14 @@ static int handover_load(struct lod_command *command)
     uint32_t code = path ? system->call(system->context, LOD_SYSTEM_LOAD, path) : LOD_CODE_MEMORY;
 
     if (code != 0 && code != ALREADY_EXISTS)
-        return fail_code(command, command->model.service, code);
+        return fail_with_system_code(command, command->model.service, code);
     if (read_range(command, command->model.service, range) != EPC_OK)
-        return lod_command_stop(
+        return lod_command_fail(
             command, LOD_CODE_FAILURE,
             "%s: Windows' loadperf.dll returned success, but installed nothing: its Performance "
             "key has no First Counter",
             command->model.service);
-    if (read_back(command, range) != LOD_CODE_OK)
+    if (check_installed_texts(command, range) != LOD_CODE_OK)
         (void)system->call(system->context, LOD_SYSTEM_UNLOAD, command->model.service);
     else if (code == ALREADY_EXISTS && command->options.strict)
         command->code = LOD_CODE_EXISTS;
@@ -154,8 +154,8 @@ static int handover_install(struct lod_command *command)
     struct lod_range before;
     bool had;
 
-    if (lod_command_prepare(command, LOD_REGISTER) == LOD_CODE_OK && command->model.system)
-        return lod_command_stop(
+    if (lod_command_prepare_install(command, LOD_REGISTER) == LOD_CODE_OK && command->model.system)
+        return lod_command_fail(
             command, LOD_CODE_UNSUPPORTED,
             "%s: this system has providers of these objects itself; nothing was "
             "changed",
@@ -163,10 +163,10 @@ static int handover_install(struct lod_command *command)
     if (command->code != LOD_CODE_OK || lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     had = read_range(command, command->model.service, &before) == EPC_OK;
-    if (lod_command_act(command) != LOD_CODE_OK)
+    if (lod_command_plan_and_apply(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
-    if (handover_load(command) != LOD_CODE_OK && !had) {
+    if (load_and_check(command) != LOD_CODE_OK && !had) {
         remove_registration(command, &command->session.state.target);
         command->session.plan.note_count =
             command->session.request.note_count; /* the others are of what was removed */
@@ -184,7 +184,7 @@ static int handover_remove(struct lod_command *command)
 
     command->service = service;
     if (read_range(command, service, &range) != EPC_OK)
-        return lod_command_stop(command, LOD_CODE_NOT_FOUND,
+        return lod_command_fail(command, LOD_CODE_NOT_FOUND,
                                 LOD_NOT_INSTALLED " to install them; there is no First Counter in "
                                                   "its Performance key; nothing was changed",
                                 service);
@@ -193,7 +193,7 @@ static int handover_remove(struct lod_command *command)
     command->has_handed = true;
     code = command->system->call(command->system->context, LOD_SYSTEM_UNLOAD, service);
     if (read_range(command, service, &left) != EPC_E_NOT_FOUND)
-        return fail_code(command, service, code == 0 ? NOT_FOUND : code);
+        return fail_with_system_code(command, service, code == 0 ? NOT_FOUND : code);
     lod_command_remove(command, LOD_UNREGISTER);
     command->has_plan = false; /* the report is about the counters, not about the rest */
     command->session.plan.range = range;
@@ -221,13 +221,13 @@ static int handover_call(struct lod_command *command, enum lod_system_function w
 
     command->has_handed = true;
     command->service = command->options.operand;
-    return code == 0 ? LOD_CODE_OK : fail_code(command, command->options.operand, code);
+    return code == 0 ? LOD_CODE_OK : fail_with_system_code(command, command->options.operand, code);
 }
 
 static int handover_restore(struct lod_command *command)
 {
     if (is_our_save(command))
-        return lod_command_stop(command, LOD_CODE_UNSUPPORTED,
+        return lod_command_fail(command, LOD_CODE_UNSUPPORTED,
                                 "%s is in the form of this lodctr, and Windows restores only files "
                                 "that it has saved itself, by lodctr /S:FILE; nothing was changed",
                                 command->options.operand);
@@ -250,7 +250,7 @@ bool lod_handover_is_needed(const struct lod_command *command)
 }
 
 /* The verb, while no other installer of ours runs. */
-static int handover_held(struct lod_command *command)
+static int run_verb_by_system(struct lod_command *command)
 {
     switch (command->options.verb) {
     case LOD_VERB_INSTALL:
@@ -282,6 +282,6 @@ int lod_handover_run(struct lod_command *command)
     else if (options->verb == LOD_VERB_REPAIR || options->verb == LOD_VERB_REINSTALL)
         why = "the name tables of this system are Windows' own; its own lodctr /R rebuilds them";
     if (why)
-        return lod_command_stop(command, LOD_CODE_UNSUPPORTED, "%s", why);
-    return lod_command_hold(command, handover_held);
+        return lod_command_fail(command, LOD_CODE_UNSUPPORTED, "%s", why);
+    return lod_command_run_under_mutex(command, run_verb_by_system);
 }

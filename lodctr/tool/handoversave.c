@@ -18,7 +18,7 @@ static int add_english(struct kit_arena *arena, struct lod_install_state *state)
 
     if (lod_state_language(state, "009"))
         return EPC_OK;
-    if (!(list = kit_arena_take(arena, state->language_count + 1, sizeof *list)))
+    if (!(list = kit_arena_allocate(arena, state->language_count + 1, sizeof *list)))
         return EPC_E_NOMEM;
     list[0] = (struct lod_language){ .id = "009", .path = LOD_PERFLIB "\\009" };
     for (size_t i = 0; i < state->language_count; i++)
@@ -67,9 +67,9 @@ static int read_live_tables(struct lod_command *command, struct lod_install_stat
 static int stop_saving(struct lod_command *command, int status, const char *what)
 {
     if (status == EPC_E_NOMEM || !what)
-        return lod_command_stop_memory(command);
-    return lod_command_stop(command,
-                            status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_of_status(status),
+        return lod_command_fail_for_memory(command);
+    return lod_command_fail(command,
+                            status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_from_status(status),
                             "the name tables are saved before Windows changes them, but %s: %s; "
                             "nothing was changed",
                             what, epc_status_text(status));
@@ -94,8 +94,8 @@ int lod_handover_save(struct lod_command *command)
                            failed ? kit_arena_format(&command->arena, "%s cannot be read", failed)
                                   : NULL);
     lod_saved_write(&text, &state);
-    if (text.failed || !kit_buffer_encode(&text, false, &bytes, &count))
-        return lod_command_stop_memory(command);
+    if (text.failed || !kit_buffer_encode_for_windows(&text, false, &bytes, &count))
+        return lod_command_fail_for_memory(command);
     status = command->save_before(&command->arena, bytes, count, &path);
     if (status != EPC_OK)
         return stop_saving(command, status,

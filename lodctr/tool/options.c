@@ -3,7 +3,7 @@
  * options.c -- the table of the options of lodctr and unlodctr, and what goes together.
  *
  * What is to be done is an option, too (--check, /S:FILE), or a word that is not an option;
- * take_verb and take_operand accept only one of them.
+ * set_verb and set_operand accept only one of them.
  */
 #include "lodctr/tool/options.h"
 
@@ -29,7 +29,7 @@ static const char *const verb_names[LOD_VERBS] = {
     [LOD_VERB_DISABLE] = "/D",      [LOD_VERB_TRUST] = "/T",
 };
 
-static const char *take_verb(void *to, const struct kit_arg *arg, const char *value)
+static const char *set_verb(void *to, const struct kit_arg *arg, const char *value)
 {
     struct lod_options *options = to;
 
@@ -52,7 +52,7 @@ static const char *refuse_option(void *to, const struct kit_arg *arg, const char
     return arg->wants;
 }
 
-static const char *take_operand(void *to, const char *word)
+static const char *set_operand(void *to, const char *word)
 {
     struct lod_options *options = to;
 
@@ -79,7 +79,7 @@ static const char *const fail_on[] = { [LOD_FAIL_ON_WARNING] = "warning",
                                        NULL };
 
 #define LOD_TO(field) .to = offsetof(struct lod_options, field)
-#define VERB          LODCTR, KIT_ARG_CALL, .take = take_verb
+#define VERB          LODCTR, KIT_ARG_CALL, .take = set_verb
 
 static const struct kit_arg args[] = {
     { "--check", NULL, NULL, VERB },
@@ -180,7 +180,7 @@ static const char lodctr_codes[] =
     "; 183 with --strict: installed already";
 static const char unlodctr_codes[] = "exit codes: 0 done; " CODES_OF_BOTH CODES_OF_USE CODES_OF_END;
 
-#define OF_BOTH .args = args, .arg_count = EPC_COUNT(args), .operand = take_operand
+#define OF_BOTH .args = args, .arg_count = EPC_COUNT(args), .operand = set_operand
 
 const struct kit_program lod_programs[] = {
     [LOD_LODCTR] = { .name = "lodctr",
@@ -210,17 +210,18 @@ static bool is_file_name(const char *service)
 {
     const size_t bytes = strlen(service);
 
-    return strpbrk(service, "\\/") || (bytes > 4 && epci_ascii_equal(service + bytes - 4, ".ini"));
+    return strpbrk(service, "\\/") ||
+           (bytes > 4 && epci_ascii_equal_nocase(service + bytes - 4, ".ini"));
 }
 
-static bool takes_service(enum lod_verb verb)
+static bool is_verb_for_service(enum lod_verb verb)
 {
     return verb == LOD_VERB_LIST || verb == LOD_VERB_ENABLE || verb == LOD_VERB_DISABLE ||
            verb == LOD_VERB_TRUST;
 }
 
 /* An option that has no effect with this verb or without another option; NULL: none. */
-static const char *find_idle(const struct lod_options *options)
+static const char *find_useless_option(const struct lod_options *options)
 {
     bool installs = options->verb == LOD_VERB_INSTALL;
 
@@ -267,17 +268,17 @@ int lod_options_read(enum lod_tool tool, int argc, char **argv, struct lod_optio
         problem = tool == LOD_LODCTR ? "which .INI file? --help says more"
                                      : "which service? --help says more";
     else
-        problem = find_idle(options);
-    if (!problem && takes_service(options->verb) && options->operand &&
+        problem = find_useless_option(options);
+    if (!problem && is_verb_for_service(options->verb) && options->operand &&
         is_file_name(options->operand)) {
-        kit_args_refuse(&options->parsed,
-                        "%s wants a service, and %.150s is a file: drivername in it says which "
-                        "service; lodctr FILE.ini installs it",
-                        verb_names[options->verb], options->operand);
+        kit_args_set_error(&options->parsed,
+                           "%s wants a service, and %.150s is a file: drivername in it says which "
+                           "service; lodctr FILE.ini installs it",
+                           verb_names[options->verb], options->operand);
         return LOD_CODE_USAGE;
     }
     if (!problem)
         return LOD_CODE_OK;
-    kit_args_refuse(&options->parsed, "%s", problem);
+    kit_args_set_error(&options->parsed, "%s", problem);
     return LOD_CODE_USAGE;
 }

@@ -8,11 +8,12 @@
 
 #include <epc/epc.h>
 
-const struct ini_perf_model *lod_command_load_stored(struct lod_command *command,
-                                                     const char *service, struct lod_copies *copies,
-                                                     const char **problem)
+const struct ini_perf_model *lod_command_load_stored_model(struct lod_command *command,
+                                                           const char *service,
+                                                           struct lod_copies *copies,
+                                                           const char **problem)
 {
-    struct ini_perf_model *model = kit_arena_take(&command->arena, 1, sizeof *model);
+    struct ini_perf_model *model = kit_arena_allocate(&command->arena, 1, sizeof *model);
     struct ini_findings findings;
     int status;
 
@@ -31,14 +32,14 @@ const struct ini_perf_model *lod_command_load_stored(struct lod_command *command
     return NULL;
 }
 
-static enum lod_base_names wanted_names(const struct lod_options *options)
+static enum lod_base_names wanted_base_names_action(const struct lod_options *options)
 {
-    return options->base_names      ? LOD_BASE_NAMES_PUT
-           : options->no_base_names ? LOD_BASE_NAMES_TAKE
+    return options->base_names      ? LOD_BASE_NAMES_INSERT
+           : options->no_base_names ? LOD_BASE_NAMES_REMOVE
                                     : LOD_BASE_NAMES_KEEP;
 }
 
-int lod_command_collect_stored(struct lod_command *command, struct lod_request *request)
+int lod_command_collect_stored_texts(struct lod_command *command, struct lod_request *request)
 {
     struct kit_arena *arena = &command->arena;
     struct lod_stored *list = NULL;
@@ -46,16 +47,17 @@ int lod_command_collect_stored(struct lod_command *command, struct lod_request *
     struct lod_copies copies;
     size_t count = 0, capacity = 0;
 
-    for (uint32_t i = 0;
-         lod_state_subkey(arena, &command->registry, LOD_COPIES_KEY, i, &service) == EPC_OK; i++) {
+    for (uint32_t i = 0; lod_state_read_subkey_name(arena, &command->registry, LOD_COPIES_KEY, i,
+                                                    &service) == EPC_OK;
+         i++) {
         const struct ini_perf_model *model =
-            lod_command_load_stored(command, service, &copies, &problem);
+            lod_command_load_stored_model(command, service, &copies, &problem);
 
         if (!model)
             continue;
         if (!KIT_RESERVE(arena, list, count, capacity) ||
             lod_texts_init(arena, model, &list[count].texts) != EPC_OK)
-            return lod_command_stop_memory(command);
+            return lod_command_fail_for_memory(command);
         list[count++].service = service;
     }
     request->stored = list;
@@ -69,10 +71,10 @@ int lod_command_repair(struct lod_command *command)
 
     *request = (struct lod_request){ .action = LOD_REPAIR,
                                      .orphans = command->options.orphans,
-                                     .base_names = wanted_names(&command->options) };
-    if (lod_command_collect_stored(command, request) != LOD_CODE_OK)
+                                     .base_names = wanted_base_names_action(&command->options) };
+    if (lod_command_collect_stored_texts(command, request) != LOD_CODE_OK)
         return command->code;
-    return lod_command_act(command);
+    return lod_command_plan_and_apply(command);
 }
 
 /* Install it again.  If the result is not LOD_CODE_OK, the next service must not be installed. */
@@ -84,14 +86,14 @@ static int reinstall_service(struct lod_command *command, const char *service)
     struct lod_reinstalled one = { .service = service, .code = LOD_CODE_DATA };
     struct lod_copies copies;
     const struct ini_perf_model *model =
-        lod_command_load_stored(command, service, &copies, &one.problem);
+        lod_command_load_stored_model(command, service, &copies, &one.problem);
 
     if (model && session.dry_run && command->session.plan.edit_count != 0) {
         one.code = LOD_CODE_OK; /* the rest depends on the repair, which is not made */
     } else if (model) {
         session.request =
             (struct lod_request){ .action = LOD_INSTALL, .model = model, .installed = model };
-        one.code = lod_session_act(&session);
+        one.code = lod_session_plan_and_apply(&session);
         one.range = session.plan.range;
         one.objects = session.plan.objects;
         one.problem = session.problem;
@@ -103,7 +105,7 @@ static int reinstall_service(struct lod_command *command, const char *service)
     /* A change that could not be undone is in the record, which the next action would overwrite. */
     if (!KIT_RESERVE(&command->arena, command->reinstalled, command->reinstalled_count,
                      command->reinstalled_capacity))
-        return lod_command_stop_memory(command);
+        return lod_command_fail_for_memory(command);
     command->reinstalled[command->reinstalled_count++] = one;
     return session.applied.stuck ? command->code : LOD_CODE_OK;
 }
@@ -117,12 +119,13 @@ int lod_command_reinstall(struct lod_command *command)
     if (command->session.problem || command->session.plan.outcome == LOD_PLAN_REFUSED)
         return command->code;
     for (uint32_t i = 0; status == EPC_OK; i++) {
-        status = lod_state_subkey(&command->arena, &command->registry, LOD_COPIES_KEY, i, &service);
+        status = lod_state_read_subkey_name(&command->arena, &command->registry, LOD_COPIES_KEY, i,
+                                            &service);
         if (status == EPC_OK && reinstall_service(command, service) != LOD_CODE_OK)
             return command->code;
     }
     if (status == EPC_END)
         return command->code;
-    return lod_command_stop(command, lod_code_of_status(status), "cannot read %s: %s",
+    return lod_command_fail(command, lod_code_from_status(status), "cannot read %s: %s",
                             LOD_COPIES_KEY, epc_status_text(status));
 }

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 
 /* ---- Text ---- */
 
@@ -99,7 +99,7 @@ static void print_change(const struct lod_command *command, const char *would)
 }
 
 /* The result of an action that changes one value. */
-static void print_switch(const struct lod_command *command, const char *would)
+static void print_changed_value(const struct lod_command *command, const char *would)
 {
     static const char *const words[LOD_VERBS] = {
         [LOD_VERB_ENABLE] = "enabled", [LOD_VERB_DISABLE] = "disabled", [LOD_VERB_TRUST] = "trusted"
@@ -123,7 +123,7 @@ static void print_result(const struct lod_command *command)
 
     print_edits(command);
     if (command->options.verb >= LOD_VERB_ENABLE)
-        print_switch(command, would);
+        print_changed_value(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->objects) {
         print_range(command->service, &plan->range, plan->objects);
         printf(" are installed already; nothing to do\n");
@@ -164,13 +164,13 @@ static void print_reinstalled(const struct lod_command *command)
                                                          : "installed");
         }
     }
-    printf("The stored files: of %zu service%s, %zu failed%s%s\n", count, kit_plural(count), failed,
-           count == 0 ? "; nothing to do" : "", *would ? "; nothing was changed" : "");
+    printf("The stored files: of %zu service%s, %zu failed%s%s\n", count, kit_plural_suffix(count),
+           failed, count == 0 ? "; nothing to do" : "", *would ? "; nothing was changed" : "");
 }
 
 /* ---- /Q: with the titles that scripts know from Windows' own lodctr ---- */
 
-static void list_number(const char *title, const struct lod_number *number)
+static void print_listed_number(const char *title, const struct lod_number *number)
 {
     if (number->usable)
         printf("    %s: 0x%08X (%u)\n", title, number->value, number->value);
@@ -182,7 +182,7 @@ static void list_system_objects(const struct lod_service *service)
     uint32_t index;
     size_t at = 0;
 
-    if (!lod_service_is_system(service))
+    if (!lod_service_has_system_indexes(service))
         return;
     printf("    Object List:");
     while (lod_object_list_next(&service->object_list, &at, &index))
@@ -205,16 +205,16 @@ static void list_service(const struct lod_service *service)
         if (service->text[i])
             printf("    %s: %s\n", texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        list_number(numbers[i], &service->range[i]);
+        print_listed_number(numbers[i], &service->range[i]);
     list_system_objects(service);
 }
 
 static void report_print_list(const struct lod_install_state *state)
 {
     printf("Performance Counter ID Queries [PERFLIB]:\n");
-    list_number("Base Index", &state->base_index);
-    list_number("Last Counter Text ID", &state->last[INI_PERF_NAME]);
-    list_number("Last Help Text ID", &state->last[INI_PERF_HELP]);
+    print_listed_number("Base Index", &state->base_index);
+    print_listed_number("Last Counter Text ID", &state->last[INI_PERF_NAME]);
+    print_listed_number("Last Help Text ID", &state->last[INI_PERF_HELP]);
     for (size_t i = 0; i < state->service_count; i++)
         list_service(&state->services[i]);
 }
@@ -222,10 +222,11 @@ static void report_print_list(const struct lod_install_state *state)
 /* ---- The other ends ---- */
 
 /* "2 providers, 1 language" */
-static void print_size(const struct lod_install_state *state)
+static void print_counts(const struct lod_install_state *state)
 {
-    printf("%zu provider%s, %zu language%s", state->service_count, kit_plural(state->service_count),
-           state->language_count, kit_plural(state->language_count));
+    printf("%zu provider%s, %zu language%s", state->service_count,
+           kit_plural_suffix(state->service_count), state->language_count,
+           kit_plural_suffix(state->language_count));
 }
 
 /* The last line of --check, after the findings. */
@@ -234,9 +235,10 @@ static void print_verdict(const struct lod_command *command)
     const struct ini_findings *findings = &command->findings;
     char counts[KIT_COUNTS_CAPACITY];
 
-    printf("%s: %s; ", command->service ? command->service : "This machine",
-           kit_counts(counts, findings->errors, findings->warnings, findings->notes));
-    print_size(&command->session.state);
+    printf(
+        "%s: %s; ", command->service ? command->service : "This machine",
+        kit_format_finding_counts(counts, findings->errors, findings->warnings, findings->notes));
+    print_counts(&command->session.state);
     printf("%s\n", command->code != LOD_CODE_OK ? "; each line above says what to do" : "");
 }
 
@@ -272,7 +274,7 @@ static void print_recovery(const char *tool, const struct lod_command *command)
 }
 
 /* The result of what Windows did. */
-static void print_handed(const struct lod_command *command)
+static void print_system_result(const struct lod_command *command)
 {
     if (command->options.verb > LOD_VERB_REMOVE) {
         printf("%s: done by Windows' own loadperf.dll\n", command->options.operand);
@@ -283,10 +285,10 @@ static void print_handed(const struct lod_command *command)
            command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
 }
 
-static void print_end(struct lod_command *command)
+static void print_result_of_verb(struct lod_command *command)
 {
     if (command->has_handed) {
-        print_handed(command);
+        print_system_result(command);
         return;
     }
     if (command->options.verb == LOD_VERB_LIST)
@@ -298,7 +300,7 @@ static void print_end(struct lod_command *command)
     else if (command->options.verb == LOD_VERB_SAVE) {
         printf("%s: %s what is installed; ", command->options.operand,
                command->options.dry_run ? "would hold" : "holds");
-        print_size(&command->session.state);
+        print_counts(&command->session.state);
         printf("%s\n", command->options.dry_run ? "; nothing was changed" : "");
     } else if (command->session.plan.outcome != LOD_PLAN_REFUSED)
         print_result(command);
@@ -319,10 +321,10 @@ static void report_print_text(struct lod_command *command)
     if (command->problem)
         fprintf(stderr, "%s: %s\n", tool, command->problem);
     else if (!command->options.quiet)
-        print_end(command);
+        print_result_of_verb(command);
 }
 
-void lod_report(struct lod_command *command)
+void lod_report_command(struct lod_command *command)
 {
     if (command->options.json)
         lod_report_json(command);

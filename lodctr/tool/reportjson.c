@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "lodctr/tool/command.h"
 
 /* Objects and arrays inside so many others are on one line. */
@@ -26,14 +26,14 @@ static void json_edits(struct kit_json *json, const struct lod_plan *plan)
         const struct lod_edit *edit = &plan->edits[i];
 
         kit_json_begin_object(json, NULL);
-        kit_json_text(json, "kind", kinds[edit->kind]);
-        kit_json_text(json, "key", edit->path);
-        kit_json_text(json, "value", *edit->name ? edit->name : NULL);
+        kit_json_add_text(json, "kind", kinds[edit->kind]);
+        kit_json_add_text(json, "key", edit->path);
+        kit_json_add_text(json, "value", *edit->name ? edit->name : NULL);
         if (edit->kind == LOD_EDIT_SET) {
-            kit_json_text(json, "type", lod_edit_type_name(edit->value.type));
-            kit_json_u64(json, "bytes", edit->value.size);
+            kit_json_add_text(json, "type", lod_edit_type_name(edit->value.type));
+            kit_json_add_u64(json, "bytes", edit->value.size);
             if (edit->value.type == EPCI_REG_DWORD)
-                kit_json_u64(json, "number", lod_value_u32(&edit->value));
+                kit_json_add_u64(json, "number", lod_value_u32(&edit->value));
         }
         kit_json_end(json);
     }
@@ -45,8 +45,8 @@ static void json_notes(struct kit_json *json, const struct lod_plan *plan)
     kit_json_begin_array(json, "messages");
     for (size_t i = 0; i < plan->note_count; i++) {
         kit_json_begin_object(json, NULL);
-        kit_json_text(json, "severity", epci_severity_name(plan->notes[i].severity));
-        kit_json_text(json, "message", plan->notes[i].text);
+        kit_json_add_text(json, "severity", epci_severity_name(plan->notes[i].severity));
+        kit_json_add_text(json, "message", plan->notes[i].text);
         kit_json_end(json);
     }
     kit_json_end(json);
@@ -56,37 +56,37 @@ static void reportjson_json_number(struct kit_json *json, const char *name,
                                    const struct lod_number *number)
 {
     if (number->usable)
-        kit_json_u64(json, name, number->value);
+        kit_json_add_u64(json, name, number->value);
     else
-        kit_json_null(json, name);
+        kit_json_add_null(json, name);
 }
 
 static void json_findings(struct kit_json *json, const struct ini_findings *findings)
 {
     size_t count = findings->errors + findings->warnings + findings->notes;
 
-    kit_json_u64(json, "errors", findings->errors);
-    kit_json_u64(json, "warnings", findings->warnings);
-    kit_json_u64(json, "notes", findings->notes);
-    kit_json_u64(json, "omitted", count - findings->stored);
+    kit_json_add_u64(json, "errors", findings->errors);
+    kit_json_add_u64(json, "warnings", findings->warnings);
+    kit_json_add_u64(json, "notes", findings->notes);
+    kit_json_add_u64(json, "omitted", count - findings->stored);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->stored; i++)
-        ini_put_finding(json, &findings->list[i]);
+        ini_write_finding_json(json, &findings->list[i]);
     kit_json_end(json);
 }
 
 static void json_recovery(struct kit_json *json, const struct lod_recovery *recovery)
 {
     if (!recovery->found) {
-        kit_json_null(json, "recovered");
+        kit_json_add_null(json, "recovered");
         return;
     }
     json->flat = FLAT_MEMBERS;
     kit_json_begin_object(json, "recovered");
-    kit_json_text(json, "action", recovery->what);
-    kit_json_bool(json, "damaged", recovery->damaged);
-    kit_json_u64(json, "undone", recovery->undone);
-    kit_json_u64(json, "left", recovery->foreign);
+    kit_json_add_text(json, "action", recovery->what);
+    kit_json_add_bool(json, "damaged", recovery->damaged);
+    kit_json_add_u64(json, "undone", recovery->undone);
+    kit_json_add_u64(json, "left", recovery->foreign);
     kit_json_end(json);
     json->flat = FLAT_ROWS;
 }
@@ -99,10 +99,10 @@ static void json_service(struct kit_json *json, const struct lod_service *servic
     static const char *const texts[] = { "library", "open", "collect", "close" };
 
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "service", service->name);
-    kit_json_bool(json, "disabled", lod_service_is_disabled(service));
+    kit_json_add_text(json, "service", service->name);
+    kit_json_add_bool(json, "disabled", lod_service_is_disabled(service));
     for (int i = 0; i < LOD_DLL_VALUES; i++)
-        kit_json_text(json, texts[i], service->text[i]);
+        kit_json_add_text(json, texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         reportjson_json_number(json, range_members[i], &service->range[i]);
     kit_json_end(json);
@@ -114,10 +114,10 @@ static void json_machine(struct kit_json *json, const struct lod_install_state *
     json->flat = FLAT_MEMBERS;
     kit_json_begin_array(json, "languages");
     for (size_t i = 0; i < state->language_count; i++)
-        kit_json_text(json, NULL, state->languages[i].id);
+        kit_json_add_text(json, NULL, state->languages[i].id);
     kit_json_end(json);
     kit_json_begin_object(json, "perflib");
-    kit_json_text(json, "key", LOD_PERFLIB);
+    kit_json_add_text(json, "key", LOD_PERFLIB);
     reportjson_json_number(json, "base_index", &state->base_index);
     reportjson_json_number(json, "last_counter", &state->last[INI_PERF_NAME]);
     reportjson_json_number(json, "last_help", &state->last[INI_PERF_HELP]);
@@ -136,10 +136,10 @@ static void json_reinstalled(struct kit_json *json, const struct lod_command *co
         const struct lod_reinstalled *one = &command->reinstalled[i];
 
         kit_json_begin_object(json, NULL);
-        kit_json_text(json, "service", one->service);
-        kit_json_i64(json, "code", one->code);
-        kit_json_u64(json, "first_counter", one->range.at[LOD_FIRST_COUNTER]);
-        kit_json_text(json, "error", one->problem);
+        kit_json_add_text(json, "service", one->service);
+        kit_json_add_i64(json, "code", one->code);
+        kit_json_add_u64(json, "first_counter", one->range.at[LOD_FIRST_COUNTER]);
+        kit_json_add_text(json, "error", one->problem);
         kit_json_end(json);
     }
     kit_json_end(json);
@@ -173,17 +173,17 @@ void lod_report_json(struct lod_command *command)
     kit_json_init(&json, stdout);
     json.flat = FLAT_ROWS;
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "tool", lod_programs[command->tool].name);
-    kit_json_text(&json, "service", command->service);
-    kit_json_text(&json, "outcome", outcome_of(command));
-    kit_json_text(&json, "error", command->problem);
+    kit_json_add_text(&json, "tool", lod_programs[command->tool].name);
+    kit_json_add_text(&json, "service", command->service);
+    kit_json_add_text(&json, "outcome", outcome_of(command));
+    kit_json_add_text(&json, "error", command->problem);
     if (command->saved_before)
-        kit_json_text(&json, "saved_before", command->saved_before);
-    kit_json_i64(&json, "code", command->code);
+        kit_json_add_text(&json, "saved_before", command->saved_before);
+    kit_json_add_i64(&json, "code", command->code);
     for (int i = 0; plan && plan->range.at[LOD_FIRST_COUNTER] != 0 && i < LOD_RANGE_VALUES; i++)
-        kit_json_u64(&json, range_members[i], plan->range.at[i]);
+        kit_json_add_u64(&json, range_members[i], plan->range.at[i]);
     if (plan && plan->objects)
-        kit_json_text(&json, "objects", plan->objects);
+        kit_json_add_text(&json, "objects", plan->objects);
     json_edits(&json, plan);
     json_recovery(&json, &command->session.recovery);
     json_notes(&json, &command->session.plan);

@@ -9,33 +9,34 @@
 
 #include <epc/epc.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "kit/system/tool.h"
 #include "lodctr/tool/command.h"
 #include "lodctr/win32/currentlanguage.h"
 #include "lodctr/win32/machine.h"
 
-int lod_cli(enum lod_tool tool)
+int lod_run_command_line(enum lod_tool tool)
 {
     static struct lod_command command;
     int count = 0, code;
-    char **arguments = kit_arguments(0, NULL, &count);
+    char **arguments = kit_prepare_arguments(0, NULL, &count);
 
     lod_command_init(&command, tool);
     if (!arguments)
-        code = lod_command_stop_memory(&command);
+        code = lod_command_fail_for_memory(&command);
     else if ((code = lod_options_read(tool, count, arguments, &command.options)) != LOD_CODE_OK)
-        lod_command_stop(&command, code, "%s", command.options.parsed.message);
-    if (code != LOD_CODE_OK || !kit_print_help(&lod_programs[tool], &command.options.parsed)) {
+        lod_command_fail(&command, code, "%s", command.options.parsed.message);
+    if (code != LOD_CODE_OK ||
+        !kit_print_requested_help(&lod_programs[tool], &command.options.parsed)) {
         command.session.waits = command.options.quiet ? NULL : lod_report_waiting;
         if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
             code = lod_command_run(&command);
         if (code == LOD_CODE_OK)
-            lod_current_language(&command.options);
-        lod_report(&command);
+            lod_update_language_link(&command.options);
+        lod_report_command(&command);
     }
     lod_command_release(&command);
-    if (!kit_output_lost())
+    if (!kit_flush_stdout_failed())
         return code;
     fprintf(stderr, "%s: standard output cannot be written, the output is lost\n",
             lod_programs[tool].name);

@@ -7,4 +7,4 @@
 #include "lodctr/tool/options.h"
 
 /* Read the command line, do what it says, print, and return the exit code, a lod_code. */
-int lod_cli(enum lod_tool tool);
+int lod_run_command_line(enum lod_tool tool);

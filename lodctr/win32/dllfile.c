@@ -23,7 +23,7 @@ static uint64_t file_write_time(const char *path)
     WIN32_FILE_ATTRIBUTE_DATA data;
     WCHAR wide[DLLFILE_PATH];
 
-    if (!reader_wide(path, wide, DLLFILE_PATH) ||
+    if (!epci_wide_from_utf8(path, wide, DLLFILE_PATH) ||
         !GetFileAttributesExW(wide, GetFileExInfoStandard, &data))
         return 0;
     return (uint64_t)data.ftLastWriteTime.dwHighDateTime << 32 | data.ftLastWriteTime.dwLowDateTime;
@@ -35,7 +35,7 @@ const char *lod_system_folder(struct kit_arena *arena)
     char text[3 * MAX_PATH];
     UINT units = GetSystemDirectoryW(wide, MAX_PATH);
 
-    if (units == 0 || units >= MAX_PATH || !epci_narrow(wide, text, sizeof text))
+    if (units == 0 || units >= MAX_PATH || !epci_utf8_from_wide(wide, text, sizeof text))
         return NULL;
     return kit_arena_string(arena, text, strlen(text));
 }
@@ -52,7 +52,7 @@ static int read_dll(struct kit_arena *arena, struct lod_dll *file)
 
     if (status)
         return status;
-    copy = bytes > DLLFILE_MAX_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
+    copy = bytes > DLLFILE_MAX_BYTES ? NULL : kit_arena_allocate(arena, bytes, 1);
     if (copy)
         memcpy(copy, data, bytes);
     kit_free(data);

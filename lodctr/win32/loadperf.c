@@ -51,7 +51,7 @@ struct argument {
 static const char *utf8_of(struct kit_arena *arena, struct argument text)
 {
     int units = text.wide ? 0 : MultiByteToWideChar(CP_ACP, 0, text.narrow, -1, NULL, 0);
-    WCHAR *wide = units > 0 ? kit_arena_take(arena, (size_t)units, sizeof *wide) : NULL;
+    WCHAR *wide = units > 0 ? kit_arena_allocate(arena, (size_t)units, sizeof *wide) : NULL;
     const WCHAR *from = text.wide ? text.wide : wide;
     int bytes;
     char *made;
@@ -59,14 +59,14 @@ static const char *utf8_of(struct kit_arena *arena, struct argument text)
     if (wide)
         (void)MultiByteToWideChar(CP_ACP, 0, text.narrow, -1, wide, units);
     bytes = from ? WideCharToMultiByte(CP_UTF8, 0, from, -1, NULL, 0, NULL, NULL) : 0;
-    made = bytes > 0 ? kit_arena_take(arena, (size_t)bytes, 1) : NULL;
+    made = bytes > 0 ? kit_arena_allocate(arena, (size_t)bytes, 1) : NULL;
     if (made)
         (void)WideCharToMultiByte(CP_UTF8, 0, from, -1, made, bytes, NULL, NULL);
     return made;
 }
 
 /* Callers that use GetLastError() get the same code. */
-static DWORD leave_with(int code)
+static DWORD return_with_last_error(int code)
 {
     SetLastError((DWORD)code);
     return (DWORD)code;
@@ -76,8 +76,8 @@ typedef bool is_there_fn(struct lod_command *command, const char *name);
 
 /* Find the operand: the argument itself, or with `is_there`, which is for a whole line, the first
  * of its readings that is there, else the first of all. */
-static int read_operand(struct lod_command *command, struct argument argument,
-                        is_there_fn *is_there)
+static int choose_operand(struct lod_command *command, struct argument argument,
+                          is_there_fn *is_there)
 {
     const char *readings[LOD_READINGS];
     int count = 1;
@@ -87,11 +87,11 @@ static int read_operand(struct lod_command *command, struct argument argument,
     else if (!(readings[0] = utf8_of(&command->arena, argument)))
         count = -1;
     else if (is_there)
-        count = lod_callstring_read(&command->arena, readings[0], readings);
+        count = lod_callstring_list_readings(&command->arena, readings[0], readings);
     if (count < 0)
-        return lod_command_stop_memory(command);
+        return lod_command_fail_for_memory(command);
     if (count == 0)
-        return lod_command_stop(command, LOD_CODE_USAGE, "the call names no file or service");
+        return lod_command_fail(command, LOD_CODE_USAGE, "the call names no file or service");
     command->options.operand = readings[0];
     for (int i = count; is_there && i-- > 0;)
         if (is_there(command, readings[i]))
@@ -109,18 +109,18 @@ static DWORD loadperf_run(enum lod_verb verb, struct argument argument, is_there
     lod_command_init(&command, verb == LOD_VERB_REMOVE ? LOD_UNLODCTR : LOD_LODCTR);
     command.options.verb = verb;
     command.session.waits = quiet ? NULL : lod_report_waiting;
-    code = read_operand(&command, argument, is_there);
+    code = choose_operand(&command, argument, is_there);
     if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);
     if (!quiet)
-        lod_report(&command);
+        lod_report_command(&command);
     lod_command_release(&command);
-    return leave_with(code);
+    return return_with_last_error(code);
 }
 
 static bool is_file(struct lod_command *command, const char *name)
 {
-    WCHAR *wide = epci_wide_copy(name);
+    WCHAR *wide = epci_alloc_wide_from_utf8(name);
     DWORD attributes = wide ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
 
     (void)command;
@@ -137,7 +137,7 @@ static bool is_service(struct lod_command *command, const char *name)
 
     if (!path || epci_registry_open(NULL, false, &registry) != EPC_OK)
         return false;
-    there = lod_state_key(&registry, path) == EPC_OK;
+    there = lod_state_check_key_exists(&registry, path) == EPC_OK;
     epci_registry_close(&registry);
     return there;
 }
@@ -168,7 +168,7 @@ DWORD WINAPI UnloadPerfCounterTextStringsA(char *line, BOOL quiet)
 DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR flags)
 {
     if (computer && *computer)
-        return leave_with(ERROR_NOT_SUPPORTED);
+        return return_with_last_error(ERROR_NOT_SUPPORTED);
     return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
                         !(flags & DISPLAY_USER_MSGS));
 }
@@ -176,7 +176,7 @@ DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR
 DWORD WINAPI InstallPerfDllA(const char *computer, const char *file, ULONG_PTR flags)
 {
     if (computer && *computer)
-        return leave_with(ERROR_NOT_SUPPORTED);
+        return return_with_last_error(ERROR_NOT_SUPPORTED);
     return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
                         !(flags & DISPLAY_USER_MSGS));
 }
@@ -213,7 +213,7 @@ DWORD WINAPI UpdatePerfNameFilesW(const WCHAR *names, const WCHAR *help, WCHAR *
     (void)help;
     (void)language;
     (void)flags;
-    return leave_with(ERROR_NOT_SUPPORTED);
+    return return_with_last_error(ERROR_NOT_SUPPORTED);
 }
 
 DWORD WINAPI UpdatePerfNameFilesA(const char *names, const char *help, char *language,
@@ -223,7 +223,7 @@ DWORD WINAPI UpdatePerfNameFilesA(const char *names, const char *help, char *lan
     (void)help;
     (void)language;
     (void)flags;
-    return leave_with(ERROR_NOT_SUPPORTED);
+    return return_with_last_error(ERROR_NOT_SUPPORTED);
 }
 
 /* MOF files of counters are obsolete. */
@@ -232,7 +232,7 @@ DWORD WINAPI LoadMofFromInstalledServiceW(const WCHAR *service, const WCHAR *mof
     (void)service;
     (void)mof;
     (void)flags;
-    return leave_with(ERROR_NOT_SUPPORTED);
+    return return_with_last_error(ERROR_NOT_SUPPORTED);
 }
 
 DWORD WINAPI LoadMofFromInstalledServiceA(const char *service, const char *mof, ULONG_PTR flags)
@@ -240,7 +240,7 @@ DWORD WINAPI LoadMofFromInstalledServiceA(const char *service, const char *mof, 
     (void)service;
     (void)mof;
     (void)flags;
-    return leave_with(ERROR_NOT_SUPPORTED);
+    return return_with_last_error(ERROR_NOT_SUPPORTED);
 }
 
 /* ---- The installers' mutex ----
@@ -253,17 +253,17 @@ static _Thread_local unsigned depth;
 
 DWORD WINAPI LpAcquireInstallationMutex(void)
 {
-    int status = depth == 0 ? lod_holder_take(&held, LOD_INSTALL_WAIT_MS) : EPC_OK;
+    int status = depth == 0 ? lod_holder_acquire_mutex(&held, LOD_INSTALL_WAIT_MS) : EPC_OK;
 
     depth += status == EPC_OK;
-    return leave_with(lod_code_of_status(status));
+    return return_with_last_error(lod_code_from_status(status));
 }
 
 DWORD WINAPI LpReleaseInstallationMutex(void)
 {
     if (depth == 0)
-        return leave_with(ERROR_NOT_OWNER);
+        return return_with_last_error(ERROR_NOT_OWNER);
     if (--depth == 0)
         lod_holder_release(&held);
-    return leave_with(ERROR_SUCCESS);
+    return return_with_last_error(ERROR_SUCCESS);
 }

@@ -6,5 +6,5 @@
 
 int main(void)
 {
-    return lod_cli(LOD_LODCTR);
+    return lod_run_command_line(LOD_LODCTR);
 }

@@ -29,18 +29,18 @@ bool lod_machine_is_wine(void)
 
 /* Save below the folder of Windows: only administrators write there, it is the same for programs of
  * either bitness, and no variable can change it. */
-static int save_before(struct kit_arena *arena, const unsigned char *bytes, size_t count,
-                       const char **path)
+static int save_registry_before_change(struct kit_arena *arena, const unsigned char *bytes,
+                                       size_t count, const char **path)
 {
     WCHAR windows[MAX_PATH];
     char folder[3 * MAX_PATH];
     UINT units = GetSystemWindowsDirectoryW(windows, MAX_PATH);
 
     *path = "the folder of Windows";
-    if (units == 0 || units >= MAX_PATH || !epci_narrow(windows, folder, sizeof folder - 4))
+    if (units == 0 || units >= MAX_PATH || !epci_utf8_from_wide(windows, folder, sizeof folder - 4))
         return EPC_E_SYSTEM;
     strcat(folder, "\\epc");
-    return lod_saves_add(arena, folder, bytes, count, path);
+    return lod_write_new_save(arena, folder, bytes, count, path);
 }
 
 /* Does the command change the registry? */
@@ -62,8 +62,8 @@ static int open_registry(struct lod_command *command)
     }
     if (status == EPC_OK)
         return LOD_CODE_OK;
-    return lod_command_stop(
-        command, status == EPC_E_INVALID ? LOD_CODE_USAGE : lod_code_of_status(status),
+    return lod_command_fail(
+        command, status == EPC_E_INVALID ? LOD_CODE_USAGE : lod_code_from_status(status),
         "cannot open the registry at %s: %s; nothing was changed",
         root ? root : "HKEY_LOCAL_MACHINE",
         status == EPC_E_INVALID ? "the root does not begin with HKLM, HKCU or HKU"
@@ -81,7 +81,7 @@ static const char *full_path(struct kit_arena *arena, const char *path)
 
 /* Must Windows do the work?  It keeps the names of a live system in files of its own; Wine does
  * not. */
-static bool needs_system(const struct lod_options *options)
+static bool needs_windows_loadperf(const struct lod_options *options)
 {
     if (options->backend != LOD_BACKEND_AUTO)
         return options->backend == LOD_BACKEND_SYSTEM;
@@ -92,13 +92,13 @@ int lod_machine_open(struct lod_command *command)
 {
     command->io = ini_disk_io();
     command->write = lod_save_file;
-    command->save_before = save_before;
+    command->save_before = save_registry_before_change;
     command->full_path = full_path;
     command->system_folder = lod_system_folder(&command->arena);
     command->dlls = command->options.root ? NULL : &lod_dll_files;
-    if (needs_system(&command->options)) {
+    if (needs_windows_loadperf(&command->options)) {
         if (command->options.root)
-            return lod_command_stop(
+            return lod_command_fail(
                 command, LOD_CODE_USAGE,
                 "--backend system is for this system, and --root is for another");
         command->system = &lod_system_loadperf;

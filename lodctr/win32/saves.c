@@ -15,7 +15,7 @@
 
 #include "kit/system/files.h"
 
-/* As lod_saves_add writes it; in the order of time. */
+/* As lod_write_new_save writes it; in the order of time. */
 #define EXAMPLE "before-20261121-051816-042.txt"
 
 /* The files that it made. */
@@ -24,7 +24,7 @@ struct saves {
     char oldest[sizeof EXAMPLE];
 };
 
-static void saves_look(void *context, const char *name)
+static void count_save_file(void *context, const char *name)
 {
     struct saves *saves = context;
     size_t bytes = strlen(name);
@@ -43,7 +43,7 @@ static void remove_oldest(struct kit_arena *arena, const char *folder)
         struct saves saves = { 0 };
         const char *path;
 
-        (void)kit_list_folder(folder, saves_look, &saves);
+        (void)kit_list_folder(folder, count_save_file, &saves);
         if (saves.count <= LOD_SAVES_MAX || saves.count == before ||
             !(path = kit_arena_format(arena, "%s\\%s", folder, saves.oldest)))
             return;
@@ -65,8 +65,8 @@ int lod_save_file(const char *path, const unsigned char *bytes, size_t count)
     return status;
 }
 
-int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
-                  size_t count, const char **path)
+int lod_write_new_save(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
+                       size_t count, const char **path)
 {
     SYSTEMTIME now;
     const char *made;

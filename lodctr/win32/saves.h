@@ -18,5 +18,5 @@ int lod_save_file(const char *path, const unsigned char *bytes, size_t count);
  * ".txt", and remove the oldest such files until LOD_SAVES_MAX are left.  The folder is made, but
  * not those above it.  *path is the file, or what could not be written, in memory of the arena or
  * static.  An EPC_ status. */
-int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
-                  size_t count, const char **path);
+int lod_write_new_save(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
+                       size_t count, const char **path);

@@ -40,12 +40,12 @@ struct setup {
 
 /* ---- Windows Installer ---- */
 
-static void tell_installer(const struct setup *setup, INSTALLMESSAGE kind, const char *text)
+static void send_installer_message(const struct setup *setup, INSTALLMESSAGE kind, const char *text)
 {
     WCHAR wide[SAID_BYTES];
     MSIHANDLE record = MsiCreateRecord(1);
 
-    if (record && reader_wide(text, wide, SAID_BYTES)) {
+    if (record && epci_wide_from_utf8(text, wide, SAID_BYTES)) {
         MsiRecordSetStringW(record, 0, L"[1]");
         MsiRecordSetStringW(record, 1, wide);
         MsiProcessMessage(setup->install, kind, record);
@@ -54,7 +54,7 @@ static void tell_installer(const struct setup *setup, INSTALLMESSAGE kind, const
 }
 
 /* The service comes last: its name may contain anything. */
-static bool take_value(const char *data, const char *name, char *value, size_t capacity)
+static bool copy_named_value(const char *data, const char *name, char *value, size_t capacity)
 {
     size_t bytes = strlen(name);
 
@@ -76,15 +76,15 @@ static bool setup_read(struct setup *setup)
     DWORD units = DATA_UNITS;
 
     return MsiGetPropertyW(setup->install, L"CustomActionData", wide, &units) == ERROR_SUCCESS &&
-           epci_narrow(wide, data, sizeof data) &&
-           take_value(data, "action", setup->action, sizeof setup->action) &&
-           take_value(data, "service", setup->service, sizeof setup->service) &&
-           take_value(data, "ini", setup->ini, sizeof setup->ini);
+           epci_utf8_from_wide(wide, data, sizeof data) &&
+           copy_named_value(data, "action", setup->action, sizeof setup->action) &&
+           copy_named_value(data, "service", setup->service, sizeof setup->service) &&
+           copy_named_value(data, "ini", setup->ini, sizeof setup->ini);
 }
 
 /* ---- The command ---- */
 
-static void add_text(char *said, const char *text)
+static void append_message(char *said, const char *text)
 {
     size_t used = strlen(said);
 
@@ -99,13 +99,13 @@ static void gather_messages(const struct lod_command *command, enum epci_severit
 
     for (size_t i = 0; i < command->findings.stored; i++)
         if (command->findings.list[i].severity >= least)
-            add_text(said, command->findings.list[i].message);
+            append_message(said, command->findings.list[i].message);
     for (size_t i = 0; i < plan->note_count; i++)
-        add_text(said, plan->notes[i].text);
-    add_text(said, command->problem);
+        append_message(said, plan->notes[i].text);
+    append_message(said, command->problem);
 }
 
-static int setup_run(enum lod_verb verb, const char *operand, char *said)
+static int run_command(enum lod_verb verb, const char *operand, char *said)
 {
     struct lod_command command;
     int code;
@@ -139,7 +139,7 @@ static bool performance_path(const char *service, WCHAR wide[VALUE_BYTES + 100])
     char path[VALUE_BYTES + 100];
 
     snprintf(path, sizeof path, "SYSTEM\\CurrentControlSet\\Services\\%s\\Performance", service);
-    return reader_wide(path, wide, VALUE_BYTES + 100);
+    return epci_wide_from_utf8(path, wide, VALUE_BYTES + 100);
 }
 
 /* The keys that --replace-key has made; the service's own only if nothing else is in it. */
@@ -159,12 +159,12 @@ static bool has_file(const char *path)
 {
     WCHAR wide[DATA_UNITS];
 
-    return reader_wide(path, wide, DATA_UNITS) &&
+    return epci_wide_from_utf8(path, wide, DATA_UNITS) &&
            GetFileAttributesW(wide) != INVALID_FILE_ATTRIBUTES;
 }
 
 /* Does the service's key name any number?  Then its counters, if damaged ones, were not removed. */
-static bool has_numbers(const char *service)
+static bool has_range_values(const char *service)
 {
     static const WCHAR *const names[] = { L"First Counter", L"Last Counter", L"First Help",
                                           L"Last Help" };
@@ -188,16 +188,16 @@ static UINT run_action(const struct setup *setup)
     bool undoes = strncmp(setup->action, "undo-", 5) == 0;
     bool removes =
         strcmp(setup->action, "remove") == 0 || strcmp(setup->action, "undo-install") == 0;
-    const bool was_installed = has_numbers(setup->service);
+    const bool was_installed = has_range_values(setup->service);
     int code;
 
     if (undoes && !removes && (!has_file(setup->ini) || was_installed))
         return ERROR_SUCCESS;
     said[0] = '\0';
-    code = removes ? setup_run(LOD_VERB_REMOVE, setup->service, said)
-                   : setup_run(LOD_VERB_INSTALL, setup->ini, said);
+    code = removes ? run_command(LOD_VERB_REMOVE, setup->service, said)
+                   : run_command(LOD_VERB_INSTALL, setup->ini, said);
     if (code == LOD_CODE_OK || (removes && code == LOD_CODE_NOT_FOUND)) {
-        tell_installer(setup, INSTALLMESSAGE_INFO, said);
+        send_installer_message(setup, INSTALLMESSAGE_INFO, said);
         if (removes)
             remove_keys(setup->service);
         return ERROR_SUCCESS;
@@ -207,7 +207,7 @@ static UINT run_action(const struct setup *setup)
              was_installed && !removes ? "so the version that is installed keeps its counters"
                                        : "so nothing is",
              said);
-    tell_installer(setup, undoes ? INSTALLMESSAGE_INFO : INSTALLMESSAGE_ERROR, text);
+    send_installer_message(setup, undoes ? INSTALLMESSAGE_INFO : INSTALLMESSAGE_ERROR, text);
     return undoes ? ERROR_SUCCESS : ERROR_INSTALL_FAILURE;
 }
 
@@ -221,7 +221,7 @@ UINT WINAPI EpcCounters(MSIHANDLE install)
     setup.install = install;
     if (setup_read(&setup))
         return run_action(&setup);
-    tell_installer(
+    send_installer_message(
         &setup, INSTALLMESSAGE_ERROR,
         "epc_setup.dll: CustomActionData lacks action=, service= or ini=; nothing was changed");
     return ERROR_INSTALL_FAILURE;

@@ -51,7 +51,7 @@ static const struct {
 };
 
 /* A line of a word and a name, which is in quotes, as the oldest version requires. */
-static WCHAR *line_of(const char *word, const char *name)
+static WCHAR *format_call_line(const char *word, const char *name)
 {
     size_t capacity = strlen(word) + strlen(name) + 4;
     char *line = malloc(capacity);
@@ -59,18 +59,19 @@ static WCHAR *line_of(const char *word, const char *name)
 
     if (line) {
         snprintf(line, capacity, "%s \"%s\"", word, name);
-        wide = epci_wide_copy(line);
+        wide = epci_alloc_wide_from_utf8(line);
     }
     free(line);
     return wide;
 }
 
-static uint32_t system_call(void *context, enum lod_system_function which, const char *operand)
+static uint32_t call_loadperf_function(void *context, enum lod_system_function which,
+                                       const char *operand)
 {
     const char *word = functions[which].word;
     const WCHAR *comment = functions[which].comment;
     FARPROC found = find_function(functions[which].name);
-    WCHAR *text = word ? line_of(word, operand) : epci_wide_copy(operand);
+    WCHAR *text = word ? format_call_line(word, operand) : epci_alloc_wide_from_utf8(operand);
     DWORD code = found ? ERROR_NOT_ENOUGH_MEMORY : ERROR_PROC_NOT_FOUND;
     line_function *call_line;
     texts_function *call_texts;
@@ -86,8 +87,8 @@ static uint32_t system_call(void *context, enum lod_system_function which, const
     return code;
 }
 
-static int system_names(void *context, struct kit_arena *arena, const char *language,
-                        enum ini_perf_kind kind, const void **bytes, size_t *size)
+static int read_name_table(void *context, struct kit_arena *arena, const char *language,
+                           enum ini_perf_kind kind, const void **bytes, size_t *size)
 {
     WCHAR value[40];
     DWORD capacity = 1 << 16, type, need;
@@ -98,7 +99,7 @@ static int system_names(void *context, struct kit_arena *arena, const char *lang
         return EPC_E_NOT_FOUND;
     swprintf(value, 40, L"%ls %hs", kind == INI_PERF_HELP ? L"Help" : L"Counter", language);
     for (int tries = 0; error == ERROR_MORE_DATA && tries < 12; tries++, capacity *= 2) {
-        void *data = kit_arena_take(arena, capacity, 1);
+        void *data = kit_arena_allocate(arena, capacity, 1);
 
         if (!data)
             return EPC_E_NOMEM;
@@ -113,4 +114,4 @@ static int system_names(void *context, struct kit_arena *arena, const char *lang
     return error == ERROR_SUCCESS ? EPC_OK : EPC_E_SYSTEM;
 }
 
-const struct lod_system_io lod_system_loadperf = { NULL, system_call, system_names };
+const struct lod_system_io lod_system_loadperf = { NULL, call_loadperf_function, read_name_table };

@@ -15,7 +15,7 @@
 #include "reader/files/samples.h"
 #include "kit/system/files.h"
 
-static bool collect_name(const void *context, uint32_t index, char *out, size_t capacity)
+static bool find_title(const void *context, uint32_t index, char *out, size_t capacity)
 {
     return reader_titles_name(context, index, out, capacity);
 }
@@ -29,7 +29,7 @@ struct capturing {
 };
 
 /* Append the computer's newer answer.  Returns the exit code. */
-static int put_answer(struct capturing *capturing, const struct mon_computer *computer)
+static int append_answer(struct capturing *capturing, const struct mon_computer *computer)
 {
     const struct mon_options *options = capturing->options;
     struct epci_span part;
@@ -37,20 +37,20 @@ static int put_answer(struct capturing *capturing, const struct mon_computer *co
     int status = EPC_E_NOMEM;
 
     capturing->text.bytes = 0;
-    if (reader_samples_put(&capturing->writer, &capturing->text,
-                           reader_answer_span(&computer->newer.answer), options->query,
-                           collect_name, computer->titles)) {
+    if (reader_samples_append_answer(&capturing->writer, &capturing->text,
+                                     reader_answer_span(&computer->newer.answer), options->query,
+                                     find_title, computer->titles)) {
         part = epci_span_of(capturing->text.text, capturing->text.bytes);
-        status = capturing->count > 0 ? kit_grow(&capturing->file, part)
+        status = capturing->count > 0 ? kit_append_to_growing_file(&capturing->file, part)
                                       : kit_write_file(options->output, &part, 1, true);
     }
     if (status == EPC_OK && capturing->count == 0 && options->count > 1)
-        status = kit_grow_open(options->output, &capturing->file);
+        status = kit_open_growing_file(options->output, &capturing->file);
     if (status == EPC_OK) {
         capturing->count++;
         return KIT_EXIT_GOOD;
     }
-    mon_output_problem(status, options->output, message, sizeof message);
+    mon_output_format_problem(status, options->output, message, sizeof message);
     return mon_refuse(options, message, KIT_EXIT_BROKEN);
 }
 
@@ -72,17 +72,17 @@ static int collect_answers(struct mon_live *live)
             break;
         status = sampler->next(sampler);
         if (status != EPC_OK)
-            code = mon_broken("the counters cannot be collected", status);
+            code = mon_print_failure("the counters cannot be collected", status);
         else if (computer->newer.there && !sampler->nothing(sampler))
-            code = put_answer(&capturing, computer);
+            code = append_answer(&capturing, computer);
     }
     if (capturing.count > 1)
         snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", capturing.count);
     if (code == KIT_EXIT_GOOD && capturing.count > 0)
         printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
                reader_answer_span(&computer->newer.answer).left, computer->newer.answer.all.objects,
-               kit_plural(computer->newer.answer.all.objects));
-    kit_grow_close(&capturing.file);
+               kit_plural_suffix(computer->newer.answer.all.objects));
+    kit_close_growing_file(&capturing.file);
     reader_samples_writer_release(&capturing.writer);
     kit_buffer_release(&capturing.text);
     return code;

@@ -18,7 +18,7 @@
 #include "monitor/tool/output.h"
 #include "reader/files/textlogtime.h"
 #include "sdk/core/text.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 #include "sdk/port/port.h"
 #include "kit/system/tool.h"
 
@@ -46,7 +46,7 @@ static bool name_ends(const char *name, const char *end)
 {
     const size_t bytes = strlen(name), tail = strlen(end);
 
-    return bytes > tail && epci_ascii_equal(name + bytes - tail, end);
+    return bytes > tail && epci_ascii_equal_nocase(name + bytes - tail, end);
 }
 
 /* The form is that of the options, or else of the output's name. */
@@ -70,7 +70,7 @@ static void choose_form(struct converting *converting)
 }
 
 /* The time of an option in the log's own terms; EPC_E_INVALID. */
-static int read_moment(const struct converting *converting, const char *text, uint64_t *out)
+static int parse_moment(const struct converting *converting, const char *text, uint64_t *out)
 {
     const struct reader_textlog *log = &converting->inputs.log;
     struct reader_textstamp stamp;
@@ -78,10 +78,10 @@ static int read_moment(const struct converting *converting, const char *text, ui
 
     if (!text)
         return EPC_OK;
-    reader_textstamp_read(kit_slice_of(text), &stamp);
+    reader_textstamp_parse(kit_slice_of(text), &stamp);
     if (stamp.kind != READER_TEXTSTAMP_FULL && stamp.kind != READER_TEXTSTAMP_DATE)
         return EPC_E_INVALID;
-    if (!reader_textstamp_time(&stamp, READER_TEXTLOG_MDY, out))
+    if (!reader_textstamp_to_time(&stamp, READER_TEXTLOG_MDY, out))
         return EPC_E_INVALID;
     if (stamp.has_zone)
         bias = log->has_bias ? stamp.bias : 0;
@@ -96,9 +96,9 @@ static int choose_time(struct converting *converting, char *message, size_t capa
 
     converting->begin = 0;
     converting->end = UINT64_MAX;
-    if (read_moment(converting, options->begin, &converting->begin) != EPC_OK)
+    if (parse_moment(converting, options->begin, &converting->begin) != EPC_OK)
         wrong = options->begin;
-    if (read_moment(converting, options->end, &converting->end) != EPC_OK)
+    if (parse_moment(converting, options->end, &converting->end) != EPC_OK)
         wrong = options->end;
     if (!wrong)
         return EPC_OK;
@@ -111,7 +111,7 @@ static int choose_time(struct converting *converting, char *message, size_t capa
 }
 
 /* Returns how many paths fit no column; each was reported. */
-static size_t choose_columns_of(struct converting *converting)
+static size_t choose_columns(struct converting *converting)
 {
     const struct reader_selection *selection = &converting->selection;
     const struct reader_textlog *log = &converting->inputs.log;
@@ -119,23 +119,23 @@ static size_t choose_columns_of(struct converting *converting)
     for (size_t i = 0; i < log->column_count; i++)
         if (mon_column_is_chosen(selection, log->columns[i]))
             converting->columns[converting->count++] = i;
-    return mon_columns_report_unfit(log, selection,
-                                    converting->inputs.count == 1 ? converting->options->targets[0]
-                                                                  : "the joined log");
+    return mon_print_paths_without_column(
+        log, selection,
+        converting->inputs.count == 1 ? converting->options->targets[0] : "the joined log");
 }
 
 /* ---- Rows ---- */
 
 static void show_progress(struct converting *converting, uint64_t time)
 {
-    const uint64_t now = epci_ticks_100ns(epci_clock_ticks());
+    const uint64_t now = epci_100ns_from_ticks(epci_clock_ticks());
     uint16_t t[8];
 
     if (!converting->shows || now - converting->said < PROGRESS_STEP)
         return;
     converting->said = now;
     converting->shown = true;
-    epci_split_time(time, t);
+    epci_systemtime_from_100ns(time, t);
     fprintf(stderr, "\repc-mon: %" PRIu64 " rows, at %04u-%02u-%02u %02u:%02u:%02u",
             converting->rows, t[0], t[1], t[3], t[4], t[5], t[6]);
     fflush(stderr);
@@ -153,7 +153,8 @@ static int open_sink(struct converting *converting)
                                           .replace = options->replace };
     const bool binary = options->output && name_ends(options->output, ".blg");
     struct mon_sink *sink = &converting->sink;
-    const int status = binary ? mon_sink_binary(sink, &start) : mon_sink_text(sink, &start);
+    const int status =
+        binary ? mon_open_binary_sink(sink, &start) : mon_open_text_sink(sink, &start);
 
     if (status != EPC_OK)
         return status;
@@ -162,7 +163,7 @@ static int open_sink(struct converting *converting)
         fprintf(stderr, "epc-mon: %zu column%s no counter path%s, and %s left out\n",
                 converting->count - sink->columns,
                 converting->count - sink->columns == 1 ? " has" : "s have",
-                kit_plural(converting->count - sink->columns),
+                kit_plural_suffix(converting->count - sink->columns),
                 converting->count - sink->columns == 1 ? "is" : "are");
     return EPC_OK;
 }
@@ -199,46 +200,46 @@ static int convert_rows(struct converting *converting)
     return status == EPC_END ? EPC_OK : status;
 }
 
-static int convert_refused(const struct converting *converting, int status)
+static int print_convert_problem(const struct converting *converting, int status)
 {
     const char *path = converting->options->output;
     char message[1400];
 
     if (!path)
-        return mon_broken("standard output cannot be written", status);
+        return mon_print_failure("standard output cannot be written", status);
     if (status == EPC_E_EXISTS) {
         fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", path);
         return MON_EXIT_NOT_DONE;
     }
-    mon_output_problem(status, path, message, sizeof message);
+    mon_output_format_problem(status, path, message, sizeof message);
     fprintf(stderr, "epc-mon: %s\n", message);
     return KIT_EXIT_BROKEN;
 }
 
-static int convert_wanted(struct converting *converting)
+static int convert_and_report(struct converting *converting)
 {
     const struct mon_options *options = converting->options;
     int status = EPC_OK, ended = EPC_OK;
 
     if (options->output && !options->replace && kit_path_exists(options->output))
-        return convert_refused(converting, EPC_E_EXISTS);
+        return print_convert_problem(converting, EPC_E_EXISTS);
     status = convert_rows(converting);
     if (converting->is_open)
         ended = converting->sink.end(&converting->sink);
     status = status ? status : ended;
     if (status == EPC_E_NOMEM)
-        return mon_broken("a row does not fit", status);
+        return mon_print_failure("a row does not fit", status);
     if (status != EPC_OK)
-        return convert_refused(converting, status);
-    mon_inputs_notes(&converting->inputs);
+        return print_convert_problem(converting, status);
+    mon_inputs_print_notes(&converting->inputs);
     if (!converting->is_open) {
         fprintf(stderr, "epc-mon: no row is in that time\n");
         return MON_EXIT_NOT_DONE;
     }
     if (options->output)
         printf("%s: %" PRIu64 " row%s of %zu counter%s\n", options->output, converting->rows,
-               kit_plural((size_t)converting->rows), converting->sink.columns,
-               kit_plural(converting->sink.columns));
+               kit_plural_suffix((size_t)converting->rows), converting->sink.columns,
+               kit_plural_suffix(converting->sink.columns));
     return KIT_EXIT_GOOD;
 }
 
@@ -251,18 +252,18 @@ static int convert_opened(struct converting *converting)
     choose_form(converting);
     if (choose_time(converting, message, sizeof message) != EPC_OK)
         return mon_refuse(converting->options, message, KIT_EXIT_USAGE);
-    converting->columns = kit_arena_take(&converting->memory, converting->inputs.log.column_count,
-                                         sizeof *converting->columns);
+    converting->columns = kit_arena_allocate(
+        &converting->memory, converting->inputs.log.column_count, sizeof *converting->columns);
     if (!converting->columns)
-        return mon_broken("the columns do not fit", EPC_E_NOMEM);
-    unfit = choose_columns_of(converting);
+        return mon_print_failure("the columns do not fit", EPC_E_NOMEM);
+    unfit = choose_columns(converting);
     if (converting->count == 0) {
         fprintf(stderr, "epc-mon: there is no counter to be logged\n");
         return MON_EXIT_NOT_DONE;
     }
     converting->shows = kit_error_is_terminal() && converting->options->output;
-    converting->said = epci_ticks_100ns(epci_clock_ticks());
-    code = convert_wanted(converting);
+    converting->said = epci_100ns_from_ticks(epci_clock_ticks());
+    code = convert_and_report(converting);
     return code == KIT_EXIT_GOOD && unfit > 0 ? MON_EXIT_NOT_DONE : code;
 }
 
@@ -283,7 +284,7 @@ int mon_convert(const struct mon_options *options)
     else if (status == EPC_E_INVALID)
         code = mon_refuse(options, message, code);
     else
-        code = mon_broken("the logs do not fit", status);
+        code = mon_print_failure("the logs do not fit", status);
     mon_inputs_close(&converting.inputs);
     reader_selection_release(&converting.selection);
     kit_arena_release(&converting.memory);

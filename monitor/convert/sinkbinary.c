@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "monitor/convert/sink.h"
-#include "reader/binarylog/columnentry.h"
+#include "reader/binarylog/rows/columnentry.h"
 #include "reader/binarylog/write.h"
 #include "reader/files/joinedlog.h"
 #include "sdk/core/text.h"
@@ -35,18 +35,18 @@ static int write_piece(void *context, uint64_t at, struct epci_span bytes)
     return kit_file_at_write(&to->file, at, bytes);
 }
 
-static int binary_row(struct mon_sink *sink, const struct reader_textlog_row *row)
+static int write_binary_row(struct mon_sink *sink, const struct reader_textlog_row *row)
 {
     struct binary_sink *to = sink->self;
     const uint64_t local = row->time - (uint64_t)((int64_t)row->bias * (int64_t)READER_BLG_MINUTE);
 
-    reader_blg_write_sample(&to->writer, local);
+    reader_blg_write_sample_begin(&to->writer, local);
     for (size_t i = 0; i < to->count; i++) {
         struct reader_blg_raw raw;
         const uint32_t status = reader_blg_raw_of_column(
             to->start.log, to->columns[i], &to->entries[i], &row->values[to->columns[i]], &raw);
 
-        reader_blg_write_one(&to->writer, status, local, &raw);
+        reader_blg_write_counter(&to->writer, status, local, &raw);
     }
     to->latest = row->time;
     return reader_blg_write_sample_end(&to->writer);
@@ -59,7 +59,7 @@ static void release_binary(struct binary_sink *to)
     free(to);
 }
 
-static int binary_end(struct mon_sink *sink)
+static int end_binary_log(struct mon_sink *sink)
 {
     struct binary_sink *to = sink->self;
     const int status = reader_blg_write_end(&to->writer, to->latest);
@@ -76,8 +76,8 @@ static void make_sink_head(const struct mon_sink_start *start, struct reader_blg
     const struct reader_blg *blg = NULL;
     size_t units = 0;
 
-    for (size_t i = 0; i < reader_joinedlog_count(start->log) && !blg; i++)
-        blg = reader_blg_of_log(reader_joinedlog_part(start->log, i));
+    for (size_t i = 0; i < reader_joinedlog_part_count(start->log) && !blg; i++)
+        blg = reader_blg_of_textlog(reader_joinedlog_part(start->log, i));
     if (blg) {
         *out = blg->head;
     } else {
@@ -99,8 +99,8 @@ static int choose_entries(struct binary_sink *to)
 
     if (status != EPC_OK)
         return status;
-    to->entries = kit_arena_take(&to->memory, to->start.count, sizeof *to->entries);
-    to->columns = kit_arena_take(&to->memory, to->start.count, sizeof *to->columns);
+    to->entries = kit_arena_allocate(&to->memory, to->start.count, sizeof *to->entries);
+    to->columns = kit_arena_allocate(&to->memory, to->start.count, sizeof *to->columns);
     if (!to->entries || !to->columns)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < to->start.count; i++) {
@@ -134,7 +134,7 @@ static int begin_binary(struct binary_sink *to)
     return status;
 }
 
-int mon_sink_binary(struct mon_sink *out, const struct mon_sink_start *start)
+int mon_open_binary_sink(struct mon_sink *out, const struct mon_sink_start *start)
 {
     struct binary_sink *to = calloc(1, sizeof *to);
     int status;
@@ -144,7 +144,7 @@ int mon_sink_binary(struct mon_sink *out, const struct mon_sink_start *start)
     to->start = *start;
     kit_arena_init(&to->memory, epci_alloc, epci_free);
     status = begin_binary(to);
-    *out = (struct mon_sink){ binary_row, binary_end, to->count, to };
+    *out = (struct mon_sink){ write_binary_row, end_binary_log, to->count, to };
     if (status != EPC_OK)
         release_binary(to);
     return status;

@@ -23,14 +23,14 @@ struct text_sink {
     struct kit_growing file;
 };
 
-static int put_out(struct text_sink *to)
+static int flush_text(struct text_sink *to)
 {
     int status = EPC_OK;
 
     if (to->text.failed)
         return EPC_E_NOMEM;
     if (to->start.path)
-        status = kit_grow(&to->file, epci_span_of(to->text.text, to->text.bytes));
+        status = kit_append_to_growing_file(&to->file, epci_span_of(to->text.text, to->text.bytes));
     else if (to->text.bytes > 0)
         status = fwrite(to->text.text, 1, to->text.bytes, stdout) == to->text.bytes ? EPC_OK
                                                                                     : EPC_E_SYSTEM;
@@ -38,7 +38,7 @@ static int put_out(struct text_sink *to)
     return status;
 }
 
-static int text_row(struct mon_sink *sink, const struct reader_textlog_row *row)
+static int append_text_row(struct mon_sink *sink, const struct reader_textlog_row *row)
 {
     struct text_sink *to = sink->self;
     /* The local times of a log without zone are written as they are. */
@@ -47,15 +47,15 @@ static int text_row(struct mon_sink *sink, const struct reader_textlog_row *row)
     for (size_t i = 0; i < to->start.count; i++)
         to->values[i] = row->values[to->start.columns[i]];
     reader_textlog_put_row(&to->text, style, to->names, row->time, to->values, to->start.count);
-    return to->text.failed || to->text.bytes >= SINK_BYTES ? put_out(to) : EPC_OK;
+    return to->text.failed || to->text.bytes >= SINK_BYTES ? flush_text(to) : EPC_OK;
 }
 
-static int text_end(struct mon_sink *sink)
+static int end_text_log(struct mon_sink *sink)
 {
     struct text_sink *to = sink->self;
-    const int status = put_out(to);
+    const int status = flush_text(to);
 
-    kit_grow_close(&to->file);
+    kit_close_growing_file(&to->file);
     kit_buffer_release(&to->text);
     kit_arena_release(&to->memory);
     free(to);
@@ -68,8 +68,8 @@ static int begin_text(struct text_sink *to)
     const struct epci_span nothing = { NULL, 0, 0 };
     int status = EPC_OK;
 
-    to->names = kit_arena_take(&to->memory, start->count, sizeof *to->names);
-    to->values = kit_arena_take(&to->memory, start->count, sizeof *to->values);
+    to->names = kit_arena_allocate(&to->memory, start->count, sizeof *to->names);
+    to->values = kit_arena_allocate(&to->memory, start->count, sizeof *to->values);
     if (!to->names || !to->values)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < start->count; i++) {
@@ -82,12 +82,12 @@ static int begin_text(struct text_sink *to)
     if (start->path)
         status = kit_write_file(start->path, &nothing, 0, start->replace);
     if (start->path && status == EPC_OK)
-        status = kit_grow_open(start->path, &to->file);
+        status = kit_open_growing_file(start->path, &to->file);
     reader_textlog_put_head(&to->text, &start->style, to->names, start->count);
     return status;
 }
 
-int mon_sink_text(struct mon_sink *out, const struct mon_sink_start *start)
+int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start)
 {
     struct text_sink *to = calloc(1, sizeof *to);
     int status;
@@ -96,11 +96,11 @@ int mon_sink_text(struct mon_sink *out, const struct mon_sink_start *start)
         return EPC_E_NOMEM;
     to->start = *start;
     kit_arena_init(&to->memory, epci_alloc, epci_free);
-    *out = (struct mon_sink){ text_row, text_end, start->count, to };
+    *out = (struct mon_sink){ append_text_row, end_text_log, start->count, to };
     status = begin_text(to);
     if (status != EPC_OK) {
         to->text.bytes = 0;
-        (void)text_end(out);
+        (void)end_text_log(out);
     }
     return status;
 }

@@ -51,7 +51,7 @@ static void write_metrics_text(void *context, const struct mon_scrape_sample *sa
         export->status = mon_scrape_missing_print(export->selection, sample, &export->unknown);
     if (export->status == EPC_OK)
         export->status =
-            mon_scrape_input_take(export->metrics, &export->input, export->selection, sample);
+            mon_scrape_load_metrics(export->metrics, &export->input, export->selection, sample);
     if (export->status == EPC_OK)
         mon_state_save(&export->state, export->metrics, false);
     if (export->status == EPC_OK)
@@ -62,7 +62,7 @@ static void write_metrics_text(void *context, const struct mon_scrape_sample *sa
 
 /* How long a round may wait for slow providers: half of the interval, at least a second; without an
  * interval as long as a call may take. */
-static uint32_t limit_of(const struct mon_options *options)
+static uint32_t wait_limit_ms(const struct mon_options *options)
 {
     const uint32_t half = options->interval_ms / 2;
 
@@ -91,7 +91,7 @@ static int write_round(struct exporting *export)
             mon_message_print("%s is written again", path);
         export->problem[0] = '\0';
         export->written++;
-        kit_service_ready();
+        kit_service_report_running();
         return KIT_EXIT_GOOD;
     }
     export->failed = true;
@@ -104,7 +104,7 @@ static int write_round(struct exporting *export)
 /* Wait for the next moment of the grid; false if the user stops it. */
 static bool wait_for_round(const struct mon_sampler *sampler, uint64_t *due, uint64_t interval)
 {
-    const uint64_t now = epci_ticks_100ns(epci_clock_ticks());
+    const uint64_t now = epci_100ns_from_ticks(epci_clock_ticks());
 
     *due += interval;
     if (*due <= now)
@@ -117,17 +117,17 @@ static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
 {
     const struct mon_options *options = export->options;
     const uint64_t interval = (uint64_t)options->interval_ms * 10000;
-    uint64_t due = epci_ticks_100ns(epci_clock_ticks());
+    uint64_t due = epci_100ns_from_ticks(epci_clock_ticks());
     int code, status;
 
     do {
         /* The first one loads the providers, and may take its time. */
-        status = mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0,
-                                  write_metrics_text, export);
+        status = mon_scrape_use_fresh_sample(scrape, export->rounds ? wait_limit_ms(options) : 0,
+                                             write_metrics_text, export);
         if (status == EPC_OK)
             status = export->status;
         if (status != EPC_OK)
-            return mon_broken("the metrics cannot be put together", status);
+            return mon_print_failure("the metrics cannot be put together", status);
         export->rounds++;
         code = write_round(export);
     } while (code == KIT_EXIT_GOOD && interval > 0 &&
@@ -149,7 +149,7 @@ static size_t count_series(const struct kit_buffer *text)
 }
 
 /* The rounds ended as they should.  Returns the exit code. */
-static int end_rounds(const struct exporting *export)
+static int finish_export(const struct exporting *export)
 {
     const char *path = export->options->prometheus;
     bool good = !export->failed && !export->unknown, removed = false;
@@ -163,7 +163,7 @@ static int end_rounds(const struct exporting *export)
     if (strcmp(path, MON_STANDARD_OUTPUT) == 0)
         return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;
     printf("%s: %zu series, written %" PRIu32 " time%s%s\n", path, count_series(&export->text),
-           export->written, kit_plural(export->written), removed ? ", deleted" : "");
+           export->written, kit_plural_suffix(export->written), removed ? ", deleted" : "");
     return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;
 }
 
@@ -181,10 +181,10 @@ static int export_samples(const struct mon_options *options,
         const int status = mon_scrape_open(&scrape, sampler);
 
         code = status == EPC_OK ? export_rounds(&export, scrape, sampler)
-                                : mon_broken(NO_METRICS, status);
+                                : mon_print_failure(NO_METRICS, status);
     }
     if (code == KIT_EXIT_GOOD)
-        code = end_rounds(&export);
+        code = finish_export(&export);
     mon_state_save(&export.state, export.metrics, true);
     mon_scrape_close(scrape);
     mon_metrics_close(export.metrics);
@@ -201,7 +201,7 @@ static int export_live(struct mon_live *live)
 static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_repeat(options, saved);
+    const int code = mon_saved_repeat_answers(options, saved);
 
     return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
 }
@@ -210,10 +210,10 @@ int mon_export_run(const struct mon_options *options)
 {
     int code;
 
-    if (!mon_is_saved(options))
+    if (!mon_is_saved_target(options))
         return mon_live_run(options, export_live);
-    if (mon_output_is_input(options, &code))
+    if (mon_refuse_output_over_input(options, &code))
         return code;
-    return mon_is_log(options->targets[0]) ? mon_saved_refuse_log(options, "export")
-                                           : mon_saved_run(options, export_saved);
+    return mon_is_log_file(options->targets[0]) ? mon_saved_refuse_log(options, "export")
+                                                : mon_saved_run(options, export_saved);
 }

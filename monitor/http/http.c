@@ -32,7 +32,7 @@ struct mon_http {
     struct mon_mhd mhd;
     struct mon_http_options options;
     struct MHD_Daemon *daemon;
-    struct mon_patience *patience;
+    struct mon_connection_watch *patience;
     uint16_t port;
 };
 
@@ -51,14 +51,14 @@ struct http_joined {
     struct kit_buffer text; /* of two lines or more */
 };
 
-static enum MHD_Result each_header(void *context, enum MHD_ValueKind kind, const char *name,
-                                   const char *value)
+static enum MHD_Result append_header_value(void *context, enum MHD_ValueKind kind, const char *name,
+                                           const char *value)
 {
     struct http_joined *joined = context;
 
     (void)kind;
     value = value ? value : "";
-    if (!epci_ascii_equal(name, joined->name))
+    if (!epci_ascii_equal_nocase(name, joined->name))
         return MHD_YES;
     if (!joined->first) {
         joined->first = value;
@@ -75,8 +75,8 @@ static const char *header_of(const struct mon_http_request *request, const char 
     struct http_call *call = request->self;
     struct http_joined joined = { .name = name, .text = { .arena = &call->arena } };
 
-    call->http->mhd.MHD_get_connection_values(call->connection, MHD_HEADER_KIND, each_header,
-                                              &joined);
+    call->http->mhd.MHD_get_connection_values(call->connection, MHD_HEADER_KIND,
+                                              append_header_value, &joined);
     if (joined.text.bytes == 0)
         return joined.first;
     kit_buffer_put(&joined.text, "", 1);
@@ -89,8 +89,8 @@ struct http_each {
     void *context;
 };
 
-static enum MHD_Result each_argument(void *context, enum MHD_ValueKind kind, const char *name,
-                                     const char *value)
+static enum MHD_Result use_matching_argument(void *context, enum MHD_ValueKind kind,
+                                             const char *name, const char *value)
 {
     const struct http_each *each = context;
 
@@ -100,14 +100,14 @@ static enum MHD_Result each_argument(void *context, enum MHD_ValueKind kind, con
     return MHD_YES;
 }
 
-static void arguments_of(const struct mon_http_request *request, const char *name,
-                         void (*use)(void *context, const char *value), void *context)
+static void visit_arguments(const struct mon_http_request *request, const char *name,
+                            void (*use)(void *context, const char *value), void *context)
 {
     const struct http_call *call = request->self;
     struct http_each each = { name, use, context };
 
     call->http->mhd.MHD_get_connection_values(call->connection, MHD_GET_ARGUMENT_KIND,
-                                              each_argument, &each);
+                                              use_matching_argument, &each);
 }
 
 /* ---- An answer ---- */
@@ -135,8 +135,8 @@ static enum MHD_Result send_answer(const struct mon_mhd *mhd, struct MHD_Connect
     return result;
 }
 
-static struct mon_patient *patient_of(const struct mon_http *http,
-                                      struct MHD_Connection *connection)
+static struct mon_watched_connection *find_watched_connection(const struct mon_http *http,
+                                                              struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
         http->mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
@@ -145,7 +145,7 @@ static struct mon_patient *patient_of(const struct mon_http *http,
 }
 
 /* Does a header say that a body follows? */
-static bool says_body(const struct mon_http_request *request)
+static bool has_body_header(const struct mon_http_request *request)
 {
     const char *length = header_of(request, MHD_HTTP_HEADER_CONTENT_LENGTH);
 
@@ -159,10 +159,10 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
 {
     const struct mon_http *http = context;
     struct http_call *call = *state;
-    struct mon_patient *patient;
+    struct mon_watched_connection *patient;
     struct mon_http_answer answer;
     struct mon_http_request request = {
-        .method = method, .path = url, .header = header_of, .arguments = arguments_of
+        .method = method, .path = url, .header = header_of, .arguments = visit_arguments
     };
 
     (void)version;
@@ -176,7 +176,7 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
         *call = (struct http_call){ http, connection, { 0 } };
         kit_arena_init(&call->arena, epci_alloc, epci_free);
         request.self = call;
-        request.body = says_body(&request);
+        request.body = has_body_header(&request);
         /* Others are refused now, before a body is read. */
         if (!request.body &&
             (strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0))
@@ -185,10 +185,10 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     memset(&answer, 0, sizeof answer);
     answer.status = MHD_HTTP_OK;
     request.self = call;
-    patient = patient_of(http, connection);
-    mon_patience_turn(http->patience, patient, true);
+    patient = find_watched_connection(http, connection);
+    mon_set_connection_turn(http->patience, patient, true);
     http->options.handle(http->options.context, &request, &answer);
-    mon_patience_turn(http->patience, patient, false);
+    mon_set_connection_turn(http->patience, patient, false);
     return send_answer(&http->mhd, connection, &answer);
 }
 
@@ -199,7 +199,7 @@ static void end_request(void *context, struct MHD_Connection *connection, void *
     struct http_call *call = *state;
 
     (void)code;
-    mon_patience_turn(http->patience, patient_of(http, connection), false);
+    mon_set_connection_turn(http->patience, find_watched_connection(http, connection), false);
     if (call)
         kit_arena_release(&call->arena);
     free(call);
@@ -216,9 +216,9 @@ static void notice_connection(void *context, struct MHD_Connection *connection, 
         const union MHD_ConnectionInfo *info =
             http->mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 
-        *patient = info ? mon_patience_begin(http->patience, info->connect_fd) : NULL;
+        *patient = info ? mon_watch_connection(http->patience, info->connect_fd) : NULL;
     } else {
-        mon_patience_end(http->patience, *patient);
+        mon_unwatch_connection(http->patience, *patient);
         *patient = NULL;
     }
 }
@@ -248,7 +248,7 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
     http->options = *options;
     status = mon_mhd_load(&http->mhd, message, capacity);
     if (status == EPC_OK)
-        status = mon_patience_open(&http->patience);
+        status = mon_start_connection_watch(&http->patience);
     if (status == EPC_OK)
         status = mon_listen(options->address, options->port, &listening, message, capacity);
     if (status == EPC_OK) {
@@ -271,7 +271,7 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
         }
     }
     if (status != EPC_OK) {
-        mon_patience_close(http->patience);
+        mon_end_connection_watch(http->patience);
         free(http);
         return status;
     }
@@ -289,6 +289,6 @@ void mon_http_close(struct mon_http *http)
     if (!http)
         return;
     http->mhd.MHD_stop_daemon(http->daemon);
-    mon_patience_close(http->patience);
+    mon_end_connection_watch(http->patience);
     free(http);
 }

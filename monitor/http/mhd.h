@@ -43,7 +43,7 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
                size_t capacity);
 
 /* Nothing more can be read from and written to a connection; its thread notices, and closes it. */
-void mon_listen_cut(MHD_socket connection);
+void mon_shut_down_connection(MHD_socket connection);
 
 /* Close a socket that no server has taken. */
 void mon_listen_close(struct mon_listening *listening);

@@ -16,39 +16,39 @@
 #define PATIENCE_LIMIT_100NS (60u * (uint64_t)10000000)
 #define PATIENCE_LOOK_MS     1000u
 
-struct mon_patience {
+struct mon_connection_watch {
     struct epci_lock lock;
     struct epci_condition ends;
     bool ending;
     void *thread;
-    struct mon_patient *first;
+    struct mon_watched_connection *first;
 };
 
-static uint64_t patience_now(void)
+static uint64_t current_time_100ns(void)
 {
-    return epci_ticks_100ns(epci_clock_ticks());
+    return epci_100ns_from_ticks(epci_clock_ticks());
 }
 
-static void patience_look(void *context)
+static void cut_slow_connections(void *context)
 {
-    struct mon_patience *patience = context;
+    struct mon_connection_watch *patience = context;
 
     epci_lock_enter(&patience->lock);
     while (!patience->ending) {
-        const uint64_t now = patience_now();
+        const uint64_t now = current_time_100ns();
 
-        for (struct mon_patient *one = patience->first; one; one = one->next)
+        for (struct mon_watched_connection *one = patience->first; one; one = one->next)
             if (!one->ours && now - one->since > PATIENCE_LIMIT_100NS)
-                mon_listen_cut(one->socket);
+                mon_shut_down_connection(one->socket);
         epci_condition_wait(&patience->ends, &patience->lock, PATIENCE_LOOK_MS);
     }
     epci_lock_leave(&patience->lock);
 }
 
-int mon_patience_open(struct mon_patience **out)
+int mon_start_connection_watch(struct mon_connection_watch **out)
 {
-    struct mon_patience *made = calloc(1, sizeof *made);
-    int status = made ? epci_thread_start(patience_look, made, &made->thread) : EPC_E_NOMEM;
+    struct mon_connection_watch *made = calloc(1, sizeof *made);
+    int status = made ? epci_thread_start(cut_slow_connections, made, &made->thread) : EPC_E_NOMEM;
 
     if (status != EPC_OK) {
         free(made);
@@ -58,14 +58,15 @@ int mon_patience_open(struct mon_patience **out)
     return status;
 }
 
-struct mon_patient *mon_patience_begin(struct mon_patience *patience, MHD_socket socket)
+struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch *patience,
+                                                    MHD_socket socket)
 {
-    struct mon_patient *made = calloc(1, sizeof *made);
+    struct mon_watched_connection *made = calloc(1, sizeof *made);
 
     if (!made)
         return NULL;
     made->socket = socket;
-    made->since = patience_now();
+    made->since = current_time_100ns();
     epci_lock_enter(&patience->lock);
     made->next = patience->first;
     made->place = &patience->first;
@@ -76,17 +77,19 @@ struct mon_patient *mon_patience_begin(struct mon_patience *patience, MHD_socket
     return made;
 }
 
-void mon_patience_turn(struct mon_patience *patience, struct mon_patient *patient, bool ours)
+void mon_set_connection_turn(struct mon_connection_watch *patience,
+                             struct mon_watched_connection *patient, bool ours)
 {
     if (!patient)
         return;
     epci_lock_enter(&patience->lock);
     patient->ours = ours;
-    patient->since = patience_now();
+    patient->since = current_time_100ns();
     epci_lock_leave(&patience->lock);
 }
 
-void mon_patience_end(struct mon_patience *patience, struct mon_patient *patient)
+void mon_unwatch_connection(struct mon_connection_watch *patience,
+                            struct mon_watched_connection *patient)
 {
     if (!patient)
         return;
@@ -98,7 +101,7 @@ void mon_patience_end(struct mon_patience *patience, struct mon_patient *patient
     free(patient);
 }
 
-void mon_patience_close(struct mon_patience *patience)
+void mon_end_connection_watch(struct mon_connection_watch *patience)
 {
     if (!patience)
         return;

@@ -10,27 +10,30 @@
 
 #include "monitor/http/mhd.h"
 
-struct mon_patience;
+struct mon_connection_watch;
 
 /* A connection; `since` is the tick at which the client's turn began. */
-struct mon_patient {
+struct mon_watched_connection {
     MHD_socket socket;
     uint64_t since;
     bool ours; /* it is our turn: an answer is made */
-    struct mon_patient *next, **place;
+    struct mon_watched_connection *next, **place;
 };
 
 /* EPC_OK or EPC_E_NOMEM; a thread looks from now on. */
-int mon_patience_open(struct mon_patience **out);
+int mon_start_connection_watch(struct mon_connection_watch **out);
 
 /* A connection begins; NULL: no memory, and it has no limit. */
-struct mon_patient *mon_patience_begin(struct mon_patience *patience, MHD_socket socket);
+struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch *patience,
+                                                    MHD_socket socket);
 
 /* Whose turn it is now.  NULL has no effect. */
-void mon_patience_turn(struct mon_patience *patience, struct mon_patient *patient, bool ours);
+void mon_set_connection_turn(struct mon_connection_watch *patience,
+                             struct mon_watched_connection *patient, bool ours);
 
 /* The connection ends; its socket is still open.  NULL has no effect. */
-void mon_patience_end(struct mon_patience *patience, struct mon_patient *patient);
+void mon_unwatch_connection(struct mon_connection_watch *patience,
+                            struct mon_watched_connection *patient);
 
 /* All connections have ended.  NULL has no effect. */
-void mon_patience_close(struct mon_patience *patience);
+void mon_end_connection_watch(struct mon_connection_watch *patience);

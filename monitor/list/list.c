@@ -14,13 +14,13 @@
 
 #include <epc/epc.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "kit/pe.h"
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "monitor/list/listobjects.h"
 #include "monitor/tool/problem.h"
 #include "reader/names/titles.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "kit/system/module.h"
 #include "kit/system/tool.h"
 #include "sdk/core/span.h"
@@ -37,7 +37,7 @@ struct file {
     unsigned bits;                    /* 0 if that cannot be read     */
 };
 
-static void look_at_library(const struct host_provider_key *key, struct file *out)
+static void examine_library(const struct host_provider_key *key, struct file *out)
 {
     struct kit_pe pe;
     const char *problem;
@@ -86,14 +86,14 @@ static void list_print_line(const struct host_provider_key *key, const struct fi
 static void json_index(struct kit_json *json, const char *key, bool known, uint32_t value)
 {
     if (known)
-        kit_json_u64(json, key, value);
+        kit_json_add_u64(json, key, value);
     else
-        kit_json_null(json, key);
+        kit_json_add_null(json, key);
 }
 
 static void json_text(struct kit_json *json, const char *key, const char *text)
 {
-    kit_json_text(json, key, text[0] ? text : NULL);
+    kit_json_add_text(json, key, text[0] ? text : NULL);
 }
 
 static void list_json_object(struct kit_json *json, const struct host_provider_key *key,
@@ -102,8 +102,8 @@ static void list_json_object(struct kit_json *json, const struct host_provider_k
     const bool has_range = key->installed && !key->system;
 
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "service", key->service);
-    kit_json_text(json, "library", key->library);
+    kit_json_add_text(json, "service", key->service);
+    kit_json_add_text(json, "library", key->library);
     json_text(json, "path", file->path);
     json_index(json, "bits", file->bits != 0, file->bits);
     json_text(json, "open", key->open);
@@ -114,7 +114,7 @@ static void list_json_object(struct kit_json *json, const struct host_provider_k
     json_index(json, "first_help", has_range, key->first_help);
     json_index(json, "last_help", has_range, key->last_help);
     json_text(json, "object_list", key->object_list);
-    kit_json_bool(json, "disabled", key->disabled);
+    kit_json_add_bool(json, "disabled", key->disabled);
     kit_json_end(json);
 }
 
@@ -128,7 +128,7 @@ struct last_index {
 };
 
 /* The largest index of the ranges of services, which may end without a text. */
-static uint32_t last_of_services(const struct epci_registry *registry, bool help)
+static uint32_t largest_service_index(const struct epci_registry *registry, bool help)
 {
     struct host_provider_key key;
     uint32_t position = 0, largest = 0, last;
@@ -142,7 +142,7 @@ static uint32_t last_of_services(const struct epci_registry *registry, bool help
     return largest;
 }
 
-static void look_at_last(const struct epci_registry *registry, bool help, struct last_index *out)
+static void read_last_index(const struct epci_registry *registry, bool help, struct last_index *out)
 {
     const uint32_t system = help ? 1847 : 1846; /* without any installed counters */
     struct reader_names names;
@@ -150,7 +150,7 @@ static void look_at_last(const struct epci_registry *registry, bool help, struct
     memset(out, 0, sizeof *out);
     out->known = epci_registry_read_u32(registry, HOST_PERFLIB, help ? "Last Help" : "Last Counter",
                                         &out->stored) == EPC_OK;
-    out->in_use = last_of_services(registry, help);
+    out->in_use = largest_service_index(registry, help);
     if ((help ? reader_helps_load : reader_names_load)(&names, registry, "009") == EPC_OK &&
         names.count > 0) {
         out->has_text = true;
@@ -169,7 +169,7 @@ static bool last_index_agrees(const struct last_index *last)
     return last->known ? last->stored == last->in_use : !last->has_text;
 }
 
-static void print_last(const char *what, const struct last_index *last)
+static void print_last_index(const char *what, const struct last_index *last)
 {
     char stored[32] = "none";
 
@@ -181,29 +181,30 @@ static void print_last(const char *what, const struct last_index *last)
            last_index_agrees(last) ? "they agree" : "they differ; lodctr --check tells more");
 }
 
-static void json_last(struct kit_json *json, const char *key, const struct last_index *last)
+static void write_last_index_json(struct kit_json *json, const char *key,
+                                  const struct last_index *last)
 {
     kit_json_begin_object(json, key);
     json_index(json, "last", last->known, last->stored);
     json_index(json, "highest_text", last->has_text, last->highest);
     json_index(json, "in_use", true, last->in_use);
-    kit_json_bool(json, "agree", last_index_agrees(last));
+    kit_json_add_bool(json, "agree", last_index_agrees(last));
     kit_json_end(json);
 }
 
-static void list_last(const struct mon_options *options, const struct epci_registry *registry,
-                      struct kit_json *json)
+static void list_last_indexes(const struct mon_options *options,
+                              const struct epci_registry *registry, struct kit_json *json)
 {
     struct last_index counter, help;
 
-    look_at_last(registry, false, &counter);
-    look_at_last(registry, true, &help);
+    read_last_index(registry, false, &counter);
+    read_last_index(registry, true, &help);
     if (options->json) {
-        json_last(json, "counter", &counter);
-        json_last(json, "help", &help);
+        write_last_index_json(json, "counter", &counter);
+        write_last_index_json(json, "help", &help);
     } else {
-        print_last("Counter", &counter);
-        print_last("Help", &help);
+        print_last_index("Counter", &counter);
+        print_last_index("Help", &help);
         putchar('\n');
     }
 }
@@ -225,18 +226,18 @@ int mon_list_run(const struct mon_options *options)
         return mon_refuse(options, "list takes no names but that of a log", KIT_EXIT_USAGE);
     status = epci_registry_open(NULL, false, &registry);
     if (status != EPC_OK)
-        return mon_broken("the registry cannot be opened", status);
+        return mon_print_failure("the registry cannot be opened", status);
     kit_json_init(&json, stdout);
     if (options->json)
         kit_json_begin_object(&json, NULL);
-    list_last(options, &registry, &json);
+    list_last_indexes(options, &registry, &json);
     if (options->json)
         kit_json_begin_array(&json, "services");
     else
         printf("%-24s %-4s %-8s %-23s %s\n", "SERVICE", "BITS", "STATE", "COUNTERS/HELP",
                "LIBRARY (OPEN, COLLECT, CLOSE)");
     while ((status = host_provider_next(&key, &registry, &position)) == EPC_OK) {
-        look_at_library(&key, &file);
+        examine_library(&key, &file);
         if (options->json)
             list_json_object(&json, &key, &file);
         else
@@ -244,8 +245,9 @@ int mon_list_run(const struct mon_options *options)
         host_provider_release(&key);
     }
     if (options->json)
-        kit_json_end_to(&json, 0);
+        kit_json_end_to_depth(&json, 0);
     epci_registry_close(&registry);
-    return status == EPC_END ? KIT_EXIT_GOOD
-                             : mon_broken("the services in the registry cannot be read", status);
+    return status == EPC_END
+               ? KIT_EXIT_GOOD
+               : mon_print_failure("the services in the registry cannot be read", status);
 }

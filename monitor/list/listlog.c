@@ -13,12 +13,12 @@
 #include <epc/epc.h>
 
 #include "kit/dictionary.h"
-#include "kit/json.h"
-#include "kit/safetext.h"
+#include "kit/json/json.h"
+#include "kit/console/safetext.h"
 #include "monitor/saved/filekind.h"
 #include "monitor/saved/logfile.h"
 #include "monitor/tool/problem.h"
-#include "reader/binarylog/aslog.h"
+#include "reader/binarylog/rows/aslog.h"
 #include "reader/names/path.h"
 #include "sdk/port/port.h"
 
@@ -44,13 +44,13 @@ struct listed_log {
 
 /* ---- What is there ---- */
 
-static const char *keep_slice(struct listed_log *listed, struct kit_slice text)
+static const char *copy_slice(struct listed_log *listed, struct kit_slice text)
 {
     return kit_arena_string(&listed->memory, text.at, text.bytes);
 }
 
-static bool add_listed_part(struct listed_log *listed, uint32_t object, int kind,
-                            struct kit_slice text)
+static bool add_instance_or_counter(struct listed_log *listed, uint32_t object, int kind,
+                                    struct kit_slice text)
 {
     struct listed_object *is = &listed->list[object];
     size_t *count = kind ? &is->counters : &is->instances;
@@ -64,11 +64,11 @@ static bool add_listed_part(struct listed_log *listed, uint32_t object, int kind
     if (!kit_names_add(&listed->parts, &listed->memory, kit_slice_of(key), 0) ||
         !KIT_RESERVE(&listed->memory, is->names[kind], *count, is->capacity[kind]))
         return false;
-    is->names[kind][*count] = keep_slice(listed, text);
+    is->names[kind][*count] = copy_slice(listed, text);
     return is->names[kind][(*count)++] != NULL;
 }
 
-static bool add_listed(struct listed_log *listed, const struct reader_counter_path *path)
+static bool add_listed_path(struct listed_log *listed, const struct reader_counter_path *path)
 {
     const char *key = kit_arena_format(&listed->memory, "%.*s\\%.*s", (int)path->computer.bytes,
                                        path->computer.at, (int)path->object.bytes, path->object.at);
@@ -82,16 +82,16 @@ static bool add_listed(struct listed_log *listed, const struct reader_counter_pa
             !kit_names_add(&listed->objects, &listed->memory, kit_slice_of(key), object))
             return false;
         listed->list[listed->count++] =
-            (struct listed_object){ .computer = keep_slice(listed, path->computer),
-                                    .name = keep_slice(listed, path->object) };
+            (struct listed_object){ .computer = copy_slice(listed, path->computer),
+                                    .name = copy_slice(listed, path->object) };
         if (!listed->list[object].computer || !listed->list[object].name)
             return false;
     }
-    return (path->part.bytes == 0 || add_listed_part(listed, object, 0, path->part)) &&
-           add_listed_part(listed, object, 1, path->counter);
+    return (path->part.bytes == 0 || add_instance_or_counter(listed, object, 0, path->part)) &&
+           add_instance_or_counter(listed, object, 1, path->counter);
 }
 
-static int list_columns(struct listed_log *listed)
+static int add_all_columns(struct listed_log *listed)
 {
     for (size_t i = 0; i < listed->file.log.column_count; i++) {
         struct reader_counter_path path;
@@ -99,13 +99,13 @@ static int list_columns(struct listed_log *listed)
 
         if (reader_path_parse(listed->file.log.columns[i], &path, &problem) != EPC_OK)
             listed->odd++;
-        else if (!add_listed(listed, &path))
+        else if (!add_listed_path(listed, &path))
             return EPC_E_NOMEM;
     }
     return EPC_OK;
 }
 
-static int list_rows(struct listed_log *listed)
+static int count_samples(struct listed_log *listed)
 {
     struct reader_textlog_row row;
     int status;
@@ -122,7 +122,7 @@ static int list_rows(struct listed_log *listed)
 
 static void print_listed_head(const struct listed_log *listed)
 {
-    const struct reader_blg *log = reader_blg_of_log(&listed->file.log);
+    const struct reader_blg *log = reader_blg_of_textlog(&listed->file.log);
     char first[MON_LOG_TIME_SIZE], last[MON_LOG_TIME_SIZE];
 
     if (log)
@@ -130,9 +130,10 @@ static void print_listed_head(const struct listed_log *listed)
                log->head.windows[0], log->head.windows[1], (unsigned)log->head.build,
                (unsigned)log->head.bits);
     else
-        printf("%s: dialect %s", listed->file.path, reader_textlog_name(listed->file.log.dialect));
+        printf("%s: dialect %s", listed->file.path,
+               reader_textlog_dialect_name(listed->file.log.dialect));
     printf("\n  %" PRIu64 " sample%s from %s to %s%s\n", listed->samples,
-           kit_plural((size_t)listed->samples),
+           kit_plural_suffix((size_t)listed->samples),
            mon_log_time_text(&listed->file.log, listed->first, first),
            mon_log_time_text(&listed->file.log, listed->last, last),
            listed->file.log.has_bias ? "" : " (local time)");
@@ -153,9 +154,9 @@ static void print_listed_objects(const struct listed_log *listed)
         }
         printf("  ");
         kit_safe_print(stdout, is->name, 0);
-        printf(": %zu counter%s", is->counters, kit_plural(is->counters));
+        printf(": %zu counter%s", is->counters, kit_plural_suffix(is->counters));
         if (is->instances > 0)
-            printf(" of %zu instance%s", is->instances, kit_plural(is->instances));
+            printf(" of %zu instance%s", is->instances, kit_plural_suffix(is->instances));
         putchar('\n');
     }
 }
@@ -194,43 +195,43 @@ static void json_listed_names(struct kit_json *json, const char *key, const char
 {
     kit_json_begin_array(json, key);
     for (size_t i = 0; i < count; i++)
-        kit_json_text(json, NULL, names[i]);
+        kit_json_add_text(json, NULL, names[i]);
     kit_json_end(json);
 }
 
 static void json_listed(const struct listed_log *listed)
 {
     const struct reader_textlog *log = &listed->file.log;
-    const struct reader_blg *blg = reader_blg_of_log(log);
+    const struct reader_blg *blg = reader_blg_of_textlog(log);
     struct kit_json json;
     char time[MON_LOG_TIME_SIZE];
 
     kit_json_init(&json, stdout);
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "file", listed->file.path);
-    kit_json_text(&json, "dialect", reader_textlog_name(log->dialect));
+    kit_json_add_text(&json, "file", listed->file.path);
+    kit_json_add_text(&json, "dialect", reader_textlog_dialect_name(log->dialect));
     if (blg) {
-        kit_json_u64(&json, "bits", blg->head.bits);
-        kit_json_u64(&json, "build", blg->head.build);
+        kit_json_add_u64(&json, "bits", blg->head.bits);
+        kit_json_add_u64(&json, "build", blg->head.build);
     } else {
-        kit_json_null(&json, "bits");
-        kit_json_null(&json, "build");
+        kit_json_add_null(&json, "bits");
+        kit_json_add_null(&json, "build");
     }
-    kit_json_text(&json, "zone", log->zone.name[0] ? log->zone.name : NULL);
+    kit_json_add_text(&json, "zone", log->zone.name[0] ? log->zone.name : NULL);
     if (log->has_bias)
-        kit_json_i64(&json, "bias", log->zone.bias);
+        kit_json_add_i64(&json, "bias", log->zone.bias);
     else
-        kit_json_null(&json, "bias");
-    kit_json_u64(&json, "samples", listed->samples);
-    kit_json_text(&json, "first", mon_log_time_text(&listed->file.log, listed->first, time));
-    kit_json_text(&json, "last", mon_log_time_text(&listed->file.log, listed->last, time));
+        kit_json_add_null(&json, "bias");
+    kit_json_add_u64(&json, "samples", listed->samples);
+    kit_json_add_text(&json, "first", mon_log_time_text(&listed->file.log, listed->first, time));
+    kit_json_add_text(&json, "last", mon_log_time_text(&listed->file.log, listed->last, time));
     kit_json_begin_array(&json, "objects");
     for (size_t i = 0; i < listed->count; i++) {
         const struct listed_object *is = &listed->list[i];
 
         kit_json_begin_object(&json, NULL);
-        kit_json_text(&json, "computer", is->computer);
-        kit_json_text(&json, "name", is->name);
+        kit_json_add_text(&json, "computer", is->computer);
+        kit_json_add_text(&json, "name", is->name);
         json_listed_names(&json, "instances", is->names[0], is->instances);
         json_listed_names(&json, "counters", is->names[1], is->counters);
         kit_json_end(&json);
@@ -244,12 +245,12 @@ static void json_listed(const struct listed_log *listed)
 static int list_opened(struct listed_log *listed)
 {
     const bool paths = listed->options->objects && !listed->options->json;
-    int status = list_columns(listed);
+    int status = add_all_columns(listed);
 
     if (status == EPC_OK && !paths)
-        status = list_rows(listed);
+        status = count_samples(listed);
     if (status != EPC_OK)
-        return mon_broken("the log does not fit", status);
+        return mon_print_failure("the log does not fit", status);
     if (paths) {
         print_listed_paths(listed);
     } else if (listed->options->json) {
@@ -262,13 +263,13 @@ static int list_opened(struct listed_log *listed)
     if (listed->odd > 0)
         fprintf(stderr, "epc-mon: %s: %zu column%s no counter path\n", listed->file.path,
                 listed->odd, listed->odd == 1 ? " is" : "s are");
-    mon_logfile_notes(&listed->file);
+    mon_logfile_print_notes(&listed->file);
     return KIT_EXIT_GOOD;
 }
 
 bool mon_list_is_log(const struct mon_options *options)
 {
-    return options->target_count > 0 && mon_is_log(options->targets[0]);
+    return options->target_count > 0 && mon_is_log_file(options->targets[0]);
 }
 
 int mon_list_log(const struct mon_options *options)
@@ -290,7 +291,7 @@ int mon_list_log(const struct mon_options *options)
     else if (status == EPC_E_INVALID)
         code = mon_refuse(options, message, code);
     else
-        code = mon_broken("the log does not fit", status);
+        code = mon_print_failure("the log does not fit", status);
     mon_logfile_release(&listed.file);
     free(listed.list);
     kit_arena_release(&listed.memory);

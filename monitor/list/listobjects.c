@@ -14,12 +14,12 @@
 
 #include <epc/epc.h>
 
-#include "kit/json.h"
-#include "kit/safetext.h"
+#include "kit/json/json.h"
+#include "kit/console/safetext.h"
 #include "monitor/live/live.h"
 #include "monitor/tool/problem.h"
 #include "sdk/core/types.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 
 #define LIST_TITLE_SIZE 1024u
 #define LIST_PATH_SIZE  4096u
@@ -35,7 +35,7 @@ struct object_list {
 };
 
 /* What paths are looked up in: without the computer's name for the only one. */
-static struct reader_lookup listing_source(const struct object_list *listing)
+static struct reader_lookup make_lookup(const struct object_list *listing)
 {
     struct reader_lookup source = mon_computer_lookup(listing->computer);
 
@@ -45,20 +45,20 @@ static struct reader_lookup listing_source(const struct object_list *listing)
 }
 
 /* Is the object one that the command line names, with or without a backslash before it? */
-static bool list_has_object(const struct object_list *listing, const char *name)
+static bool match_listed_object(const struct object_list *listing, const char *name)
 {
     bool wanted = listing->object_count == 0;
 
     for (int i = 0; i < listing->object_count; i++) {
         const char *target = listing->objects[i];
 
-        if (reader_path_fits(kit_slice_of(target + (target[0] == '\\')), kit_slice_of(name)))
+        if (reader_pattern_matches(kit_slice_of(target + (target[0] == '\\')), kit_slice_of(name)))
             wanted = listing->found[i] = true;
     }
     return wanted;
 }
 
-static bool has_level(const struct object_list *listing, uint32_t level)
+static bool has_wanted_detail(const struct object_list *listing, uint32_t level)
 {
     return listing->options->detail == READER_ALL_DETAILS || level <= listing->options->detail;
 }
@@ -69,7 +69,7 @@ static bool has_level(const struct object_list *listing, uint32_t level)
 static bool counter_path(const struct object_list *listing, uint32_t object, uint32_t counter,
                          char out[LIST_PATH_SIZE])
 {
-    const struct reader_lookup source = listing_source(listing);
+    const struct reader_lookup source = make_lookup(listing);
     const size_t bytes = reader_counter_path(&source, object, counter, out, LIST_PATH_SIZE);
 
     return bytes > 0 && bytes <= LIST_PATH_SIZE;
@@ -80,7 +80,7 @@ static bool list_has_counter(const struct object_list *listing, uint32_t object,
     const struct epci_wire_counter *head =
         &reader_snapshot_counter(&listing->computer->newer.snapshot, object, counter)->view.head;
 
-    return !epci_type_is_base(head->type) && has_level(listing, head->detail);
+    return !epci_type_is_base(head->type) && has_wanted_detail(listing, head->detail);
 }
 
 static void print_path(const char *path)
@@ -92,7 +92,7 @@ static void print_path(const char *path)
 static void print_object_paths(const struct object_list *listing, uint32_t object)
 {
     const struct reader_snapshot_object *of = &listing->computer->newer.snapshot.objects[object];
-    const struct reader_lookup source = listing_source(listing);
+    const struct reader_lookup source = make_lookup(listing);
     char path[LIST_PATH_SIZE];
 
     if (!listing->options->instances) {
@@ -117,9 +117,9 @@ static void json_help(const struct object_list *listing, struct kit_json *json, 
 {
     char help[LIST_PATH_SIZE];
 
-    kit_json_text(json, "help",
-                  reader_titles_help(listing->computer->titles, index, help, sizeof help) ? help
-                                                                                          : NULL);
+    kit_json_add_text(
+        json, "help",
+        reader_titles_help(listing->computer->titles, index, help, sizeof help) ? help : NULL);
 }
 
 static void json_object_counters(struct object_list *listing, uint32_t object)
@@ -137,12 +137,12 @@ static void json_object_counters(struct object_list *listing, uint32_t object)
         if (!list_has_counter(listing, object, i))
             continue;
         kit_json_begin_object(json, NULL);
-        kit_json_u64(json, "index", head->name_index);
+        kit_json_add_u64(json, "index", head->name_index);
         reader_title_text(listing->computer->titles, head->name_index, text, LIST_TITLE_SIZE);
-        kit_json_text(json, "name", text);
-        kit_json_text(json, "path", counter_path(listing, object, i, text) ? text : NULL);
-        kit_json_text(json, "type_name", type ? type->name : NULL);
-        kit_json_u64(json, "detail", head->detail);
+        kit_json_add_text(json, "name", text);
+        kit_json_add_text(json, "path", counter_path(listing, object, i, text) ? text : NULL);
+        kit_json_add_text(json, "type_name", type ? type->name : NULL);
+        kit_json_add_u64(json, "detail", head->detail);
         json_help(listing, json, head->help_index);
         kit_json_end(json);
     }
@@ -156,10 +156,10 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
     struct kit_json *json = &listing->json;
 
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "computer", listing->computer->name);
-    kit_json_u64(json, "index", of->view.head.name_index);
-    kit_json_text(json, "name", name);
-    kit_json_u64(json, "detail", of->view.head.detail);
+    kit_json_add_text(json, "computer", listing->computer->name);
+    kit_json_add_u64(json, "index", of->view.head.name_index);
+    kit_json_add_text(json, "name", name);
+    kit_json_add_u64(json, "detail", of->view.head.detail);
     json_help(listing, json, of->view.head.help_index);
     json_object_counters(listing, object);
     kit_json_begin_array(json, "instances");
@@ -167,7 +167,7 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
         char text[LIST_TITLE_SIZE];
 
         reader_instance_label(snapshot, object, i, text, sizeof text);
-        kit_json_text(json, NULL, text);
+        kit_json_add_text(json, NULL, text);
     }
     kit_json_end(json);
     kit_json_end(json);
@@ -175,7 +175,7 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
 
 /* ---- All ---- */
 
-static void list_computer(struct object_list *listing)
+static void list_objects_of_computer(struct object_list *listing)
 {
     const struct reader_snapshot *snapshot = &listing->computer->newer.snapshot;
 
@@ -184,7 +184,7 @@ static void list_computer(struct object_list *listing)
         char name[LIST_TITLE_SIZE];
 
         reader_title_text(listing->computer->titles, head->name_index, name, sizeof name);
-        if (!list_has_object(listing, name) || !has_level(listing, head->detail))
+        if (!match_listed_object(listing, name) || !has_wanted_detail(listing, head->detail))
             continue;
         if (listing->options->json)
             json_listed_object(listing, i, name);
@@ -198,7 +198,7 @@ static int list_computers(struct object_list *listing, struct mon_sampler *sampl
     int status = sampler->next(sampler), code = KIT_EXIT_GOOD;
 
     if (status != EPC_OK)
-        return mon_broken("the counters cannot be collected", status);
+        return mon_print_failure("the counters cannot be collected", status);
     listing->many = sampler->count > 1;
     for (int i = 0; i < listing->options->target_count; i++)
         listing->many = listing->many || mon_is_computer(listing->options->targets[i]);
@@ -210,10 +210,10 @@ static int list_computers(struct object_list *listing, struct mon_sampler *sampl
     for (size_t i = 0; i < sampler->count; i++) {
         listing->computer = &sampler->computers[i];
         if (listing->computer->newer.there)
-            list_computer(listing);
+            list_objects_of_computer(listing);
     }
     if (listing->options->json)
-        kit_json_end_to(&listing->json, 0);
+        kit_json_end_to_depth(&listing->json, 0);
     for (int i = 0; i < listing->object_count; i++)
         if (!listing->found[i]) {
             fflush(stdout);
@@ -240,8 +240,8 @@ static bool is_object_name(const struct reader_titles *titles, const char *targe
     uint32_t position = 0, index;
 
     return strchr(target, '*') != NULL ||
-           reader_titles_next(titles, kit_slice_of(target + (target[0] == '\\')), &position,
-                              &index);
+           reader_titles_next_index_of_name(titles, kit_slice_of(target + (target[0] == '\\')),
+                                            &position, &index);
 }
 
 /* Is it a service or a DLL, as for the other commands?  What is called as an object is that. */
@@ -253,7 +253,7 @@ static bool is_provider(const struct epci_registry *registry, const struct reade
 
     if (is_object_name(titles, target) || (target[0] == '\\' && !strpbrk(target + 1, "\\/.")))
         return false;
-    if (host_provider_is_file(target))
+    if (host_is_dll_file_name(target))
         return true;
     is = host_provider_read(&key, registry, target) == EPC_OK;
     host_provider_release(&key);
@@ -261,7 +261,7 @@ static bool is_provider(const struct epci_registry *registry, const struct reade
 }
 
 /* Choose all counters of an object, so that only its providers are asked. */
-static int choose_all_of(struct list_targets *out, const char *name)
+static int choose_all_counters(struct list_targets *out, const char *name)
 {
     struct kit_buffer path = { 0 };
     struct reader_path_problem problem;
@@ -278,7 +278,7 @@ static int choose_all_of(struct list_targets *out, const char *name)
 }
 
 /* EPC_OK, EPC_E_NOMEM, or what the registry returns. */
-static int sort_targets(const struct mon_options *options, struct list_targets *out)
+static int separate_targets(const struct mon_options *options, struct list_targets *out)
 {
     struct epci_registry registry = { 0 };
     struct reader_titles titles = { 0 };
@@ -299,7 +299,7 @@ static int sort_targets(const struct mon_options *options, struct list_targets *
 
         if (mon_is_computer(target) || is_provider(&registry, &titles, target))
             out->asking.targets[out->asking.target_count++] = target;
-        else if (choose_all_of(out, target) != EPC_OK)
+        else if (choose_all_counters(out, target) != EPC_OK)
             all = false; /* no path has that name in it: everything is asked */
     }
     if (!all)
@@ -315,7 +315,7 @@ int mon_list_objects(const struct mon_options *options)
     struct object_list listing = { .options = options };
     struct mon_live live = { .complete = true };
     char message[1400];
-    int code, status = sort_targets(options, &targets);
+    int code, status = separate_targets(options, &targets);
 
     listing.objects = targets.objects;
     listing.object_count = targets.object_count;
@@ -328,9 +328,10 @@ int mon_list_objects(const struct mon_options *options)
                                    ? &targets.selection
                                    : NULL,
                                message, sizeof message);
-    code = status == EPC_OK          ? list_computers(&listing, &live.sampler)
-           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
-                                     : mon_broken("the counters cannot be collected", status);
+    code = status == EPC_OK ? list_computers(&listing, &live.sampler)
+           : status == EPC_E_INVALID
+               ? mon_refuse(options, message, KIT_EXIT_USAGE)
+               : mon_print_failure("the counters cannot be collected", status);
     if (code == KIT_EXIT_GOOD && !mon_live_complete(&live))
         code = MON_EXIT_NOT_DONE;
     mon_live_close(&live);

@@ -69,7 +69,7 @@ static int set_query(struct mon_live *live, size_t position, const struct reader
     int status = query ? EPC_OK : EPC_E_NOMEM;
 
     if (query && (!one->query || strcmp(one->query, query) != 0)) {
-        status = reader_computers_query(live->sources, position, query);
+        status = reader_computers_set_query(live->sources, position, query);
         free(one->query);
         one->query = query;
         query = NULL;
@@ -78,7 +78,7 @@ static int set_query(struct mon_live *live, size_t position, const struct reader
     return status;
 }
 
-static int query_this_computer(struct mon_live *live, size_t position)
+static int set_query_of_this_computer(struct mon_live *live, size_t position)
 {
     struct reader_titles titles;
     int status = reader_titles_open(&titles, &live->registry, live->options->language);
@@ -91,11 +91,11 @@ static int query_this_computer(struct mon_live *live, size_t position)
 
 /* ---- Samples ---- */
 
-static void report_name_tables(struct mon_live *live, const struct reader_titles *titles)
+static void report_missing_names(struct mon_live *live, const struct reader_titles *titles)
 {
     const char *language = live->options->language;
     const bool english = strcmp(language, "009") == 0;
-    const size_t ignored = reader_titles_ignored(titles);
+    const size_t ignored = reader_titles_ignored_count(titles);
 
     if (live->names_reported)
         return;
@@ -126,7 +126,7 @@ static void report_computer(struct mon_live *live, const struct reader_computer 
         report_live_problem(live, source->name[0] ? source->name : "this computer", one->problem);
 }
 
-static int take_live_answer(struct mon_live *live, size_t position)
+static int store_live_answer(struct mon_live *live, size_t position)
 {
     const struct reader_computer *source = reader_computers_at(live->sources, position);
     struct mon_computer *computer = &live->sampler.computers[position];
@@ -142,14 +142,14 @@ static int take_live_answer(struct mon_live *live, size_t position)
             "counters were installed, removed or replaced; the columns are those of before, and "
             "the next sample has no rates");
     computer->generation = source->generation;
-    if (!source->titles || !reader_computers_take(live->sources, position, &answer)) {
-        mon_computer_miss(computer);
+    if (!source->titles || !reader_computers_fetch_answer(live->sources, position, &answer)) {
+        mon_computer_skip_sample(computer);
         return EPC_OK;
     }
     if (source->name[0])
         snprintf(computer->name, sizeof computer->name, "%s", source->name);
-    report_name_tables(live, source->titles);
-    status = mon_computer_take(computer, &answer);
+    report_missing_names(live, source->titles);
+    status = mon_computer_add_answer(computer, &answer);
     if (status == EPC_OK && live->selection)
         status = set_query(live, position, source->titles, &computer->newer.snapshot);
     return status;
@@ -173,14 +173,14 @@ static uint32_t sample_limit_ms(struct mon_live *live)
     return options->timeout_ms ? options->timeout_ms : WAIT_MS;
 }
 
-static int next_live_sample(struct mon_sampler *sampler)
+static int collect_live_sample(struct mon_sampler *sampler)
 {
     struct mon_live *live = sampler->self;
     int status = EPC_OK;
 
     reader_computers_collect(live->sources, sample_limit_ms(live));
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
-        status = take_live_answer(live, i);
+        status = store_live_answer(live, i);
     return status;
 }
 
@@ -192,7 +192,8 @@ static bool nothing_answers(const struct mon_sampler *sampler)
     for (size_t i = 0; i < live->sampler.count; i++)
         if (live->sampler.computers[i].newer.there &&
             (reader_computers_at(live->sources, i)->name[0] || !collector ||
-             reader_collector_answering(collector) > 0 || reader_collector_complete(collector)))
+             reader_collector_answering_count(collector) > 0 ||
+             reader_collector_has_no_failures(collector)))
             return false;
     return true;
 }
@@ -205,7 +206,7 @@ static bool awaits_provider(const struct mon_sampler *sampler, uint32_t index)
     struct reader_provider_state state;
     uint32_t position = 0;
 
-    while (collector && reader_collector_next(collector, &position, &state))
+    while (collector && reader_collector_next_provider(collector, &position, &state))
         if (state.registered && state.condition == READER_PROVIDER_FAILING &&
             (index == 0 || (index >= state.first_counter && index <= state.last_counter)))
             return true;
@@ -216,7 +217,7 @@ bool mon_live_complete(const struct mon_live *live)
 {
     const struct reader_collector *collector = reader_sources_collector(live->sources);
 
-    return live->complete && (!collector || reader_collector_complete(collector));
+    return live->complete && (!collector || reader_collector_has_no_failures(collector));
 }
 
 /* ---- For scrapes ---- */
@@ -226,8 +227,8 @@ static void limit_live_sample(struct mon_sampler *sampler, uint32_t milliseconds
     ((struct mon_live *)sampler->self)->limit_ms = milliseconds;
 }
 
-static bool live_provider(const struct reader_provider_state *state,
-                          struct mon_provider_status *out)
+static bool read_provider_status(const struct reader_provider_state *state,
+                                 struct mon_provider_status *out)
 {
     const bool works = state->condition == READER_PROVIDER_WORKING;
 
@@ -244,7 +245,8 @@ static bool live_provider(const struct reader_provider_state *state,
     return true;
 }
 
-static struct mon_provider_status *live_providers(const struct mon_sampler *sampler, size_t *count)
+static struct mon_provider_status *list_provider_statuses(const struct mon_sampler *sampler,
+                                                          size_t *count)
 {
     const struct mon_live *live = sampler->self;
     struct reader_collector *collector = reader_sources_collector(live->sources);
@@ -254,9 +256,9 @@ static struct mon_provider_status *live_providers(const struct mon_sampler *samp
     uint32_t position = 0;
 
     *count = 0;
-    while (collector && reader_collector_next(collector, &position, &state) &&
+    while (collector && reader_collector_next_provider(collector, &position, &state) &&
            KIT_RESERVE(NULL, list, *count, capacity))
-        *count += live_provider(&state, &list[*count]);
+        *count += read_provider_status(&state, &list[*count]);
     return list;
 }
 
@@ -297,12 +299,12 @@ static bool is_in_paths_only(const struct mon_live *live, const char *name)
 {
     for (int i = 0; i < live->options->target_count; i++)
         if (mon_is_computer(live->options->targets[i]) &&
-            reader_path_fits(kit_slice_of(live->options->targets[i] + 2), kit_slice_of(name)))
+            reader_pattern_matches(kit_slice_of(live->options->targets[i] + 2), kit_slice_of(name)))
             return false;
     return name[0] != '\0';
 }
 
-/* Stations, and the first questions. */
+/* The computers, and their first questions. */
 static int prepare_computers(struct mon_live *live)
 {
     struct mon_sampler *sampler = &live->sampler;
@@ -324,7 +326,7 @@ static int prepare_computers(struct mon_live *live)
         if (!live->selection)
             status = set_query(live, i, NULL, NULL);
         else if (!reader_computers_at(live->sources, i)->name[0])
-            status = query_this_computer(live, i);
+            status = set_query_of_this_computer(live, i);
     return status;
 }
 
@@ -342,12 +344,12 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     int status;
 
     *out = (struct mon_live){ .options = options, .selection = selection, .complete = true };
-    out->sampler = (struct mon_sampler){ .next = next_live_sample,
+    out->sampler = (struct mon_sampler){ .next = collect_live_sample,
                                          .pause = mon_pause,
                                          .nothing = nothing_answers,
                                          .awaits = awaits_provider,
                                          .limit = limit_live_sample,
-                                         .providers = live_providers,
+                                         .providers = list_provider_statuses,
                                          .self = out };
     mon_pause_init();
     wanted.idle_ms = scrapes ? SCRAPES_IDLE_MS : 0;

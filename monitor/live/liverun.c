@@ -18,9 +18,10 @@ static int run_live(const struct mon_options *options, const struct reader_selec
     char message[1400];
     int code, status = mon_live_open(&live, options, selection, message, sizeof message);
 
-    code = status == EPC_OK          ? use(&live)
-           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
-                                     : mon_broken("the counters cannot be collected", status);
+    code = status == EPC_OK ? use(&live)
+           : status == EPC_E_INVALID
+               ? mon_refuse(options, message, KIT_EXIT_USAGE)
+               : mon_print_failure("the counters cannot be collected", status);
     /* A server has said all along who fails. */
     if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_live_complete(&live))
         code = MON_EXIT_NOT_DONE;
@@ -36,7 +37,7 @@ int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *
 
     code = status == EPC_OK          ? run_live(options, &selection, use)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
-                                     : mon_broken("the paths do not fit", status);
+                                     : mon_print_failure("the paths do not fit", status);
     reader_selection_release(&selection);
     return code;
 }

@@ -52,7 +52,7 @@ struct logging {
 /* "x.csv", "x_000002.csv"; false if that is too long. */
 static bool path_of_part(const struct mon_options *options, uint32_t part, char out[LOG_PATH_SIZE])
 {
-    const char *path = options->output, *name = path + kit_folder_bytes(path);
+    const char *path = options->output, *name = path + kit_folder_path_bytes(path);
     const char *dot = strrchr(name, '.');
     const size_t stem = dot && dot > name ? (size_t)(dot - path) : strlen(path);
     int used = part < 2 ? snprintf(out, LOG_PATH_SIZE, "%s", path)
@@ -62,11 +62,11 @@ static bool path_of_part(const struct mon_options *options, uint32_t part, char 
     return used > 0 && (size_t)used < LOG_PATH_SIZE;
 }
 
-static int log_broken(const char *path, int status)
+static int print_log_file_problem(const char *path, int status)
 {
     char message[1400];
 
-    mon_output_problem(status, path, message, sizeof message);
+    mon_output_format_problem(status, path, message, sizeof message);
     fprintf(stderr, "epc-mon: %s\n", message);
     return KIT_EXIT_BROKEN;
 }
@@ -77,14 +77,14 @@ static int begin_file(struct logging *log)
     struct epci_span head;
     int status;
 
-    kit_grow_close(&log->file);
+    kit_close_growing_file(&log->file);
     log->rows_here = 0;
     log->text.bytes = 0;
     if (!log->options->utc)
         log->style.zone.bias = kit_time_zone(log->style.zone.name, sizeof log->style.zone.name);
     reader_textlog_put_head(&log->text, &log->style, log->columns.paths, log->columns.count);
     if (log->text.failed)
-        return mon_broken("the columns do not fit", EPC_E_NOMEM);
+        return mon_print_failure("the columns do not fit", EPC_E_NOMEM);
     head = epci_span_of(log->text.text, log->text.bytes);
     if (!log->options->output) {
         if (log->text.bytes > 0)
@@ -94,7 +94,7 @@ static int begin_file(struct logging *log)
     }
     do {
         if (!path_of_part(log->options, ++log->part, log->path))
-            return log_broken(log->options->output, EPC_E_RANGE);
+            return print_log_file_problem(log->options->output, EPC_E_RANGE);
         status = kit_write_file(log->path, &head, 1, log->options->replace);
     } while (status == EPC_E_EXISTS && log->part > 1 && log->part < LOG_PARTS_LIMIT);
     if (status == EPC_E_EXISTS && log->part == 1 && !log->options->replace) {
@@ -102,12 +102,12 @@ static int begin_file(struct logging *log)
         return MON_EXIT_NOT_DONE;
     }
     if (status == EPC_OK)
-        status = kit_grow_open(log->path, &log->file);
-    return status == EPC_OK ? KIT_EXIT_GOOD : log_broken(log->path, status);
+        status = kit_open_growing_file(log->path, &log->file);
+    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_file_problem(log->path, status);
 }
 
 /* Append what is in log->text. */
-static int put_text(struct logging *log)
+static int append_log_text(struct logging *log)
 {
     int status;
 
@@ -116,13 +116,13 @@ static int put_text(struct logging *log)
         log->lost = fflush(stdout) != 0 || ferror(stdout);
         return KIT_EXIT_GOOD;
     }
-    status = kit_grow(&log->file, epci_span_of(log->text.text, log->text.bytes));
-    return status == EPC_OK ? KIT_EXIT_GOOD : log_broken(log->path, status);
+    status = kit_append_to_growing_file(&log->file, epci_span_of(log->text.text, log->text.bytes));
+    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_file_problem(log->path, status);
 }
 
 /* ---- Rows ---- */
 
-static void log_missing(void *context, const struct reader_missing *missing)
+static void report_missing_path(void *context, const struct reader_missing *missing)
 {
     struct logging *log = context;
     char text[2048];
@@ -137,7 +137,7 @@ static void log_missing(void *context, const struct reader_missing *missing)
 }
 
 /* When the samples were taken: as the first answer says. */
-static uint64_t time_of(const struct mon_sampler *sampler)
+static uint64_t sample_time(const struct mon_sampler *sampler)
 {
     for (size_t i = 0; i < sampler->count; i++)
         if (sampler->computers[i].newer.there)
@@ -145,18 +145,18 @@ static uint64_t time_of(const struct mon_sampler *sampler)
     return epci_clock_100ns();
 }
 
-static int log_first_columns(struct logging *log)
+static int choose_first_columns(struct logging *log)
 {
     const struct mon_sampler *sampler = log->sampler;
     int status;
 
     log->unknown = log->unknown && log->columns.count > 0;
     log->awaited = false;
-    status = mon_columns_add(&log->columns, log->selection, sampler, log_missing, log);
+    status = mon_columns_add(&log->columns, log->selection, sampler, report_missing_path, log);
     if (status == EPC_OK)
         status = mon_columns_sort(&log->columns);
     if (status != EPC_OK)
-        return mon_broken("the columns do not fit", status);
+        return mon_print_failure("the columns do not fit", status);
     if (log->columns.count > 0)
         return begin_file(log);
     if (log->awaited || (sampler->nothing && sampler->nothing(sampler) && sampler->awaits &&
@@ -185,10 +185,10 @@ static int add_new_columns(struct logging *log)
     }
     status = mon_columns_add(&log->columns, log->selection, log->sampler, NULL, NULL);
     if (status == EPC_OK)
-        status = mon_columns_read(&log->columns, log->selection, log->sampler,
-                                  (enum reader_formulas)log->options->formulas, &more);
+        status = mon_columns_read_values(&log->columns, log->selection, log->sampler,
+                                         (enum reader_formulas)log->options->formulas, &more);
     if (status != EPC_OK)
-        return mon_broken("the columns do not fit", status);
+        return mon_print_failure("the columns do not fit", status);
     if (!lines)
         code = begin_file(log);
     return code;
@@ -199,27 +199,27 @@ static int put_row(struct logging *log)
     const uint64_t max_bytes = (uint64_t)log->options->max_kib * 1024;
     bool more;
     int code = KIT_EXIT_GOOD;
-    int status = mon_columns_read(&log->columns, log->selection, log->sampler,
-                                  (enum reader_formulas)log->options->formulas, &more);
+    int status = mon_columns_read_values(&log->columns, log->selection, log->sampler,
+                                         (enum reader_formulas)log->options->formulas, &more);
 
     if (status != EPC_OK)
-        return mon_broken("a row does not fit", status);
+        return mon_print_failure("a row does not fit", status);
     if (more)
         code = add_new_columns(log);
     for (int tries = 0; code == KIT_EXIT_GOOD && tries < 2; tries++) {
         log->text.bytes = 0;
-        reader_textlog_put_row(&log->text, &log->style, log->columns.paths, time_of(log->sampler),
-                               log->columns.values, log->columns.count);
+        reader_textlog_put_row(&log->text, &log->style, log->columns.paths,
+                               sample_time(log->sampler), log->columns.values, log->columns.count);
         if (log->text.failed)
-            return mon_broken("a row does not fit", EPC_E_NOMEM);
+            return mon_print_failure("a row does not fit", EPC_E_NOMEM);
         if (max_bytes == 0 || log->rows_here == 0 || log->file.bytes + log->text.bytes <= max_bytes)
             break;
         code = begin_file(log);
     }
     if (code == KIT_EXIT_GOOD)
-        code = put_text(log);
+        code = append_log_text(log);
     if (code == KIT_EXIT_GOOD)
-        mon_columns_count(&log->columns, log->sampler);
+        mon_columns_count_values(&log->columns, log->sampler);
     log->rows += code == KIT_EXIT_GOOD;
     log->rows_here += code == KIT_EXIT_GOOD;
     return code;
@@ -232,15 +232,15 @@ struct grid {
     uint64_t start, due, interval, missed;
 };
 
-static uint64_t grid_now(void)
+static uint64_t current_ticks_100ns(void)
 {
-    return epci_ticks_100ns(epci_clock_ticks());
+    return epci_100ns_from_ticks(epci_clock_ticks());
 }
 
 /* Wait for the next moment; false if the user stops it. */
 static bool wait_for_next(struct grid *grid, const struct mon_sampler *sampler)
 {
-    uint64_t now = grid_now();
+    uint64_t now = current_ticks_100ns();
 
     grid->due += grid->interval;
     while (grid->due <= now) {
@@ -256,12 +256,13 @@ static bool is_over(const struct logging *log, const struct grid *grid)
 
     return (options->count && log->rows >= options->count) ||
            (options->seconds && log->sampler->pause &&
-            grid_now() + grid->interval - grid->start > (uint64_t)options->seconds * 10000000);
+            current_ticks_100ns() + grid->interval - grid->start >
+                (uint64_t)options->seconds * 10000000);
 }
 
 /* The samples are there already: look at all of them first, so that what comes after the first one
  * has columns, too. */
-static int look_ahead(struct logging *log)
+static int add_columns_of_all_samples(struct logging *log)
 {
     struct mon_sampler *sampler = log->sampler;
     int status;
@@ -281,16 +282,16 @@ static int look_ahead(struct logging *log)
 static int log_all(struct logging *log)
 {
     struct grid grid = { .interval = (uint64_t)log->options->interval_ms * 10000 };
-    int code = KIT_EXIT_GOOD, status = look_ahead(log);
+    int code = KIT_EXIT_GOOD, status = add_columns_of_all_samples(log);
 
     if (status != EPC_OK)
-        return mon_broken("the columns do not fit", status);
+        return mon_print_failure("the columns do not fit", status);
     while ((status = log->sampler->next(log->sampler)) == EPC_OK) {
         if (log->part == 0) {
-            grid.due = grid_now(); /* after everything is loaded */
+            grid.due = current_ticks_100ns(); /* after everything is loaded */
             grid.start = grid.start ? grid.start : grid.due;
             grid.missed = 0;
-            code = log_first_columns(log);
+            code = choose_first_columns(log);
         }
         if (code == KIT_EXIT_GOOD && log->part > 0)
             code = put_row(log);
@@ -299,12 +300,12 @@ static int log_all(struct logging *log)
             break;
     }
     if (status != EPC_OK && status != EPC_END)
-        code = mon_broken("the counters cannot be collected", status);
+        code = mon_print_failure("the counters cannot be collected", status);
     if (grid.missed > 0)
         fprintf(stderr,
                 "epc-mon: %" PRIu64 " sample%s took longer than the interval and left out "
                 "as many rows\n",
-                grid.missed, kit_plural((size_t)grid.missed));
+                grid.missed, kit_plural_suffix((size_t)grid.missed));
     return code;
 }
 
@@ -312,7 +313,8 @@ static int log_all(struct logging *log)
 static void print_omissions(const struct reader_omissions *omissions)
 {
     for (int reason = 0; reason < READER_REASONS; reason++) {
-        const uint64_t count = reader_omissions_of(omissions, (enum reader_reason)reason);
+        const uint64_t count =
+            reader_omissions_count_of_reason(omissions, (enum reader_reason)reason);
 
         if (count > 0)
             fprintf(stderr, "epc-mon: %" PRIu64 " of %" PRIu64 " values were left out: %s (%s)\n",
@@ -339,7 +341,7 @@ static int log_samples(const struct mon_options *options, const struct reader_se
         fprintf(stderr,
                 "epc-mon: %zu counter%s came after the columns were fixed, and %s left out; "
                 "--new-instances begins a new file for %s\n",
-                log.columns.left.count, kit_plural(log.columns.left.count),
+                log.columns.left.count, kit_plural_suffix(log.columns.left.count),
                 log.columns.left.count == 1 ? "was" : "were",
                 log.columns.left.count == 1 ? "it" : "them");
     if (!log.lost)
@@ -350,10 +352,11 @@ static int log_samples(const struct mon_options *options, const struct reader_se
     }
     if (code == KIT_EXIT_GOOD && options->output)
         printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows,
-               kit_plural((size_t)log.rows), log.columns.count, kit_plural(log.columns.count));
+               kit_plural_suffix((size_t)log.rows), log.columns.count,
+               kit_plural_suffix(log.columns.count));
     if (code == KIT_EXIT_GOOD && log.unknown)
         code = MON_EXIT_NOT_DONE;
-    kit_grow_close(&log.file);
+    kit_close_growing_file(&log.file);
     mon_columns_release(&log.columns);
     kit_buffer_release(&log.text);
     return code;
@@ -375,13 +378,13 @@ static int log_saved(const struct mon_options *options)
 {
     int code;
 
-    if (mon_output_is_input(options, &code))
+    if (mon_refuse_output_over_input(options, &code))
         return code;
-    return mon_is_log(options->targets[0]) ? mon_convert(options)
-                                           : mon_saved_run(options, log_saved_samples);
+    return mon_is_log_file(options->targets[0]) ? mon_convert(options)
+                                                : mon_saved_run(options, log_saved_samples);
 }
 
 int mon_log_run(const struct mon_options *options)
 {
-    return mon_is_saved(options) ? log_saved(options) : mon_live_run(options, log_live);
+    return mon_is_saved_target(options) ? log_saved(options) : mon_live_run(options, log_live);
 }

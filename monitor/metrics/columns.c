@@ -72,8 +72,8 @@ static char *column_help(struct mon_metrics *metrics, const struct mon_table *ta
                             *id->counter ? id->counter : name, type);
 }
 
-static bool enter_column(struct mon_metrics *metrics, const struct mon_table *table,
-                         const struct mon_family_id *object, uint32_t counter, struct uses *uses)
+static bool add_column(struct mon_metrics *metrics, const struct mon_table *table,
+                       const struct mon_family_id *object, uint32_t counter, struct uses *uses)
 {
     const struct reader_snapshot *snapshot = table->source->snapshot;
     const struct reader_snapshot_counter *at =
@@ -98,13 +98,13 @@ static bool enter_column(struct mon_metrics *metrics, const struct mon_table *ta
     id.inverse = column.found.inverse;
     if (!count_use(&metrics->arena, uses, &id, &id.nth))
         return false;
-    column.family = mon_families_enter(&metrics->families, &id);
+    column.family = mon_families_find_or_add(&metrics->families, &id);
     column.help = column_help(metrics, table, at, &id);
     metrics->columns[metrics->column_count++] = column;
     return column.family != UINT32_MAX && column.help;
 }
 
-static bool enter_columns(struct mon_metrics *metrics, struct mon_table *table)
+static bool add_columns_of_table(struct mon_metrics *metrics, struct mon_table *table)
 {
     const struct reader_snapshot_object *object = &table->source->snapshot->objects[table->object];
     struct mon_family_id id = { .object_index = object->view.head.name_index };
@@ -114,17 +114,17 @@ static bool enter_columns(struct mon_metrics *metrics, struct mon_table *table)
     mon_english_text(table->source->titles, id.object_index, text, sizeof text);
     id.object = text;
     (void)snprintf(place, sizeof place, "\2%u", (unsigned)id.object_index);
-    table->place = mon_places_enter(&metrics->places,
-                                    &(struct mon_place_id){ .computer = table->source->computer,
-                                                            .object = *text ? text : place,
-                                                            .source = table->source_count,
-                                                            .index = id.object_index,
-                                                            .same = object->same });
+    table->place = mon_places_find_or_add(
+        &metrics->places, &(struct mon_place_id){ .computer = table->source->computer,
+                                                  .object = *text ? text : place,
+                                                  .source = table->source_count,
+                                                  .index = id.object_index,
+                                                  .same = object->same });
     if (table->place == UINT32_MAX)
         return false;
     table->first_column = metrics->column_count;
     for (uint32_t i = 0; i < object->counter_count; i++)
-        if (!enter_column(metrics, table, &id, i, &uses))
+        if (!add_column(metrics, table, &id, i, &uses))
             return false;
     table->column_count = metrics->column_count - table->first_column;
     return true;
@@ -136,9 +136,9 @@ bool mon_make_columns(struct mon_metrics *metrics)
 
     for (size_t i = 0; i < metrics->sample->source_count; i++)
         count += metrics->sample->sources[i].snapshot->counter_count;
-    metrics->columns = kit_arena_take(&metrics->arena, count, sizeof *metrics->columns);
+    metrics->columns = kit_arena_allocate(&metrics->arena, count, sizeof *metrics->columns);
     for (size_t i = 0; metrics->columns && i < metrics->table_count; i++)
-        if (!enter_columns(metrics, &metrics->tables[i]))
+        if (!add_columns_of_table(metrics, &metrics->tables[i]))
             return false;
     return metrics->columns != NULL;
 }

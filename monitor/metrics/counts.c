@@ -25,7 +25,7 @@
 
 #define FEWEST_PLACES 64u
 
-static struct mon_count *count_place(const struct mon_counts *counts, uint64_t key)
+static struct mon_count *find_count_place(const struct mon_counts *counts, uint64_t key)
 {
     size_t at = (size_t)(key ^ key >> 32) & counts->mask;
 
@@ -58,7 +58,7 @@ static bool rebuild_table(struct mon_counts *counts, size_t capacity, const bool
 
         if (one->key == 0 || count_is_old(counts, one) || (drop && drop[i]))
             continue;
-        *count_place(&made, one->key) = *one;
+        *find_count_place(&made, one->key) = *one;
         made.count++;
     }
     free(counts->places);
@@ -66,7 +66,7 @@ static bool rebuild_table(struct mon_counts *counts, size_t capacity, const bool
     return true;
 }
 
-static size_t places_for(size_t count)
+static size_t capacity_for_count(size_t count)
 {
     size_t capacity = FEWEST_PLACES;
 
@@ -98,16 +98,16 @@ static bool forget_half_of_gone(struct mon_counts *counts, size_t count)
     size_t found = 0;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    gone = kit_arena_take(&arena, count, sizeof *gone);
-    drop = kit_arena_take(&arena, counts->mask + 1, sizeof *drop);
+    gone = kit_arena_allocate(&arena, count, sizeof *gone);
+    drop = kit_arena_allocate(&arena, counts->mask + 1, sizeof *drop);
     for (size_t i = 0; gone && i <= counts->mask && found < count; i++)
         if (counts->places[i].key != 0 && counts->places[i].sample != counts->sample)
             gone[found++] = &counts->places[i];
     if (gone && drop)
-        order = kit_sorted(&arena, found, compare_gone, gone);
+        order = kit_sort_positions(&arena, found, compare_gone, gone);
     for (size_t i = 0; order && i < found / 2; i++)
         drop[gone[order[i]] - counts->places] = true;
-    good = order && rebuild_table(counts, places_for(counts->count - found / 2), drop);
+    good = order && rebuild_table(counts, capacity_for_count(counts->count - found / 2), drop);
     kit_arena_release(&arena);
     return good;
 }
@@ -121,7 +121,7 @@ static void forget_old_counts(struct mon_counts *counts)
         old += counts->places[i].key != 0 && count_is_old(counts, &counts->places[i]);
     /* Without memory to make it anew, it stays as it is. */
     if (old > 0)
-        (void)rebuild_table(counts, places_for(counts->count - old), NULL);
+        (void)rebuild_table(counts, capacity_for_count(counts->count - old), NULL);
 }
 
 void mon_counts_begin(struct mon_counts *counts, uint64_t now)
@@ -155,7 +155,7 @@ static uint64_t seconds_since(const struct mon_counts *counts, const struct mon_
     return passed / 10000000 + 1;
 }
 
-static bool has_free_place(struct mon_counts *counts)
+static bool ensure_free_place(struct mon_counts *counts)
 {
     if (counts->places && counts->count < (counts->mask + 1) / 2)
         return true;
@@ -184,7 +184,7 @@ static void add_to_count(struct mon_count *one, uint64_t by)
 }
 
 /* The cell has fallen by so much. */
-static void handle_fall(struct mon_count *one, uint64_t by, uint64_t cell)
+static void apply_cell_fall(struct mon_count *one, uint64_t by, uint64_t cell)
 {
     /* A program that begins again does so at 0, so its cell is less than before.  If it is more, it
      * has fallen through 0, and the part that counts is that of all that was counted. */
@@ -198,8 +198,8 @@ static void handle_fall(struct mon_count *one, uint64_t by, uint64_t cell)
     one->below = 0;
 }
 
-static void take_increase(struct mon_counts *counts, struct mon_count *one, uint64_t by,
-                          uint64_t cell)
+static void apply_cell_increase(struct mon_counts *counts, struct mon_count *one, uint64_t by,
+                                uint64_t cell)
 {
     const uint64_t pace = by / seconds_since(counts, one);
 
@@ -213,18 +213,18 @@ static void take_increase(struct mon_counts *counts, struct mon_count *one, uint
     counts->learned = counts->learned || cell < one->cell;
 }
 
-uint64_t mon_counts_take(struct mon_counts *counts, uint64_t key, uint64_t what, uint32_t size,
-                         uint64_t cell)
+uint64_t mon_counts_update(struct mon_counts *counts, uint64_t key, uint64_t what, uint32_t size,
+                           uint64_t cell)
 {
     struct mon_count *one;
     uint64_t by;
 
-    if (!has_free_place(counts)) {
+    if (!ensure_free_place(counts)) {
         counts->failed = true;
         return cell;
     }
     key += key == 0;
-    one = count_place(counts, key);
+    one = find_count_place(counts, key);
     if (one->key == 0 || one->size != size) {
         counts->count += one->key == 0;
         *one = (struct mon_count){ .key = key, .cell = cell, .total = cell, .size = size };
@@ -235,11 +235,11 @@ uint64_t mon_counts_take(struct mon_counts *counts, uint64_t key, uint64_t what,
         one->below = 0;
         counts->learned = true;
     } else if (reader_math_increase(size, one->cell, cell, &by)) {
-        take_increase(counts, one, by, cell);
+        apply_cell_increase(counts, one, by, cell);
     } else {
         by = size < 8 ? (one->cell - cell) & (((uint64_t)1 << 8 * size) - 1) : one->cell - cell;
         counts->learned = true;
-        handle_fall(one, by, cell);
+        apply_cell_fall(one, by, cell);
     }
     counts->live += one->sample != counts->sample;
     one->cell = cell;
@@ -297,7 +297,7 @@ void mon_counts_write(const struct mon_counts *counts, struct kit_buffer *out)
     }
 }
 
-static bool read_count_field(const unsigned char *at, bool last, uint64_t *out)
+static bool parse_hex_field(const unsigned char *at, bool last, uint64_t *out)
 {
     *out = 0;
     for (unsigned i = 0; i < 16; i++) {
@@ -311,12 +311,12 @@ static bool read_count_field(const unsigned char *at, bool last, uint64_t *out)
     return at[16] == (last ? '\n' : ' ');
 }
 
-static bool read_count(const unsigned char *at, struct mon_count *out)
+static bool parse_count(const unsigned char *at, struct mon_count *out)
 {
     uint64_t fields[FIELDS];
 
     for (unsigned i = 0; i < FIELDS; i++)
-        if (!read_count_field(at + i * FIELD_BYTES, i + 1 == FIELDS, &fields[i]))
+        if (!parse_hex_field(at + i * FIELD_BYTES, i + 1 == FIELDS, &fields[i]))
             return false;
     *out = (struct mon_count){ .key = fields[0],
                                .cell = fields[1],
@@ -329,16 +329,16 @@ static bool read_count(const unsigned char *at, struct mon_count *out)
            (out->size == 8 || out->cell >> (8 * out->size) == 0);
 }
 
-static int read_counts(struct mon_counts *counts, const unsigned char *at, uint64_t count)
+static int parse_counts(struct mon_counts *counts, const unsigned char *at, uint64_t count)
 {
     for (; count > 0; count--, at += COUNT_BYTES) {
         struct mon_count one, *place;
 
-        if (!read_count(at, &one))
+        if (!parse_count(at, &one))
             return EPC_E_CORRUPT;
-        if (!has_free_place(counts))
+        if (!ensure_free_place(counts))
             return EPC_E_NOMEM;
-        place = count_place(counts, one.key);
+        place = find_count_place(counts, one.key);
         if (place->key != 0)
             return EPC_E_CORRUPT;
         /* The clock may have been set back since. */
@@ -350,7 +350,7 @@ static int read_counts(struct mon_counts *counts, const unsigned char *at, uint6
     return EPC_OK;
 }
 
-int mon_counts_read(struct mon_counts *counts, struct epci_span text, uint64_t now)
+int mon_counts_parse(struct mon_counts *counts, struct epci_span text, uint64_t now)
 {
     /* Its series are of a sample that is none of this process. */
     struct mon_counts made = { .now = now, .sample = 1, .kept = counts->kept };
@@ -359,14 +359,14 @@ int mon_counts_read(struct mon_counts *counts, struct epci_span text, uint64_t n
 
     if (text.left < TITLE_BYTES + 2 * FIELD_BYTES ||
         memcmp(text.at, COUNTS_TITLE, TITLE_BYTES) != 0 ||
-        !read_count_field(text.at + TITLE_BYTES, false, &made.seed) ||
-        !read_count_field(text.at + TITLE_BYTES + FIELD_BYTES, true, &count))
+        !parse_hex_field(text.at + TITLE_BYTES, false, &made.seed) ||
+        !parse_hex_field(text.at + TITLE_BYTES + FIELD_BYTES, true, &count))
         return EPC_E_CORRUPT;
     text.at += TITLE_BYTES + 2 * FIELD_BYTES;
     text.left -= TITLE_BYTES + 2 * FIELD_BYTES;
     if (text.left % COUNT_BYTES != 0 || text.left / COUNT_BYTES != count)
         return EPC_E_CORRUPT;
-    status = read_counts(&made, text.at, count);
+    status = parse_counts(&made, text.at, count);
     if (status != EPC_OK) {
         free(made.places);
         return status;

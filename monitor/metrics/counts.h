@@ -53,8 +53,8 @@ void mon_counts_begin(struct mon_counts *counts, uint64_t now);
 
 /* What to export for a series whose cell of `size` bytes, 1 to 8, is this.  `what` tells instances
  * of one name apart, and is not 0: where another one has the series now, it begins again. */
-uint64_t mon_counts_take(struct mon_counts *counts, uint64_t key, uint64_t what, uint32_t size,
-                         uint64_t cell);
+uint64_t mon_counts_update(struct mon_counts *counts, uint64_t key, uint64_t what, uint32_t size,
+                           uint64_t cell);
 
 /* The sample is complete: forget what is too old, and what is too much. */
 void mon_counts_end(struct mon_counts *counts);
@@ -64,6 +64,6 @@ void mon_counts_write(const struct mon_counts *counts, struct kit_buffer *out);
 
 /* Know what another process has written.  EPC_OK, EPC_E_NOMEM, or EPC_E_CORRUPT: it is not such a
  * text, and nothing has changed.  `counts` is empty.  `now` as above. */
-int mon_counts_read(struct mon_counts *counts, struct epci_span text, uint64_t now);
+int mon_counts_parse(struct mon_counts *counts, struct epci_span text, uint64_t now);
 
 void mon_counts_release(struct mon_counts *counts);

@@ -44,7 +44,7 @@ void mon_families_begin_sample(struct mon_families *families)
 
 /* A family that is there already is found without a byte of the arena: it lives as long as the
  * process, and every sample asks for every family. */
-uint32_t mon_families_enter(struct mon_families *families, const struct mon_family_id *id)
+uint32_t mon_families_find_or_add(struct mon_families *families, const struct mon_family_id *id)
 {
     char key[2 * MON_TEXT_SIZE + 32], number[2][16];
     const struct kit_name *found;
@@ -106,7 +106,7 @@ static void drop_unit(struct mon_words *words)
 }
 
 /* The words of a counter.  Written whole, it keeps those that are its unit, and has none. */
-static void read_words(const struct mon_family *family, struct mon_words *out)
+static void choose_counter_words(const struct mon_family *family, struct mon_words *out)
 {
     enum mon_naming naming = MON_NAMING_TIMED;
 
@@ -190,7 +190,7 @@ static const char *kind_word(enum mon_kind kind)
 
 /* Two families have one name, and both have to take another one, so that it does not matter which
  * of them was there first.  Those that have a code already get numbers in the last pass. */
-static void part_two(struct mon_family *one, struct mon_family *other)
+static void require_longer_names(struct mon_family *one, struct mon_family *other)
 {
     const bool same_object = strcmp(one->object, other->object) == 0 &&
                              (*one->object || one->object_index == other->object_index);
@@ -226,14 +226,14 @@ static void claim_names(struct naming *naming, uint32_t who, const char *name, e
             *again = *again || !(list[who].says & MON_SAYS_CODE);
             list[who].has_to_say |= MON_SAYS_CODE;
         } else if (found->value != who) {
-            part_two(&list[found->value], &list[who]);
+            require_longer_names(&list[found->value], &list[who]);
             *again = true;
         }
     }
 }
 
 /* A number that a text has everywhere. */
-static uint32_t name_code(const char *object, const char *counter)
+static uint32_t hash_name_texts(const char *object, const char *counter)
 {
     uint32_t code = 0x811C9DC5u;
 
@@ -256,9 +256,9 @@ static const char *object_words(struct naming *naming, const struct mon_family *
     if (!*family->object)
         (void)snprintf(words->text, sizeof words->text, "object_%u",
                        (unsigned)family->object_index);
-    name = mon_object_names_before(&naming->families->names, words->text, family->object) > 0
+    name = mon_object_names_count_before(&naming->families->names, words->text, family->object) > 0
                ? kit_arena_format(arena, "%s_%06x", words->text,
-                                  (unsigned)name_code(family->object, ""))
+                                  (unsigned)hash_name_texts(family->object, ""))
                : kit_arena_string(arena, words->text, strlen(words->text));
     naming->failed = naming->failed || !name;
     return name ? name : "";
@@ -266,7 +266,7 @@ static const char *object_words(struct naming *naming, const struct mon_family *
 
 /* What the counter says that its object does not say: of "System" and "System Up Time", "up_time".
  */
-static const char *without_object(const char *counter, const char *object)
+static const char *strip_object_words(const char *counter, const char *object)
 {
     const size_t bytes = strlen(object);
 
@@ -275,14 +275,14 @@ static const char *without_object(const char *counter, const char *object)
     return counter + bytes + (counter[bytes] == '_');
 }
 
-static const char *second_end(enum mon_kind kind)
+static const char *second_name_end(enum mon_kind kind)
 {
     return kind == MON_KIND_COMPONENTS ? "components"
            : kind == MON_KIND_STAMPED  ? "elapsed_seconds"
                                        : NULL;
 }
 
-static void add_part(struct kit_buffer *out, const char *text)
+static void append_name_part(struct kit_buffer *out, const char *text)
 {
     if (!*text)
         return;
@@ -297,21 +297,22 @@ static char *family_name_stem(struct naming *naming, const struct mon_family *fa
     struct kit_buffer stem = { .arena = &naming->families->naming };
 
     kit_buffer_add(&stem, naming->families->prefix);
-    add_part(&stem, object);
-    add_part(&stem, words);
+    append_name_part(&stem, object);
+    append_name_part(&stem, words);
     if (family->inverse)
-        add_part(&stem, "inactive");
+        append_name_part(&stem, "inactive");
     if (family->says & MON_SAYS_KIND)
-        add_part(&stem, kind_word(family->kind));
+        append_name_part(&stem, kind_word(family->kind));
     if (family->says & MON_SAYS_CODE)
-        kit_buffer_print(&stem, "_%06x", (unsigned)name_code(family->object, family->counter));
+        kit_buffer_print(&stem, "_%06x",
+                         (unsigned)hash_name_texts(family->object, family->counter));
     if (number > 1)
         kit_buffer_print(&stem, "_%u", (unsigned)number);
     kit_buffer_put(&stem, "", 1);
     return stem.failed ? NULL : stem.text;
 }
 
-static char *with_end(struct kit_arena *arena, const char *stem, const char *end)
+static char *join_stem_and_end(struct kit_arena *arena, const char *stem, const char *end)
 {
     return stem ? kit_arena_format(arena, "%s%s%s", stem, *end ? "_" : "", end) : NULL;
 }
@@ -320,19 +321,19 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
 {
     struct mon_family *family = &naming->families->list[which];
     struct kit_arena *arena = &naming->families->naming;
-    const char *end = second_end(family->kind), *object, *stem;
+    const char *end = second_name_end(family->kind), *object, *stem;
     struct mon_words words, of_object;
 
     object = object_words(naming, family, &of_object);
-    read_words(family, &words);
+    choose_counter_words(family, &words);
     family->scale = words.scale;
     family->unit = mon_unit_name(words.unit);
     stem = family_name_stem(
         naming, family, object,
-        family->says & MON_SAYS_ALL ? words.text : without_object(words.text, of_object.text),
+        family->says & MON_SAYS_ALL ? words.text : strip_object_words(words.text, of_object.text),
         1 + family->nth + more);
-    family->name = with_end(arena, stem, family->unit);
-    family->second = end ? with_end(arena, stem, end) : NULL;
+    family->name = join_stem_and_end(arena, stem, family->unit);
+    family->second = end ? join_stem_and_end(arena, stem, end) : NULL;
     claim_names(naming, which, family->name, family->kind, again);
     if (end)
         claim_names(naming, which, family->second,
@@ -398,7 +399,7 @@ bool mon_families_name(struct mon_families *families)
         kit_arena_release(&families->naming);
         for (size_t i = 0; i < families->count; i++)
             families->list[i].says = families->list[i].has_to_say;
-        order = kit_sorted(&families->naming, families->count, compare_keys, families);
+        order = kit_sort_positions(&families->naming, families->count, compare_keys, families);
         if (!order || !name_all(&naming, order, pass == NAMING_PASSES, &again))
             return false;
     }

@@ -71,7 +71,7 @@ struct mon_family_id {
 };
 
 /* Enter a family that may be there already; its number, or UINT32_MAX: no memory. */
-uint32_t mon_families_enter(struct mon_families *families, const struct mon_family_id *id);
+uint32_t mon_families_find_or_add(struct mon_families *families, const struct mon_family_id *id);
 
 /* The name tables of the sample.  False: no memory. */
 bool mon_families_read_tables(struct mon_families *families,

@@ -47,20 +47,20 @@ static double scaled_value(double value, double scale)
     return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
 }
 
-static uint64_t cell_total(struct mon_metrics *metrics, const struct cell *cell)
+static uint64_t update_cell_count(struct mon_metrics *metrics, const struct cell *cell)
 {
-    return mon_counts_take(&metrics->counts, cell->key, cell->what,
-                           cell->column->found.formula.size, cell->shown->raw);
+    return mon_counts_update(&metrics->counts, cell->key, cell->what,
+                             cell->column->found.formula.size, cell->shown->raw);
 }
 
-static uint64_t counted_base(struct mon_metrics *metrics, const struct cell *cell)
+static uint64_t update_base_count(struct mon_metrics *metrics, const struct cell *cell)
 {
-    return mon_counts_take(&metrics->counts, reader_name_key_mix(cell->key, 1), cell->what,
-                           cell->column->found.formula.base_size, cell->shown->raw_base);
+    return mon_counts_update(&metrics->counts, reader_name_key_mix(cell->key, 1), cell->what,
+                             cell->column->found.formula.base_size, cell->shown->raw_base);
 }
 
 /* A count in the unit of its name: a time is not a count. */
-static double whole_count(uint64_t count, const struct mon_family *family)
+static double scale_count(uint64_t count, const struct mon_family *family)
 {
     return family->scale < 1 ? scaled_value((double)count, family->scale)
                              : (double)(count & COUNT_MASK) * family->scale;
@@ -72,8 +72,8 @@ static double gauge_of(const struct cell *cell)
     const struct reader_formula *formula = &cell->column->found.formula;
     double number = NAN;
 
-    if (reader_formula_needs_two(formula))
-        (void)reader_formula_cell(formula, cell->shown->raw, &number);
+    if (reader_formula_needs_two_samples(formula))
+        (void)reader_formula_cell_number(formula, cell->shown->raw, &number);
     else if (cell->shown->status == EPC_OK)
         number = cell->shown->value.number;
     number = scaled_value(number, cell->family->scale);
@@ -86,13 +86,13 @@ static double ratio_of(const struct cell *cell)
     double part = NAN;
 
     if (cell->shown->status == EPC_OK)
-        (void)reader_formula_cell(&cell->column->found.formula, cell->shown->raw, &part);
+        (void)reader_formula_cell_number(&cell->column->found.formula, cell->shown->raw, &part);
     return part / reader_double_of(cell->shown->raw_base);
 }
 
 /* Set what the kind makes of the cells.  `ticks` is not 0 where the kind needs it. */
-static void read_cells(struct mon_metrics *metrics, const struct cell *cell, double ticks,
-                       double *first, double *second)
+static void compute_values(struct mon_metrics *metrics, const struct cell *cell, double ticks,
+                           double *first, double *second)
 {
     const struct reader_shown *shown = cell->shown;
 
@@ -108,28 +108,28 @@ static void read_cells(struct mon_metrics *metrics, const struct cell *cell, dou
         *first = ratio_of(cell);
         break;
     case MON_KIND_COUNTER:
-        *first = whole_count(cell_total(metrics, cell), cell->family);
+        *first = scale_count(update_cell_count(metrics, cell), cell->family);
         break;
     case MON_KIND_TIME:
-        *first = (double)cell_total(metrics, cell) / ticks;
+        *first = (double)update_cell_count(metrics, cell) / ticks;
         break;
     case MON_KIND_COMPONENTS:
-        *first = (double)cell_total(metrics, cell) / ticks;
+        *first = (double)update_cell_count(metrics, cell) / ticks;
         if (shown->has_base)
             *second = (double)shown->raw_base;
         break;
     case MON_KIND_STAMPED:
-        *first = (double)cell_total(metrics, cell) / ticks;
-        *second = (double)counted_base(metrics, cell) / ticks;
+        *first = (double)update_cell_count(metrics, cell) / ticks;
+        *second = (double)update_base_count(metrics, cell) / ticks;
         break;
     case MON_KIND_SHARES:
     case MON_KIND_MEAN:
-        *first = whole_count(cell_total(metrics, cell), cell->family);
-        *second = (double)(counted_base(metrics, cell) & COUNT_MASK);
+        *first = scale_count(update_cell_count(metrics, cell), cell->family);
+        *second = (double)(update_base_count(metrics, cell) & COUNT_MASK);
         break;
     case MON_KIND_MEAN_TIME:
-        *first = (double)cell_total(metrics, cell) / ticks;
-        *second = (double)(counted_base(metrics, cell) & COUNT_MASK);
+        *first = (double)update_cell_count(metrics, cell) / ticks;
+        *second = (double)(update_base_count(metrics, cell) & COUNT_MASK);
         break;
     default:
         break;
@@ -150,7 +150,7 @@ static void fill_text(struct filling *filling, struct mon_column *column, uint32
 
     if (!filling->metrics->texts || shown->reason == READER_REASON_CELL)
         return;
-    text = kit_arena_take(&filling->metrics->arena, capacity, 1);
+    text = kit_arena_allocate(&filling->metrics->arena, capacity, 1);
     filling->failed |= !text;
     if (!text)
         return;
@@ -160,8 +160,8 @@ static void fill_text(struct filling *filling, struct mon_column *column, uint32
 }
 
 /* The provider of this computer that owns the index; "": not known. */
-static const char *provider_with(const struct mon_metrics *metrics, const struct mon_table *table,
-                                 uint32_t index)
+static const char *find_owning_provider(const struct mon_metrics *metrics,
+                                        const struct mon_table *table, uint32_t index)
 {
     const struct mon_metrics_sample *sample = metrics->sample;
 
@@ -183,21 +183,21 @@ static void note_omission(struct filling *filling, const struct mon_column *colu
     char number[16];
 
     (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
-    (void)reader_omissions_add(&metrics->omissions,
-                               provider_with(metrics, column->table, family->object_index),
-                               *family->object ? family->object : number, reason);
+    (void)reader_omissions_count_value(
+        &metrics->omissions, find_owning_provider(metrics, column->table, family->object_index),
+        *family->object ? family->object : number, reason);
 }
 
 /* A series that counts what one of several equals has counted is not one thing, nor is what has its
  * name later. */
-static void forget_place(struct mon_metrics *metrics, const struct cell *cell)
+static void mark_instance_unknown(struct mon_metrics *metrics, const struct cell *cell)
 {
     struct cell unknown = *cell;
 
     unknown.what = 1;
-    (void)cell_total(metrics, &unknown);
+    (void)update_cell_count(metrics, &unknown);
     if (mon_kind_needs_base(cell->column->found.kind))
-        (void)counted_base(metrics, &unknown);
+        (void)update_base_count(metrics, &unknown);
 }
 
 static bool is_count(enum mon_kind kind)
@@ -221,7 +221,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         filling->row.instance != instance)
         reader_values_row(&filling->values, table->object, instance, &filling->row);
     filling->has_row = true;
-    reader_values_at(&filling->values, &filling->row, column->counter, &shown);
+    reader_values_counter_value(&filling->values, &filling->row, column->counter, &shown);
     if (column->found.kind == MON_KIND_TEXT) {
         fill_text(filling, column, instance, &shown);
         return;
@@ -233,7 +233,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     }
     if (needs_ticks(column->found.kind)) {
         /* The wire has signed numbers: one below 0 is as useless as 0. */
-        ticks = (double)(int64_t)reader_sample_ticks(cell.times, &column->found.formula);
+        ticks = (double)(int64_t)reader_sample_clock_frequency(cell.times, &column->found.formula);
         if (!(ticks > 0)) {
             note_omission(filling, column, READER_REASON_TICKS);
             return;
@@ -242,11 +242,12 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     cell.key = series_key(column, instance);
     cell.what = table->labels[instance].what;
     if (cell.what == 0 && is_count(column->found.kind)) {
-        forget_place(filling->metrics, &cell);
+        mark_instance_unknown(filling->metrics, &cell);
         note_omission(filling, column, READER_REASON_EQUALS);
         return;
     }
-    read_cells(filling->metrics, &cell, ticks, &column->first[instance], &column->second[instance]);
+    compute_values(filling->metrics, &cell, ticks, &column->first[instance],
+                   &column->second[instance]);
     note_omission(filling, column,
                   mon_has_value(column->first[instance]) ? READER_REASON_NONE
                   : is_count(column->found.kind) || shown.reason == READER_REASON_NONE
@@ -269,7 +270,7 @@ static void fill_all(struct filling *filling)
     }
 }
 
-static void fill_item(void *context, const struct reader_item *item, size_t path)
+static void fill_selected_cell(void *context, const struct reader_item *item, size_t path)
 {
     struct filling *filling = context;
     const struct mon_table *table = &filling->tables[item->object];
@@ -295,11 +296,12 @@ static bool fill_source(struct filling *filling)
     const struct reader_lookup lookup = { .snapshot = filling->source->snapshot,
                                           .titles = filling->source->titles,
                                           .computer = kit_slice_of(filling->source->computer) };
-    const struct reader_selection_visitor visitor = { .context = filling, .item = fill_item };
+    const struct reader_selection_visitor visitor = { .context = filling,
+                                                      .item = fill_selected_cell };
     int status = reader_values_init(&filling->values, filling->source->snapshot, NULL, NULL);
 
     if (status == EPC_OK && selection)
-        status = reader_selection_expand(selection, &lookup, &visitor);
+        status = reader_selection_visit_items(selection, &lookup, &visitor);
     else if (status == EPC_OK)
         fill_all(filling);
     reader_values_release(&filling->values);
@@ -310,10 +312,10 @@ static bool make_column_values(struct mon_metrics *metrics, struct mon_column *c
 {
     const bool texts = column->found.kind == MON_KIND_TEXT;
 
-    column->first = kit_arena_take(&metrics->arena, column->rows, sizeof *column->first);
-    column->second = kit_arena_take(&metrics->arena, column->rows, sizeof *column->second);
+    column->first = kit_arena_allocate(&metrics->arena, column->rows, sizeof *column->first);
+    column->second = kit_arena_allocate(&metrics->arena, column->rows, sizeof *column->second);
     if (texts)
-        column->texts = kit_arena_take(&metrics->arena, column->rows, sizeof *column->texts);
+        column->texts = kit_arena_allocate(&metrics->arena, column->rows, sizeof *column->texts);
     if (!column->first || !column->second || (texts && !column->texts))
         return false;
     for (uint32_t i = 0; i < column->rows; i++)

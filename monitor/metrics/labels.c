@@ -16,14 +16,14 @@
 
 static const char replacement[] = "\xEF\xBF\xBD";
 
-void mon_put_text(struct kit_buffer *out, const char *text, bool quotes)
+void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quotes)
 {
     const char *end = text + strlen(text);
     uint32_t scalar;
     size_t used;
 
     for (; text < end; text += used) {
-        if (epci_utf8_next(text, (size_t)(end - text), &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar(text, (size_t)(end - text), &scalar, &used) != EPC_OK)
             kit_buffer_add(out, replacement);
         else if (*text == '\n')
             kit_buffer_add(out, "\\n");
@@ -41,8 +41,8 @@ uint64_t mon_text_key(uint64_t seed, const char *text, size_t bytes)
     uint64_t key = reader_name_key_mix(seed, bytes);
 
     for (size_t at = 0; at < bytes; at += 8)
-        key = reader_name_key_mix(
-            key, epci_number_at((const unsigned char *)text + at, bytes - at < 8 ? bytes - at : 8));
+        key = reader_name_key_mix(key, epci_read_number((const unsigned char *)text + at,
+                                                        bytes - at < 8 ? bytes - at : 8));
     return key;
 }
 
@@ -52,7 +52,7 @@ static void add_label(struct kit_buffer *out, size_t begin, const char *name, co
         kit_buffer_add(out, ",");
     kit_buffer_add(out, name);
     kit_buffer_add(out, "=\"");
-    mon_put_text(out, text, true);
+    mon_append_escaped_text(out, text, true);
     kit_buffer_add(out, "\"");
 }
 
@@ -65,14 +65,14 @@ struct texts {
 static bool read_row_name(const struct reader_snapshot *snapshot, uint32_t object,
                           uint32_t instance, char **text, size_t *capacity)
 {
-    const bool named = reader_snapshot_is_named(snapshot, object, instance);
+    const bool named = reader_snapshot_instance_has_name(snapshot, object, instance);
     size_t bytes;
 
     /* A number instead of a name has a # before it, unlike a name that is a number. */
     for (;;) {
-        bytes =
-            reader_snapshot_name(snapshot, object, instance, *capacity > 1 ? *text + !named : NULL,
-                                 *capacity > 1 ? *capacity - 1 : 0);
+        bytes = reader_snapshot_instance_name(snapshot, object, instance,
+                                              *capacity > 1 ? *text + !named : NULL,
+                                              *capacity > 1 ? *capacity - 1 : 0);
         if (*capacity > bytes + 2)
             break;
         if (!kit_reserve(NULL, text, 0, bytes + 3, capacity, 1))
@@ -88,39 +88,39 @@ static bool is_total(const char *name)
 {
     const size_t bytes = strlen(name), end = sizeof "_Total" - 1;
 
-    return bytes >= end && epci_ascii_equal(name + bytes - end, "_Total") &&
+    return bytes >= end && epci_ascii_equal_nocase(name + bytes - end, "_Total") &&
            (bytes == end || strchr(",/:; ", name[bytes - end - 1]));
 }
 
 /* What tells it from its equals, if something does, is part of its labels whether it has equals now
  * or not: its series is one thing. */
-static void label_identity(struct kit_buffer *out, struct mon_label *label,
-                           const struct reader_snapshot *snapshot, uint32_t object,
-                           uint32_t instance)
+static void append_id_label(struct kit_buffer *out, struct mon_label *label,
+                            const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance)
 {
     struct reader_instance_identity identity;
     char digits[EPCI_NUMBER_BYTES];
 
-    reader_identity_of(snapshot, object, instance, &identity);
+    reader_identity_of_instance(snapshot, object, instance, &identity);
     label->what =
         identity.by == READER_IDENTITY_BY_NOTHING ? 0 : identity.key + (identity.key == 0);
     /* One without a name is called by its number already. */
     label->has_id = (identity.by == READER_IDENTITY_BY_UNIQUE_ID ||
                      identity.by == READER_IDENTITY_BY_COUNTER) &&
-                    reader_snapshot_is_named(snapshot, object, instance);
+                    reader_snapshot_instance_has_name(snapshot, object, instance);
     if (label->has_id)
-        add_label(out, label->at, "id", epci_decimal(identity.id, digits));
+        add_label(out, label->at, "id", epci_format_decimal(identity.id, digits));
 }
 
-static void label_index(struct kit_buffer *out, size_t begin, uint32_t rank, uint32_t number)
+static void append_index_label(struct kit_buffer *out, size_t begin, uint32_t rank, uint32_t number)
 {
     char text[2 * EPCI_NUMBER_BYTES], digits[EPCI_NUMBER_BYTES];
 
     text[0] = '\0';
     if (rank > 0)
-        strcat(strcpy(text, epci_decimal(rank, digits)), ":");
+        strcat(strcpy(text, epci_format_decimal(rank, digits)), ":");
     if (rank > 0 || number > 0) {
-        strcat(text, epci_decimal(number, digits));
+        strcat(text, epci_format_decimal(number, digits));
         add_label(out, begin, "index", text);
     }
 }
@@ -137,17 +137,18 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
     label->at = out->bytes;
     if (*table->source->computer)
         add_label(out, label->at, "computer", table->source->computer);
-    label_identity(out, label, snapshot, table->object, instance);
-    label_index(out, label->at, metrics->places.ranks[table->place],
-                single || label->has_id
-                    ? 0
-                    : reader_snapshot_instance(snapshot, table->object, instance)->number);
+    append_id_label(out, label, snapshot, table->object, instance);
+    append_index_label(out, label->at, metrics->places.ranks[table->place],
+                       single || label->has_id
+                           ? 0
+                           : reader_snapshot_instance(snapshot, table->object, instance)->number);
     if (!single) {
         if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_capacity))
             return false;
         label->left_out = !metrics->totals && is_total(texts->name);
         add_label(out, label->at, "name", texts->name);
-        if (reader_snapshot_parent(snapshot, table->object, instance, &parent_object, &parent)) {
+        if (reader_snapshot_find_parent(snapshot, table->object, instance, &parent_object,
+                                        &parent)) {
             if (!read_row_name(snapshot, parent_object, parent, &texts->parent,
                                &texts->parent_capacity))
                 return false;
@@ -166,7 +167,7 @@ bool mon_label_rows(struct mon_metrics *metrics, struct mon_table *table)
     struct texts texts = { 0 };
     bool right = true;
 
-    table->labels = kit_arena_take(&metrics->arena, count, sizeof *table->labels);
+    table->labels = kit_arena_allocate(&metrics->arena, count, sizeof *table->labels);
     for (uint32_t i = 0; table->labels && right && i < count; i++)
         right = label_row(metrics, table, i, &texts);
     free(texts.name);

@@ -105,7 +105,7 @@ static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
 
     for (size_t i = 0; i < sample->source_count; i++)
         count += sample->sources[i].snapshot->object_count;
-    metrics->tables = kit_arena_take(&metrics->arena, count, sizeof *metrics->tables);
+    metrics->tables = kit_arena_allocate(&metrics->arena, count, sizeof *metrics->tables);
     if (!metrics->tables)
         return false;
     for (size_t i = 0; i < sample->source_count; i++) {
@@ -119,27 +119,27 @@ static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
     return true;
 }
 
-static bool read_tables(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
+static bool read_name_tables(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
 {
     const struct reader_titles **tables =
-        kit_arena_take(&metrics->arena, sample->source_count, sizeof *tables);
+        kit_arena_allocate(&metrics->arena, sample->source_count, sizeof *tables);
 
     for (size_t i = 0; tables && i < sample->source_count; i++)
         tables[i] = sample->sources[i].titles;
     return tables && mon_families_read_tables(&metrics->families, tables, sample->source_count);
 }
 
-void mon_metrics_keep(struct mon_metrics *metrics, bool keep)
+void mon_metrics_expect_save(struct mon_metrics *metrics, bool keep)
 {
     metrics->counts.kept = keep;
 }
 
 int mon_metrics_restore(struct mon_metrics *metrics, struct epci_span text, uint64_t now)
 {
-    return mon_counts_read(&metrics->counts, text, now);
+    return mon_counts_parse(&metrics->counts, text, now);
 }
 
-bool mon_metrics_learned(const struct mon_metrics *metrics)
+bool mon_metrics_needs_save(const struct mon_metrics *metrics)
 {
     return metrics->counts.learned;
 }
@@ -151,7 +151,7 @@ int mon_metrics_save(const struct mon_metrics *metrics, struct kit_buffer *out)
 }
 
 /* The keys of families' names, which may be new ones. */
-static bool key_columns(struct mon_metrics *metrics)
+static bool hash_column_names(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->column_count; i++) {
         struct mon_column *column = &metrics->columns[i];
@@ -172,8 +172,8 @@ static bool label_tables(struct mon_metrics *metrics)
 
 /* Is this source's installation another one than before?  A computer that does not answer stays
  * known.  False, too: no memory; then it is asked again. */
-static bool is_other_installation(struct mon_metrics *metrics,
-                                  const struct mon_metrics_source *source, uint32_t before)
+static bool update_known_generation(struct mon_metrics *metrics,
+                                    const struct mon_metrics_source *source, uint32_t before)
 {
     char *name;
 
@@ -204,14 +204,14 @@ static void forget_old_installations(struct mon_metrics *metrics,
     bool other = false;
 
     for (size_t i = 0; i < sample->source_count; i++)
-        other |= is_other_installation(metrics, &sample->sources[i], sources_before(sample, i));
+        other |= update_known_generation(metrics, &sample->sources[i], sources_before(sample, i));
     if (other) {
         mon_families_release(&metrics->families);
         mon_places_release(&metrics->places);
     }
 }
 
-int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
+int mon_metrics_set_sample(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
 {
     forget_sample(metrics);
     forget_old_installations(metrics, sample);
@@ -219,10 +219,10 @@ int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sampl
     mon_places_begin_sample(&metrics->places);
     mon_counts_begin(&metrics->counts, sample->time);
     metrics->sample = sample;
-    if (make_tables(metrics, sample) && mon_make_columns(metrics) && read_tables(metrics, sample) &&
-        mon_families_name(&metrics->families) && mon_places_rank(&metrics->places) &&
-        key_columns(metrics) && label_tables(metrics) && mon_fill_columns(metrics) &&
-        mon_make_outputs(metrics) && metrics->arena.refused == 0) {
+    if (make_tables(metrics, sample) && mon_make_columns(metrics) &&
+        read_name_tables(metrics, sample) && mon_families_name(&metrics->families) &&
+        mon_places_rank(&metrics->places) && hash_column_names(metrics) && label_tables(metrics) &&
+        mon_fill_columns(metrics) && mon_make_outputs(metrics) && metrics->arena.refused == 0) {
         mon_counts_end(&metrics->counts);
         return EPC_OK;
     }

@@ -15,7 +15,7 @@
 void mon_english_text(const struct reader_titles *titles, uint32_t index, char *out,
                       size_t capacity)
 {
-    if (!reader_titles_english(titles, index, out, capacity) &&
+    if (!reader_titles_find_english_name(titles, index, out, capacity) &&
         (titles->registry || !reader_titles_name(titles, index, out, capacity)))
         out[0] = '\0';
 }
@@ -100,8 +100,8 @@ bool mon_object_names_read(struct mon_object_names *names,
     for (size_t i = 0; good && i < count; i++)
         good = add_names_of_table(names, tables[i]);
     if (good)
-        names->order =
-            kit_sorted(&names->arena, names->count, compare_object_name_numbers, names->list);
+        names->order = kit_sort_positions(&names->arena, names->count, compare_object_name_numbers,
+                                          names->list);
     if (!good || !names->order) {
         mon_object_names_release(names);
         return false;
@@ -110,8 +110,8 @@ bool mon_object_names_read(struct mon_object_names *names,
     return true;
 }
 
-uint32_t mon_object_names_before(const struct mon_object_names *names, const char *words,
-                                 const char *text)
+uint32_t mon_object_names_count_before(const struct mon_object_names *names, const char *words,
+                                       const char *text)
 {
     const struct mon_object_name wanted = { words, text };
     size_t low = 0, high = names->count;

@@ -42,7 +42,7 @@ bool mon_object_names_read(struct mon_object_names *names,
                            const struct reader_titles *const *tables, size_t count, bool *changed);
 
 /* How many different texts become these words and are before this one. */
-uint32_t mon_object_names_before(const struct mon_object_names *names, const char *words,
-                                 const char *text);
+uint32_t mon_object_names_count_before(const struct mon_object_names *names, const char *words,
+                                       const char *text);
 
 void mon_object_names_release(struct mon_object_names *names);

@@ -71,7 +71,7 @@ static bool has_values(const struct mon_metrics *metrics, const struct mon_outpu
 }
 
 /* One text for the family, the same in whatever order the columns are. */
-static const char *first_help(const struct mon_metrics *metrics, const struct mon_output *output)
+static const char *choose_help(const struct mon_metrics *metrics, const struct mon_output *output)
 {
     const char *help = NULL;
 
@@ -89,7 +89,7 @@ static void add_output(struct mon_metrics *metrics, const struct mon_output *out
     if (!has_values(metrics, output))
         return;
     metrics->outputs[metrics->output_count] = *output;
-    metrics->outputs[metrics->output_count++].help = first_help(metrics, output);
+    metrics->outputs[metrics->output_count++].help = choose_help(metrics, output);
 }
 
 static void add_family(struct mon_metrics *metrics, size_t first, size_t count)
@@ -152,9 +152,10 @@ bool mon_make_outputs(struct mon_metrics *metrics)
 {
     size_t first = 0;
 
-    metrics->order = kit_sorted(&metrics->arena, metrics->column_count, compare_columns, metrics);
-    metrics->outputs = kit_arena_take(&metrics->arena, metrics->column_count * 2 + MON_OWN_OMITTED,
-                                      sizeof *metrics->outputs);
+    metrics->order =
+        kit_sort_positions(&metrics->arena, metrics->column_count, compare_columns, metrics);
+    metrics->outputs = kit_arena_allocate(
+        &metrics->arena, metrics->column_count * 2 + MON_OWN_OMITTED, sizeof *metrics->outputs);
     if (!metrics->order || !metrics->outputs)
         return false;
     while (first < metrics->column_count) {
@@ -170,6 +171,6 @@ bool mon_make_outputs(struct mon_metrics *metrics)
     if (metrics->arena.refused > 0)
         return false;
     metrics->output_order =
-        kit_sorted(&metrics->arena, metrics->output_count, compare_outputs, metrics);
+        kit_sort_positions(&metrics->arena, metrics->output_count, compare_outputs, metrics);
     return metrics->output_order != NULL;
 }

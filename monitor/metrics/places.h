@@ -38,7 +38,7 @@ void mon_places_release(struct mon_places *places);
 void mon_places_begin_sample(struct mon_places *places);
 
 /* Enter an object, which may be there already: its number, or UINT32_MAX: no memory. */
-uint32_t mon_places_enter(struct mon_places *places, const struct mon_place_id *id);
+uint32_t mon_places_find_or_add(struct mon_places *places, const struct mon_place_id *id);
 
 /* Rank all of them.  False: no memory. */
 bool mon_places_rank(struct mon_places *places);

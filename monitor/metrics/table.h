@@ -98,7 +98,7 @@ uint64_t mon_text_key(uint64_t seed, const char *text, size_t bytes);
 
 /* Append a text that is foreign, as valid UTF-8, with backslashes before what needs one; quotes
  * need one in labels, and in the help texts of OpenMetrics. */
-void mon_put_text(struct kit_buffer *out, const char *text, bool quotes);
+void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quotes);
 
 /* Make the labels of a table's rows, and the help texts of its columns.  False: no memory. */
 bool mon_label_rows(struct mon_metrics *metrics, struct mon_table *table);

@@ -57,7 +57,7 @@ static bool is_one_word(const char *run)
                                          "tbytes", "kbyte", "mbyte",  "gbyte",  "tbyte" };
 
     for (size_t i = 0; i < EPC_COUNT(whole); i++)
-        if (epci_ascii_equal(run, whole[i]))
+        if (epci_ascii_equal_nocase(run, whole[i]))
             return true;
     return false;
 }
@@ -73,7 +73,7 @@ static bool begins_part(const char *run, size_t at)
 }
 
 /* A part of one letter is not a word: "JobQ", "iSCSI". */
-static void end_run(struct reader *reader)
+static void split_run_into_tokens(struct reader *reader)
 {
     size_t from = 0;
 
@@ -97,7 +97,7 @@ static void add_letter(struct reader *reader, char letter)
         reader->run[reader->bytes++] = letter;
 }
 
-static void read_mark(struct reader *reader, const char **rest)
+static void parse_mark(struct reader *reader, const char **rest)
 {
     switch (**rest) {
     case '/':
@@ -138,7 +138,7 @@ static bool is_sign(uint32_t scalar)
            (scalar >= 0xFE00 && scalar < 0xFE70) || scalar >= 0xFFF0;
 }
 
-static void add_foreign(struct reader *reader, uint32_t scalar)
+static void add_non_ascii(struct reader *reader, uint32_t scalar)
 {
     static const char latin[] = "AAAAAAACEEEEIIIIDNOOOOO*OUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
     char number[16];
@@ -146,17 +146,17 @@ static void add_foreign(struct reader *reader, uint32_t scalar)
     if (scalar == 0xB5 || scalar == 0x3BC) {
         add_letter(reader, 'u'); /* micro */
     } else if (is_sign(scalar)) {
-        end_run(reader);
+        split_run_into_tokens(reader);
     } else if (scalar < 0x100) {
         add_letter(reader, latin[scalar - 0xC0]);
     } else {
-        end_run(reader);
+        split_run_into_tokens(reader);
         add_token(reader, number, (size_t)snprintf(number, sizeof number, "u%x", (unsigned)scalar));
     }
 }
 
 /* "(s)" after a word makes it a plural. */
-static bool takes_plural(struct reader *reader, const char *at)
+static bool consume_plural(struct reader *reader, const char *at)
 {
     if (at[0] != '(' || epci_ascii_lower(at[1]) != 's' || at[2] != ')' || reader->bytes == 0)
         return false;
@@ -164,7 +164,7 @@ static bool takes_plural(struct reader *reader, const char *at)
     return true;
 }
 
-void mon_tokens_of(const char *text, struct mon_tokens *out)
+void mon_split_into_tokens(const char *text, struct mon_tokens *out)
 {
     struct reader reader = { .out = out };
     const char *end = text + strlen(text);
@@ -178,19 +178,19 @@ void mon_tokens_of(const char *text, struct mon_tokens *out)
         if (is_lower(one) || is_upper(one) || is_ascii_digit(one)) {
             add_letter(&reader, one);
         } else if ((unsigned char)one >= 0x80) {
-            if (epci_utf8_next(text, (size_t)(end - text), &scalar, &used) == EPC_OK)
-                add_foreign(&reader, scalar);
+            if (epci_utf8_decode_scalar(text, (size_t)(end - text), &scalar, &used) == EPC_OK)
+                add_non_ascii(&reader, scalar);
             else
-                end_run(&reader);
+                split_run_into_tokens(&reader);
             text += used;
             continue;
-        } else if (takes_plural(&reader, text)) {
+        } else if (consume_plural(&reader, text)) {
             text += 2;
         } else if (one != '\'') {
-            end_run(&reader);
-            read_mark(&reader, &text);
+            split_run_into_tokens(&reader);
+            parse_mark(&reader, &text);
         }
         text++;
     }
-    end_run(&reader);
+    split_run_into_tokens(&reader);
 }

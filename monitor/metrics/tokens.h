@@ -24,4 +24,4 @@ struct mon_tokens {
 
 /* Words end at everything that is not a letter or digit, and where small letters become capitals. A
  * longer word is cut, and words after the last one that fits are not read. */
-void mon_tokens_of(const char *text, struct mon_tokens *out);
+void mon_split_into_tokens(const char *text, struct mon_tokens *out);

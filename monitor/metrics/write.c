@@ -27,7 +27,7 @@ static void put_sample_value(struct kit_buffer *out, double value)
     char text[40], digits[EPCI_NUMBER_BYTES];
 
     if (value >= 0 && value < 1e15 && value == (double)(uint64_t)value) {
-        kit_buffer_add(out, epci_decimal((uint64_t)value, digits));
+        kit_buffer_add(out, epci_format_decimal((uint64_t)value, digits));
         return;
     }
     for (int precision = 15; precision <= 17; precision++) {
@@ -55,8 +55,8 @@ static const char *name_end(const struct mon_output *output)
                                             : "";
 }
 
-static void put_meta(const struct metrics_writing *writing, const struct mon_output *output,
-                     const char *end, const char *what)
+static void put_comment_start(const struct metrics_writing *writing,
+                              const struct mon_output *output, const char *end, const char *what)
 {
     struct kit_buffer *out = writing->out;
 
@@ -70,15 +70,15 @@ static void put_meta(const struct metrics_writing *writing, const struct mon_out
 
 static void put_help(const struct metrics_writing *writing, const struct mon_output *output)
 {
-    put_meta(writing, output, writing->open ? "" : name_end(output), "HELP");
+    put_comment_start(writing, output, writing->open ? "" : name_end(output), "HELP");
     kit_buffer_add(writing->out, output->help_before);
-    mon_put_text(writing->out, output->help, writing->open);
+    mon_append_escaped_text(writing->out, output->help, writing->open);
     kit_buffer_add(writing->out, "\n");
 }
 
 static void put_type(const struct metrics_writing *writing, const struct mon_output *output)
 {
-    put_meta(writing, output, writing->open ? "" : name_end(output), "TYPE");
+    put_comment_start(writing, output, writing->open ? "" : name_end(output), "TYPE");
     kit_buffer_add(writing->out, type_name(writing, output->type));
     kit_buffer_add(writing->out, "\n");
 }
@@ -89,9 +89,9 @@ static void put_shared_family_head(const struct metrics_writing *writing,
                                    const struct mon_output *output, const char *end,
                                    enum mon_metric_type type)
 {
-    put_meta(writing, output, end, "HELP");
+    put_comment_start(writing, output, end, "HELP");
     kit_buffer_add(writing->out, "A performance counter of Windows.\n");
-    put_meta(writing, output, end, "TYPE");
+    put_comment_start(writing, output, end, "TYPE");
     kit_buffer_add(writing->out, type_name(writing, type));
     kit_buffer_add(writing->out, "\n");
 }
@@ -109,7 +109,7 @@ static void put_family_head(const struct metrics_writing *writing, const struct 
     }
     put_type(writing, output);
     if (*output->unit) {
-        put_meta(writing, output, "", "UNIT");
+        put_comment_start(writing, output, "", "UNIT");
         kit_buffer_add(writing->out, output->unit);
         kit_buffer_add(writing->out, "\n");
     }
@@ -146,7 +146,7 @@ static void put_text_sample(const struct metrics_writing *writing, const struct 
     if (label->bytes > 0)
         kit_buffer_put(out, writing->metrics->labels.text + label->at, label->bytes);
     kit_buffer_add(out, label->bytes > 0 ? ",text=\"" : "text=\"");
-    mon_put_text(out, text, true);
+    mon_append_escaped_text(out, text, true);
     kit_buffer_add(out, "\"} 1\n");
 }
 
@@ -211,20 +211,20 @@ static struct written_provider *sort_providers(struct kit_arena *arena,
                                                const struct mon_metrics_sample *sample)
 {
     const size_t count = sample->provider_count;
-    struct written_provider *all = kit_arena_take(arena, count, sizeof *all);
-    struct written_provider *sorted = kit_arena_take(arena, count, sizeof *sorted);
+    struct written_provider *all = kit_arena_allocate(arena, count, sizeof *all);
+    struct written_provider *sorted = kit_arena_allocate(arena, count, sizeof *sorted);
     const uint32_t *order;
 
     for (size_t i = 0; all && i < count; i++) {
         struct kit_buffer label = { .arena = arena };
 
-        mon_put_text(&label, sample->providers[i].service, true);
+        mon_append_escaped_text(&label, sample->providers[i].service, true);
         kit_buffer_put(&label, "", 1);
         if (label.failed)
             return NULL;
         all[i] = (struct written_provider){ &sample->providers[i], label.text };
     }
-    order = all ? kit_sorted(arena, count, compare_providers, all) : NULL;
+    order = all ? kit_sort_positions(arena, count, compare_providers, all) : NULL;
     for (size_t i = 0; sorted && order && i < count; i++)
         sorted[i] = all[order[i]];
     return order ? sorted : NULL;
@@ -256,9 +256,9 @@ static const char *omission_labels(struct kit_arena *arena, const struct reader_
     struct kit_buffer text = { .arena = arena };
 
     kit_buffer_add(&text, "{object=\"");
-    mon_put_text(&text, one->object, true);
+    mon_append_escaped_text(&text, one->object, true);
     kit_buffer_add(&text, "\",provider=\"");
-    mon_put_text(&text, one->provider, true);
+    mon_append_escaped_text(&text, one->provider, true);
     kit_buffer_print(&text, "\",reason=\"%s\"}", reader_reason_name(one->reason));
     kit_buffer_put(&text, "", 1);
     return text.failed ? NULL : text.text;
@@ -276,14 +276,14 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
                           struct kit_arena *arena)
 {
     const struct reader_omissions *omissions = &writing->metrics->omissions;
-    const char **labels = kit_arena_take(arena, omissions->count, sizeof *labels);
+    const char **labels = kit_arena_allocate(arena, omissions->count, sizeof *labels);
     const uint32_t *order;
     uint64_t count = 0;
 
     for (size_t i = 0; labels && i < omissions->count; i++)
         if (!(labels[i] = omission_labels(arena, &omissions->list[i])))
             labels = NULL;
-    order = labels ? kit_sorted(arena, omissions->count, compare_omissions, labels) : NULL;
+    order = labels ? kit_sort_positions(arena, omissions->count, compare_omissions, labels) : NULL;
     writing->out->failed = writing->out->failed || !order;
     if (order && omissions->count > 0)
         put_family_head(writing, output);
@@ -301,8 +301,9 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
     }
 }
 
-static void put_own(const struct metrics_writing *writing, const struct mon_output *output,
-                    const struct written_provider *providers)
+static void put_exporter_metric(const struct metrics_writing *writing,
+                                const struct mon_output *output,
+                                const struct written_provider *providers)
 {
     const struct mon_metrics_sample *sample = writing->metrics->sample;
     const struct mon_label none = { 0 };
@@ -342,7 +343,7 @@ static void put_metric_families(const struct metrics_writing *writing,
             continue;
         }
         if (output->own != MON_OWN_NONE) {
-            put_own(writing, output, providers);
+            put_exporter_metric(writing, output, providers);
             continue;
         }
         if (metrics->shared && !writing->open && output->type == MON_TYPE_SUMMARY) {

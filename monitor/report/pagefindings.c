@@ -14,8 +14,8 @@
 #include "sdk/port/port.h"
 
 /* What the rules of the call find is about no byte of the block, unless it is one after it. */
-static bool finding_has_place(const struct mon_report_findings *result,
-                              const struct check_finding *finding)
+static bool has_place_in_block(const struct mon_report_findings *result,
+                               const struct check_finding *finding)
 {
     return (finding->rule >= CHECK_RULE_OBJECT_LENGTHS &&
             finding->rule != CHECK_RULE_OBJECT_COUNT) ||
@@ -38,7 +38,7 @@ static void keep_page_finding(void *context, const struct check_finding *finding
                                .rule = rule->id,
                                .message = message,
                                .event = rule->event,
-                               .placed = finding_has_place(result, finding),
+                               .placed = has_place_in_block(result, finding),
                                .object = finding->object,
                                .offset = finding->offset,
                                .got = finding->got,
@@ -58,7 +58,7 @@ static void check_capture_call(struct mon_report_findings *result,
                                const struct reader_capture *capture, struct check_options *options)
 {
     struct check_collect_call call =
-        host_collect_call_of(&capture->reply, capture->question.capacity, capture->block);
+        host_collect_call_from_reply(&capture->reply, capture->question.capacity, capture->block);
 
     options->level = capture->level;
     options->profile = capture->profile;

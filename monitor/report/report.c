@@ -44,7 +44,7 @@ struct reporting {
     bool unknown; /* a path means nothing */
 };
 
-static void missing_in_report(void *context, const struct reader_missing *missing)
+static void report_missing_path(void *context, const struct reader_missing *missing)
 {
     struct reporting *report = context;
     char text[2048];
@@ -56,7 +56,7 @@ static void missing_in_report(void *context, const struct reader_missing *missin
 
 /* ---- Samples ---- */
 
-static int take_values(struct reporting *report)
+static int append_values_row(struct reporting *report)
 {
     struct mon_columns *columns = &report->columns;
     const struct mon_computer *computer = &report->sampler->computers[0];
@@ -67,17 +67,19 @@ static int take_values(struct reporting *report)
     int status = EPC_OK;
 
     if (!first)
-        status = mon_columns_read(columns, report->selection, report->sampler, formulas, &more);
+        status =
+            mon_columns_read_values(columns, report->selection, report->sampler, formulas, &more);
     if (status == EPC_OK && more && columns->count < MON_REPORT_SERIES)
         status = mon_columns_add(columns, report->selection, report->sampler,
-                                 first ? missing_in_report : NULL, report);
+                                 first ? report_missing_path : NULL, report);
     if (status == EPC_OK && more)
-        status = mon_columns_read(columns, report->selection, report->sampler, formulas, &more);
+        status =
+            mon_columns_read_values(columns, report->selection, report->sampler, formulas, &more);
     if (status != EPC_OK)
         return status;
-    mon_columns_count(columns, report->sampler);
-    row = mon_report_row(&report->rows, computer->newer.snapshot.data.head.perf_time_100ns,
-                         columns->count);
+    mon_columns_count_values(columns, report->sampler);
+    row = mon_report_add_row(&report->rows, computer->newer.snapshot.data.head.perf_time_100ns,
+                             columns->count);
     for (size_t i = 0; row && i < columns->count; i++) {
         const struct reader_textlog_value *value = &columns->values[i];
 
@@ -100,7 +102,7 @@ static void print_progress(const struct reporting *report, uint32_t sample_count
 }
 
 /* All that are saved, or as many as were asked for.  EPC_OK: at least one may be there. */
-static int take_samples(struct reporting *report)
+static int collect_samples(struct reporting *report)
 {
     struct mon_sampler *sampler = report->sampler;
     uint32_t sample_count = 0;
@@ -113,7 +115,7 @@ static int take_samples(struct reporting *report)
         sample_count++;
         print_progress(report, sample_count, false);
         if (status == EPC_OK && sampler->computers[0].newer.there)
-            status = take_values(report);
+            status = append_values_row(report);
     }
     print_progress(report, sample_count, true);
     return status == EPC_END ? EPC_OK : status;
@@ -134,7 +136,7 @@ static const char *targets_text(struct reporting *report)
     const char *first = options->target_count ? options->targets[0] : "All providers";
 
     if (report->saved)
-        first += kit_folder_bytes(first);
+        first += kit_folder_path_bytes(first);
     if (options->target_count < 2)
         return kit_arena_format(&report->arena, "%s", first);
     return kit_arena_format(&report->arena, "%s and %d more", first, options->target_count - 1);
@@ -163,7 +165,7 @@ static void describe_series(struct reporting *report, const char *path, struct p
 }
 
 /* The part of a path after the computer. */
-static const char *after_computer(const char *path)
+static const char *skip_computer_name(const char *path)
 {
     const char *end = path[0] == '\\' && path[1] == '\\' ? strchr(path + 2, '\\') : NULL;
 
@@ -174,14 +176,14 @@ static int fill_series(struct reporting *report)
 {
     const size_t count =
         report->columns.count < MON_REPORT_SERIES ? report->columns.count : MON_REPORT_SERIES;
-    struct page_series *series = kit_arena_take(&report->arena, count, sizeof *series);
+    struct page_series *series = kit_arena_allocate(&report->arena, count, sizeof *series);
 
     for (size_t i = 0; i < count; i++) {
         if (!series)
             return EPC_E_NOMEM;
         describe_series(report, report->columns.paths[i], &series[i]);
-        series[i].path = after_computer(report->columns.paths[i]);
-        series[i].values = mon_report_column(&report->rows, i, &report->arena);
+        series[i].path = skip_computer_name(report->columns.paths[i]);
+        series[i].values = mon_report_make_column(&report->rows, i, &report->arena);
         if (!series[i].values)
             return EPC_E_NOMEM;
     }
@@ -194,7 +196,7 @@ static int fill_series(struct reporting *report)
 }
 
 /* What is to be said of charts. */
-static void note_charts(struct reporting *report)
+static void set_chart_note(struct reporting *report)
 {
     struct page_page *page = &report->page;
     const uint64_t *times = page->times;
@@ -261,7 +263,7 @@ static void latest_answers(const struct reporting *report, struct epci_span *new
 
 /* Any file can be taken for a bare block.  One that is spoiled is what a report is for; but where
  * none of the first three lengths can be right, it is something else. */
-static bool is_some_block(struct epci_span bytes)
+static bool could_be_block(struct epci_span bytes)
 {
     struct epci_wire_object head;
 
@@ -294,14 +296,14 @@ static int write_report(struct reporting *report)
     struct epci_span answer, before;
     int code, status;
 
-    if (file && file->saved.form == READER_SAVED_BLOCK && !is_some_block(file->saved.bytes))
+    if (file && file->saved.form == READER_SAVED_BLOCK && !could_be_block(file->saved.bytes))
         return refuse_no_block(report);
     latest_answers(report, &answer, &before);
     status = mon_report_check(&result, &report->arena, file, answer, before);
     if (status == EPC_OK)
         status = fill_series(report);
     if (status == EPC_OK) {
-        note_charts(report);
+        set_chart_note(report);
         add_facts(report, &result);
         page->checked = true;
         page->findings = result.findings;
@@ -316,7 +318,7 @@ static int write_report(struct reporting *report)
         page->formulas = (enum reader_formulas)report->options->formulas;
     }
     code = status == EPC_OK ? mon_report_write(report->options, page)
-                            : mon_broken("the page does not fit", status);
+                            : mon_print_failure("the page does not fit", status);
     mon_report_findings_release(&result);
     return code;
 }
@@ -324,16 +326,16 @@ static int write_report(struct reporting *report)
 static int report_all(struct reporting *report)
 {
     const struct mon_sampler *sampler = report->sampler;
-    int code, status = take_samples(report);
+    int code, status = collect_samples(report);
 
     if (status != EPC_OK)
-        return mon_broken(report->saved ? "the file does not fit"
-                                        : "the counters cannot be "
-                                          "collected",
-                          status);
+        return mon_print_failure(report->saved ? "the file does not fit"
+                                               : "the counters cannot be "
+                                                 "collected",
+                                 status);
     if (!sampler->computers[0].newer.there || report->rows.count == 0 ||
         (sampler->nothing && sampler->nothing(sampler)))
-        return mon_report_nothing(report->options);
+        return mon_report_print_no_sample(report->options);
     if (report->unknown && report->columns.count == 0)
         return MON_EXIT_NOT_DONE;
     code = write_report(report);
@@ -358,8 +360,8 @@ static int report_samples(const struct mon_options *options,
     report.page.tool = "epc-mon";
     report.page.written = epci_clock_100ns();
     report.page.facts = report.facts;
-    code =
-        report.page.title ? report_all(&report) : mon_broken("the page does not fit", EPC_E_NOMEM);
+    code = report.page.title ? report_all(&report)
+                             : mon_print_failure("the page does not fit", EPC_E_NOMEM);
     mon_report_rows_release(&report.rows);
     mon_columns_release(&report.columns);
     kit_arena_release(&report.arena);
@@ -381,10 +383,10 @@ int mon_report_run(const struct mon_options *options)
 {
     int code;
 
-    if (!mon_is_saved(options))
+    if (!mon_is_saved_target(options))
         return mon_live_run(options, report_live);
-    if (mon_output_is_input(options, &code))
+    if (mon_refuse_output_over_input(options, &code))
         return code;
-    return mon_is_log(options->targets[0]) ? mon_report_log(options)
-                                           : mon_saved_run(options, report_saved);
+    return mon_is_log_file(options->targets[0]) ? mon_report_log(options)
+                                                : mon_saved_run(options, report_saved);
 }

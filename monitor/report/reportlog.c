@@ -38,7 +38,7 @@ static size_t choose_series(struct log_report *report)
         if (report->count < MON_REPORT_SERIES)
             report->columns[report->count++] = i;
     }
-    return mon_columns_report_unfit(log, selection, report->options->targets[0]);
+    return mon_print_paths_without_column(log, selection, report->options->targets[0]);
 }
 
 static int read_rows(struct log_report *report)
@@ -47,7 +47,7 @@ static int read_rows(struct log_report *report)
     int status;
 
     while ((status = reader_textlog_next(&report->file.log, &row)) == EPC_OK) {
-        double *values = mon_report_row(&report->rows, row.time, report->count);
+        double *values = mon_report_add_row(&report->rows, row.time, report->count);
 
         if (!values)
             return EPC_E_NOMEM;
@@ -63,14 +63,14 @@ static int read_rows(struct log_report *report)
 
 static int fill_log_page(struct log_report *report, struct page_page *page)
 {
-    struct page_series *series = kit_arena_take(&report->arena, report->count, sizeof *series);
+    struct page_series *series = kit_arena_allocate(&report->arena, report->count, sizeof *series);
 
     for (size_t i = 0; series && i < report->count; i++) {
         const struct kit_slice name = report->file.log.columns[report->columns[i]];
 
         series[i].path = kit_arena_string(&report->arena, name.at, name.bytes);
         series[i].unit = series[i].help = "";
-        series[i].values = mon_report_column(&report->rows, i, &report->arena);
+        series[i].values = mon_report_make_column(&report->rows, i, &report->arena);
         if (!series[i].path || !series[i].values)
             return EPC_E_NOMEM;
     }
@@ -94,8 +94,9 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
 static int write_log_page(struct log_report *report)
 {
     const char *path = report->options->targets[0];
-    struct page_fact facts[3] = { { "Log of", reader_textlog_name(report->file.log.dialect) } };
-    struct page_page page = { .title = path + kit_folder_bytes(path),
+    struct page_fact facts[3] = { { "Log of",
+                                    reader_textlog_dialect_name(report->file.log.dialect) } };
+    struct page_page page = { .title = path + kit_folder_path_bytes(path),
                               .tool = "epc-mon",
                               .written = epci_clock_100ns(),
                               .facts = facts,
@@ -104,18 +105,18 @@ static int write_log_page(struct log_report *report)
     int status;
 
     report->columns =
-        kit_arena_take(&report->arena, report->file.log.column_count, sizeof *report->columns);
+        kit_arena_allocate(&report->arena, report->file.log.column_count, sizeof *report->columns);
     if (!report->columns)
-        return mon_broken("the log does not fit", EPC_E_NOMEM);
+        return mon_print_failure("the log does not fit", EPC_E_NOMEM);
     if (choose_series(report) > 0 && report->count == 0)
         return MON_EXIT_NOT_DONE;
     status = read_rows(report);
     if (status == EPC_OK)
-        mon_logfile_notes(&report->file);
+        mon_logfile_print_notes(&report->file);
     if (status == EPC_OK)
         status = fill_log_page(report, &page);
     if (status != EPC_OK)
-        return mon_broken("the log does not fit", status);
+        return mon_print_failure("the log does not fit", status);
     snprintf(samples, sizeof samples, "%zu", report->rows.count);
     facts[page.fact_count++] = (struct page_fact){ "Samples", samples };
     if (!report->file.log.has_bias)
@@ -130,7 +131,7 @@ int mon_report_log(const struct mon_options *options)
     int code;
 
     kit_arena_init(&report.arena, epci_alloc, epci_free);
-    if (mon_logfile_choose(&report.file, &report.selection, options, "report", &code))
+    if (mon_logfile_open_target(&report.file, &report.selection, options, "report", &code))
         code = write_log_page(&report);
     mon_report_rows_release(&report.rows);
     mon_logfile_release(&report.file);

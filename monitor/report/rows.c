@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-double *mon_report_row(struct mon_report_rows *rows, uint64_t time, size_t width)
+double *mon_report_add_row(struct mon_report_rows *rows, uint64_t time, size_t width)
 {
     const size_t count = rows->count;
     double *values = malloc((width ? width : 1) * sizeof *values);
@@ -27,10 +27,10 @@ double *mon_report_row(struct mon_report_rows *rows, uint64_t time, size_t width
     return values;
 }
 
-double *mon_report_column(const struct mon_report_rows *rows, size_t series,
-                          struct kit_arena *arena)
+double *mon_report_make_column(const struct mon_report_rows *rows, size_t series,
+                               struct kit_arena *arena)
 {
-    double *column = kit_arena_take(arena, rows->count, sizeof *column);
+    double *column = kit_arena_allocate(arena, rows->count, sizeof *column);
 
     for (size_t i = 0; column && i < rows->count; i++)
         column[i] = series < rows->widths[i] ? rows->values[i][series] : NAN;

@@ -24,21 +24,22 @@ int mon_report_write(const struct mon_options *options, const struct page_page *
     status = page_write_page(page, &text);
     if (status != EPC_OK) {
         kit_buffer_release(&text);
-        return mon_broken("the page does not fit", status);
+        return mon_print_failure("the page does not fit", status);
     }
     part = epci_span_of(text.text, text.bytes);
     status = kit_write_file(options->output, &part, 1, true);
     if (status == EPC_OK)
         printf("%s: %zu finding%s, %zu chart%s\n", options->output, page->finding_count,
-               kit_plural(page->finding_count), page->chart_count, kit_plural(page->chart_count));
+               kit_plural_suffix(page->finding_count), page->chart_count,
+               kit_plural_suffix(page->chart_count));
     kit_buffer_release(&text);
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;
-    mon_output_problem(status, options->output, message, sizeof message);
+    mon_output_format_problem(status, options->output, message, sizeof message);
     return mon_refuse(options, message, KIT_EXIT_BROKEN);
 }
 
-int mon_report_nothing(const struct mon_options *options)
+int mon_report_print_no_sample(const struct mon_options *options)
 {
     fprintf(stderr, "epc-mon: there is nothing to report, and %s is not written\n",
             options->output);

@@ -16,4 +16,4 @@
 int mon_report_write(const struct mon_options *options, const struct page_page *page);
 
 /* There is no sample, and so no page; say so. */
-int mon_report_nothing(const struct mon_options *options);
+int mon_report_print_no_sample(const struct mon_options *options);

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "reader/files/textlogtext.h"
 #include "kit/system/files.h"
 
@@ -21,8 +21,8 @@
 static const char *const right_path =
     "a path is written \\Object(Instance)\\Counter, with * for any";
 
-static int choose_path(struct reader_selection *out, struct kit_slice text, const char *from,
-                       char *message, size_t capacity)
+static int add_path_to_selection(struct reader_selection *out, struct kit_slice text,
+                                 const char *from, char *message, size_t capacity)
 {
     struct reader_path_problem problem;
     int status = reader_selection_add(out, text, &problem);
@@ -31,14 +31,14 @@ static int choose_path(struct reader_selection *out, struct kit_slice text, cons
         snprintf(message, capacity, "%s: \"%.*s\" is not a counter path: at character %zu %s; %s",
                  from, (int)(text.bytes < 200 ? text.bytes : 200), text.at, problem.at + 1,
                  problem.what, right_path);
-        kit_safe_text(message);
+        kit_replace_unprintable(message);
     }
     return status;
 }
 
 /* One path on each line; empty lines, and those that begin with ;, are none. */
-static int choose_lines(struct reader_selection *out, struct kit_slice text, const char *file,
-                        char *message, size_t capacity)
+static int add_lines_to_selection(struct reader_selection *out, struct kit_slice text,
+                                  const char *file, char *message, size_t capacity)
 {
     int status = EPC_OK;
 
@@ -55,13 +55,13 @@ static int choose_lines(struct reader_selection *out, struct kit_slice text, con
             one = kit_slice_between(one.at + 1, one.at + one.bytes - 1);
         snprintf(place, sizeof place, "%s, line %" PRIu32, file, line);
         if (one.bytes > 0 && one.at[0] != ';')
-            status = choose_path(out, one, place, message, capacity);
+            status = add_path_to_selection(out, one, place, message, capacity);
         text = end ? kit_slice_between(end + 1, text.at + text.bytes) : (struct kit_slice){ "", 0 };
     }
     return status;
 }
 
-void mon_codepage_note(const char *path, unsigned codepage)
+void mon_print_codepage_guess(const char *path, unsigned codepage)
 {
     fprintf(stderr,
             "epc-mon: %s: read in code page %u, which is a guess; --codepage names another one "
@@ -69,8 +69,8 @@ void mon_codepage_note(const char *path, unsigned codepage)
             path, codepage);
 }
 
-static int choose_file(struct reader_selection *out, const char *path, unsigned codepage,
-                       char *message, size_t capacity)
+static int add_file_to_selection(struct reader_selection *out, const char *path, unsigned codepage,
+                                 char *message, size_t capacity)
 {
     struct reader_textlog_text text;
     void *memory;
@@ -85,9 +85,9 @@ static int choose_file(struct reader_selection *out, const char *path, unsigned 
     /* PowerShell's > writes UTF-16. */
     status = reader_textlog_decode(epci_span_of(memory, bytes), codepage, &text);
     if (status == EPC_OK)
-        status = choose_lines(out, text.text, path, message, capacity);
+        status = add_lines_to_selection(out, text.text, path, message, capacity);
     if (text.codepage_is_guess)
-        mon_codepage_note(path, text.codepage);
+        mon_print_codepage_guess(path, text.codepage);
     free(text.memory);
     if (status == EPC_OK && out->count == 0) {
         snprintf(message, capacity, "-f %s has no path in it; %s", path, right_path);
@@ -106,8 +106,9 @@ int mon_selection_of_options(struct reader_selection *out, const struct mon_opti
     for (size_t i = 0; i < options->path_count && status == EPC_OK; i++) {
         const struct mon_path_option *one = &options->paths[i];
 
-        status = one->is_file ? choose_file(out, one->text, options->codepage, message, capacity)
-                              : choose_path(out, kit_slice_of(one->text), "-p", message, capacity);
+        status = one->is_file
+                     ? add_file_to_selection(out, one->text, options->codepage, message, capacity)
+                     : add_path_to_selection(out, kit_slice_of(one->text), "-p", message, capacity);
     }
     return status;
 }

@@ -76,7 +76,7 @@ static void append_column(struct adding_columns *adding, const char *path, size_
     columns->count++;
 }
 
-static bool is_any(const char *path)
+static bool has_wildcard(const char *path)
 {
     return strchr(path, '*') != NULL;
 }
@@ -101,7 +101,7 @@ static void append_missing(void *context, const struct reader_missing *missing)
     if (has_column_of(adding, missing->path))
         return;
     adding->missing(adding->context, missing);
-    if (mon_missing_is_awaited(adding->sampler, adding->computer, missing) && !is_any(path))
+    if (mon_missing_is_awaited(adding->sampler, adding->computer, missing) && !has_wildcard(path))
         append_column(adding,
                       kit_arena_format(&adding->columns->memory, "%s%s%s",
                                        has_computer ? "" : "\\\\",
@@ -118,7 +118,7 @@ static char *path_of_column(struct mon_columns *columns, const struct mon_comput
     size_t bytes = reader_item_path(&source, item, small, sizeof small);
 
     if (bytes > 0)
-        path = kit_arena_take(&columns->memory, bytes, 1);
+        path = kit_arena_allocate(&columns->memory, bytes, 1);
     if (path && bytes <= sizeof small)
         memcpy(path, small, bytes);
     else if (path)
@@ -138,8 +138,8 @@ static int compare_item_places(const void *a, const void *b)
 }
 
 /* The items that the columns of a computer mean now, sorted; EPC_E_NOMEM. */
-static int find_known(struct mon_columns *columns, const struct mon_computer *computer,
-                      size_t position, size_t *count)
+static int find_column_items(struct mon_columns *columns, const struct mon_computer *computer,
+                             size_t position, size_t *count)
 {
     const struct reader_lookup source = mon_computer_lookup(computer);
 
@@ -156,11 +156,11 @@ static int find_known(struct mon_columns *columns, const struct mon_computer *co
     return EPC_OK;
 }
 
-static int add_columns_of(struct adding_columns *adding)
+static int add_columns_of_computer(struct adding_columns *adding)
 {
     struct mon_items items;
     size_t known;
-    int status = find_known(adding->columns, adding->computer, adding->position, &known);
+    int status = find_column_items(adding->columns, adding->computer, adding->position, &known);
 
     if (status != EPC_OK)
         return status;
@@ -232,7 +232,7 @@ int mon_columns_add(struct mon_columns *columns, const struct reader_selection *
         adding.computer = &sampler->computers[i];
         adding.position = i;
         if (adding.computer->newer.there)
-            status = add_columns_of(&adding);
+            status = add_columns_of_computer(&adding);
     }
     return status == EPC_OK ? sort_columns(columns, before) : status;
 }
@@ -307,8 +307,9 @@ static int look_for_more(struct mon_columns *columns, const struct reader_select
     return status;
 }
 
-int mon_columns_read(struct mon_columns *columns, const struct reader_selection *selection,
-                     const struct mon_sampler *sampler, enum reader_formulas formulas, bool *more)
+int mon_columns_read_values(struct mon_columns *columns, const struct reader_selection *selection,
+                            const struct mon_sampler *sampler, enum reader_formulas formulas,
+                            bool *more)
 {
     int status = EPC_OK;
 
@@ -331,14 +332,14 @@ int mon_columns_read(struct mon_columns *columns, const struct reader_selection 
 
         if (!sampler->computers[i].newer.there)
             continue;
-        status = find_known(columns, &sampler->computers[i], i, &known);
+        status = find_column_items(columns, &sampler->computers[i], i, &known);
         if (status == EPC_OK)
             status = look_for_more(columns, selection, &sampler->computers[i], known, more);
     }
     return status;
 }
 
-void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sampler)
+void mon_columns_count_values(struct mon_columns *columns, const struct mon_sampler *sampler)
 {
     char object[COLUMN_TITLE_SIZE];
 
@@ -348,10 +349,10 @@ void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sa
         if (!reason->there)
             continue;
         object[0] = '\0';
-        if (reader_reason_omits(reason->reason))
+        if (reader_reason_is_omission(reason->reason))
             reader_title_text(sampler->computers[columns->computers[i]].titles, reason->object,
                               object, sizeof object);
         /* An object for which there is no memory is only in the sum. */
-        (void)reader_omissions_add(&columns->omissions, "", object, reason->reason);
+        (void)reader_omissions_count_value(&columns->omissions, "", object, reason->reason);
     }
 }

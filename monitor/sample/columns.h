@@ -10,7 +10,7 @@
 #include "reader/answer/omissions.h"
 #include "reader/files/textlog.h"
 
-/* Why a column has no value, for mon_columns_count. */
+/* Why a column has no value, for mon_columns_count_values. */
 struct mon_column_reason {
     bool there;      /* the answer has the counter */
     uint32_t object; /* its name index */
@@ -51,8 +51,9 @@ int mon_columns_sort(struct mon_columns *columns);
 
 /* Set `values` from the newer samples.  *more: the selection means something that has no column.
  * EPC_OK or EPC_E_NOMEM. */
-int mon_columns_read(struct mon_columns *columns, const struct reader_selection *selection,
-                     const struct mon_sampler *sampler, enum reader_formulas formulas, bool *more);
+int mon_columns_read_values(struct mon_columns *columns, const struct reader_selection *selection,
+                            const struct mon_sampler *sampler, enum reader_formulas formulas,
+                            bool *more);
 
 /* A row is complete: count its values, and those that are missing. */
-void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sampler);
+void mon_columns_count_values(struct mon_columns *columns, const struct mon_sampler *sampler);

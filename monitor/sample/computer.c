@@ -23,7 +23,7 @@ static void release_pairing(struct mon_computer *computer)
     computer->paired = false;
 }
 
-void mon_computer_miss(struct mon_computer *computer)
+void mon_computer_skip_sample(struct mon_computer *computer)
 {
     release_pairing(computer);
     if (!computer->newer.there)
@@ -33,11 +33,11 @@ void mon_computer_miss(struct mon_computer *computer)
     memset(&computer->newer, 0, sizeof computer->newer);
 }
 
-int mon_computer_look(struct mon_computer *computer, struct epci_span answer)
+int mon_computer_add_answer_bytes(struct mon_computer *computer, struct epci_span answer)
 {
     int status;
 
-    mon_computer_miss(computer);
+    mon_computer_skip_sample(computer);
     status = reader_snapshot_init(&computer->newer.snapshot, answer);
     computer->newer.bytes = answer;
     computer->newer.there = status == EPC_OK;
@@ -56,9 +56,9 @@ int mon_computer_look(struct mon_computer *computer, struct epci_span answer)
     return status;
 }
 
-int mon_computer_take(struct mon_computer *computer, struct reader_answer *answer)
+int mon_computer_add_answer(struct mon_computer *computer, struct reader_answer *answer)
 {
-    int status = mon_computer_look(computer, reader_answer_span(answer));
+    int status = mon_computer_add_answer_bytes(computer, reader_answer_span(answer));
 
     computer->newer.answer = *answer;
     if (status != EPC_OK)

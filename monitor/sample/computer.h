@@ -34,9 +34,9 @@ struct mon_computer {
  * computer's from now on, also after a failure.  look: the bytes have to live as long.  miss: none
  * this time; the latest becomes the older one.  EPC_OK or EPC_E_NOMEM; then there is no newer
  * one. */
-int mon_computer_take(struct mon_computer *computer, struct reader_answer *answer);
-int mon_computer_look(struct mon_computer *computer, struct epci_span answer);
-void mon_computer_miss(struct mon_computer *computer);
+int mon_computer_add_answer(struct mon_computer *computer, struct reader_answer *answer);
+int mon_computer_add_answer_bytes(struct mon_computer *computer, struct epci_span answer);
+void mon_computer_skip_sample(struct mon_computer *computer);
 void mon_computer_release(struct mon_computer *computer);
 
 /* What paths are looked up in: the newer sample. */

@@ -17,7 +17,7 @@ struct finding_items {
     void *context;
 };
 
-static void found_item(void *context, const struct reader_item *item, size_t path)
+static void append_item(void *context, const struct reader_item *item, size_t path)
 {
     struct mon_items *items = ((struct finding_items *)context)->items;
 
@@ -30,7 +30,7 @@ static void found_item(void *context, const struct reader_item *item, size_t pat
     items->list[items->count++] = *item;
 }
 
-static void found_missing(void *context, const struct reader_missing *missing)
+static void pass_on_missing(void *context, const struct reader_missing *missing)
 {
     const struct finding_items *finding = context;
 
@@ -44,12 +44,12 @@ int mon_items_find(struct mon_items *out, const struct reader_selection *selecti
                    void *context)
 {
     struct finding_items finding = { out, missing, context };
-    const struct reader_selection_visitor visitor = { &finding, found_item, found_missing };
+    const struct reader_selection_visitor visitor = { &finding, append_item, pass_on_missing };
     const struct reader_lookup source = mon_computer_lookup(computer);
     int status;
 
     *out = (struct mon_items){ .count = 0 };
-    status = reader_selection_expand(selection, &source, &visitor);
+    status = reader_selection_visit_items(selection, &source, &visitor);
     return status == EPC_OK && out->failed ? EPC_E_NOMEM : status;
 }
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 
 bool mon_missing_may_come(const struct reader_missing *missing)
 {
@@ -23,13 +23,14 @@ bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_
         return true;
     if (missing->kind != READER_MISSING_OBJECT || !sampler->awaits || !computer->titles)
         return false;
-    while (reader_titles_next(computer->titles, missing->reading.object, &position, &index))
+    while (reader_titles_next_index_of_name(computer->titles, missing->reading.object, &position,
+                                            &index))
         if (sampler->awaits(sampler, index))
             return true;
     return false;
 }
 
-static int part_of(struct kit_slice text)
+static int printed_length(struct kit_slice text)
 {
     return (int)(text.bytes < 200 ? text.bytes : 200);
 }
@@ -43,12 +44,13 @@ void mon_missing_text(const struct reader_selection *selection,
 
     switch (missing->kind) {
     case READER_MISSING_OBJECT:
-        snprintf(out, capacity, "%.400s: no object is called \"%.*s\"", text, part_of(path->object),
-                 path->object.at);
+        snprintf(out, capacity, "%.400s: no object is called \"%.*s\"", text,
+                 printed_length(path->object), path->object.at);
         break;
     case READER_MISSING_COUNTER:
         snprintf(out, capacity, "%.400s: the object \"%.*s\" has no counter \"%.*s\"", text,
-                 part_of(path->object), path->object.at, part_of(path->counter), path->counter.at);
+                 printed_length(path->object), path->object.at, printed_length(path->counter),
+                 path->counter.at);
         break;
     case READER_MISSING_INSTANCE:
         snprintf(out, capacity, "%.400s: missing, this instance is not there now", text);
@@ -56,7 +58,7 @@ void mon_missing_text(const struct reader_selection *selection,
     case READER_MISSING_PART:
         snprintf(out, capacity,
                  "%.400s: the object has instances; write \"%.*s(*)\" for all of them", text,
-                 part_of(path->object), path->object.at);
+                 printed_length(path->object), path->object.at);
         break;
     case READER_MISSING_SINGLE:
         snprintf(out, capacity, "%.400s: the object has no instances; leave out the parentheses",
@@ -71,5 +73,5 @@ void mon_missing_text(const struct reader_selection *selection,
     used = strlen(out);
     if (missing->nearest[0])
         snprintf(out + used, capacity - used, "?");
-    kit_safe_text(out);
+    kit_replace_unprintable(out);
 }

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/binarylog/aslog.h"
+#include "reader/binarylog/rows/aslog.h"
 #include "reader/files/capture.h"
 #include "reader/files/textlog.h"
 #include "kit/system/files.h"
@@ -23,7 +23,7 @@ static bool ends_in(const char *word, const char *end)
     return length >= tail && strcmp(word + length - tail, end) == 0;
 }
 
-bool mon_is_saved(const struct mon_options *options)
+bool mon_is_saved_target(const struct mon_options *options)
 {
     const char *word = options->target_count ? options->targets[0] : "";
     void *data = NULL;
@@ -40,15 +40,15 @@ bool mon_is_saved(const struct mon_options *options)
     return saved;
 }
 
-bool mon_is_log(const char *path)
+bool mon_is_log_file(const char *path)
 {
     void *data = NULL;
     size_t bytes = 0;
     bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".blg") ||
-                  reader_blg_log_is_one(path);
+                  reader_blg_is_log_file(path);
 
     if (!is_log && kit_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
-        is_log = reader_textlog_is_one(epci_span_of(data, bytes));
+        is_log = reader_is_textlog_file(epci_span_of(data, bytes));
     kit_free(data);
     return is_log;
 }

@@ -9,12 +9,12 @@
 
 #include <epc/epc.h>
 
-#include "kit/console.h"
-#include "sdk/core/writer.h"
-#include "kit/safetext.h"
+#include "kit/console/console.h"
+#include "sdk/schema/writer.h"
+#include "kit/console/safetext.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
-#include "reader/binarylog/aslog.h"
+#include "reader/binarylog/rows/aslog.h"
 #include "kit/system/files.h"
 
 #define LOG_FILE_LIMIT 0x7FFFFFFFu
@@ -24,12 +24,12 @@ static const char *const order_texts[] = { "", "month/day/year", "day/month/year
                                            "year/month/day" };
 
 /* Why there is no sample. */
-static void word_nothing(const struct mon_logfile *file, char *message, size_t capacity)
+static void explain_no_sample(const struct mon_logfile *file, char *message, size_t capacity)
 {
     const struct reader_textlog *log = &file->log;
     const char *path = file->path;
 
-    if (reader_blg_of_log(log))
+    if (reader_blg_of_textlog(log))
         snprintf(message, capacity, "%s has no sample: nothing comes after its catalogue", path);
     else if (log->undated.count > 0)
         snprintf(
@@ -56,7 +56,7 @@ static int check_first(struct mon_logfile *file, char *message, size_t capacity)
     const int status = reader_textlog_next(&file->log, &row);
 
     if (status == EPC_END) {
-        word_nothing(file, message, capacity);
+        explain_no_sample(file, message, capacity);
         return EPC_E_INVALID;
     }
     reader_textlog_rewind(&file->log);
@@ -85,12 +85,12 @@ static bool is_binary(const char *path)
     size_t bytes = 0;
     bool is_text;
 
-    if (reader_blg_log_is_one(path))
+    if (reader_blg_is_log_file(path))
         return true;
     if (length < 4 || strcmp(path + length - 4, ".blg") != 0 ||
         kit_read_file(path, 0x1000, &data, &bytes) != EPC_OK)
         return false;
-    is_text = reader_textlog_is_one(epci_span_of(data, bytes));
+    is_text = reader_is_textlog_file(epci_span_of(data, bytes));
     kit_free(data);
     return !is_text;
 }
@@ -117,8 +117,8 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     return EPC_E_INVALID;
 }
 
-bool mon_logfile_choose(struct mon_logfile *out, struct reader_selection *selection,
-                        const struct mon_options *options, const char *verb, int *code)
+bool mon_logfile_open_target(struct mon_logfile *out, struct reader_selection *selection,
+                             const struct mon_options *options, const char *verb, int *code)
 {
     char message[1400];
     int status = mon_selection_of_options(selection, options, message, sizeof message);
@@ -134,7 +134,7 @@ bool mon_logfile_choose(struct mon_logfile *out, struct reader_selection *select
     if (status == EPC_E_INVALID)
         *code = mon_refuse(options, message, *code);
     else if (status != EPC_OK)
-        *code = mon_broken("the log does not fit", status);
+        *code = mon_print_failure("the log does not fit", status);
     return status == EPC_OK;
 }
 
@@ -160,26 +160,26 @@ static void note_loss(const struct mon_logfile *file, const struct reader_textlo
 /* What is to be said of a binary log. */
 static void note_binary(const struct mon_logfile *file, const struct reader_blg *log)
 {
-    const char *way = reader_blg_way_text(log);
+    const char *way = reader_blg_utc_warning(log);
     char text[300];
     unsigned i = 0;
 
     if (way)
         fprintf(stderr, "epc-mon: %s: %s\n", file->path, way);
-    while (reader_blg_loss_text(log, &i, text, sizeof text))
+    while (reader_blg_next_loss_text(log, &i, text, sizeof text))
         fprintf(stderr, "epc-mon: %s: %s\n", file->path, text);
 }
 
-void mon_logfile_notes(const struct mon_logfile *file)
+void mon_logfile_print_notes(const struct mon_logfile *file)
 {
     const struct reader_textlog *log = &file->log;
 
-    if (reader_blg_of_log(log)) {
-        note_binary(file, reader_blg_of_log(log));
+    if (reader_blg_of_textlog(log)) {
+        note_binary(file, reader_blg_of_textlog(log));
         return;
     }
     if (log->codepage_is_guess)
-        mon_codepage_note(file->path, log->codepage);
+        mon_print_codepage_guess(file->path, log->codepage);
     if (log->replaced > 0)
         fprintf(stderr, "epc-mon: %s: %zu byte%s no character of %s, and shown as \xEF\xBF\xBD\n",
                 file->path, log->replaced, log->replaced == 1 ? " is" : "s are",
@@ -211,7 +211,7 @@ void mon_logfile_notes(const struct mon_logfile *file)
               "rows have fewer cells than there are columns");
 }
 
-int mon_logfile_survey(struct mon_logfile *file)
+int mon_logfile_print_all_notes(struct mon_logfile *file)
 {
     struct reader_textlog_row row;
     int status;
@@ -220,7 +220,7 @@ int mon_logfile_survey(struct mon_logfile *file)
         status = reader_textlog_next(&file->log, &row);
     while (status == EPC_OK);
     if (status == EPC_END)
-        mon_logfile_notes(file);
+        mon_logfile_print_notes(file);
     reader_textlog_rewind(&file->log);
     return status == EPC_END ? EPC_OK : status;
 }
@@ -234,10 +234,11 @@ bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice 
 
     if (reader_path_parse(column, &path, &problem) != EPC_OK)
         return false;
-    return (wanted->computer.bytes == 0 || reader_path_fits(wanted->computer, path.computer)) &&
-           reader_path_fits(wanted->object, path.object) &&
-           reader_path_fits(wanted->part, path.part) &&
-           reader_path_fits(wanted->counter, path.counter);
+    return (wanted->computer.bytes == 0 ||
+            reader_pattern_matches(wanted->computer, path.computer)) &&
+           reader_pattern_matches(wanted->object, path.object) &&
+           reader_pattern_matches(wanted->part, path.part) &&
+           reader_pattern_matches(wanted->counter, path.counter);
 }
 
 bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column)
@@ -248,8 +249,8 @@ bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_s
     return selection->count == 0;
 }
 
-size_t mon_columns_report_unfit(const struct reader_textlog *log,
-                                const struct reader_selection *selection, const char *name)
+size_t mon_print_paths_without_column(const struct reader_textlog *log,
+                                      const struct reader_selection *selection, const char *name)
 {
     size_t unfit = 0;
 
@@ -276,7 +277,7 @@ const char *mon_log_time_text(const struct reader_textlog *log, uint64_t time,
 {
     uint16_t t[8];
 
-    epci_split_time(time, t);
+    epci_systemtime_from_100ns(time, t);
     snprintf(out, MON_LOG_TIME_SIZE, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4],
              t[5], t[6], t[7], log->has_bias ? "Z" : "");
     return out;

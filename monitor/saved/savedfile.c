@@ -49,10 +49,10 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
     }
     status = reader_answer_init(&file->made, (const uint16_t[]){ 0 }, 0);
     if (status == EPC_OK)
-        status = reader_answer_add(&file->made, block.at, block.left);
+        status = reader_answer_add_block(&file->made, block.at, block.left);
     if (status != EPC_OK)
         return status;
-    reader_answer_finish(&file->made, &times);
+    reader_answer_fill_header(&file->made, &times);
     file->answer = reader_answer_span(&file->made);
     return EPC_OK;
 }

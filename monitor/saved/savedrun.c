@@ -30,13 +30,13 @@ int mon_saved_run(const struct mon_options *options,
     }
     code = status == EPC_OK          ? use(options, &selection, &saved)
            : status == EPC_E_INVALID ? mon_refuse(options, message, wrong)
-                                     : mon_broken("the file does not fit", status);
+                                     : mon_print_failure("the file does not fit", status);
     mon_saved_sampler_close(&saved);
     reader_selection_release(&selection);
     return code;
 }
 
-int mon_saved_repeat(const struct mon_options *options, struct mon_saved_sampler *saved)
+int mon_saved_repeat_answers(const struct mon_options *options, struct mon_saved_sampler *saved)
 {
     char message[1400];
     int status;
@@ -49,7 +49,7 @@ int mon_saved_repeat(const struct mon_options *options, struct mon_saved_sampler
             return mon_refuse(options, message, MON_EXIT_NOT_DONE);
         }
     if (status != EPC_END)
-        return mon_broken("the file does not fit", status);
+        return mon_print_failure("the file does not fit", status);
     saved->sampler.again(&saved->sampler);
     saved->again = true;
     saved->sampler.pause = mon_pause;

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-static int next_saved(struct mon_sampler *sampler)
+static int load_next_answer(struct mon_sampler *sampler)
 {
     struct mon_saved_sampler *saved = sampler->self;
     struct mon_saved_file *file;
@@ -27,7 +27,8 @@ static int next_saved(struct mon_sampler *sampler)
             return status;
     }
     saved->computer.file = saved->paths[saved->file];
-    status = mon_computer_look(&saved->computer, mon_saved_answer(file, saved->answer++));
+    status =
+        mon_computer_add_answer_bytes(&saved->computer, mon_saved_answer(file, saved->answer++));
     if (saved->answer == mon_saved_count(file)) {
         saved->answer = 0;
         saved->file++;
@@ -51,7 +52,7 @@ int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, si
     *out = (struct mon_saved_sampler){ .paths = paths };
     out->sampler = (struct mon_sampler){ .computers = &out->computer,
                                          .count = 1,
-                                         .next = next_saved,
+                                         .next = load_next_answer,
                                          .again = begin_saved_again,
                                          .self = out };
     out->computer.titles = &out->titles;

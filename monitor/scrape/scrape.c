@@ -41,7 +41,7 @@ struct mon_scrape {
 
 static uint64_t scrape_now_ms(void)
 {
-    return epci_ticks_100ns(epci_clock_ticks()) / 10000;
+    return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
 }
 
 int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler)
@@ -83,7 +83,7 @@ static void scrape_sample(struct mon_scrape *scrape, uint32_t limit_ms)
     if (sampler->limit)
         sampler->limit(sampler, limit_ms);
     scrape->status = sampler->next(sampler);
-    scrape->seconds = (double)epci_ticks_100ns(epci_clock_ticks() - began) / 1e7;
+    scrape->seconds = (double)epci_100ns_from_ticks(epci_clock_ticks() - began) / 1e7;
     free(scrape->providers);
     scrape->providers = NULL;
     scrape->provider_count = 0;
@@ -92,7 +92,7 @@ static void scrape_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 }
 
 /* The twin takes a copy of the computer's newer sample. */
-static int copy_computer(struct mon_computer *twin, const struct mon_computer *computer)
+static int copy_newer_sample(struct mon_computer *twin, const struct mon_computer *computer)
 {
     struct reader_answer copy;
     int status;
@@ -103,17 +103,17 @@ static int copy_computer(struct mon_computer *twin, const struct mon_computer *c
     twin->file = computer->file;
     twin->generation = computer->newer.generation;
     if (!computer->newer.there) {
-        mon_computer_miss(twin);
+        mon_computer_skip_sample(twin);
         return EPC_OK;
     }
-    status = reader_answer_init_as(&copy, computer->newer.bytes);
-    return status == EPC_OK ? mon_computer_take(twin, &copy) : status;
+    status = reader_answer_init_copy(&copy, computer->newer.bytes);
+    return status == EPC_OK ? mon_computer_add_answer(twin, &copy) : status;
 }
 
 static void copy_to_twins(struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
-        scrape->status = copy_computer(&scrape->twins[i], &scrape->sampler->computers[i]);
+        scrape->status = copy_newer_sample(&scrape->twins[i], &scrape->sampler->computers[i]);
     scrape->pair_ms = scrape_now_ms();
 }
 
@@ -169,8 +169,8 @@ static uint32_t limit_left(uint32_t limit_ms, uint64_t since_ms)
     return waited < limit_ms - minimum ? limit_ms - (uint32_t)waited : minimum;
 }
 
-int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_use_fn *use,
-                     void *context)
+int mon_scrape_use_fresh_sample(struct mon_scrape *scrape, uint32_t limit_ms,
+                                mon_scrape_use_fn *use, void *context)
 {
     const uint64_t since = scrape_now_ms();
     uint64_t ticket;
@@ -193,7 +193,7 @@ int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_us
 /* ---- Pairs ---- */
 
 /* How long until the next pair may be taken; 0: now. */
-static uint32_t pair_age_left(const struct mon_scrape *scrape, uint32_t interval_ms)
+static uint32_t ms_until_next_pair(const struct mon_scrape *scrape, uint32_t interval_ms)
 {
     const uint64_t age = scrape_now_ms() - scrape->pair_ms;
 
@@ -220,7 +220,7 @@ static void take_pair_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 }
 
 /* Has another thread's sample found another installation?  Its names are not those of the pair. */
-static bool pair_is_of_old(const struct mon_scrape *scrape)
+static bool is_pair_outdated(const struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count; i++)
         if (scrape->twins[i].generation != scrape->sampler->computers[i].generation)
@@ -228,15 +228,15 @@ static bool pair_is_of_old(const struct mon_scrape *scrape)
     return false;
 }
 
-int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,
-                    mon_scrape_use_fn *use, void *context)
+int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,
+                               mon_scrape_use_fn *use, void *context)
 {
     uint32_t left;
     int status;
 
     epci_lock_enter(&scrape->lock);
     become_busy(scrape);
-    left = scrape->pair_ms ? pair_age_left(scrape, interval_ms) : 0;
+    left = scrape->pair_ms ? ms_until_next_pair(scrape, interval_ms) : 0;
     if (!scrape->pair_ms ||
         scrape_now_ms() - scrape->pair_ms > (uint64_t)interval_ms * PAIR_INTERVALS_LIMIT) {
         for (size_t i = 0; i < scrape->count; i++)
@@ -251,9 +251,9 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
         epci_thread_sleep(left);
         epci_lock_enter(&scrape->lock);
         become_busy(scrape);
-        left = pair_age_left(scrape, interval_ms);
+        left = ms_until_next_pair(scrape, interval_ms);
     }
-    if (left == 0 || scrape->status != EPC_OK || pair_is_of_old(scrape))
+    if (left == 0 || scrape->status != EPC_OK || is_pair_outdated(scrape))
         take_pair_sample(scrape, limit_ms);
     epci_lock_leave(&scrape->lock);
     /* Names may have been read anew by another thread's sample. */

@@ -35,14 +35,14 @@ int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler);
  * limit).
  * `use` is called by this thread while no other thread uses or takes a sample.  EPC_OK; EPC_E_NOMEM
  * or what the sampler returned, and `use` was not called. */
-int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_use_fn *use,
-                     void *context);
+int mon_scrape_use_fresh_sample(struct mon_scrape *scrape, uint32_t limit_ms,
+                                mon_scrape_use_fn *use, void *context);
 
 /* The same for displayed values, which need two samples: the two are `interval_ms` apart
  * or more, and all who ask within that time share them.  Of the first one, or after a pause of ten
  * intervals, this call takes two samples. */
-int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,
-                    mon_scrape_use_fn *use, void *context);
+int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,
+                               mon_scrape_use_fn *use, void *context);
 
 /* No thread may use it any more.  NULL has no effect. */
 void mon_scrape_close(struct mon_scrape *scrape);

@@ -28,12 +28,12 @@ int mon_scrape_metrics_open(const struct mon_options *options, const char *canno
             "--prefix takes letters, digits and _, with a letter first and no _ last, of 64 "
             "at most",
             KIT_EXIT_USAGE);
-    return status == EPC_OK ? KIT_EXIT_GOOD : mon_broken(cannot, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : mon_print_failure(cannot, status);
 }
 
-int mon_scrape_input_take(struct mon_metrics *metrics, struct mon_scrape_input *input,
-                          const struct reader_selection *selection,
-                          const struct mon_scrape_sample *sample)
+int mon_scrape_load_metrics(struct mon_metrics *metrics, struct mon_scrape_input *input,
+                            const struct reader_selection *selection,
+                            const struct mon_scrape_sample *sample)
 {
     struct mon_metrics_sample *metrics_sample = &input->sample;
 
@@ -64,7 +64,7 @@ int mon_scrape_input_take(struct mon_metrics *metrics, struct mon_scrape_input *
             (struct mon_metrics_provider){ one->service, one->up, one->seconds, one->first_counter,
                                            one->last_counter };
     }
-    return mon_metrics_take(metrics, metrics_sample);
+    return mon_metrics_set_sample(metrics, metrics_sample);
 }
 
 void mon_scrape_input_release(struct mon_scrape_input *input)

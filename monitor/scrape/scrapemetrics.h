@@ -22,9 +22,9 @@ int mon_scrape_metrics_open(const struct mon_options *options, const char *canno
 
 /* Pass the sample on.  It is referred to: metrics may be written of it until the sample or `input`
  * changes.  EPC_OK or EPC_E_NOMEM. */
-int mon_scrape_input_take(struct mon_metrics *metrics, struct mon_scrape_input *input,
-                          const struct reader_selection *selection,
-                          const struct mon_scrape_sample *sample);
+int mon_scrape_load_metrics(struct mon_metrics *metrics, struct mon_scrape_input *input,
+                            const struct reader_selection *selection,
+                            const struct mon_scrape_sample *sample);
 void mon_scrape_input_release(struct mon_scrape_input *input);
 
 /* Say which paths of the selection mean nothing in the sample; *unknown: a name does not exist.

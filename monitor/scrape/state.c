@@ -55,7 +55,7 @@ static int read_state(const struct mon_options *options, struct mon_metrics *met
                           "counters that have started over, and it is written anew",
                           options->state);
     else if (status != EPC_OK)
-        code = mon_broken("the state cannot be read", status);
+        code = mon_print_failure("the state cannot be read", status);
     kit_free(data);
     return code;
 }
@@ -83,8 +83,8 @@ void mon_state_save(struct mon_state *state, struct mon_metrics *metrics, bool n
     struct kit_buffer text = { 0 };
     int status;
 
-    if (!state->path || (!now && !mon_metrics_learned(metrics) &&
-                         epci_ticks_100ns(ticks - state->saved) < SAVE_EACH_100NS))
+    if (!state->path || (!now && !mon_metrics_needs_save(metrics) &&
+                         epci_100ns_from_ticks(ticks - state->saved) < SAVE_EACH_100NS))
         return;
     state->saved = ticks;
     status = mon_metrics_save(metrics, &text);
@@ -100,6 +100,6 @@ void mon_state_save(struct mon_state *state, struct mon_metrics *metrics, bool n
                           "counted before they started over",
                           message);
     memcpy(state->problem, message, sizeof message);
-    mon_metrics_keep(metrics, status == EPC_OK);
+    mon_metrics_expect_save(metrics, status == EPC_OK);
     kit_buffer_release(&text);
 }

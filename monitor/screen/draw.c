@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "sdk/port/port.h"
 
 enum { OBJECT, INSTANCE, COUNTER, NAMES };
@@ -57,18 +57,18 @@ static const char *const help[] = {
 
 /* ---- Layout ---- */
 
-static uint32_t at_least(uint32_t number, uint32_t minimum)
+static uint32_t raise_to_minimum(uint32_t number, uint32_t minimum)
 {
     return number < minimum ? minimum : number;
 }
 
-static uint32_t at_most(uint32_t number, uint32_t maximum)
+static uint32_t lower_to_maximum(uint32_t number, uint32_t maximum)
 {
     return number > maximum ? maximum : number;
 }
 
 /* All columns with a blank between each two. */
-static uint32_t cells_of(const struct layout *layout)
+static uint32_t total_width(const struct layout *layout)
 {
     const uint32_t all[] = { layout->names[OBJECT],  layout->names[INSTANCE],
                              layout->names[COUNTER], layout->value,
@@ -85,7 +85,7 @@ static uint32_t cells_of(const struct layout *layout)
 /* Shorten the longest name column, one cell after the other, until all fits. */
 static void shorten_names(struct layout *layout, uint32_t columns)
 {
-    while (cells_of(layout) > columns) {
+    while (total_width(layout) > columns) {
         uint32_t longest = COUNTER;
 
         for (uint32_t i = 0; i < NAMES; i++)
@@ -97,13 +97,13 @@ static void shorten_names(struct layout *layout, uint32_t columns)
     }
 }
 
-static uint32_t names_capacity(const struct layout *layout, uint32_t columns)
+static uint32_t width_for_names(const struct layout *layout, uint32_t columns)
 {
     const struct layout rest = { .value = layout->value,
                                  .unit = layout->unit,
                                  .statistics = layout->statistics,
                                  .curve = layout->curve };
-    const uint32_t gaps = 3, used = cells_of(&rest) + gaps;
+    const uint32_t gaps = 3, used = total_width(&rest) + gaps;
 
     return columns > used ? columns - used : 0;
 }
@@ -115,22 +115,23 @@ static struct layout layout_of(const struct mon_model *model, uint32_t columns)
                              .curve = CURVE_LEAST };
     uint32_t wanted = 0, used;
 
-    layout.value = at_most(at_least(model->value_width, MIN_VALUE_WIDTH), MAX_VALUE_WIDTH);
+    layout.value =
+        lower_to_maximum(raise_to_minimum(model->value_width, MIN_VALUE_WIDTH), MAX_VALUE_WIDTH);
     for (uint32_t i = 0; i < NAMES; i++) {
-        layout.names[i] = at_least(model->widths[i], (uint32_t)strlen(heads[i]));
+        layout.names[i] = raise_to_minimum(model->widths[i], (uint32_t)strlen(heads[i]));
         wanted += layout.names[i];
     }
-    wanted = at_most(wanted, MIN_NAMES_WIDTH);
-    if (names_capacity(&layout, columns) < wanted)
+    wanted = lower_to_maximum(wanted, MIN_NAMES_WIDTH);
+    if (width_for_names(&layout, columns) < wanted)
         layout.curve = 0;
-    if (names_capacity(&layout, columns) < wanted)
+    if (width_for_names(&layout, columns) < wanted)
         layout.names[OBJECT] = 0;
-    if (names_capacity(&layout, columns) < wanted / 2)
+    if (width_for_names(&layout, columns) < wanted / 2)
         layout.unit = 0;
     shorten_names(&layout, columns);
-    used = cells_of(&layout);
+    used = total_width(&layout);
     if (layout.curve && columns > used)
-        layout.curve = at_most(layout.curve + columns - used, MAX_CURVE_WIDTH);
+        layout.curve = lower_to_maximum(layout.curve + columns - used, MAX_CURVE_WIDTH);
     return layout;
 }
 
@@ -144,7 +145,7 @@ static void put_column(struct mon_frame *frame, uint32_t row, uint32_t *at, uint
 {
     if (width == 0)
         return;
-    mon_frame_put(frame, row, *at, width, align, attributes, text);
+    mon_frame_draw_text(frame, row, *at, width, align, attributes, text);
     *at += width + 1;
 }
 
@@ -163,13 +164,13 @@ static void put_row_statistics(struct mon_frame *frame, const struct layout *lay
     }
 }
 
-static void draw_heads(const struct mon_model *model, const struct layout *layout, uint32_t row,
-                       struct mon_frame *frame)
+static void draw_column_headers(const struct mon_model *model, const struct layout *layout,
+                                uint32_t row, struct mon_frame *frame)
 {
     char curve[64];
     uint32_t at = 0;
 
-    mon_frame_put(frame, row, 0, frame->columns, MON_LEFT, MON_REVERSE, "");
+    mon_frame_draw_text(frame, row, 0, frame->columns, MON_LEFT, MON_REVERSE, "");
     for (int i = 0; i < NAMES; i++)
         put_column(frame, row, &at, layout->names[i], MON_LEFT, MON_REVERSE, heads[i]);
     put_column(frame, row, &at, layout->value, MON_RIGHT, MON_REVERSE, "Value");
@@ -205,7 +206,8 @@ static void draw_row(const struct mon_model *model, const struct layout *layout,
         put_column(frame, line, &at, layout->curve, MON_LEFT, MON_DIM, row->reason);
         return;
     }
-    mon_spark(&row->history, mon_model_top(model, row), layout->curve, model->glyphs, curve);
+    mon_spark_draw(&row->history, mon_model_curve_maximum(model, row), layout->curve, model->glyphs,
+                   curve);
     put_column(frame, line, &at, layout->curve, MON_LEFT, MON_COLOUR_CURVE, curve);
 }
 
@@ -216,7 +218,7 @@ static void draw_rows(struct mon_model *model, uint32_t from, uint32_t to, struc
                           : mon_model_rows(model)->count ? "no counter has the text of the filter"
                                                          : "there is no counter";
 
-    draw_heads(model, &layout, from++, frame);
+    draw_column_headers(model, &layout, from++, frame);
     for (uint32_t line = from; line < to; line++) {
         size_t row = model->top + (line - from);
 
@@ -224,7 +226,7 @@ static void draw_rows(struct mon_model *model, uint32_t from, uint32_t to, struc
             draw_row(model, &layout, model->shown[row], line, frame);
     }
     if (model->shown_count == 0 && from < to)
-        mon_frame_put(frame, from, 0, frame->columns, MON_LEFT, MON_DIM, nothing);
+        mon_frame_draw_text(frame, from, 0, frame->columns, MON_LEFT, MON_DIM, nothing);
 }
 
 /* ---- The pages that cover the rows ---- */
@@ -238,24 +240,24 @@ static void draw_page(struct mon_model *model, uint32_t from, uint32_t to, struc
 
     if (model->page_top + capacity > count)
         model->page_top = count > capacity ? count - capacity : 0;
-    mon_frame_put(frame, from++, 0, frame->columns, MON_LEFT, MON_REVERSE,
-                  keys ? "Keys" : "Providers that fail");
+    mon_frame_draw_text(frame, from++, 0, frame->columns, MON_LEFT, MON_REVERSE,
+                        keys ? "Keys" : "Providers that fail");
     for (uint32_t i = model->page_top; i < count && from < to; i++, from++) {
         if (keys)
             snprintf(line, sizeof line, "%s", help[i]);
         else
             snprintf(line, sizeof line, "%s: %s", model->problems[i].service,
                      model->problems[i].message);
-        mon_frame_put(frame, from, 0, frame->columns, MON_LEFT, MON_PLAIN, line);
+        mon_frame_draw_text(frame, from, 0, frame->columns, MON_LEFT, MON_PLAIN, line);
     }
     if (count == 0 && from < to)
-        mon_frame_put(frame, from, 0, frame->columns, MON_LEFT, MON_DIM, "none");
+        mon_frame_draw_text(frame, from, 0, frame->columns, MON_LEFT, MON_DIM, "none");
 }
 
 /* ---- The first and the last line ---- */
 
 /* As many decimals as it has, at most 3. */
-static void add_seconds(char *text, size_t capacity, const char *before, uint64_t milliseconds)
+static void format_seconds(char *text, size_t capacity, const char *before, uint64_t milliseconds)
 {
     unsigned fraction = (unsigned)(milliseconds % 1000);
     int digits = 3;
@@ -272,9 +274,9 @@ static void add_seconds(char *text, size_t capacity, const char *before, uint64_
 static void draw_status(const struct mon_model *model, uint64_t now, struct mon_frame *frame)
 {
     const uint64_t ticks = model->is_frozen ? model->frozen_ticks : model->ticks;
-    const uint64_t age = now > ticks ? epci_ticks_100ns(now - ticks) / 10000 : 0;
+    const uint64_t age = now > ticks ? epci_100ns_from_ticks(now - ticks) / 10000 : 0;
     const char *time = model->is_frozen ? model->frozen_time : model->time;
-    const size_t failing = mon_model_failing(model);
+    const size_t failing = mon_model_count_failing(model);
     uint32_t at = 0, width;
     char parts[6][96] = { "" };
 
@@ -282,26 +284,27 @@ static void draw_status(const struct mon_model *model, uint64_t now, struct mon_
         snprintf(parts[0], sizeof parts[0], "FROZEN (space: go on)");
     snprintf(parts[1], sizeof parts[1], "%s", model->time[0] ? time : "no sample yet");
     if (failing)
-        snprintf(parts[2], sizeof parts[2], "%zu problem%s (e)", failing, kit_plural(failing));
+        snprintf(parts[2], sizeof parts[2], "%zu problem%s (e)", failing,
+                 kit_plural_suffix(failing));
     if (model->time[0] && !model->ended)
-        add_seconds(parts[3], sizeof parts[3], "age ", age - age % 100);
+        format_seconds(parts[3], sizeof parts[3], "age ", age - age % 100);
     if (model->ended)
         snprintf(parts[3], sizeof parts[3], "END of the samples");
-    add_seconds(parts[4], sizeof parts[4], "every ", model->interval_ms);
+    format_seconds(parts[4], sizeof parts[4], "every ", model->interval_ms);
     snprintf(parts[5], sizeof parts[5], "sample %" PRIu32, model->number);
-    mon_frame_put(frame, 0, 0, frame->columns, MON_LEFT, MON_BOLD, "");
+    mon_frame_draw_text(frame, 0, 0, frame->columns, MON_LEFT, MON_BOLD, "");
     for (size_t i = 0; i < EPC_COUNT(parts); i++) {
         uint8_t attributes = i == 0 ? MON_BOLD | MON_REVERSE : MON_BOLD;
 
         if (!parts[i][0] || at >= frame->columns)
             continue;
-        width = mon_frame_width(parts[i]);
-        mon_frame_put(frame, 0, at, width, MON_LEFT,
-                      i == 2 ? MON_BOLD | MON_COLOUR_PROBLEM : attributes, parts[i]);
+        width = mon_text_width(parts[i]);
+        mon_frame_draw_text(frame, 0, at, width, MON_LEFT,
+                            i == 2 ? MON_BOLD | MON_COLOUR_PROBLEM : attributes, parts[i]);
         at += width + 2;
     }
     if (at < frame->columns)
-        mon_frame_put(frame, 0, at, frame->columns - at, MON_RIGHT, MON_BOLD, model->title);
+        mon_frame_draw_text(frame, 0, at, frame->columns - at, MON_RIGHT, MON_BOLD, model->title);
 }
 
 static void draw_keys(const struct mon_model *model, uint32_t line, struct mon_frame *frame)
@@ -313,7 +316,7 @@ static void draw_keys(const struct mon_model *model, uint32_t line, struct mon_f
 
     if (model->editing) {
         snprintf(text, sizeof text, "/%s_", model->filter);
-        mon_frame_put(frame, line, 0, frame->columns, MON_LEFT, MON_BOLD, text);
+        mon_frame_draw_text(frame, line, 0, frame->columns, MON_LEFT, MON_BOLD, text);
         return;
     }
     used = snprintf(text, sizeof text, "%zu-%zu of %zu", model->shown_count ? model->top + 1 : 0,
@@ -324,7 +327,7 @@ static void draw_keys(const struct mon_model *model, uint32_t line, struct mon_f
     snprintf(text + used, sizeof text - (size_t)used,
              "  s order: %s%s  / filter  space freeze  ? help  q end", mon_order_name(model->order),
              model->reverse ? ", reversed" : "");
-    mon_frame_put(frame, line, 0, frame->columns, MON_LEFT, MON_DIM, text);
+    mon_frame_draw_text(frame, line, 0, frame->columns, MON_LEFT, MON_DIM, text);
 }
 
 void mon_draw(struct mon_model *model, uint64_t now, struct mon_frame *frame)
@@ -339,7 +342,7 @@ void mon_draw(struct mon_model *model, uint64_t now, struct mon_frame *frame)
         model->top =
             model->shown_count > model->page_rows ? model->shown_count - model->page_rows : 0;
     for (uint32_t row = 0; row < frame->rows; row++)
-        mon_frame_put(frame, row, 0, frame->columns, MON_LEFT, MON_PLAIN, "");
+        mon_frame_draw_text(frame, row, 0, frame->columns, MON_LEFT, MON_PLAIN, "");
     if (status)
         draw_status(model, now, frame);
     if (model->page == MON_PAGE_ROWS)

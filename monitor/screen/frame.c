@@ -12,8 +12,8 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
-#include "kit/width.h"
+#include "kit/console/safetext.h"
+#include "kit/console/width.h"
 #include "sdk/core/text.h"
 
 /* The end of a text that was cut. */
@@ -64,9 +64,10 @@ static bool next_glyph(const char **text, bool ascii, struct glyph *out)
 
     if (!**text)
         return false;
-    good = epci_utf8_next(*text, strlen(*text) < 4 ? strlen(*text) : 4, &scalar, &used) == EPC_OK &&
-           kit_safe_scalar(scalar);
-    *out = (struct glyph){ *text, used, good ? kit_width(scalar) : 1 };
+    good = epci_utf8_decode_scalar(*text, strlen(*text) < 4 ? strlen(*text) : 4, &scalar, &used) ==
+               EPC_OK &&
+           kit_is_printable_scalar(scalar);
+    *out = (struct glyph){ *text, used, good ? kit_character_width(scalar) : 1 };
     if (!good || (ascii && scalar >= 0x80 && out->width > 0)) {
         out->text = "?";
         out->bytes = 1;
@@ -88,7 +89,7 @@ static uint32_t width_of(const char *text, bool ascii)
     return width;
 }
 
-uint32_t mon_frame_width(const char *text)
+uint32_t mon_text_width(const char *text)
 {
     return width_of(text, false);
 }
@@ -99,7 +100,7 @@ static struct mon_cell *cell_at(const struct mon_frame *frame, uint32_t row, uin
 }
 
 /* A mark joins the cell before, as long as there is room for it. */
-static void add_mark(struct mon_cell *cell, const struct glyph *glyph)
+static void append_combining_mark(struct mon_cell *cell, const struct glyph *glyph)
 {
     if (cell->bytes == 0)
         cell--; /* its first half */
@@ -119,7 +120,7 @@ static uint32_t put_glyphs(const struct mon_frame *frame, uint32_t row, uint32_t
     while (next_glyph(&text, frame->ascii, &glyph)) {
         if (glyph.width == 0) {
             if (column > from)
-                add_mark(cell_at(frame, row, column - 1), &glyph);
+                append_combining_mark(cell_at(frame, row, column - 1), &glyph);
             continue;
         }
         if (column + glyph.width > end)
@@ -139,8 +140,8 @@ static uint32_t put_glyphs(const struct mon_frame *frame, uint32_t row, uint32_t
     return column;
 }
 
-void mon_frame_put(struct mon_frame *frame, uint32_t row, uint32_t column, uint32_t width,
-                   enum mon_align align, uint8_t attributes, const char *text)
+void mon_frame_draw_text(struct mon_frame *frame, uint32_t row, uint32_t column, uint32_t width,
+                         enum mon_align align, uint8_t attributes, const char *text)
 {
     uint32_t wanted, end, at;
 
@@ -163,7 +164,7 @@ void mon_frame_put(struct mon_frame *frame, uint32_t row, uint32_t column, uint3
 
 /* ---- As escape sequences ---- */
 
-static void set_attributes(uint8_t attributes, bool colours, struct kit_buffer *to)
+static void append_attributes(uint8_t attributes, bool colours, struct kit_buffer *to)
 {
     static const struct {
         uint8_t attribute;
@@ -199,7 +200,7 @@ static void encode_cells(const struct mon_cell *row, uint32_t count, bool attrib
             continue;
         if (attributes && row[i].attributes != now) {
             now = row[i].attributes;
-            set_attributes(now, colours, to);
+            append_attributes(now, colours, to);
         }
         kit_buffer_put(to, row[i].text, row[i].bytes);
         if (place && !cell_is_ascii(&row[i]) && i + 1 + row[i].wide < count)
@@ -209,8 +210,8 @@ static void encode_cells(const struct mon_cell *row, uint32_t count, bool attrib
         kit_buffer_add(to, "\x1b[0m");
 }
 
-void mon_frame_encode(const struct mon_frame *frame, const struct mon_frame *before, bool colours,
-                      struct kit_buffer *to)
+void mon_frame_append_changes(const struct mon_frame *frame, const struct mon_frame *before,
+                              bool colours, struct kit_buffer *to)
 {
     const size_t bytes = frame->columns * sizeof *frame->cells;
 
@@ -233,8 +234,8 @@ static bool is_blank(const struct mon_cell *cell, bool attributes)
     return cell->bytes == 1 && cell->text[0] == ' ' && !(attributes && (cell->attributes & shown));
 }
 
-void mon_frame_lines(const struct mon_frame *frame, bool attributes, bool colours,
-                     struct kit_buffer *to)
+void mon_frame_append_lines(const struct mon_frame *frame, bool attributes, bool colours,
+                            struct kit_buffer *to)
 {
     uint32_t empty = 0;
 

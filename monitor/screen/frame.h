@@ -20,7 +20,8 @@ enum mon_attribute {
     MON_DIM = 2,
     MON_UNDERLINE = 4,
     MON_REVERSE = 8,
-    MON_COLOUR_CHANGED = 16, /* a colour only where there are colours; see mon_frame_encode */
+    MON_COLOUR_CHANGED =
+        16, /* a colour only where there are colours; see mon_frame_append_changes */
     MON_COLOUR_PROBLEM = 32,
     MON_COLOUR_NAME = 64,
     MON_COLOUR_CURVE = 128
@@ -54,18 +55,18 @@ enum mon_align { MON_LEFT, MON_RIGHT };
 
 /* Put a text of UTF-8 into `width` cells of a row from a column on, filled up with blanks.  What is
  * too long is cut, with a mark of the cut.  What is outside of the frame is left out. */
-void mon_frame_put(struct mon_frame *frame, uint32_t row, uint32_t column, uint32_t width,
-                   enum mon_align align, uint8_t attributes, const char *text);
+void mon_frame_draw_text(struct mon_frame *frame, uint32_t row, uint32_t column, uint32_t width,
+                         enum mon_align align, uint8_t attributes, const char *text);
 
 /* How many cells a text takes. */
-uint32_t mon_frame_width(const char *text);
+uint32_t mon_text_width(const char *text);
 
 /* Append what makes a terminal that shows `before` show this frame; all of it where `before` is
  * NULL or has another size. */
-void mon_frame_encode(const struct mon_frame *frame, const struct mon_frame *before, bool colours,
-                      struct kit_buffer *to);
+void mon_frame_append_changes(const struct mon_frame *frame, const struct mon_frame *before,
+                              bool colours, struct kit_buffer *to);
 
 /* Append the frame as lines of text without blanks at their ends, and without empty lines at the
  * end of all; with attributes if `attributes`, with colours if also `colours`. */
-void mon_frame_lines(const struct mon_frame *frame, bool attributes, bool colours,
-                     struct kit_buffer *to);
+void mon_frame_append_lines(const struct mon_frame *frame, bool attributes, bool colours,
+                            struct kit_buffer *to);

@@ -49,7 +49,7 @@ static bool drop_bytes(struct mon_keys *keys)
 }
 
 /* The bytes after an ESC. */
-static bool take_sequence(struct mon_keys *keys, uint32_t *key)
+static bool parse_escape_sequence(struct mon_keys *keys, uint32_t *key)
 {
     const char *bytes = keys->bytes;
     const size_t count = keys->count;
@@ -68,7 +68,7 @@ static bool take_sequence(struct mon_keys *keys, uint32_t *key)
     return *key != 0;
 }
 
-bool mon_keys_take(struct mon_keys *keys, char byte, uint32_t *key)
+bool mon_keys_add_byte(struct mon_keys *keys, char byte, uint32_t *key)
 {
     size_t used;
     uint32_t scalar = 0;
@@ -77,8 +77,8 @@ bool mon_keys_take(struct mon_keys *keys, char byte, uint32_t *key)
         keys->count = 0;
     keys->bytes[keys->count++] = byte;
     if (keys->bytes[0] == ESCAPE)
-        return take_sequence(keys, key);
-    if (epci_utf8_next(keys->bytes, keys->count, &scalar, &used) != EPC_OK) {
+        return parse_escape_sequence(keys, key);
+    if (epci_utf8_decode_scalar(keys->bytes, keys->count, &scalar, &used) != EPC_OK) {
         /* Not complete, or damaged. */
         if (keys->count >= 4 || (keys->bytes[0] & 0xC0) != 0xC0 ||
             (keys->count > 1 && (byte & 0xC0) != 0x80))
@@ -90,7 +90,7 @@ bool mon_keys_take(struct mon_keys *keys, char byte, uint32_t *key)
     return *key != 0;
 }
 
-bool mon_keys_rest(struct mon_keys *keys, uint32_t *key)
+bool mon_keys_flush_escape(struct mon_keys *keys, uint32_t *key)
 {
     const bool alone = keys->count == 1 && keys->bytes[0] == ESCAPE;
 

@@ -35,7 +35,7 @@ struct mon_keys {
 
 /* Take one byte; true and the key if that completes one.  Sequences that are not a key of the list,
  * such as that the window got the focus, are not a key at all. */
-bool mon_keys_take(struct mon_keys *keys, char byte, uint32_t *key);
+bool mon_keys_add_byte(struct mon_keys *keys, char byte, uint32_t *key);
 
 /* No byte came for a while: true if an Escape was waiting for more. */
-bool mon_keys_rest(struct mon_keys *keys, uint32_t *key);
+bool mon_keys_flush_escape(struct mon_keys *keys, uint32_t *key);

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "monitor/screen/frame.h"
 #include "monitor/screen/keys.h"
 #include "reader/names/path.h"
@@ -48,7 +48,7 @@ const char *mon_order_name(enum mon_order order)
 }
 
 /* Performance Monitor's axis ends at 100, after the value was multiplied by 10 to the scale. */
-double mon_model_top(const struct mon_model *model, const struct mon_row *row)
+double mon_model_curve_maximum(const struct mon_model *model, const struct mon_row *row)
 {
     double top = 100;
 
@@ -73,11 +73,11 @@ static bool row_passes_filter(const struct mon_model *model, const struct mon_ro
         return true;
     snprintf(name, sizeof name, "%s(%s)\\%s", row->object, row->instance, row->counter);
     snprintf(pattern, sizeof pattern, "*%s*", model->filter);
-    return reader_path_fits(kit_slice_of(pattern), kit_slice_of(name));
+    return reader_pattern_matches(kit_slice_of(pattern), kit_slice_of(name));
 }
 
 /* Without regard to the case of A-Z. */
-static int compare_letters(const char *a, const char *b)
+static int compare_without_case(const char *a, const char *b)
 {
     while (*a && epci_ascii_lower(*a) == epci_ascii_lower(*b)) {
         a++;
@@ -111,11 +111,11 @@ static int compare_rows(const struct mon_model *model, const struct mon_row *a,
     else if (model->order == MON_BY_ANSWER)
         result = compare_orders(a, b);
     else if (model->order == MON_BY_OBJECT)
-        result = compare_letters(a->object, b->object);
+        result = compare_without_case(a->object, b->object);
     else if (model->order == MON_BY_INSTANCE)
-        result = compare_letters(a->instance, b->instance);
+        result = compare_without_case(a->instance, b->instance);
     else
-        result = compare_letters(a->counter, b->counter);
+        result = compare_without_case(a->counter, b->counter);
     if (model->reverse && model->order != MON_BY_VALUE)
         result = -result;
     return result ? result : compare_orders(a, b);
@@ -139,7 +139,7 @@ static void merge_sort(const struct mon_model *model, struct mon_row **rows, siz
                 : space[right++];
 }
 
-static void keep_top(struct mon_model *model)
+static void limit_scroll_position(struct mon_model *model)
 {
     size_t last_top =
         model->shown_count > model->page_rows ? model->shown_count - model->page_rows : 0;
@@ -153,7 +153,7 @@ static void measure_columns(struct mon_model *model)
     memset(model->widths, 0, sizeof model->widths);
     for (size_t i = 0; i < model->shown_count; i++) {
         const struct mon_row *row = model->shown[i];
-        const uint32_t value = mon_frame_width(row->value);
+        const uint32_t value = mon_text_width(row->value);
 
         for (int name = 0; name < 3; name++)
             if (row->widths[name] > model->widths[name])
@@ -178,12 +178,12 @@ void mon_model_arrange(struct mon_model *model)
     space = model->shown + model->shown_count;
     merge_sort(model, model->shown, model->shown_count, space);
     measure_columns(model);
-    keep_top(model);
+    limit_scroll_position(model);
 }
 
 /* ---- Samples ---- */
 
-int mon_model_sample(struct mon_model *model, const struct mon_readings *sample)
+int mon_model_add_sample(struct mon_model *model, const struct mon_readings *sample)
 {
     int status = mon_rows_update(&model->live, sample);
 
@@ -195,7 +195,7 @@ int mon_model_sample(struct mon_model *model, const struct mon_readings *sample)
     return sample->failed ? EPC_E_NOMEM : status;
 }
 
-void mon_model_problem(struct mon_model *model, const struct mon_problem *problem)
+void mon_model_add_problem(struct mon_model *model, const struct mon_problem *problem)
 {
     size_t at = 0;
 
@@ -208,7 +208,7 @@ void mon_model_problem(struct mon_model *model, const struct mon_problem *proble
         model->problem_count++;
 }
 
-size_t mon_model_failing(const struct mon_model *model)
+size_t mon_model_count_failing(const struct mon_model *model)
 {
     size_t failing = 0;
 
@@ -219,7 +219,7 @@ size_t mon_model_failing(const struct mon_model *model)
 
 /* ---- Keys ---- */
 
-static void freeze_rows(struct mon_model *model)
+static void toggle_freeze(struct mon_model *model)
 {
     if (model->is_frozen) {
         model->is_frozen = false;
@@ -241,10 +241,10 @@ static void scroll_rows(struct mon_model *model, size_t rows, bool down)
         return;
     }
     model->top = down ? model->top + rows : model->top > rows ? model->top - rows : 0;
-    keep_top(model);
+    limit_scroll_position(model);
 }
 
-static enum mon_action key_of_filter(struct mon_model *model, uint32_t key)
+static enum mon_action edit_filter(struct mon_model *model, uint32_t key)
 {
     size_t bytes = strlen(model->filter);
     char letters[4];
@@ -261,8 +261,8 @@ static enum mon_action key_of_filter(struct mon_model *model, uint32_t key)
         model->filter[bytes ? bytes - 1 : 0] = '\0';
     } else if (key == MON_CTRL('U')) {
         model->filter[0] = '\0';
-    } else if (key < MON_KEY_UP && kit_safe_scalar(key)) {
-        count = epci_utf8_put(key, letters);
+    } else if (key < MON_KEY_UP && kit_is_printable_scalar(key)) {
+        count = epci_utf8_encode_scalar(key, letters);
         if (bytes + count >= sizeof model->filter)
             return MON_NOTHING;
         memcpy(model->filter + bytes, letters, count);
@@ -274,14 +274,14 @@ static enum mon_action key_of_filter(struct mon_model *model, uint32_t key)
     return MON_DRAW;
 }
 
-static void show_page(struct mon_model *model, enum mon_page page)
+static void toggle_page(struct mon_model *model, enum mon_page page)
 {
     model->page = model->page == page ? MON_PAGE_ROWS : page;
     model->page_top = 0;
 }
 
 /* The keys that move; false: it is none of them. */
-static bool handle_move_key(struct mon_model *model, uint32_t key)
+static bool scroll_by_key(struct mon_model *model, uint32_t key)
 {
     const size_t page = model->page_rows > 1 ? model->page_rows - 1 : 1;
 
@@ -316,7 +316,7 @@ static bool handle_move_key(struct mon_model *model, uint32_t key)
 }
 
 /* The keys that change what is shown; false: it is none of them. */
-static bool handle_change_key(struct mon_model *model, uint32_t key)
+static bool change_display_by_key(struct mon_model *model, uint32_t key)
 {
     switch (key) {
     case '/':
@@ -340,7 +340,7 @@ static bool handle_change_key(struct mon_model *model, uint32_t key)
         model->common_scale = !model->common_scale;
         return true;
     case ' ':
-        freeze_rows(model);
+        toggle_freeze(model);
         return true;
     case MON_KEY_ESCAPE:
         if (model->page == MON_PAGE_ROWS)
@@ -354,15 +354,15 @@ static bool handle_change_key(struct mon_model *model, uint32_t key)
     return true;
 }
 
-enum mon_action mon_model_key(struct mon_model *model, uint32_t key)
+enum mon_action mon_model_apply_key(struct mon_model *model, uint32_t key)
 {
     if (key == MON_CTRL('C'))
         return MON_QUIT;
     if (key == MON_CTRL('L'))
         return MON_REPAINT;
     if (model->editing)
-        return key_of_filter(model, key);
-    if (handle_move_key(model, key) || handle_change_key(model, key))
+        return edit_filter(model, key);
+    if (scroll_by_key(model, key) || change_display_by_key(model, key))
         return MON_DRAW;
     switch (key) {
     case 'q':
@@ -372,10 +372,10 @@ enum mon_action mon_model_key(struct mon_model *model, uint32_t key)
         return MON_SAMPLE_NOW;
     case '?':
     case 'h':
-        show_page(model, MON_PAGE_HELP);
+        toggle_page(model, MON_PAGE_HELP);
         return MON_DRAW;
     case 'e':
-        show_page(model, MON_PAGE_PROBLEMS);
+        toggle_page(model, MON_PAGE_PROBLEMS);
         return MON_DRAW;
     default:
         return MON_NOTHING;

@@ -71,18 +71,18 @@ void mon_model_init(struct mon_model *out, const char *title, uint32_t interval_
 void mon_model_release(struct mon_model *model);
 
 /* A sample came.  EPC_OK, or EPC_E_NOMEM: rows are missing. */
-int mon_model_sample(struct mon_model *model, const struct mon_readings *sample);
+int mon_model_add_sample(struct mon_model *model, const struct mon_readings *sample);
 /* A provider fails, or answers again. */
-void mon_model_problem(struct mon_model *model, const struct mon_problem *problem);
+void mon_model_add_problem(struct mon_model *model, const struct mon_problem *problem);
 /* How many fail. */
-size_t mon_model_failing(const struct mon_model *model);
+size_t mon_model_count_failing(const struct mon_model *model);
 /* A key of keys.h was pressed. */
-enum mon_action mon_model_key(struct mon_model *model, uint32_t key);
+enum mon_action mon_model_apply_key(struct mon_model *model, uint32_t key);
 
 /* Make `shown` again, and keep `top` where there are rows. */
 void mon_model_arrange(struct mon_model *model);
 /* The rows that are shown: the live ones or the frozen ones. */
 const struct mon_rows *mon_model_rows(const struct mon_model *model);
 /* The value of a full bar of the row's curve; 0: its largest value. */
-double mon_model_top(const struct mon_model *model, const struct mon_row *row);
+double mon_model_curve_maximum(const struct mon_model *model, const struct mon_row *row);
 const char *mon_order_name(enum mon_order order);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *sample_alloc(size_t bytes)
+static void *allocate_zeroed(size_t bytes)
 {
     return calloc(1, bytes);
 }
@@ -16,7 +16,7 @@ static void *sample_alloc(size_t bytes)
 void mon_readings_init(struct mon_readings *out)
 {
     *out = (struct mon_readings){ .number = 0 };
-    kit_arena_init(&out->texts, sample_alloc, free);
+    kit_arena_init(&out->texts, allocate_zeroed, free);
 }
 
 /* `before` is the same text of the reading before, or NULL. */

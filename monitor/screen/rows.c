@@ -102,9 +102,9 @@ static struct mon_row *new_row(const char *object, const char *instance, const c
     memcpy(row->object, object, sizes[0]);
     row->instance = memcpy(row->object + sizes[0], instance, sizes[1]);
     row->counter = memcpy(row->object + sizes[0] + sizes[1], counter, sizes[2]);
-    row->widths[0] = mon_frame_width(row->object);
-    row->widths[1] = mon_frame_width(row->instance);
-    row->widths[2] = mon_frame_width(row->counter);
+    row->widths[0] = mon_text_width(row->object);
+    row->widths[1] = mon_text_width(row->instance);
+    row->widths[2] = mon_text_width(row->counter);
     row->number = NAN;
     return row;
 }

@@ -84,14 +84,14 @@ static uint32_t glyph_at(const struct mon_history *history, double top, uint32_t
     return level ? 0x2580u + level : ' ';
 }
 
-void mon_spark(const struct mon_history *history, double top, uint32_t width,
-               enum mon_glyphs glyphs, char *out)
+void mon_spark_draw(const struct mon_history *history, double top, uint32_t width,
+                    enum mon_glyphs glyphs, char *out)
 {
     const uint32_t each = mon_spark_samples(1, glyphs);
 
     if (!(top > 0))
         top = largest_value(history, mon_spark_samples(width, glyphs));
     for (uint32_t cell = width; cell > 0; cell--)
-        out += epci_utf8_put(glyph_at(history, top, (cell - 1) * each, glyphs), out);
+        out += epci_utf8_encode_scalar(glyph_at(history, top, (cell - 1) * each, glyphs), out);
     *out = '\0';
 }

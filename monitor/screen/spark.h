@@ -41,5 +41,5 @@ uint32_t mon_spark_samples(uint32_t width, enum mon_glyphs glyphs);
 
 /* Write the newest samples as `width` cells, the newest at the right.  `top` is the value of a full
  * bar; 0: the largest value that is shown.  A missing value is a blank; one below 0 is as 0. */
-void mon_spark(const struct mon_history *history, double top, uint32_t width,
-               enum mon_glyphs glyphs, char *out);
+void mon_spark_draw(const struct mon_history *history, double top, uint32_t width,
+                    enum mon_glyphs glyphs, char *out);

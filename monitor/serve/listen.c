@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "kit/slice.h"
 
 #define HTTP_PORT 80
@@ -17,7 +17,7 @@
 /* ---- Parts ---- */
 
 /* Decimal digits alone, up to 65535. */
-static bool read_port(struct kit_slice text, uint16_t *out)
+static bool parse_port(struct kit_slice text, uint16_t *out)
 {
     uint32_t number = 0;
 
@@ -81,11 +81,11 @@ static bool split_host(struct kit_slice text, struct kit_slice *host, uint16_t *
             return false;
         if (bracket + 1 == end)
             return true;
-        return bracket[1] == ':' && read_port(kit_slice_between(bracket + 2, end), port);
+        return bracket[1] == ':' && parse_port(kit_slice_between(bracket + 2, end), port);
     }
     colon = memchr(text.at, ':', text.bytes);
     *host = kit_slice_between(text.at, colon ? colon : end);
-    return !colon || read_port(kit_slice_between(colon + 1, end), port);
+    return !colon || parse_port(kit_slice_between(colon + 1, end), port);
 }
 
 static bool is_loopback(struct kit_slice host)
@@ -104,7 +104,7 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     bool there;
 
     *out = (struct mon_listen){ .port = 0 };
-    if (read_port(whole, &port)) {
+    if (parse_port(whole, &port)) {
         host = kit_slice_of("127.0.0.1");
         there = true;
     } else {
@@ -127,7 +127,7 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
                  "a port "
                  "from 0 to 65535 alone; 0 is any that is free",
                  text);
-        kit_safe_text(message);
+        kit_replace_unprintable(message);
         return EPC_E_INVALID;
     }
     memcpy(out->address, host.at, host.bytes);
@@ -196,8 +196,8 @@ static bool origin_is_ours(const char *origin, const char *host)
     return false;
 }
 
-const char *mon_visit_refused(const struct mon_hosts *hosts, const struct mon_visit *visit,
-                              unsigned *status)
+const char *mon_find_refusal_reason(const struct mon_hosts *hosts, const struct mon_visit *visit,
+                                    unsigned *status)
 {
     *status = 400;
     if (!visit->host)

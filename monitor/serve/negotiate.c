@@ -41,7 +41,7 @@ static struct kit_slice next_piece(struct kit_slice text, char end, struct kit_s
     return kit_slice_trim(kit_slice_between(text.at, text.at + i));
 }
 
-static void read_parameter(struct kit_slice text, struct accepted *out)
+static void parse_parameter(struct kit_slice text, struct accepted *out)
 {
     struct kit_slice value;
     const struct kit_slice name = next_piece(text, '=', &value);
@@ -53,38 +53,38 @@ static void read_parameter(struct kit_slice text, struct accepted *out)
     if (kit_slice_is_any_case(name, "version"))
         out->version = value;
     if (kit_slice_is_any_case(name, "q"))
-        out->quality = kit_number_read(value, &number) && number >= 0 && number <= 1 ? number : 0;
+        out->quality = kit_parse_number(value, &number) && number >= 0 && number <= 1 ? number : 0;
 }
 
-static struct accepted read_accepted(struct kit_slice text)
+static struct accepted parse_accepted_range(struct kit_slice text)
 {
     struct accepted out = { .version = { "", 0 }, .quality = 1 };
 
     out.type = next_piece(text, ';', &text);
     while (text.bytes > 0)
-        read_parameter(next_piece(text, ';', &text), &out);
+        parse_parameter(next_piece(text, ';', &text), &out);
     return out;
 }
 
-static bool is_version(const struct accepted *range, const char *version)
+static bool accepts_version(const struct accepted *range, const char *version)
 {
     return range->version.bytes == 0 || kit_slice_is(range->version, version);
 }
 
-enum mon_metrics_form mon_negotiate(const char *accept)
+enum mon_metrics_form mon_choose_metrics_form(const char *accept)
 {
     struct kit_slice rest = kit_slice_of(accept ? accept : "");
     /* What is said of plain text, of all text, of everything; the most exact one counts. */
     double plain[3] = { -1, -1, -1 }, open = 0, classic = 0;
 
     while (rest.bytes > 0) {
-        const struct accepted range = read_accepted(next_piece(rest, ',', &rest));
+        const struct accepted range = parse_accepted_range(next_piece(rest, ',', &rest));
 
         if (kit_slice_is_any_case(range.type, "application/openmetrics-text") &&
-            is_version(&range, "1.0.0") && range.quality > open)
+            accepts_version(&range, "1.0.0") && range.quality > open)
             open = range.quality;
-        else if (kit_slice_is_any_case(range.type, "text/plain") && is_version(&range, "0.0.4") &&
-                 range.quality > plain[0])
+        else if (kit_slice_is_any_case(range.type, "text/plain") &&
+                 accepts_version(&range, "0.0.4") && range.quality > plain[0])
             plain[0] = range.quality;
         else if (kit_slice_is_any_case(range.type, "text/*") && range.quality > plain[1])
             plain[1] = range.quality;
@@ -102,7 +102,7 @@ uint32_t mon_scrape_limit(const char *seconds)
     double number;
     uint32_t limit, margin;
 
-    if (!seconds || !kit_number_read(kit_slice_trim(kit_slice_of(seconds)), &number) ||
+    if (!seconds || !kit_parse_number(kit_slice_trim(kit_slice_of(seconds)), &number) ||
         !(number >= MIN_LIMIT_S))
         return LIMIT_MS;
     limit = (uint32_t)((number < MAX_LIMIT_S ? number : MAX_LIMIT_S) * 1000);

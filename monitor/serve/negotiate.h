@@ -11,7 +11,7 @@
 
 /* `accept` is foreign, or NULL.  OpenMetrics 1.0 is for those that name it and like it no less than
  * plain text; all others get the classic form, also those that would rather have another one. */
-enum mon_metrics_form mon_negotiate(const char *accept);
+enum mon_metrics_form mon_choose_metrics_form(const char *accept);
 
 /* The milliseconds that a scrape may take: those of the header X-Prometheus-Scrape-Timeout-Seconds
  * less a margin for the way back, or 9 seconds.  NULL: there is no header. */

@@ -31,7 +31,7 @@ static void add_header(struct mon_http_answer *answer, const char *name, const c
 }
 
 /* What every answer has. */
-static void add_common(struct mon_http_answer *answer)
+static void append_common_headers(struct mon_http_answer *answer)
 {
     add_header(answer, "Content-Security-Policy",
                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -88,7 +88,7 @@ struct metrics_call {
     int status;
 };
 
-static void use_for_metrics(void *context, const struct mon_scrape_sample *sample)
+static void render_metrics(void *context, const struct mon_scrape_sample *sample)
 {
     struct metrics_call *call = context;
     struct mon_rendered *rendered = &call->server->rendered;
@@ -101,7 +101,7 @@ static void use_for_metrics(void *context, const struct mon_scrape_sample *sampl
         rendered->made[0] = rendered->made[1] = false;
         rendered->number = sample->number;
         call->status =
-            mon_scrape_input_take(call->server->metrics, &input, call->server->selection, sample);
+            mon_scrape_load_metrics(call->server->metrics, &input, call->server->selection, sample);
         if (call->status != EPC_OK)
             rendered->number = 0;
         else
@@ -125,11 +125,12 @@ static void use_for_metrics(void *context, const struct mon_scrape_sample *sampl
 static void answer_metrics(struct mon_server *server, const struct mon_http_request *request,
                            struct mon_http_answer *answer)
 {
-    struct metrics_call call = { server, mon_negotiate(request->header(request, "Accept")),
+    struct metrics_call call = { server,
+                                 mon_choose_metrics_form(request->header(request, "Accept")),
                                  &answer->body, EPC_OK };
     const uint32_t limit =
         mon_scrape_limit(request->header(request, "X-Prometheus-Scrape-Timeout-Seconds"));
-    int status = mon_scrape_fresh(server->scrape, limit, use_for_metrics, &call);
+    int status = mon_scrape_use_fresh_sample(server->scrape, limit, render_metrics, &call);
 
     add_header(answer, "Vary", "Accept");
     if (status == EPC_OK)
@@ -153,7 +154,7 @@ struct values_call {
     int status;
 };
 
-static void take_wanted(void *context, const char *value)
+static void add_wanted_path(void *context, const char *value)
 {
     struct values_call *call = context;
 
@@ -161,7 +162,7 @@ static void take_wanted(void *context, const char *value)
         call->status = reader_selection_add(&call->wanted, kit_slice_of(value), &call->problem);
 }
 
-static void use_for_values(void *context, const struct mon_scrape_sample *sample)
+static void render_values(void *context, const struct mon_scrape_sample *sample)
 {
     struct values_call *call = context;
     struct mon_server *server = call->server;
@@ -197,7 +198,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
     char text[300];
 
     reader_selection_init(&call.wanted, READER_ALL_DETAILS);
-    request->arguments(request, "path", take_wanted, &call);
+    request->arguments(request, "path", add_wanted_path, &call);
     if (call.status == EPC_E_INVALID) {
         snprintf(text, sizeof text,
                  "An argument path= is not a counter path: at character %zu %s.  One is written "
@@ -208,8 +209,8 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
         int status = call.status;
 
         if (status == EPC_OK)
-            status = mon_scrape_pair(server->scrape, server->options->interval_ms, PAGE_LIMIT_MS,
-                                     use_for_values, &call);
+            status = mon_scrape_use_sample_pair(server->scrape, server->options->interval_ms,
+                                                PAGE_LIMIT_MS, render_values, &call);
         if (status == EPC_OK)
             status = call.status;
         if (status == EPC_OK)
@@ -222,7 +223,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
 
 /* ---- All ---- */
 
-void mon_serve_forget(struct mon_server *server)
+void mon_serve_release_rendered(struct mon_server *server)
 {
     kit_buffer_release(&server->rendered.text[0]);
     kit_buffer_release(&server->rendered.text[1]);
@@ -264,7 +265,7 @@ static void answer_route(struct mon_server *server, const char *path,
 
 /* A client that believes it talks to a proxy sends the whole address, "http://host/path".  Then its
  * host counts, and not the header.  Returns the path alone. */
-static const char *path_alone(const char *path, char *host, size_t capacity)
+static const char *strip_scheme_and_host(const char *path, char *host, size_t capacity)
 {
     static const char scheme[] = "http://";
     const char *begin = path + sizeof scheme - 1, *end;
@@ -282,7 +283,7 @@ void mon_serve_answer(void *context, const struct mon_http_request *request,
 {
     struct mon_server *server = context;
     char host[300] = "";
-    const char *path = path_alone(request->path, host, sizeof host);
+    const char *path = strip_scheme_and_host(request->path, host, sizeof host);
     const struct mon_visit visit = { .host = path == request->path
                                                  ? request->header(request, "Host")
                                                  : host,
@@ -291,9 +292,9 @@ void mon_serve_answer(void *context, const struct mon_http_request *request,
                                      .mode = request->header(request, "Sec-Fetch-Mode"),
                                      .dest = request->header(request, "Sec-Fetch-Dest") };
     unsigned status;
-    const char *refused = mon_visit_refused(&server->hosts, &visit, &status);
+    const char *refused = mon_find_refusal_reason(&server->hosts, &visit, &status);
 
-    add_common(answer);
+    append_common_headers(answer);
     if (refused) {
         answer_text(answer, status, refused);
     } else if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0) {

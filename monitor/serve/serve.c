@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "monitor/live/liverun.h"
 #include "monitor/saved/filekind.h"
 #include "monitor/saved/savedrun.h"
@@ -52,7 +52,7 @@ static void computer_name(char *out, size_t capacity)
     }
 }
 
-static bool hosts_are_names(const struct mon_options *options, char *message, size_t capacity)
+static bool check_host_names(const struct mon_options *options, char *message, size_t capacity)
 {
     for (size_t i = 0; i < options->host_count; i++) {
         if (mon_host_is_name(options->hosts[i]))
@@ -62,7 +62,7 @@ static bool hosts_are_names(const struct mon_options *options, char *message, si
             "--host %.100s is not a name: write it alone, such as epc.example, without http:// "
             "and without a port",
             options->hosts[i]);
-        kit_safe_text(message);
+        kit_replace_unprintable(message);
         return false;
     }
     return true;
@@ -96,11 +96,11 @@ static int run_server(struct mon_server *server)
 
     if (status != EPC_OK)
         return message[0] ? mon_refuse(server->options, message, MON_EXIT_NOT_DONE)
-                          : mon_broken(NO_SERVER, status);
+                          : mon_print_failure(NO_SERVER, status);
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
     print_address(server);
-    kit_service_ready();
+    kit_service_report_running();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
     mon_http_close(http);
@@ -116,7 +116,7 @@ static int serve_samples(const struct mon_options *options,
     int code;
 
     if (mon_listen_parse(options->listen, &server.listen, message, sizeof message) != EPC_OK ||
-        !hosts_are_names(options, message, sizeof message))
+        !check_host_names(options, message, sizeof message))
         return mon_refuse(options, message, KIT_EXIT_USAGE);
     computer_name(computer, sizeof computer);
     server.hosts = (struct mon_hosts){ .listen = &server.listen,
@@ -129,13 +129,13 @@ static int serve_samples(const struct mon_options *options,
     if (code == KIT_EXIT_GOOD) {
         const int status = mon_scrape_open(&server.scrape, sampler);
 
-        kit_on_interrupt(stop_serving);
-        code = status == EPC_OK ? run_server(&server) : mon_broken(NO_SERVER, status);
+        kit_set_interrupt_handler(stop_serving);
+        code = status == EPC_OK ? run_server(&server) : mon_print_failure(NO_SERVER, status);
     }
     mon_state_save(&server.state, server.metrics, true);
     mon_scrape_close(server.scrape);
     mon_metrics_close(server.metrics);
-    mon_serve_forget(&server);
+    mon_serve_release_rendered(&server);
     return code;
 }
 
@@ -147,15 +147,15 @@ static int serve_live(struct mon_live *live)
 static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_repeat(options, saved);
+    const int code = mon_saved_repeat_answers(options, saved);
 
     return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
 }
 
 int mon_serve_run(const struct mon_options *options)
 {
-    if (!mon_is_saved(options))
+    if (!mon_is_saved_target(options))
         return mon_live_run(options, serve_live);
-    return mon_is_log(options->targets[0]) ? mon_saved_refuse_log(options, "serve")
-                                           : mon_saved_run(options, serve_saved);
+    return mon_is_log_file(options->targets[0]) ? mon_saved_refuse_log(options, "serve")
+                                                : mon_saved_run(options, serve_saved);
 }

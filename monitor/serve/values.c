@@ -55,7 +55,7 @@ static void write_path(struct values_writer *writer, const char *object, bool si
 
     kit_buffer_print(&path, "\\%s%s\\%s", object, single ? "" : "(*)", counter);
     kit_buffer_put(&path, "", 1);
-    kit_json_text(&writer->json, "path", path.failed ? NULL : path.text);
+    kit_json_add_text(&writer->json, "path", path.failed ? NULL : path.text);
     writer->json.into->failed = writer->json.into->failed || path.failed;
     kit_buffer_release(&path);
 }
@@ -87,18 +87,18 @@ static void write_counter(struct values_writer *writer, const struct object_item
     struct kit_json *json = &writer->json;
 
     kit_json_begin_object(json, NULL);
-    kit_json_u64(json, "index", head->name_index);
+    kit_json_add_u64(json, "index", head->name_index);
     reader_title_text(writer->computer->titles, head->name_index, name, sizeof name);
-    kit_json_text(json, "name", name);
+    kit_json_add_text(json, "name", name);
     write_path(writer, object, snapshot->objects[items->object].single, name);
-    kit_json_u64(json, "type", head->type);
-    kit_json_text(json, "type_name", type ? type->name : NULL);
-    kit_json_u64(json, "detail", head->detail);
-    kit_json_text(json, "unit", counter_unit(writer, items, counter));
-    kit_json_text(json, "help",
-                  reader_titles_help(writer->computer->titles, head->help_index, help, sizeof help)
-                      ? help
-                      : NULL);
+    kit_json_add_u64(json, "type", head->type);
+    kit_json_add_text(json, "type_name", type ? type->name : NULL);
+    kit_json_add_u64(json, "detail", head->detail);
+    kit_json_add_text(json, "unit", counter_unit(writer, items, counter));
+    kit_json_add_text(
+        json, "help",
+        reader_titles_help(writer->computer->titles, head->help_index, help, sizeof help) ? help
+                                                                                          : NULL);
     kit_json_end(json);
 }
 
@@ -110,22 +110,22 @@ static void json_shown(struct kit_json *json, const struct reader_shown *shown)
 
     if (reader_shown_is_text(shown)) {
         reader_value_text(shown, text, sizeof text);
-        kit_json_text(json, NULL, text);
+        kit_json_add_text(json, NULL, text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
-        kit_json_whole(json, NULL, shown->value.is_negative, shown->value.whole);
+        kit_json_add_whole(json, NULL, shown->value.is_negative, shown->value.whole);
     } else if (shown->status == EPC_OK) {
-        kit_json_double(json, NULL, shown->value.number);
+        kit_json_add_double(json, NULL, shown->value.number);
     } else {
-        kit_json_null(json, NULL);
+        kit_json_add_null(json, NULL);
     }
 }
 
 static void json_raw(struct kit_json *json, const struct reader_shown *shown)
 {
     if (reader_shown_is_text(shown))
-        kit_json_null(json, NULL);
+        kit_json_add_null(json, NULL);
     else
-        kit_json_u64(json, NULL, shown->raw);
+        kit_json_add_u64(json, NULL, shown->raw);
 }
 
 static bool lacks_value(const struct reader_shown *shown)
@@ -135,7 +135,7 @@ static bool lacks_value(const struct reader_shown *shown)
 
 static void json_reason(struct kit_json *json, const struct reader_shown *shown)
 {
-    kit_json_text(json, NULL, lacks_value(shown) ? reader_reason_name(shown->reason) : NULL);
+    kit_json_add_text(json, NULL, lacks_value(shown) ? reader_reason_name(shown->reason) : NULL);
 }
 
 /* One of the arrays of a row: null where the instance has no such item. */
@@ -148,7 +148,7 @@ static void write_row(struct values_writer *writer, const struct object_items *i
         if (shown[i].counter)
             put(&writer->json, &shown[i]);
         else
-            kit_json_null(&writer->json, NULL);
+            kit_json_add_null(&writer->json, NULL);
     }
     kit_json_end(&writer->json);
 }
@@ -164,10 +164,10 @@ static void write_instance(struct values_writer *writer, const struct object_ite
 
     kit_json_begin_object(&writer->json, NULL);
     if (snapshot->objects[items->object].single) {
-        kit_json_null(&writer->json, "part");
+        kit_json_add_null(&writer->json, "part");
     } else {
         reader_instance_label(snapshot, items->object, instance, text, sizeof text);
-        kit_json_text(&writer->json, "part", text);
+        kit_json_add_text(&writer->json, "part", text);
     }
     for (uint32_t i = 0; i < items->counter_count; i++) {
         struct reader_shown *shown = &items->shown[i];
@@ -217,16 +217,16 @@ static int json_object(struct values_writer *writer, struct object_items *items)
 
     if (known) {
         kit_json_begin_object(json, NULL);
-        kit_json_text(json, "computer", writer->computer->name);
-        kit_json_u64(json, "index", of->view.head.name_index);
+        kit_json_add_text(json, "computer", writer->computer->name);
+        kit_json_add_u64(json, "index", of->view.head.name_index);
         reader_title_text(writer->computer->titles, of->view.head.name_index, name, sizeof name);
-        kit_json_text(json, "name", name);
-        kit_json_text(json, "help",
-                      reader_titles_help(writer->computer->titles, of->view.head.help_index, help,
-                                         sizeof help)
-                          ? help
-                          : NULL);
-        kit_json_bool(json, "single", of->single);
+        kit_json_add_text(json, "name", name);
+        kit_json_add_text(json, "help",
+                          reader_titles_help(writer->computer->titles, of->view.head.help_index,
+                                             help, sizeof help)
+                              ? help
+                              : NULL);
+        kit_json_add_bool(json, "single", of->single);
         kit_json_begin_array(json, "counters");
         for (uint32_t i = 0; i < items->counter_count; i++)
             write_counter(writer, items, name, items->counters[i]);
@@ -308,13 +308,13 @@ static void write_missing(void *context, const struct reader_missing *missing)
 
     mon_missing_text(writer->chosen, missing, text, sizeof text);
     kit_json_begin_object(&writer->json, NULL);
-    kit_json_text(&writer->json, "path", writer->chosen->paths[missing->path].text);
-    kit_json_text(&writer->json, "message", text);
+    kit_json_add_text(&writer->json, "path", writer->chosen->paths[missing->path].text);
+    kit_json_add_text(&writer->json, "message", text);
     kit_json_end(&writer->json);
 }
 
 /* Those of the request, or else of the command line. */
-static int list_missing_paths(struct values_writer *writer)
+static int write_missing_paths(struct values_writer *writer)
 {
     const struct mon_values_document *document = writer->document;
     struct mon_items items;
@@ -333,27 +333,27 @@ static int list_missing_paths(struct values_writer *writer)
 static void write_computer(struct kit_json *json, const struct mon_computer *computer)
 {
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "name", computer->name);
+    kit_json_add_text(json, "name", computer->name);
     if (computer->newer.there)
         mon_json_time(json, "time", computer->newer.snapshot.data.head.system_time);
     else
-        kit_json_null(json, "time");
+        kit_json_add_null(json, "time");
     if (computer->older.there)
         mon_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
     else
-        kit_json_null(json, "older_time");
-    kit_json_bool(json, "whole",
-                  computer->newer.there && computer->newer.snapshot.status == EPC_OK);
+        kit_json_add_null(json, "older_time");
+    kit_json_add_bool(json, "whole",
+                      computer->newer.there && computer->newer.snapshot.status == EPC_OK);
     kit_json_end(json);
 }
 
 static void write_provider(struct kit_json *json, const struct mon_provider_status *provider)
 {
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "service", provider->service);
-    kit_json_text(json, "state", provider->up ? "up" : "failing");
-    kit_json_double(json, "seconds", provider->seconds);
-    kit_json_text(json, "why", provider->up ? NULL : provider->why);
+    kit_json_add_text(json, "service", provider->service);
+    kit_json_add_text(json, "state", provider->up ? "up" : "failing");
+    kit_json_add_double(json, "seconds", provider->seconds);
+    kit_json_add_text(json, "why", provider->up ? NULL : provider->why);
     kit_json_end(json);
 }
 
@@ -367,10 +367,10 @@ int mon_values_write(const struct mon_values_document *document, struct kit_buff
     kit_json_init_buffer(json, out);
     json->flat = FLAT_DEPTH;
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "schema", MON_VALUES_SCHEMA);
-    kit_json_u64(json, "sample", sample->number);
-    kit_json_u64(json, "interval_ms", document->interval_ms);
-    kit_json_double(json, "seconds", sample->seconds);
+    kit_json_add_text(json, "schema", MON_VALUES_SCHEMA);
+    kit_json_add_u64(json, "sample", sample->number);
+    kit_json_add_u64(json, "interval_ms", document->interval_ms);
+    kit_json_add_double(json, "seconds", sample->seconds);
     kit_json_begin_array(json, "computers");
     for (size_t i = 0; i < sample->computer_count; i++)
         write_computer(json, &sample->computers[i]);
@@ -385,13 +385,13 @@ int mon_values_write(const struct mon_values_document *document, struct kit_buff
         if (writer.computer->newer.there)
             status = write_computer_objects(&writer);
     }
-    kit_json_end_to(json, 1);
+    kit_json_end_to_depth(json, 1);
     kit_json_begin_array(json, "missing");
     for (size_t i = 0; i < sample->computer_count && status == EPC_OK; i++) {
         writer.computer = &sample->computers[i];
         if (writer.computer->newer.there)
-            status = list_missing_paths(&writer);
+            status = write_missing_paths(&writer);
     }
-    kit_json_end_to(json, 0);
+    kit_json_end_to_depth(json, 0);
     return status == EPC_OK && out->failed ? EPC_E_NOMEM : status;
 }

@@ -13,14 +13,14 @@
 
 #include <epc/epc.h>
 
-#include "kit/console.h"
-#include "kit/json.h"
+#include "kit/console/console.h"
+#include "kit/json/json.h"
 #include "monitor/sample/items.h"
 #include "monitor/sample/missing.h"
 #include "monitor/tool/jsontime.h"
 #include "monitor/tool/problem.h"
 #include "reader/answer/omissions.h"
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "sdk/core/types.h"
 
 #define PRINTER_NAME_SIZE  1024u
@@ -38,7 +38,7 @@ struct printer {
     bool unknown;
 };
 
-static const char *title_of(const struct printer *printer, uint32_t index, char *out)
+static const char *find_title(const struct printer *printer, uint32_t index, char *out)
 {
     reader_title_text(printer->computer->titles, index, out, PRINTER_NAME_SIZE);
     return out;
@@ -51,16 +51,16 @@ static const struct reader_snapshot *snapshot_of(const struct printer *printer)
 
 /* ---- As text ---- */
 
-static void text_object(const struct printer *printer, uint32_t object)
+static void print_object_name(const struct printer *printer, uint32_t object)
 {
     const struct reader_snapshot_object *of = &snapshot_of(printer)->objects[object];
     char name[PRINTER_NAME_SIZE];
 
-    printf("%s (%" PRIu32 ")%s\n", title_of(printer, of->view.head.name_index, name),
+    printf("%s (%" PRIu32 ")%s\n", find_title(printer, of->view.head.name_index, name),
            of->view.head.name_index, of->view.head.instance_count == 0 ? ": no instance" : "");
 }
 
-static void text_instance(const struct printer *printer, const struct reader_item *item)
+static void print_instance_name(const struct printer *printer, const struct reader_item *item)
 {
     const struct reader_snapshot *snapshot = snapshot_of(printer);
     char text[PRINTER_NAME_SIZE];
@@ -76,7 +76,7 @@ static void print_text_counter(const struct printer *printer, const struct reade
     char name[PRINTER_NAME_SIZE], value[PRINTER_VALUE_SIZE];
 
     reader_value_text(shown, value, sizeof value);
-    printf("    %-40s %16s %s\n", title_of(printer, shown->counter->head.name_index, name), value,
+    printf("    %-40s %16s %s\n", find_title(printer, shown->counter->head.name_index, name), value,
            reader_unit_text(shown->value.unit));
 }
 
@@ -87,15 +87,15 @@ static void json_sample(struct kit_json *json, const struct mon_computer *comput
     const struct epci_wire_data *head = &computer->newer.snapshot.data.head;
 
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "computer", computer->name);
+    kit_json_add_text(json, "computer", computer->name);
     mon_json_time(json, "time", head->system_time);
     if (computer->older.there)
         mon_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
     else
-        kit_json_null(json, "older_time");
-    kit_json_u64(json, "perf_time", head->perf_time);
-    kit_json_u64(json, "perf_freq", head->perf_freq);
-    kit_json_u64(json, "time_100ns", head->perf_time_100ns);
+        kit_json_add_null(json, "older_time");
+    kit_json_add_u64(json, "perf_time", head->perf_time);
+    kit_json_add_u64(json, "perf_freq", head->perf_freq);
+    kit_json_add_u64(json, "time_100ns", head->perf_time_100ns);
     kit_json_end(json);
 }
 
@@ -105,14 +105,14 @@ static void printer_json_object(struct printer *printer, uint32_t object)
     struct kit_json *json = &printer->json;
     char name[PRINTER_NAME_SIZE];
 
-    kit_json_end_to(json, IN_OBJECTS);
+    kit_json_end_to_depth(json, IN_OBJECTS);
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "computer", printer->computer->name);
-    kit_json_u64(json, "index", head->name_index);
-    kit_json_text(json, "name", title_of(printer, head->name_index, name));
-    kit_json_i64(json, "instance_count", head->instance_count);
-    kit_json_u64(json, "perf_time", head->perf_time);
-    kit_json_u64(json, "perf_freq", head->perf_freq);
+    kit_json_add_text(json, "computer", printer->computer->name);
+    kit_json_add_u64(json, "index", head->name_index);
+    kit_json_add_text(json, "name", find_title(printer, head->name_index, name));
+    kit_json_add_i64(json, "instance_count", head->instance_count);
+    kit_json_add_u64(json, "perf_time", head->perf_time);
+    kit_json_add_u64(json, "perf_freq", head->perf_freq);
     kit_json_begin_array(json, "instances");
 }
 
@@ -125,25 +125,25 @@ static void json_instance(struct printer *printer, const struct reader_item *ite
     struct kit_json *json = &printer->json;
     char name[PRINTER_NAME_SIZE];
 
-    kit_json_end_to(json, IN_INSTANCES);
+    kit_json_end_to_depth(json, IN_INSTANCES);
     kit_json_begin_object(json, NULL);
-    reader_snapshot_name(snapshot, item->object, item->instance, name, sizeof name);
-    kit_json_text(json, "name", single ? NULL : name);
+    reader_snapshot_instance_name(snapshot, item->object, item->instance, name, sizeof name);
+    kit_json_add_text(json, "name", single ? NULL : name);
     if (!single) {
-        kit_json_u64(json, "number",
-                     reader_snapshot_instance(snapshot, item->object, item->instance)->number);
+        kit_json_add_u64(json, "number",
+                         reader_snapshot_instance(snapshot, item->object, item->instance)->number);
         if (id == (uint32_t)EPCI_NO_UNIQUE_ID)
-            kit_json_null(json, "unique_id");
+            kit_json_add_null(json, "unique_id");
         else
-            kit_json_u64(json, "unique_id", id);
-        if (reader_snapshot_parent(snapshot, item->object, item->instance, &parent_object,
-                                   &parent)) {
-            reader_snapshot_name(snapshot, parent_object, parent, name, sizeof name);
-            kit_json_text(json, "parent", name);
-            kit_json_u64(json, "parent_object",
-                         snapshot->objects[parent_object].view.head.name_index);
+            kit_json_add_u64(json, "unique_id", id);
+        if (reader_snapshot_find_parent(snapshot, item->object, item->instance, &parent_object,
+                                        &parent)) {
+            reader_snapshot_instance_name(snapshot, parent_object, parent, name, sizeof name);
+            kit_json_add_text(json, "parent", name);
+            kit_json_add_u64(json, "parent_object",
+                             snapshot->objects[parent_object].view.head.name_index);
         } else {
-            kit_json_null(json, "parent");
+            kit_json_add_null(json, "parent");
         }
     }
     kit_json_begin_array(json, "counters");
@@ -155,13 +155,13 @@ static void json_value(struct kit_json *json, const struct reader_shown *shown)
 
     if (reader_shown_is_text(shown)) {
         reader_value_text(shown, text, sizeof text);
-        kit_json_text(json, "value", text);
+        kit_json_add_text(json, "value", text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
-        kit_json_whole(json, "value", shown->value.is_negative, shown->value.whole);
+        kit_json_add_whole(json, "value", shown->value.is_negative, shown->value.whole);
     } else if (shown->status == EPC_OK) {
-        kit_json_double(json, "value", shown->value.number);
+        kit_json_add_double(json, "value", shown->value.number);
     } else {
-        kit_json_null(json, "value");
+        kit_json_add_null(json, "value");
     }
 }
 
@@ -176,28 +176,28 @@ static void json_counter(struct printer *printer, const struct reader_item *item
     char name[PRINTER_NAME_SIZE];
 
     kit_json_begin_object(json, NULL);
-    kit_json_u64(json, "index", head->name_index);
-    kit_json_text(json, "name", title_of(printer, head->name_index, name));
-    kit_json_u64(json, "type", head->type);
-    kit_json_text(json, "type_name", type ? type->name : NULL);
-    kit_json_u64(json, "detail", head->detail);
-    kit_json_i64(json, "default_scale", head->scale);
+    kit_json_add_u64(json, "index", head->name_index);
+    kit_json_add_text(json, "name", find_title(printer, head->name_index, name));
+    kit_json_add_u64(json, "type", head->type);
+    kit_json_add_text(json, "type_name", type ? type->name : NULL);
+    kit_json_add_u64(json, "detail", head->detail);
+    kit_json_add_i64(json, "default_scale", head->scale);
     if (reader_shown_is_text(shown))
-        kit_json_null(json, "raw");
+        kit_json_add_null(json, "raw");
     else
-        kit_json_u64(json, "raw", shown->raw);
+        kit_json_add_u64(json, "raw", shown->raw);
     if (shown->has_base) {
         const struct epci_wire_counter *of =
             &reader_snapshot_counter(snapshot, item->object, base)->view.head;
 
-        kit_json_u64(json, "raw_base", shown->raw_base);
-        kit_json_u64(json, "base_index", of->name_index);
-        kit_json_u64(json, "base_type", of->type);
+        kit_json_add_u64(json, "raw_base", shown->raw_base);
+        kit_json_add_u64(json, "base_index", of->name_index);
+        kit_json_add_u64(json, "base_type", of->type);
     }
     json_value(json, shown);
-    kit_json_text(json, "unit", reader_unit_text(shown->value.unit));
+    kit_json_add_text(json, "unit", reader_unit_text(shown->value.unit));
     if (shown->status != EPC_OK && !reader_shown_is_text(shown))
-        kit_json_text(json, "reason", reader_reason_name(shown->reason));
+        kit_json_add_text(json, "reason", reader_reason_name(shown->reason));
     kit_json_end(json);
 }
 
@@ -212,7 +212,7 @@ static void print_object(struct printer *printer, uint32_t object, const struct 
     if (json)
         printer_json_object(printer, object);
     else
-        text_object(printer, object);
+        print_object_name(printer, object);
     for (size_t i = 0; i < count; i++) {
         const bool begins = i == 0 || items[i].instance != items[i - 1].instance;
 
@@ -224,7 +224,7 @@ static void print_object(struct printer *printer, uint32_t object, const struct 
             json_counter(printer, &items[i], &value);
         } else {
             if (begins)
-                text_instance(printer, &items[i]);
+                print_instance_name(printer, &items[i]);
             print_text_counter(printer, &value);
         }
     }
@@ -265,8 +265,8 @@ static void print_missing(void *context, const struct reader_missing *missing)
     if (!may_come)
         fprintf(stderr, "epc-mon: %s\n", text);
     kit_json_begin_object(&printer->json, NULL);
-    kit_json_text(&printer->json, "path", printer->selection->paths[missing->path].text);
-    kit_json_text(&printer->json, "message", text);
+    kit_json_add_text(&printer->json, "path", printer->selection->paths[missing->path].text);
+    kit_json_add_text(&printer->json, "message", text);
     kit_json_end(&printer->json);
 }
 
@@ -325,16 +325,17 @@ static void json_reported(struct kit_json *json, const struct mon_reported *repo
     kit_json_begin_array(json, "said");
     for (size_t i = 0; i < reported->count; i++) {
         kit_json_begin_object(json, NULL);
-        kit_json_text(json, "name", reported->list[i].name);
-        kit_json_text(json, "message", reported->list[i].message);
+        kit_json_add_text(json, "name", reported->list[i].name);
+        kit_json_add_text(json, "message", reported->list[i].message);
         kit_json_end(json);
     }
     kit_json_end(json);
 }
 
-int mon_show_print(const struct mon_options *options, const struct reader_selection *selection,
-                   const struct mon_computer *computers, size_t count,
-                   const struct mon_reported *reported)
+int mon_show_print_values(const struct mon_options *options,
+                          const struct reader_selection *selection,
+                          const struct mon_computer *computers, size_t count,
+                          const struct mon_reported *reported)
 {
     struct printer printer = { .options = options,
                                .selection = selection,
@@ -354,18 +355,18 @@ int mon_show_print(const struct mon_options *options, const struct reader_select
     }
     status = print_values(&printer, computers, count);
     if (options->json) {
-        kit_json_end_to(&printer.json, 1);
+        kit_json_end_to_depth(&printer.json, 1);
         kit_json_begin_array(&printer.json, "missing");
     }
     if (status == EPC_OK)
         status = list_missing(&printer, computers, count);
     if (options->json) {
-        kit_json_end_to(&printer.json, 1);
+        kit_json_end_to_depth(&printer.json, 1);
         if (reported)
             json_reported(&printer.json, reported);
-        kit_json_end_to(&printer.json, 0);
+        kit_json_end_to_depth(&printer.json, 0);
     }
     if (status != EPC_OK)
-        return mon_broken("the values cannot be shown", status);
+        return mon_print_failure("the values cannot be shown", status);
     return printer.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
 }

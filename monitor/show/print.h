@@ -13,6 +13,7 @@
  * and what is missing.  Returns the exit code: MON_EXIT_NOT_DONE where an object or a counter does
  * not exist, or an answer cannot be walked to its end; standard error says so.
  * `reported` NULL: a file is shown. */
-int mon_show_print(const struct mon_options *options, const struct reader_selection *selection,
-                   const struct mon_computer *computers, size_t count,
-                   const struct mon_reported *reported);
+int mon_show_print_values(const struct mon_options *options,
+                          const struct reader_selection *selection,
+                          const struct mon_computer *computers, size_t count,
+                          const struct mon_reported *reported);

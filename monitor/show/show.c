@@ -18,7 +18,7 @@
 /* ---- What is asked now ---- */
 
 /* Needs a value that is asked for two samples?  Without memory: as if it did. */
-static bool needs_two(const struct mon_live *live, const struct mon_computer *computer)
+static bool needs_two_samples(const struct mon_live *live, const struct mon_computer *computer)
 {
     struct mon_items items;
     bool needs = mon_items_find(&items, live->selection, computer, NULL, NULL) != EPC_OK;
@@ -33,16 +33,17 @@ static bool needs_two(const struct mon_live *live, const struct mon_computer *co
         needs =
             reader_formula_of(head->type, head->size, READER_SIZE_BY_TYPE,
                               (enum reader_formulas)live->options->formulas, &formula) == EPC_OK &&
-            reader_formula_needs_two(&formula);
+            reader_formula_needs_two_samples(&formula);
     }
     mon_items_release(&items);
     return needs;
 }
 
-static bool any_needs_two(const struct mon_live *live)
+static bool needs_second_sample(const struct mon_live *live)
 {
     for (size_t i = 0; i < live->sampler.count; i++)
-        if (live->sampler.computers[i].newer.there && needs_two(live, &live->sampler.computers[i]))
+        if (live->sampler.computers[i].newer.there &&
+            needs_two_samples(live, &live->sampler.computers[i]))
             return true;
     return false;
 }
@@ -53,41 +54,42 @@ static int show_live(struct mon_live *live)
     struct mon_sampler *sampler = &live->sampler;
     int status = sampler->next(sampler);
 
-    if (status == EPC_OK && any_needs_two(live)) {
+    if (status == EPC_OK && needs_second_sample(live)) {
         status = sampler->pause(live->options->interval_ms) ? sampler->next(sampler) : EPC_OK;
     }
     if (status != EPC_OK)
-        return mon_broken("the counters cannot be collected", status);
+        return mon_print_failure("the counters cannot be collected", status);
     if (sampler->nothing(sampler) && !live->options->json)
         return KIT_EXIT_GOOD; /* each failure has been reported */
-    return mon_show_print(live->options, live->selection, sampler->computers, sampler->count,
-                          &live->reported);
+    return mon_show_print_values(live->options, live->selection, sampler->computers, sampler->count,
+                                 &live->reported);
 }
 
 /* ---- Saved files ---- */
 
-static int show_last(const struct mon_options *options, const struct reader_selection *selection,
-                     struct mon_saved_sampler *saved)
+static int show_last_saved(const struct mon_options *options,
+                           const struct reader_selection *selection,
+                           struct mon_saved_sampler *saved)
 {
     int status = EPC_OK;
 
     while (status == EPC_OK)
         status = saved->sampler.next(&saved->sampler);
-    return status == EPC_END ? mon_show_print(options, selection, &saved->computer, 1, NULL)
-                             : mon_broken("the file does not fit", status);
+    return status == EPC_END ? mon_show_print_values(options, selection, &saved->computer, 1, NULL)
+                             : mon_print_failure("the file does not fit", status);
 }
 
 static int show_saved(const struct mon_options *options)
 {
-    if (mon_is_log(options->targets[0]))
+    if (mon_is_log_file(options->targets[0]))
         return mon_show_log(options);
     if (options->target_count > 2)
         return mon_refuse(options, "show takes one saved file, or an older and a newer one",
                           KIT_EXIT_USAGE);
-    return mon_saved_run(options, show_last);
+    return mon_saved_run(options, show_last_saved);
 }
 
 int mon_show_run(const struct mon_options *options)
 {
-    return mon_is_saved(options) ? show_saved(options) : mon_live_run(options, show_live);
+    return mon_is_saved_target(options) ? show_saved(options) : mon_live_run(options, show_live);
 }

@@ -14,12 +14,12 @@
 
 #include <epc/epc.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "kit/number.h"
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "monitor/saved/logfile.h"
 #include "monitor/tool/problem.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 
 #define LOG_TEXT_SIZE 64
 
@@ -57,7 +57,7 @@ static void json_slice(struct kit_json *json, const char *key, struct kit_slice 
 
     kit_buffer_put(&text, slice.at, slice.bytes);
     kit_buffer_put(&text, "", 1);
-    kit_json_text(json, key, text.failed ? NULL : text.text);
+    kit_json_add_text(json, key, text.failed ? NULL : text.text);
     kit_buffer_release(&text);
 }
 
@@ -65,13 +65,13 @@ static void json_log_value(struct kit_json *json, const struct reader_textlog_va
 {
     switch (value->kind) {
     case READER_TEXTLOG_NONE:
-        kit_json_null(json, NULL);
+        kit_json_add_null(json, NULL);
         break;
     case READER_TEXTLOG_WHOLE:
-        kit_json_whole(json, NULL, value->is_negative, value->whole);
+        kit_json_add_whole(json, NULL, value->is_negative, value->whole);
         break;
     case READER_TEXTLOG_NUMBER:
-        kit_json_double(json, NULL, value->number);
+        kit_json_add_double(json, NULL, value->number);
         break;
     case READER_TEXTLOG_TEXT:
         json_slice(json, NULL, value->text);
@@ -85,19 +85,19 @@ static void json_log_head(const struct shown_log *shown, struct kit_json *json)
     const struct reader_textlog *log = &shown->file.log;
 
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "dialect", reader_textlog_name(log->dialect));
-    kit_json_text(json, "zone", log->zone.name[0] ? log->zone.name : NULL);
+    kit_json_add_text(json, "dialect", reader_textlog_dialect_name(log->dialect));
+    kit_json_add_text(json, "zone", log->zone.name[0] ? log->zone.name : NULL);
     if (log->has_bias)
-        kit_json_i64(json, "bias", log->zone.bias);
+        kit_json_add_i64(json, "bias", log->zone.bias);
     else
-        kit_json_null(json, "bias");
+        kit_json_add_null(json, "bias");
     if (log->codepage)
-        kit_json_u64(json, "codepage", log->codepage);
+        kit_json_add_u64(json, "codepage", log->codepage);
     else
-        kit_json_null(json, "codepage");
-    kit_json_bool(json, "codepage_is_guess", log->codepage_is_guess);
-    kit_json_text(json, "date_order", date_orders[log->order]);
-    kit_json_bool(json, "date_order_is_guess", log->order_is_guess);
+        kit_json_add_null(json, "codepage");
+    kit_json_add_bool(json, "codepage_is_guess", log->codepage_is_guess);
+    kit_json_add_text(json, "date_order", date_orders[log->order]);
+    kit_json_add_bool(json, "date_order_is_guess", log->order_is_guess);
     json_slice(json, "caption", log->caption);
     kit_json_begin_array(json, "columns");
     for (size_t i = 0; i < log->column_count; i++)
@@ -119,7 +119,7 @@ static int json_log(struct shown_log *shown)
     json.flat = 2;
     while ((status = reader_textlog_next(&shown->file.log, &row)) == EPC_OK) {
         kit_json_begin_object(&json, NULL);
-        kit_json_text(&json, "time", mon_log_time_text(&shown->file.log, row.time, time));
+        kit_json_add_text(&json, "time", mon_log_time_text(&shown->file.log, row.time, time));
         kit_json_begin_array(&json, "values");
         for (size_t i = 0; i < shown->file.log.column_count; i++)
             if (shown->columns[i].chosen)
@@ -127,11 +127,11 @@ static int json_log(struct shown_log *shown)
         kit_json_end(&json);
         kit_json_end(&json);
     }
-    kit_json_end_to(&json, 1);
-    kit_json_u64(&json, "ignored_lines", shown->file.log.bad.count);
-    kit_json_u64(&json, "values_beyond_columns", shown->file.log.extra.count);
-    kit_json_u64(&json, "torn_cells", shown->file.log.torn.count);
-    kit_json_u64(&json, "short_rows", shown->file.log.short_rows.count);
+    kit_json_end_to_depth(&json, 1);
+    kit_json_add_u64(&json, "ignored_lines", shown->file.log.bad.count);
+    kit_json_add_u64(&json, "values_beyond_columns", shown->file.log.extra.count);
+    kit_json_add_u64(&json, "torn_cells", shown->file.log.torn.count);
+    kit_json_add_u64(&json, "short_rows", shown->file.log.short_rows.count);
     kit_json_end(&json);
     return status == EPC_END ? EPC_OK : status;
 }
@@ -158,12 +158,12 @@ static void summarise_value(struct summary *column, const struct reader_textlog_
     column->sum += value->number;
     if (value->kind == READER_TEXTLOG_WHOLE)
         snprintf(column->last, sizeof column->last, "%s",
-                 kit_whole_text(value->is_negative, value->whole, number));
+                 kit_format_whole(value->is_negative, value->whole, number));
     else
-        snprintf(column->last, sizeof column->last, "%s", kit_number_text(value->number, number));
+        snprintf(column->last, sizeof column->last, "%s", kit_format_double(value->number, number));
 }
 
-static int read_all(struct shown_log *shown)
+static int summarise_all_rows(struct shown_log *shown)
 {
     struct reader_textlog_row row;
     int status;
@@ -210,12 +210,13 @@ static int print_log(struct shown_log *shown)
 {
     const struct reader_textlog *log = &shown->file.log;
     char first[MON_LOG_TIME_SIZE] = "", last[MON_LOG_TIME_SIZE] = "";
-    int status = read_all(shown);
+    int status = summarise_all_rows(shown);
 
     if (status != EPC_OK)
         return status;
     printf("%s: dialect %s, %" PRIu64 " sample%s", shown->file.path,
-           reader_textlog_name(log->dialect), shown->samples, kit_plural((size_t)shown->samples));
+           reader_textlog_dialect_name(log->dialect), shown->samples,
+           kit_plural_suffix((size_t)shown->samples));
     if (shown->samples > 0)
         printf(" from %s to %s", mon_log_time_text(&shown->file.log, shown->first, first),
                mon_log_time_text(&shown->file.log, shown->last, last));
@@ -246,7 +247,8 @@ static void note_texts(const struct shown_log *shown)
         fprintf(stderr,
                 "epc-mon: %s: %" PRIu64 " cell%s text%s among numbers, and not in LEAST, MEAN and "
                 "GREATEST\n",
-                shown->file.path, texts, texts == 1 ? " is a" : "s are", kit_plural((size_t)texts));
+                shown->file.path, texts, texts == 1 ? " is a" : "s are",
+                kit_plural_suffix((size_t)texts));
 }
 
 static int show_opened(struct shown_log *shown)
@@ -256,18 +258,18 @@ static int show_opened(struct shown_log *shown)
 
     shown->columns = calloc(shown->file.log.column_count, sizeof *shown->columns);
     if (!shown->columns)
-        return mon_broken("the log does not fit", EPC_E_NOMEM);
+        return mon_print_failure("the log does not fit", EPC_E_NOMEM);
     choose_columns(shown);
-    missing = mon_columns_report_unfit(&shown->file.log, &shown->selection, shown->file.path);
+    missing = mon_print_paths_without_column(&shown->file.log, &shown->selection, shown->file.path);
     status = shown->options->json ? json_log(shown) : print_log(shown);
     if (status == EPC_OK) {
         fflush(stdout);
-        mon_logfile_notes(&shown->file);
+        mon_logfile_print_notes(&shown->file);
         note_texts(shown);
     }
     free(shown->columns);
     if (status != EPC_OK)
-        return mon_broken("the log does not fit", status);
+        return mon_print_failure("the log does not fit", status);
     return missing ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
 }
 
@@ -276,7 +278,7 @@ int mon_show_log(const struct mon_options *options)
     struct shown_log shown = { .options = options };
     int code;
 
-    if (mon_logfile_choose(&shown.file, &shown.selection, options, "show", &code))
+    if (mon_logfile_open_target(&shown.file, &shown.selection, options, "show", &code))
         code = show_opened(&shown);
     mon_logfile_release(&shown.file);
     reader_selection_release(&shown.selection);

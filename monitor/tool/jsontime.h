@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 
 /* A SYSTEMTIME in UTC as "2026-02-28T23:59:59.000Z". */
 void mon_json_time(struct kit_json *json, const char *key, const uint16_t time[8]);

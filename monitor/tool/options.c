@@ -12,7 +12,7 @@
 #include "kit/arena.h"
 #include "kit/number.h"
 #include "reader/files/textlog.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "kit/system/codepage.h"
 #include "kit/system/files.h"
 
@@ -27,7 +27,7 @@
 #define METRICS (SERVE | EXPORT)
 #define CHOOSES (SHOW | WATCH | LOG | REPORT | METRICS)
 
-static const char *take_query(void *options, const struct kit_arg *arg, const char *value)
+static const char *set_query(void *options, const struct kit_arg *arg, const char *value)
 {
     (void)arg;
     for (const char *c = value; *c; c++)
@@ -37,7 +37,7 @@ static const char *take_query(void *options, const struct kit_arg *arg, const ch
     return NULL;
 }
 
-static const char *take_path(void *options, const struct kit_arg *arg, const char *value)
+static const char *add_path_option(void *options, const struct kit_arg *arg, const char *value)
 {
     struct mon_options *out = options;
 
@@ -47,7 +47,7 @@ static const char *take_path(void *options, const struct kit_arg *arg, const cha
     return NULL;
 }
 
-static const char *take_host(void *options, const struct kit_arg *arg, const char *value)
+static const char *add_host(void *options, const struct kit_arg *arg, const char *value)
 {
     struct mon_options *out = options;
 
@@ -58,7 +58,7 @@ static const char *take_host(void *options, const struct kit_arg *arg, const cha
     return NULL;
 }
 
-static const char *take_detail(void *options, const struct kit_arg *arg, const char *value)
+static const char *parse_detail(void *options, const struct kit_arg *arg, const char *value)
 {
     static const char *const levels[] = { "novice", "advanced", "expert", "wizard" };
     uint32_t *detail = &((struct mon_options *)options)->detail;
@@ -68,12 +68,12 @@ static const char *take_detail(void *options, const struct kit_arg *arg, const c
     for (uint32_t i = 0; i < EPC_COUNT(levels); i++)
         if (strcmp(value, levels[i]) == 0)
             *detail = 100 * (i + 1);
-    if (kit_number_read(kit_slice_of(value), &number) && number >= 1 && number <= 1e9)
+    if (kit_parse_number(kit_slice_of(value), &number) && number >= 1 && number <= 1e9)
         *detail = (uint32_t)number;
     return *detail ? NULL : "it takes novice, advanced, expert, wizard, or a number (100 to 400)";
 }
 
-static const char *take_formulas(void *options, const struct kit_arg *arg, const char *value)
+static const char *parse_formulas(void *options, const struct kit_arg *arg, const char *value)
 {
     static const char *const words[] = { "microsoft", "nt" };
 
@@ -89,7 +89,7 @@ static const char *take_formulas(void *options, const struct kit_arg *arg, const
                                          : "it takes microsoft or nt";
 }
 
-static const char *take_log_form(void *options, const struct kit_arg *arg, const char *value)
+static const char *set_log_form(void *options, const struct kit_arg *arg, const char *value)
 {
     (void)value;
     ((struct mon_options *)options)->form = strcmp(arg->name, "--tsv") == 0 ? READER_TEXTLOG_TSV
@@ -108,11 +108,11 @@ static const char *const colours[] = { "auto", "always", "never", NULL };
 static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "which counters (all but list and collect)" },
     { "-p", "PATH", "these counters; \\Object(Instance)\\Counter, with * for any; repeated",
-      CHOOSES, KIT_ARG_CALL, .take = take_path },
+      CHOOSES, KIT_ARG_CALL, .take = add_path_option },
     { "-f", "FILE", "the paths in a file, one on each line; repeated", CHOOSES, KIT_ARG_CALL,
-      .take = take_path },
+      .take = add_path_option },
     { "--detail", "LEVEL", "what * means: this level or less; novice, advanced, expert, wizard",
-      CHOOSES | LIST, KIT_ARG_CALL, .take = take_detail },
+      CHOOSES | LIST, KIT_ARG_CALL, .take = parse_detail },
     { .kind = KIT_ARG_HEADING, .help = "samples (all but list)" },
     { "--interval", "S", "seconds between two samples (default 1; export: without it, once)",
       CHOOSES | COLLECT, KIT_ARG_SECONDS, MON_TO(interval_ms) },
@@ -125,7 +125,7 @@ static const struct kit_arg args[] = {
       CHOOSES | COLLECT | LIST, KIT_ARG_TEXT, MON_TO(language) },
     { "--formulas", "microsoft|nt",
       "multi timers with a base: divided by it (microsoft, the default), or not (nt)",
-      SHOW | WATCH | LOG | REPORT | SERVE, KIT_ARG_CALL, .take = take_formulas },
+      SHOW | WATCH | LOG | REPORT | SERVE, KIT_ARG_CALL, .take = parse_formulas },
     { .kind = KIT_ARG_HEADING, .help = "text logs that are read" },
     { "--codepage", "N", "of 8-bit files, also of -f, such as 932 (default: UTF-8, or a guess)",
       CHOOSES, KIT_ARG_NUMBER, MON_TO(codepage), .least = 1, .most = 65535,
@@ -141,10 +141,10 @@ static const struct kit_arg args[] = {
       MON_TO(width), .least = 1, .most = 1024 },
     { .kind = KIT_ARG_HEADING, .help = "log" },
     { "--csv", NULL, "as relog and typeperf write it (the default)", LOG, KIT_ARG_CALL,
-      .take = take_log_form },
-    { "--tsv", NULL, "the same with tabs", LOG, KIT_ARG_CALL, .take = take_log_form },
+      .take = set_log_form },
+    { "--tsv", NULL, "the same with tabs", LOG, KIT_ARG_CALL, .take = set_log_form },
     { "--jsonl", NULL, "a JSON document for each sample, one on each line", LOG, KIT_ARG_CALL,
-      .take = take_log_form },
+      .take = set_log_form },
     { "--utc", NULL, "times in UTC, not local ones", LOG, KIT_ARG_FLAG, MON_TO(utc) },
     { "--bom", NULL, "begin with a byte order mark, for Excel", LOG, KIT_ARG_FLAG, MON_TO(bom) },
     { "--duration", "S", "end after so many seconds", LOG, KIT_ARG_NUMBER, MON_TO(seconds) },
@@ -168,7 +168,7 @@ static const struct kit_arg args[] = {
     { "--listen", "ADDR:PORT", "where to listen (default 127.0.0.1:9182)", SERVE, KIT_ARG_TEXT,
       MON_TO(listen) },
     { "--host", "NAME", "one more name that a request's Host may have; repeated", SERVE,
-      KIT_ARG_CALL, .take = take_host },
+      KIT_ARG_CALL, .take = add_host },
     { .kind = KIT_ARG_HEADING, .help = "export" },
     { "--prometheus", "FILE",
       "the file for a textfile collector; it is replaced as a whole (-: standard output)", EXPORT,
@@ -190,7 +190,7 @@ static const struct kit_arg args[] = {
     { "-o", "FILE", "where it is written to (log: default standard output)", COLLECT | LOG | REPORT,
       KIT_ARG_TEXT, MON_TO(output) },
     { "--query", "TEXT", "what is asked for (default Global)", COLLECT, KIT_ARG_CALL,
-      .take = take_query, .wants = "a query" },
+      .take = set_query, .wants = "a query" },
     { .kind = KIT_ARG_HEADING, .help = "all" },
     { "--timeout", "S", "seconds that a call may take (default 10); not with list",
       CHOOSES | COLLECT, KIT_ARG_SECONDS, MON_TO(timeout_ms) },
@@ -244,7 +244,7 @@ static int count_dlls(const struct mon_options *options)
 
     for (int i = 0; i < options->target_count; i++)
         count +=
-            !mon_is_computer(options->targets[i]) && host_provider_is_file(options->targets[i]);
+            !mon_is_computer(options->targets[i]) && host_is_dll_file_name(options->targets[i]);
     return count;
 }
 
@@ -277,38 +277,43 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     if (out->command == MON_COLLECT && out->count == 0)
         out->count = 1;
     if (out->as && count_dlls(out) != 1)
-        return kit_args_refuse(parsed, "--as SERVICE goes with one DLL, as FOLDER\\FILE.dll");
+        return kit_args_set_error(parsed, "--as SERVICE goes with one DLL, as FOLDER\\FILE.dll");
     if (out->codepage && !has_codepage(out->codepage))
-        return kit_args_refuse(parsed,
-                               "this system has no code page %u, or ASCII is not ASCII in it",
-                               (unsigned)out->codepage);
+        return kit_args_set_error(parsed,
+                                  "this system has no code page %u, or ASCII is not ASCII in it",
+                                  (unsigned)out->codepage);
     if (out->command == MON_LOG && !out->output && (out->max_kib || out->new_instances))
-        return kit_args_refuse(parsed, "--max-size and --new-instances begin new files: say how "
-                                       "they are called, with -o FILE");
+        return kit_args_set_error(parsed, "--max-size and --new-instances begin new files: say how "
+                                          "they are called, with -o FILE");
     if (out->command == MON_LIST && !out->objects && out->target_count != 0 &&
         !strpbrk(out->targets[0], "./\\"))
-        return kit_args_refuse(parsed, "list takes no names, and %d were given; see epc-mon --help",
-                               out->target_count);
+        return kit_args_set_error(parsed,
+                                  "list takes no names, and %d were given; see epc-mon --help",
+                                  out->target_count);
     if (out->command == MON_COLLECT && !out->output)
-        return kit_args_refuse(parsed,
-                               "collect writes its answer to a file: say which, with -o FILE");
+        return kit_args_set_error(parsed,
+                                  "collect writes its answer to a file: say which, with -o FILE");
     if (out->command == MON_REPORT && !out->output)
-        return kit_args_refuse(parsed, "report writes a page to a file: say which, with -o FILE");
+        return kit_args_set_error(parsed,
+                                  "report writes a page to a file: say which, with -o FILE");
     if (out->command == MON_REPORT && out->count == 0)
         out->count = 10;
     if (out->command == MON_EXPORT && !out->prometheus)
-        return kit_args_refuse(parsed,
-                               "export writes a file: say which, with --prometheus FILE.prom");
+        return kit_args_set_error(parsed,
+                                  "export writes a file: say which, with --prometheus FILE.prom");
     if (out->command == MON_EXPORT && strcmp(out->prometheus, MON_STANDARD_OUTPUT) == 0 &&
         (out->remove || out->service))
-        return kit_args_refuse(parsed, "%s goes with a file, and --prometheus - is standard output",
-                               out->remove ? "--delete" : "--service");
+        return kit_args_set_error(parsed,
+                                  "%s goes with a file, and --prometheus - is standard output",
+                                  out->remove ? "--delete" : "--service");
     if (out->command == MON_EXPORT && out->interval_ms == 0 && (out->service || out->count))
-        return kit_args_refuse(parsed, "export writes the file once: say how often it shall write "
-                                       "it, with --interval S");
+        return kit_args_set_error(parsed,
+                                  "export writes the file once: say how often it shall write "
+                                  "it, with --interval S");
     if (out->service && !out->log)
-        return kit_args_refuse(parsed, "a service has no console: say where its messages go, with "
-                                       "--log FILE");
+        return kit_args_set_error(parsed,
+                                  "a service has no console: say where its messages go, with "
+                                  "--log FILE");
     return EPC_OK;
 }
 

@@ -13,7 +13,7 @@
 
 #define OUTPUT_PATH 1100u
 
-static void output_unwritten(const char *path, const char *why, char *message, size_t capacity)
+static void format_unwritten(const char *path, const char *why, char *message, size_t capacity)
 {
     snprintf(message, capacity, "%.600s cannot be written: %s", path, why);
 }
@@ -24,8 +24,8 @@ int mon_output_check(const char *path, char *message, size_t capacity)
     size_t bytes;
     int status;
 
-    if (!path[kit_folder_bytes(path)] || kit_is_folder(path)) {
-        output_unwritten(path, "it is a folder", message, capacity);
+    if (!path[kit_folder_path_bytes(path)] || kit_is_folder(path)) {
+        format_unwritten(path, "it is a folder", message, capacity);
         return EPC_E_EXISTS;
     }
     if (!kit_path_exists(path))
@@ -34,13 +34,13 @@ int mon_output_check(const char *path, char *message, size_t capacity)
     kit_free(data);
     if (status != EPC_E_SYSTEM)
         return EPC_OK;
-    output_unwritten(path, "it is not a file", message, capacity);
+    format_unwritten(path, "it is not a file", message, capacity);
     return EPC_E_EXISTS;
 }
 
-void mon_output_problem(int status, const char *path, char *message, size_t capacity)
+void mon_output_format_problem(int status, const char *path, char *message, size_t capacity)
 {
-    const size_t folder = kit_folder_bytes(path);
+    const size_t folder = kit_folder_path_bytes(path);
     char text[OUTPUT_PATH];
 
     snprintf(text, sizeof text, "%.*s", (int)folder, path);
@@ -48,18 +48,18 @@ void mon_output_problem(int status, const char *path, char *message, size_t capa
         snprintf(message, capacity, "%.600s cannot be written: there is no folder %.600s", path,
                  text);
     else if (status == EPC_E_NOSPACE)
-        output_unwritten(path, "the disk, or the user's share of it, is full", message, capacity);
+        format_unwritten(path, "the disk, or the user's share of it, is full", message, capacity);
     else
-        output_unwritten(path, epc_status_text(status), message, capacity);
+        format_unwritten(path, epc_status_text(status), message, capacity);
 }
 
-bool mon_output_is_input(const struct mon_options *options, int *code)
+bool mon_refuse_output_over_input(const struct mon_options *options, int *code)
 {
     const char *path = options->prometheus ? options->prometheus : options->output;
     char message[900];
 
     for (int i = 0; path && i < options->target_count; i++) {
-        if (!kit_same_file(path, options->targets[i]))
+        if (!kit_is_same_file(path, options->targets[i]))
             continue;
         snprintf(message, sizeof message,
                  "%.600s is a file that is read: %s has to name another one", path,

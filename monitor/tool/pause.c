@@ -17,7 +17,7 @@ static void interrupt_pauses(void)
 
 void mon_pause_init(void)
 {
-    kit_on_interrupt(interrupt_pauses);
+    kit_set_interrupt_handler(interrupt_pauses);
 }
 
 bool mon_pause(uint64_t milliseconds)

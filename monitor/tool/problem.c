@@ -9,15 +9,15 @@
 
 #include <epc/epc.h>
 
-#include "kit/json.h"
-#include "kit/safetext.h"
-#include "sdk/core/writer.h"
+#include "kit/json/json.h"
+#include "kit/console/safetext.h"
+#include "sdk/schema/writer.h"
 #include "sdk/port/port.h"
 
 static bool dated;
 static bool (*diverted)(const char *service, const char *message);
 
-void mon_messages_dated(void)
+void mon_date_messages(void)
 {
     dated = true;
 }
@@ -27,7 +27,7 @@ static void begin_message(void)
 {
     uint16_t t[8];
 
-    epci_split_time(epci_clock_100ns(), t);
+    epci_systemtime_from_100ns(epci_clock_100ns(), t);
     if (dated)
         fprintf(stderr, "%04u-%02u-%02uT%02u:%02u:%02uZ ", t[0], t[1], t[3], t[4], t[5], t[6]);
     fputs("epc-mon: ", stderr);
@@ -44,7 +44,7 @@ void mon_message_print(const char *format, ...)
     va_end(arguments);
 }
 
-int mon_broken(const char *what, int status)
+int mon_print_failure(const char *what, int status)
 {
     mon_message_print("%s: %s (%s)", what, epc_status_text(status), epc_status_name(status));
     return KIT_EXIT_BROKEN;
@@ -58,14 +58,14 @@ int mon_refuse(const struct mon_options *options, const char *message, int code)
     if (options->json) {
         kit_json_init(&json, stdout);
         kit_json_begin_object(&json, NULL);
-        kit_json_text(&json, "command", options->command == MON_LIST ? "list" : "show");
-        kit_json_text(&json, "error", message);
+        kit_json_add_text(&json, "command", options->command == MON_LIST ? "list" : "show");
+        kit_json_add_text(&json, "error", message);
         kit_json_end(&json);
     }
     return code;
 }
 
-void mon_provider_divert(bool (*show)(const char *service, const char *message))
+void mon_divert_provider_messages(bool (*show)(const char *service, const char *message))
 {
     diverted = show;
 }

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "monitor/tool/options.h"
 
 /* Not done, or not for all; standard error says why.  A monitor has no findings, so this is 1, as
@@ -14,7 +14,7 @@
 #define MON_EXIT_NOT_DONE KIT_EXIT_FOUND
 
 /* "epc-mon: <what>: <the status in words>" on standard error; returns KIT_EXIT_BROKEN. */
-int mon_broken(const char *what, int status);
+int mon_print_failure(const char *what, int status);
 
 /* The message on standard error, and with --json also as a document; returns `code`. */
 int mon_refuse(const struct mon_options *options, const char *message, int code);
@@ -23,11 +23,11 @@ int mon_refuse(const struct mon_options *options, const char *message, int code)
 void mon_message_print(const char *format, ...) KIT_FORMAT(1, 2);
 
 /* From now on each message begins with the time in UTC. */
-void mon_messages_dated(void);
+void mon_date_messages(void);
 
 /* One sentence about one provider, on standard error; foreign characters are made safe. */
 void mon_provider_print(const char *service, const char *message);
 
 /* Pass these sentences to `show` from now on, which returns true where it shows them itself: then
  * they are not printed.  Before there is a second thread. */
-void mon_provider_divert(bool (*show)(const char *service, const char *message));
+void mon_divert_provider_messages(bool (*show)(const char *service, const char *message));

@@ -80,7 +80,7 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
         return status;
     status = kit_write_flushed(temporary, text);
     if (status != EPC_OK) {
-        mon_output_problem(status, path, message, capacity);
+        mon_output_format_problem(status, path, message, capacity);
         return status;
     }
     status = rename_patiently(temporary, path);
@@ -88,7 +88,7 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
         return EPC_OK;
     kit_remove_file(temporary);
     if (status != EPC_E_ACCESS) {
-        mon_output_problem(status, path, message, capacity);
+        mon_output_format_problem(status, path, message, capacity);
         return status;
     }
     snprintf(message, capacity,

@@ -30,7 +30,7 @@ static bool is_full_path(const char *path)
     return path[0] == '/' || path[0] == '\\' || (path[0] && path[1] == ':');
 }
 
-static int log_refused(const struct mon_options *options, int status)
+static int refuse_log(const struct mon_options *options, int status)
 {
     char message[900];
 
@@ -43,13 +43,13 @@ static int run_logged(void *context)
 {
     const struct unattended *unattended = context;
     const struct mon_options *options = unattended->options;
-    int code, status = options->log ? kit_print_to(options->log) : EPC_OK;
+    int code, status = options->log ? kit_redirect_output_to_file(options->log) : EPC_OK;
 
     if (status != EPC_OK)
-        return log_refused(options, status);
+        return refuse_log(options, status);
     if (!options->log)
         return unattended->command(options);
-    mon_messages_dated();
+    mon_date_messages();
     mon_message_print("%s begins", command_verb(options));
     code = unattended->command(options);
     mon_message_print("%s ends with exit code %d", command_verb(options), code);
@@ -80,7 +80,7 @@ static int run_service(struct unattended *unattended)
                           "--service needs Windows; elsewhere the manager of services runs the "
                           "command without it",
                           MON_EXIT_NOT_DONE);
-    return status == EPC_OK ? code : mon_broken("the service cannot run", status);
+    return status == EPC_OK ? code : mon_print_failure("the service cannot run", status);
 }
 
 int mon_run_unattended(const struct mon_options *options,

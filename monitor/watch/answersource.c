@@ -54,7 +54,7 @@ static uint64_t identity_key(const struct mon_computer *computer, const struct r
 {
     struct reader_instance_identity identity;
 
-    reader_identity_of(&computer->newer.snapshot, item->object, item->instance, &identity);
+    reader_identity_of_instance(&computer->newer.snapshot, item->object, item->instance, &identity);
     return identity.by == READER_IDENTITY_BY_NOTHING ? 0 : identity.key;
 }
 
@@ -79,7 +79,7 @@ static void add_item_reading(const struct adding *adding, const struct reader_it
     reading.scale = shown.counter->head.scale;
     if (shown.status == EPC_OK)
         reading.number = shown.value.number;
-    if (reader_reason_omits(shown.reason)) {
+    if (reader_reason_is_omission(shown.reason)) {
         reading.reason = reader_reason_name(shown.reason);
         reading.reason_text = reader_reason_text(shown.reason);
     }
@@ -88,7 +88,7 @@ static void add_item_reading(const struct adding *adding, const struct reader_it
 }
 
 /* An instance that is not there now: a row of its own, which gets a value when it comes. */
-static void add_missing(void *context, const struct reader_missing *missing)
+static void add_missing_reading(void *context, const struct reader_missing *missing)
 {
     const struct adding *adding = context;
     const struct reader_counter_path *path = &missing->reading;
@@ -124,12 +124,12 @@ static int add_computer_readings(const struct mon_answer_source *answers,
     if (answers->selection->count == 0 || status != EPC_OK)
         return status;
     /* Once more, for what is missing: that comes after what is there. */
-    status = mon_items_find(&items, answers->selection, computer, add_missing, &adding);
+    status = mon_items_find(&items, answers->selection, computer, add_missing_reading, &adding);
     mon_items_release(&items);
     return status;
 }
 
-static int next_answers(void *context, struct mon_readings *out)
+static int make_next_readings(void *context, struct mon_readings *out)
 {
     struct mon_answer_source *answers = context;
     struct mon_sampler *sampler = answers->sampler;
@@ -164,7 +164,7 @@ static void report_missing(void *context, const struct reader_missing *missing)
 }
 
 /* *nothing: nothing has answered, or the paths name nothing that is there or may come. */
-static int nothing_to_watch(struct mon_answer_source *answers, bool *nothing)
+static int check_first_sample(struct mon_answer_source *answers, bool *nothing)
 {
     const struct mon_sampler *sampler = answers->sampler;
     int status = EPC_OK;
@@ -202,9 +202,9 @@ int mon_answer_source_open(struct mon_answer_source *out, const struct mon_optio
         .options = options, .selection = selection, .sampler = sampler, .has_first = true
     };
     out->source =
-        (struct mon_source){ .context = out, .next = next_answers, .pause = sampler->pause };
+        (struct mon_source){ .context = out, .next = make_next_readings, .pause = sampler->pause };
     status = sampler->next(sampler);
     if (status == EPC_OK)
-        status = nothing_to_watch(out, &nothing);
+        status = check_first_sample(out, &nothing);
     return status == EPC_OK && nothing ? EPC_E_NOT_FOUND : status;
 }

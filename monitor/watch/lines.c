@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 
 #define LINES_BUFFER 65536u
 
@@ -48,7 +48,7 @@ static void print_sample(const struct mon_readings *sample, bool columns)
 }
 
 /* Take a sample and print it if it has a number. */
-static int next_lines(struct mon_source *source, uint32_t number, bool columns)
+static int print_next_sample(struct mon_source *source, uint32_t number, bool columns)
 {
     struct mon_readings sample;
     int status;
@@ -64,18 +64,18 @@ static int next_lines(struct mon_source *source, uint32_t number, bool columns)
     return status;
 }
 
-int mon_lines(const struct mon_watch *watch, struct mon_source *source, bool columns)
+int mon_watch_as_lines(const struct mon_watch *watch, struct mon_source *source, bool columns)
 {
     int status;
 
     /* A console of Wine splits what comes in single bytes. */
     setvbuf(stdout, NULL, _IOFBF, LINES_BUFFER);
-    status = source->pause ? next_lines(source, 0, columns) : EPC_OK;
+    status = source->pause ? print_next_sample(source, 0, columns) : EPC_OK;
 
     for (uint32_t i = 1; status == EPC_OK && (watch->count == 0 || i <= watch->count); i++) {
         if (source->pause && !source->pause(watch->interval_ms))
             break;
-        status = next_lines(source, i, columns);
+        status = print_next_sample(source, i, columns);
         if (fflush(stdout) != 0 || ferror(stdout))
             break; /* main reports lost output */
     }

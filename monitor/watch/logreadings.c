@@ -13,7 +13,7 @@
 #include "kit/number.h"
 #include "monitor/saved/logfile.h"
 #include "reader/names/path.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 #include "sdk/port/port.h"
 
 #define LOG_NAME_SIZE  1024u
@@ -26,7 +26,7 @@ static void copy_slice(char *out, size_t capacity, struct kit_slice text)
 }
 
 /* Logs have no units: as many digits as epc-mon show has of a number without one. */
-static void write_value(const struct reader_textlog_value *value, char *out)
+static void format_value(const struct reader_textlog_value *value, char *out)
 {
     char number[KIT_NUMBER_CAPACITY];
 
@@ -36,15 +36,15 @@ static void write_value(const struct reader_textlog_value *value, char *out)
         copy_slice(out, LOG_VALUE_SIZE, value->text);
     else if (value->kind == READER_TEXTLOG_WHOLE)
         snprintf(out, LOG_VALUE_SIZE, "%s",
-                 kit_whole_text(value->is_negative, value->whole, number));
+                 kit_format_whole(value->is_negative, value->whole, number));
     else if (value->number > -1 && value->number < 1)
         snprintf(out, LOG_VALUE_SIZE, "%.6f", value->number);
     else
         snprintf(out, LOG_VALUE_SIZE, "%.3f", value->number);
 }
 
-static void add_column(struct mon_readings *sample, struct kit_slice column,
-                       const struct reader_textlog_value *value)
+static void add_column_reading(struct mon_readings *sample, struct kit_slice column,
+                               const struct reader_textlog_value *value)
 {
     const bool is_number =
         value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER;
@@ -66,7 +66,7 @@ static void add_column(struct mon_readings *sample, struct kit_slice column,
     } else {
         copy_slice(counter, sizeof counter, column);
     }
-    write_value(value, text);
+    format_value(value, text);
     mon_readings_add(sample, &reading);
 }
 
@@ -79,10 +79,10 @@ int mon_readings_of_log(struct mon_readings *sample, struct reader_textlog *log,
     if (status != EPC_OK)
         return status;
     sample->ticks = epci_clock_ticks();
-    epci_split_time(row.time, sample->time);
+    epci_systemtime_from_100ns(row.time, sample->time);
     sample->is_local = !log->has_bias;
     for (size_t i = 0; i < log->column_count; i++)
         if (mon_column_is_chosen(selection, log->columns[i]))
-            add_column(sample, log->columns[i], &row.values[i]);
+            add_column_reading(sample, log->columns[i], &row.values[i]);
     return EPC_OK;
 }

@@ -10,11 +10,11 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "monitor/sample/choice.h"
 #include "monitor/watch/logreadings.h"
 
-static int next_row(void *context, struct mon_readings *out)
+static int make_next_readings(void *context, struct mon_readings *out)
 {
     struct mon_log_source *logs = context;
 
@@ -41,7 +41,7 @@ static int check_paths(const struct mon_log_source *logs, char *message, size_t 
             continue;
         snprintf(message, capacity, "%.1000s: the log has no such counter",
                  logs->selection.paths[path].text);
-        kit_safe_text(message);
+        kit_replace_unprintable(message);
         return EPC_E_INVALID;
     }
     return EPC_OK;
@@ -53,7 +53,7 @@ static int open_log(struct mon_log_source *out, const struct mon_options *option
     struct mon_logfile *file = &out->files[out->count++];
     const int status = mon_logfile_open(file, options, path, message, capacity);
 
-    return status == EPC_OK ? mon_logfile_survey(file) : status;
+    return status == EPC_OK ? mon_logfile_print_all_notes(file) : status;
 }
 
 int mon_log_source_open(struct mon_log_source *out, const struct mon_options *options,
@@ -62,7 +62,7 @@ int mon_log_source_open(struct mon_log_source *out, const struct mon_options *op
     int status;
 
     *out = (struct mon_log_source){ .count = 0 };
-    out->source = (struct mon_source){ .context = out, .next = next_row };
+    out->source = (struct mon_source){ .context = out, .next = make_next_readings };
     out->files = calloc((size_t)options->target_count, sizeof *out->files);
     if (!out->files)
         return EPC_E_NOMEM;

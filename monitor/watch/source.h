@@ -35,12 +35,12 @@ struct mon_watch {
 /* Show the samples on the whole window until the user ends it, or they are counted.  EPC_OK, or why
  * there can be no more samples; the terminal is as before, and the last frame is on it.
  * EPC_E_UNSUPPORTED: this terminal cannot be drawn on; nothing was done. */
-int mon_view(const struct mon_watch *watch, struct mon_source *source);
+int mon_watch_on_terminal(const struct mon_watch *watch, struct mon_source *source);
 
 /* Show them as lines of standard output; fields are separated by tabs, or stand in `columns`.
  * EPC_OK, also when the output is lost, or as above. */
-int mon_lines(const struct mon_watch *watch, struct mon_source *source, bool columns);
+int mon_watch_as_lines(const struct mon_watch *watch, struct mon_source *source, bool columns);
 
 /* A provider fails, or answers again; any thread.  False where no view covers the terminal: then
  * the caller says it.  A view that comes later shows it, too. */
-bool mon_view_provider(const char *service, const char *message);
+bool mon_show_provider_problem(const char *service, const char *message);

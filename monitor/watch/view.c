@@ -54,14 +54,14 @@ struct view {
     int status; /* why there are no more samples */
 };
 
-static uint64_t view_now(void)
+static uint64_t current_time_100ns(void)
 {
-    return epci_ticks_100ns(epci_clock_ticks());
+    return epci_100ns_from_ticks(epci_clock_ticks());
 }
 
 /* ---- Sampling ---- */
 
-static void take_sample(void *context)
+static void make_sample(void *context)
 {
     struct mon_source *source = context;
     struct mon_readings sample;
@@ -77,7 +77,7 @@ static void take_sample(void *context)
     kit_terminal_wake();
 }
 
-bool mon_view_provider(const char *service, const char *message)
+bool mon_show_provider_problem(const char *service, const char *message)
 {
     bool there;
 
@@ -95,13 +95,14 @@ bool mon_view_provider(const char *service, const char *message)
 
 static void start_sampling(struct view *view)
 {
-    const uint64_t now = view_now(), interval = (uint64_t)view->watch->interval_ms * 10000;
+    const uint64_t now = current_time_100ns(),
+                   interval = (uint64_t)view->watch->interval_ms * 10000;
 
     if (view->thread || view->model.ended || now < view->due)
         return;
     /* On the schedule; a sample that came late does not delay all that follow. */
     view->due = view->due + interval > now ? view->due + interval : now + interval;
-    if (epci_thread_start(take_sample, view->source, &view->thread) != EPC_OK) {
+    if (epci_thread_start(make_sample, view->source, &view->thread) != EPC_OK) {
         view->thread = NULL;
         view->status = EPC_E_NOMEM;
         view->quit = true;
@@ -121,7 +122,7 @@ static void receive_sample(struct view *view)
     status = feed.status;
     feed.done = false;
     for (size_t i = 0; i < feed.problem_count; i++)
-        mon_model_problem(&view->model, &feed.problems[i]);
+        mon_model_add_problem(&view->model, &feed.problems[i]);
     view->drawn = view->drawn && feed.problem_count == 0;
     feed.problem_count = 0;
     epci_lock_leave(&feed.lock);
@@ -133,7 +134,7 @@ static void receive_sample(struct view *view)
     if (status == EPC_OK) {
         sample.number = view->sample_count + (view->source->pause ? 0 : 1);
         view->sample_count++;
-        status = mon_model_sample(&view->model, &sample);
+        status = mon_model_add_sample(&view->model, &sample);
     }
     mon_readings_release(&sample);
     view->model.ended = status != EPC_OK;
@@ -146,9 +147,9 @@ static void receive_sample(struct view *view)
 /* ---- Drawing ---- */
 
 /* Make the frame of the window's size now. */
-static bool fit_frame(struct view *view)
+static bool resize_frames(struct view *view)
 {
-    struct kit_terminal_size size = kit_terminal_size();
+    struct kit_terminal_size size = kit_terminal_get_size();
 
     if (view->watch->width)
         size.columns = view->watch->width;
@@ -165,16 +166,16 @@ static bool fit_frame(struct view *view)
 static bool paint_frame(struct view *view)
 {
     struct mon_frame frame;
-    uint64_t now = view_now();
+    uint64_t now = current_time_100ns();
 
-    if (!fit_frame(view))
+    if (!resize_frames(view))
         return false;
     if (now - view->painted > (uint64_t)REPAINT_MS * 10000)
         view->repaint = true;
     mon_draw(&view->model, epci_clock_ticks(), &view->now);
     view->bytes.bytes = 0;
-    mon_frame_encode(&view->now, view->repaint ? NULL : &view->before, view->watch->colours,
-                     &view->bytes);
+    mon_frame_append_changes(&view->now, view->repaint ? NULL : &view->before, view->watch->colours,
+                             &view->bytes);
     if (view->repaint)
         view->painted = now;
     view->repaint = false;
@@ -188,9 +189,9 @@ static bool paint_frame(struct view *view)
 
 /* ---- Keys ---- */
 
-static void handle_key(struct view *view, uint32_t key)
+static void apply_key(struct view *view, uint32_t key)
 {
-    switch (mon_model_key(&view->model, key)) {
+    switch (mon_model_apply_key(&view->model, key)) {
     case MON_QUIT:
         view->quit = true;
         break;
@@ -211,7 +212,7 @@ static void handle_key(struct view *view, uint32_t key)
 
 static void wait_for_event(struct view *view)
 {
-    const uint64_t now = view_now();
+    const uint64_t now = current_time_100ns();
     const uint64_t left = view->due > now ? (view->due - now) / 10000 + 1 : 0;
     uint32_t wait = view->escape ? ESCAPE_MS : AGE_MS, key;
     enum kit_terminal_event event;
@@ -222,10 +223,10 @@ static void wait_for_event(struct view *view)
         wait = (uint32_t)left;
     event = kit_terminal_wait(wait, bytes, sizeof bytes, &count);
     for (size_t i = 0; i < count && !view->quit; i++)
-        if (mon_keys_take(&view->keys, bytes[i], &key))
-            handle_key(view, key);
-    if (event == KIT_TERMINAL_NOTHING && view->escape && mon_keys_rest(&view->keys, &key))
-        handle_key(view, key);
+        if (mon_keys_add_byte(&view->keys, bytes[i], &key))
+            apply_key(view, key);
+    if (event == KIT_TERMINAL_NOTHING && view->escape && mon_keys_flush_escape(&view->keys, &key))
+        apply_key(view, key);
     view->escape = view->keys.count > 0;
     if (event == KIT_TERMINAL_NOTHING)
         view->drawn = false; /* the age */
@@ -237,7 +238,7 @@ static void wait_for_event(struct view *view)
         view->quit = true;
 }
 
-static void run_view(struct view *view)
+static void run_live_display(struct view *view)
 {
     const uint32_t count = view->watch->count;
 
@@ -254,9 +255,9 @@ static void run_view(struct view *view)
 }
 
 /* The last frame stays, with the newest sample, on the screen that the user had before. */
-static void leave_frame(struct view *view)
+static void print_last_frame(struct view *view)
 {
-    const struct kit_terminal_size size = kit_terminal_size();
+    const struct kit_terminal_size size = kit_terminal_get_size();
     const uint32_t columns = view->watch->width ? view->watch->width : size.columns - 1;
 
     view->model.page = MON_PAGE_ROWS;
@@ -268,25 +269,25 @@ static void leave_frame(struct view *view)
         return;
     mon_draw(&view->model, epci_clock_ticks(), &view->now);
     view->bytes.bytes = 0;
-    mon_frame_lines(&view->now, true, view->watch->colours, &view->bytes);
+    mon_frame_append_lines(&view->now, true, view->watch->colours, &view->bytes);
     if (!view->bytes.failed && view->bytes.bytes > 0)
         (void)kit_terminal_write(view->bytes.text, view->bytes.bytes);
 }
 
-int mon_view(const struct mon_watch *watch, struct mon_source *source)
+int mon_watch_on_terminal(const struct mon_watch *watch, struct mon_source *source)
 {
     static struct view view;
 
     if (kit_terminal_open() != EPC_OK)
         return EPC_E_UNSUPPORTED;
-    view = (struct view){ .watch = watch, .source = source, .due = view_now() };
+    view = (struct view){ .watch = watch, .source = source, .due = current_time_100ns() };
     mon_model_init(&view.model, watch->title, watch->interval_ms, watch->glyphs);
     epci_lock_enter(&feed.lock);
     feed.is_there = true;
     epci_lock_leave(&feed.lock);
-    run_view(&view);
+    run_live_display(&view);
     kit_terminal_close();
-    leave_frame(&view);
+    print_last_frame(&view);
     epci_lock_enter(&feed.lock);
     feed.is_there = false;
     epci_lock_leave(&feed.lock);

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "monitor/live/liverun.h"
 #include "monitor/saved/filekind.h"
 #include "monitor/saved/savedrun.h"
@@ -37,7 +37,7 @@ static void make_title(const struct mon_options *options, char out[WATCH_TITLE_S
 static bool colours_wanted(const struct mon_options *options)
 {
     return options->colour == MON_COLOUR_AUTO
-               ? kit_colour_wanted(kit_terminal_is_there(), getenv("NO_COLOR"))
+               ? kit_is_colour_wanted(kit_terminal_can_draw(), getenv("NO_COLOR"))
                : options->colour == MON_COLOUR_ALWAYS;
 }
 
@@ -57,10 +57,11 @@ static int show_samples(const struct mon_options *options, struct mon_source *so
     make_title(options, title);
     watch.glyphs =
         mon_glyphs_choose(sets[options->glyphs], getenv("WT_SESSION"), kit_terminal_is_utf8());
-    if (kit_terminal_is_there())
-        status = mon_view(&watch, source);
-    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, kit_output_is_terminal())
-                                       : status;
+    if (kit_terminal_can_draw())
+        status = mon_watch_on_terminal(&watch, source);
+    return status == EPC_E_UNSUPPORTED
+               ? mon_watch_as_lines(&watch, source, kit_output_is_terminal())
+               : status;
 }
 
 /* The exit code for what ended the samples. */
@@ -68,7 +69,7 @@ static int ending_code(int status)
 {
     return status == EPC_OK || status == EPC_END
                ? KIT_EXIT_GOOD
-               : mon_broken("the counters cannot be collected", status);
+               : mon_print_failure("the counters cannot be collected", status);
 }
 
 static int watch_samples(const struct mon_options *options,
@@ -93,7 +94,7 @@ static int watch_log(const struct mon_options *options)
 
     code = status == EPC_OK          ? ending_code(show_samples(options, &logs.source))
            : status == EPC_E_INVALID ? mon_refuse(options, message, MON_EXIT_NOT_DONE)
-                                     : mon_broken("the file does not fit", status);
+                                     : mon_print_failure("the file does not fit", status);
     mon_log_source_close(&logs);
     return code;
 }
@@ -111,9 +112,9 @@ static int watch_saved(const struct mon_options *options, const struct reader_se
 
 int mon_watch_run(const struct mon_options *options)
 {
-    mon_provider_divert(mon_view_provider);
-    if (!mon_is_saved(options))
+    mon_divert_provider_messages(mon_show_provider_problem);
+    if (!mon_is_saved_target(options))
         return mon_live_run(options, watch_live);
-    return mon_is_log(options->targets[0]) ? watch_log(options)
-                                           : mon_saved_run(options, watch_saved);
+    return mon_is_log_file(options->targets[0]) ? watch_log(options)
+                                                : mon_saved_run(options, watch_saved);
 }

@@ -37,24 +37,25 @@ static const struct {
 /* ---- Adding ---- */
 
 /* Append the selected lines of a list. */
-static void browse_selected(const struct browse *browse, int list, BOOL all, struct pdh_texts *out)
+static void append_selected_lines(const struct browse *browse, int list, BOOL all,
+                                  struct pdh_texts *out)
 {
-    const LRESULT count = pdh_browse_send(browse, list, LB_GETCOUNT, 0, 0);
+    const LRESULT count = pdh_browse_send_message(browse, list, LB_GETCOUNT, 0, 0);
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     for (LRESULT i = 0; i < count; i++) {
-        const LRESULT letters = pdh_browse_send(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
+        const LRESULT letters = pdh_browse_send_message(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
         const char *text;
         WCHAR *name;
 
-        if (!all && pdh_browse_send(browse, list, LB_GETSEL, (WPARAM)i, 0) <= 0)
+        if (!all && pdh_browse_send_message(browse, list, LB_GETSEL, (WPARAM)i, 0) <= 0)
             continue;
-        name = kit_arena_take(&arena, (size_t)letters + 1, sizeof *name);
+        name = kit_arena_allocate(&arena, (size_t)letters + 1, sizeof *name);
         if (!name)
             break;
-        pdh_browse_send(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)name);
-        text = pdh_text_in(&arena, PDH_WIDE, name);
+        pdh_browse_send_message(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)name);
+        text = pdh_utf8_from_text(&arena, PDH_WIDE, name);
         if (text)
             pdh_texts_add(out, text);
     }
@@ -62,7 +63,7 @@ static void browse_selected(const struct browse *browse, int list, BOOL all, str
 }
 
 /* The paths of what is selected now. */
-static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
+static void make_selected_paths(const struct browse *browse, struct pdh_texts *paths)
 {
     const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
     const BOOL all = pdh_browse_is_checked(browse, BROWSE_ALL);
@@ -77,20 +78,20 @@ static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    pdh_browse_object(browse, object);
-    choice.machine = pdh_text_in(&arena, PDH_WIDE, machine + wcsspn(machine, L"\\"));
-    choice.object = pdh_text_in(&arena, PDH_WIDE, object);
-    browse_selected(browse, browse->counter_list, FALSE, &counters);
-    browse_selected(browse, browse->instance_list, all, &instances);
+    pdh_browse_selected_object(browse, object);
+    choice.machine = pdh_utf8_from_text(&arena, PDH_WIDE, machine + wcsspn(machine, L"\\"));
+    choice.object = pdh_utf8_from_text(&arena, PDH_WIDE, object);
+    append_selected_lines(browse, browse->counter_list, FALSE, &counters);
+    append_selected_lines(browse, browse->instance_list, all, &instances);
     if (choice.machine && choice.object && object[0])
-        pdh_browse_paths(&choice, paths);
+        pdh_browse_make_paths(&choice, paths);
     kit_arena_release(&arena);
     pdh_texts_release(&counters);
     pdh_texts_release(&instances);
 }
 
 /* The first end counts: the window is there for a moment after it. */
-static void pdh_browse_end(struct browse *browse, PDH_STATUS status)
+static void end_dialog(struct browse *browse, PDH_STATUS status)
 {
     if (browse->has_ended)
         return;
@@ -99,7 +100,7 @@ static void pdh_browse_end(struct browse *browse, PDH_STATUS status)
     EndDialog(browse->window, TRUE);
 }
 
-static void pdh_browse_add(struct browse *browse)
+static void add_selected_counters(struct browse *browse)
 {
     struct pdh_texts paths = { 0 };
     PDH_STATUS status;
@@ -108,41 +109,42 @@ static void pdh_browse_add(struct browse *browse)
     bool ends;
 
     /* What is shown is not that computer's yet, so the user has not chosen anything of it. */
-    if (browse->in_callback || browse->has_ended || pdh_browse_follow_machine(browse))
+    if (browse->in_callback || browse->has_ended || pdh_browse_switch_machine(browse))
         return;
-    selected_paths(browse, &paths);
+    make_selected_paths(browse, &paths);
     count = paths.count;
     if (count == 0) {
         /* Of a computer without objects, it is said why. */
-        if (pdh_browse_send(browse, BROWSE_OBJECT, CB_GETCOUNT, 0, 0) > 0)
-            pdh_browse_say(browse, L"Select a counter and an instance first.");
+        if (pdh_browse_send_message(browse, BROWSE_OBJECT, CB_GETCOUNT, 0, 0) > 0)
+            pdh_browse_show_message(browse, L"Select a counter and an instance first.");
         MessageBeep(MB_ICONWARNING);
         pdh_texts_release(&paths);
         return;
     }
     browse->in_callback = TRUE;
-    status = pdh_browse_callback(browse->encoding, browse->config, &paths, &ends);
+    status = pdh_browse_deliver_paths(browse->encoding, browse->config, &paths, &ends);
     browse->in_callback = FALSE;
     pdh_texts_release(&paths);
     if (ends || browse->config->bSingleCounterPerDialog) {
-        pdh_browse_end(browse, status);
+        end_dialog(browse, status);
         return;
     }
     if (status != ERROR_SUCCESS)
-        pdh_browse_say(browse, L"Not added: the program has no room for so many counters.");
+        pdh_browse_show_message(browse,
+                                L"Not added: the program has no room for so many counters.");
     else if (count == 1 || browse->config->bSingleCounterPerAdd)
-        pdh_browse_say(browse, L"1 counter added.");
+        pdh_browse_show_message(browse, L"1 counter added.");
     else {
         _snwprintf(said, EPC_COUNT(said) - 1, L"%u counters added.", (unsigned)count);
-        pdh_browse_say(browse, said);
+        pdh_browse_show_message(browse, said);
     }
 }
 
 /* ---- The first sight ---- */
 
 /* The elements of the path in the caller's buffer; they are the arena's. */
-static void initial_path(const struct browse *browse, struct kit_arena *arena,
-                         struct reader_counter_path *path)
+static void parse_initial_path(const struct browse *browse, struct kit_arena *arena,
+                               struct reader_counter_path *path)
 {
     const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
     const void *buffer = config->szReturnPathBuffer;
@@ -158,32 +160,34 @@ static void initial_path(const struct browse *browse, struct kit_arena *arena,
     if (config->bInitializePath && buffer &&
         (browse->encoding == PDH_WIDE ? wcsnlen(buffer, capacity) : strnlen(buffer, capacity)) <
             capacity)
-        text = pdh_text_in(arena, browse->encoding, buffer);
+        text = pdh_utf8_from_text(arena, browse->encoding, buffer);
     if (text)
         reader_path_parse(kit_slice_of(text), path, &problem);
 }
 
 /* Of the arena; "" where memory is exhausted. */
-static const WCHAR *pdh_browse_wide(struct kit_arena *arena, struct kit_slice text)
+static const WCHAR *wide_from_slice(struct kit_arena *arena, struct kit_slice text)
 {
     const char *copy = kit_arena_string(arena, text.at, text.bytes);
     WCHAR *out =
-        copy ? kit_arena_take(arena, pdh_text_out(PDH_WIDE, copy, NULL), sizeof *out) : NULL;
+        copy ? kit_arena_allocate(arena, pdh_text_from_utf8(PDH_WIDE, copy, NULL), sizeof *out)
+             : NULL;
 
     if (out)
-        pdh_text_out(PDH_WIDE, copy, out);
+        pdh_text_from_utf8(PDH_WIDE, copy, out);
     return out ? out : L"";
 }
 
 static void set_caption(const struct browse *browse, struct kit_arena *arena)
 {
-    const char *caption = pdh_text_in(arena, browse->encoding, browse->config->szDialogBoxCaption);
+    const char *caption =
+        pdh_utf8_from_text(arena, browse->encoding, browse->config->szDialogBoxCaption);
 
     if (caption)
-        SetWindowTextW(browse->window, pdh_browse_wide(arena, kit_slice_of(caption)));
+        SetWindowTextW(browse->window, wide_from_slice(arena, kit_slice_of(caption)));
 }
 
-static void hide_what_is_not_wanted(struct browse *browse)
+static void configure_controls(struct browse *browse)
 {
     const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
     const BOOL items = !browse->objects_only;
@@ -191,17 +195,18 @@ static void hide_what_is_not_wanted(struct browse *browse)
 
     browse->counter_list = one ? BROWSE_COUNTER : BROWSE_COUNTERS;
     browse->instance_list = one ? BROWSE_INSTANCE : BROWSE_INSTANCES;
-    pdh_browse_show(browse, BROWSE_COUNTER, items && one);
-    pdh_browse_show(browse, BROWSE_COUNTERS, items && !one);
-    pdh_browse_show(browse, BROWSE_INSTANCE, items && one);
-    pdh_browse_show(browse, BROWSE_INSTANCES, items && !one);
-    pdh_browse_show(browse, BROWSE_COUNTER_LABEL, items);
-    pdh_browse_show(browse, BROWSE_INSTANCE_LABEL, items);
+    pdh_browse_show_control(browse, BROWSE_COUNTER, items && one);
+    pdh_browse_show_control(browse, BROWSE_COUNTERS, items && !one);
+    pdh_browse_show_control(browse, BROWSE_INSTANCE, items && one);
+    pdh_browse_show_control(browse, BROWSE_INSTANCES, items && !one);
+    pdh_browse_show_control(browse, BROWSE_COUNTER_LABEL, items);
+    pdh_browse_show_control(browse, BROWSE_INSTANCE_LABEL, items);
     /* One path cannot name all instances but with a wildcard. */
-    pdh_browse_show(browse, BROWSE_ALL, items && (!one || config->bWildCardInstances));
-    pdh_browse_show(browse, BROWSE_DETAIL, !config->bHideDetailBox);
-    pdh_browse_show(browse, BROWSE_DETAIL_LABEL, !config->bHideDetailBox);
-    pdh_browse_enable(browse, BROWSE_EXPLAIN, !browse->source); /* logs have no help texts */
+    pdh_browse_show_control(browse, BROWSE_ALL, items && (!one || config->bWildCardInstances));
+    pdh_browse_show_control(browse, BROWSE_DETAIL, !config->bHideDetailBox);
+    pdh_browse_show_control(browse, BROWSE_DETAIL_LABEL, !config->bHideDetailBox);
+    pdh_browse_enable_control(browse, BROWSE_EXPLAIN,
+                              !browse->source); /* logs have no help texts */
     if (config->bSingleCounterPerDialog) {
         SetDlgItemTextW(browse->window, IDOK, L"OK");
         SetDlgItemTextW(browse->window, IDCANCEL, L"Cancel");
@@ -209,17 +214,17 @@ static void hide_what_is_not_wanted(struct browse *browse)
 }
 
 /* The level of the list: the highest that shows no more than is wanted; 0 wants everything. */
-static void set_detail(struct browse *browse)
+static void fill_detail_box(struct browse *browse)
 {
     const DWORD wanted = browse->config->dwDefaultDetailLevel & PERF_DETAIL_STANDARD;
     size_t level = 0;
 
     for (size_t i = 0; i < EPC_COUNT(levels); i++) {
-        pdh_browse_send(browse, BROWSE_DETAIL, CB_ADDSTRING, 0, (LPARAM)levels[i].name);
+        pdh_browse_send_message(browse, BROWSE_DETAIL, CB_ADDSTRING, 0, (LPARAM)levels[i].name);
         if (wanted == 0 || wanted >= (i == 3 ? PERF_DETAIL_WIZARD : levels[i].level))
             level = i;
     }
-    pdh_browse_send(browse, BROWSE_DETAIL, CB_SETCURSEL, level, 0);
+    pdh_browse_send_message(browse, BROWSE_DETAIL, CB_SETCURSEL, level, 0);
     browse->detail = levels[level].level;
     /* A level that the user cannot see need not be one of the four. */
     if (browse->config->bHideDetailBox && wanted != 0 && wanted < PERF_DETAIL_WIZARD)
@@ -227,17 +232,17 @@ static void set_detail(struct browse *browse)
 }
 
 /* The combo box of computers can be used where one can be chosen. */
-static void enable_machines(const struct browse *browse)
+static void enable_machine_controls(const struct browse *browse)
 {
     const BOOL fixed = browse->machine_fixed || browse->config->bLocalCountersOnly;
 
-    pdh_browse_enable(browse, BROWSE_LOCAL, !fixed);
-    pdh_browse_enable(browse, BROWSE_OTHER, !fixed);
-    pdh_browse_enable(browse, BROWSE_MACHINE,
-                      !fixed && !pdh_browse_is_checked(browse, BROWSE_LOCAL));
+    pdh_browse_enable_control(browse, BROWSE_LOCAL, !fixed);
+    pdh_browse_enable_control(browse, BROWSE_OTHER, !fixed);
+    pdh_browse_enable_control(browse, BROWSE_MACHINE,
+                              !fixed && !pdh_browse_is_checked(browse, BROWSE_LOCAL));
 }
 
-static void pdh_browse_set_up(struct browse *browse)
+static void init_dialog(struct browse *browse)
 {
     struct pdh_browse_preset preset;
     struct kit_arena arena;
@@ -245,51 +250,51 @@ static void pdh_browse_set_up(struct browse *browse)
     BOOL local = browse->config->bLocalCountersOnly;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    pdh_browse_layout_begin(&browse->layout, browse->window);
-    hide_what_is_not_wanted(browse);
-    pdh_browse_layout_cut(&browse->layout, browse->window, browse->objects_only);
+    pdh_browse_layout_init(&browse->layout, browse->window);
+    configure_controls(browse);
+    pdh_browse_layout_shrink(&browse->layout, browse->window, browse->objects_only);
     set_caption(browse, &arena);
-    set_detail(browse);
-    initial_path(browse, &arena, &path);
-    pdh_browse_fill_machines(browse, pdh_browse_wide(&arena, path.computer));
-    if (browse->source && pdh_browse_send(browse, BROWSE_MACHINE, CB_GETCOUNT, 0, 0) == 0)
+    fill_detail_box(browse);
+    parse_initial_path(browse, &arena, &path);
+    pdh_browse_fill_machines(browse, wide_from_slice(&arena, path.computer));
+    if (browse->source && pdh_browse_send_message(browse, BROWSE_MACHINE, CB_GETCOUNT, 0, 0) == 0)
         local = TRUE; /* a log whose paths name no computer */
     CheckRadioButton(browse->window, BROWSE_LOCAL, BROWSE_OTHER,
                      local ? BROWSE_LOCAL : BROWSE_OTHER);
-    enable_machines(browse);
-    preset.object = pdh_browse_wide(&arena, path.object);
-    preset.counter = pdh_browse_wide(&arena, path.counter);
-    preset.instance = pdh_browse_wide(&arena, path.part);
+    enable_machine_controls(browse);
+    preset.object = wide_from_slice(&arena, path.object);
+    preset.counter = wide_from_slice(&arena, path.counter);
+    preset.instance = wide_from_slice(&arena, path.part);
     pdh_browse_fill_objects(browse, &preset);
     kit_arena_release(&arena);
 }
 
 /* ---- What the user does ---- */
 
-static void choose_object(struct browse *browse)
+static void on_object_chosen(struct browse *browse)
 {
     const struct pdh_browse_preset preset = { L"", L"", L"" };
 
-    pdh_browse_say(browse, L"");
+    pdh_browse_show_message(browse, L"");
     pdh_browse_fill_items(browse, &preset);
 }
 
-static void choose_detail(struct browse *browse)
+static void on_detail_chosen(struct browse *browse)
 {
-    const LRESULT level = pdh_browse_send(browse, BROWSE_DETAIL, CB_GETCURSEL, 0, 0);
+    const LRESULT level = pdh_browse_send_message(browse, BROWSE_DETAIL, CB_GETCURSEL, 0, 0);
 
     if (level == CB_ERR || browse->detail == levels[level].level)
         return;
     browse->detail = levels[level].level;
-    pdh_browse_refill(browse);
+    pdh_browse_refill_lists(browse);
 }
 
-static void on_list(struct browse *browse, int id, int what)
+static void on_list_event(struct browse *browse, int id, int what)
 {
     if (what == LBN_DBLCLK)
-        pdh_browse_add(browse);
+        add_selected_counters(browse);
     else if (what == LBN_SELCHANGE && id == browse->counter_list)
-        pdh_browse_explain(browse);
+        pdh_browse_show_help_text(browse);
     else if (what == LBN_SELCHANGE)
         CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
 }
@@ -298,17 +303,17 @@ static void on_command(struct browse *browse, int id, int what)
 {
     switch (id) {
     case IDOK:
-        pdh_browse_add(browse);
+        add_selected_counters(browse);
         break;
     case IDCANCEL:
-        pdh_browse_end(browse, PDH_S(PDH_DIALOG_CANCELLED));
+        end_dialog(browse, PDH_S(PDH_DIALOG_CANCELLED));
         break;
     case BROWSE_LOCAL:
     case BROWSE_OTHER:
         if (what != BN_CLICKED)
             break;
-        enable_machines(browse);
-        pdh_browse_follow_machine(browse);
+        enable_machine_controls(browse);
+        pdh_browse_switch_machine(browse);
         break;
     case BROWSE_MACHINE:
         /* A typed name is complete when the user leaves it; a chosen one is not in the box yet. */
@@ -317,21 +322,21 @@ static void on_command(struct browse *browse, int id, int what)
         break;
     case BROWSE_OBJECT:
         if (what == CBN_SELCHANGE)
-            choose_object(browse);
+            on_object_chosen(browse);
         break;
     case BROWSE_DETAIL:
         if (what == CBN_SELCHANGE)
-            choose_detail(browse);
+            on_detail_chosen(browse);
         break;
     case BROWSE_COUNTER:
     case BROWSE_COUNTERS:
     case BROWSE_INSTANCE:
     case BROWSE_INSTANCES:
-        on_list(browse, id, what);
+        on_list_event(browse, id, what);
         break;
     case BROWSE_EXPLAIN:
-        pdh_browse_layout_text(&browse->layout, browse->window);
-        pdh_browse_explain(browse);
+        pdh_browse_layout_toggle_help(&browse->layout, browse->window);
+        pdh_browse_show_help_text(browse);
         break;
     default:
         break;
@@ -347,7 +352,7 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
         browse = (struct browse *)l;
         browse->window = window;
         browse->status = PDH_S(PDH_DIALOG_CANCELLED); /* also if its owner goes, and it with it */
-        pdh_browse_set_up(browse);
+        init_dialog(browse);
         return TRUE;
     }
     if (!browse)
@@ -357,23 +362,24 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
         on_command(browse, LOWORD(w), HIWORD(w));
         return TRUE;
     case BROWSE_MACHINE_NAMED:
-        pdh_browse_follow_machine(browse);
+        pdh_browse_switch_machine(browse);
         return TRUE;
     case WM_DESTROY: /* the loop of the dialog notices it at the next posted message */
         PostThreadMessageW(GetCurrentThreadId(), WM_NULL, 0, 0);
         return FALSE;
     case WM_SIZE:
-        pdh_browse_layout_follow(&browse->layout, window);
+        pdh_browse_layout_move_controls(&browse->layout, window);
         return TRUE;
     case WM_GETMINMAXINFO:
-        pdh_browse_layout_limit(&browse->layout, (MINMAXINFO *)l);
+        pdh_browse_layout_set_min_size(&browse->layout, (MINMAXINFO *)l);
         return TRUE;
     default:
         return FALSE;
     }
 }
 
-PDH_STATUS pdh_browse(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config, PDH_HLOG source)
+PDH_STATUS pdh_show_browse_dialog(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config,
+                                  PDH_HLOG source)
 {
     const BOOL later = pdh_era_has_later_flags();
     struct browse browse = {
@@ -391,7 +397,7 @@ PDH_STATUS pdh_browse(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *conf
     };
     struct pdh_source opened;
     HMODULE module = NULL;
-    PDH_STATUS status = pdh_source_of_handle(&opened, source);
+    PDH_STATUS status = pdh_source_from_handle(&opened, source);
 
     if (status != ERROR_SUCCESS)
         return status;
@@ -399,7 +405,7 @@ PDH_STATUS pdh_browse(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *conf
         status = PDH_S(PDH_INVALID_ARGUMENT);
     GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
                            GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
-                       (LPCWSTR)(ULONG_PTR)pdh_browse, &module);
+                       (LPCWSTR)(ULONG_PTR)pdh_show_browse_dialog, &module);
     if (status == ERROR_SUCCESS)
         DialogBoxParamW(module, MAKEINTRESOURCEW(BROWSE_DIALOG), config->hWndOwner, on_message,
                         (LPARAM)&browse);

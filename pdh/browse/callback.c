@@ -4,30 +4,31 @@
  */
 #include "pdh/browse/callback.h"
 
-static DWORD capacity_of(const PDH_BROWSE_DLG_CONFIG_HW *config)
+static DWORD path_buffer_capacity(const PDH_BROWSE_DLG_CONFIG_HW *config)
 {
     return config->szReturnPathBuffer ? config->cchReturnPathLength : 0;
 }
 
-static bool pdh_browse_fits(enum pdh_encoding encoding, const PDH_BROWSE_DLG_CONFIG_HW *config,
-                            const struct pdh_texts *paths)
+static bool write_paths_to_buffer(enum pdh_encoding encoding,
+                                  const PDH_BROWSE_DLG_CONFIG_HW *config,
+                                  const struct pdh_texts *paths)
 {
     static const struct pdh_sizing sizing = { .size_query = PDH_S(PDH_MORE_DATA),
                                               .too_small = PDH_S(PDH_MORE_DATA),
                                               .partial = PDH_S(PDH_MORE_DATA) };
-    DWORD capacity = capacity_of(config);
+    DWORD capacity = path_buffer_capacity(config);
 
     return (config->bSingleCounterPerAdd ? pdh_return_text : pdh_return_list)(
                encoding, paths, &sizing, config->szReturnPathBuffer, &capacity) == ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_browse_callback(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config,
-                               const struct pdh_texts *paths, bool *ends)
+PDH_STATUS pdh_browse_deliver_paths(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config,
+                                    const struct pdh_texts *paths, bool *ends)
 {
     *ends = false;
     for (;;) {
-        const DWORD capacity = capacity_of(config);
-        const bool fitted = pdh_browse_fits(encoding, config, paths);
+        const DWORD capacity = path_buffer_capacity(config);
+        const bool fitted = write_paths_to_buffer(encoding, config, paths);
         PDH_STATUS result;
         bool again;
 
@@ -43,7 +44,7 @@ PDH_STATUS pdh_browse_callback(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG
             return result;
         }
         /* Without more room it would never end. */
-        if (!again || capacity_of(config) <= capacity)
+        if (!again || path_buffer_capacity(config) <= capacity)
             return fitted ? ERROR_SUCCESS : PDH_S(PDH_MORE_DATA);
     }
 }

@@ -16,5 +16,5 @@
  *
  * ERROR_SUCCESS: the caller has them.  PDH_MORE_DATA: it has not.  *ends: the caller's function
  * returned an error, which is returned here, and the dialog has to end. */
-PDH_STATUS pdh_browse_callback(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config,
-                               const struct pdh_texts *paths, bool *ends);
+PDH_STATUS pdh_browse_deliver_paths(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config,
+                                    const struct pdh_texts *paths, bool *ends);

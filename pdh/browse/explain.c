@@ -17,14 +17,15 @@ static uint32_t help_index(const struct pdh_catalog *catalog, const char *object
                            const char *counter)
 {
     const struct reader_snapshot *snapshot = catalog->lookup.snapshot;
-    const uint32_t at = pdh_catalog_object(catalog, object);
+    const uint32_t at = pdh_catalog_find_object(catalog, object);
     uint32_t position = 0, index, found;
 
     if (at == READER_NOT_THERE)
         return 0;
     if (!counter)
         return snapshot->objects[at].view.head.help_index;
-    while (reader_titles_next(catalog->lookup.titles, kit_slice_of(counter), &position, &index)) {
+    while (reader_titles_next_index_of_name(catalog->lookup.titles, kit_slice_of(counter),
+                                            &position, &index)) {
         found = reader_snapshot_find_counter(snapshot, at, index, 0);
         if (found != READER_NOT_THERE)
             return reader_snapshot_counter(snapshot, at, found)->view.head.help_index;
@@ -39,8 +40,8 @@ static void find_help(const struct pdh_catalog *catalog, const char *object, con
 
     if (reader_titles_help(catalog->lookup.titles, help_index(catalog, object, counter), help,
                            sizeof help) &&
-        pdh_text_out(PDH_WIDE, help, NULL) <= letters)
-        pdh_text_out(PDH_WIDE, help, out);
+        pdh_text_from_utf8(PDH_WIDE, help, NULL) <= letters)
+        pdh_text_from_utf8(PDH_WIDE, help, out);
 }
 
 void pdh_browse_help_text(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
@@ -52,13 +53,14 @@ void pdh_browse_help_text(PDH_HLOG source, const WCHAR *machine, const WCHAR *ob
     struct pdh_catalog_scope scope = { .source = &opened };
 
     out[0] = 0;
-    if (pdh_source_of_handle(&opened, source) != ERROR_SUCCESS)
+    if (pdh_source_from_handle(&opened, source) != ERROR_SUCCESS)
         return;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    scope.computer = pdh_text_in(&arena, PDH_WIDE, machine);
-    scope.object = pdh_text_in(&arena, PDH_WIDE, object);
+    scope.computer = pdh_utf8_from_text(&arena, PDH_WIDE, machine);
+    scope.object = pdh_utf8_from_text(&arena, PDH_WIDE, object);
     if (!arena.refused && pdh_catalog_open(&catalog, &scope) == ERROR_SUCCESS) {
-        find_help(&catalog, scope.object, pdh_text_in(&arena, PDH_WIDE, counter), out, letters);
+        find_help(&catalog, scope.object, pdh_utf8_from_text(&arena, PDH_WIDE, counter), out,
+                  letters);
         pdh_catalog_close(&catalog);
     }
     kit_arena_release(&arena);

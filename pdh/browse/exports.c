@@ -12,7 +12,7 @@
 
 /* The four structures are alike; only the data source is a name in two of them, which the first
  * documentation reserves. */
-static PDH_STATUS pdh_browse_named(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config)
+static PDH_STATUS browse_named_source(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config)
 {
     PDH_HLOG source = NULL;
     PDH_STATUS status;
@@ -20,35 +20,37 @@ static PDH_STATUS pdh_browse_named(enum pdh_encoding encoding, PDH_BROWSE_DLG_CO
     if (!config)
         return PDH_S(PDH_NO_DIALOG_DATA);
     if (!config->hDataSource || !pdh_era_has_data_sources())
-        return pdh_browse(encoding, config, NULL);
+        return pdh_show_browse_dialog(encoding, config, NULL);
     status = encoding == PDH_WIDE ? PdhBindInputDataSourceW(&source, (LPCWSTR)config->hDataSource)
                                   : PdhBindInputDataSourceA(&source, (LPCSTR)config->hDataSource);
     if (status != ERROR_SUCCESS)
         return status;
-    status = pdh_browse(encoding, config, source);
+    status = pdh_show_browse_dialog(encoding, config, source);
     PdhCloseLog(source, 0);
     return status;
 }
 
 PDH_STATUS WINAPI PdhBrowseCountersA(PPDH_BROWSE_DLG_CONFIG_A config)
 {
-    return pdh_browse_named(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)config);
+    return browse_named_source(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)config);
 }
 
 PDH_STATUS WINAPI PdhBrowseCountersW(PPDH_BROWSE_DLG_CONFIG_W config)
 {
-    return pdh_browse_named(PDH_WIDE, (PDH_BROWSE_DLG_CONFIG_HW *)config);
+    return browse_named_source(PDH_WIDE, (PDH_BROWSE_DLG_CONFIG_HW *)config);
 }
 
 PDH_STATUS WINAPI PdhBrowseCountersHA(PPDH_BROWSE_DLG_CONFIG_HA config)
 {
-    return config ? pdh_browse(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)config, config->hDataSource)
+    return config ? pdh_show_browse_dialog(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)config,
+                                           config->hDataSource)
                   : PDH_S(PDH_NO_DIALOG_DATA);
 }
 
 PDH_STATUS WINAPI PdhBrowseCountersHW(PPDH_BROWSE_DLG_CONFIG_HW config)
 {
-    return config ? pdh_browse(PDH_WIDE, config, config->hDataSource) : PDH_S(PDH_NO_DIALOG_DATA);
+    return config ? pdh_show_browse_dialog(PDH_WIDE, config, config->hDataSource)
+                  : PDH_S(PDH_NO_DIALOG_DATA);
 }
 
 /* The caller of this function, which no header declares, gets a text of its own. */

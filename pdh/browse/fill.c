@@ -23,44 +23,44 @@
 static const struct pdh_browse_preset defaults = { L"", L"", L"" };
 
 /* Select a text of a list of one or of many; the first one if it is not there. */
-static void select_text(const struct browse *browse, int list, const WCHAR *text)
+static void select_list_line(const struct browse *browse, int list, const WCHAR *text)
 {
     LRESULT at = LB_ERR;
 
     if (text[0])
-        at = pdh_browse_send(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)text);
+        at = pdh_browse_send_message(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)text);
     if (at == LB_ERR)
         at = 0;
-    if (GetWindowLongW(pdh_browse_control(browse, list), GWL_STYLE) & LBS_EXTENDEDSEL) {
-        pdh_browse_send(browse, list, LB_SETSEL, FALSE, -1);
-        pdh_browse_send(browse, list, LB_SETSEL, TRUE, at);
-        pdh_browse_send(browse, list, LB_SETCARETINDEX, (WPARAM)at, FALSE);
+    if (GetWindowLongW(pdh_browse_control_window(browse, list), GWL_STYLE) & LBS_EXTENDEDSEL) {
+        pdh_browse_send_message(browse, list, LB_SETSEL, FALSE, -1);
+        pdh_browse_send_message(browse, list, LB_SETSEL, TRUE, at);
+        pdh_browse_send_message(browse, list, LB_SETCARETINDEX, (WPARAM)at, FALSE);
     } else {
-        pdh_browse_send(browse, list, LB_SETCURSEL, (WPARAM)at, 0);
+        pdh_browse_send_message(browse, list, LB_SETCURSEL, (WPARAM)at, 0);
     }
 }
 
 /* A list box scrolls sideways only if it knows how wide its lines are. */
-static void pdh_browse_widen(const struct browse *browse, int list)
+static void set_scroll_width(const struct browse *browse, int list)
 {
-    HWND window = pdh_browse_control(browse, list);
+    HWND window = pdh_browse_control_window(browse, list);
     HDC context = GetDC(window);
     HGDIOBJ before = SelectObject(context, (HFONT)SendMessageW(window, WM_GETFONT, 0, 0));
-    const LRESULT count = pdh_browse_send(browse, list, LB_GETCOUNT, 0, 0);
+    const LRESULT count = pdh_browse_send_message(browse, list, LB_GETCOUNT, 0, 0);
     LONG widest = 0;
     SIZE size;
 
     for (LRESULT i = 0; i < count; i++) {
-        const LRESULT letters = pdh_browse_send(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
+        const LRESULT letters = pdh_browse_send_message(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
         WCHAR text[BROWSE_NAME_LETTERS];
 
         if (letters >= BROWSE_NAME_LETTERS)
             continue;
-        pdh_browse_send(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)text);
+        pdh_browse_send_message(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)text);
         if (GetTextExtentPoint32W(context, text, (int)letters, &size) && size.cx + 8 > widest)
             widest = size.cx + 8;
     }
-    pdh_browse_send(browse, list, LB_SETHORIZONTALEXTENT, (WPARAM)widest, 0);
+    pdh_browse_send_message(browse, list, LB_SETHORIZONTALEXTENT, (WPARAM)widest, 0);
     SelectObject(context, before);
     ReleaseDC(window, context);
 }
@@ -74,36 +74,37 @@ void pdh_browse_fill_machines(const struct browse *browse, const WCHAR *first)
     struct pdh_machine *own;
 
     if (!browse->source)
-        pdh_machine_find("", &own); /* so that it is in the list */
-    machines = pdh_browse_machines(browse->source);
-    for (const WCHAR *machine = pdh_browse_first(&machines); machine;
-         machine = pdh_browse_next(machine))
-        pdh_browse_send(browse, BROWSE_MACHINE, CB_ADDSTRING, 0, (LPARAM)machine);
+        pdh_machine_find_or_add("", &own); /* so that it is in the list */
+    machines = pdh_browse_enum_machines(browse->source);
+    for (const WCHAR *machine = pdh_browse_list_first(&machines); machine;
+         machine = pdh_browse_list_next(machine))
+        pdh_browse_send_message(browse, BROWSE_MACHINE, CB_ADDSTRING, 0, (LPARAM)machine);
     if (first[0])
         wcsncpy(name + 2, first, BROWSE_NAME_LETTERS - 3);
     else if (!browse->source && own && strlen(pdh_machine_name(own)) < BROWSE_NAME_LETTERS - 2)
-        pdh_text_out(PDH_WIDE, pdh_machine_name(own), name + 2);
-    else if (pdh_browse_first(&machines))
-        wcsncpy(name, pdh_browse_first(&machines), BROWSE_NAME_LETTERS - 1);
+        pdh_text_from_utf8(PDH_WIDE, pdh_machine_name(own), name + 2);
+    else if (pdh_browse_list_first(&machines))
+        wcsncpy(name, pdh_browse_list_first(&machines), BROWSE_NAME_LETTERS - 1);
     SetDlgItemTextW(browse->window, BROWSE_MACHINE, name);
-    pdh_browse_free(&machines);
+    pdh_browse_list_free(&machines);
 }
 
 /* ---- Counters and instances ---- */
 
-static void add_instances(const struct browse *browse, const struct pdh_texts *shown)
+static void add_instance_lines(const struct browse *browse, const struct pdh_texts *shown)
 {
     const char *name = shown->all.text;
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     for (size_t i = 0; i < shown->count && !shown->all.failed; i++, name += strlen(name) + 1) {
-        WCHAR *wide = kit_arena_take(&arena, pdh_text_out(PDH_WIDE, name, NULL), sizeof *wide);
+        WCHAR *wide =
+            kit_arena_allocate(&arena, pdh_text_from_utf8(PDH_WIDE, name, NULL), sizeof *wide);
 
         if (!wide)
             break;
-        pdh_text_out(PDH_WIDE, name, wide);
-        pdh_browse_send(browse, browse->instance_list, LB_ADDSTRING, 0, (LPARAM)wide);
+        pdh_text_from_utf8(PDH_WIDE, name, wide);
+        pdh_browse_send_message(browse, browse->instance_list, LB_ADDSTRING, 0, (LPARAM)wide);
     }
     kit_arena_release(&arena);
 }
@@ -116,40 +117,41 @@ static void fill_instances(struct browse *browse, const struct pdh_browse_list *
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     browse->has_instances = names->texts != NULL;
-    for (const WCHAR *name = pdh_browse_first(names); name; name = pdh_browse_next(name)) {
-        const char *text = pdh_text_in(&arena, PDH_WIDE, name);
+    for (const WCHAR *name = pdh_browse_list_first(names); name;
+         name = pdh_browse_list_next(name)) {
+        const char *text = pdh_utf8_from_text(&arena, PDH_WIDE, name);
 
         if (text)
             pdh_texts_add(&bare, text);
     }
     kit_arena_release(&arena);
-    pdh_browse_names(&bare, browse->config->bIncludeInstanceIndex, &shown);
-    pdh_browse_send(browse, browse->instance_list, WM_SETREDRAW, FALSE, 0);
-    pdh_browse_send(browse, browse->instance_list, LB_RESETCONTENT, 0, 0);
-    add_instances(browse, &shown);
+    pdh_browse_label_instances(&bare, browse->config->bIncludeInstanceIndex, &shown);
+    pdh_browse_send_message(browse, browse->instance_list, WM_SETREDRAW, FALSE, 0);
+    pdh_browse_send_message(browse, browse->instance_list, LB_RESETCONTENT, 0, 0);
+    add_instance_lines(browse, &shown);
     pdh_texts_release(&bare);
     pdh_texts_release(&shown);
-    pdh_browse_widen(browse, browse->instance_list);
-    pdh_browse_send(browse, browse->instance_list, WM_SETREDRAW, TRUE, 0);
-    InvalidateRect(pdh_browse_control(browse, browse->instance_list), NULL, TRUE);
+    set_scroll_width(browse, browse->instance_list);
+    pdh_browse_send_message(browse, browse->instance_list, WM_SETREDRAW, TRUE, 0);
+    InvalidateRect(pdh_browse_control_window(browse, browse->instance_list), NULL, TRUE);
     if (wcscmp(selected, L"*") == 0)
         CheckDlgButton(browse->window, BROWSE_ALL, BST_CHECKED);
-    select_text(browse, browse->instance_list, selected);
-    pdh_browse_enable(browse, browse->instance_list, browse->has_instances);
-    pdh_browse_enable(browse, BROWSE_ALL, browse->has_instances);
+    select_list_line(browse, browse->instance_list, selected);
+    pdh_browse_enable_control(browse, browse->instance_list, browse->has_instances);
+    pdh_browse_enable_control(browse, BROWSE_ALL, browse->has_instances);
 }
 
-void pdh_browse_explain(const struct browse *browse)
+void pdh_browse_show_help_text(const struct browse *browse)
 {
     WCHAR object[BROWSE_NAME_LETTERS], counter[BROWSE_NAME_LETTERS];
     WCHAR text[BROWSE_EXPLAIN_LETTERS] = { 0 };
 
-    if (!IsWindowVisible(pdh_browse_control(browse, BROWSE_TEXT)))
+    if (!IsWindowVisible(pdh_browse_control_window(browse, BROWSE_TEXT)))
         return;
-    pdh_browse_object(browse, object);
-    pdh_browse_counter(browse, counter);
+    pdh_browse_selected_object(browse, object);
+    pdh_browse_focused_counter(browse, counter);
     if (object[0])
-        pdh_browse_help_text(browse->source, pdh_browse_machine(browse), object,
+        pdh_browse_help_text(browse->source, pdh_browse_shown_machine(browse), object,
                              browse->objects_only || !counter[0] ? NULL : counter, text,
                              EPC_COUNT(text));
     SetDlgItemTextW(browse->window, BROWSE_TEXT, text[0] ? text : L"There is no help text.");
@@ -161,43 +163,46 @@ void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_preset
     WCHAR object[BROWSE_NAME_LETTERS], first[BROWSE_NAME_LETTERS] = { 0 };
     const int list = browse->counter_list;
 
-    pdh_browse_object(browse, object);
+    pdh_browse_selected_object(browse, object);
     if (object[0])
-        pdh_browse_items(browse->source, pdh_browse_machine(browse), object, browse->detail,
-                         &counters, &instances);
-    pdh_browse_send(browse, list, LB_RESETCONTENT, 0, 0);
-    for (const WCHAR *name = pdh_browse_first(&counters); name; name = pdh_browse_next(name))
-        pdh_browse_send(browse, list, LB_ADDSTRING, 0, (LPARAM)name);
-    pdh_browse_widen(browse, list);
-    if (pdh_browse_first(&counters) &&
-        (!preset->counter[0] || pdh_browse_send(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1,
-                                                (LPARAM)preset->counter) == LB_ERR))
-        pdh_browse_default(browse->source, pdh_browse_machine(browse), object, first,
-                           BROWSE_NAME_LETTERS);
-    select_text(browse, list, first[0] ? first : preset->counter);
+        pdh_browse_enum_items(browse->source, pdh_browse_shown_machine(browse), object,
+                              browse->detail, &counters, &instances);
+    pdh_browse_send_message(browse, list, LB_RESETCONTENT, 0, 0);
+    for (const WCHAR *name = pdh_browse_list_first(&counters); name;
+         name = pdh_browse_list_next(name))
+        pdh_browse_send_message(browse, list, LB_ADDSTRING, 0, (LPARAM)name);
+    set_scroll_width(browse, list);
+    if (pdh_browse_list_first(&counters) &&
+        (!preset->counter[0] ||
+         pdh_browse_send_message(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1,
+                                 (LPARAM)preset->counter) == LB_ERR))
+        pdh_browse_find_default(browse->source, pdh_browse_shown_machine(browse), object, first,
+                                BROWSE_NAME_LETTERS);
+    select_list_line(browse, list, first[0] ? first : preset->counter);
     CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
     fill_instances(browse, &instances, preset->instance);
-    pdh_browse_enable(browse, IDOK,
-                      pdh_browse_first(&counters) != NULL || (browse->objects_only && object[0]));
-    pdh_browse_free(&counters);
-    pdh_browse_free(&instances);
-    pdh_browse_explain(browse);
+    pdh_browse_enable_control(browse, IDOK,
+                              pdh_browse_list_first(&counters) != NULL ||
+                                  (browse->objects_only && object[0]));
+    pdh_browse_list_free(&counters);
+    pdh_browse_list_free(&instances);
+    pdh_browse_show_help_text(browse);
 }
 
 /* ---- Objects ---- */
 
-static void say_why_none(const struct browse *browse, PDH_STATUS status)
+static void show_why_no_objects(const struct browse *browse, PDH_STATUS status)
 {
     WCHAR said[BROWSE_NAME_LETTERS + 64] = { 0 };
 
     if (status == ERROR_SUCCESS)
         _snwprintf(said, EPC_COUNT(said) - 1, L"%ls has no objects of this level of detail.",
-                   pdh_browse_machine(browse) ? browse->machine : L"This computer");
+                   pdh_browse_shown_machine(browse) ? browse->machine : L"This computer");
     else
         _snwprintf(said, EPC_COUNT(said) - 1, L"%ls shows no objects: status 0x%08X.",
-                   pdh_browse_machine(browse) ? browse->machine : L"This computer",
+                   pdh_browse_shown_machine(browse) ? browse->machine : L"This computer",
                    (unsigned)status);
-    pdh_browse_say(browse, said);
+    pdh_browse_show_message(browse, said);
 }
 
 /* Select it; FALSE: it is not there. */
@@ -206,9 +211,10 @@ static BOOL select_object(const struct browse *browse, const WCHAR *object)
     LRESULT at = CB_ERR;
 
     if (object[0])
-        at = pdh_browse_send(browse, BROWSE_OBJECT, CB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)object);
+        at = pdh_browse_send_message(browse, BROWSE_OBJECT, CB_FINDSTRINGEXACT, (WPARAM)-1,
+                                     (LPARAM)object);
     if (at != CB_ERR)
-        pdh_browse_send(browse, BROWSE_OBJECT, CB_SETCURSEL, (WPARAM)at, 0);
+        pdh_browse_send_message(browse, BROWSE_OBJECT, CB_SETCURSEL, (WPARAM)at, 0);
     return at != CB_ERR;
 }
 
@@ -218,45 +224,46 @@ void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_pres
     WCHAR first[BROWSE_NAME_LETTERS] = { 0 };
     struct pdh_browse_list objects;
 
-    pdh_browse_wanted_machine(browse, browse->machine);
-    objects = pdh_browse_objects(browse->source, pdh_browse_machine(browse),
-                                 browse->detail | (browse->costly ? PERF_DETAIL_COSTLY : 0));
-    pdh_browse_send(browse, BROWSE_OBJECT, CB_RESETCONTENT, 0, 0);
-    for (const WCHAR *name = pdh_browse_first(&objects); name; name = pdh_browse_next(name))
-        pdh_browse_send(browse, BROWSE_OBJECT, CB_ADDSTRING, 0, (LPARAM)name);
-    pdh_browse_say(browse, L"");
-    if (!pdh_browse_first(&objects)) {
-        say_why_none(browse, objects.status);
+    pdh_browse_entered_machine(browse, browse->machine);
+    objects = pdh_browse_enum_objects(browse->source, pdh_browse_shown_machine(browse),
+                                      browse->detail | (browse->costly ? PERF_DETAIL_COSTLY : 0));
+    pdh_browse_send_message(browse, BROWSE_OBJECT, CB_RESETCONTENT, 0, 0);
+    for (const WCHAR *name = pdh_browse_list_first(&objects); name;
+         name = pdh_browse_list_next(name))
+        pdh_browse_send_message(browse, BROWSE_OBJECT, CB_ADDSTRING, 0, (LPARAM)name);
+    pdh_browse_show_message(browse, L"");
+    if (!pdh_browse_list_first(&objects)) {
+        show_why_no_objects(browse, objects.status);
         preset = &defaults;
     } else if (!select_object(browse, preset->object)) {
-        pdh_browse_default(browse->source, pdh_browse_machine(browse), NULL, first,
-                           BROWSE_NAME_LETTERS);
+        pdh_browse_find_default(browse->source, pdh_browse_shown_machine(browse), NULL, first,
+                                BROWSE_NAME_LETTERS);
         if (!select_object(browse, first))
-            pdh_browse_send(browse, BROWSE_OBJECT, CB_SETCURSEL, 0, 0);
+            pdh_browse_send_message(browse, BROWSE_OBJECT, CB_SETCURSEL, 0, 0);
         preset = &defaults;
     }
-    pdh_browse_free(&objects);
+    pdh_browse_list_free(&objects);
     pdh_browse_fill_items(browse, preset);
     SetCursor(before);
 }
 
-void pdh_browse_refill(struct browse *browse)
+void pdh_browse_refill_lists(struct browse *browse)
 {
     WCHAR object[BROWSE_NAME_LETTERS], counter[BROWSE_NAME_LETTERS];
     const struct pdh_browse_preset preset = { object, counter, L"" };
 
-    pdh_browse_object(browse, object);
-    pdh_browse_counter(browse, counter);
+    pdh_browse_selected_object(browse, object);
+    pdh_browse_focused_counter(browse, counter);
     pdh_browse_fill_objects(browse, &preset);
 }
 
-BOOL pdh_browse_follow_machine(struct browse *browse)
+BOOL pdh_browse_switch_machine(struct browse *browse)
 {
     WCHAR wanted[BROWSE_NAME_LETTERS];
 
-    pdh_browse_wanted_machine(browse, wanted);
+    pdh_browse_entered_machine(browse, wanted);
     if (_wcsicmp(wanted, browse->machine) == 0)
         return FALSE;
-    pdh_browse_refill(browse);
+    pdh_browse_refill_lists(browse);
     return TRUE;
 }

@@ -22,12 +22,12 @@ void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_pres
 
 /* The same if another computer is wanted than is shown, with what is selected now.  FALSE: it is
  * the same one. */
-BOOL pdh_browse_follow_machine(struct browse *browse);
+BOOL pdh_browse_switch_machine(struct browse *browse);
 /* The same in any case: another level of detail. */
-void pdh_browse_refill(struct browse *browse);
+void pdh_browse_refill_lists(struct browse *browse);
 
 /* List counters and instances of the selected object. */
 void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_preset *preset);
 
 /* Show the help text of what is selected, if there is room for it. */
-void pdh_browse_explain(const struct browse *browse);
+void pdh_browse_show_help_text(const struct browse *browse);

@@ -32,14 +32,14 @@ static const struct {
 
 _Static_assert(EPC_COUNT(rows) <= BROWSE_CONTROLS, "places for all rows");
 
-enum { OPEN_LIST = 200, LAYOUT_GAP = 6 };
+enum { OPEN_LIST_HEIGHT = 200, LAYOUT_GAP = 6 };
 
 static BOOL is_combo(int id)
 {
     return id == BROWSE_MACHINE || id == BROWSE_OBJECT || id == BROWSE_DETAIL;
 }
 
-void pdh_browse_layout_begin(struct pdh_browse_layout *layout, HWND window)
+void pdh_browse_layout_init(struct pdh_browse_layout *layout, HWND window)
 {
     RECT client, whole;
 
@@ -53,7 +53,7 @@ void pdh_browse_layout_begin(struct pdh_browse_layout *layout, HWND window)
     }
 }
 
-static RECT layout_place(const struct pdh_browse_layout *layout, int id)
+static RECT initial_control_rect(const struct pdh_browse_layout *layout, int id)
 {
     for (size_t i = 0; i < EPC_COUNT(rows); i++)
         if (rows[i].id == id)
@@ -61,7 +61,7 @@ static RECT layout_place(const struct pdh_browse_layout *layout, int id)
     return (RECT){ 0 };
 }
 
-static void make_higher(struct pdh_browse_layout *layout, HWND window, int pixels)
+static void change_window_height(struct pdh_browse_layout *layout, HWND window, int pixels)
 {
     RECT whole;
 
@@ -69,36 +69,37 @@ static void make_higher(struct pdh_browse_layout *layout, HWND window, int pixel
     layout->least.cy += pixels;
     SetWindowPos(window, NULL, 0, 0, whole.right - whole.left, whole.bottom - whole.top + pixels,
                  SWP_NOMOVE | SWP_NOZORDER | SWP_NOACTIVATE);
-    pdh_browse_layout_follow(layout, window);
+    pdh_browse_layout_move_controls(layout, window);
 }
 
 /* The line that is said and what is below it. */
-static int height_of_text(const struct pdh_browse_layout *layout)
+static int help_text_height(const struct pdh_browse_layout *layout)
 {
-    return layout_place(layout, BROWSE_TEXT).bottom - layout_place(layout, BROWSE_MESSAGE).bottom;
+    return initial_control_rect(layout, BROWSE_TEXT).bottom -
+           initial_control_rect(layout, BROWSE_MESSAGE).bottom;
 }
 
-void pdh_browse_layout_cut(struct pdh_browse_layout *layout, HWND window, BOOL objects_only)
+void pdh_browse_layout_shrink(struct pdh_browse_layout *layout, HWND window, BOOL objects_only)
 {
-    const int lists =
-        layout_place(layout, BROWSE_MESSAGE).top - layout_place(layout, BROWSE_DETAIL).bottom;
+    const int lists = initial_control_rect(layout, BROWSE_MESSAGE).top -
+                      initial_control_rect(layout, BROWSE_DETAIL).bottom;
 
-    layout->hidden = height_of_text(layout);
+    layout->hidden = help_text_height(layout);
     ShowWindow(GetDlgItem(window, BROWSE_TEXT), SW_HIDE);
-    make_higher(layout, window, -layout->hidden - (objects_only ? lists - LAYOUT_GAP : 0));
+    change_window_height(layout, window, -layout->hidden - (objects_only ? lists - LAYOUT_GAP : 0));
 }
 
-void pdh_browse_layout_text(struct pdh_browse_layout *layout, HWND window)
+void pdh_browse_layout_toggle_help(struct pdh_browse_layout *layout, HWND window)
 {
     const BOOL shown = layout->hidden != 0;
-    const int pixels = height_of_text(layout);
+    const int pixels = help_text_height(layout);
 
     layout->hidden = shown ? 0 : pixels;
-    make_higher(layout, window, shown ? pixels : -pixels);
+    change_window_height(layout, window, shown ? pixels : -pixels);
     ShowWindow(GetDlgItem(window, BROWSE_TEXT), shown ? SW_SHOW : SW_HIDE);
 }
 
-void pdh_browse_layout_follow(const struct pdh_browse_layout *layout, HWND window)
+void pdh_browse_layout_move_controls(const struct pdh_browse_layout *layout, HWND window)
 {
     RECT client;
     int wider, higher;
@@ -116,13 +117,13 @@ void pdh_browse_layout_follow(const struct pdh_browse_layout *layout, HWND windo
 
         /* The height of a combo box is that of its open list. */
         SetWindowPos(GetDlgItem(window, rows[i].id), NULL, left, top, right - left,
-                     bottom - top + (is_combo(rows[i].id) ? OPEN_LIST : 0),
+                     bottom - top + (is_combo(rows[i].id) ? OPEN_LIST_HEIGHT : 0),
                      SWP_NOZORDER | SWP_NOACTIVATE);
     }
     InvalidateRect(window, NULL, TRUE);
 }
 
-void pdh_browse_layout_limit(const struct pdh_browse_layout *layout, MINMAXINFO *info)
+void pdh_browse_layout_set_min_size(const struct pdh_browse_layout *layout, MINMAXINFO *info)
 {
     if (layout->least.cx == 0)
         return;

@@ -16,15 +16,15 @@ struct pdh_browse_layout {
 };
 
 /* Remember where everything is, before anything changes. */
-void pdh_browse_layout_begin(struct pdh_browse_layout *layout, HWND window);
+void pdh_browse_layout_init(struct pdh_browse_layout *layout, HWND window);
 
 /* Make the window as small as it is first: without help text and, if it shows objects only, without
  * the place of the lists.  It cannot be made smaller. */
-void pdh_browse_layout_cut(struct pdh_browse_layout *layout, HWND window, BOOL objects_only);
+void pdh_browse_layout_shrink(struct pdh_browse_layout *layout, HWND window, BOOL objects_only);
 
 /* Show the help text, in a higher window, or hide it. */
-void pdh_browse_layout_text(struct pdh_browse_layout *layout, HWND window);
+void pdh_browse_layout_toggle_help(struct pdh_browse_layout *layout, HWND window);
 
 /* The size has changed, or is about to. */
-void pdh_browse_layout_follow(const struct pdh_browse_layout *layout, HWND window);
-void pdh_browse_layout_limit(const struct pdh_browse_layout *layout, MINMAXINFO *info);
+void pdh_browse_layout_move_controls(const struct pdh_browse_layout *layout, HWND window);
+void pdh_browse_layout_set_min_size(const struct pdh_browse_layout *layout, MINMAXINFO *info);

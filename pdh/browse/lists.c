@@ -10,25 +10,26 @@
 enum { TRIES = 5 };
 
 /* Both conventions for a question for the size, and a list that has grown. */
-static BOOL wants_capacity(PDH_STATUS status)
+static BOOL needs_larger_buffer(PDH_STATUS status)
 {
     return status == PDH_S(PDH_MORE_DATA) || status == PDH_S(PDH_INSUFFICIENT_BUFFER);
 }
 
-static WCHAR *grow_texts(WCHAR *texts, DWORD letters)
+static WCHAR *reallocate_texts(WCHAR *texts, DWORD letters)
 {
     free(texts);
     return calloc((size_t)letters + 2, sizeof *texts);
 }
 
-struct pdh_browse_list pdh_browse_machines(PDH_HLOG source)
+struct pdh_browse_list pdh_browse_enum_machines(PDH_HLOG source)
 {
     struct pdh_browse_list list = { NULL, ERROR_SUCCESS };
     DWORD letters = 0;
 
     list.status = PdhEnumMachinesHW(source, NULL, &letters);
-    for (int i = 0; i < TRIES && letters && (wants_capacity(list.status) || !list.texts); i++) {
-        list.texts = grow_texts(list.texts, letters);
+    for (int i = 0; i < TRIES && letters && (needs_larger_buffer(list.status) || !list.texts);
+         i++) {
+        list.texts = reallocate_texts(list.texts, letters);
         if (!list.texts)
             break;
         list.status = PdhEnumMachinesHW(source, list.texts, &letters);
@@ -36,14 +37,15 @@ struct pdh_browse_list pdh_browse_machines(PDH_HLOG source)
     return list;
 }
 
-struct pdh_browse_list pdh_browse_objects(PDH_HLOG source, const WCHAR *machine, DWORD detail)
+struct pdh_browse_list pdh_browse_enum_objects(PDH_HLOG source, const WCHAR *machine, DWORD detail)
 {
     struct pdh_browse_list list = { NULL, ERROR_SUCCESS };
     DWORD letters = 0;
 
     list.status = PdhEnumObjectsHW(source, machine, NULL, &letters, detail, TRUE);
-    for (int i = 0; i < TRIES && letters && (wants_capacity(list.status) || !list.texts); i++) {
-        list.texts = grow_texts(list.texts, letters);
+    for (int i = 0; i < TRIES && letters && (needs_larger_buffer(list.status) || !list.texts);
+         i++) {
+        list.texts = reallocate_texts(list.texts, letters);
         if (!list.texts)
             break;
         list.status = PdhEnumObjectsHW(source, machine, list.texts, &letters, detail, FALSE);
@@ -51,18 +53,18 @@ struct pdh_browse_list pdh_browse_objects(PDH_HLOG source, const WCHAR *machine,
     return list;
 }
 
-void pdh_browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
-                      struct pdh_browse_list *counters, struct pdh_browse_list *instances)
+void pdh_browse_enum_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
+                           struct pdh_browse_list *counters, struct pdh_browse_list *instances)
 {
     DWORD counter_letters = 0, instance_letters = 0;
     PDH_STATUS status = PdhEnumObjectItemsHW(source, machine, object, NULL, &counter_letters, NULL,
                                              &instance_letters, detail, 0);
 
     counters->texts = instances->texts = NULL;
-    for (int i = 0; i < TRIES && counter_letters && (wants_capacity(status) || !counters->texts);
-         i++) {
-        counters->texts = grow_texts(counters->texts, counter_letters);
-        instances->texts = grow_texts(instances->texts, instance_letters);
+    for (int i = 0;
+         i < TRIES && counter_letters && (needs_larger_buffer(status) || !counters->texts); i++) {
+        counters->texts = reallocate_texts(counters->texts, counter_letters);
+        instances->texts = reallocate_texts(instances->texts, instance_letters);
         if (!counters->texts || !instances->texts)
             break;
         status = PdhEnumObjectItemsHW(source, machine, object, counters->texts, &counter_letters,
@@ -71,11 +73,11 @@ void pdh_browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object
     }
     counters->status = instances->status = status;
     if (instance_letters == 0)
-        pdh_browse_free(instances);
+        pdh_browse_list_free(instances);
 }
 
-void pdh_browse_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
-                        DWORD letters)
+void pdh_browse_find_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
+                             DWORD letters)
 {
     PDH_STATUS status = object ? PdhGetDefaultPerfCounterHW(source, machine, object, out, &letters)
                                : PdhGetDefaultPerfObjectHW(source, machine, out, &letters);
@@ -84,18 +86,18 @@ void pdh_browse_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *obje
         out[0] = 0;
 }
 
-void pdh_browse_free(struct pdh_browse_list *list)
+void pdh_browse_list_free(struct pdh_browse_list *list)
 {
     free(list->texts);
     list->texts = NULL;
 }
 
-const WCHAR *pdh_browse_first(const struct pdh_browse_list *list)
+const WCHAR *pdh_browse_list_first(const struct pdh_browse_list *list)
 {
     return list->texts && list->texts[0] ? list->texts : NULL;
 }
 
-const WCHAR *pdh_browse_next(const WCHAR *text)
+const WCHAR *pdh_browse_list_next(const WCHAR *text)
 {
     const WCHAR *next = text + wcslen(text) + 1;
 

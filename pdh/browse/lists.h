@@ -14,20 +14,20 @@ struct pdh_browse_list {
     PDH_STATUS status; /* why it is NULL */
 };
 
-struct pdh_browse_list pdh_browse_machines(PDH_HLOG source);
-struct pdh_browse_list pdh_browse_objects(PDH_HLOG source, const WCHAR *machine, DWORD detail);
+struct pdh_browse_list pdh_browse_enum_machines(PDH_HLOG source);
+struct pdh_browse_list pdh_browse_enum_objects(PDH_HLOG source, const WCHAR *machine, DWORD detail);
 
 /* The two lists of an object.  instances->texts is NULL with a status of ERROR_SUCCESS where the
  * object has no instances. */
-void pdh_browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
-                      struct pdh_browse_list *counters, struct pdh_browse_list *instances);
+void pdh_browse_enum_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
+                           struct pdh_browse_list *counters, struct pdh_browse_list *instances);
 
 /* The default object, or the default counter of an object; "" without one. */
-void pdh_browse_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
-                        DWORD letters);
+void pdh_browse_find_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
+                             DWORD letters);
 
-void pdh_browse_free(struct pdh_browse_list *list);
+void pdh_browse_list_free(struct pdh_browse_list *list);
 
-/* The text after this one; NULL after the last.  The first is pdh_browse_first. */
-const WCHAR *pdh_browse_first(const struct pdh_browse_list *list);
-const WCHAR *pdh_browse_next(const WCHAR *text);
+/* The text after this one; NULL after the last.  The first is pdh_browse_list_first. */
+const WCHAR *pdh_browse_list_first(const struct pdh_browse_list *list);
+const WCHAR *pdh_browse_list_next(const WCHAR *text);

@@ -12,8 +12,8 @@
 
 #include "reader/names/path.h"
 
-static void choice_add_path(const struct pdh_browse_choice *choice, const char *instance,
-                            const char *counter, struct pdh_texts *out)
+static void add_path(const struct pdh_browse_choice *choice, const char *instance,
+                     const char *counter, struct pdh_texts *out)
 {
     const struct reader_counter_path path = {
         .computer = kit_slice_of(choice->machine),
@@ -40,28 +40,28 @@ static void choice_add_path(const struct pdh_browse_choice *choice, const char *
         free(text);
 }
 
-static const char *next_of(const char *text)
+static const char *next_text(const char *text)
 {
     return text + strlen(text) + 1;
 }
 
-void pdh_browse_paths(const struct pdh_browse_choice *choice, struct pdh_texts *out)
+void pdh_browse_make_paths(const struct pdh_browse_choice *choice, struct pdh_texts *out)
 {
     const char *counter = choice->counters->all.text;
 
     if (choice->objects_only) {
-        choice_add_path(choice, choice->has_instances ? "*" : "", "*", out);
+        add_path(choice, choice->has_instances ? "*" : "", "*", out);
         return;
     }
-    for (size_t c = 0; c < choice->counters->count; c++, counter = next_of(counter)) {
+    for (size_t c = 0; c < choice->counters->count; c++, counter = next_text(counter)) {
         const char *instance = choice->instances->all.text;
 
         if (!choice->has_instances || choice->wildcard) {
-            choice_add_path(choice, choice->has_instances ? "*" : "", counter, out);
+            add_path(choice, choice->has_instances ? "*" : "", counter, out);
             continue;
         }
-        for (size_t i = 0; i < choice->instances->count; i++, instance = next_of(instance))
-            choice_add_path(choice, instance, counter, out);
+        for (size_t i = 0; i < choice->instances->count; i++, instance = next_text(instance))
+            add_path(choice, instance, counter, out);
     }
 }
 
@@ -72,7 +72,7 @@ struct named {
     size_t number; /* among equal ones */
 };
 
-static int by_name(const void *a, const void *b)
+static int compare_by_name(const void *a, const void *b)
 {
     const struct named *one = a, *other = b;
     const int order = strcmp(one->name, other->name);
@@ -80,7 +80,7 @@ static int by_name(const void *a, const void *b)
     return order ? order : (one->place > other->place) - (one->place < other->place);
 }
 
-static int choice_by_place(const void *a, const void *b)
+static int compare_by_place(const void *a, const void *b)
 {
     const struct named *one = a, *other = b;
 
@@ -88,15 +88,15 @@ static int choice_by_place(const void *a, const void *b)
 }
 
 /* Does a path read the end of this name as an index? */
-static bool looks_numbered(const char *name)
+static bool ends_with_index(const char *name)
 {
     struct reader_counter_path part;
 
-    return reader_path_part(kit_slice_of(name), &part) == EPC_OK &&
+    return reader_path_parse_instance(kit_slice_of(name), &part) == EPC_OK &&
            part.index != READER_PATH_NO_INDEX;
 }
 
-void pdh_browse_names(const struct pdh_texts *names, bool numbered, struct pdh_texts *out)
+void pdh_browse_label_instances(const struct pdh_texts *names, bool numbered, struct pdh_texts *out)
 {
     struct named *list = calloc(names->count + 1, sizeof *list);
     const char *name = names->all.text;
@@ -105,19 +105,19 @@ void pdh_browse_names(const struct pdh_texts *names, bool numbered, struct pdh_t
         out->all.failed = true;
         return;
     }
-    for (size_t i = 0; i < names->count; i++, name = next_of(name))
+    for (size_t i = 0; i < names->count; i++, name = next_text(name))
         list[i] = (struct named){ name, i, 0 };
-    qsort(list, names->count, sizeof *list, by_name);
+    qsort(list, names->count, sizeof *list, compare_by_name);
     for (size_t i = 1; i < names->count; i++)
         if (strcmp(list[i].name, list[i - 1].name) == 0)
             list[i].number = list[i - 1].number + 1;
-    qsort(list, names->count, sizeof *list, choice_by_place);
+    qsort(list, names->count, sizeof *list, compare_by_place);
     for (size_t i = 0; i < names->count; i++) {
         char number[24] = "";
 
         if (list[i].number && !numbered)
             continue;
-        if (list[i].number || (numbered && looks_numbered(list[i].name)))
+        if (list[i].number || (numbered && ends_with_index(list[i].name)))
             snprintf(number, sizeof number, "#%zu", list[i].number);
         kit_buffer_add(&out->all, list[i].name);
         pdh_texts_add(out, number);

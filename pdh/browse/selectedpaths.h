@@ -16,13 +16,14 @@ struct pdh_browse_choice {
     bool has_instances; /* the object can have some */
     bool wildcard;      /* "*" means all instances */
     const struct pdh_texts *counters;
-    const struct pdh_texts *instances; /* as pdh_browse_names shows them */
+    const struct pdh_texts *instances; /* as pdh_browse_label_instances shows them */
 };
 
 /* Add a path for each counter of each instance. */
-void pdh_browse_paths(const struct pdh_browse_choice *choice, struct pdh_texts *out);
+void pdh_browse_make_paths(const struct pdh_browse_choice *choice, struct pdh_texts *out);
 
 /* Name the instances of a list as the dialog shows them, and as a path has them between its
  * parentheses.  With `numbered`, those whose name came before get #1, #2..., and a name that looks
  * as if it had such a number gets its own (shop#1#0).  Without, each name appears once. */
-void pdh_browse_names(const struct pdh_texts *names, bool numbered, struct pdh_texts *out);
+void pdh_browse_label_instances(const struct pdh_texts *names, bool numbered,
+                                struct pdh_texts *out);

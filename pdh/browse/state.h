@@ -25,20 +25,21 @@ struct browse {
     struct pdh_browse_layout layout;
 };
 
-HWND pdh_browse_control(const struct browse *browse, int id);
-LRESULT pdh_browse_send(const struct browse *browse, int id, UINT message, WPARAM w, LPARAM l);
-void pdh_browse_show(const struct browse *browse, int id, BOOL shown);
-void pdh_browse_enable(const struct browse *browse, int id, BOOL enabled);
+HWND pdh_browse_control_window(const struct browse *browse, int id);
+LRESULT pdh_browse_send_message(const struct browse *browse, int id, UINT message, WPARAM w,
+                                LPARAM l);
+void pdh_browse_show_control(const struct browse *browse, int id, BOOL shown);
+void pdh_browse_enable_control(const struct browse *browse, int id, BOOL enabled);
 BOOL pdh_browse_is_checked(const struct browse *browse, int id);
 
 /* Tell the user what happened, in the line below the lists. */
-void pdh_browse_say(const struct browse *browse, const WCHAR *text);
+void pdh_browse_show_message(const struct browse *browse, const WCHAR *text);
 
 /* The computer that the user wants, as it is written; "": none is to be named. */
-void pdh_browse_wanted_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
+void pdh_browse_entered_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
 /* The computer that is shown, as functions take it: NULL is this one. */
-const WCHAR *pdh_browse_machine(const struct browse *browse);
+const WCHAR *pdh_browse_shown_machine(const struct browse *browse);
 
 /* The selected object, and the counter that has the focus of its list; "" without one. */
-void pdh_browse_object(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
-void pdh_browse_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
+void pdh_browse_selected_object(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
+void pdh_browse_focused_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);

@@ -13,7 +13,7 @@ enum { ERA_UNKNOWN = -1 };
 
 static int era_current = ERA_UNKNOWN; /* atomic; enum pdh_era */
 
-enum pdh_era pdh_era(void)
+enum pdh_era pdh_current_era(void)
 {
     int era = __atomic_load_n(&era_current, __ATOMIC_RELAXED);
 
@@ -34,7 +34,7 @@ void pdh_era_set(enum pdh_era era)
 
 /* The old pages call a question for a size a success.  They tell "some of it fits" from "nothing
  * fits" for lists only. */
-static const struct pdh_sizing era_list_sizing[] = {
+static const struct pdh_sizing list_buffer_rules[] = {
     [PDH_TODAY] = { .size_query = PDH_S(PDH_MORE_DATA),
                     .too_small = PDH_S(PDH_MORE_DATA),
                     .partial = PDH_S(PDH_MORE_DATA) },
@@ -43,75 +43,75 @@ static const struct pdh_sizing era_list_sizing[] = {
                    .partial = PDH_S(PDH_MORE_DATA) },
 };
 
-static const struct pdh_sizing era_text_sizing[] = {
+static const struct pdh_sizing text_buffer_rules[] = {
     [PDH_TODAY] = { .size_query = PDH_S(PDH_MORE_DATA), .too_small = PDH_S(PDH_MORE_DATA) },
     [PDH_1996] = { .size_query = ERROR_SUCCESS, .too_small = PDH_S(PDH_INSUFFICIENT_BUFFER) },
 };
 
 /* "The size, in bytes, of the available buffer." */
-static const struct pdh_sizing era_made_path_sizing[] = {
+static const struct pdh_sizing made_path_buffer_rules[] = {
     [PDH_TODAY] = { .size_query = PDH_S(PDH_MORE_DATA), .too_small = PDH_S(PDH_MORE_DATA) },
     [PDH_1996] = { .size_query = ERROR_SUCCESS,
                    .too_small = PDH_S(PDH_INSUFFICIENT_BUFFER),
                    .in_bytes = true },
 };
 
-static const struct pdh_sizing era_info_sizing[] = {
+static const struct pdh_sizing info_buffer_rules[] = {
     [PDH_TODAY] = { .size_query = PDH_S(PDH_MORE_DATA), .too_small = PDH_S(PDH_MORE_DATA) },
     [PDH_1996] = { .size_query = ERROR_SUCCESS, .too_small = PDH_S(PDH_MORE_DATA) },
 };
 
-const struct pdh_sizing *pdh_sizing_of_list(void)
+const struct pdh_sizing *pdh_buffer_rules_for_list(void)
 {
-    return &era_list_sizing[pdh_era()];
+    return &list_buffer_rules[pdh_current_era()];
 }
 
-const struct pdh_sizing *pdh_sizing_of_text(void)
+const struct pdh_sizing *pdh_buffer_rules_for_text(void)
 {
-    return &era_text_sizing[pdh_era()];
+    return &text_buffer_rules[pdh_current_era()];
 }
 
-const struct pdh_sizing *pdh_sizing_of_made_path(void)
+const struct pdh_sizing *pdh_buffer_rules_for_made_path(void)
 {
-    return &era_made_path_sizing[pdh_era()];
+    return &made_path_buffer_rules[pdh_current_era()];
 }
 
-const struct pdh_sizing *pdh_sizing_of_info(void)
+const struct pdh_sizing *pdh_buffer_rules_for_info(void)
 {
-    return &era_info_sizing[pdh_era()];
+    return &info_buffer_rules[pdh_current_era()];
 }
 
-bool pdh_era_adds_wildcards(void)
+bool pdh_era_can_add_wildcards(void)
 {
-    return pdh_era() == PDH_TODAY;
+    return pdh_current_era() == PDH_TODAY;
 }
 
-bool pdh_era_marks_new_data(void)
+bool pdh_era_has_new_data_status(void)
 {
-    return pdh_era() == PDH_1996;
+    return pdh_current_era() == PDH_1996;
 }
 
-bool pdh_era_caps(void)
+bool pdh_era_has_percentage_cap(void)
 {
-    return pdh_era() == PDH_TODAY;
+    return pdh_current_era() == PDH_TODAY;
 }
 
-bool pdh_era_counts_raw_values(void)
+bool pdh_era_has_raw_value_count(void)
 {
-    return pdh_era() == PDH_1996;
+    return pdh_current_era() == PDH_1996;
 }
 
 bool pdh_era_has_negative_statuses(void)
 {
-    return pdh_era() == PDH_TODAY;
+    return pdh_current_era() == PDH_TODAY;
 }
 
 bool pdh_era_has_data_sources(void)
 {
-    return pdh_era() == PDH_TODAY;
+    return pdh_current_era() == PDH_TODAY;
 }
 
 bool pdh_era_has_later_flags(void)
 {
-    return pdh_era() == PDH_TODAY;
+    return pdh_current_era() == PDH_TODAY;
 }

@@ -15,26 +15,26 @@
 
 enum pdh_era { PDH_TODAY, PDH_1996 };
 
-enum pdh_era pdh_era(void);
+enum pdh_era pdh_current_era(void);
 
 /* For tests: from now on this is the era. */
 void pdh_era_set(enum pdh_era era);
 
 /* How lists, texts and arrays, MakeCounterPath's text and GetCounterInfo's structure answer a
  * question for a size, and a small buffer. */
-const struct pdh_sizing *pdh_sizing_of_list(void);
-const struct pdh_sizing *pdh_sizing_of_text(void);
-const struct pdh_sizing *pdh_sizing_of_made_path(void);
-const struct pdh_sizing *pdh_sizing_of_info(void);
+const struct pdh_sizing *pdh_buffer_rules_for_list(void);
+const struct pdh_sizing *pdh_buffer_rules_for_text(void);
+const struct pdh_sizing *pdh_buffer_rules_for_made_path(void);
+const struct pdh_sizing *pdh_buffer_rules_for_info(void);
 
 /* May PdhAddCounter take a path with wildcards? */
-bool pdh_era_adds_wildcards(void);
+bool pdh_era_can_add_wildcards(void);
 /* Is a value that was not read yet PDH_CSTATUS_NEW_DATA? */
-bool pdh_era_marks_new_data(void);
+bool pdh_era_has_new_data_status(void);
 /* Is a percentage above 100 cut, unless PDH_FMT_NOCAP100 is given? */
-bool pdh_era_caps(void);
+bool pdh_era_has_percentage_cap(void);
 /* Do statistics count raw values, also where two of them make one value? */
-bool pdh_era_counts_raw_values(void);
+bool pdh_era_has_raw_value_count(void);
 /* Does a counter that fell between two samples have a status of its own (PDH_CALC_NEGATIVE_...),
  * or PDH_CSTATUS_INVALID_DATA? */
 bool pdh_era_has_negative_statuses(void);

@@ -31,22 +31,22 @@ static struct {
     struct epci_lock lock;
     struct handle_place *places;
     size_t count, capacity;
-    uint32_t first_free, last_free; /* HANDLE_NONE: no place is free */
+    uint32_t first_free, last_free; /* NO_PLACE: no place is free */
     uint32_t open[PDH_LOG + 1];     /* of each kind */
     bool ready;
 } table;
 
-#define HANDLE_NONE UINT32_MAX
+#define NO_PLACE UINT32_MAX
 
-static void handle_table_prepare(void)
+static void init_table_once(void)
 {
     if (table.ready)
         return;
-    table.first_free = table.last_free = HANDLE_NONE;
+    table.first_free = table.last_free = NO_PLACE;
     table.ready = true;
 }
 
-static HANDLE handle_of(uint32_t place)
+static HANDLE handle_from_place(uint32_t place)
 {
     const uint32_t generation = table.places[place].generation & GENERATION_MASK;
 
@@ -54,60 +54,60 @@ static HANDLE handle_of(uint32_t place)
                                ((place + 1) << FREE_BITS));
 }
 
-/* The live place of the handle, or HANDLE_NONE. */
-static uint32_t handle_place_of(HANDLE handle, enum pdh_kind kind)
+/* The live place of the handle, or NO_PLACE. */
+static uint32_t find_live_place(HANDLE handle, enum pdh_kind kind)
 {
     const DWORD_PTR number = (DWORD_PTR)handle;
     const uint32_t place = (uint32_t)(number >> FREE_BITS & ((1u << PLACE_BITS) - 1)) - 1;
 
-    if (place >= table.count || !table.places[place].object || handle_of(place) != handle ||
+    if (place >= table.count || !table.places[place].object || handle_from_place(place) != handle ||
         table.places[place].object->kind != kind)
-        return HANDLE_NONE;
+        return NO_PLACE;
     return place;
 }
 
-/* A free place, or HANDLE_NONE. */
-static uint32_t handle_take_place(void)
+/* A free place, or NO_PLACE. */
+static uint32_t allocate_place(void)
 {
     uint32_t place = table.first_free;
 
-    if (place != HANDLE_NONE) {
+    if (place != NO_PLACE) {
         table.first_free = table.places[place].next;
-        if (table.first_free == HANDLE_NONE)
-            table.last_free = HANDLE_NONE;
+        if (table.first_free == NO_PLACE)
+            table.last_free = NO_PLACE;
         return place;
     }
     if (table.count > HANDLE_PLACES_MAX ||
         !KIT_RESERVE(NULL, table.places, table.count, table.capacity))
-        return HANDLE_NONE;
+        return NO_PLACE;
     place = (uint32_t)table.count++;
     table.places[place] = (struct handle_place){ 0 };
     return place;
 }
 
-static void handle_free_place(uint32_t place)
+static void free_place(uint32_t place)
 {
     table.places[place].object = NULL;
     table.places[place].generation++;
-    table.places[place].next = HANDLE_NONE;
-    if (table.last_free == HANDLE_NONE)
+    table.places[place].next = NO_PLACE;
+    if (table.last_free == NO_PLACE)
         table.first_free = place;
     else
         table.places[table.last_free].next = place;
     table.last_free = place;
 }
 
-HANDLE pdh_handle_open(struct pdh_object *object, enum pdh_kind kind,
-                       void (*release)(struct pdh_object *object))
+HANDLE pdh_handle_create(struct pdh_object *object, enum pdh_kind kind,
+                         void (*release)(struct pdh_object *object))
 {
     HANDLE handle = NULL;
     uint32_t place;
 
     epci_lock_enter(&table.lock);
-    handle_table_prepare();
-    place = handle_take_place();
-    if (place != HANDLE_NONE) {
-        handle = handle_of(place);
+    init_table_once();
+    place = allocate_place();
+    if (place != NO_PLACE) {
+        handle = handle_from_place(place);
         object->kind = kind;
         object->references = 1;
         object->release = release;
@@ -119,28 +119,28 @@ HANDLE pdh_handle_open(struct pdh_object *object, enum pdh_kind kind,
     return handle;
 }
 
-void pdh_handle_hold(struct pdh_object *object)
+void pdh_object_retain(struct pdh_object *object)
 {
     __atomic_fetch_add(&object->references, 1, __ATOMIC_RELAXED);
 }
 
-void pdh_handle_put(struct pdh_object *object)
+void pdh_object_release(struct pdh_object *object)
 {
     if (object && __atomic_sub_fetch(&object->references, 1, __ATOMIC_ACQ_REL) == 0)
         object->release(object);
 }
 
-void *pdh_handle_get(HANDLE handle, enum pdh_kind kind)
+void *pdh_object_from_handle(HANDLE handle, enum pdh_kind kind)
 {
     struct pdh_object *object = NULL;
     uint32_t place;
 
     /* The table's own reference lasts as long as the lock is held. */
     epci_lock_enter_shared(&table.lock);
-    place = handle_place_of(handle, kind);
-    if (place != HANDLE_NONE) {
+    place = find_live_place(handle, kind);
+    if (place != NO_PLACE) {
         object = table.places[place].object;
-        pdh_handle_hold(object);
+        pdh_object_retain(object);
     }
     epci_lock_leave_shared(&table.lock);
     return object;
@@ -152,17 +152,17 @@ void *pdh_handle_close(HANDLE handle, enum pdh_kind kind)
     uint32_t place;
 
     epci_lock_enter(&table.lock);
-    place = handle_place_of(handle, kind);
-    if (place != HANDLE_NONE) {
+    place = find_live_place(handle, kind);
+    if (place != NO_PLACE) {
         object = table.places[place].object;
-        handle_free_place(place);
+        free_place(place);
         table.open[kind]--;
     }
     epci_lock_leave(&table.lock);
     return object;
 }
 
-uint32_t pdh_handle_count(enum pdh_kind kind)
+uint32_t pdh_open_handle_count(enum pdh_kind kind)
 {
     uint32_t count;
 
@@ -176,7 +176,7 @@ void pdh_handles_release(void)
 {
     /* What the program has not closed.  No other thread uses PDH any more. */
     for (size_t place = 0; place < table.count; place++)
-        pdh_handle_put(table.places[place].object);
+        pdh_object_release(table.places[place].object);
     epci_lock_enter(&table.lock);
     free(table.places);
     table.places = NULL;

@@ -6,9 +6,9 @@
  * what is not a live handle of the wanted kind is found nowhere.  A closed handle's number is not
  * given again before 4 096 others of its place.
  *
- * Everything is counted: the table holds one reference to an object, and each pdh_handle_get one
- * more.  The object is released when the last one is put back, so one thread may close what another
- * one is using.  Any thread.
+ * Everything is counted: the table holds one reference to an object, and each
+ * pdh_object_from_handle one more.  The object is released when the last one is put back, so one
+ * thread may close what another one is using.  Any thread.
  */
 #pragma once
 
@@ -28,22 +28,22 @@ struct pdh_object {
 
 /* Enter a new object, with one reference that is the table's.  The handle, or NULL: no memory, and
  * the object is still the caller's. */
-HANDLE pdh_handle_open(struct pdh_object *object, enum pdh_kind kind,
-                       void (*release)(struct pdh_object *object));
+HANDLE pdh_handle_create(struct pdh_object *object, enum pdh_kind kind,
+                         void (*release)(struct pdh_object *object));
 
 /* The object of a live handle of this kind, to be put back; NULL for anything else. */
-void *pdh_handle_get(HANDLE handle, enum pdh_kind kind);
+void *pdh_object_from_handle(HANDLE handle, enum pdh_kind kind);
 
 /* One more reference to an object to which the caller has one. */
-void pdh_handle_hold(struct pdh_object *object);
-void pdh_handle_put(struct pdh_object *object); /* NULL has no effect */
+void pdh_object_retain(struct pdh_object *object);
+void pdh_object_release(struct pdh_object *object); /* NULL has no effect */
 
 /* Take a live handle out of the table; the table's reference becomes the caller's.  NULL as above;
  * of two threads that close one handle, one gets the object. */
 void *pdh_handle_close(HANDLE handle, enum pdh_kind kind);
 
 /* How many handles of this kind are open. */
-uint32_t pdh_handle_count(enum pdh_kind kind);
+uint32_t pdh_open_handle_count(enum pdh_kind kind);
 
 /* Release what the program has left open, and free the table, when the DLL is unloaded. */
 void pdh_handles_release(void);

@@ -8,5 +8,5 @@
 
 /* A time of the system (UTC) in the local zone of that moment's season, both in 100 ns since 1601;
  * and the other way round.  Natively they are equal. */
-uint64_t pdh_local_time(uint64_t utc);
-uint64_t pdh_utc_time(uint64_t local);
+uint64_t pdh_local_from_utc(uint64_t utc);
+uint64_t pdh_utc_from_local(uint64_t local);

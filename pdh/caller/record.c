@@ -17,18 +17,18 @@ void pdh_record_begin(struct pdh_record *record, enum pdh_encoding encoding, voi
                                    .head = head };
 }
 
-void *pdh_record_text(struct pdh_record *record, const char *text)
+void *pdh_record_append_text(struct pdh_record *record, const char *text)
 {
     const size_t at = record->used;
     size_t bytes;
 
     if (!text)
         return NULL;
-    bytes = pdh_text_out(record->encoding, text, NULL) * pdh_char_bytes(record->encoding);
+    bytes = pdh_text_from_utf8(record->encoding, text, NULL) * pdh_char_bytes(record->encoding);
     record->used += bytes;
     if (record->used > record->capacity)
         return NULL;
-    pdh_text_out(record->encoding, text, record->buffer + at);
+    pdh_text_from_utf8(record->encoding, text, record->buffer + at);
     return record->buffer + at;
 }
 

@@ -17,13 +17,13 @@
 
 static const struct epci_registry *settings_registry;
 
-void pdh_settings_open(const struct epci_registry *registry)
+void pdh_settings_use_registry(const struct epci_registry *registry)
 {
     settings_registry = registry;
 }
 
 /* The last part of the program's path. */
-static const char *settings_program_name(const char *path)
+static const char *file_name_of_path(const char *path)
 {
     const char *name = path;
 
@@ -33,7 +33,7 @@ static const char *settings_program_name(const char *path)
     return name;
 }
 
-static void settings_read_registry(const char *name, char *out, size_t capacity)
+static void read_registry_setting(const char *name, char *out, size_t capacity)
 {
     char program[1024], key[sizeof SETTINGS_KEY + sizeof program];
     uint16_t units[64];
@@ -43,8 +43,8 @@ static void settings_read_registry(const char *name, char *out, size_t capacity)
     if (!settings_registry)
         return;
     epci_process_program(program, sizeof program);
-    snprintf(key, sizeof key, SETTINGS_KEY "%s", settings_program_name(program));
-    if (epci_registry_read(settings_registry, key, name, &type, units, &bytes) != EPC_OK ||
+    snprintf(key, sizeof key, SETTINGS_KEY "%s", file_name_of_path(program));
+    if (epci_registry_read_value(settings_registry, key, name, &type, units, &bytes) != EPC_OK ||
         type != EPCI_REG_SZ)
         return;
     count = epci_utf16_length(units, bytes / sizeof *units);
@@ -64,5 +64,5 @@ void pdh_setting_read(const char *name, char *out, size_t capacity)
     if (kit_expand_variables(variable, out, capacity) == EPC_OK && strcmp(variable, out) != 0)
         return;
     out[0] = '\0';
-    settings_read_registry(name, out, capacity);
+    read_registry_setting(name, out, capacity);
 }

@@ -9,7 +9,7 @@
 #include "sdk/port/registry.h"
 
 /* From now on this registry is read, too; NULL: none, as before the first call. */
-void pdh_settings_open(const struct epci_registry *registry);
+void pdh_settings_use_registry(const struct epci_registry *registry);
 
 /* The text of a setting: the environment variable of this name, or else the value of this name in
  * HKLM\SOFTWARE\epc\PDH\<the program's file name>; "" if there is neither, or it does not fit. */

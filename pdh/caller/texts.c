@@ -18,19 +18,19 @@ size_t pdh_char_bytes(enum pdh_encoding encoding)
     return encoding == PDH_WIDE ? sizeof(WCHAR) : sizeof(CHAR);
 }
 
-static char *text_of_utf16(struct kit_arena *arena, const uint16_t *text, size_t units)
+static char *utf8_from_utf16(struct kit_arena *arena, const uint16_t *text, size_t units)
 {
     size_t bytes;
     char *out;
 
     epci_utf8_from_utf16(text, units, NULL, 0, &bytes, NULL);
-    out = kit_arena_take(arena, bytes + 1, 1);
+    out = kit_arena_allocate(arena, bytes + 1, 1);
     if (out)
         epci_utf8_from_utf16(text, units, out, bytes, &bytes, NULL);
     return out;
 }
 
-char *pdh_text_in(struct kit_arena *arena, enum pdh_encoding encoding, const void *text)
+char *pdh_utf8_from_text(struct kit_arena *arena, enum pdh_encoding encoding, const void *text)
 {
     uint16_t *units;
     size_t bytes, count;
@@ -38,18 +38,18 @@ char *pdh_text_in(struct kit_arena *arena, enum pdh_encoding encoding, const voi
     if (!text)
         return NULL;
     if (encoding == PDH_WIDE)
-        return text_of_utf16(arena, text, epci_utf16_length(text, SIZE_MAX / sizeof(WCHAR)));
+        return utf8_from_utf16(arena, text, epci_utf16_length(text, SIZE_MAX / sizeof(WCHAR)));
     bytes = strlen(text);
     count = kit_ansi_decode(text, bytes, NULL, 0);
-    units = kit_arena_take(arena, count + 1, sizeof *units);
+    units = kit_arena_allocate(arena, count + 1, sizeof *units);
     if (!units)
         return NULL;
     kit_ansi_decode(text, bytes, units, count);
-    return text_of_utf16(arena, units, count);
+    return utf8_from_utf16(arena, units, count);
 }
 
 /* The number of units; they are written to `out` unless it is NULL. */
-static size_t text_to_utf16(const char *text, uint16_t *out)
+static size_t utf16_from_utf8(const char *text, uint16_t *out)
 {
     const size_t bytes = strlen(text);
     size_t units = 0, used, count;
@@ -58,9 +58,9 @@ static size_t text_to_utf16(const char *text, uint16_t *out)
 
     /* The columns of a log may have any bytes. */
     for (size_t at = 0; at < bytes; at += used) {
-        if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar(text + at, bytes - at, &scalar, &used) != EPC_OK)
             scalar = 0xFFFD;
-        count = epci_utf16_put(scalar, letter);
+        count = epci_utf16_encode_scalar(scalar, letter);
         if (out)
             memcpy(out + units, letter, count * sizeof *letter);
         units += count;
@@ -69,7 +69,7 @@ static size_t text_to_utf16(const char *text, uint16_t *out)
 }
 
 /* The same for a text of ASCII, whose bytes are its characters in every code page; 0 for others. */
-static size_t text_out_ascii(enum pdh_encoding encoding, const char *text, void *out)
+static size_t text_from_ascii(enum pdh_encoding encoding, const char *text, void *out)
 {
     size_t count = 0;
 
@@ -85,14 +85,14 @@ static size_t text_out_ascii(enum pdh_encoding encoding, const char *text, void 
     return count + 1;
 }
 
-size_t pdh_text_out(enum pdh_encoding encoding, const char *text, void *out)
+size_t pdh_text_from_utf8(enum pdh_encoding encoding, const char *text, void *out)
 {
     uint16_t few[512], *all = few;
-    size_t count = text_out_ascii(encoding, text, out), units;
+    size_t count = text_from_ascii(encoding, text, out), units;
 
     if (count)
         return count;
-    units = text_to_utf16(text, encoding == PDH_WIDE ? out : NULL);
+    units = utf16_from_utf8(text, encoding == PDH_WIDE ? out : NULL);
     if (encoding == PDH_WIDE) {
         if (out)
             ((WCHAR *)out)[units] = 0;
@@ -102,7 +102,7 @@ size_t pdh_text_out(enum pdh_encoding encoding, const char *text, void *out)
         all = malloc(units * sizeof *all);
     if (!all)
         return 0;
-    text_to_utf16(text, all);
+    utf16_from_utf8(text, all);
     count = kit_ansi_encode(all, units, out, out ? SIZE_MAX : 0);
     if (out)
         ((char *)out)[count] = '\0';
@@ -111,7 +111,7 @@ size_t pdh_text_out(enum pdh_encoding encoding, const char *text, void *out)
     return count + 1;
 }
 
-const char *pdh_without_backslashes(const char *name)
+const char *pdh_skip_backslashes(const char *name)
 {
     while (*name == '\\')
         name++;
@@ -139,9 +139,9 @@ void pdh_texts_release(struct pdh_texts *texts)
 /* Check the caller's arguments, and set *size to `needed` characters.  True: the caller's buffer
  * has room for `*capacity` characters, which may be too few.  False: *status is what the function
  * returns. */
-static bool texts_measure(enum pdh_encoding encoding, const struct pdh_sizing *sizing,
-                          const void *buffer, DWORD *size, size_t needed, size_t *capacity,
-                          PDH_STATUS *status)
+static bool check_buffer_size(enum pdh_encoding encoding, const struct pdh_sizing *sizing,
+                              const void *buffer, DWORD *size, size_t needed, size_t *capacity,
+                              PDH_STATUS *status)
 {
     const size_t unit = sizing->in_bytes ? pdh_char_bytes(encoding) : 1;
     const bool is_size_query = size && *size == 0;
@@ -167,12 +167,12 @@ PDH_STATUS pdh_return_text(enum pdh_encoding encoding, const struct pdh_texts *t
 
     if (texts->all.failed)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    needed = pdh_text_out(encoding, text, NULL);
-    if (!texts_measure(encoding, sizing, buffer, size, needed, &capacity, &status))
+    needed = pdh_text_from_utf8(encoding, text, NULL);
+    if (!check_buffer_size(encoding, sizing, buffer, size, needed, &capacity, &status))
         return status;
     if (capacity < needed)
         return sizing->too_small;
-    pdh_text_out(encoding, text, buffer);
+    pdh_text_from_utf8(encoding, text, buffer);
     return ERROR_SUCCESS;
 }
 
@@ -187,16 +187,16 @@ PDH_STATUS pdh_return_list(enum pdh_encoding encoding, const struct pdh_texts *t
     if (texts->all.failed)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1)
-        needed += pdh_text_out(encoding, text, NULL);
-    if (!texts_measure(encoding, sizing, buffer, size, needed, &capacity, &status))
+        needed += pdh_text_from_utf8(encoding, text, NULL);
+    if (!check_buffer_size(encoding, sizing, buffer, size, needed, &capacity, &status))
         return status;
     if (capacity < needed && sizing->partial == sizing->too_small)
         return sizing->too_small;
     text = texts->all.text;
     for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1) {
-        if (used + pdh_text_out(encoding, text, NULL) + 1 > capacity)
+        if (used + pdh_text_from_utf8(encoding, text, NULL) + 1 > capacity)
             break;
-        used += pdh_text_out(encoding, text, (char *)buffer + used * letter);
+        used += pdh_text_from_utf8(encoding, text, (char *)buffer + used * letter);
     }
     if (used == 0 && capacity < needed)
         return sizing->too_small;

@@ -22,13 +22,13 @@ size_t pdh_char_bytes(enum pdh_encoding encoding);
 
 /* A caller's text as UTF-8 in the arena; NULL for NULL, and where memory is exhausted: then
  * arena->refused is not 0. */
-char *pdh_text_in(struct kit_arena *arena, enum pdh_encoding encoding, const void *text);
+char *pdh_utf8_from_text(struct kit_arena *arena, enum pdh_encoding encoding, const void *text);
 
 /* How many characters a UTF-8 text takes, with its NUL; written to `out` unless that is NULL. */
-size_t pdh_text_out(enum pdh_encoding encoding, const char *text, void *out);
+size_t pdh_text_from_utf8(enum pdh_encoding encoding, const char *text, void *out);
 
 /* A computer's name without the backslashes that it may have before it. */
-const char *pdh_without_backslashes(const char *name);
+const char *pdh_skip_backslashes(const char *name);
 
 /* What a function gives: one text, or a list of texts that each end with a NUL. */
 struct pdh_texts {

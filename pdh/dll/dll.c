@@ -33,7 +33,7 @@ static struct {
 } dll;
 
 /* Primary language of the user, as the key below Perflib is called. */
-static void dll_find_language(char *out, size_t capacity)
+static void find_user_language(char *out, size_t capacity)
 {
     static const char digits[] = "0123456789ABCDEF";
     const unsigned primary = PRIMARYLANGID(GetUserDefaultUILanguage());
@@ -46,49 +46,49 @@ static void dll_find_language(char *out, size_t capacity)
     out[3] = '\0';
 }
 
-static int dll_open_computers(struct reader_computers **out)
+static int open_computers(struct reader_computers **out)
 {
     struct reader_collector_options options = { .registry = &dll.registry,
                                                 .separate_host = true,
-                                                .tell = pdh_eventlog_provider };
+                                                .tell = pdh_log_provider_event };
     char setting[8];
 
     pdh_setting_read("EPC_PDH_IN_PROCESS", setting, sizeof setting);
-    options.in_process = strcmp(setting, "1") == 0 || host_target_alone();
+    options.in_process = strcmp(setting, "1") == 0 || host_is_program_missing();
     return reader_sources_open(out, &options, dll.language);
 }
 
 /* Before the DLL may be unloaded; on a thread of ours. */
-static void dll_disconnect(void)
+static void close_providers(void)
 {
     pdh_machines_close_providers();
-    host_child_rest();
+    host_close_child_output();
 }
 
-static void dll_attach(void)
+static void on_process_attach(void)
 {
     uint16_t name[256];
     size_t units, bytes = 0;
 
     if (epci_registry_open(NULL, false, &dll.registry) != EPC_OK)
-        kit_registry_mem(&dll.registry);
+        kit_registry_create_in_memory(&dll.registry);
     units = kit_computer_name(name, EPC_COUNT(name));
     epci_utf8_from_utf16(name, units, dll.own, sizeof dll.own - 1, &bytes, NULL);
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
-    dll_find_language(dll.language, sizeof dll.language);
-    pdh_settings_open(&dll.registry);
-    pdh_machines_open(dll_open_computers, dll.own);
-    pdh_idle_enable(dll_disconnect);
+    find_user_language(dll.language, sizeof dll.language);
+    pdh_settings_use_registry(&dll.registry);
+    pdh_machines_init(open_computers, dll.own);
+    pdh_idle_set_disconnect(close_providers);
 }
 
 /* The process keeps running: everything is given back, so that the DLL may be loaded again.  No
  * thread of ours runs any more, since each holds the DLL. */
-static void dll_detach(void)
+static void on_process_detach(void)
 {
-    pdh_vb_release();
+    pdh_vb_release_path_list();
     pdh_handles_release();
     pdh_machines_close();
-    pdh_settings_open(NULL);
+    pdh_settings_use_registry(NULL);
     epci_registry_close(&dll.registry);
 }
 
@@ -97,9 +97,9 @@ BOOL WINAPI DllMain(HINSTANCE module, DWORD reason, void *reserved)
 {
     if (reason == DLL_PROCESS_ATTACH) {
         DisableThreadLibraryCalls(module);
-        dll_attach();
+        on_process_attach();
     }
     if (reason == DLL_PROCESS_DETACH && !reserved)
-        dll_detach();
+        on_process_detach();
     return TRUE;
 }

@@ -11,7 +11,7 @@
 #include "sdk/port/port.h"
 
 /* FNV-1a, over a text with its NUL. */
-static uint64_t eventlog_hash(uint64_t hash, const char *text)
+static uint64_t hash_text(uint64_t hash, const char *text)
 {
     do
         hash = (hash ^ (unsigned char)*text) * 0x100000001B3u;
@@ -19,13 +19,13 @@ static uint64_t eventlog_hash(uint64_t hash, const char *text)
     return hash;
 }
 
-void pdh_eventlog_provider(void *context, const char *service, const char *message)
+void pdh_log_provider_event(void *context, const char *service, const char *message)
 {
     const struct epci_event event = { .service = PDH_EVENT_SOURCE,
                                       .id = PDH_EVENT_PROVIDER,
                                       .strings = { service, message } };
 
     (void)context;
-    if (epci_process_mark(eventlog_hash(eventlog_hash(0xCBF29CE484222325u, service), message)))
+    if (epci_process_set_mark(hash_text(hash_text(0xCBF29CE484222325u, service), message)))
         epci_log(&event);
 }

@@ -11,32 +11,32 @@
 #include "pdh/query/query.h"
 #include "pdh/logs/logwriter.h"
 
-static PDH_STATUS log_open_to_write(const char *file, const char *caption, DWORD access,
+static PDH_STATUS open_log_to_write(const char *file, const char *caption, DWORD access,
                                     DWORD max_size, DWORD type, HANDLE handle, struct pdh_log **out)
 {
-    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    struct pdh_query *query = pdh_object_from_handle(handle, PDH_QUERY);
     struct pdh_object *writer = NULL;
     PDH_STATUS status;
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
     status = pdh_log_writer_open(file, caption, access, max_size, type, query, &writer);
-    pdh_handle_put(&query->object);
+    pdh_object_release(&query->object);
     if (status == ERROR_SUCCESS)
-        status = pdh_log_of_writer(writer, out);
+        status = pdh_log_from_writer(writer, out);
     return status;
 }
 
-static PDH_STATUS log_open_to_read(const char *file, DWORD *type, struct pdh_log **out)
+static PDH_STATUS open_log_to_read(const char *file, DWORD *type, struct pdh_log **out)
 {
-    PDH_STATUS status = pdh_log_read(file, out);
+    PDH_STATUS status = pdh_log_read_file(file, out);
 
     if (status == ERROR_SUCCESS)
         *type = pdh_log_type(*out);
     return status;
 }
 
-static PDH_STATUS log_open(enum pdh_encoding encoding, const void *name, DWORD access, DWORD *type,
+static PDH_STATUS open_log(enum pdh_encoding encoding, const void *name, DWORD access, DWORD *type,
                            HANDLE query, DWORD max_size, const void *caption, HANDLE *out)
 {
     struct pdh_log *log = NULL;
@@ -48,65 +48,65 @@ static PDH_STATUS log_open(enum pdh_encoding encoding, const void *name, DWORD a
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    file = pdh_text_in(&arena, encoding, name);
-    text = pdh_text_in(&arena, encoding, caption);
+    file = pdh_utf8_from_text(&arena, encoding, name);
+    text = pdh_utf8_from_text(&arena, encoding, caption);
     if (!arena.refused) {
         switch (access & PDH_LOG_ACCESS_MASK) {
         case PDH_LOG_READ_ACCESS:
-            status = log_open_to_read(file, type, &log);
+            status = open_log_to_read(file, type, &log);
             break;
         case PDH_LOG_WRITE_ACCESS:
         case PDH_LOG_UPDATE_ACCESS:
-            status = log_open_to_write(file, text, access, max_size, *type, query, &log);
+            status = open_log_to_write(file, text, access, max_size, *type, query, &log);
             break;
         default:
             status = PDH_S(PDH_INVALID_ARGUMENT);
         }
     }
     kit_arena_release(&arena);
-    return status == ERROR_SUCCESS ? pdh_log_publish(log, out) : status;
+    return status == ERROR_SUCCESS ? pdh_log_create_handle(log, out) : status;
 }
 
 PDH_STATUS WINAPI PdhOpenLogA(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
                               DWORD max_size, LPCSTR caption, PDH_HLOG *out)
 {
-    return log_open(PDH_ANSI, name, access, type, query, max_size, caption, out);
+    return open_log(PDH_ANSI, name, access, type, query, max_size, caption, out);
 }
 
 PDH_STATUS WINAPI PdhOpenLogW(LPCWSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
                               DWORD max_size, LPCWSTR caption, PDH_HLOG *out)
 {
-    return log_open(PDH_WIDE, name, access, type, query, max_size, caption, out);
+    return open_log(PDH_WIDE, name, access, type, query, max_size, caption, out);
 }
 
-static PDH_STATUS log_update(enum pdh_encoding encoding, HANDLE handle, const void *text)
+static PDH_STATUS update_log(enum pdh_encoding encoding, HANDLE handle, const void *text)
 {
-    struct pdh_log *log = pdh_handle_get(handle, PDH_LOG);
-    struct pdh_object *writer = log ? pdh_log_writer_of(log) : NULL;
+    struct pdh_log *log = pdh_object_from_handle(handle, PDH_LOG);
+    struct pdh_object *writer = log ? pdh_log_get_writer(log) : NULL;
     PDH_STATUS status = PDH_S(PDH_INVALID_HANDLE);
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     if (writer) {
-        const char *utf8 = pdh_text_in(&arena, encoding, text);
+        const char *utf8 = pdh_utf8_from_text(&arena, encoding, text);
 
         status = arena.refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
-                               : pdh_log_writer_update(writer, utf8);
+                               : pdh_log_writer_append_row(writer, utf8);
     } else if (log)
         status = PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_release(&arena);
-    pdh_handle_put((struct pdh_object *)log);
+    pdh_object_release((struct pdh_object *)log);
     return status;
 }
 
 PDH_STATUS WINAPI PdhUpdateLogA(PDH_HLOG log, LPCSTR text)
 {
-    return log_update(PDH_ANSI, log, text);
+    return update_log(PDH_ANSI, log, text);
 }
 
 PDH_STATUS WINAPI PdhUpdateLogW(PDH_HLOG log, LPCWSTR text)
 {
-    return log_update(PDH_WIDE, log, text);
+    return update_log(PDH_WIDE, log, text);
 }
 
 PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)
@@ -116,10 +116,10 @@ PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)
 
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    writer = pdh_log_writer_of(log);
+    writer = pdh_log_get_writer(log);
     if (writer && flags & PDH_FLAGS_CLOSE_QUERY)
-        PdhCloseQuery(pdh_log_writer_query(writer));
-    pdh_handle_put((struct pdh_object *)log);
+        PdhCloseQuery(pdh_log_writer_query_handle(writer));
+    pdh_object_release((struct pdh_object *)log);
     return ERROR_SUCCESS;
 }
 
@@ -129,16 +129,16 @@ PDH_STATUS WINAPI PdhGetLogFileSize(PDH_HLOG handle, LONGLONG *out)
 
     if (!out)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    log = pdh_handle_get(handle, PDH_LOG);
+    log = pdh_object_from_handle(handle, PDH_LOG);
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    *out = (LONGLONG)(pdh_log_writer_of(log) ? pdh_log_writer_bytes(pdh_log_writer_of(log))
-                                             : pdh_log_bytes(log));
-    pdh_handle_put((struct pdh_object *)log);
+    *out = (LONGLONG)(pdh_log_get_writer(log) ? pdh_log_writer_bytes(pdh_log_get_writer(log))
+                                              : pdh_log_bytes(log));
+    pdh_object_release((struct pdh_object *)log);
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS log_file_type(enum pdh_encoding encoding, const void *name, DWORD *out)
+static PDH_STATUS read_log_file_type(enum pdh_encoding encoding, const void *name, DWORD *out)
 {
     struct pdh_log *log;
     struct kit_arena arena;
@@ -148,12 +148,12 @@ static PDH_STATUS log_file_type(enum pdh_encoding encoding, const void *name, DW
     if (!name || !out)
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    file = pdh_text_in(&arena, encoding, name);
+    file = pdh_utf8_from_text(&arena, encoding, name);
     if (file)
-        status = log_open_to_read(file, out, &log);
+        status = open_log_to_read(file, out, &log);
     kit_arena_release(&arena);
     if (status == ERROR_SUCCESS)
-        pdh_handle_put((struct pdh_object *)log);
+        pdh_object_release((struct pdh_object *)log);
     return status;
 }
 
@@ -162,10 +162,10 @@ PDH_STATUS WINAPI PdhGetLogFileTypeW(LPCWSTR name, LPDWORD out);
 
 PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD out)
 {
-    return log_file_type(PDH_ANSI, name, out);
+    return read_log_file_type(PDH_ANSI, name, out);
 }
 
 PDH_STATUS WINAPI PdhGetLogFileTypeW(LPCWSTR name, LPDWORD out)
 {
-    return log_file_type(PDH_WIDE, name, out);
+    return read_log_file_type(PDH_WIDE, name, out);
 }

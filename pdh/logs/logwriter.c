@@ -44,13 +44,13 @@ struct pdh_log_writer {
     bool has_head; /* the head is written */
 };
 
-static void writer_release(struct pdh_object *object)
+static void release_writer(struct pdh_object *object)
 {
     struct pdh_log_writer *writer = (struct pdh_log_writer *)object;
 
-    kit_grow_close(&writer->file);
+    kit_close_growing_file(&writer->file);
     for (size_t i = 0; i < writer->count; i++) {
-        pdh_handle_put(&writer->columns[i].counter->object);
+        pdh_object_release(&writer->columns[i].counter->object);
         free(writer->columns[i].part);
         free(writer->columns[i].path);
     }
@@ -58,14 +58,14 @@ static void writer_release(struct pdh_object *object)
     free(writer->caption);
     free(writer->head);
     if (writer->query)
-        pdh_handle_put(&writer->query->object);
+        pdh_object_release(&writer->query->object);
     free(writer);
 }
 
 /* ---- Opening ---- */
 
 /* Make the file ready to be appended to, as the flags say. */
-static PDH_STATUS writer_create_file(const char *file, DWORD access, struct kit_growing *out)
+static PDH_STATUS open_log_file(const char *file, DWORD access, struct kit_growing *out)
 {
     const bool exists = kit_path_exists(file);
     const struct epci_span nothing = epci_span_of("", 0);
@@ -94,11 +94,11 @@ static PDH_STATUS writer_create_file(const char *file, DWORD access, struct kit_
     if (status == EPC_E_EXISTS)
         return PDH_S(PDH_FILE_ALREADY_EXISTS);
     if (status == EPC_OK)
-        status = kit_grow_open(file, out);
+        status = kit_open_growing_file(file, out);
     return status == EPC_OK ? ERROR_SUCCESS : PDH_S(PDH_LOG_FILE_CREATE_ERROR);
 }
 
-static char *writer_copy(const char *text)
+static char *copy_string(const char *text)
 {
     const size_t bytes = strlen(text) + 1;
     char *out = malloc(bytes);
@@ -107,7 +107,7 @@ static char *writer_copy(const char *text)
 }
 
 /* Keep the first line of the log that is in a file, and write on in its zone. */
-static PDH_STATUS writer_keep_head(struct pdh_log_writer *writer, const char *bytes, size_t count)
+static PDH_STATUS keep_header_line(struct pdh_log_writer *writer, const char *bytes, size_t count)
 {
     const struct epci_span all = epci_span_of(bytes, count);
     const char *end = memchr(bytes, '\n', count);
@@ -115,7 +115,7 @@ static PDH_STATUS writer_keep_head(struct pdh_log_writer *writer, const char *by
     char message[256];
     int status;
 
-    if (!end || bytes[count - 1] != '\n' || !reader_textlog_is_one(all))
+    if (!end || bytes[count - 1] != '\n' || !reader_is_textlog_file(all))
         return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     count = (size_t)(end + 1 - bytes);
     status = reader_textlog_open(&log, epci_span_of(bytes, count), NULL, message, sizeof message);
@@ -136,7 +136,7 @@ static PDH_STATUS writer_keep_head(struct pdh_log_writer *writer, const char *by
 }
 
 /* What is in the file already: nothing, or a log whose rows these may be. */
-static PDH_STATUS writer_look(struct pdh_log_writer *writer, const char *file)
+static PDH_STATUS check_existing_file(struct pdh_log_writer *writer, const char *file)
 {
     PDH_STATUS status = ERROR_SUCCESS;
     void *data = NULL;
@@ -147,7 +147,7 @@ static PDH_STATUS writer_look(struct pdh_log_writer *writer, const char *file)
     if (kit_read_file(file, WRITER_MAX_READ_BYTES, &data, &bytes) != EPC_OK)
         return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
     if (bytes)
-        status = writer_keep_head(writer, data, bytes);
+        status = keep_header_line(writer, data, bytes);
     kit_free(data);
     return status;
 }
@@ -164,28 +164,28 @@ PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD acce
     writer = calloc(1, sizeof *writer);
     if (!writer)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    writer->object = (struct pdh_object){ .references = 1, .release = writer_release };
+    writer->object = (struct pdh_object){ .references = 1, .release = release_writer };
     writer->style.form = type == PDH_LOG_TYPE_TSV ? READER_TEXTLOG_TSV : READER_TEXTLOG_CSV;
     writer->style.zone.bias =
         kit_time_zone(writer->style.zone.name, sizeof writer->style.zone.name);
     /* A limit without a unit counts samples of a log of one kind, which text logs are not. */
     writer->max_bytes = access & PDH_LOG_OPT_MAX_IS_BYTES ? max_bytes : 0;
-    pdh_handle_hold(&query->object);
+    pdh_object_retain(&query->object);
     writer->query = query;
-    status = writer_create_file(file, access, &writer->file);
+    status = open_log_file(file, access, &writer->file);
     if (status == ERROR_SUCCESS)
-        status = writer_look(writer, file);
+        status = check_existing_file(writer, file);
     /* What follows in a file that has a head is not the head again. */
     writer->has_head = writer->file.bytes > 0;
     if (status == ERROR_SUCCESS && access & PDH_LOG_OPT_USER_STRING && caption) {
-        writer->caption = writer_copy(caption);
+        writer->caption = copy_string(caption);
         if (!writer->caption)
             status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
     if (status == ERROR_SUCCESS)
         *out = &writer->object;
     else
-        writer_release(&writer->object);
+        release_writer(&writer->object);
     return status;
 }
 
@@ -200,7 +200,7 @@ uint64_t pdh_log_writer_bytes(struct pdh_object *object)
     return bytes;
 }
 
-HANDLE pdh_log_writer_query(const struct pdh_object *object)
+HANDLE pdh_log_writer_query_handle(const struct pdh_object *object)
 {
     return ((const struct pdh_log_writer *)object)->query->object.handle;
 }
@@ -216,8 +216,8 @@ struct reading_parts {
 };
 
 /* Equal names differ by their order, and a name that ends as if it had a number has one. */
-static const char *reading_part_name(struct reading_parts *parts, struct kit_names *counted,
-                                     const char *name)
+static const char *make_part_name(struct reading_parts *parts, struct kit_names *counted,
+                                  const char *name)
 {
     const struct kit_name *known = kit_names_find(counted, kit_slice_of(name));
     const uint32_t number = known ? ++counted->entries[known - counted->entries].value : 0;
@@ -225,14 +225,14 @@ static const char *reading_part_name(struct reading_parts *parts, struct kit_nam
 
     if (!known && !kit_names_add(counted, &parts->arena, kit_slice_of(name), 0))
         return NULL;
-    if (number == 0 && (reader_path_part(kit_slice_of(name), &part) != EPC_OK ||
+    if (number == 0 && (reader_path_parse_instance(kit_slice_of(name), &part) != EPC_OK ||
                         part.index == READER_PATH_NO_INDEX))
         return name;
     return kit_arena_format(&parts->arena, "%s#%u", name, (unsigned)number);
 }
 
 /* With the query's lock; until it is left, since the names are the sample's. */
-static bool reading_parts_of(struct reading_parts *parts, const struct pdh_counter *counter)
+static bool index_readings_by_part(struct reading_parts *parts, const struct pdh_counter *counter)
 {
     const struct pdh_sample *sample = &counter->newer;
     struct kit_names counted = { 0 };
@@ -246,8 +246,7 @@ static bool reading_parts_of(struct reading_parts *parts, const struct pdh_count
     for (size_t i = 0; i < sample->count; i++) {
         const char *name = sample->names.text + sample->readings[i].name;
         /* The names of several counters tell equal instances apart. */
-        const char *part =
-            counter->counter_wildcard ? name : reading_part_name(parts, &counted, name);
+        const char *part = counter->counter_wildcard ? name : make_part_name(parts, &counted, name);
 
         if (!part || !kit_names_add(&parts->parts, &parts->arena, kit_slice_of(part), (uint32_t)i))
             return false;
@@ -256,7 +255,7 @@ static bool reading_parts_of(struct reading_parts *parts, const struct pdh_count
 }
 
 /* Of several counters, a part is what follows the object. */
-static char *path_with_tail(const struct reader_counter_path *path, const char *tail)
+static char *make_path_with_tail(const struct reader_counter_path *path, const char *tail)
 {
     struct kit_buffer text = { 0 };
 
@@ -270,7 +269,7 @@ static char *path_with_tail(const struct reader_counter_path *path, const char *
 }
 
 /* The path of a column with its computer, as logs have it. */
-static char *column_path(const struct pdh_counter *counter, const char *part)
+static char *make_column_path(const struct pdh_counter *counter, const char *part)
 {
     struct reader_counter_path path = counter->parsed;
     const char *own = counter->machine ? pdh_machine_name(counter->machine) : "";
@@ -281,8 +280,8 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
     if (path.computer.bytes == 0)
         path.computer = kit_slice_of(own);
     if (part && counter->counter_wildcard)
-        return path_with_tail(&path, part);
-    if (part && reader_path_part(kit_slice_of(part), &instance) == EPC_OK) {
+        return make_path_with_tail(&path, part);
+    if (part && reader_path_parse_instance(kit_slice_of(part), &instance) == EPC_OK) {
         path.parent = instance.parent;
         path.instance = instance.instance;
         path.index = instance.index;
@@ -294,8 +293,7 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
     return text;
 }
 
-static bool writer_add_column(struct pdh_log_writer *writer, struct pdh_counter *counter,
-                              const char *part)
+static bool add_column(struct pdh_log_writer *writer, struct pdh_counter *counter, const char *part)
 {
     struct log_column *column;
 
@@ -303,35 +301,35 @@ static bool writer_add_column(struct pdh_log_writer *writer, struct pdh_counter 
         return false;
     column = &writer->columns[writer->count];
     *column = (struct log_column){ .counter = counter,
-                                   .part = part ? writer_copy(part) : NULL,
-                                   .path = column_path(counter, part) };
+                                   .part = part ? copy_string(part) : NULL,
+                                   .path = make_column_path(counter, part) };
     if (!column->path || (part && !column->part)) {
         free(column->path);
         free(column->part);
         return false;
     }
-    pdh_handle_hold(&counter->object);
+    pdh_object_retain(&counter->object);
     writer->count++;
     return true;
 }
 
 /* With the query's lock. */
-static bool writer_choose_columns(struct pdh_log_writer *writer, struct reading_parts *parts)
+static bool choose_columns(struct pdh_log_writer *writer, struct reading_parts *parts)
 {
     for (struct pdh_counter *counter = writer->query->first; counter; counter = counter->next) {
-        if (!counter->wildcard && !writer_add_column(writer, counter, NULL))
+        if (!counter->wildcard && !add_column(writer, counter, NULL))
             return false;
-        if (counter->wildcard && !reading_parts_of(parts, counter))
+        if (counter->wildcard && !index_readings_by_part(parts, counter))
             return false;
         for (size_t i = 0; counter->wildcard && i < parts->parts.count; i++)
-            if (!writer_add_column(writer, counter, parts->parts.entries[i].text.at))
+            if (!add_column(writer, counter, parts->parts.entries[i].text.at))
                 return false;
     }
     return true;
 }
 
 /* Does the file that is continued have these columns? */
-static PDH_STATUS writer_compare_head(struct pdh_log_writer *writer)
+static PDH_STATUS compare_header_columns(struct pdh_log_writer *writer)
 {
     const char separator = writer->style.form == READER_TEXTLOG_TSV ? '\t' : ',';
     struct reader_textlog log;
@@ -355,32 +353,33 @@ static PDH_STATUS writer_compare_head(struct pdh_log_writer *writer)
 }
 
 /* Before the first row.  With the query's lock. */
-static PDH_STATUS writer_begin(struct pdh_log_writer *writer, struct reading_parts *parts)
+static PDH_STATUS prepare_columns(struct pdh_log_writer *writer, struct reading_parts *parts)
 {
-    if (writer->count == 0 && !writer_choose_columns(writer, parts))
+    if (writer->count == 0 && !choose_columns(writer, parts))
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (writer->count == 0)
         return PDH_S(PDH_NO_DATA);
-    return writer->head ? writer_compare_head(writer) : ERROR_SUCCESS;
+    return writer->head ? compare_header_columns(writer) : ERROR_SUCCESS;
 }
 
 /* ---- Rows ---- */
 
 /* The position of a column's instance in its counter's newest sample. */
-static size_t column_reading(struct reading_parts *parts, const struct log_column *column)
+static size_t find_column_reading(struct reading_parts *parts, const struct log_column *column)
 {
     const struct kit_name *found;
 
     if (!column->part)
         return column->counter->newer.count ? 0 : SIZE_MAX;
-    found = reading_parts_of(parts, column->counter)
+    found = index_readings_by_part(parts, column->counter)
                 ? kit_names_find(&parts->parts, kit_slice_of(column->part))
                 : NULL;
     return found ? found->value : SIZE_MAX;
 }
 
 /* Is the counter still in the query? */
-static bool writer_has(const struct pdh_log_writer *writer, const struct pdh_counter *counter)
+static bool is_counter_in_query(const struct pdh_log_writer *writer,
+                                const struct pdh_counter *counter)
 {
     const struct pdh_counter *at = writer->query->first;
 
@@ -390,10 +389,10 @@ static bool writer_has(const struct pdh_log_writer *writer, const struct pdh_cou
 }
 
 /* With the query's lock. */
-static void writer_put_value(struct reading_parts *parts, const struct log_column *column,
+static void set_column_value(struct reading_parts *parts, const struct log_column *column,
                              struct reader_textlog_value *out)
 {
-    const size_t at = column_reading(parts, column);
+    const size_t at = find_column_reading(parts, column);
     struct reader_value value;
 
     if (at == SIZE_MAX || !pdh_reading_value(column->counter, at, &value))
@@ -405,8 +404,8 @@ static void writer_put_value(struct reading_parts *parts, const struct log_colum
 }
 
 /* The values of all columns, and after them the caller's text.  With the query's lock. */
-static void writer_put_values(const struct pdh_log_writer *writer, struct reading_parts *parts,
-                              const char *text, struct reader_textlog_value *values)
+static void set_row_values(const struct pdh_log_writer *writer, struct reading_parts *parts,
+                           const char *text, struct reader_textlog_value *values)
 {
     const struct pdh_counter *before = NULL;
     bool has = false;
@@ -415,10 +414,10 @@ static void writer_put_values(const struct pdh_log_writer *writer, struct readin
         const struct log_column *column = &writer->columns[i];
 
         if (column->counter != before)
-            has = writer_has(writer, column->counter);
+            has = is_counter_in_query(writer, column->counter);
         before = column->counter;
         if (has)
-            writer_put_value(parts, column, &values[i]);
+            set_column_value(parts, column, &values[i]);
     }
     if (writer->caption && text && *text)
         values[writer->count] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_TEXT,
@@ -426,8 +425,8 @@ static void writer_put_values(const struct pdh_log_writer *writer, struct readin
 }
 
 /* The row with its head, if it is the first one. */
-static bool writer_put_row(struct pdh_log_writer *writer, struct reading_parts *parts,
-                           const char *text, struct kit_buffer *out)
+static bool format_row(struct pdh_log_writer *writer, struct reading_parts *parts, const char *text,
+                       struct kit_buffer *out)
 {
     const size_t count = writer->count + (writer->caption != NULL);
     const char **paths = calloc(count + 1, sizeof *paths);
@@ -437,10 +436,10 @@ static bool writer_put_row(struct pdh_log_writer *writer, struct reading_parts *
         for (size_t i = 0; i < writer->count; i++)
             paths[i] = writer->columns[i].path;
         paths[writer->count] = writer->caption;
-        writer_put_values(writer, parts, text, values);
+        set_row_values(writer, parts, text, values);
         if (!writer->has_head)
             reader_textlog_put_head(out, &writer->style, paths, count);
-        reader_textlog_put_row(out, &writer->style, paths, pdh_utc_time(writer->query->time),
+        reader_textlog_put_row(out, &writer->style, paths, pdh_utc_from_local(writer->query->time),
                                values, count);
     }
     free(paths);
@@ -449,17 +448,17 @@ static bool writer_put_row(struct pdh_log_writer *writer, struct reading_parts *
 }
 
 /* Append a row, or nothing. */
-static PDH_STATUS writer_append(struct pdh_log_writer *writer, const struct kit_buffer *row)
+static PDH_STATUS append_row(struct pdh_log_writer *writer, const struct kit_buffer *row)
 {
     if (writer->max_bytes && writer->file.bytes + row->bytes > writer->max_bytes)
         return writer->has_head ? PDH_S(PDH_END_OF_LOG_FILE) : PDH_S(PDH_LOG_FILE_TOO_SMALL);
-    if (kit_grow(&writer->file, epci_span_of(row->text, row->bytes)) != EPC_OK)
+    if (kit_append_to_growing_file(&writer->file, epci_span_of(row->text, row->bytes)) != EPC_OK)
         return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
     writer->has_head = true;
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_log_writer_update(struct pdh_object *object, const char *text)
+PDH_STATUS pdh_log_writer_append_row(struct pdh_object *object, const char *text)
 {
     struct pdh_log_writer *writer = (struct pdh_log_writer *)object;
     struct reading_parts parts = { .of = NULL };
@@ -471,13 +470,13 @@ PDH_STATUS pdh_log_writer_update(struct pdh_object *object, const char *text)
         return status;
     epci_lock_enter(&writer->lock);
     epci_lock_enter(&writer->query->lock);
-    status = writer->query->count ? writer_begin(writer, &parts) : PDH_S(PDH_NO_DATA);
-    if (status == ERROR_SUCCESS && !writer_put_row(writer, &parts, text, &row))
+    status = writer->query->count ? prepare_columns(writer, &parts) : PDH_S(PDH_NO_DATA);
+    if (status == ERROR_SUCCESS && !format_row(writer, &parts, text, &row))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&parts.arena);
     epci_lock_leave(&writer->query->lock);
     if (status == ERROR_SUCCESS)
-        status = writer_append(writer, &row);
+        status = append_row(writer, &row);
     epci_lock_leave(&writer->lock);
     kit_buffer_release(&row);
     return status;

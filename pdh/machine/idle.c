@@ -21,43 +21,44 @@ static struct {
     uint64_t used; /* in 100 ns of the clock that nothing sets */
 } idle;
 
-static uint64_t idle_now(void)
+static uint64_t current_time_100ns(void)
 {
-    return epci_ticks_100ns(epci_clock_ticks());
+    return epci_100ns_from_ticks(epci_clock_ticks());
 }
 
 /* Is PDH unused?  Then the thread ends; the next question starts another one. */
-static bool idle_is_over(void)
+static bool stop_if_unused(void)
 {
     bool end;
 
     epci_lock_enter(&idle.lock);
-    end = pdh_handle_count(PDH_QUERY) == 0 && idle_now() - idle.used > IDLE_LIMIT_100NS;
+    end = pdh_open_handle_count(PDH_QUERY) == 0 &&
+          current_time_100ns() - idle.used > IDLE_LIMIT_100NS;
     if (end)
         idle.running = false;
     epci_lock_leave(&idle.lock);
     return end;
 }
 
-static void idle_run(void *context)
+static void disconnect_when_unused(void *context)
 {
     (void)context;
     do
         epci_thread_sleep(IDLE_POLL_MS);
-    while (!idle_is_over());
+    while (!stop_if_unused());
     idle.disconnect();
 }
 
-void pdh_idle_enable(void (*disconnect)(void))
+void pdh_idle_set_disconnect(void (*disconnect)(void))
 {
     idle.disconnect = disconnect;
 }
 
-void pdh_idle_postpone(void)
+void pdh_idle_note_use(void)
 {
     epci_lock_enter(&idle.lock);
-    idle.used = idle_now();
+    idle.used = current_time_100ns();
     if (idle.disconnect && !idle.running)
-        idle.running = epci_thread_spawn(idle_run, NULL) == EPC_OK;
+        idle.running = epci_thread_spawn(disconnect_when_unused, NULL) == EPC_OK;
     epci_lock_leave(&idle.lock);
 }

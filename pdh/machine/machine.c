@@ -21,7 +21,7 @@
 #define MACHINE_KEEP_MS 1000u
 
 /* Programs ask for one object after the other, and for everything. */
-#define MACHINE_RECENT 64
+#define RECENT_ANSWERS_MAX 64
 
 struct recent {
     char *query;
@@ -35,19 +35,19 @@ struct pdh_machine {
     size_t position; /* in the list */
     struct epci_lock lock;
     struct reader_computers *computers; /* just this one */
-    struct recent recent[MACHINE_RECENT];
+    struct recent recent[RECENT_ANSWERS_MAX];
     uint64_t refreshed; /* when a refresh was wanted last; 0: never */
 };
 
 static struct {
     struct epci_lock lock;
-    pdh_open_fn *open;
+    pdh_open_computers_fn *open;
     const char *own;           /* this computer's name */
     struct pdh_machine *first; /* machines are only added, and stay where they are */
     size_t count;
 } machines;
 
-void pdh_machines_open(pdh_open_fn *open, const char *own)
+void pdh_machines_init(pdh_open_computers_fn *open, const char *own)
 {
     machines.open = open;
     machines.own = own;
@@ -55,12 +55,12 @@ void pdh_machines_open(pdh_open_fn *open, const char *own)
 
 /* ---- Answers ---- */
 
-void pdh_answer_hold(struct pdh_answer *answer)
+void pdh_answer_retain(struct pdh_answer *answer)
 {
     __atomic_fetch_add(&answer->references, 1, __ATOMIC_RELAXED);
 }
 
-void pdh_answer_put(struct pdh_answer *answer)
+void pdh_answer_release(struct pdh_answer *answer)
 {
     if (!answer || __atomic_sub_fetch(&answer->references, 1, __ATOMIC_ACQ_REL) != 0)
         return;
@@ -70,7 +70,7 @@ void pdh_answer_put(struct pdh_answer *answer)
 }
 
 /* Takes *bytes over, also when there is no memory: then NULL. */
-static struct pdh_answer *answer_new(struct reader_answer *bytes)
+static struct pdh_answer *make_answer(struct reader_answer *bytes)
 {
     struct pdh_answer *answer = calloc(1, sizeof *answer);
 
@@ -81,25 +81,25 @@ static struct pdh_answer *answer_new(struct reader_answer *bytes)
     answer->bytes = *bytes;
     answer->references = 1;
     if (reader_snapshot_init(&answer->snapshot, reader_answer_span(&answer->bytes)) != EPC_OK) {
-        pdh_answer_put(answer);
+        pdh_answer_release(answer);
         return NULL;
     }
     return answer;
 }
 
-static void recent_forget(struct recent *recent)
+static void forget_recent(struct recent *recent)
 {
-    pdh_answer_put(recent->answer);
+    pdh_answer_release(recent->answer);
     free(recent->query);
     *recent = (struct recent){ 0 };
 }
 
 /* ---- The list ---- */
 
-static void machine_free(struct pdh_machine *machine)
+static void free_machine(struct pdh_machine *machine)
 {
-    for (size_t i = 0; i < MACHINE_RECENT; i++)
-        recent_forget(&machine->recent[i]);
+    for (size_t i = 0; i < RECENT_ANSWERS_MAX; i++)
+        forget_recent(&machine->recent[i]);
     reader_computers_close(machine->computers);
     free(machine->name);
     free(machine);
@@ -110,14 +110,14 @@ void pdh_machines_close(void)
     while (machines.first) {
         struct pdh_machine *next = machines.first->next;
 
-        machine_free(machines.first);
+        free_machine(machines.first);
         machines.first = next;
     }
     machines.count = 0;
 }
 
 /* Open the way to the computer, unless it is open. */
-static int machine_connect(struct pdh_machine *machine)
+static int connect_machine(struct pdh_machine *machine)
 {
     size_t position;
     int status;
@@ -134,19 +134,19 @@ static int machine_connect(struct pdh_machine *machine)
     return status;
 }
 
-static struct pdh_machine *machine_new(const char *name, PDH_STATUS *status)
+static struct pdh_machine *make_machine(const char *name, PDH_STATUS *status)
 {
     struct pdh_machine *machine = calloc(1, sizeof *machine);
     int result = EPC_E_NOMEM;
 
     if (machine && (machine->name = malloc(strlen(name) + 1)) != NULL) {
         memcpy(machine->name, name, strlen(name) + 1);
-        result = machine_connect(machine);
+        result = connect_machine(machine);
         if (result == EPC_OK)
             return machine;
     }
     if (machine)
-        machine_free(machine);
+        free_machine(machine);
     *status = result == EPC_E_INVALID ? PDH_S(PDH_INVALID_ARGUMENT)
                                       : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     return NULL;
@@ -158,31 +158,31 @@ void pdh_machines_close_providers(void)
 
     for (size_t i = 0; (machine = pdh_machine_at(i)) != NULL; i++) {
         epci_lock_enter(&machine->lock);
-        for (size_t k = 0; k < MACHINE_RECENT; k++)
-            recent_forget(&machine->recent[k]);
+        for (size_t k = 0; k < RECENT_ANSWERS_MAX; k++)
+            forget_recent(&machine->recent[k]);
         reader_computers_close(machine->computers);
         machine->computers = NULL;
         epci_lock_leave(&machine->lock);
     }
 }
 
-const char *pdh_own_computer(void)
+const char *pdh_own_computer_name(void)
 {
     return machines.own;
 }
 
-PDH_STATUS pdh_machine_find(const char *name, struct pdh_machine **out)
+PDH_STATUS pdh_machine_find_or_add(const char *name, struct pdh_machine **out)
 {
     struct pdh_machine **end = &machines.first;
     PDH_STATUS status = ERROR_SUCCESS;
 
-    name = pdh_without_backslashes(name);
+    name = pdh_skip_backslashes(name);
     if (reader_is_own_computer(name, machines.own))
         name = "";
     epci_lock_enter(&machines.lock);
-    while (*end && !epci_ascii_equal((*end)->name, name))
+    while (*end && !epci_ascii_equal_nocase((*end)->name, name))
         end = &(*end)->next;
-    if (!*end && (*end = machine_new(name, &status)) != NULL)
+    if (!*end && (*end = make_machine(name, &status)) != NULL)
         (*end)->position = machines.count++;
     *out = *end;
     epci_lock_leave(&machines.lock);
@@ -208,17 +208,17 @@ const char *pdh_machine_name(const struct pdh_machine *machine)
 
 /* ---- Asking ---- */
 
-static uint64_t machine_now(void)
+static uint64_t current_time_100ns(void)
 {
-    return epci_ticks_100ns(epci_clock_ticks());
+    return epci_100ns_from_ticks(epci_clock_ticks());
 }
 
 /* The entry of this question, or the one whose answer is the oldest. */
-static struct recent *machine_recent_of(struct pdh_machine *machine, const char *query)
+static struct recent *find_recent_or_oldest(struct pdh_machine *machine, const char *query)
 {
     struct recent *oldest = &machine->recent[0];
 
-    for (size_t i = 0; i < MACHINE_RECENT; i++) {
+    for (size_t i = 0; i < RECENT_ANSWERS_MAX; i++) {
         struct recent *recent = &machine->recent[i];
 
         if (recent->query && strcmp(recent->query, query) == 0)
@@ -230,56 +230,57 @@ static struct recent *machine_recent_of(struct pdh_machine *machine, const char 
 }
 
 /* No function takes an answer that is older, but for that about names, which is small. */
-static void machine_forget_old(struct pdh_machine *machine, uint64_t time)
+static void forget_old_answers(struct pdh_machine *machine, uint64_t time)
 {
-    for (size_t i = 0; i < MACHINE_RECENT; i++) {
+    for (size_t i = 0; i < RECENT_ANSWERS_MAX; i++) {
         struct recent *recent = &machine->recent[i];
 
         if (recent->query && strcmp(recent->query, READER_ASK_NAMES) != 0 &&
             time - recent->time > (uint64_t)MACHINE_KEEP_MS * 10000)
-            recent_forget(recent);
+            forget_recent(recent);
     }
 }
 
-static PDH_STATUS machine_query_now(struct pdh_machine *machine, const char *query,
+static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *query,
                                     struct recent *recent)
 {
-    const uint64_t started = machine_now();
+    const uint64_t started = current_time_100ns();
     struct reader_answer bytes;
 
-    if (machine_connect(machine) != EPC_OK ||
-        reader_computers_query(machine->computers, 0, query) != EPC_OK)
+    if (connect_machine(machine) != EPC_OK ||
+        reader_computers_set_query(machine->computers, 0, query) != EPC_OK)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     reader_computers_collect(machine->computers, MACHINE_WAIT_MS);
-    if (!reader_computers_take(machine->computers, 0, &bytes))
+    if (!reader_computers_fetch_answer(machine->computers, 0, &bytes))
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
-    machine_forget_old(machine, started);
-    recent_forget(recent);
-    recent->answer = answer_new(&bytes);
+    forget_old_answers(machine, started);
+    forget_recent(recent);
+    recent->answer = make_answer(&bytes);
     recent->query = malloc(strlen(query) + 1);
     recent->time = started;
     if (recent->answer)
         recent->answer->generation = reader_computers_at(machine->computers, 0)->generation;
     if (!recent->answer || !recent->query) {
-        recent_forget(recent);
+        forget_recent(recent);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
     memcpy(recent->query, query, strlen(query) + 1);
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_machine_query(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                             struct reader_lookup *lookup, struct pdh_answer **answer)
+PDH_STATUS pdh_machine_lock_and_query(struct pdh_machine *machine, const char *query,
+                                      uint32_t age_ms, struct reader_lookup *lookup,
+                                      struct pdh_answer **answer)
 {
     PDH_STATUS status = ERROR_SUCCESS;
     struct recent *recent;
 
-    pdh_idle_postpone();
+    pdh_idle_note_use();
     epci_lock_enter(&machine->lock);
-    recent = machine_recent_of(machine, query);
+    recent = find_recent_or_oldest(machine, query);
     if (!recent->query || strcmp(recent->query, query) != 0 ||
-        machine_now() - recent->time > (uint64_t)age_ms * 10000)
-        status = machine_query_now(machine, query, recent);
+        current_time_100ns() - recent->time > (uint64_t)age_ms * 10000)
+        status = query_machine_now(machine, query, recent);
     if (status != ERROR_SUCCESS) {
         epci_lock_leave(&machine->lock);
         return status;
@@ -293,7 +294,7 @@ PDH_STATUS pdh_machine_query(struct pdh_machine *machine, const char *query, uin
     return ERROR_SUCCESS;
 }
 
-void pdh_machine_retry(struct pdh_machine *machine)
+void pdh_machine_allow_retry(struct pdh_machine *machine)
 {
     epci_lock_enter(&machine->lock);
     if (machine->computers)
@@ -303,14 +304,14 @@ void pdh_machine_retry(struct pdh_machine *machine)
 
 /* Get-Counter expands each of its paths twice and asks for a refresh each time, and each asks all
  * providers: what was queried since a refresh a moment ago is fresh enough. */
-void pdh_machine_refresh(struct pdh_machine *machine)
+void pdh_machine_forget_answers(struct pdh_machine *machine)
 {
     epci_lock_enter(&machine->lock);
     if (!machine->refreshed ||
-        machine_now() - machine->refreshed > (uint64_t)PDH_REFRESH_MS * 10000) {
-        machine->refreshed = machine_now();
-        for (size_t i = 0; i < MACHINE_RECENT; i++)
-            recent_forget(&machine->recent[i]);
+        current_time_100ns() - machine->refreshed > (uint64_t)PDH_REFRESH_MS * 10000) {
+        machine->refreshed = current_time_100ns();
+        for (size_t i = 0; i < RECENT_ANSWERS_MAX; i++)
+            forget_recent(&machine->recent[i]);
     }
     epci_lock_leave(&machine->lock);
 }

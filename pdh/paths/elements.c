@@ -19,10 +19,10 @@
 
 /* ---- Making ---- */
 
-char *pdh_path_text(struct kit_arena *arena, const struct reader_counter_path *path)
+char *pdh_format_path(struct kit_arena *arena, const struct reader_counter_path *path)
 {
     const size_t bytes = reader_path_make(path, NULL, 0);
-    char *text = kit_arena_take(arena, bytes, 1);
+    char *text = kit_arena_allocate(arena, bytes, 1);
 
     if (text)
         reader_path_make(path, text, bytes);
@@ -30,16 +30,16 @@ char *pdh_path_text(struct kit_arena *arena, const struct reader_counter_path *p
 }
 
 /* A member as a slice; an empty one for NULL. */
-static struct kit_slice read_element_text(struct kit_arena *arena, enum pdh_encoding encoding,
-                                          const void *text)
+static struct kit_slice slice_from_text(struct kit_arena *arena, enum pdh_encoding encoding,
+                                        const void *text)
 {
-    const char *utf8 = pdh_text_in(arena, encoding, text);
+    const char *utf8 = pdh_utf8_from_text(arena, encoding, text);
 
     return kit_slice_of(utf8 ? utf8 : "");
 }
 
 /* Are object and counter called by their indexes?  Such a path has the index of the instance. */
-static bool elements_by_index(struct kit_arena *arena, const struct reader_counter_path *path)
+static bool is_path_by_index(struct kit_arena *arena, const struct reader_counter_path *path)
 {
     const char *text =
         kit_arena_format(arena, "\\%.*s\\%.*s", (int)path->object.bytes, path->object.at,
@@ -52,9 +52,9 @@ static bool elements_by_index(struct kit_arena *arena, const struct reader_count
 }
 
 /* PDH_COUNTER_PATH_ELEMENTS_A and _W are equal but for what their texts consist of. */
-static PDH_STATUS elements_make(enum pdh_encoding encoding,
-                                const PDH_COUNTER_PATH_ELEMENTS_A *elements, void *buffer,
-                                DWORD *size)
+static PDH_STATUS make_counter_path(enum pdh_encoding encoding,
+                                    const PDH_COUNTER_PATH_ELEMENTS_A *elements, void *buffer,
+                                    DWORD *size)
 {
     struct pdh_texts texts = { 0 };
     struct kit_arena arena;
@@ -66,26 +66,26 @@ static PDH_STATUS elements_make(enum pdh_encoding encoding,
         return status;
     kit_arena_init(&arena, epci_alloc, epci_free);
     path = (struct reader_counter_path){
-        .computer = kit_slice_of(pdh_without_backslashes(
-            read_element_text(&arena, encoding, elements->szMachineName).at)),
-        .object = read_element_text(&arena, encoding, elements->szObjectName),
+        .computer = kit_slice_of(
+            pdh_skip_backslashes(slice_from_text(&arena, encoding, elements->szMachineName).at)),
+        .object = slice_from_text(&arena, encoding, elements->szObjectName),
         .part = kit_slice_of(""),
-        .parent = read_element_text(&arena, encoding, elements->szParentInstance),
-        .instance = read_element_text(&arena, encoding, elements->szInstanceName),
+        .parent = slice_from_text(&arena, encoding, elements->szParentInstance),
+        .instance = slice_from_text(&arena, encoding, elements->szInstanceName),
         .index = elements->dwInstanceIndex,
-        .counter = read_element_text(&arena, encoding, elements->szCounterName),
+        .counter = slice_from_text(&arena, encoding, elements->szCounterName),
     };
     if (path.instance.bytes == 0)
         path.parent = path.instance;
-    path.by_index = elements_by_index(&arena, &path);
+    path.by_index = is_path_by_index(&arena, &path);
     if (path.by_index && path.index == READER_PATH_NO_INDEX)
         path.index = 0;
-    text = pdh_path_text(&arena, &path);
+    text = pdh_format_path(&arena, &path);
     if (arena.refused) {
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     } else if (path.object.bytes && path.counter.bytes) {
         pdh_texts_add(&texts, text);
-        status = pdh_return_text(encoding, &texts, pdh_sizing_of_made_path(), buffer, size);
+        status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_made_path(), buffer, size);
     }
     pdh_texts_release(&texts);
     kit_arena_release(&arena);
@@ -96,32 +96,33 @@ PDH_STATUS WINAPI PdhMakeCounterPathA(PDH_COUNTER_PATH_ELEMENTS_A *elements, LPS
                                       LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return elements_make(PDH_ANSI, elements, buffer, size);
+    return make_counter_path(PDH_ANSI, elements, buffer, size);
 }
 
 PDH_STATUS WINAPI PdhMakeCounterPathW(PDH_COUNTER_PATH_ELEMENTS_W *elements, LPWSTR buffer,
                                       LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return elements_make(PDH_WIDE, (const PDH_COUNTER_PATH_ELEMENTS_A *)elements, buffer, size);
+    return make_counter_path(PDH_WIDE, (const PDH_COUNTER_PATH_ELEMENTS_A *)elements, buffer, size);
 }
 
 /* ---- Parsing ---- */
 
 /* A slice as a string of the arena; NULL for an empty one. */
-static const char *element_string(struct kit_arena *arena, struct kit_slice slice)
+static const char *string_from_slice(struct kit_arena *arena, struct kit_slice slice)
 {
     return slice.bytes ? kit_arena_string(arena, slice.at, slice.bytes) : NULL;
 }
 
-static uint32_t element_index(const struct reader_counter_path *path, DWORD otherwise)
+static uint32_t index_or_default(const struct reader_counter_path *path, DWORD otherwise)
 {
     return path->index == READER_PATH_NO_INDEX ? otherwise : path->index;
 }
 
-void pdh_elements_put(struct pdh_record *record, struct kit_arena *arena,
-                      const struct reader_counter_path *path,
-                      const struct pdh_element_defaults *defaults, PDH_COUNTER_PATH_ELEMENTS_A *out)
+void pdh_elements_fill(struct pdh_record *record, struct kit_arena *arena,
+                       const struct reader_counter_path *path,
+                       const struct pdh_element_defaults *defaults,
+                       PDH_COUNTER_PATH_ELEMENTS_A *out)
 {
     const struct kit_slice computer = path->computer.bytes || !defaults->computer
                                           ? path->computer
@@ -129,21 +130,21 @@ void pdh_elements_put(struct pdh_record *record, struct kit_arena *arena,
 
     memset(out, 0, sizeof *out);
     if (computer.bytes)
-        out->szMachineName = pdh_record_text(
+        out->szMachineName = pdh_record_append_text(
             record, kit_arena_format(arena, "\\\\%.*s", (int)computer.bytes, computer.at));
-    out->szObjectName = pdh_record_text(record, element_string(arena, path->object));
-    out->szInstanceName = pdh_record_text(record, element_string(arena, path->instance));
-    out->szParentInstance = pdh_record_text(record, element_string(arena, path->parent));
-    out->dwInstanceIndex = element_index(path, defaults->index);
-    out->szCounterName = pdh_record_text(record, element_string(arena, path->counter));
+    out->szObjectName = pdh_record_append_text(record, string_from_slice(arena, path->object));
+    out->szInstanceName = pdh_record_append_text(record, string_from_slice(arena, path->instance));
+    out->szParentInstance = pdh_record_append_text(record, string_from_slice(arena, path->parent));
+    out->dwInstanceIndex = index_or_default(path, defaults->index);
+    out->szCounterName = pdh_record_append_text(record, string_from_slice(arena, path->counter));
 }
 
 /* A path without a computer is one of this computer, and Microsoft's Get-Counter calls a member of
  * the text without looking; -1 is what fluent-bit and Microsoft's ESE tests expect without "#". */
-static PDH_STATUS elements_parse(enum pdh_encoding encoding, const void *text,
-                                 PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
+static PDH_STATUS parse_counter_path(enum pdh_encoding encoding, const void *text,
+                                     PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
 {
-    const struct pdh_element_defaults defaults = { pdh_own_computer(), READER_PATH_NO_INDEX };
+    const struct pdh_element_defaults defaults = { pdh_own_computer_name(), READER_PATH_NO_INDEX };
     PDH_COUNTER_PATH_ELEMENTS_A elements;
     struct reader_path_problem problem;
     struct pdh_record record;
@@ -155,11 +156,11 @@ static PDH_STATUS elements_parse(enum pdh_encoding encoding, const void *text,
     if (!text || !size || (!out && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, encoding, text);
+    utf8 = pdh_utf8_from_text(&arena, encoding, text);
     if (utf8 && reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
         pdh_record_begin(&record, encoding, out, *size, sizeof elements);
-        pdh_elements_put(&record, &arena, &path, &defaults, &elements);
-        status = pdh_record_end(&record, &elements, pdh_sizing_of_text(), size);
+        pdh_elements_fill(&record, &arena, &path, &defaults, &elements);
+        status = pdh_record_end(&record, &elements, pdh_buffer_rules_for_text(), size);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -171,14 +172,14 @@ PDH_STATUS WINAPI PdhParseCounterPathA(LPCSTR path, PDH_COUNTER_PATH_ELEMENTS_A 
                                        LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return elements_parse(PDH_ANSI, path, elements, size);
+    return parse_counter_path(PDH_ANSI, path, elements, size);
 }
 
 PDH_STATUS WINAPI PdhParseCounterPathW(LPCWSTR path, PDH_COUNTER_PATH_ELEMENTS_W *elements,
                                        LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return elements_parse(PDH_WIDE, path, (PDH_COUNTER_PATH_ELEMENTS_A *)elements, size);
+    return parse_counter_path(PDH_WIDE, path, (PDH_COUNTER_PATH_ELEMENTS_A *)elements, size);
 }
 
 /* ---- Names of instances ---- */
@@ -186,20 +187,21 @@ PDH_STATUS WINAPI PdhParseCounterPathW(LPCWSTR path, PDH_COUNTER_PATH_ELEMENTS_W
 /* "Less than MAX_PATH characters." */
 enum { INSTANCE_MAX_CHARS = 260 };
 
-static PDH_STATUS return_part(enum pdh_encoding encoding, const char *text, void *buffer,
-                              DWORD *size)
+static PDH_STATUS return_name_part(enum pdh_encoding encoding, const char *text, void *buffer,
+                                   DWORD *size)
 {
     struct pdh_texts texts = { 0 };
     PDH_STATUS status;
 
     pdh_texts_add(&texts, text ? text : "");
-    status = pdh_return_text(encoding, &texts, pdh_sizing_of_text(), buffer, size);
+    status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
     pdh_texts_release(&texts);
     return status;
 }
 
-static PDH_STATUS parse_instance(enum pdh_encoding encoding, const void *text, void *name,
-                                 DWORD *name_size, void *parent, DWORD *parent_size, DWORD *index)
+static PDH_STATUS parse_instance_name(enum pdh_encoding encoding, const void *text, void *name,
+                                      DWORD *name_size, void *parent, DWORD *parent_size,
+                                      DWORD *index)
 {
     struct kit_arena arena;
     struct reader_counter_path path;
@@ -209,15 +211,17 @@ static PDH_STATUS parse_instance(enum pdh_encoding encoding, const void *text, v
     if (!text || !name_size || !parent_size)
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, encoding, text);
-    if (utf8 && pdh_text_out(encoding, utf8, NULL) <= INSTANCE_MAX_CHARS &&
-        reader_path_part(kit_slice_of(utf8), &path) == EPC_OK) {
-        status = return_part(encoding, element_string(&arena, path.instance), name, name_size);
-        other = return_part(encoding, element_string(&arena, path.parent), parent, parent_size);
+    utf8 = pdh_utf8_from_text(&arena, encoding, text);
+    if (utf8 && pdh_text_from_utf8(encoding, utf8, NULL) <= INSTANCE_MAX_CHARS &&
+        reader_path_parse_instance(kit_slice_of(utf8), &path) == EPC_OK) {
+        status =
+            return_name_part(encoding, string_from_slice(&arena, path.instance), name, name_size);
+        other =
+            return_name_part(encoding, string_from_slice(&arena, path.parent), parent, parent_size);
         if (status == ERROR_SUCCESS)
             status = other;
         if (index)
-            *index = element_index(&path, 0);
+            *index = index_or_default(&path, 0);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -228,11 +232,11 @@ static PDH_STATUS parse_instance(enum pdh_encoding encoding, const void *text, v
 PDH_STATUS WINAPI PdhParseInstanceNameA(LPCSTR text, LPSTR name, LPDWORD name_size, LPSTR parent,
                                         LPDWORD parent_size, LPDWORD index)
 {
-    return parse_instance(PDH_ANSI, text, name, name_size, parent, parent_size, index);
+    return parse_instance_name(PDH_ANSI, text, name, name_size, parent, parent_size, index);
 }
 
 PDH_STATUS WINAPI PdhParseInstanceNameW(LPCWSTR text, LPWSTR name, LPDWORD name_size, LPWSTR parent,
                                         LPDWORD parent_size, LPDWORD index)
 {
-    return parse_instance(PDH_WIDE, text, name, name_size, parent, parent_size, index);
+    return parse_instance_name(PDH_WIDE, text, name, name_size, parent, parent_size, index);
 }

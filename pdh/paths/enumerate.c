@@ -32,22 +32,22 @@ struct call {
 /* How a call names its data source. */
 enum source_form { BY_NAME, BY_HANDLE };
 
-static PDH_STATUS enum_begin(struct call *call, enum pdh_encoding encoding, enum source_form form,
+static PDH_STATUS begin_call(struct call *call, enum pdh_encoding encoding, enum source_form form,
                              const void *source, const void *computer, const void *object)
 {
     *call = (struct call){ .encoding = encoding };
     kit_arena_init(&call->arena, epci_alloc, epci_free);
-    call->computer = pdh_text_in(&call->arena, encoding, computer);
-    call->object = pdh_text_in(&call->arena, encoding, object);
+    call->computer = pdh_utf8_from_text(&call->arena, encoding, computer);
+    call->object = pdh_utf8_from_text(&call->arena, encoding, object);
     if (call->arena.refused)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (form == BY_NAME && source && !pdh_era_has_data_sources())
         return PDH_S(PDH_INVALID_ARGUMENT);
     return form == BY_NAME ? pdh_source_open(&call->source, encoding, source)
-                           : pdh_source_of_handle(&call->source, (HANDLE)(DWORD_PTR)source);
+                           : pdh_source_from_handle(&call->source, (HANDLE)(DWORD_PTR)source);
 }
 
-static PDH_STATUS enum_open_catalog(struct call *call, bool costly, bool fresh)
+static PDH_STATUS open_call_catalog(struct call *call, bool costly, bool fresh)
 {
     const struct pdh_catalog_scope scope = { .source = &call->source,
                                              .computer = call->computer,
@@ -60,7 +60,7 @@ static PDH_STATUS enum_open_catalog(struct call *call, bool costly, bool fresh)
     return status;
 }
 
-static PDH_STATUS enum_end(struct call *call, PDH_STATUS status)
+static PDH_STATUS end_call(struct call *call, PDH_STATUS status)
 {
     if (call->is_open)
         pdh_catalog_close(&call->catalog);
@@ -69,7 +69,7 @@ static PDH_STATUS enum_end(struct call *call, PDH_STATUS status)
     return status;
 }
 
-static void enum_add_title(const struct call *call, uint32_t index, struct pdh_texts *texts)
+static void add_title(const struct call *call, uint32_t index, struct pdh_texts *texts)
 {
     char name[ENUM_NAME_CAPACITY];
 
@@ -78,35 +78,35 @@ static void enum_add_title(const struct call *call, uint32_t index, struct pdh_t
 }
 
 /* Objects and counters of this level of detail, or less, are listed. */
-static bool enum_is_shown(uint32_t level, DWORD detail)
+static bool is_level_shown(uint32_t level, DWORD detail)
 {
     return level <= (detail & PERF_DETAIL_STANDARD);
 }
 
 /* ---- Computers ---- */
 
-static PDH_STATUS enum_machines(enum pdh_encoding encoding, enum source_form form,
+static PDH_STATUS list_machines(enum pdh_encoding encoding, enum source_form form,
                                 const void *source, void *list, DWORD *size)
 {
     struct pdh_texts texts = { 0 };
     struct pdh_machine *machine;
     struct call call;
-    PDH_STATUS status = enum_begin(&call, encoding, form, source, NULL, NULL);
+    PDH_STATUS status = begin_call(&call, encoding, form, source, NULL, NULL);
 
     if (status != ERROR_SUCCESS)
-        return enum_end(&call, status);
+        return end_call(&call, status);
     if (call.source.log)
-        pdh_log_computers(call.source.log, &texts);
+        pdh_log_list_computers(call.source.log, &texts);
     for (size_t i = 0; !call.source.log && (machine = pdh_machine_at(i)) != NULL; i++)
         pdh_texts_add(&texts, kit_arena_format(&call.arena, "\\\\%s", pdh_machine_name(machine)));
-    status = pdh_return_list(encoding, &texts, pdh_sizing_of_list(), list, size);
+    status = pdh_return_list(encoding, &texts, pdh_buffer_rules_for_list(), list, size);
     pdh_texts_release(&texts);
-    return enum_end(&call, status);
+    return end_call(&call, status);
 }
 
 /* ---- Objects ---- */
 
-static PDH_STATUS enum_objects(enum pdh_encoding encoding, enum source_form form,
+static PDH_STATUS list_objects(enum pdh_encoding encoding, enum source_form form,
                                const void *source, const void *computer, void *list, DWORD *size,
                                DWORD detail, BOOL refresh)
 {
@@ -114,12 +114,12 @@ static PDH_STATUS enum_objects(enum pdh_encoding encoding, enum source_form form
     const struct reader_snapshot *snapshot;
     struct pdh_texts texts = { 0 };
     struct call call;
-    PDH_STATUS status = enum_begin(&call, encoding, form, source, computer, NULL);
+    PDH_STATUS status = begin_call(&call, encoding, form, source, computer, NULL);
 
     if (!size || (!list && *size != 0))
         status = PDH_S(PDH_INVALID_ARGUMENT);
     if (status == ERROR_SUCCESS)
-        status = enum_open_catalog(&call, false, refresh);
+        status = open_call_catalog(&call, false, refresh);
     /* Costly objects are a question of their own to a computer; a log has one list. */
     costly = costly && !call.source.log;
     for (int part = 0; status == ERROR_SUCCESS && part <= costly; part++) {
@@ -127,26 +127,26 @@ static PDH_STATUS enum_objects(enum pdh_encoding encoding, enum source_form form
             pdh_catalog_close(&call.catalog);
             call.is_open = false;
             status =
-                enum_open_catalog(&call, true, false); /* the first one has forgotten all answers */
+                open_call_catalog(&call, true, false); /* the first one has forgotten all answers */
             if (status != ERROR_SUCCESS)
                 break;
         }
         snapshot = call.catalog.lookup.snapshot;
         for (uint32_t i = 0; i < snapshot->object_count; i++)
-            if (enum_is_shown(snapshot->objects[i].view.head.detail, detail) &&
+            if (is_level_shown(snapshot->objects[i].view.head.detail, detail) &&
                 snapshot->objects[i].same == 0)
-                enum_add_title(&call, snapshot->objects[i].view.head.name_index, &texts);
+                add_title(&call, snapshot->objects[i].view.head.name_index, &texts);
     }
     if (status == ERROR_SUCCESS)
-        status = pdh_return_list(encoding, &texts, pdh_sizing_of_list(), list, size);
+        status = pdh_return_list(encoding, &texts, pdh_buffer_rules_for_list(), list, size);
     pdh_texts_release(&texts);
-    return enum_end(&call, status);
+    return end_call(&call, status);
 }
 
 /* ---- Counters and instances ---- */
 
-static void enum_list_counters(const struct call *call, uint32_t object, DWORD detail,
-                               struct pdh_texts *texts)
+static void list_counters(const struct call *call, uint32_t object, DWORD detail,
+                          struct pdh_texts *texts)
 {
     const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
 
@@ -155,19 +155,19 @@ static void enum_list_counters(const struct call *call, uint32_t object, DWORD d
             reader_snapshot_counter(snapshot, object, i);
 
         if (counter->same == 0 && !epci_type_is_base(counter->view.head.type) &&
-            enum_is_shown(counter->view.head.detail, detail))
-            enum_add_title(call, counter->view.head.name_index, texts);
+            is_level_shown(counter->view.head.detail, detail))
+            add_title(call, counter->view.head.name_index, texts);
     }
 }
 
 /* Names without #n: those that are equal are repeated. */
-static void enum_list_instances(const struct call *call, uint32_t object, struct pdh_texts *texts)
+static void list_instances(const struct call *call, uint32_t object, struct pdh_texts *texts)
 {
     const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
     char name[ENUM_NAME_CAPACITY];
 
     for (uint32_t i = 0; i < snapshot->objects[object].instance_count; i++) {
-        reader_snapshot_text(snapshot, object, i, name, sizeof name);
+        reader_snapshot_qualified_name(snapshot, object, i, name, sizeof name);
         pdh_texts_add(texts, name);
     }
 }
@@ -179,7 +179,7 @@ static PDH_STATUS return_instances(const struct call *call, bool single,
     if (!size)
         return PDH_S(PDH_INVALID_ARGUMENT);
     if (!single)
-        return pdh_return_list(call->encoding, texts, pdh_sizing_of_list(), list, size);
+        return pdh_return_list(call->encoding, texts, pdh_buffer_rules_for_list(), list, size);
     *size = 0;
     return ERROR_SUCCESS;
 }
@@ -187,7 +187,7 @@ static PDH_STATUS return_instances(const struct call *call, bool single,
 static PDH_STATUS return_items(const struct call *call, DWORD detail, void *counters,
                                DWORD *counter_size, void *instances, DWORD *instance_size)
 {
-    const uint32_t object = pdh_catalog_object(&call->catalog, call->object);
+    const uint32_t object = pdh_catalog_find_object(&call->catalog, call->object);
     struct pdh_texts counter_names = { 0 }, instance_names = { 0 };
     const struct reader_snapshot_object *one;
     PDH_STATUS status, other;
@@ -195,10 +195,10 @@ static PDH_STATUS return_items(const struct call *call, DWORD detail, void *coun
     if (object == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
     one = &call->catalog.lookup.snapshot->objects[object];
-    enum_list_counters(call, object, detail, &counter_names);
+    list_counters(call, object, detail, &counter_names);
     if (!one->single)
-        enum_list_instances(call, object, &instance_names);
-    status = pdh_return_list(call->encoding, &counter_names, pdh_sizing_of_list(), counters,
+        list_instances(call, object, &instance_names);
+    status = pdh_return_list(call->encoding, &counter_names, pdh_buffer_rules_for_list(), counters,
                              counter_size);
     other = return_instances(call, one->single, &instance_names, instances, instance_size);
     pdh_texts_release(&counter_names);
@@ -206,10 +206,10 @@ static PDH_STATUS return_items(const struct call *call, DWORD detail, void *coun
     return status == ERROR_SUCCESS ? other : status;
 }
 
-static PDH_STATUS enum_items(enum pdh_encoding encoding, enum source_form form, const void *source,
-                             const void *computer, const void *object, void *counters,
-                             DWORD *counter_size, void *instances, DWORD *instance_size,
-                             DWORD detail)
+static PDH_STATUS list_object_items(enum pdh_encoding encoding, enum source_form form,
+                                    const void *source, const void *computer, const void *object,
+                                    void *counters, DWORD *counter_size, void *instances,
+                                    DWORD *instance_size, DWORD detail)
 {
     struct call call;
     PDH_STATUS status;
@@ -217,21 +217,21 @@ static PDH_STATUS enum_items(enum pdh_encoding encoding, enum source_form form, 
     if (!object || !counter_size || !instance_size || (!counters && *counter_size != 0) ||
         (!instances && *instance_size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = enum_begin(&call, encoding, form, source, computer, object);
+    status = begin_call(&call, encoding, form, source, computer, object);
     if (status == ERROR_SUCCESS)
-        status = enum_open_catalog(&call, false, false);
+        status = open_call_catalog(&call, false, false);
     if (status == ERROR_SUCCESS)
         status = return_items(&call, detail, counters, counter_size, instances, instance_size);
-    return enum_end(&call, status);
+    return end_call(&call, status);
 }
 
 /* ---- Defaults ---- */
 
 /* What Windows' perflib says of itself: Processor. */
-#define USUAL_OBJECT 238
+#define PROCESSOR_OBJECT_INDEX 238
 
 /* The object whose name comes first. */
-static uint32_t enum_first_object(const struct reader_lookup *lookup)
+static uint32_t find_first_object(const struct reader_lookup *lookup)
 {
     char first[READER_TITLE_CAPACITY], name[READER_TITLE_CAPACITY];
     uint32_t object = READER_NOT_THERE;
@@ -249,47 +249,47 @@ static uint32_t enum_first_object(const struct reader_lookup *lookup)
 
 /* The answer's default object; if it has none, or one that is not there, Processor, or else the
  * first of the list. */
-static uint32_t enum_default_of(const struct reader_lookup *lookup)
+static uint32_t choose_default_object(const struct reader_lookup *lookup)
 {
     uint32_t object = reader_snapshot_default_object(lookup->snapshot);
 
     if (object == READER_NOT_THERE)
-        object = reader_snapshot_object(lookup->snapshot, USUAL_OBJECT, 0);
-    return object == READER_NOT_THERE ? enum_first_object(lookup) : object;
+        object = reader_snapshot_find_object(lookup->snapshot, PROCESSOR_OBJECT_INDEX, 0);
+    return object == READER_NOT_THERE ? find_first_object(lookup) : object;
 }
 
-static PDH_STATUS enum_default_object(enum pdh_encoding encoding, enum source_form form,
-                                      const void *source, const void *computer, void *name,
-                                      DWORD *size)
+static PDH_STATUS look_up_default_object(enum pdh_encoding encoding, enum source_form form,
+                                         const void *source, const void *computer, void *name,
+                                         DWORD *size)
 {
     struct pdh_texts texts = { 0 };
     struct call call;
-    PDH_STATUS status = enum_begin(&call, encoding, form, source, computer, NULL);
+    PDH_STATUS status = begin_call(&call, encoding, form, source, computer, NULL);
     uint32_t object;
 
     if (!size || (!name && *size != 0))
         status = PDH_S(PDH_INVALID_ARGUMENT);
     if (status == ERROR_SUCCESS)
-        status = enum_open_catalog(&call, false, false);
+        status = open_call_catalog(&call, false, false);
     if (status != ERROR_SUCCESS)
-        return enum_end(&call, status);
-    object = call.source.log ? READER_NOT_THERE : enum_default_of(&call.catalog.lookup);
+        return end_call(&call, status);
+    object = call.source.log ? READER_NOT_THERE : choose_default_object(&call.catalog.lookup);
     if (object != READER_NOT_THERE)
-        enum_add_title(&call, call.catalog.lookup.snapshot->objects[object].view.head.name_index,
-                       &texts);
+        add_title(&call, call.catalog.lookup.snapshot->objects[object].view.head.name_index,
+                  &texts);
     /* A log has none: an empty text. */
     if (object == READER_NOT_THERE && !call.source.log)
         status = PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
     else
-        status = pdh_return_text(encoding, &texts, pdh_sizing_of_text(), name, size);
+        status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     pdh_texts_release(&texts);
-    return enum_end(&call, status);
+    return end_call(&call, status);
 }
 
 static PDH_STATUS return_default_counter(const struct call *call, void *name, DWORD *size)
 {
     const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
-    const uint32_t object = pdh_catalog_object(&call->catalog, call->object);
+    const uint32_t object = pdh_catalog_find_object(&call->catalog, call->object);
     struct pdh_texts texts = { 0 };
     uint32_t counter = READER_NOT_THERE;
     PDH_STATUS status = PDH_S(PDH_CSTATUS_NO_COUNTER);
@@ -299,35 +299,35 @@ static PDH_STATUS return_default_counter(const struct call *call, void *name, DW
     if (!call->source.log)
         counter = reader_snapshot_default_counter(snapshot, object);
     if (counter != READER_NOT_THERE)
-        enum_add_title(
-            call, reader_snapshot_counter(snapshot, object, counter)->view.head.name_index, &texts);
+        add_title(call, reader_snapshot_counter(snapshot, object, counter)->view.head.name_index,
+                  &texts);
     if (counter != READER_NOT_THERE || call->source.log)
-        status = pdh_return_text(call->encoding, &texts, pdh_sizing_of_text(), name, size);
+        status = pdh_return_text(call->encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     pdh_texts_release(&texts);
     return status;
 }
 
-static PDH_STATUS enum_default_counter(enum pdh_encoding encoding, enum source_form form,
-                                       const void *source, const void *computer, const void *object,
-                                       void *name, DWORD *size)
+static PDH_STATUS look_up_default_counter(enum pdh_encoding encoding, enum source_form form,
+                                          const void *source, const void *computer,
+                                          const void *object, void *name, DWORD *size)
 {
     struct call call;
     PDH_STATUS status;
 
     if (!object || !size || (!name && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = enum_begin(&call, encoding, form, source, computer, object);
+    status = begin_call(&call, encoding, form, source, computer, object);
     if (status == ERROR_SUCCESS)
-        status = enum_open_catalog(&call, false, false);
+        status = open_call_catalog(&call, false, false);
     if (status == ERROR_SUCCESS)
         status = return_default_counter(&call, name, size);
-    return enum_end(&call, status);
+    return end_call(&call, status);
 }
 
 /* ---- Names and indexes ---- */
 
-static PDH_STATUS enum_name_of_index(enum pdh_encoding encoding, const void *computer, DWORD index,
-                                     void *name, DWORD *size)
+static PDH_STATUS look_up_name_by_index(enum pdh_encoding encoding, const void *computer,
+                                        DWORD index, void *name, DWORD *size)
 {
     static const char none[] = "";
     struct pdh_texts texts = { 0 };
@@ -337,24 +337,24 @@ static PDH_STATUS enum_name_of_index(enum pdh_encoding encoding, const void *com
 
     if (!size || (!name && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = enum_begin(&call, encoding, BY_NAME, NULL, computer, NULL);
+    status = begin_call(&call, encoding, BY_NAME, NULL, computer, NULL);
     call.object = none;
     if (status == ERROR_SUCCESS)
-        status = enum_open_catalog(&call, false, false);
+        status = open_call_catalog(&call, false, false);
     if (status == ERROR_SUCCESS &&
         !reader_titles_name(call.catalog.lookup.titles, index, text, sizeof text))
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
         pdh_texts_add(&texts, text);
-        status = pdh_return_text(encoding, &texts, pdh_sizing_of_text(), name, size);
+        status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     }
     pdh_texts_release(&texts);
-    return enum_end(&call, status);
+    return end_call(&call, status);
 }
 
 /* Of several indexes with one name, the lowest. */
-static PDH_STATUS enum_index_of_name(enum pdh_encoding encoding, const void *computer,
-                                     const void *name, DWORD *index)
+static PDH_STATUS look_up_index_by_name(enum pdh_encoding encoding, const void *computer,
+                                        const void *name, DWORD *index)
 {
     uint32_t position = 0, found;
     struct call call;
@@ -363,44 +363,45 @@ static PDH_STATUS enum_index_of_name(enum pdh_encoding encoding, const void *com
 
     if (!name || !index)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = enum_begin(&call, encoding, BY_NAME, NULL, computer, name);
+    status = begin_call(&call, encoding, BY_NAME, NULL, computer, name);
     wanted = call.object;
     call.object = "";
     if (status == ERROR_SUCCESS)
-        status = enum_open_catalog(&call, false, false);
+        status = open_call_catalog(&call, false, false);
     if (status == ERROR_SUCCESS &&
-        !reader_titles_next(call.catalog.lookup.titles, kit_slice_of(wanted), &position, &found))
+        !reader_titles_next_index_of_name(call.catalog.lookup.titles, kit_slice_of(wanted),
+                                          &position, &found))
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS)
         *index = found;
-    return enum_end(&call, status);
+    return end_call(&call, status);
 }
 
 /* ---- The exports ---- */
 
 /* The forms of a function: suffix, types of the data source and of texts in and out, encoding. */
-#define TWO(FORM)                                                                                  \
+#define DEFINE_A_W(FORM)                                                                           \
     FORM(A, LPCSTR, LPCSTR, LPSTR, PDH_ANSI, BY_NAME)                                              \
     FORM(W, LPCWSTR, LPCWSTR, LPWSTR, PDH_WIDE, BY_NAME)
-#define FOUR(FORM)                                                                                 \
-    TWO(FORM)                                                                                      \
+#define DEFINE_A_W_HA_HW(FORM)                                                                     \
+    DEFINE_A_W(FORM)                                                                               \
     FORM(HA, PDH_HLOG, LPCSTR, LPSTR, PDH_ANSI, BY_HANDLE)                                         \
     FORM(HW, PDH_HLOG, LPCWSTR, LPWSTR, PDH_WIDE, BY_HANDLE)
 
 #define ENUM_MACHINES(suffix, handle, in, out, encoding, form)                                     \
     PDH_STATUS WINAPI PdhEnumMachines##suffix(handle source, out list, LPDWORD size)               \
     {                                                                                              \
-        return enum_machines(encoding, form, source, list, size);                                  \
+        return list_machines(encoding, form, source, list, size);                                  \
     }
-FOUR(ENUM_MACHINES)
+DEFINE_A_W_HA_HW(ENUM_MACHINES)
 
 #define ENUM_OBJECTS(suffix, handle, in, out, encoding, form)                                      \
     PDH_STATUS WINAPI PdhEnumObjects##suffix(handle source, in computer, out list, LPDWORD size,   \
                                              DWORD detail, WINBOOL refresh)                        \
     {                                                                                              \
-        return enum_objects(encoding, form, source, computer, list, size, detail, refresh);        \
+        return list_objects(encoding, form, source, computer, list, size, detail, refresh);        \
     }
-FOUR(ENUM_OBJECTS)
+DEFINE_A_W_HA_HW(ENUM_OBJECTS)
 
 #define ENUM_ITEMS(suffix, handle, in, out, encoding, form)                                        \
     PDH_STATUS WINAPI PdhEnumObjectItems##suffix(                                                  \
@@ -408,38 +409,38 @@ FOUR(ENUM_OBJECTS)
         LPDWORD instance_size, DWORD detail, DWORD flags)                                          \
     {                                                                                              \
         (void)flags;                                                                               \
-        return enum_items(encoding, form, source, computer, object, counters, counter_size,        \
-                          instances, instance_size, detail);                                       \
+        return list_object_items(encoding, form, source, computer, object, counters, counter_size, \
+                                 instances, instance_size, detail);                                \
     }
-FOUR(ENUM_ITEMS)
+DEFINE_A_W_HA_HW(ENUM_ITEMS)
 
 #define DEFAULT_OBJECT(suffix, handle, in, out, encoding, form)                                    \
     PDH_STATUS WINAPI PdhGetDefaultPerfObject##suffix(handle source, in computer, out name,        \
                                                       LPDWORD size)                                \
     {                                                                                              \
-        return enum_default_object(encoding, form, source, computer, name, size);                  \
+        return look_up_default_object(encoding, form, source, computer, name, size);               \
     }
-FOUR(DEFAULT_OBJECT)
+DEFINE_A_W_HA_HW(DEFAULT_OBJECT)
 
 #define DEFAULT_COUNTER(suffix, handle, in, out, encoding, form)                                   \
     PDH_STATUS WINAPI PdhGetDefaultPerfCounter##suffix(handle source, in computer, in object,      \
                                                        out name, LPDWORD size)                     \
     {                                                                                              \
-        return enum_default_counter(encoding, form, source, computer, object, name, size);         \
+        return look_up_default_counter(encoding, form, source, computer, object, name, size);      \
     }
-FOUR(DEFAULT_COUNTER)
+DEFINE_A_W_HA_HW(DEFAULT_COUNTER)
 
 #define LOOK_UP_NAME(suffix, handle, in, out, encoding, form)                                      \
     PDH_STATUS WINAPI PdhLookupPerfNameByIndex##suffix(in computer, DWORD index, out name,         \
                                                        LPDWORD size)                               \
     {                                                                                              \
-        return enum_name_of_index(encoding, computer, index, name, size);                          \
+        return look_up_name_by_index(encoding, computer, index, name, size);                       \
     }
-TWO(LOOK_UP_NAME)
+DEFINE_A_W(LOOK_UP_NAME)
 
 #define LOOK_UP_INDEX(suffix, handle, in, out, encoding, form)                                     \
     PDH_STATUS WINAPI PdhLookupPerfIndexByName##suffix(in computer, in name, LPDWORD index)        \
     {                                                                                              \
-        return enum_index_of_name(encoding, computer, name, index);                                \
+        return look_up_index_by_name(encoding, computer, name, index);                             \
     }
-TWO(LOOK_UP_INDEX)
+DEFINE_A_W(LOOK_UP_INDEX)

@@ -28,7 +28,7 @@ struct expansion {
 };
 
 /* If the instances stay a wildcard, those of an object after the first one say nothing new. */
-static bool expand_is_repeated(struct expansion *expansion, const struct reader_item *item)
+static bool check_repeated_instance(struct expansion *expansion, const struct reader_item *item)
 {
     if (!expansion->has_first || item->object != expansion->first.object)
         expansion->first = *item;
@@ -39,8 +39,7 @@ static bool expand_is_repeated(struct expansion *expansion, const struct reader_
 }
 
 /* With these flags the path's own texts stay; then many items have one path. */
-static void expand_keep_wildcards(const struct expansion *expansion,
-                                  struct reader_counter_path *path)
+static void keep_path_wildcards(const struct expansion *expansion, struct reader_counter_path *path)
 {
     if (expansion->flags & PDH_NOEXPANDCOUNTERS)
         path->counter = expansion->path->counter;
@@ -51,7 +50,7 @@ static void expand_keep_wildcards(const struct expansion *expansion,
     }
 }
 
-static void expand_add_item(void *context, const struct reader_item *item, size_t number)
+static void add_item_path(void *context, const struct reader_item *item, size_t number)
 {
     struct expansion *expansion = context;
     struct reader_path_problem problem;
@@ -62,12 +61,12 @@ static void expand_add_item(void *context, const struct reader_item *item, size_
     (void)number;
     /* Of a log with few columns nearly all items are not there: they may cost no memory. */
     if (expansion->catalog->log &&
-        pdh_log_catalog_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
+        pdh_log_catalog_find_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
         return;
-    if (expand_is_repeated(expansion, item))
+    if (check_repeated_instance(expansion, item))
         return;
     bytes = reader_item_path(&expansion->named, item, usual, sizeof usual);
-    text = kit_arena_take(expansion->arena, bytes + 1, 1);
+    text = kit_arena_allocate(expansion->arena, bytes + 1, 1);
     if (!text)
         return;
     if (bytes <= sizeof usual)
@@ -76,8 +75,8 @@ static void expand_add_item(void *context, const struct reader_item *item, size_
         reader_item_path(&expansion->named, item, text, bytes);
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
         reader_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
-        expand_keep_wildcards(expansion, &path);
-        text = pdh_path_text(expansion->arena, &path);
+        keep_path_wildcards(expansion, &path);
+        text = pdh_format_path(expansion->arena, &path);
         if (!text)
             return;
     }
@@ -89,21 +88,21 @@ static void expand_add_item(void *context, const struct reader_item *item, size_
     pdh_texts_add(&expansion->texts, text);
 }
 
-static void expand_note_missing(void *context, const struct reader_missing *missing)
+static void note_missing_status(void *context, const struct reader_missing *missing)
 {
     struct expansion *expansion = context;
 
     expansion->missing =
         missing->kind == READER_MISSING_SINGLE || missing->kind == READER_MISSING_PART
             ? PDH_S(PDH_INVALID_PATH)
-            : pdh_missing_status(missing->kind);
+            : pdh_status_from_missing_kind(missing->kind);
 }
 
 static PDH_STATUS expand_selection(struct expansion *expansion, struct kit_slice text)
 {
     const struct reader_selection_visitor visitor = { .context = expansion,
-                                                      .item = expand_add_item,
-                                                      .missing = expand_note_missing };
+                                                      .item = add_item_path,
+                                                      .missing = note_missing_status };
     struct reader_path_problem problem;
     struct reader_selection selection;
     struct reader_item item;
@@ -112,13 +111,13 @@ static PDH_STATUS expand_selection(struct expansion *expansion, struct kit_slice
     /* Most paths that programs expand have nothing to expand. */
     if (!expansion->catalog->log && !memchr(text.at, '*', text.bytes) &&
         reader_item_find(&expansion->catalog->lookup, text, &item) == EPC_OK) {
-        expand_add_item(expansion, &item, 0);
+        add_item_path(expansion, &item, 0);
         return expansion->arena->refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
     }
     reader_selection_init(&selection, READER_ALL_DETAILS);
     status = reader_selection_add(&selection, text, &problem);
     if (status == EPC_OK)
-        status = reader_selection_expand(&selection, &expansion->catalog->lookup, &visitor);
+        status = reader_selection_visit_items(&selection, &expansion->catalog->lookup, &visitor);
     reader_selection_release(&selection);
     if (status == EPC_E_NOMEM || expansion->arena->refused)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -145,7 +144,7 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
     if (!text || !size || (!list && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, encoding, text);
+    utf8 = pdh_utf8_from_text(&arena, encoding, text);
     if (!utf8)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
@@ -155,8 +154,8 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
             expansion.catalog = &catalog;
             expansion.named = catalog.lookup;
             /* Microsoft's page of Get-Counter shows such paths expanded with the computer. */
-            if (!source->log && path.computer.bytes == 0 && pdh_own_computer())
-                expansion.named.computer = kit_slice_of(pdh_own_computer());
+            if (!source->log && path.computer.bytes == 0 && pdh_own_computer_name())
+                expansion.named.computer = kit_slice_of(pdh_own_computer_name());
             expansion.path = &path;
             expansion.arena = &arena;
             status = expand_selection(&expansion, kit_slice_of(utf8));
@@ -165,15 +164,16 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
             status = PDH_S(PDH_INVALID_PATH);
         }
         if (status == ERROR_SUCCESS)
-            status = pdh_return_list(encoding, &expansion.texts, pdh_sizing_of_list(), list, size);
+            status = pdh_return_list(encoding, &expansion.texts, pdh_buffer_rules_for_list(), list,
+                                     size);
     }
     pdh_texts_release(&expansion.texts);
     kit_arena_release(&arena);
     return status;
 }
 
-static PDH_STATUS expand_named(enum pdh_encoding encoding, const void *source, const void *path,
-                               void *list, DWORD *size, DWORD flags)
+static PDH_STATUS expand_from_named_source(enum pdh_encoding encoding, const void *source,
+                                           const void *path, void *list, DWORD *size, DWORD flags)
 {
     struct pdh_source opened;
     PDH_STATUS status = pdh_source_open(&opened, encoding, source);
@@ -184,11 +184,11 @@ static PDH_STATUS expand_named(enum pdh_encoding encoding, const void *source, c
     return status;
 }
 
-static PDH_STATUS expand_bound(enum pdh_encoding encoding, HANDLE source, const void *path,
-                               void *list, DWORD *size, DWORD flags)
+static PDH_STATUS expand_from_bound_source(enum pdh_encoding encoding, HANDLE source,
+                                           const void *path, void *list, DWORD *size, DWORD flags)
 {
     struct pdh_source opened;
-    PDH_STATUS status = pdh_source_of_handle(&opened, source);
+    PDH_STATUS status = pdh_source_from_handle(&opened, source);
 
     if (status == ERROR_SUCCESS)
         status = expand_path(encoding, &opened, path, list, size, flags);
@@ -198,34 +198,34 @@ static PDH_STATUS expand_bound(enum pdh_encoding encoding, HANDLE source, const 
 
 PDH_STATUS WINAPI PdhExpandCounterPathA(LPCSTR path, LPSTR list, LPDWORD size)
 {
-    return expand_named(PDH_ANSI, NULL, path, list, size, 0);
+    return expand_from_named_source(PDH_ANSI, NULL, path, list, size, 0);
 }
 
 PDH_STATUS WINAPI PdhExpandCounterPathW(LPCWSTR path, LPWSTR list, LPDWORD size)
 {
-    return expand_named(PDH_WIDE, NULL, path, list, size, 0);
+    return expand_from_named_source(PDH_WIDE, NULL, path, list, size, 0);
 }
 
 PDH_STATUS WINAPI PdhExpandWildCardPathA(LPCSTR source, LPCSTR path, LPSTR list, LPDWORD size,
                                          DWORD flags)
 {
-    return expand_named(PDH_ANSI, source, path, list, size, flags);
+    return expand_from_named_source(PDH_ANSI, source, path, list, size, flags);
 }
 
 PDH_STATUS WINAPI PdhExpandWildCardPathW(LPCWSTR source, LPCWSTR path, LPWSTR list, LPDWORD size,
                                          DWORD flags)
 {
-    return expand_named(PDH_WIDE, source, path, list, size, flags);
+    return expand_from_named_source(PDH_WIDE, source, path, list, size, flags);
 }
 
 PDH_STATUS WINAPI PdhExpandWildCardPathHA(PDH_HLOG source, LPCSTR path, LPSTR list, LPDWORD size,
                                           DWORD flags)
 {
-    return expand_bound(PDH_ANSI, source, path, list, size, flags);
+    return expand_from_bound_source(PDH_ANSI, source, path, list, size, flags);
 }
 
 PDH_STATUS WINAPI PdhExpandWildCardPathHW(PDH_HLOG source, LPCWSTR path, LPWSTR list, LPDWORD size,
                                           DWORD flags)
 {
-    return expand_bound(PDH_WIDE, source, path, list, size, flags);
+    return expand_from_bound_source(PDH_WIDE, source, path, list, size, flags);
 }

@@ -24,22 +24,23 @@
 /* Into which language. */
 enum direction { TO_ENGLISH, TO_LOCAL };
 
-static struct kit_slice translate_title_of(const struct pdh_catalog *catalog,
-                                           enum direction direction, uint32_t index, char *capacity)
+static struct kit_slice title_in_language(const struct pdh_catalog *catalog,
+                                          enum direction direction, uint32_t index, char *capacity)
 {
-    const bool found = (direction == TO_ENGLISH ? reader_titles_english : reader_titles_name)(
-        catalog->lookup.titles, index, capacity, TRANSLATE_NAME_CAPACITY);
+    const bool found =
+        (direction == TO_ENGLISH ? reader_titles_find_english_name : reader_titles_name)(
+            catalog->lookup.titles, index, capacity, TRANSLATE_NAME_CAPACITY);
 
     return kit_slice_of(found ? capacity : "");
 }
 
 /* The counter of the object with this name; READER_NOT_THERE. */
-static uint32_t translate_counter_of(const struct pdh_catalog *catalog, uint32_t object,
-                                     struct kit_slice name)
+static uint32_t find_counter_index(const struct pdh_catalog *catalog, uint32_t object,
+                                   struct kit_slice name)
 {
     uint32_t position = 0, index;
 
-    while (reader_titles_next(catalog->lookup.titles, name, &position, &index)) {
+    while (reader_titles_next_index_of_name(catalog->lookup.titles, name, &position, &index)) {
         const uint32_t counter =
             reader_snapshot_find_counter(catalog->lookup.snapshot, object, index, 0);
 
@@ -50,28 +51,28 @@ static uint32_t translate_counter_of(const struct pdh_catalog *catalog, uint32_t
 }
 
 /* Replace the names of the path, by texts in these rooms. */
-static PDH_STATUS translate_names(const struct pdh_catalog *catalog, enum direction direction,
-                                  struct reader_counter_path *path, char *object_capacity,
-                                  char *counter_capacity, const char *object_name)
+static PDH_STATUS translate_path_names(const struct pdh_catalog *catalog, enum direction direction,
+                                       struct reader_counter_path *path, char *object_capacity,
+                                       char *counter_capacity, const char *object_name)
 {
-    const uint32_t object = pdh_catalog_object(catalog, object_name);
+    const uint32_t object = pdh_catalog_find_object(catalog, object_name);
     uint32_t counter;
 
     if (object == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
-    path->object = translate_title_of(
-        catalog, direction, catalog->lookup.snapshot->objects[object].view.head.name_index,
-        object_capacity);
+    path->object = title_in_language(catalog, direction,
+                                     catalog->lookup.snapshot->objects[object].view.head.name_index,
+                                     object_capacity);
     if (kit_slice_is(path->counter, "*"))
         return ERROR_SUCCESS;
-    counter = translate_counter_of(catalog, object, path->counter);
+    counter = find_counter_index(catalog, object, path->counter);
     if (counter == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_COUNTER);
-    path->counter = translate_title_of(catalog, direction, counter, counter_capacity);
+    path->counter = title_in_language(catalog, direction, counter, counter_capacity);
     return ERROR_SUCCESS;
 }
 
-static char *path_copy(const struct reader_counter_path *path)
+static char *allocate_path_text(const struct reader_counter_path *path)
 {
     const size_t bytes = reader_path_make(path, NULL, 0);
     char *text = malloc(bytes);
@@ -82,43 +83,44 @@ static char *path_copy(const struct reader_counter_path *path)
 }
 
 /* An item of the path, or if its instance is not there, of any. */
-static bool item_of_any_instance(const struct pdh_catalog *catalog, const char *text,
-                                 const struct reader_counter_path *path, struct reader_item *out)
+static bool find_item_of_any_instance(const struct pdh_catalog *catalog, const char *text,
+                                      const struct reader_counter_path *path,
+                                      struct reader_item *out)
 {
     struct reader_counter_path any = *path;
     char *other;
     bool found;
 
-    if (pdh_catalog_first_item(catalog, text, out))
+    if (pdh_catalog_find_item(catalog, text, out))
         return true;
     if (path->part.bytes == 0)
         return false;
     any.instance = kit_slice_of("*");
     any.parent = kit_slice_of("");
     any.index = READER_PATH_NO_INDEX;
-    other = path_copy(&any);
-    found = other && pdh_catalog_first_item(catalog, other, out);
+    other = allocate_path_text(&any);
+    found = other && pdh_catalog_find_item(catalog, other, out);
     free(other);
     return found;
 }
 
 /* Step to the reading of the path that names this object. */
-static void path_read_as(const struct pdh_catalog *catalog, uint32_t object,
-                         struct reader_counter_path *path)
+static void reread_path_for_object(const struct pdh_catalog *catalog, uint32_t object,
+                                   struct reader_counter_path *path)
 {
     const struct reader_counter_path first = *path;
     char name[TRANSLATE_NAME_CAPACITY];
 
     do {
         snprintf(name, sizeof name, "%.*s", (int)path->object.bytes, path->object.at);
-        if (pdh_catalog_object(catalog, name) == object)
+        if (pdh_catalog_find_object(catalog, name) == object)
             return;
-    } while (reader_path_read_again(path));
+    } while (reader_path_next_reading(path));
     *path = first;
 }
 
-char *pdh_path_localized(const struct pdh_catalog *catalog, const char *text,
-                         const struct reader_counter_path *path)
+char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
+                        const struct reader_counter_path *path)
 {
     char object_capacity[TRANSLATE_NAME_CAPACITY], counter_capacity[TRANSLATE_NAME_CAPACITY];
     const struct reader_snapshot *snapshot = catalog->lookup.snapshot;
@@ -126,34 +128,34 @@ char *pdh_path_localized(const struct pdh_catalog *catalog, const char *text,
     struct reader_item item;
     struct kit_slice name;
 
-    if (!item_of_any_instance(catalog, text, path, &item))
-        return path_copy(path);
-    path_read_as(catalog, item.object, &shown);
-    name = translate_title_of(catalog, TO_LOCAL,
-                              snapshot->objects[item.object].view.head.name_index, object_capacity);
+    if (!find_item_of_any_instance(catalog, text, path, &item))
+        return allocate_path_text(path);
+    reread_path_for_object(catalog, item.object, &shown);
+    name = title_in_language(catalog, TO_LOCAL, snapshot->objects[item.object].view.head.name_index,
+                             object_capacity);
     if (name.bytes)
         shown.object = name;
-    name = translate_title_of(
+    name = title_in_language(
         catalog, TO_LOCAL,
         reader_snapshot_counter(snapshot, item.object, item.counter)->view.head.name_index,
         counter_capacity);
     if (name.bytes && !memchr(path->counter.at, '*', path->counter.bytes))
         shown.counter = name;
     shown.by_index = false;
-    return path_copy(&shown);
+    return allocate_path_text(&shown);
 }
 
 static PDH_STATUS return_path(enum pdh_encoding encoding, struct kit_arena *arena,
                               const struct reader_counter_path *path, void *buffer, DWORD *size)
 {
-    const char *text = pdh_path_text(arena, path);
+    const char *text = pdh_format_path(arena, path);
     struct pdh_texts texts = { 0 };
     PDH_STATUS status;
 
     if (!text)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     pdh_texts_add(&texts, text);
-    status = pdh_return_text(encoding, &texts, pdh_sizing_of_text(), buffer, size);
+    status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
     pdh_texts_release(&texts);
     return status;
 }
@@ -173,13 +175,14 @@ static PDH_STATUS translate_path(enum pdh_encoding encoding, enum direction dire
     if (!text || !size || (!buffer && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, encoding, text);
+    utf8 = pdh_utf8_from_text(&arena, encoding, text);
     if (utf8) {
         status = reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK
                      ? pdh_catalog_open_for_path(&catalog, &live, &arena, &path, false)
                      : PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
         if (status == ERROR_SUCCESS) {
-            status = translate_names(&catalog, direction, &path, object_capacity, counter_capacity,
+            status =
+                translate_path_names(&catalog, direction, &path, object_capacity, counter_capacity,
                                      kit_arena_string(&arena, path.object.at, path.object.bytes));
             pdh_catalog_close(&catalog);
         }

@@ -24,7 +24,7 @@ struct collection {
     uint32_t version;
 };
 
-static bool collection_begin(struct collection *collection, struct pdh_query *query)
+static bool begin_collection(struct collection *collection, struct pdh_query *query)
 {
     struct pdh_counter *counter;
 
@@ -36,7 +36,7 @@ static bool collection_begin(struct collection *collection, struct pdh_query *qu
     collection->count = 0;
     if (collection->counters && collection->samples && collection->definitions)
         for (counter = query->first; counter; counter = counter->next) {
-            pdh_handle_hold(&counter->object);
+            pdh_object_retain(&counter->object);
             collection->definitions[collection->count] = counter->definition;
             collection->counters[collection->count++] = counter;
         }
@@ -44,11 +44,11 @@ static bool collection_begin(struct collection *collection, struct pdh_query *qu
     return collection->counters && collection->samples && collection->definitions;
 }
 
-static void collection_release(struct collection *collection)
+static void release_collection(struct collection *collection)
 {
     for (size_t i = 0; i < collection->count; i++) {
         pdh_sample_release(&collection->samples[i]);
-        pdh_handle_put(&collection->counters[i]->object);
+        pdh_object_release(&collection->counters[i]->object);
     }
     free(collection->counters);
     free(collection->samples);
@@ -56,7 +56,7 @@ static void collection_release(struct collection *collection)
 }
 
 /* The query's answers of this computer. */
-static struct pdh_query_part *query_part_of(struct pdh_query *query, struct pdh_machine *machine)
+static struct pdh_query_part *find_or_add_part(struct pdh_query *query, struct pdh_machine *machine)
 {
     struct pdh_query_part **at = &query->parts;
 
@@ -70,7 +70,7 @@ static struct pdh_query_part *query_part_of(struct pdh_query *query, struct pdh_
 }
 
 /* Bring the part's selection up to the counters that the collection has of its computer. */
-static bool part_select(struct pdh_query_part *part, const struct collection *collection)
+static bool update_part_selection(struct pdh_query_part *part, const struct collection *collection)
 {
     struct reader_path_problem problem;
 
@@ -88,12 +88,12 @@ static bool part_select(struct pdh_query_part *part, const struct collection *co
     return true;
 }
 
-/* Query the computer for what the counters need; as pdh_machine_query. */
-static PDH_STATUS part_query(struct pdh_query_part *part, struct reader_lookup *lookup,
-                             struct pdh_answer **answer)
+/* Query the computer for what the counters need; as pdh_machine_lock_and_query. */
+static PDH_STATUS query_part_machine(struct pdh_query_part *part, struct reader_lookup *lookup,
+                                     struct pdh_answer **answer)
 {
     PDH_STATUS status =
-        pdh_machine_query(part->machine, READER_ASK_NAMES, UINT32_MAX, lookup, answer);
+        pdh_machine_lock_and_query(part->machine, READER_ASK_NAMES, UINT32_MAX, lookup, answer);
     char *query;
 
     if (status != ERROR_SUCCESS)
@@ -103,16 +103,16 @@ static PDH_STATUS part_query(struct pdh_query_part *part, struct reader_lookup *
     pdh_machine_unlock(part->machine);
     if (!query)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = pdh_machine_query(part->machine, query, 0, lookup, answer);
+    status = pdh_machine_lock_and_query(part->machine, query, 0, lookup, answer);
     free(query);
     return status;
 }
 
 /* Look all counters of this computer up in its new answer. */
-static void part_fill_samples(struct pdh_query_part *part, struct collection *collection,
+static void fill_part_samples(struct pdh_query_part *part, struct collection *collection,
                               const struct reader_lookup *lookup, struct pdh_answer *answer)
 {
-    const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
+    const uint64_t time = pdh_local_from_utc(answer->snapshot.data.head.perf_time_100ns);
     struct reader_pairing pairing = { 0 };
     const bool paired =
         part->older && part->older->generation == answer->generation &&
@@ -121,7 +121,7 @@ static void part_fill_samples(struct pdh_query_part *part, struct collection *co
     for (size_t i = 0; i < collection->count; i++) {
         struct pdh_counter *counter = collection->counters[i];
         struct reader_lookup named = *lookup;
-        const struct pdh_previous before = { &pairing, &counter->newer };
+        const struct pdh_previous_sample before = { &pairing, &counter->newer };
 
         if (counter->machine != part->machine)
             continue;
@@ -135,24 +135,24 @@ static void part_fill_samples(struct pdh_query_part *part, struct collection *co
         collection->samples[i].is_collected = true;
     }
     reader_pairing_release(&pairing);
-    pdh_answer_put(part->older);
+    pdh_answer_release(part->older);
     part->older = answer;
-    pdh_answer_hold(answer);
+    pdh_answer_retain(answer);
 }
 
-static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *machine,
-                                  struct collection *collection)
+static PDH_STATUS collect_from_machine(struct pdh_query *query, struct pdh_machine *machine,
+                                       struct collection *collection)
 {
-    struct pdh_query_part *part = query_part_of(query, machine);
+    struct pdh_query_part *part = find_or_add_part(query, machine);
     struct pdh_answer *answer;
     struct reader_lookup lookup;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
-    pdh_machine_retry(machine);
-    if (part && part_select(part, collection))
-        status = part_query(part, &lookup, &answer);
+    pdh_machine_allow_retry(machine);
+    if (part && update_part_selection(part, collection))
+        status = query_part_machine(part, &lookup, &answer);
     if (status == ERROR_SUCCESS) {
-        part_fill_samples(part, collection, &lookup, answer);
+        fill_part_samples(part, collection, &lookup, answer);
         pdh_machine_unlock(machine);
         return status;
     }
@@ -161,14 +161,14 @@ static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *m
             pdh_sample_set_missing(&collection->samples[i], collection->counters[i]->wildcard,
                                    (DWORD)PDH_CSTATUS_NO_MACHINE);
             collection->samples[i].is_collected = true;
-            collection->samples[i].time = pdh_local_time(epci_clock_100ns());
+            collection->samples[i].time = pdh_local_from_utc(epci_clock_100ns());
         }
     return status;
 }
 
 /* Put the samples into their counters; what a counter was added with does not count as one.  The
  * query's time is that of its first counter. */
-static void collection_store(struct pdh_query *query, struct collection *collection)
+static void store_samples(struct pdh_query *query, struct collection *collection)
 {
     bool timed = false;
 
@@ -179,8 +179,9 @@ static void collection_store(struct pdh_query *query, struct collection *collect
         if (!collection->samples[i].is_collected)
             continue;
         counter->definition = collection->definitions[i];
-        counter->unread |= !counter->newer.is_collected ||
-                           !pdh_sample_is_same(counter, &counter->newer, &collection->samples[i]);
+        counter->unread |=
+            !counter->newer.is_collected ||
+            !pdh_samples_are_equal(counter, &counter->newer, &collection->samples[i]);
         pdh_sample_release(&counter->older);
         if (counter->newer.is_collected)
             counter->older = counter->newer;
@@ -195,11 +196,11 @@ static void collection_store(struct pdh_query *query, struct collection *collect
     epci_lock_leave(&query->lock);
 }
 
-static PDH_STATUS collect_live(struct pdh_query *query, struct collection *collection)
+static PDH_STATUS collect_live_samples(struct pdh_query *query, struct collection *collection)
 {
     for (size_t i = 0; i < collection->count; i++)
         if (!collection->samples[i].is_collected &&
-            collect_machine(query, collection->counters[i]->machine, collection) ==
+            collect_from_machine(query, collection->counters[i]->machine, collection) ==
                 PDH_S(PDH_MEMORY_ALLOCATION_FAILURE))
             return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     /* Of one counter without data the function says so; of several, each has its status. */
@@ -215,31 +216,31 @@ PDH_STATUS pdh_query_collect(struct pdh_query *query)
     PDH_STATUS status;
 
     epci_lock_enter(&query->collecting);
-    if (!collection_begin(&collection, query))
+    if (!begin_collection(&collection, query))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (collection.count == 0)
         status = PDH_S(PDH_NO_DATA);
     else if (query->source.log)
-        status = pdh_query_collect_row(query, collection.counters, collection.samples,
-                                       collection.definitions, collection.count);
+        status = pdh_query_collect_log_row(query, collection.counters, collection.samples,
+                                           collection.definitions, collection.count);
     else
-        status = collect_live(query, &collection);
+        status = collect_live_samples(query, &collection);
     if (collection.counters && collection.samples)
-        collection_store(query, &collection);
+        store_samples(query, &collection);
     epci_lock_leave(&query->collecting);
-    collection_release(&collection);
+    release_collection(&collection);
     return status;
 }
 
 PDH_STATUS WINAPI PdhCollectQueryData(PDH_HQUERY handle)
 {
-    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    struct pdh_query *query = pdh_object_from_handle(handle, PDH_QUERY);
     PDH_STATUS status;
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
     status = pdh_query_collect(query);
-    pdh_handle_put(&query->object);
+    pdh_object_release(&query->object);
     return status;
 }
 
@@ -250,25 +251,25 @@ PDH_STATUS WINAPI PdhCollectQueryDataWithTime(PDH_HQUERY handle, LONGLONG *time)
 
     if (!time)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    query = pdh_handle_get(handle, PDH_QUERY);
+    query = pdh_object_from_handle(handle, PDH_QUERY);
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
     status = pdh_query_collect(query);
     epci_lock_enter(&query->lock);
     *time = (LONGLONG)query->time;
     epci_lock_leave(&query->lock);
-    pdh_handle_put(&query->object);
+    pdh_object_release(&query->object);
     return status;
 }
 
 PDH_STATUS WINAPI PdhCollectQueryDataEx(PDH_HQUERY handle, DWORD seconds, HANDLE event)
 {
-    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    struct pdh_query *query = pdh_object_from_handle(handle, PDH_QUERY);
     PDH_STATUS status;
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
     status = pdh_timer_start(query, pdh_query_collect, seconds, event);
-    pdh_handle_put(&query->object);
+    pdh_object_release(&query->object);
     return status;
 }

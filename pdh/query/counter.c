@@ -23,7 +23,7 @@ void pdh_counter_release(struct pdh_object *object)
     pdh_sample_release(&counter->newer);
     pdh_sample_release(&counter->older);
     if (counter->query)
-        pdh_handle_put(&counter->query->object);
+        pdh_object_release(&counter->query->object);
     free(counter->localized);
     free(counter->path);
     free(counter);
@@ -34,7 +34,7 @@ static bool text_has_wildcard(struct kit_slice text)
     return memchr(text.at, '*', text.bytes) != NULL;
 }
 
-static PDH_STATUS counter_parse(struct pdh_counter *counter)
+static PDH_STATUS parse_counter_path(struct pdh_counter *counter)
 {
     const struct reader_counter_path *path = &counter->parsed;
     struct reader_path_problem problem;
@@ -52,7 +52,7 @@ static PDH_STATUS counter_parse(struct pdh_counter *counter)
     counter->counter_wildcard = !path->by_index && text_has_wildcard(path->counter);
     counter->wildcard =
         counter->counter_wildcard || (!path->by_index && text_has_wildcard(path->part));
-    if (counter->wildcard && !pdh_era_adds_wildcards())
+    if (counter->wildcard && !pdh_era_can_add_wildcards())
         return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
     return ERROR_SUCCESS;
 }
@@ -62,13 +62,14 @@ static bool sample_has_column(const struct pdh_catalog *catalog, const struct pd
 {
     for (size_t i = 0; i < sample->count; i++)
         if (sample->readings[i].status != PDH_CSTATUS_VALID_DATA ||
-            pdh_log_catalog_column(catalog->log, &sample->readings[i].item) != PDH_NO_COLUMN)
+            pdh_log_catalog_find_column(catalog->log, &sample->readings[i].item) != PDH_NO_COLUMN)
             return true;
     return sample->count == 0;
 }
 
 /* Is an instance really called so, with the *? */
-static bool counter_is_literal(const struct pdh_counter *counter, const struct pdh_catalog *catalog)
+static bool is_asterisk_literal(const struct pdh_counter *counter,
+                                const struct pdh_catalog *catalog)
 {
     struct reader_item item;
 
@@ -87,11 +88,11 @@ static bool text_is_number(struct kit_slice text)
 }
 
 /* Keep what an English path, or one of numbers, is called in the user's language. */
-static PDH_STATUS counter_localize(struct pdh_counter *counter, const struct pdh_catalog *catalog)
+static PDH_STATUS localize_counter(struct pdh_counter *counter, const struct pdh_catalog *catalog)
 {
     struct reader_path_problem problem;
 
-    counter->localized = pdh_path_localized(catalog, counter->path, &counter->parsed);
+    counter->localized = pdh_localize_path(catalog, counter->path, &counter->parsed);
     if (!counter->localized)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     /* Where no name is another one, the path stays as the program wrote it. */
@@ -107,7 +108,7 @@ static PDH_STATUS counter_localize(struct pdh_counter *counter, const struct pdh
 
 /* Look the counter up for the first time.  A computer or an instance that is missing may come;
  * without object or counter, the path is refused. */
-static PDH_STATUS counter_resolve(const struct pdh_source *source, struct pdh_counter *counter,
+static PDH_STATUS resolve_counter(const struct pdh_source *source, struct pdh_counter *counter,
                                   bool english)
 {
     struct kit_arena arena;
@@ -123,7 +124,7 @@ static PDH_STATUS counter_resolve(const struct pdh_source *source, struct pdh_co
 
         /* Each collection asks it again. */
         if (name)
-            pdh_machine_find(name, &counter->machine);
+            pdh_machine_find_or_add(name, &counter->machine);
         if (!counter->machine)
             status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
@@ -131,7 +132,7 @@ static PDH_STATUS counter_resolve(const struct pdh_source *source, struct pdh_co
     if (status != ERROR_SUCCESS)
         return status;
     counter->machine = catalog.machine;
-    if (counter->wildcard && !counter->counter_wildcard && counter_is_literal(counter, &catalog))
+    if (counter->wildcard && !counter->counter_wildcard && is_asterisk_literal(counter, &catalog))
         counter->wildcard = false;
     if (!pdh_sample_fill(counter, &catalog.lookup, NULL, &counter->definition, &counter->newer))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -140,7 +141,7 @@ static PDH_STATUS counter_resolve(const struct pdh_source *source, struct pdh_co
     else if (!catalog.log &&
              (english || counter->parsed.by_index || text_is_number(counter->parsed.object) ||
               text_is_number(counter->parsed.counter)))
-        status = counter_localize(counter, &catalog);
+        status = localize_counter(counter, &catalog);
     pdh_catalog_close(&catalog);
     if (status != ERROR_SUCCESS)
         return status;
@@ -153,7 +154,7 @@ static PDH_STATUS counter_resolve(const struct pdh_source *source, struct pdh_co
     return status;
 }
 
-static struct pdh_counter *counter_new(const char *path)
+static struct pdh_counter *make_counter(const char *path)
 {
     struct pdh_counter *counter = calloc(1, sizeof *counter);
 
@@ -168,15 +169,15 @@ static struct pdh_counter *counter_new(const char *path)
 PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, bool english,
                             struct pdh_counter **out)
 {
-    struct pdh_counter *counter = counter_new(path);
+    struct pdh_counter *counter = make_counter(path);
     PDH_STATUS status;
 
     *out = NULL;
     if (!counter)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = counter_parse(counter);
+    status = parse_counter_path(counter);
     if (status == ERROR_SUCCESS)
-        status = counter_resolve(source, counter, english);
+        status = resolve_counter(source, counter, english);
     if (status == ERROR_SUCCESS || status == PDH_S(PDH_CSTATUS_NO_MACHINE))
         *out = counter;
     else
@@ -184,7 +185,7 @@ PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, b
     return status;
 }
 
-PDH_STATUS pdh_counter_check(const struct pdh_source *source, const char *path)
+PDH_STATUS pdh_counter_validate_path(const struct pdh_source *source, const char *path)
 {
     struct pdh_counter *counter;
     PDH_STATUS status = pdh_counter_make(source, path, false, &counter);

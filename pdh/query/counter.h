@@ -39,4 +39,4 @@ void pdh_counter_release(struct pdh_object *counter);
 
 /* What adding would say of the path, and besides PDH_CSTATUS_NO_INSTANCE where what it names is not
  * there now. */
-PDH_STATUS pdh_counter_check(const struct pdh_source *source, const char *path);
+PDH_STATUS pdh_counter_validate_path(const struct pdh_source *source, const char *path);

@@ -15,7 +15,7 @@
 #define INFO_HELP_CAPACITY 16384u
 
 /* The help text of a counter, in the arena; NULL: none, or a log. */
-static const char *info_help_of(const struct pdh_counter *counter, struct kit_arena *arena)
+static const char *find_help_text(const struct pdh_counter *counter, struct kit_arena *arena)
 {
     char help[INFO_HELP_CAPACITY];
     const char *found = NULL;
@@ -26,7 +26,7 @@ static const char *info_help_of(const struct pdh_counter *counter, struct kit_ar
         pdh_catalog_open_for_path(&catalog, &counter->query->source, arena, &counter->parsed,
                                   false) != ERROR_SUCCESS)
         return NULL;
-    if (pdh_catalog_first_item(&catalog, counter->path, &item) &&
+    if (pdh_catalog_find_item(&catalog, counter->path, &item) &&
         reader_titles_help(
             catalog.lookup.titles,
             reader_snapshot_counter(catalog.lookup.snapshot, item.object, item.counter)
@@ -38,8 +38,8 @@ static const char *info_help_of(const struct pdh_counter *counter, struct kit_ar
 }
 
 /* The structure of A functions; that of W functions has the same layout. */
-static void info_fill(const struct pdh_counter *counter, struct pdh_record *record,
-                      struct kit_arena *arena, const char *help, PDH_COUNTER_INFO_A *out)
+static void fill_counter_info(const struct pdh_counter *counter, struct pdh_record *record,
+                              struct kit_arena *arena, const char *help, PDH_COUNTER_INFO_A *out)
 {
     /* As the documentation of NT says: nothing where the path says nothing. */
     static const struct pdh_element_defaults none = { NULL, 0 };
@@ -53,17 +53,17 @@ static void info_fill(const struct pdh_counter *counter, struct pdh_record *reco
     out->dwUserData = counter->user;
     out->dwQueryUserData = counter->query->user;
     out->szFullPath =
-        pdh_record_text(record, counter->localized ? counter->localized : counter->path);
-    pdh_elements_put(record, arena,
-                     counter->localized ? &counter->localized_path : &counter->parsed, &none,
-                     &out->CounterPath);
-    out->szExplainText = pdh_record_text(record, help);
+        pdh_record_append_text(record, counter->localized ? counter->localized : counter->path);
+    pdh_elements_fill(record, arena,
+                      counter->localized ? &counter->localized_path : &counter->parsed, &none,
+                      &out->CounterPath);
+    out->szExplainText = pdh_record_append_text(record, help);
     out->dwLength = (DWORD)record->used;
 }
 
 /* In 1996 the member after the path's elements was four bytes earlier in 32-bit programs, where
  * there is nothing now; so it is in both places. */
-static void info_copy_to_1996(PDH_COUNTER_INFO_A *counter_info)
+static void copy_explain_text_to_1996(PDH_COUNTER_INFO_A *counter_info)
 {
     enum { PLACE_OF_1996 = 60 };
 
@@ -78,8 +78,8 @@ static bool wants_head_only(DWORD bytes)
     return bytes == sizeof(PDH_COUNTER_INFO_A);
 }
 
-static PDH_STATUS counter_info(enum pdh_encoding encoding, HANDLE handle, bool explain,
-                               DWORD *bytes, PDH_COUNTER_INFO_A *out)
+static PDH_STATUS return_counter_info(enum pdh_encoding encoding, HANDLE handle, bool explain,
+                                      DWORD *bytes, PDH_COUNTER_INFO_A *out)
 {
     struct pdh_counter *counter;
     PDH_COUNTER_INFO_A head;
@@ -90,16 +90,16 @@ static PDH_STATUS counter_info(enum pdh_encoding encoding, HANDLE handle, bool e
 
     if (!bytes || (!out && *bytes != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    counter = pdh_handle_get(handle, PDH_COUNTER);
+    counter = pdh_object_from_handle(handle, PDH_COUNTER);
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    help = explain ? info_help_of(counter, &arena) : NULL;
+    help = explain ? find_help_text(counter, &arena) : NULL;
     pdh_record_begin(&record, encoding, out, *bytes, sizeof head);
     epci_lock_enter(&counter->query->lock);
-    info_fill(counter, &record, &arena, help, &head);
+    fill_counter_info(counter, &record, &arena, help, &head);
     epci_lock_leave(&counter->query->lock);
-    info_copy_to_1996(&head);
+    copy_explain_text_to_1996(&head);
     if (wants_head_only(*bytes) && record.used > record.capacity) {
         head.szFullPath = NULL;
         memset(&head.CounterPath, 0, sizeof head.CounterPath);
@@ -107,23 +107,23 @@ static PDH_STATUS counter_info(enum pdh_encoding encoding, HANDLE handle, bool e
         memcpy(out, &head, sizeof head);
         status = ERROR_SUCCESS;
     } else {
-        status = pdh_record_end(&record, &head, pdh_sizing_of_info(), bytes);
+        status = pdh_record_end(&record, &head, pdh_buffer_rules_for_info(), bytes);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&arena);
-    pdh_handle_put(&counter->object);
+    pdh_object_release(&counter->object);
     return status;
 }
 
 PDH_STATUS WINAPI PdhGetCounterInfoA(PDH_HCOUNTER counter, BOOLEAN explain, LPDWORD bytes,
                                      PPDH_COUNTER_INFO_A out)
 {
-    return counter_info(PDH_ANSI, counter, explain != 0, bytes, out);
+    return return_counter_info(PDH_ANSI, counter, explain != 0, bytes, out);
 }
 
 PDH_STATUS WINAPI PdhGetCounterInfoW(PDH_HCOUNTER counter, BOOLEAN explain, LPDWORD bytes,
                                      PPDH_COUNTER_INFO_W out)
 {
-    return counter_info(PDH_WIDE, counter, explain != 0, bytes, (PPDH_COUNTER_INFO_A)out);
+    return return_counter_info(PDH_WIDE, counter, explain != 0, bytes, (PPDH_COUNTER_INFO_A)out);
 }

@@ -11,8 +11,7 @@
 #include "pdh/source/log.h"
 #include "sdk/port/port.h"
 
-static void logsample_put_value(struct pdh_reading *reading,
-                                const struct reader_textlog_value *value)
+static void set_reading_value(struct pdh_reading *reading, const struct reader_textlog_value *value)
 {
     double number = value->number;
 
@@ -26,8 +25,8 @@ static void logsample_put_value(struct pdh_reading *reading,
 }
 
 /* Of a wildcard only those instances are kept that have this counter in the log. */
-static void logsample_put_values(const struct pdh_log_catalog *catalog, bool wildcard,
-                                 const struct reader_textlog_row *row, struct pdh_sample *out)
+static void set_reading_values(const struct pdh_log_catalog *catalog, bool wildcard,
+                               const struct reader_textlog_row *row, struct pdh_sample *out)
 {
     size_t kept = 0;
 
@@ -37,14 +36,14 @@ static void logsample_put_values(const struct pdh_log_catalog *catalog, bool wil
 
         *reading = out->readings[i];
         if (reading->status == PDH_CSTATUS_VALID_DATA) {
-            column = pdh_log_catalog_column(catalog, &reading->item);
+            column = pdh_log_catalog_find_column(catalog, &reading->item);
             if (column == PDH_NO_COLUMN && wildcard)
                 continue;
             reading->raw = (struct reader_raw){ .multi = 1 };
             if (column == PDH_NO_COLUMN)
                 reading->status = (DWORD)PDH_CSTATUS_NO_INSTANCE;
             else
-                logsample_put_value(reading, &row->values[column]);
+                set_reading_value(reading, &row->values[column]);
         }
         kept++;
     }
@@ -52,9 +51,9 @@ static void logsample_put_values(const struct pdh_log_catalog *catalog, bool wil
 }
 
 /* What a row says of a counter. */
-static bool logsample_read(const struct pdh_log *log, const struct pdh_counter *counter,
-                           const struct reader_textlog_row *row, struct pdh_definition *definition,
-                           struct pdh_sample *out)
+static bool read_row_sample(const struct pdh_log *log, const struct pdh_counter *counter,
+                            const struct reader_textlog_row *row, struct pdh_definition *definition,
+                            struct pdh_sample *out)
 {
     struct kit_arena arena;
     const struct pdh_log_catalog *catalog;
@@ -62,7 +61,7 @@ static bool logsample_read(const struct pdh_log *log, const struct pdh_counter *
     bool good;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    catalog = pdh_log_catalog_of(
+    catalog = pdh_log_find_catalog(
         log, kit_arena_string(&arena, counter->parsed.computer.at, counter->parsed.computer.bytes));
     kit_arena_release(&arena);
     if (!catalog)
@@ -72,13 +71,13 @@ static bool logsample_read(const struct pdh_log *log, const struct pdh_counter *
                                      .computer = counter->parsed.computer };
     good = pdh_sample_fill(counter, &lookup, NULL, definition, out);
     if (good)
-        logsample_put_values(catalog, counter->wildcard, row, out);
+        set_reading_values(catalog, counter->wildcard, row, out);
     return good;
 }
 
-PDH_STATUS pdh_query_collect_row(struct pdh_query *query, struct pdh_counter *const *counters,
-                                 struct pdh_sample *samples, struct pdh_definition *definitions,
-                                 size_t count)
+PDH_STATUS pdh_query_collect_log_row(struct pdh_query *query, struct pdh_counter *const *counters,
+                                     struct pdh_sample *samples, struct pdh_definition *definitions,
+                                     size_t count)
 {
     struct reader_textlog_row row;
     PDH_STATUS status;
@@ -86,14 +85,14 @@ PDH_STATUS pdh_query_collect_row(struct pdh_query *query, struct pdh_counter *co
     if (!query->reader && (query->reader = pdh_log_reader_new(query->source.log)) == NULL)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     do
-        status = pdh_log_next(query->reader, &row);
+        status = pdh_log_reader_next_row(query->reader, &row);
     while (status == ERROR_SUCCESS && row.time < query->from);
     if (status == ERROR_SUCCESS && row.time > query->to)
         status = PDH_S(PDH_NO_MORE_DATA);
     if (status != ERROR_SUCCESS)
         return status;
     for (size_t i = 0; i < count; i++) {
-        if (!logsample_read(query->source.log, counters[i], &row, &definitions[i], &samples[i]))
+        if (!read_row_sample(query->source.log, counters[i], &row, &definitions[i], &samples[i]))
             return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
         samples[i].is_collected = true;
         samples[i].time = row.time;

@@ -16,21 +16,21 @@
 
 /* ---- Lives ---- */
 
-static void part_free(struct pdh_query_part *part)
+static void free_part(struct pdh_query_part *part)
 {
-    pdh_answer_put(part->older);
+    pdh_answer_release(part->older);
     reader_selection_release(&part->selection);
     free(part);
 }
 
-static void query_release(struct pdh_object *object)
+static void release_query(struct pdh_object *object)
 {
     struct pdh_query *query = (struct pdh_query *)object;
 
     while (query->parts) {
         struct pdh_query_part *next = query->parts->next;
 
-        part_free(query->parts);
+        free_part(query->parts);
         query->parts = next;
     }
     pdh_log_reader_free(query->reader);
@@ -39,7 +39,7 @@ static void query_release(struct pdh_object *object)
 }
 
 /* Takes the source over. */
-static PDH_STATUS query_open(struct pdh_source *source, DWORD_PTR user, HANDLE *out)
+static PDH_STATUS open_query(struct pdh_source *source, DWORD_PTR user, HANDLE *out)
 {
     struct pdh_query *query = calloc(1, sizeof *query);
 
@@ -48,7 +48,7 @@ static PDH_STATUS query_open(struct pdh_source *source, DWORD_PTR user, HANDLE *
         query->source = *source;
         query->end = &query->first;
         query->to = UINT64_MAX;
-        *out = pdh_handle_open(&query->object, PDH_QUERY, query_release);
+        *out = pdh_handle_create(&query->object, PDH_QUERY, release_query);
         if (*out)
             return ERROR_SUCCESS;
         free(query);
@@ -57,8 +57,8 @@ static PDH_STATUS query_open(struct pdh_source *source, DWORD_PTR user, HANDLE *
     return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
-static PDH_STATUS query_open_named(enum pdh_encoding encoding, const void *source, DWORD_PTR user,
-                                   HANDLE *out)
+static PDH_STATUS open_query_on_named_source(enum pdh_encoding encoding, const void *source,
+                                             DWORD_PTR user, HANDLE *out)
 {
     struct pdh_source opened;
     PDH_STATUS status;
@@ -68,24 +68,24 @@ static PDH_STATUS query_open_named(enum pdh_encoding encoding, const void *sourc
     *out = NULL;
     /* Programs of 1996 may leave the reserved argument as it is. */
     status = pdh_source_open(&opened, encoding, pdh_era_has_data_sources() ? source : NULL);
-    return status == ERROR_SUCCESS ? query_open(&opened, user, out) : status;
+    return status == ERROR_SUCCESS ? open_query(&opened, user, out) : status;
 }
 
 PDH_STATUS WINAPI PdhOpenQueryA(LPCSTR source, DWORD_PTR user, PDH_HQUERY *out)
 {
-    return query_open_named(PDH_ANSI, source, user, out);
+    return open_query_on_named_source(PDH_ANSI, source, user, out);
 }
 
 PDH_STATUS WINAPI PdhOpenQueryW(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out)
 {
-    return query_open_named(PDH_WIDE, source, user, out);
+    return open_query_on_named_source(PDH_WIDE, source, user, out);
 }
 
 /* The name without a letter takes wide strings. */
 PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out);
 PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out)
 {
-    return query_open_named(PDH_WIDE, source, user, out);
+    return open_query_on_named_source(PDH_WIDE, source, user, out);
 }
 
 PDH_STATUS WINAPI PdhOpenQueryH(PDH_HLOG source, DWORD_PTR user, PDH_HQUERY *out)
@@ -96,13 +96,13 @@ PDH_STATUS WINAPI PdhOpenQueryH(PDH_HLOG source, DWORD_PTR user, PDH_HQUERY *out
     if (!out)
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
-    status = pdh_source_of_handle(&opened, source);
-    return status == ERROR_SUCCESS ? query_open(&opened, user, out) : status;
+    status = pdh_source_from_handle(&opened, source);
+    return status == ERROR_SUCCESS ? open_query(&opened, user, out) : status;
 }
 
 /* Take the counters out of the query; their handles are closed.  Another thread may remove one at
  * the same moment, so the list needs a reference of its own to each. */
-static void query_close_counters(struct pdh_query *query)
+static void close_counters(struct pdh_query *query)
 {
     struct pdh_counter *counter, *next;
 
@@ -114,12 +114,12 @@ static void query_close_counters(struct pdh_query *query)
     query->closed = true;
     query->version++;
     for (next = counter; next; next = next->next)
-        pdh_handle_hold(&next->object);
+        pdh_object_retain(&next->object);
     epci_lock_leave(&query->lock);
     for (; counter; counter = next) {
         next = counter->next;
-        pdh_handle_put(pdh_handle_close(counter->object.handle, PDH_COUNTER));
-        pdh_handle_put(&counter->object);
+        pdh_object_release(pdh_handle_close(counter->object.handle, PDH_COUNTER));
+        pdh_object_release(&counter->object);
     }
 }
 
@@ -129,16 +129,16 @@ PDH_STATUS WINAPI PdhCloseQuery(PDH_HQUERY handle)
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
-    query_close_counters(query); /* from here on no timer is started */
+    close_counters(query); /* from here on no timer is started */
     pdh_timer_stop(query);
-    pdh_handle_put(&query->object);
+    pdh_object_release(&query->object);
     return ERROR_SUCCESS;
 }
 
 /* ---- Adding ---- */
 
 /* False: the query has been closed while the counter was looked for. */
-static bool query_append(struct pdh_query *query, struct pdh_counter *counter)
+static bool append_counter(struct pdh_query *query, struct pdh_counter *counter)
 {
     bool closed;
 
@@ -154,31 +154,31 @@ static bool query_append(struct pdh_query *query, struct pdh_counter *counter)
     return !closed;
 }
 
-PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, bool english, DWORD_PTR user,
-                         HANDLE *out)
+PDH_STATUS pdh_query_add_counter(struct pdh_query *query, const char *path, bool english,
+                                 DWORD_PTR user, HANDLE *out)
 {
     struct pdh_counter *counter;
     const PDH_STATUS status = pdh_counter_make(&query->source, path, english, &counter);
 
     if (!counter)
         return status;
-    pdh_handle_hold(&query->object);
+    pdh_object_retain(&query->object);
     counter->query = query;
     counter->user = user;
-    *out = pdh_handle_open(&counter->object, PDH_COUNTER, pdh_counter_release);
+    *out = pdh_handle_create(&counter->object, PDH_COUNTER, pdh_counter_release);
     if (!*out) {
         pdh_counter_release(&counter->object);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    if (query_append(query, counter))
+    if (append_counter(query, counter))
         return status;
-    pdh_handle_put(pdh_handle_close(*out, PDH_COUNTER));
+    pdh_object_release(pdh_handle_close(*out, PDH_COUNTER));
     *out = NULL;
     return PDH_S(PDH_INVALID_HANDLE);
 }
 
-static PDH_STATUS query_add(enum pdh_encoding encoding, bool english, HANDLE handle,
-                            const void *path, DWORD_PTR user, HANDLE *out)
+static PDH_STATUS add_counter(enum pdh_encoding encoding, bool english, HANDLE handle,
+                              const void *path, DWORD_PTR user, HANDLE *out)
 {
     struct pdh_query *query;
     struct kit_arena arena;
@@ -187,16 +187,16 @@ static PDH_STATUS query_add(enum pdh_encoding encoding, bool english, HANDLE han
 
     if (!path || !out)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    query = pdh_handle_get(handle, PDH_QUERY);
+    query = pdh_object_from_handle(handle, PDH_QUERY);
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
     *out = NULL;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, encoding, path);
-    status = utf8 ? pdh_query_add(query, utf8, english, user, out)
+    utf8 = pdh_utf8_from_text(&arena, encoding, path);
+    status = utf8 ? pdh_query_add_counter(query, utf8, english, user, out)
                   : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&arena);
-    pdh_handle_put(&query->object);
+    pdh_object_release(&query->object);
     return status;
 }
 
@@ -205,7 +205,7 @@ static PDH_STATUS query_add(enum pdh_encoding encoding, bool english, HANDLE han
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out);        \
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out)         \
     {                                                                                              \
-        return query_add(encoding, english, query, path, user, out);                               \
+        return add_counter(encoding, english, query, path, user, out);                             \
     }
 
 EXPORT_ADD(PdhAddCounterA, LPCSTR, PDH_ANSI, false)
@@ -236,6 +236,6 @@ PDH_STATUS WINAPI PdhRemoveCounter(PDH_HCOUNTER handle)
         query->version++;
     }
     epci_lock_leave(&query->lock);
-    pdh_handle_put(&counter->object);
+    pdh_object_release(&counter->object);
     return ERROR_SUCCESS;
 }

@@ -46,5 +46,5 @@ PDH_STATUS pdh_query_collect(struct pdh_query *query);
 
 /* Add a counter by its path; *out has one reference, which is the table's.  As PdhAddCounter, or
  * PdhAddEnglishCounter: then it is shown in the user's language. */
-PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, bool english, DWORD_PTR user,
-                         HANDLE *out);
+PDH_STATUS pdh_query_add_counter(struct pdh_query *query, const char *path, bool english,
+                                 DWORD_PTR user, HANDLE *out);

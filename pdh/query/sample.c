@@ -35,19 +35,19 @@ DWORD pdh_sample_status(const struct pdh_sample *sample)
     return status;
 }
 
-static bool formula_is_based(const struct reader_formula *formula)
+static bool formula_has_base(const struct reader_formula *formula)
 {
     return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA;
 }
 
-bool pdh_sample_is_same(const struct pdh_counter *counter, const struct pdh_sample *one,
-                        const struct pdh_sample *other)
+bool pdh_samples_are_equal(const struct pdh_counter *counter, const struct pdh_sample *one,
+                           const struct pdh_sample *other)
 {
     if (one->count != other->count)
         return false;
     for (size_t i = 0; i < one->count; i++)
         if (one->readings[i].raw.first != other->readings[i].raw.first ||
-            (formula_is_based(&pdh_definition_of(counter, other, i)->formula) &&
+            (formula_has_base(&pdh_reading_definition(counter, other, i)->formula) &&
              one->readings[i].raw.second != other->readings[i].raw.second) ||
             one->readings[i].status != other->readings[i].status)
             return false;
@@ -57,7 +57,7 @@ bool pdh_sample_is_same(const struct pdh_counter *counter, const struct pdh_samp
 struct walk {
     const struct pdh_counter *counter;
     const struct reader_lookup *lookup;
-    const struct pdh_previous *previous;
+    const struct pdh_previous_sample *previous;
     struct pdh_definition *definition;
     struct pdh_sample *sample;
     bool defined; /* by the item before, as all instances of its object are */
@@ -67,8 +67,8 @@ struct walk {
     bool failed;
 };
 
-const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter,
-                                               const struct pdh_sample *sample, size_t reading)
+const struct pdh_definition *pdh_reading_definition(const struct pdh_counter *counter,
+                                                    const struct pdh_sample *sample, size_t reading)
 {
     return counter->counter_wildcard ? &sample->definitions[sample->readings[reading].definition]
                                      : &counter->definition;
@@ -76,7 +76,7 @@ const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter
 
 /* The definition does not change, but a DLL may be replaced by another one at any time: it is read
  * once in each answer. */
-static void definition_read(const struct walk *walk, const struct reader_item *item,
+static void read_definition(const struct walk *walk, const struct reader_item *item,
                             struct pdh_definition *definition)
 {
     const struct reader_snapshot *snapshot = walk->lookup->snapshot;
@@ -97,8 +97,8 @@ static void definition_read(const struct walk *walk, const struct reader_item *i
 
 /* Of a counter that means several: its definition among the sample's, made with the first of its
  * instances. */
-static struct pdh_definition *sample_definition_of(struct walk *walk,
-                                                   const struct reader_item *item, uint32_t *number)
+static struct pdh_definition *
+find_or_add_definition(struct walk *walk, const struct reader_item *item, uint32_t *number)
 {
     struct pdh_sample *sample = walk->sample;
 
@@ -115,7 +115,7 @@ static struct pdh_definition *sample_definition_of(struct walk *walk,
                          sample->definition_capacity))
             return NULL;
         sample->definitions[sample->definition_count] = (struct pdh_definition){ 0 };
-        definition_read(walk, item, &sample->definitions[sample->definition_count++]);
+        read_definition(walk, item, &sample->definitions[sample->definition_count++]);
         walk->numbers[item->counter] = (uint32_t)sample->definition_count;
     }
     *number = walk->numbers[item->counter] - 1;
@@ -124,7 +124,7 @@ static struct pdh_definition *sample_definition_of(struct walk *walk,
 
 /* What an item was in the answer before: the same instance of the same object, and the counter of
  * the same name, with the same type and size.  False: it was not there. */
-static bool walk_older_item(const struct walk *walk, const struct reader_item *item,
+static bool find_older_item(const struct walk *walk, const struct reader_item *item,
                             struct reader_item *out)
 {
     const struct reader_pairing *pairing = walk->previous->pairing;
@@ -133,7 +133,7 @@ static bool walk_older_item(const struct walk *walk, const struct reader_item *i
     const struct epci_wire_counter *head = &counter->view.head, *old;
 
     out->object = pairing->older_object[item->object];
-    out->instance = reader_pairing_older(pairing, item->object, item->instance);
+    out->instance = reader_pairing_older_instance(pairing, item->object, item->instance);
     if (out->object == READER_NOT_THERE || out->instance == READER_NOT_THERE)
         return false;
     out->counter =
@@ -145,13 +145,13 @@ static bool walk_older_item(const struct walk *walk, const struct reader_item *i
 }
 
 /* The readings of a sample are in the order of their answer. */
-static uint32_t walk_older_reading(const struct walk *walk, const struct reader_item *item)
+static uint32_t find_older_reading(const struct walk *walk, const struct reader_item *item)
 {
     const struct pdh_sample *sample = walk->previous ? walk->previous->sample : NULL;
     size_t low = 0, high = sample ? sample->count : 0;
     struct reader_item wanted;
 
-    if (high == 0 || !walk->previous->pairing || !walk_older_item(walk, item, &wanted))
+    if (high == 0 || !walk->previous->pairing || !find_older_item(walk, item, &wanted))
         return READER_NOT_THERE;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
@@ -167,7 +167,7 @@ static uint32_t walk_older_reading(const struct walk *walk, const struct reader_
                : READER_NOT_THERE;
 }
 
-static struct pdh_reading *sample_add_reading(struct pdh_sample *sample)
+static struct pdh_reading *add_reading(struct pdh_sample *sample)
 {
     if (!KIT_RESERVE(NULL, sample->readings, sample->count, sample->capacity))
         return NULL;
@@ -183,14 +183,14 @@ bool pdh_sample_set_missing(struct pdh_sample *sample, bool wildcard, DWORD stat
         sample->missing = status;
         return true;
     }
-    reading = sample_add_reading(sample);
+    reading = add_reading(sample);
     if (reading)
         reading->status = status;
     return reading;
 }
 
 /* Of several counters, what a path has after the object: (instance)\counter. */
-static void sample_add_path_tail(struct walk *walk, const struct reader_item *item)
+static void append_path_tail(struct walk *walk, const struct reader_item *item)
 {
     const struct reader_snapshot *snapshot = walk->lookup->snapshot;
     const struct reader_snapshot_counter *one =
@@ -202,9 +202,9 @@ static void sample_add_path_tail(struct walk *walk, const struct reader_item *it
 
     reader_title_text(walk->lookup->titles, title, counter, sizeof counter);
     /* Of equal names only the first is called so. */
-    if (one->same != 0 ||
-        (reader_titles_next(walk->lookup->titles, kit_slice_of(counter), &position, &first) &&
-         first != title))
+    if (one->same != 0 || (reader_titles_next_index_of_name(
+                               walk->lookup->titles, kit_slice_of(counter), &position, &first) &&
+                           first != title))
         (void)snprintf(counter, sizeof counter, "#%u#%u", (unsigned)title, (unsigned)one->same);
     if (!snapshot->objects[item->object].single)
         (void)reader_instance_label(snapshot, item->object, item->instance, instance,
@@ -214,25 +214,25 @@ static void sample_add_path_tail(struct walk *walk, const struct reader_item *it
 }
 
 /* Arrays have names without #n, and so without the parent's: as they are shown. */
-static void sample_add_name(struct walk *walk, const struct reader_item *item,
-                            struct pdh_reading *reading)
+static void append_reading_name(struct walk *walk, const struct reader_item *item,
+                                struct pdh_reading *reading)
 {
     char name[PDH_MAX_INSTANCE_NAME * 3];
     size_t bytes;
 
     reading->name = walk->sample->names.bytes;
     if (walk->counter->counter_wildcard) {
-        sample_add_path_tail(walk, item);
+        append_path_tail(walk, item);
     } else {
-        bytes = reader_snapshot_text(walk->lookup->snapshot, item->object, item->instance, name,
-                                     sizeof name);
+        bytes = reader_snapshot_qualified_name(walk->lookup->snapshot, item->object, item->instance,
+                                               name, sizeof name);
         kit_buffer_put(&walk->sample->names, name,
                        (bytes < sizeof name ? bytes : strlen(name)) + 1);
     }
     walk->failed |= walk->sample->names.failed;
 }
 
-static void sample_add_item(void *context, const struct reader_item *item, size_t path)
+static void add_item_reading(void *context, const struct reader_item *item, size_t path)
 {
     struct walk *walk = context;
     struct pdh_definition *definition = walk->definition;
@@ -242,15 +242,15 @@ static void sample_add_item(void *context, const struct reader_item *item, size_
 
     (void)path;
     if (walk->counter->counter_wildcard) {
-        definition = sample_definition_of(walk, item, &number);
+        definition = find_or_add_definition(walk, item, &number);
         walk->failed |= !definition;
         if (!definition || !definition->has_formula)
             return; /* a text is not a value of PDH */
     } else if (!walk->defined || walk->last_item.object != item->object ||
                walk->last_item.counter != item->counter) {
-        definition_read(walk, item, definition);
+        read_definition(walk, item, definition);
     }
-    reading = sample_add_reading(walk->sample);
+    reading = add_reading(walk->sample);
     walk->failed |= !reading;
     if (!reading)
         return;
@@ -259,12 +259,12 @@ static void sample_add_item(void *context, const struct reader_item *item, size_
     reading->item = *item;
     reading->definition = number;
     if (walk->counter->wildcard)
-        sample_add_name(walk, item, reading);
+        append_reading_name(walk, item, reading);
     if (!reader_sample_of(walk->lookup->snapshot, item, &sample)) {
         reading->status = PDH_CSTATUS_INVALID_DATA;
         return;
     }
-    reading->older = walk_older_reading(walk, item);
+    reading->older = find_older_reading(walk, item);
     if (!definition->has_formula)
         return;
     definition->time_base = reader_raw_time_base(&definition->formula, &sample);
@@ -273,19 +273,20 @@ static void sample_add_item(void *context, const struct reader_item *item, size_
         *walk->definition = *definition; /* of several, the first is the counter's own */
 }
 
-static void sample_note_missing(void *context, const struct reader_missing *missing)
+static void note_missing_item(void *context, const struct reader_missing *missing)
 {
     struct walk *walk = context;
     const bool wildcard = walk->counter->wildcard;
 
     if (wildcard && missing->kind == READER_MISSING_INSTANCE)
         return;
-    if (!pdh_sample_set_missing(walk->sample, wildcard, (DWORD)pdh_missing_status(missing->kind)))
+    if (!pdh_sample_set_missing(walk->sample, wildcard,
+                                (DWORD)pdh_status_from_missing_kind(missing->kind)))
         walk->failed = true;
 }
 
 bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_lookup *lookup,
-                     const struct pdh_previous *previous, struct pdh_definition *definition,
+                     const struct pdh_previous_sample *previous, struct pdh_definition *definition,
                      struct pdh_sample *out)
 {
     struct walk walk = { .counter = counter,
@@ -294,8 +295,8 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_look
                          .definition = definition,
                          .sample = out };
     const struct reader_selection_visitor visitor = { .context = &walk,
-                                                      .item = sample_add_item,
-                                                      .missing = sample_note_missing };
+                                                      .item = add_item_reading,
+                                                      .missing = note_missing_item };
     struct reader_path_problem problem;
     struct reader_selection selection;
     struct reader_item item;
@@ -303,7 +304,7 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_look
     *out = (struct pdh_sample){ 0 };
     if (!counter->wildcard &&
         reader_item_find(lookup, kit_slice_of(counter->path), &item) == EPC_OK) {
-        sample_add_item(&walk, &item, 0);
+        add_item_reading(&walk, &item, 0);
         return !walk.failed;
     }
     /* An instance that was called so, with the *, has gone: what fits is another. */
@@ -312,7 +313,7 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_look
         return pdh_sample_set_missing(out, false, (DWORD)PDH_CSTATUS_NO_INSTANCE);
     reader_selection_init(&selection, READER_ALL_DETAILS);
     if (reader_selection_add(&selection, kit_slice_of(counter->path), &problem) != EPC_OK ||
-        reader_selection_expand(&selection, lookup, &visitor) != EPC_OK)
+        reader_selection_visit_items(&selection, lookup, &visitor) != EPC_OK)
         walk.failed = true;
     reader_selection_release(&selection);
     free(walk.numbers);

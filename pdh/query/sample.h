@@ -49,18 +49,20 @@ struct pdh_sample {
 void pdh_sample_release(struct pdh_sample *sample);
 
 /* The definition of one of a sample's readings. */
-const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter,
-                                               const struct pdh_sample *sample, size_t reading);
+const struct pdh_definition *pdh_reading_definition(const struct pdh_counter *counter,
+                                                    const struct pdh_sample *sample,
+                                                    size_t reading);
+
+struct pdh_previous_sample {
+    const struct reader_pairing *pairing; /* of its answer with the newer one */
+    const struct pdh_sample *sample;
+};
 
 /* Find a counter in an answer and fill in a sample, and the definition if it is not known.  A path
  * without wildcards has one reading, whatever its status.  `previous` may be NULL: there is no
  * sample to compare with.  False: out of memory. */
-struct pdh_previous {
-    const struct reader_pairing *pairing; /* of its answer with the newer one */
-    const struct pdh_sample *sample;
-};
 bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_lookup *lookup,
-                     const struct pdh_previous *previous, struct pdh_definition *definition,
+                     const struct pdh_previous_sample *previous, struct pdh_definition *definition,
                      struct pdh_sample *out);
 
 /* The best status of a sample's readings; without any, that for which they are missing, or
@@ -73,5 +75,5 @@ bool pdh_sample_set_missing(struct pdh_sample *sample, bool wildcard, DWORD stat
 
 /* Have two samples of a counter, the older one first, the same raw values?  A base is compared as
  * the cell is; the time of a clock is not. */
-bool pdh_sample_is_same(const struct pdh_counter *counter, const struct pdh_sample *one,
-                        const struct pdh_sample *other);
+bool pdh_samples_are_equal(const struct pdh_counter *counter, const struct pdh_sample *one,
+                           const struct pdh_sample *other);

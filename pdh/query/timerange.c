@@ -12,7 +12,7 @@ PDH_STATUS WINAPI PdhSetQueryTimeRange(PDH_HQUERY handle, PPDH_TIME_INFO info)
 
     if (!info || info->StartTime > info->EndTime)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    query = pdh_handle_get(handle, PDH_QUERY);
+    query = pdh_object_from_handle(handle, PDH_QUERY);
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
     if (!query->source.log)
@@ -23,15 +23,15 @@ PDH_STATUS WINAPI PdhSetQueryTimeRange(PDH_HQUERY handle, PPDH_TIME_INFO info)
     pdh_log_reader_free(query->reader);
     query->reader = NULL;
     epci_lock_leave(&query->collecting);
-    pdh_handle_put(&query->object);
+    pdh_object_release(&query->object);
     return status;
 }
 
 BOOL WINAPI PdhIsRealTimeQuery(PDH_HQUERY handle)
 {
-    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    struct pdh_query *query = pdh_object_from_handle(handle, PDH_QUERY);
     BOOL live = query && !query->source.log;
 
-    pdh_handle_put((struct pdh_object *)query);
+    pdh_object_release((struct pdh_object *)query);
     return live;
 }

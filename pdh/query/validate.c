@@ -10,10 +10,10 @@
 #include "sdk/port/port.h"
 
 /* The status of a path; of an instance and a counter that are both missing, the instance's. */
-static PDH_STATUS validate_first_missing(const struct pdh_source *source, struct kit_arena *arena,
-                                         const char *text)
+static PDH_STATUS find_path_status(const struct pdh_source *source, struct kit_arena *arena,
+                                   const char *text)
 {
-    const PDH_STATUS status = pdh_counter_check(source, text);
+    const PDH_STATUS status = pdh_counter_validate_path(source, text);
     struct reader_path_problem problem;
     struct reader_counter_path path;
     const char *any;
@@ -22,10 +22,10 @@ static PDH_STATUS validate_first_missing(const struct pdh_source *source, struct
         reader_path_parse(kit_slice_of(text), &path, &problem) != EPC_OK)
         return status;
     path.counter = kit_slice_of("*");
-    any = pdh_path_text(arena, &path);
+    any = pdh_format_path(arena, &path);
     if (!any)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    return pdh_counter_check(source, any) == PDH_S(PDH_CSTATUS_NO_INSTANCE)
+    return pdh_counter_validate_path(source, any) == PDH_S(PDH_CSTATUS_NO_INSTANCE)
                ? PDH_S(PDH_CSTATUS_NO_INSTANCE)
                : status;
 }
@@ -38,14 +38,14 @@ static PDH_STATUS validate_path(enum pdh_encoding encoding, HANDLE source, const
     const char *utf8;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, encoding, text);
-    status = pdh_source_of_handle(&opened, source);
+    utf8 = pdh_utf8_from_text(&arena, encoding, text);
+    status = pdh_source_from_handle(&opened, source);
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (!utf8 || !*utf8)
         status = PDH_S(PDH_INVALID_ARGUMENT);
     if (status == ERROR_SUCCESS)
-        status = validate_first_missing(&opened, &arena, utf8);
+        status = find_path_status(&opened, &arena, utf8);
     pdh_source_close(&opened);
     kit_arena_release(&arena);
     return status;

@@ -11,7 +11,7 @@
 #include "pdh/source/catalog.h"
 #include "sdk/port/port.h"
 
-static PDH_STATUS source_bind(enum pdh_encoding encoding, HANDLE *out, const void *list)
+static PDH_STATUS bind_source(enum pdh_encoding encoding, HANDLE *out, const void *list)
 {
     struct kit_arena arena;
     struct pdh_log *log;
@@ -22,29 +22,29 @@ static PDH_STATUS source_bind(enum pdh_encoding encoding, HANDLE *out, const voi
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    file = pdh_text_in(&arena, encoding, list);
+    file = pdh_utf8_from_text(&arena, encoding, list);
     if (!arena.refused)
-        status = file ? pdh_log_read(file, &log) : pdh_log_live(&log);
+        status = file ? pdh_log_read_file(file, &log) : pdh_log_make_live(&log);
     kit_arena_release(&arena);
-    return status == ERROR_SUCCESS ? pdh_log_publish(log, out) : status;
+    return status == ERROR_SUCCESS ? pdh_log_create_handle(log, out) : status;
 }
 
 /* Of a list of files the first is bound: several may only be bound if they are binary.  What
  * follows its NUL is not looked at, since callers pass plain strings. */
 PDH_STATUS WINAPI PdhBindInputDataSourceA(PDH_HLOG *out, LPCSTR list)
 {
-    return source_bind(PDH_ANSI, out, list);
+    return bind_source(PDH_ANSI, out, list);
 }
 
 PDH_STATUS WINAPI PdhBindInputDataSourceW(PDH_HLOG *out, LPCWSTR list)
 {
-    return source_bind(PDH_WIDE, out, list);
+    return bind_source(PDH_WIDE, out, list);
 }
 
 /* ---- Times ---- */
 
-static PDH_STATUS source_range(const struct pdh_source *source, DWORD *entries, PDH_TIME_INFO *info,
-                               DWORD *bytes)
+static PDH_STATUS return_time_range(const struct pdh_source *source, DWORD *entries,
+                                    PDH_TIME_INFO *info, DWORD *bytes)
 {
     uint64_t first = 0, last = 0;
     uint32_t count;
@@ -60,7 +60,7 @@ static PDH_STATUS source_range(const struct pdh_source *source, DWORD *entries, 
         return PDH_S(PDH_MORE_DATA);
     }
     *bytes = sizeof *info;
-    status = pdh_log_range(source->log, &first, &last, &count);
+    status = pdh_log_time_range(source->log, &first, &last, &count);
     if (status != ERROR_SUCCESS)
         return status;
     *info = (PDH_TIME_INFO){ .StartTime = (LONGLONG)first,
@@ -69,14 +69,14 @@ static PDH_STATUS source_range(const struct pdh_source *source, DWORD *entries, 
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS source_named_range(enum pdh_encoding encoding, const void *source, DWORD *entries,
-                                     PDH_TIME_INFO *info, DWORD *bytes)
+static PDH_STATUS return_named_time_range(enum pdh_encoding encoding, const void *source,
+                                          DWORD *entries, PDH_TIME_INFO *info, DWORD *bytes)
 {
     struct pdh_source opened;
     PDH_STATUS status = pdh_source_open(&opened, encoding, source);
 
     if (status == ERROR_SUCCESS)
-        status = source_range(&opened, entries, info, bytes);
+        status = return_time_range(&opened, entries, info, bytes);
     pdh_source_close(&opened);
     return status;
 }
@@ -84,23 +84,23 @@ static PDH_STATUS source_named_range(enum pdh_encoding encoding, const void *sou
 PDH_STATUS WINAPI PdhGetDataSourceTimeRangeA(LPCSTR source, LPDWORD entries, PPDH_TIME_INFO info,
                                              LPDWORD bytes)
 {
-    return source_named_range(PDH_ANSI, source, entries, info, bytes);
+    return return_named_time_range(PDH_ANSI, source, entries, info, bytes);
 }
 
 PDH_STATUS WINAPI PdhGetDataSourceTimeRangeW(LPCWSTR source, LPDWORD entries, PPDH_TIME_INFO info,
                                              LPDWORD bytes)
 {
-    return source_named_range(PDH_WIDE, source, entries, info, bytes);
+    return return_named_time_range(PDH_WIDE, source, entries, info, bytes);
 }
 
 PDH_STATUS WINAPI PdhGetDataSourceTimeRangeH(PDH_HLOG source, LPDWORD entries, PPDH_TIME_INFO info,
                                              LPDWORD bytes)
 {
     struct pdh_source opened;
-    PDH_STATUS status = pdh_source_of_handle(&opened, source);
+    PDH_STATUS status = pdh_source_from_handle(&opened, source);
 
     if (status == ERROR_SUCCESS)
-        status = source_range(&opened, entries, info, bytes);
+        status = return_time_range(&opened, entries, info, bytes);
     pdh_source_close(&opened);
     return status;
 }
@@ -109,8 +109,8 @@ PDH_STATUS WINAPI PdhGetDataSourceTimeRangeH(PDH_HLOG source, LPDWORD entries, P
 PDH_STATUS WINAPI PdhSetDefaultRealTimeDataSource(DWORD source)
 {
     if (source == DATA_SOURCE_REGISTRY)
-        return pdh_handle_count(PDH_QUERY) ? PDH_S(PDH_CANNOT_SET_DEFAULT_REALTIME_DATASOURCE)
-                                           : ERROR_SUCCESS;
+        return pdh_open_handle_count(PDH_QUERY) ? PDH_S(PDH_CANNOT_SET_DEFAULT_REALTIME_DATASOURCE)
+                                                : ERROR_SUCCESS;
     return source == DATA_SOURCE_WBEM ? PDH_S(PDH_CANNOT_CONNECT_WMI_SERVER)
                                       : PDH_S(PDH_INVALID_ARGUMENT);
 }

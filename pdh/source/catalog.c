@@ -17,8 +17,8 @@
 #define CATALOG_AGE_MS 1000u
 
 /* The question for one object, or for all. */
-static char *catalog_query(const struct pdh_catalog_scope *scope,
-                           const struct reader_titles *titles)
+static char *format_catalog_query(const struct pdh_catalog_scope *scope,
+                                  const struct reader_titles *titles)
 {
     struct reader_index_walk walk = { .name = kit_slice_of(scope->object ? scope->object : "") };
     uint32_t index, same;
@@ -39,27 +39,27 @@ static char *catalog_query(const struct pdh_catalog_scope *scope,
     return query.text;
 }
 
-static PDH_STATUS catalog_open_machine(struct pdh_catalog *out,
+static PDH_STATUS open_machine_catalog(struct pdh_catalog *out,
                                        const struct pdh_catalog_scope *scope)
 {
     struct pdh_answer *answer;
     PDH_STATUS status;
     char *query;
 
-    status = pdh_machine_find(scope->computer ? scope->computer : "", &out->machine);
+    status = pdh_machine_find_or_add(scope->computer ? scope->computer : "", &out->machine);
     if (status != ERROR_SUCCESS)
         return status;
     if (scope->fresh)
-        pdh_machine_refresh(out->machine);
-    status =
-        pdh_machine_query(out->machine, READER_ASK_NAMES, CATALOG_AGE_MS, &out->lookup, &answer);
+        pdh_machine_forget_answers(out->machine);
+    status = pdh_machine_lock_and_query(out->machine, READER_ASK_NAMES, CATALOG_AGE_MS,
+                                        &out->lookup, &answer);
     if (status != ERROR_SUCCESS)
         return status;
-    query = catalog_query(scope, out->lookup.titles);
+    query = format_catalog_query(scope, out->lookup.titles);
     pdh_machine_unlock(out->machine);
     if (!query)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = pdh_machine_query(out->machine, query, CATALOG_AGE_MS, &out->lookup, &answer);
+    status = pdh_machine_lock_and_query(out->machine, query, CATALOG_AGE_MS, &out->lookup, &answer);
     free(query);
     return status;
 }
@@ -70,8 +70,8 @@ PDH_STATUS pdh_catalog_open(struct pdh_catalog *out, const struct pdh_catalog_sc
 
     memset(out, 0, sizeof *out);
     if (!scope->source->log)
-        return catalog_open_machine(out, scope);
-    log = pdh_log_catalog_of(scope->source->log, scope->computer);
+        return open_machine_catalog(out, scope);
+    log = pdh_log_find_catalog(scope->source->log, scope->computer);
     if (!log)
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
     out->log = log;
@@ -87,13 +87,13 @@ void pdh_catalog_close(struct pdh_catalog *catalog)
         pdh_machine_unlock(catalog->machine);
 }
 
-uint32_t pdh_catalog_object(const struct pdh_catalog *catalog, const char *name)
+uint32_t pdh_catalog_find_object(const struct pdh_catalog *catalog, const char *name)
 {
     struct reader_index_walk walk = { .name = kit_slice_of(name) };
     uint32_t index, same;
 
     while (reader_index_next(&walk, catalog->lookup.titles, &index, &same)) {
-        const uint32_t object = reader_snapshot_object(catalog->lookup.snapshot, index, same);
+        const uint32_t object = reader_snapshot_find_object(catalog->lookup.snapshot, index, same);
 
         if (object != READER_NOT_THERE)
             return object;
@@ -104,8 +104,8 @@ uint32_t pdh_catalog_object(const struct pdh_catalog *catalog, const char *name)
 /* ---- Of a path ---- */
 
 /* The object that a catalog must have for this path; NULL: any, its name has a wildcard. */
-static const char *catalog_object_of(struct kit_arena *arena,
-                                     const struct reader_counter_path *path)
+static const char *object_name_for_path(struct kit_arena *arena,
+                                        const struct reader_counter_path *path)
 {
     if (memchr(path->object.at, '*', path->object.bytes))
         return NULL;
@@ -119,7 +119,7 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
     struct pdh_catalog_scope scope = {
         .source = source,
         .computer = kit_arena_string(arena, path->computer.at, path->computer.bytes),
-        .object = catalog_object_of(arena, path),
+        .object = object_name_for_path(arena, path),
         .fresh = fresh,
     };
     struct reader_counter_path again = *path;
@@ -132,15 +132,15 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
                                                          : status;
         /* Names are looked up as the path has the computer's name, whatever that is called. */
         out->lookup.computer = path->computer;
-        if (!scope.object || pdh_catalog_object(out, scope.object) != READER_NOT_THERE)
+        if (!scope.object || pdh_catalog_find_object(out, scope.object) != READER_NOT_THERE)
             return ERROR_SUCCESS;
         /* Another reading may have another object: "\O(x)\c" may be the counter c of "O(x)". */
         do
-            if (!reader_path_read_again(&again))
+            if (!reader_path_next_reading(&again))
                 return ERROR_SUCCESS;
         while (again.object.bytes == path->object.bytes);
         pdh_catalog_close(out);
-        scope.object = catalog_object_of(arena, &again);
+        scope.object = object_name_for_path(arena, &again);
     }
 }
 
@@ -149,7 +149,7 @@ struct first_item {
     bool found;
 };
 
-static void catalog_keep_first(void *context, const struct reader_item *item, size_t number)
+static void keep_first_item(void *context, const struct reader_item *item, size_t number)
 {
     struct first_item *first = context;
 
@@ -158,24 +158,23 @@ static void catalog_keep_first(void *context, const struct reader_item *item, si
         *first = (struct first_item){ *item, true };
 }
 
-bool pdh_catalog_first_item(const struct pdh_catalog *catalog, const char *path,
-                            struct reader_item *out)
+bool pdh_catalog_find_item(const struct pdh_catalog *catalog, const char *path,
+                           struct reader_item *out)
 {
     struct first_item first = { .found = false };
-    const struct reader_selection_visitor visitor = { .context = &first,
-                                                      .item = catalog_keep_first };
+    const struct reader_selection_visitor visitor = { .context = &first, .item = keep_first_item };
     struct reader_path_problem problem;
     struct reader_selection selection;
 
     reader_selection_init(&selection, READER_ALL_DETAILS);
     if (reader_selection_add(&selection, kit_slice_of(path), &problem) == EPC_OK)
-        reader_selection_expand(&selection, &catalog->lookup, &visitor);
+        reader_selection_visit_items(&selection, &catalog->lookup, &visitor);
     reader_selection_release(&selection);
     *out = first.item;
     return first.found;
 }
 
-PDH_STATUS pdh_missing_status(enum reader_missing_kind kind)
+PDH_STATUS pdh_status_from_missing_kind(enum reader_missing_kind kind)
 {
     static const DWORD statuses[] = {
         [READER_MISSING_OBJECT] = PDH_CSTATUS_NO_OBJECT,

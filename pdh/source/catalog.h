@@ -35,7 +35,7 @@ void pdh_catalog_close(struct pdh_catalog *catalog);
 
 /* The position of an object by its name, in the language or in English, or by its index ("#230"),
  * as one without a name is listed; READER_NOT_THERE. */
-uint32_t pdh_catalog_object(const struct pdh_catalog *catalog, const char *name);
+uint32_t pdh_catalog_find_object(const struct pdh_catalog *catalog, const char *name);
 
 /* The catalog for a path: of its computer and its object, in any reading of the path.  Statuses as
  * pdh_catalog_open, and PDH_CSTATUS_BAD_COUNTERNAME where no computer can have that name. */
@@ -44,8 +44,8 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
                                      const struct reader_counter_path *path, bool fresh);
 
 /* An item that the path means in the catalog; false: it means nothing now. */
-bool pdh_catalog_first_item(const struct pdh_catalog *catalog, const char *path,
-                            struct reader_item *out);
+bool pdh_catalog_find_item(const struct pdh_catalog *catalog, const char *path,
+                           struct reader_item *out);
 
 /* What PDH says of a path that means nothing: PDH_CSTATUS_NO_OBJECT, NO_COUNTER or NO_INSTANCE. */
-PDH_STATUS pdh_missing_status(enum reader_missing_kind kind);
+PDH_STATUS pdh_status_from_missing_kind(enum reader_missing_kind kind);

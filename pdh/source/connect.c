@@ -7,7 +7,7 @@
 #include "pdh/source/catalog.h"
 #include "sdk/port/port.h"
 
-static PDH_STATUS machine_connect_named(enum pdh_encoding encoding, const void *name)
+static PDH_STATUS connect_named_machine(enum pdh_encoding encoding, const void *name)
 {
     static const struct pdh_source live = { NULL };
     struct pdh_catalog_scope scope = { .source = &live, .object = "" };
@@ -16,7 +16,7 @@ static PDH_STATUS machine_connect_named(enum pdh_encoding encoding, const void *
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    scope.computer = pdh_text_in(&arena, encoding, name);
+    scope.computer = pdh_utf8_from_text(&arena, encoding, name);
     if (!arena.refused)
         status = pdh_catalog_open(&catalog, &scope);
     if (status == ERROR_SUCCESS)
@@ -27,10 +27,10 @@ static PDH_STATUS machine_connect_named(enum pdh_encoding encoding, const void *
 
 PDH_STATUS WINAPI PdhConnectMachineA(LPCSTR name)
 {
-    return machine_connect_named(PDH_ANSI, name);
+    return connect_named_machine(PDH_ANSI, name);
 }
 
 PDH_STATUS WINAPI PdhConnectMachineW(LPCWSTR name)
 {
-    return machine_connect_named(PDH_WIDE, name);
+    return connect_named_machine(PDH_WIDE, name);
 }

@@ -33,48 +33,48 @@ struct pdh_log {
     size_t count, capacity;
 };
 
-static void log_release(struct pdh_object *object)
+static void release_log(struct pdh_object *object)
 {
     struct pdh_log *log = (struct pdh_log *)object;
 
     for (size_t i = 0; i < log->count; i++)
         pdh_log_catalog_release(&log->catalogs[i]);
     free(log->catalogs);
-    pdh_handle_put(log->writer);
+    pdh_object_release(log->writer);
     kit_free(log->data);
     free(log);
 }
 
-static struct pdh_log *log_new(void)
+static struct pdh_log *make_log(void)
 {
     struct pdh_log *log = calloc(1, sizeof *log);
 
     if (log)
-        log->object = (struct pdh_object){ .references = 1, .release = log_release };
+        log->object = (struct pdh_object){ .references = 1, .release = release_log };
     return log;
 }
 
-PDH_STATUS pdh_log_live(struct pdh_log **out)
+PDH_STATUS pdh_log_make_live(struct pdh_log **out)
 {
-    *out = log_new();
+    *out = make_log();
     if (!*out)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     (*out)->live = true;
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_log_of_writer(struct pdh_object *writer, struct pdh_log **out)
+PDH_STATUS pdh_log_from_writer(struct pdh_object *writer, struct pdh_log **out)
 {
-    *out = log_new();
+    *out = make_log();
     if (!*out) {
-        pdh_handle_put(writer);
+        pdh_object_release(writer);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
     (*out)->writer = writer;
     return ERROR_SUCCESS;
 }
 
-struct pdh_object *pdh_log_writer_of(const struct pdh_log *log)
+struct pdh_object *pdh_log_get_writer(const struct pdh_log *log)
 {
     return log->writer;
 }
@@ -94,18 +94,18 @@ bool pdh_log_is_live(const struct pdh_log *log)
     return log->live;
 }
 
-PDH_STATUS pdh_log_publish(struct pdh_log *log, HANDLE *out)
+PDH_STATUS pdh_log_create_handle(struct pdh_log *log, HANDLE *out)
 {
-    *out = pdh_handle_open(&log->object, PDH_LOG, log_release);
+    *out = pdh_handle_create(&log->object, PDH_LOG, release_log);
     if (*out)
         return ERROR_SUCCESS;
-    log_release(&log->object);
+    release_log(&log->object);
     return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
 /* ---- Reading ---- */
 
-static struct kit_slice log_computer_of(struct kit_slice column)
+static struct kit_slice parse_column_computer(struct kit_slice column)
 {
     struct reader_path_problem problem;
     struct reader_counter_path path;
@@ -123,18 +123,18 @@ struct log_groups {
 };
 
 /* Sort the columns by their computers, in time by their number. */
-static bool log_group(struct log_groups *groups, const struct reader_textlog *text)
+static bool group_columns_by_computer(struct log_groups *groups, const struct reader_textlog *text)
 {
     const size_t count = text->column_count;
 
     kit_arena_init(&groups->arena, epci_alloc, epci_free);
-    groups->of = kit_arena_take(&groups->arena, count, sizeof *groups->of);
-    groups->which = kit_arena_take(&groups->arena, count, sizeof *groups->which);
-    groups->first = kit_arena_take(&groups->arena, count + 3, sizeof *groups->first);
+    groups->of = kit_arena_allocate(&groups->arena, count, sizeof *groups->of);
+    groups->which = kit_arena_allocate(&groups->arena, count, sizeof *groups->which);
+    groups->first = kit_arena_allocate(&groups->arena, count + 3, sizeof *groups->first);
     if (!groups->of || !groups->which || !groups->first)
         return false;
     for (size_t i = 0; i < count; i++) {
-        const struct kit_slice computer = log_computer_of(text->columns[i]);
+        const struct kit_slice computer = parse_column_computer(text->columns[i]);
         const struct kit_name *known = kit_names_find(&groups->computers, computer);
 
         groups->of[i] = (uint32_t)(known ? known - groups->computers.entries
@@ -151,10 +151,10 @@ static bool log_group(struct log_groups *groups, const struct reader_textlog *te
 }
 
 /* A catalog for each computer that the columns name. */
-static PDH_STATUS log_make_catalogs(struct pdh_log *log, const struct reader_textlog *text)
+static PDH_STATUS make_catalogs(struct pdh_log *log, const struct reader_textlog *text)
 {
     struct log_groups groups = { .of = NULL };
-    bool good = log_group(&groups, text);
+    bool good = group_columns_by_computer(&groups, text);
 
     if (good && groups.computers.count > LOG_MAX_COMPUTERS) {
         kit_arena_release(&groups.arena);
@@ -172,7 +172,7 @@ static PDH_STATUS log_make_catalogs(struct pdh_log *log, const struct reader_tex
     return good ? ERROR_SUCCESS : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
-static PDH_STATUS log_read_file(const char *file, struct pdh_log *log)
+static PDH_STATUS read_log_file(const char *file, struct pdh_log *log)
 {
     size_t bytes;
 
@@ -189,9 +189,9 @@ static PDH_STATUS log_read_file(const char *file, struct pdh_log *log)
     }
 }
 
-PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
+PDH_STATUS pdh_log_read_file(const char *file, struct pdh_log **out)
 {
-    struct pdh_log *log = log_new();
+    struct pdh_log *log = make_log();
     struct reader_textlog text = { 0 };
     PDH_STATUS status;
     char message[256];
@@ -199,13 +199,13 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
     *out = NULL;
     if (!log)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = log_read_file(file, log);
-    if (status == ERROR_SUCCESS && !reader_textlog_is_one(log->bytes))
+    status = read_log_file(file, log);
+    if (status == ERROR_SUCCESS && !reader_is_textlog_file(log->bytes))
         status = PDH_S(PDH_LOG_TYPE_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
         const int opened = reader_textlog_open(&text, log->bytes, NULL, message, sizeof message);
 
-        status = opened == EPC_OK        ? log_make_catalogs(log, &text)
+        status = opened == EPC_OK        ? make_catalogs(log, &text)
                  : opened == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
                                          : PDH_S(PDH_UNABLE_READ_LOG_HEADER);
         log->type = text.separator == '\t' ? PDH_LOG_TYPE_TSV : PDH_LOG_TYPE_CSV;
@@ -214,22 +214,22 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
     if (status == ERROR_SUCCESS)
         *out = log;
     else
-        log_release(&log->object);
+        release_log(&log->object);
     return status;
 }
 
-const struct pdh_log_catalog *pdh_log_catalog_of(const struct pdh_log *log, const char *computer)
+const struct pdh_log_catalog *pdh_log_find_catalog(const struct pdh_log *log, const char *computer)
 {
     if (!computer || !*computer)
         return log->count ? &log->catalogs[0] : NULL;
-    computer = pdh_without_backslashes(computer);
+    computer = pdh_skip_backslashes(computer);
     for (size_t i = 0; i < log->count; i++)
         if (kit_slice_is_any_case(kit_slice_of(computer), log->catalogs[i].computer))
             return &log->catalogs[i];
     return NULL;
 }
 
-void pdh_log_computers(const struct pdh_log *log, struct pdh_texts *out)
+void pdh_log_list_computers(const struct pdh_log *log, struct pdh_texts *out)
 {
     for (size_t i = 0; i < log->count; i++)
         if (log->catalogs[i].computer[0]) {
@@ -264,25 +264,25 @@ struct pdh_log_reader *pdh_log_reader_new(const struct pdh_log *log)
 }
 
 /* The time of a row in the zone of its file. */
-static uint64_t log_local_time(const struct reader_textlog *text, uint64_t time)
+static uint64_t row_time_in_file_zone(const struct reader_textlog *text, uint64_t time)
 {
     return text->has_bias
                ? (uint64_t)((int64_t)time - text->zone.bias * (int64_t)READER_UNITS_PER_MINUTE)
                : time;
 }
 
-PDH_STATUS pdh_log_next(struct pdh_log_reader *reader, struct reader_textlog_row *row)
+PDH_STATUS pdh_log_reader_next_row(struct pdh_log_reader *reader, struct reader_textlog_row *row)
 {
     const int status = reader_textlog_next(&reader->text, row);
 
     if (status != EPC_OK)
         return status == EPC_END ? PDH_S(PDH_NO_MORE_DATA) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    row->time = log_local_time(&reader->text, row->time);
+    row->time = row_time_in_file_zone(&reader->text, row->time);
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_log_range(const struct pdh_log *log, uint64_t *first, uint64_t *last,
-                         uint32_t *count)
+PDH_STATUS pdh_log_time_range(const struct pdh_log *log, uint64_t *first, uint64_t *last,
+                              uint32_t *count)
 {
     struct pdh_log_reader *reader = pdh_log_reader_new(log);
     struct reader_textlog_row row;
@@ -290,7 +290,7 @@ PDH_STATUS pdh_log_range(const struct pdh_log *log, uint64_t *first, uint64_t *l
     *count = 0;
     if (!reader)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    while (pdh_log_next(reader, &row) == ERROR_SUCCESS) {
+    while (pdh_log_reader_next_row(reader, &row) == ERROR_SUCCESS) {
         *last = row.time;
         if ((*count)++ == 0)
             *first = *last;

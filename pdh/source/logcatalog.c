@@ -19,7 +19,7 @@
 #include "sdk/port/port.h"
 
 /* Titles have even indexes. */
-enum { FIRST_TITLE = 2, TITLE_STEP = 2, CELL = 8 };
+enum { FIRST_TITLE = 2, TITLE_STEP = 2, CELL_BYTES = 8 };
 
 struct log_object {
     uint32_t title;
@@ -38,8 +38,8 @@ struct log_catalog_builder {
     size_t cell_count;
 };
 
-static bool logcatalog_title_of(struct log_catalog_builder *builder, struct kit_slice name,
-                                uint32_t *index)
+static bool find_or_add_title(struct log_catalog_builder *builder, struct kit_slice name,
+                              uint32_t *index)
 {
     const struct kit_name *found = kit_names_find(&builder->titles, name);
 
@@ -48,8 +48,8 @@ static bool logcatalog_title_of(struct log_catalog_builder *builder, struct kit_
 }
 
 /* The number of a name in a list, to which it is added if it is new. */
-static bool logcatalog_number_of(struct log_catalog_builder *builder, struct kit_names *names,
-                                 struct kit_slice name, uint32_t value, uint32_t *number)
+static bool find_or_add_name(struct log_catalog_builder *builder, struct kit_names *names,
+                             struct kit_slice name, uint32_t value, uint32_t *number)
 {
     const struct kit_name *found = kit_names_find(names, name);
 
@@ -57,13 +57,13 @@ static bool logcatalog_number_of(struct log_catalog_builder *builder, struct kit
     return found || kit_names_add(names, &builder->arena, name, value);
 }
 
-static bool logcatalog_object_of(struct log_catalog_builder *builder, struct kit_slice name,
-                                 uint32_t *number)
+static bool find_or_add_object(struct log_catalog_builder *builder, struct kit_slice name,
+                               uint32_t *number)
 {
     uint32_t title;
 
-    if (!logcatalog_title_of(builder, name, &title) ||
-        !logcatalog_number_of(builder, &builder->objects, name, title, number))
+    if (!find_or_add_title(builder, name, &title) ||
+        !find_or_add_name(builder, &builder->objects, name, title, number))
         return false;
     if (*number < builder->count)
         return true;
@@ -73,28 +73,27 @@ static bool logcatalog_object_of(struct log_catalog_builder *builder, struct kit
     return true;
 }
 
-static bool logcatalog_add_column(struct log_catalog_builder *builder,
-                                  const struct reader_counter_path *path, struct pdh_log_cell *out)
+static bool add_column_cell(struct log_catalog_builder *builder,
+                            const struct reader_counter_path *path, struct pdh_log_cell *out)
 {
     struct log_object *object;
     uint32_t title;
 
-    if (!logcatalog_object_of(builder, path->object, &out->object) ||
-        !logcatalog_title_of(builder, path->counter, &title))
+    if (!find_or_add_object(builder, path->object, &out->object) ||
+        !find_or_add_title(builder, path->counter, &title))
         return false;
     object = &builder->list[out->object];
     out->instance = READER_NOT_THERE;
     if (path->part.bytes) {
         object->single = false;
-        if (!logcatalog_number_of(builder, &object->instances, path->part, 0, &out->instance))
+        if (!find_or_add_name(builder, &object->instances, path->part, 0, &out->instance))
             return false;
     }
-    return logcatalog_number_of(builder, &object->counters, path->counter, title, &out->counter);
+    return find_or_add_name(builder, &object->counters, path->counter, title, &out->counter);
 }
 
-static bool logcatalog_add_columns(struct log_catalog_builder *builder,
-                                   const struct kit_slice *columns, const size_t *which,
-                                   size_t count)
+static bool add_column_cells(struct log_catalog_builder *builder, const struct kit_slice *columns,
+                             const size_t *which, size_t count)
 {
     struct reader_path_problem problem;
     struct reader_counter_path path;
@@ -107,7 +106,7 @@ static bool logcatalog_add_columns(struct log_catalog_builder *builder,
 
         if (reader_path_parse(columns[which[i]], &path, &problem) != EPC_OK)
             continue;
-        if (!logcatalog_add_column(builder, &path, cell))
+        if (!add_column_cell(builder, &path, cell))
             return false;
         cell->column = which[i];
         builder->cell_count++;
@@ -117,7 +116,7 @@ static bool logcatalog_add_columns(struct log_catalog_builder *builder,
 
 /* ---- Writing ---- */
 
-static void logcatalog_put_padding(struct kit_buffer *out)
+static void append_padding(struct kit_buffer *out)
 {
     static const char zeros[8];
 
@@ -125,18 +124,18 @@ static void logcatalog_put_padding(struct kit_buffer *out)
 }
 
 /* One cell for all counters. */
-static void logcatalog_put_block(struct kit_buffer *out)
+static void append_counter_block(struct kit_buffer *out)
 {
     static const uint32_t block[4] = { sizeof block };
 
     kit_buffer_put(out, block, sizeof block);
 }
 
-static bool logcatalog_put_instance(struct log_catalog_builder *builder, struct kit_buffer *out,
-                                    struct kit_slice name)
+static bool append_instance(struct log_catalog_builder *builder, struct kit_buffer *out,
+                            struct kit_slice name)
 {
     struct epci_wire_instance head = { .unique_id = EPCI_NO_UNIQUE_ID, .name_offset = sizeof head };
-    uint16_t *units = kit_arena_take(&builder->arena, name.bytes + 1, sizeof *units);
+    uint16_t *units = kit_arena_allocate(&builder->arena, name.bytes + 1, sizeof *units);
     size_t count = 0;
 
     if (!units)
@@ -146,25 +145,25 @@ static bool logcatalog_put_instance(struct log_catalog_builder *builder, struct 
     head.bytes = (uint32_t)((sizeof head + head.name_bytes + 7) / 8 * 8);
     kit_buffer_put(out, &head, sizeof head);
     kit_buffer_put(out, units, head.name_bytes);
-    logcatalog_put_padding(out);
+    append_padding(out);
     return true;
 }
 
-static void logcatalog_put_counters(struct kit_buffer *out, const struct log_object *object)
+static void append_counters(struct kit_buffer *out, const struct log_object *object)
 {
     for (size_t i = 0; i < object->counters.count; i++) {
         const struct epci_wire_counter counter = { .bytes = sizeof counter,
                                                    .name_index = object->counters.entries[i].value,
-                                                   .type = PDH_LOG_TYPE,
-                                                   .size = CELL,
-                                                   .offset = CELL };
+                                                   .type = PDH_LOG_COUNTER_TYPE,
+                                                   .size = CELL_BYTES,
+                                                   .offset = CELL_BYTES };
 
         kit_buffer_put(out, &counter, sizeof counter);
     }
 }
 
-static bool logcatalog_put_object(struct log_catalog_builder *builder, struct kit_buffer *out,
-                                  const struct log_object *object)
+static bool make_object_block(struct log_catalog_builder *builder, struct kit_buffer *out,
+                              const struct log_object *object)
 {
     struct epci_wire_object head = {
         .header_bytes = sizeof head,
@@ -179,12 +178,12 @@ static bool logcatalog_put_object(struct log_catalog_builder *builder, struct ki
 
     out->bytes = 0;
     kit_buffer_put(out, &head, sizeof head);
-    logcatalog_put_counters(out, object);
+    append_counters(out, object);
     if (object->single)
-        logcatalog_put_block(out);
+        append_counter_block(out);
     for (size_t i = 0; good && !object->single && i < object->instances.count; i++) {
-        good = logcatalog_put_instance(builder, out, object->instances.entries[i].text);
-        logcatalog_put_block(out);
+        good = append_instance(builder, out, object->instances.entries[i].text);
+        append_counter_block(out);
     }
     if (out->failed || out->bytes > UINT32_MAX)
         return false;
@@ -193,7 +192,7 @@ static bool logcatalog_put_object(struct log_catalog_builder *builder, struct ki
     return good;
 }
 
-static bool logcatalog_make_answer(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
+static bool make_answer(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
 {
     static const struct epci_answer_times times = { 0, 1, 0 };
     static const uint16_t no_name[1];
@@ -201,19 +200,19 @@ static bool logcatalog_make_answer(struct log_catalog_builder *builder, struct p
     bool good = reader_answer_init(&out->answer, no_name, 0) == EPC_OK;
 
     for (size_t i = 0; good && i < builder->count; i++)
-        good = logcatalog_put_object(builder, &block, &builder->list[i]) &&
-               reader_answer_add(&out->answer, block.text, block.bytes) == EPC_OK;
+        good = make_object_block(builder, &block, &builder->list[i]) &&
+               reader_answer_add_block(&out->answer, block.text, block.bytes) == EPC_OK;
     kit_buffer_release(&block);
     if (!good)
         return false;
-    reader_answer_finish(&out->answer, &times);
+    reader_answer_fill_header(&out->answer, &times);
     return reader_snapshot_init(&out->snapshot, reader_answer_span(&out->answer)) == EPC_OK;
 }
 
-static bool logcatalog_put_units(struct kit_buffer *out, struct log_catalog_builder *builder,
-                                 struct kit_slice text)
+static bool append_utf16(struct kit_buffer *out, struct log_catalog_builder *builder,
+                         struct kit_slice text)
 {
-    uint16_t *units = kit_arena_take(&builder->arena, text.bytes + 1, sizeof *units);
+    uint16_t *units = kit_arena_allocate(&builder->arena, text.bytes + 1, sizeof *units);
     size_t count = 0;
 
     if (!units)
@@ -224,7 +223,7 @@ static bool logcatalog_put_units(struct kit_buffer *out, struct log_catalog_buil
 }
 
 /* A MULTI_SZ of pairs, as the registry has them. */
-static bool logcatalog_make_titles(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
+static bool make_titles(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
 {
     struct kit_buffer table = { 0 };
     struct reader_names names;
@@ -233,13 +232,14 @@ static bool logcatalog_make_titles(struct log_catalog_builder *builder, struct p
     for (size_t i = 0; good && i < builder->titles.count; i++) {
         char number[EPCI_NUMBER_BYTES];
 
-        good = logcatalog_put_units(
+        good = append_utf16(
                    &table, builder,
-                   kit_slice_of(epci_decimal(builder->titles.entries[i].value, number))) &&
-               logcatalog_put_units(&table, builder, builder->titles.entries[i].text);
+                   kit_slice_of(epci_format_decimal(builder->titles.entries[i].value, number))) &&
+               append_utf16(&table, builder, builder->titles.entries[i].text);
     }
     kit_buffer_put(&table, "\0", 2);
-    good = good && !table.failed && reader_names_init(&names, table.text, table.bytes) == EPC_OK;
+    good = good && !table.failed &&
+           reader_names_parse_multi_sz(&names, table.text, table.bytes) == EPC_OK;
     kit_buffer_release(&table);
     if (!good)
         return false;
@@ -248,7 +248,7 @@ static bool logcatalog_make_titles(struct log_catalog_builder *builder, struct p
     return good;
 }
 
-static int logcatalog_compare(const void *left, const void *right)
+static int compare_cells(const void *left, const void *right)
 {
     const struct pdh_log_cell *a = left, *b = right;
 
@@ -260,15 +260,15 @@ static int logcatalog_compare(const void *left, const void *right)
 }
 
 /* Of equal columns the first one counts. */
-static int logcatalog_compare_columns(const void *left, const void *right)
+static int compare_cells_and_columns(const void *left, const void *right)
 {
     const struct pdh_log_cell *a = left, *b = right;
-    const int difference = logcatalog_compare(a, b);
+    const int difference = compare_cells(a, b);
 
     return difference ? difference : a->column < b->column ? -1 : a->column > b->column;
 }
 
-static void logcatalog_keep_cells(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
+static void keep_unique_cells(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
 {
     size_t kept = 0;
 
@@ -276,9 +276,9 @@ static void logcatalog_keep_cells(struct log_catalog_builder *builder, struct pd
         if (builder->cells[i].instance == READER_NOT_THERE &&
             builder->list[builder->cells[i].object].single)
             builder->cells[i].instance = 0;
-    qsort(builder->cells, builder->cell_count, sizeof *builder->cells, logcatalog_compare_columns);
+    qsort(builder->cells, builder->cell_count, sizeof *builder->cells, compare_cells_and_columns);
     for (size_t i = 0; i < builder->cell_count; i++)
-        if (kept == 0 || logcatalog_compare(&builder->cells[kept - 1], &builder->cells[i]) != 0)
+        if (kept == 0 || compare_cells(&builder->cells[kept - 1], &builder->cells[i]) != 0)
             builder->cells[kept++] = builder->cells[i];
     out->cells = builder->cells;
     out->count = kept;
@@ -293,10 +293,10 @@ int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *co
     memset(out, 0, sizeof *out);
     kit_arena_init(&builder.arena, epci_alloc, epci_free);
     out->computer = malloc(computer.bytes + 1);
-    good = out->computer && logcatalog_add_columns(&builder, columns, which, count) &&
-           logcatalog_make_answer(&builder, out) && logcatalog_make_titles(&builder, out);
+    good = out->computer && add_column_cells(&builder, columns, which, count) &&
+           make_answer(&builder, out) && make_titles(&builder, out);
     if (good)
-        logcatalog_keep_cells(&builder, out);
+        keep_unique_cells(&builder, out);
     else
         free(builder.cells);
     kit_arena_release(&builder.arena);
@@ -319,13 +319,14 @@ void pdh_log_catalog_release(struct pdh_log_catalog *catalog)
     memset(catalog, 0, sizeof *catalog);
 }
 
-size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog, const struct reader_item *item)
+size_t pdh_log_catalog_find_column(const struct pdh_log_catalog *catalog,
+                                   const struct reader_item *item)
 {
     const struct pdh_log_cell wanted = { .object = item->object,
                                          .instance = item->instance,
                                          .counter = item->counter };
-    const struct pdh_log_cell *found = bsearch(&wanted, catalog->cells, catalog->count,
-                                               sizeof *catalog->cells, logcatalog_compare);
+    const struct pdh_log_cell *found =
+        bsearch(&wanted, catalog->cells, catalog->count, sizeof *catalog->cells, compare_cells);
 
     return found ? found->column : PDH_NO_COLUMN;
 }

@@ -30,7 +30,7 @@ struct pdh_log_catalog {
 #define PDH_NO_COLUMN SIZE_MAX
 
 /* PERF_DOUBLE_RAW: the cell is a double, and the value. */
-#define PDH_LOG_TYPE 0x00012000u
+#define PDH_LOG_COUNTER_TYPE 0x00012000u
 
 /* Make the catalog of the columns which[0..count), whose paths name this computer.  What is not a
  * path has no place in it.  Time and memory are by the columns, however many items their names
@@ -40,5 +40,5 @@ int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *co
 void pdh_log_catalog_release(struct pdh_log_catalog *catalog);
 
 /* The column of an item; PDH_NO_COLUMN: the log lacks it. */
-size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog,
-                              const struct reader_item *item);
+size_t pdh_log_catalog_find_column(const struct pdh_log_catalog *catalog,
+                                   const struct reader_item *item);

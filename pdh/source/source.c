@@ -20,23 +20,23 @@ PDH_STATUS pdh_source_open(struct pdh_source *out, enum pdh_encoding encoding, c
     if (!name)
         return status;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    file = pdh_text_in(&arena, encoding, name);
-    status = file ? pdh_log_read(file, &out->log) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    file = pdh_utf8_from_text(&arena, encoding, name);
+    status = file ? pdh_log_read_file(file, &out->log) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&arena);
     return status;
 }
 
-PDH_STATUS pdh_source_of_handle(struct pdh_source *out, HANDLE source)
+PDH_STATUS pdh_source_from_handle(struct pdh_source *out, HANDLE source)
 {
     out->log = NULL;
     if (source == H_REALTIME_DATASOURCE)
         return ERROR_SUCCESS;
     if (source == H_WBEM_DATASOURCE)
         return PDH_S(PDH_CANNOT_CONNECT_WMI_SERVER);
-    out->log = pdh_handle_get(source, PDH_LOG);
+    out->log = pdh_object_from_handle(source, PDH_LOG);
     if (!out->log)
         return PDH_S(PDH_INVALID_HANDLE);
-    if (pdh_log_writer_of(out->log)) {
+    if (pdh_log_get_writer(out->log)) {
         pdh_source_close(out);
         return PDH_S(PDH_INVALID_ARGUMENT);
     }
@@ -47,6 +47,6 @@ PDH_STATUS pdh_source_of_handle(struct pdh_source *out, HANDLE source)
 
 void pdh_source_close(struct pdh_source *source)
 {
-    pdh_handle_put((struct pdh_object *)source->log);
+    pdh_object_release((struct pdh_object *)source->log);
     source->log = NULL;
 }

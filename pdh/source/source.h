@@ -17,5 +17,5 @@ struct pdh_source {
 PDH_STATUS pdh_source_open(struct pdh_source *out, enum pdh_encoding encoding, const void *name);
 
 /* That of an H function: a handle, NULL is live, and -1, WMI, is refused. */
-PDH_STATUS pdh_source_of_handle(struct pdh_source *out, HANDLE source);
+PDH_STATUS pdh_source_from_handle(struct pdh_source *out, HANDLE source);
 void pdh_source_close(struct pdh_source *source);

@@ -11,7 +11,7 @@
 #include "reader/values/statistics.h"
 #include "sdk/core/types.h"
 
-static struct reader_raw raw_of_caller(const PDH_RAW_COUNTER *raw)
+static struct reader_raw raw_from_raw_counter(const PDH_RAW_COUNTER *raw)
 {
     return (struct reader_raw){ .first = (uint64_t)raw->FirstValue,
                                 .second = (uint64_t)raw->SecondValue,
@@ -23,30 +23,30 @@ static bool raw_is_good(const PDH_RAW_COUNTER *raw)
     return raw->CStatus == PDH_CSTATUS_VALID_DATA || raw->CStatus == PDH_CSTATUS_NEW_DATA;
 }
 
-static PDH_STATUS value_of_raw(const struct pdh_definition *definition, LONG scale, DWORD format,
-                               const PDH_RAW_COUNTER *newer, const PDH_RAW_COUNTER *older,
-                               PDH_FMT_COUNTERVALUE *out)
+static PDH_STATUS compute_value_from_raw(const struct pdh_definition *definition, LONG scale,
+                                         DWORD format, const PDH_RAW_COUNTER *newer,
+                                         const PDH_RAW_COUNTER *older, PDH_FMT_COUNTERVALUE *out)
 {
-    const struct reader_raw now = raw_of_caller(newer);
+    const struct reader_raw now = raw_from_raw_counter(newer);
     struct reader_raw then;
 
     memset(out, 0, sizeof *out);
     if (!raw_is_good(newer)) {
         out->CStatus = newer->CStatus;
-        return pdh_status_returned(out->CStatus);
+        return pdh_status_from_cstatus(out->CStatus);
     }
     if (older && raw_is_good(older))
-        then = raw_of_caller(older);
+        then = raw_from_raw_counter(older);
     else
         older = NULL;
-    pdh_compute(definition, scale, format, &now, older ? &then : NULL, out);
-    return pdh_status_returned(out->CStatus);
+    pdh_compute_value(definition, scale, format, &now, older ? &then : NULL, out);
+    return pdh_status_from_cstatus(out->CStatus);
 }
 
 /* How a counter's raw values are computed and scaled; false: it is not a counter. */
-static bool definition_of_handle(HANDLE handle, struct pdh_definition *definition, LONG *scale)
+static bool copy_counter_definition(HANDLE handle, struct pdh_definition *definition, LONG *scale)
 {
-    struct pdh_counter *counter = pdh_handle_get(handle, PDH_COUNTER);
+    struct pdh_counter *counter = pdh_object_from_handle(handle, PDH_COUNTER);
 
     if (!counter)
         return false;
@@ -55,7 +55,7 @@ static bool definition_of_handle(HANDLE handle, struct pdh_definition *definitio
     definition->has_formula &= !counter->counter_wildcard; /* which one's raw value would it be? */
     *scale = counter->scale;
     epci_lock_leave(&counter->query->lock);
-    pdh_handle_put(&counter->object);
+    pdh_object_release(&counter->object);
     return true;
 }
 
@@ -66,30 +66,30 @@ PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD for
     struct pdh_definition definition;
     LONG scale;
 
-    if (!newer || !out || !pdh_is_format(format))
+    if (!newer || !out || !pdh_is_valid_format(format))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (!definition_of_handle(handle, &definition, &scale))
+    if (!copy_counter_definition(handle, &definition, &scale))
         return PDH_S(PDH_INVALID_HANDLE);
     if (!definition.has_formula) {
         memset(out, 0, sizeof *out);
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
         return PDH_S(PDH_INVALID_DATA);
     }
-    return value_of_raw(&definition, scale, format, newer, older, out);
+    return compute_value_from_raw(&definition, scale, format, newer, older, out);
 }
 
 /* .NET, the public caller of PdhFormatFromRawValue, multiplies the cell of a multi timer of
  * PerfTime by the frequency beforehand (CounterSampleCalculator, "to make PDH work like
  * PERFMON"): so this function divides by it.  The product may be more than 64 bits have: only the
  * difference says how much was counted. */
-static bool type_is_multiplied(uint32_t type)
+static bool is_multiplied_by_frequency(uint32_t type)
 {
     return type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER ||
            type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER_INV;
 }
 
-static PDH_RAW_COUNTER raw_divided(const PDH_RAW_COUNTER *newer, const PDH_RAW_COUNTER *older,
-                                   LONGLONG time_base)
+static PDH_RAW_COUNTER divide_raw_by_time_base(const PDH_RAW_COUNTER *newer,
+                                               const PDH_RAW_COUNTER *older, LONGLONG time_base)
 {
     const uint64_t by = (uint64_t)newer->FirstValue - (uint64_t)older->FirstValue;
     PDH_RAW_COUNTER out = *newer;
@@ -107,17 +107,17 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
                                          .time_base = time_base ? (uint64_t)*time_base : 0 };
     PDH_RAW_COUNTER divided;
 
-    if (!newer || !out || !pdh_is_format(format) || epci_type_is_base(type) ||
+    if (!newer || !out || !pdh_is_valid_format(format) || epci_type_is_base(type) ||
         reader_formula_of(type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE, READER_FORMULAS_MICROSOFT,
                           &definition.formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (type_is_multiplied(type) && older) {
+    if (is_multiplied_by_frequency(type) && older) {
         if (!time_base || *time_base <= 0)
             return PDH_S(PDH_INVALID_ARGUMENT);
-        divided = raw_divided(newer, older, *time_base);
+        divided = divide_raw_by_time_base(newer, older, *time_base);
         newer = &divided;
     }
-    return value_of_raw(&definition, 0, format, newer, older, out);
+    return compute_value_from_raw(&definition, 0, format, newer, older, out);
 }
 
 PDH_STATUS WINAPI PdhGetCounterTimeBase(PDH_HCOUNTER handle, LONGLONG *out)
@@ -127,13 +127,13 @@ PDH_STATUS WINAPI PdhGetCounterTimeBase(PDH_HCOUNTER handle, LONGLONG *out)
 
     if (!out)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    counter = pdh_handle_get(handle, PDH_COUNTER);
+    counter = pdh_object_from_handle(handle, PDH_COUNTER);
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     epci_lock_enter(&counter->query->lock);
     time_base = counter->definition.time_base;
     epci_lock_leave(&counter->query->lock);
-    pdh_handle_put(&counter->object);
+    pdh_object_release(&counter->object);
     if (time_base == 0)
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = (LONGLONG)time_base;
@@ -142,7 +142,7 @@ PDH_STATUS WINAPI PdhGetCounterTimeBase(PDH_HCOUNTER handle, LONGLONG *out)
 
 PDH_STATUS WINAPI PdhSetCounterScaleFactor(PDH_HCOUNTER handle, LONG factor)
 {
-    struct pdh_counter *counter = pdh_handle_get(handle, PDH_COUNTER);
+    struct pdh_counter *counter = pdh_object_from_handle(handle, PDH_COUNTER);
     PDH_STATUS status = ERROR_SUCCESS;
 
     if (!counter)
@@ -153,19 +153,19 @@ PDH_STATUS WINAPI PdhSetCounterScaleFactor(PDH_HCOUNTER handle, LONG factor)
     else
         counter->scale = factor;
     epci_lock_leave(&counter->query->lock);
-    pdh_handle_put(&counter->object);
+    pdh_object_release(&counter->object);
     return status;
 }
 
 /* ---- Statistics ---- */
 
-static void put_statistic(enum reader_reason reason, const struct reader_value *value, DWORD format,
+static void set_statistic(enum reader_reason reason, const struct reader_value *value, DWORD format,
                           PDH_FMT_COUNTERVALUE *out)
 {
     memset(out, 0, sizeof *out);
     out->CStatus = reason == READER_REASON_NONE ? PDH_CSTATUS_VALID_DATA : PDH_CSTATUS_INVALID_DATA;
     if (reason == READER_REASON_NONE)
-        pdh_put_value(value, format, out);
+        pdh_set_formatted_value(value, format, out);
 }
 
 /* What a caller wants to know of its raw values, from the oldest on around the end of the ring. */
@@ -175,16 +175,18 @@ struct ring {
 };
 
 /* Entries that were never filled, and bad ones, do not count. */
-static bool ring_entry(const struct ring *ring, DWORD at, struct reader_raw *out)
+static bool read_ring_entry(const struct ring *ring, DWORD at, struct reader_raw *out)
 {
     const PDH_RAW_COUNTER *raw = &ring->raws[((uint64_t)ring->first + at) % ring->count];
 
-    *out = raw_of_caller(raw);
+    *out = raw_from_raw_counter(raw);
     return raw_is_good(raw) && (raw->TimeStamp.dwLowDateTime | raw->TimeStamp.dwHighDateTime) != 0;
 }
 
-static void series_of(const struct ring *ring, const struct pdh_definition *definition,
-                      const struct reader_formula *formula, struct reader_statistics *out)
+static void compute_ring_statistics(const struct ring *ring,
+                                    const struct pdh_definition *definition,
+                                    const struct reader_formula *formula,
+                                    struct reader_statistics *out)
 {
     struct reader_series series;
     struct reader_sample sample;
@@ -192,23 +194,23 @@ static void series_of(const struct ring *ring, const struct pdh_definition *defi
 
     reader_series_init(&series, formula);
     for (DWORD i = 0; i < ring->count; i++)
-        if (ring_entry(ring, i, &raw)) {
-            reader_raw_sample(formula, &raw, definition->time_base, &sample);
+        if (read_ring_entry(ring, i, &raw)) {
+            reader_raw_to_sample(formula, &raw, definition->time_base, &sample);
             reader_series_add(&series, &sample);
         }
     reader_series_result(&series, out);
 }
 
-static void put_statistics(const struct reader_statistics *statistics, DWORD format,
+static void set_statistics(const struct reader_statistics *statistics, DWORD format,
                            PDH_STATISTICS *out)
 {
     const enum reader_reason reason = statistics->values ? READER_REASON_NONE : READER_REASON_OLDER;
 
     out->dwFormat = format;
-    out->count = (DWORD)(pdh_era_counts_raw_values() ? statistics->samples : statistics->values);
-    put_statistic(reason, &statistics->min, format, &out->min);
-    put_statistic(reason, &statistics->max, format, &out->max);
-    put_statistic(statistics->no_mean, &statistics->mean, format, &out->mean);
+    out->count = (DWORD)(pdh_era_has_raw_value_count() ? statistics->samples : statistics->values);
+    set_statistic(reason, &statistics->min, format, &out->min);
+    set_statistic(reason, &statistics->max, format, &out->max);
+    set_statistic(statistics->no_mean, &statistics->mean, format, &out->mean);
 }
 
 PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format, DWORD first,
@@ -221,14 +223,14 @@ PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format,
     struct reader_formula formula;
     LONG scale;
 
-    if (!raws || !out || count == 0 || first >= count || !pdh_is_format(format))
+    if (!raws || !out || count == 0 || first >= count || !pdh_is_valid_format(format))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (!definition_of_handle(handle, &definition, &scale))
+    if (!copy_counter_definition(handle, &definition, &scale))
         return PDH_S(PDH_INVALID_HANDLE);
     memset(out, 0, sizeof *out);
-    formula = pdh_formula_for(&definition.formula, scale, format);
+    formula = pdh_scale_and_cap_formula(&definition.formula, scale, format);
     if (definition.has_formula)
-        series_of(&ring, &definition, &formula, &statistics);
-    put_statistics(&statistics, format, out);
+        compute_ring_statistics(&ring, &definition, &formula, &statistics);
+    set_statistics(&statistics, format, out);
     return ERROR_SUCCESS;
 }

@@ -9,21 +9,21 @@
 #include "pdh/caller/era.h"
 #include "reader/values/format.h"
 
-enum { KINDS = PDH_FMT_LONG | PDH_FMT_DOUBLE | PDH_FMT_LARGE };
+enum { FORMAT_KINDS = PDH_FMT_LONG | PDH_FMT_DOUBLE | PDH_FMT_LARGE };
 
-bool pdh_is_format(DWORD format)
+bool pdh_is_valid_format(DWORD format)
 {
-    const DWORD kind = format & KINDS;
+    const DWORD kind = format & FORMAT_KINDS;
 
     return kind == PDH_FMT_LONG || kind == PDH_FMT_DOUBLE || kind == PDH_FMT_LARGE;
 }
 
-struct reader_formula pdh_formula_for(const struct reader_formula *formula, LONG scale,
-                                      DWORD format)
+struct reader_formula pdh_scale_and_cap_formula(const struct reader_formula *formula, LONG scale,
+                                                DWORD format)
 {
     struct reader_formula wanted = *formula;
 
-    wanted.capped = pdh_era_caps() && !(format & PDH_FMT_NOCAP100);
+    wanted.capped = pdh_era_has_percentage_cap() && !(format & PDH_FMT_NOCAP100);
     if (format & PDH_FMT_1000)
         reader_formula_scale(&wanted, 3);
     else if (!(format & PDH_FMT_NOSCALE))
@@ -32,7 +32,7 @@ struct reader_formula pdh_formula_for(const struct reader_formula *formula, LONG
 }
 
 /* Why there is no value.  Nothing happened between two samples: that is 0, not an error. */
-static DWORD status_of_reason(enum reader_reason reason)
+static DWORD status_from_reason(enum reader_reason reason)
 {
     static const DWORD statuses[] = {
         [READER_REASON_NONE] = PDH_CSTATUS_VALID_DATA,
@@ -55,21 +55,23 @@ static DWORD status_of_reason(enum reader_reason reason)
     return fell && !pdh_era_has_negative_statuses() ? PDH_CSTATUS_INVALID_DATA : statuses[reason];
 }
 
-void pdh_put_value(const struct reader_value *value, DWORD format, PDH_FMT_COUNTERVALUE *out)
+void pdh_set_formatted_value(const struct reader_value *value, DWORD format,
+                             PDH_FMT_COUNTERVALUE *out)
 {
     if (format & PDH_FMT_LONG)
-        out->longValue = reader_value_long(value);
+        out->longValue = reader_value_as_int32(value);
     else if (format & PDH_FMT_LARGE)
-        out->largeValue = reader_value_large(value);
+        out->largeValue = reader_value_as_int64(value);
     else
         out->doubleValue = value->number;
 }
 
-void pdh_compute(const struct pdh_definition *definition, LONG scale, DWORD format,
-                 const struct reader_raw *newer, const struct reader_raw *older,
-                 PDH_FMT_COUNTERVALUE *out)
+void pdh_compute_value(const struct pdh_definition *definition, LONG scale, DWORD format,
+                       const struct reader_raw *newer, const struct reader_raw *older,
+                       PDH_FMT_COUNTERVALUE *out)
 {
-    const struct reader_formula formula = pdh_formula_for(&definition->formula, scale, format);
+    const struct reader_formula formula =
+        pdh_scale_and_cap_formula(&definition->formula, scale, format);
     struct reader_sample now, then;
     struct reader_value value = { 0 };
     enum reader_reason reason;
@@ -78,17 +80,17 @@ void pdh_compute(const struct pdh_definition *definition, LONG scale, DWORD form
     if (!definition->has_formula) {
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
     } else {
-        reader_raw_sample(&formula, newer, definition->time_base, &now);
+        reader_raw_to_sample(&formula, newer, definition->time_base, &now);
         if (older)
-            reader_raw_sample(&formula, older, definition->time_base, &then);
+            reader_raw_to_sample(&formula, older, definition->time_base, &then);
         reason = reader_formula_value(&formula, older ? &then : NULL, &now, &value);
-        out->CStatus = status_of_reason(reason);
+        out->CStatus = status_from_reason(reason);
     }
     if (out->CStatus == PDH_CSTATUS_VALID_DATA)
-        pdh_put_value(&value, format, out);
+        pdh_set_formatted_value(&value, format, out);
 }
 
-PDH_STATUS pdh_status_returned(DWORD status)
+PDH_STATUS pdh_status_from_cstatus(DWORD status)
 {
     switch (status) {
     case PDH_CSTATUS_VALID_DATA:

@@ -16,8 +16,8 @@
 /* ---- Formatted ---- */
 
 /* What a reading is compared with; NULL: nothing. */
-static const struct reader_raw *reading_older(const struct pdh_counter *counter,
-                                              const struct pdh_reading *reading)
+static const struct reader_raw *older_raw_value(const struct pdh_counter *counter,
+                                                const struct pdh_reading *reading)
 {
     return counter->newer.is_collected && reading->older != READER_NOT_THERE
                ? &counter->older.readings[reading->older].raw
@@ -29,11 +29,11 @@ static void format_reading(const struct pdh_counter *counter, const struct pdh_r
                            DWORD format, PDH_FMT_COUNTERVALUE *out)
 {
     const size_t at = (size_t)(reading - counter->newer.readings);
-    const struct pdh_definition *definition = pdh_definition_of(counter, &counter->newer, at);
-    const struct reader_raw *older = reading_older(counter, reading);
+    const struct pdh_definition *definition = pdh_reading_definition(counter, &counter->newer, at);
+    const struct reader_raw *older = older_raw_value(counter, reading);
 
     if (reading->status == PDH_CSTATUS_VALID_DATA) {
-        pdh_compute(definition, counter->scale, format, &reading->raw, older, out);
+        pdh_compute_value(definition, counter->scale, format, &reading->raw, older, out);
         return;
     }
     memset(out, 0, sizeof *out);
@@ -49,13 +49,13 @@ bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct
 
     if (one->status != PDH_CSTATUS_VALID_DATA)
         return false;
-    definition = pdh_definition_of(counter, &counter->newer, reading);
+    definition = pdh_reading_definition(counter, &counter->newer, reading);
     if (!definition->has_formula)
         return false;
-    older = reading_older(counter, one);
-    reader_raw_sample(&definition->formula, &one->raw, definition->time_base, &now);
+    older = older_raw_value(counter, one);
+    reader_raw_to_sample(&definition->formula, &one->raw, definition->time_base, &now);
     if (older)
-        reader_raw_sample(&definition->formula, older, definition->time_base, &then);
+        reader_raw_to_sample(&definition->formula, older, definition->time_base, &then);
     return reader_formula_value(&definition->formula, older ? &then : NULL, &now, out) ==
            READER_REASON_NONE;
 }
@@ -64,8 +64,8 @@ bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct
 static PDH_STATUS format_counter(struct pdh_counter *counter, DWORD format,
                                  PDH_FMT_COUNTERVALUE *out)
 {
-    const bool two =
-        counter->definition.has_formula && reader_formula_needs_two(&counter->definition.formula);
+    const bool two = counter->definition.has_formula &&
+                     reader_formula_needs_two_samples(&counter->definition.formula);
     PDH_STATUS status;
 
     memset(out, 0, sizeof *out);
@@ -79,9 +79,9 @@ static PDH_STATUS format_counter(struct pdh_counter *counter, DWORD format,
         return PDH_S(PDH_NO_DATA);
     }
     format_reading(counter, &counter->newer.readings[0], format, out);
-    status = pdh_status_returned(out->CStatus);
+    status = pdh_status_from_cstatus(out->CStatus);
     if (status == ERROR_SUCCESS) {
-        if (counter->unread && pdh_era_marks_new_data())
+        if (counter->unread && pdh_era_has_new_data_status())
             out->CStatus = PDH_CSTATUS_NEW_DATA;
         counter->unread = false;
     }
@@ -94,9 +94,9 @@ PDH_STATUS WINAPI PdhGetFormattedCounterValue(PDH_HCOUNTER handle, DWORD format,
     struct pdh_counter *counter;
     PDH_STATUS status;
 
-    if (!out || !pdh_is_format(format))
+    if (!out || !pdh_is_valid_format(format))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    counter = pdh_handle_get(handle, PDH_COUNTER);
+    counter = pdh_object_from_handle(handle, PDH_COUNTER);
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     epci_lock_enter(&counter->query->lock);
@@ -104,24 +104,24 @@ PDH_STATUS WINAPI PdhGetFormattedCounterValue(PDH_HCOUNTER handle, DWORD format,
     if (type)
         *type = counter->definition.type;
     epci_lock_leave(&counter->query->lock);
-    pdh_handle_put(&counter->object);
+    pdh_object_release(&counter->object);
     return status;
 }
 
 /* ---- Raw ---- */
 
-static void file_time_put(uint64_t time, FILETIME *out)
+static void set_file_time(uint64_t time, FILETIME *out)
 {
     out->dwLowDateTime = (DWORD)time;
     out->dwHighDateTime = (DWORD)(time >> 32);
 }
 
-static void raw_counter_put(const struct pdh_sample *sample, const struct pdh_reading *reading,
+static void set_raw_counter(const struct pdh_sample *sample, const struct pdh_reading *reading,
                             PDH_RAW_COUNTER *out)
 {
     memset(out, 0, sizeof *out);
     out->CStatus = reading->status;
-    file_time_put(sample->time, &out->TimeStamp);
+    set_file_time(sample->time, &out->TimeStamp);
     out->FirstValue = (LONGLONG)reading->raw.first;
     out->SecondValue = (LONGLONG)reading->raw.second;
     out->MultiCount = reading->status == PDH_CSTATUS_VALID_DATA ? reading->raw.multi : 1;
@@ -133,7 +133,7 @@ PDH_STATUS WINAPI PdhGetRawCounterValue(PDH_HCOUNTER handle, LPDWORD type, PPDH_
 
     if (!out)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    counter = pdh_handle_get(handle, PDH_COUNTER);
+    counter = pdh_object_from_handle(handle, PDH_COUNTER);
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     epci_lock_enter(&counter->query->lock);
@@ -141,11 +141,11 @@ PDH_STATUS WINAPI PdhGetRawCounterValue(PDH_HCOUNTER handle, LPDWORD type, PPDH_
     if (counter->wildcard)
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
     else if (counter->newer.is_collected && counter->newer.count)
-        raw_counter_put(&counter->newer, &counter->newer.readings[0], out);
+        set_raw_counter(&counter->newer, &counter->newer.readings[0], out);
     if (type)
         *type = counter->definition.type;
     epci_lock_leave(&counter->query->lock);
-    pdh_handle_put(&counter->object);
+    pdh_object_release(&counter->object);
     return ERROR_SUCCESS;
 }
 
@@ -158,7 +158,7 @@ struct array {
     DWORD format; /* 0: raw */
 };
 
-static void array_put_item(const struct array *array, const struct pdh_counter *counter,
+static void set_array_item(const struct array *array, const struct pdh_counter *counter,
                            const struct pdh_reading *reading, unsigned char *item, const void *name)
 {
     PDH_FMT_COUNTERVALUE_ITEM_A formatted;
@@ -172,14 +172,14 @@ static void array_put_item(const struct array *array, const struct pdh_counter *
     } else {
         memset(&raw, 0, sizeof raw);
         memcpy(&raw.szName, &name, sizeof name);
-        raw_counter_put(&counter->newer, reading, &raw.RawValue);
+        set_raw_counter(&counter->newer, reading, &raw.RawValue);
         memcpy(item, &raw, sizeof raw);
     }
 }
 
 /* The name of an item: that in the path, without #n, where the counter has no wildcard. */
-static const char *values_name_of(const struct pdh_counter *counter,
-                                  const struct pdh_reading *reading, struct kit_arena *arena)
+static const char *item_name(const struct pdh_counter *counter, const struct pdh_reading *reading,
+                             struct kit_arena *arena)
 {
     const struct reader_counter_path *path = &counter->parsed;
 
@@ -191,8 +191,8 @@ static const char *values_name_of(const struct pdh_counter *counter,
 }
 
 /* With the query's lock. */
-static PDH_STATUS array_put(const struct array *array, const struct pdh_counter *counter,
-                            DWORD *bytes, DWORD *count, unsigned char *items)
+static PDH_STATUS fill_array(const struct array *array, const struct pdh_counter *counter,
+                             DWORD *bytes, DWORD *count, unsigned char *items)
 {
     const struct pdh_sample *sample = &counter->newer;
     const size_t head = sample->count * array->item_bytes;
@@ -204,10 +204,10 @@ static PDH_STATUS array_put(const struct array *array, const struct pdh_counter 
     pdh_record_begin(&record, array->encoding, items, *bytes, head);
     for (size_t i = 0; i < sample->count; i++) {
         const void *name =
-            pdh_record_text(&record, values_name_of(counter, &sample->readings[i], &arena));
+            pdh_record_append_text(&record, item_name(counter, &sample->readings[i], &arena));
 
         if (record.used <= record.capacity)
-            array_put_item(array, counter, &sample->readings[i], items + i * array->item_bytes,
+            set_array_item(array, counter, &sample->readings[i], items + i * array->item_bytes,
                            name);
     }
     kit_arena_release(&arena);
@@ -218,19 +218,19 @@ static PDH_STATUS array_put(const struct array *array, const struct pdh_counter 
     if (record.used == 0)
         return ERROR_SUCCESS;
     if (is_size_query)
-        return pdh_sizing_of_text()->size_query;
-    return record.used <= record.capacity ? ERROR_SUCCESS : pdh_sizing_of_text()->too_small;
+        return pdh_buffer_rules_for_text()->size_query;
+    return record.used <= record.capacity ? ERROR_SUCCESS : pdh_buffer_rules_for_text()->too_small;
 }
 
 /* Has any reading a value?  With one sample, a type that needs two has none. */
-static PDH_STATUS values_readable(const struct pdh_counter *counter, DWORD format)
+static PDH_STATUS check_readings(const struct pdh_counter *counter, DWORD format)
 {
     PDH_FMT_COUNTERVALUE value;
 
     if (!counter->newer.is_collected)
         return PDH_S(PDH_NO_DATA);
     if (counter->newer.missing)
-        return pdh_status_returned(counter->newer.missing);
+        return pdh_status_from_cstatus(counter->newer.missing);
     if (!format || counter->newer.count == 0)
         return ERROR_SUCCESS;
     for (size_t i = 0; i < counter->newer.count; i++) {
@@ -238,48 +238,48 @@ static PDH_STATUS values_readable(const struct pdh_counter *counter, DWORD forma
         if (value.CStatus == PDH_CSTATUS_VALID_DATA)
             return ERROR_SUCCESS;
     }
-    return pdh_status_returned(value.CStatus);
+    return pdh_status_from_cstatus(value.CStatus);
 }
 
-static PDH_STATUS array_get(const struct array *array, HANDLE handle, DWORD *bytes, DWORD *count,
-                            void *items)
+static PDH_STATUS return_array(const struct array *array, HANDLE handle, DWORD *bytes, DWORD *count,
+                               void *items)
 {
     struct pdh_counter *counter;
     PDH_STATUS status;
 
     if (!bytes || !count || (!items && *bytes != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    counter = pdh_handle_get(handle, PDH_COUNTER);
+    counter = pdh_object_from_handle(handle, PDH_COUNTER);
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     epci_lock_enter(&counter->query->lock);
-    status = values_readable(counter, array->format);
+    status = check_readings(counter, array->format);
     if (status == ERROR_SUCCESS)
-        status = array_put(array, counter, bytes, count, items);
+        status = fill_array(array, counter, bytes, count, items);
     if (status == ERROR_SUCCESS)
         counter->unread = false;
     epci_lock_leave(&counter->query->lock);
-    pdh_handle_put(&counter->object);
+    pdh_object_release(&counter->object);
     return status;
 }
 
-#define ARRAYS(suffix, one_of)                                                                     \
+#define DEFINE_ARRAY_EXPORTS(suffix, one_of)                                                       \
     PDH_STATUS WINAPI PdhGetFormattedCounterArray##suffix(                                         \
         PDH_HCOUNTER counter, DWORD format, LPDWORD bytes, LPDWORD count,                          \
         PPDH_FMT_COUNTERVALUE_ITEM_##suffix items)                                                 \
     {                                                                                              \
         const struct array array = { one_of, sizeof *items, format };                              \
                                                                                                    \
-        return pdh_is_format(format) ? array_get(&array, counter, bytes, count, items)             \
-                                     : PDH_S(PDH_INVALID_ARGUMENT);                                \
+        return pdh_is_valid_format(format) ? return_array(&array, counter, bytes, count, items)    \
+                                           : PDH_S(PDH_INVALID_ARGUMENT);                          \
     }                                                                                              \
     PDH_STATUS WINAPI PdhGetRawCounterArray##suffix(                                               \
         PDH_HCOUNTER counter, LPDWORD bytes, LPDWORD count, PPDH_RAW_COUNTER_ITEM_##suffix items)  \
     {                                                                                              \
         const struct array array = { one_of, sizeof *items, 0 };                                   \
                                                                                                    \
-        return array_get(&array, counter, bytes, count, items);                                    \
+        return return_array(&array, counter, bytes, count, items);                                 \
     }
 
-ARRAYS(A, PDH_ANSI)
-ARRAYS(W, PDH_WIDE)
+DEFINE_ARRAY_EXPORTS(A, PDH_ANSI)
+DEFINE_ARRAY_EXPORTS(W, PDH_WIDE)

@@ -49,7 +49,7 @@ double WINAPI PdhVbGetDoubleCounterValue(PDH_HCOUNTER counter, LPDWORD status)
 
 /* ---- Elements of a path ---- */
 
-static PDH_STATUS vb_put_element(struct kit_slice text, char *out, DWORD size)
+static PDH_STATUS copy_path_element(struct kit_slice text, char *out, DWORD size)
 {
     struct kit_arena arena;
     PDH_STATUS status = ERROR_SUCCESS;
@@ -59,17 +59,17 @@ static PDH_STATUS vb_put_element(struct kit_slice text, char *out, DWORD size)
     element = kit_arena_string(&arena, text.at, text.bytes);
     if (!element)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    else if (pdh_text_out(PDH_ANSI, element, NULL) > size)
-        status = pdh_sizing_of_text()->too_small;
+    else if (pdh_text_from_utf8(PDH_ANSI, element, NULL) > size)
+        status = pdh_buffer_rules_for_text()->too_small;
     else
-        pdh_text_out(PDH_ANSI, element, out);
+        pdh_text_from_utf8(PDH_ANSI, element, out);
     kit_arena_release(&arena);
     return status;
 }
 
 /* A string of blanks is Space$(n), which tells its length; any other may be one that was used
  * before, or has been filled with NULs. */
-static bool vb_is_too_short(const char *text, DWORD size)
+static bool is_string_too_short(const char *text, DWORD size)
 {
     DWORD blanks = 0;
 
@@ -90,14 +90,14 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
     const char *text;
 
     for (size_t i = 0; i < EPC_COUNT(outs); i++)
-        if (!outs[i] || size == 0 || size > INT32_MAX || vb_is_too_short(outs[i], size))
+        if (!outs[i] || size == 0 || size > INT32_MAX || is_string_too_short(outs[i], size))
             return PDH_S(PDH_INVALID_ARGUMENT);
     if (!path)
         return PDH_S(PDH_INVALID_ARGUMENT);
     if (!*path)
         return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    text = pdh_text_in(&arena, PDH_ANSI, path);
+    text = pdh_utf8_from_text(&arena, PDH_ANSI, path);
     if (!text)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (reader_path_parse(kit_slice_of(text), &parts, &problem) != EPC_OK)
@@ -111,7 +111,7 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
                                               parts.counter };
 
         for (size_t i = 0; i < EPC_COUNT(elements); i++) {
-            const PDH_STATUS one = vb_put_element(elements[i], outs[i], size);
+            const PDH_STATUS one = copy_path_element(elements[i], outs[i], size);
 
             if (status == ERROR_SUCCESS)
                 status = one;
@@ -135,7 +135,7 @@ struct vb_listing {
 
 /* A dialog's callback: take the paths that the user added, or make a larger buffer for what does
  * not fit. */
-static PDH_STATUS CALLBACK vb_add_paths(DWORD_PTR argument)
+static PDH_STATUS CALLBACK on_paths_added(DWORD_PTR argument)
 {
     struct vb_listing *listing = (struct vb_listing *)argument;
     PDH_BROWSE_DLG_CONFIG_A *config = &listing->config;
@@ -157,7 +157,7 @@ static PDH_STATUS CALLBACK vb_add_paths(DWORD_PTR argument)
     return PDH_S(PDH_RETRY);
 }
 
-static void vb_replace_list(struct pdh_texts paths)
+static void replace_path_list(struct pdh_texts paths)
 {
     struct pdh_texts before;
 
@@ -172,13 +172,13 @@ LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption)
 {
     struct vb_listing listing = { .config = { .bIncludeInstanceIndex = 1,
                                               .cchReturnPathLength = 4096,
-                                              .pCallBack = vb_add_paths,
+                                              .pCallBack = on_paths_added,
                                               .dwDefaultDetailLevel = detail,
                                               .szDialogBoxCaption = (LPSTR)(DWORD_PTR)caption } };
     PDH_STATUS status;
     LONG count;
 
-    vb_replace_list((struct pdh_texts){ 0 });
+    replace_path_list((struct pdh_texts){ 0 });
     listing.config.szReturnPathBuffer = calloc(1, listing.config.cchReturnPathLength);
     if (!listing.config.szReturnPathBuffer)
         return 0;
@@ -189,12 +189,12 @@ LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption)
     if (status != PDH_S(PDH_DIALOG_CANCELLED))
         pdh_texts_release(&listing.paths);
     count = (LONG)listing.paths.count;
-    vb_replace_list(listing.paths);
+    replace_path_list(listing.paths);
     return count;
 }
 
 /* Copies at most `size` characters, with a NUL if it fits; returns how many before it. */
-static LONG vb_copy_path(const char *path, char *out, DWORD size)
+static LONG copy_path_text(const char *path, char *out, DWORD size)
 {
     const size_t letters = strlen(path);
 
@@ -219,7 +219,7 @@ LONG WINAPI PdhVbGetCounterPathFromList(LONG index, LPSTR out, LONG size)
 
         while (--index > 0)
             at += strlen(at) + 1;
-        copied = vb_copy_path(at, out, (DWORD)size);
+        copied = copy_path_text(at, out, (DWORD)size);
     }
     epci_lock_leave(&vb_list_lock);
     return copied;
@@ -238,7 +238,7 @@ LONG WINAPI PdhVbGetOneCounterPath(LPSTR out, LONG size, DWORD detail, LPCSTR ca
     config.szReturnPathBuffer = path;
     if (size < 0 || PdhBrowseCountersA(&config) != ERROR_SUCCESS)
         return 0;
-    return vb_copy_path(path, out, (DWORD)size);
+    return copy_path_text(path, out, (DWORD)size);
 }
 
 /* ---- Logs ---- */
@@ -268,7 +268,7 @@ PDH_STATUS WINAPI PdhVbGetLogFileSize(PDH_HLOG log, LONG *out)
     return status;
 }
 
-void pdh_vb_release(void)
+void pdh_vb_release_path_list(void)
 {
-    vb_replace_list((struct pdh_texts){ 0 });
+    replace_path_list((struct pdh_texts){ 0 });
 }

@@ -22,4 +22,4 @@ PDH_STATUS WINAPI PdhVbUpdateLog(PDH_HLOG log, LPCSTR text);
 PDH_STATUS WINAPI PdhVbGetLogFileSize(PDH_HLOG log, LONG *out);
 
 /* Free the list of paths, when the DLL is unloaded. */
-void pdh_vb_release(void);
+void pdh_vb_release_path_list(void);

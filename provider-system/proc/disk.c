@@ -25,7 +25,7 @@ enum {
 /* ---- diskstats ---- */
 
 /* Devices that are in memory, or whose work the devices below them do as well. */
-static bool is_made_of_others(const char *name)
+static bool is_virtual_device(const char *name)
 {
     static const char *const kinds[] = { "loop", "ram", "zram", "dm-", "md", "sr", "fd", "nbd" };
 
@@ -41,7 +41,7 @@ static bool is_digit(char c)
 }
 
 /* "sda1" is a part of "sda", "nvme0n1p1" of "nvme0n1". */
-static bool is_part_of(const char *name, const char *disk)
+static bool is_partition_of(const char *name, const char *disk)
 {
     const size_t bytes = strlen(disk);
     const char *rest = name + bytes;
@@ -57,7 +57,7 @@ static bool is_part_of(const char *name, const char *disk)
     return !*rest;
 }
 
-static void set_block(struct sysperf_block *block, const uint64_t *n)
+static void set_block_counts(struct sysperf_block *block, const uint64_t *n)
 {
     block->reads = n[READS];
     block->read_sectors = n[READ_SECTORS];
@@ -69,28 +69,28 @@ static void set_block(struct sysperf_block *block, const uint64_t *n)
     block->busy_ms = n[BUSY_MS];
 }
 
-uint32_t sysperf_proc_diskstats(const struct sysperf_text *all, struct sysperf_block *out,
-                                uint32_t capacity)
+uint32_t sysperf_parse_diskstats(const struct sysperf_text *all, struct sysperf_block *out,
+                                 uint32_t capacity)
 {
     struct sysperf_text rest = *all, line, name;
     uint32_t count = 0;
 
-    while (count < capacity && sysperf_text_line(&rest, &line)) {
+    while (count < capacity && sysperf_text_next_line(&rest, &line)) {
         struct sysperf_block *block = &out[count];
         uint64_t device[2], n[DISK_PARTS];
 
         *block = (struct sysperf_block){ .whole = count };
-        if (sysperf_text_numbers(&line, device, 2) != 2 || !sysperf_text_word(&line, &name) ||
-            name.bytes >= sizeof block->name ||
-            sysperf_text_numbers(&line, n, DISK_PARTS) != DISK_PARTS)
+        if (sysperf_text_next_numbers(&line, device, 2) != 2 ||
+            !sysperf_text_next_word(&line, &name) || name.bytes >= sizeof block->name ||
+            sysperf_text_next_numbers(&line, n, DISK_PARTS) != DISK_PARTS)
             continue;
         sysperf_text_copy(&name, block->name, sizeof block->name);
         block->major = (uint32_t)device[0];
         block->minor = (uint32_t)device[1];
-        set_block(block, n);
-        block->disk = !is_made_of_others(block->name);
+        set_block_counts(block, n);
+        block->disk = !is_virtual_device(block->name);
         for (uint32_t i = 0; i < count && block->disk; i++)
-            if (out[i].disk && is_part_of(block->name, out[i].name)) {
+            if (out[i].disk && is_partition_of(block->name, out[i].name)) {
                 block->disk = false;
                 block->whole = i;
             }
@@ -101,7 +101,7 @@ uint32_t sysperf_proc_diskstats(const struct sysperf_text *all, struct sysperf_b
 
 /* ---- mountinfo ---- */
 
-static bool is_octal(const struct sysperf_text *text, size_t at)
+static bool is_octal_escape(const struct sysperf_text *text, size_t at)
 {
     if (text->at[at] != '\\' || text->bytes - at < 4)
         return false;
@@ -112,14 +112,14 @@ static bool is_octal(const struct sysperf_text *text, size_t at)
 }
 
 /* A blank is \040 there.  False: no room. */
-static bool copy_path(const struct sysperf_text *text, char *out, size_t capacity)
+static bool decode_path(const struct sysperf_text *text, char *out, size_t capacity)
 {
     size_t bytes = 0;
 
     for (size_t at = 0; at < text->bytes; at++) {
         char c = text->at[at];
 
-        if (is_octal(text, at)) {
+        if (is_octal_escape(text, at)) {
             c = (char)((text->at[at + 1] - '0') << 6 | (text->at[at + 2] - '0') << 3 |
                        (text->at[at + 3] - '0'));
             at += 3;
@@ -133,7 +133,7 @@ static bool copy_path(const struct sysperf_text *text, char *out, size_t capacit
 }
 
 /* "254:0". */
-static bool read_device(struct sysperf_text word, struct sysperf_mount *out)
+static bool parse_device_numbers(struct sysperf_text word, struct sysperf_mount *out)
 {
     const char *colon = memchr(word.at, ':', word.bytes);
     struct sysperf_text part = word;
@@ -144,7 +144,7 @@ static bool read_device(struct sysperf_text word, struct sysperf_mount *out)
     part.bytes = (size_t)(colon - word.at);
     word.bytes -= part.bytes + 1;
     word.at = colon + 1;
-    if (!sysperf_text_number(&part, &major) || !sysperf_text_number(&word, &minor))
+    if (!sysperf_text_next_number(&part, &major) || !sysperf_text_next_number(&word, &minor))
         return false;
     out->major = (uint32_t)major;
     out->minor = (uint32_t)minor;
@@ -152,51 +152,52 @@ static bool read_device(struct sysperf_text word, struct sysperf_mount *out)
 }
 
 /* ID PARENT MAJOR:MINOR ROOT PATH OPTIONS [MORE...] - TYPE SOURCE OPTIONS */
-static bool read_mount(struct sysperf_text line, struct sysperf_mount *out)
+static bool parse_mount_line(struct sysperf_text line, struct sysperf_mount *out)
 {
     struct sysperf_text device, path, word, kind;
 
     for (int i = 0; i < 3; i++)
-        if (!sysperf_text_word(&line, &device))
+        if (!sysperf_text_next_word(&line, &device))
             return false;
-    if (!sysperf_text_word(&line, &word) || !sysperf_text_word(&line, &path))
+    if (!sysperf_text_next_word(&line, &word) || !sysperf_text_next_word(&line, &path))
         return false;
     do {
-        if (!sysperf_text_word(&line, &word))
+        if (!sysperf_text_next_word(&line, &word))
             return false;
-    } while (!sysperf_text_is(&word, "-"));
-    if (!sysperf_text_word(&line, &kind) || !sysperf_text_word(&line, &word))
+    } while (!sysperf_text_equals(&word, "-"));
+    if (!sysperf_text_next_word(&line, &kind) || !sysperf_text_next_word(&line, &word))
         return false;
     sysperf_text_copy(&word, out->source, sizeof out->source);
-    return read_device(device, out) && copy_path(&path, out->path, sizeof out->path);
+    return parse_device_numbers(device, out) && decode_path(&path, out->path, sizeof out->path);
 }
 
-bool sysperf_proc_mount(struct sysperf_text *rest, struct sysperf_mount *out)
+bool sysperf_parse_next_mount(struct sysperf_text *rest, struct sysperf_mount *out)
 {
     struct sysperf_text line;
 
-    while (sysperf_text_line(rest, &line))
-        if (read_mount(line, out))
+    while (sysperf_text_next_line(rest, &line))
+        if (parse_mount_line(line, out))
             return true;
     return false;
 }
 
 /* ---- swaps ---- */
 
-uint32_t sysperf_proc_swaps(const struct sysperf_text *all, struct sysperf_paging_file *out,
-                            uint32_t capacity)
+uint32_t sysperf_parse_swaps(const struct sysperf_text *all, struct sysperf_paging_file *out,
+                             uint32_t capacity)
 {
     struct sysperf_text rest = *all, line, name, kind;
     uint32_t count = 0;
     uint64_t kilobytes[2];
     char path[256];
 
-    sysperf_text_line(&rest, &line); /* the head */
-    while (count < capacity && sysperf_text_line(&rest, &line)) {
+    sysperf_text_next_line(&rest, &line); /* the head */
+    while (count < capacity && sysperf_text_next_line(&rest, &line)) {
         struct sysperf_paging_file *file = &out[count];
 
-        if (!sysperf_text_word(&line, &name) || !sysperf_text_word(&line, &kind) ||
-            sysperf_text_numbers(&line, kilobytes, 2) != 2 || !copy_path(&name, path, sizeof path))
+        if (!sysperf_text_next_word(&line, &name) || !sysperf_text_next_word(&line, &kind) ||
+            sysperf_text_next_numbers(&line, kilobytes, 2) != 2 ||
+            !decode_path(&name, path, sizeof path))
             continue;
         *file =
             (struct sysperf_paging_file){ .all = kilobytes[0] << 10, .used = kilobytes[1] << 10 };

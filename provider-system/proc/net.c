@@ -22,7 +22,7 @@ enum {
     NET_PARTS
 };
 
-static bool is_named(const struct sysperf_text *word, const uint16_t *name, uint32_t units)
+static bool is_interface_name(const struct sysperf_text *word, const uint16_t *name, uint32_t units)
 {
     if (word->bytes != units)
         return false;
@@ -43,19 +43,19 @@ static bool split_name(const struct sysperf_text *line, struct sysperf_text *nam
         return false;
     left = (struct sysperf_text){ line->at, (size_t)(colon - line->at) };
     *rest = (struct sysperf_text){ colon + 1, line->bytes - left.bytes - 1 };
-    return sysperf_text_word(&left, name);
+    return sysperf_text_next_word(&left, name);
 }
 
-bool sysperf_proc_net(const struct sysperf_text *all, const uint16_t *name, uint32_t units,
-                      struct sysperf_packets *out)
+bool sysperf_parse_net_dev(const struct sysperf_text *all, const uint16_t *name, uint32_t units,
+                           struct sysperf_packets *out)
 {
     struct sysperf_text rest = *all, line, found, numbers;
     uint64_t n[NET_PARTS];
 
-    while (sysperf_text_line(&rest, &line)) {
-        if (!split_name(&line, &found, &numbers) || !is_named(&found, name, units))
+    while (sysperf_text_next_line(&rest, &line)) {
+        if (!split_name(&line, &found, &numbers) || !is_interface_name(&found, name, units))
             continue;
-        if (sysperf_text_numbers(&numbers, n, NET_PARTS) != NET_PARTS)
+        if (sysperf_text_next_numbers(&numbers, n, NET_PARTS) != NET_PARTS)
             return false;
         *out = (struct sysperf_packets){
             .known = true,

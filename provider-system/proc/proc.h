@@ -18,21 +18,21 @@ struct sysperf_proc_stat {
 };
 
 /* stat: the times of the processors in the order of the file, and what belongs to the machine.
- * Returns how many processors there are, at most room. */
-uint32_t sysperf_proc_stat(const struct sysperf_text *all, struct sysperf_processor *each,
-                           uint32_t capacity, struct sysperf_proc_stat *machine);
+ * Returns how many processors there are, at most capacity. */
+uint32_t sysperf_parse_stat(const struct sysperf_text *all, struct sysperf_processor *each,
+                            uint32_t capacity, struct sysperf_proc_stat *machine);
 
 /* interrupts: adds up each processor's column.  False: it is about other processors. */
-bool sysperf_proc_interrupts(const struct sysperf_text *all, struct sysperf_processor *each,
-                             uint32_t count);
+bool sysperf_parse_interrupts(const struct sysperf_text *all, struct sysperf_processor *each,
+                              uint32_t count);
 
 /* softirqs: the same for what interrupts leave to be done later. */
-bool sysperf_proc_softirqs(const struct sysperf_text *all, struct sysperf_processor *each,
-                           uint32_t count);
+bool sysperf_parse_softirqs(const struct sysperf_text *all, struct sysperf_processor *each,
+                            uint32_t count);
 
 /* cpuinfo: the frequencies.  False: not of each processor. */
-bool sysperf_proc_cpuinfo(const struct sysperf_text *all, struct sysperf_processor *each,
-                          uint32_t count);
+bool sysperf_parse_cpuinfo(const struct sysperf_text *all, struct sysperf_processor *each,
+                           uint32_t count);
 
 /* ---- Disks: disk.c ---- */
 
@@ -48,9 +48,9 @@ struct sysperf_block {
 
 #define SYSPERF_BLOCKS 512u
 
-/* diskstats: returns how many, at most room. */
-uint32_t sysperf_proc_diskstats(const struct sysperf_text *all, struct sysperf_block *out,
-                                uint32_t capacity);
+/* diskstats: returns how many, at most capacity. */
+uint32_t sysperf_parse_diskstats(const struct sysperf_text *all, struct sysperf_block *out,
+                                 uint32_t capacity);
 
 struct sysperf_mount {
     char path[256]; /* where it is seen */
@@ -60,17 +60,17 @@ struct sysperf_mount {
 
 /* PID/mountinfo: the mount at *rest, which begins after it then; a path that has no room is left
  * out.  False: there is no more. */
-bool sysperf_proc_mount(struct sysperf_text *rest, struct sysperf_mount *out);
+bool sysperf_parse_next_mount(struct sysperf_text *rest, struct sysperf_mount *out);
 
-/* swaps: returns how many, at most room. */
-uint32_t sysperf_proc_swaps(const struct sysperf_text *all, struct sysperf_paging_file *out,
-                            uint32_t capacity);
+/* swaps: returns how many, at most capacity. */
+uint32_t sysperf_parse_swaps(const struct sysperf_text *all, struct sysperf_paging_file *out,
+                             uint32_t capacity);
 
 /* ---- Network: net.c ---- */
 
 /* net/dev: the counts of the interface with this name, which is UTF-16. */
-bool sysperf_proc_net(const struct sysperf_text *all, const uint16_t *name, uint32_t units,
-                      struct sysperf_packets *out);
+bool sysperf_parse_net_dev(const struct sysperf_text *all, const uint16_t *name, uint32_t units,
+                           struct sysperf_packets *out);
 
 /* ---- Processes: process.c ---- */
 
@@ -81,7 +81,7 @@ struct sysperf_proc_process {
 };
 
 /* PID/stat. */
-bool sysperf_proc_process(const struct sysperf_text *all, struct sysperf_proc_process *out);
+bool sysperf_parse_process_stat(const struct sysperf_text *all, struct sysperf_proc_process *out);
 
 struct sysperf_proc_memory {
     uint64_t virtual_peak, virtual_bytes, working_set_peak, working_set; /* bytes */
@@ -89,14 +89,14 @@ struct sysperf_proc_memory {
 };
 
 /* PID/status. */
-bool sysperf_proc_memory(const struct sysperf_text *all, struct sysperf_proc_memory *out);
+bool sysperf_parse_process_status(const struct sysperf_text *all, struct sysperf_proc_memory *out);
 
 struct sysperf_proc_io {
     uint64_t reads, writes, read_bytes, write_bytes; /* of the calls, not of the disk */
 };
 
 /* PID/io. */
-bool sysperf_proc_io(const struct sysperf_text *all, struct sysperf_proc_io *out);
+bool sysperf_parse_process_io(const struct sysperf_text *all, struct sysperf_proc_io *out);
 
 /* uptime, in units of 100 ns. */
-bool sysperf_proc_uptime(const struct sysperf_text *all, uint64_t *out);
+bool sysperf_parse_uptime(const struct sysperf_text *all, uint64_t *out);

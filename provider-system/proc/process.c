@@ -9,7 +9,7 @@
 /* After the name: the state is number 0. */
 enum { MINOR_FAULTS = 7, MAJOR_FAULTS = 9, USER_TIME = 11, KERNEL_TIME = 12, START_TIME = 19 };
 
-bool sysperf_proc_process(const struct sysperf_text *all, struct sysperf_proc_process *out)
+bool sysperf_parse_process_stat(const struct sysperf_text *all, struct sysperf_proc_process *out)
 {
     struct sysperf_text rest = *all, word;
     uint64_t n[START_TIME + 1] = { 0 };
@@ -26,10 +26,10 @@ bool sysperf_proc_process(const struct sysperf_text *all, struct sysperf_proc_pr
     for (uint32_t i = 0; i <= START_TIME; i++) {
         struct sysperf_text number;
 
-        if (!sysperf_text_word(&rest, &word))
+        if (!sysperf_text_next_word(&rest, &word))
             return false;
         number = word;
-        if (!sysperf_text_number(&number, &n[i]))
+        if (!sysperf_text_next_number(&number, &n[i]))
             n[i] = 0; /* a letter, or with a sign; none of ours */
     }
     *out = (struct sysperf_proc_process){ n[MINOR_FAULTS], n[MAJOR_FAULTS], n[USER_TIME] * TICK,
@@ -37,41 +37,41 @@ bool sysperf_proc_process(const struct sysperf_text *all, struct sysperf_proc_pr
     return true;
 }
 
-static bool read_kilobytes(const struct sysperf_text *all, const char *word, uint64_t *out)
+static bool parse_kibibytes(const struct sysperf_text *all, const char *word, uint64_t *out)
 {
-    if (!sysperf_text_value(all, word, out))
+    if (!sysperf_text_find_value(all, word, out))
         return false;
     *out <<= 10;
     return true;
 }
 
-bool sysperf_proc_memory(const struct sysperf_text *all, struct sysperf_proc_memory *out)
+bool sysperf_parse_process_status(const struct sysperf_text *all, struct sysperf_proc_memory *out)
 {
     *out = (struct sysperf_proc_memory){ 0 };
-    if (!read_kilobytes(all, "VmSwap:", &out->swapped))
+    if (!parse_kibibytes(all, "VmSwap:", &out->swapped))
         out->swapped = 0; /* a kernel without swapping */
-    return read_kilobytes(all, "VmPeak:", &out->virtual_peak) &&
-           read_kilobytes(all, "VmSize:", &out->virtual_bytes) &&
-           read_kilobytes(all, "VmHWM:", &out->working_set_peak) &&
-           read_kilobytes(all, "VmRSS:", &out->working_set) &&
-           read_kilobytes(all, "RssAnon:", &out->anonymous);
+    return parse_kibibytes(all, "VmPeak:", &out->virtual_peak) &&
+           parse_kibibytes(all, "VmSize:", &out->virtual_bytes) &&
+           parse_kibibytes(all, "VmHWM:", &out->working_set_peak) &&
+           parse_kibibytes(all, "VmRSS:", &out->working_set) &&
+           parse_kibibytes(all, "RssAnon:", &out->anonymous);
 }
 
-bool sysperf_proc_io(const struct sysperf_text *all, struct sysperf_proc_io *out)
+bool sysperf_parse_process_io(const struct sysperf_text *all, struct sysperf_proc_io *out)
 {
-    return sysperf_text_value(all, "syscr:", &out->reads) &&
-           sysperf_text_value(all, "syscw:", &out->writes) &&
-           sysperf_text_value(all, "rchar:", &out->read_bytes) &&
-           sysperf_text_value(all, "wchar:", &out->write_bytes);
+    return sysperf_text_find_value(all, "syscr:", &out->reads) &&
+           sysperf_text_find_value(all, "syscw:", &out->writes) &&
+           sysperf_text_find_value(all, "rchar:", &out->read_bytes) &&
+           sysperf_text_find_value(all, "wchar:", &out->write_bytes);
 }
 
 /* "12899.25 ...": seconds, with hundredths. */
-bool sysperf_proc_uptime(const struct sysperf_text *all, uint64_t *out)
+bool sysperf_parse_uptime(const struct sysperf_text *all, uint64_t *out)
 {
     struct sysperf_text rest = *all, word, part;
     uint64_t seconds, hundredths;
 
-    if (!sysperf_text_word(&rest, &word))
+    if (!sysperf_text_next_word(&rest, &word))
         return false;
     part = word;
     for (part.bytes = 0; part.bytes < word.bytes && word.at[part.bytes] != '.';)
@@ -79,7 +79,7 @@ bool sysperf_proc_uptime(const struct sysperf_text *all, uint64_t *out)
     if (word.bytes - part.bytes != 3)
         return false;
     rest = (struct sysperf_text){ part.at + part.bytes + 1, 2 };
-    if (!sysperf_text_number(&part, &seconds) || !sysperf_text_number(&rest, &hundredths))
+    if (!sysperf_text_next_number(&part, &seconds) || !sysperf_text_next_number(&rest, &hundredths))
         return false;
     *out = seconds * 10000000 + hundredths * 100000;
     return true;

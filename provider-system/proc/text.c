@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-static void drop_bytes(struct sysperf_text *text, size_t bytes)
+static void skip_bytes(struct sysperf_text *text, size_t bytes)
 {
     text->at += bytes;
     text->bytes -= bytes;
 }
 
-bool sysperf_text_line(struct sysperf_text *rest, struct sysperf_text *line)
+bool sysperf_text_next_line(struct sysperf_text *rest, struct sysperf_text *line)
 {
     const char *end;
 
@@ -17,7 +17,7 @@ bool sysperf_text_line(struct sysperf_text *rest, struct sysperf_text *line)
         return false;
     end = memchr(rest->at, '\n', rest->bytes);
     *line = (struct sysperf_text){ rest->at, end ? (size_t)(end - rest->at) : rest->bytes };
-    drop_bytes(rest, line->bytes + (end != NULL));
+    skip_bytes(rest, line->bytes + (end != NULL));
     return true;
 }
 
@@ -26,19 +26,19 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-bool sysperf_text_word(struct sysperf_text *rest, struct sysperf_text *word)
+bool sysperf_text_next_word(struct sysperf_text *rest, struct sysperf_text *word)
 {
     while (rest->bytes && is_blank(*rest->at))
-        drop_bytes(rest, 1);
+        skip_bytes(rest, 1);
     *word = (struct sysperf_text){ rest->at, 0 };
     while (rest->bytes && !is_blank(*rest->at)) {
-        drop_bytes(rest, 1);
+        skip_bytes(rest, 1);
         word->bytes++;
     }
     return word->bytes != 0;
 }
 
-static bool number_of(const struct sysperf_text *word, uint64_t *out)
+static bool parse_number(const struct sysperf_text *word, uint64_t *out)
 {
     uint64_t value = 0;
 
@@ -53,26 +53,26 @@ static bool number_of(const struct sysperf_text *word, uint64_t *out)
     return word->bytes != 0;
 }
 
-bool sysperf_text_number(struct sysperf_text *rest, uint64_t *out)
+bool sysperf_text_next_number(struct sysperf_text *rest, uint64_t *out)
 {
     struct sysperf_text after = *rest, word;
 
-    if (!sysperf_text_word(&after, &word) || !number_of(&word, out))
+    if (!sysperf_text_next_word(&after, &word) || !parse_number(&word, out))
         return false;
     *rest = after;
     return true;
 }
 
-uint32_t sysperf_text_numbers(struct sysperf_text *rest, uint64_t *out, uint32_t capacity)
+uint32_t sysperf_text_next_numbers(struct sysperf_text *rest, uint64_t *out, uint32_t capacity)
 {
     uint32_t count = 0;
 
-    while (count < capacity && sysperf_text_number(rest, &out[count]))
+    while (count < capacity && sysperf_text_next_number(rest, &out[count]))
         count++;
     return count;
 }
 
-bool sysperf_text_is(const struct sysperf_text *word, const char *wanted)
+bool sysperf_text_equals(const struct sysperf_text *word, const char *wanted)
 {
     return strlen(wanted) == word->bytes && memcmp(word->at, wanted, word->bytes) == 0;
 }
@@ -85,12 +85,12 @@ void sysperf_text_copy(const struct sysperf_text *text, char *out, size_t capaci
     out[bytes] = '\0';
 }
 
-bool sysperf_text_value(const struct sysperf_text *all, const char *word, uint64_t *out)
+bool sysperf_text_find_value(const struct sysperf_text *all, const char *word, uint64_t *out)
 {
     struct sysperf_text rest = *all, line, first;
 
-    while (sysperf_text_line(&rest, &line))
-        if (sysperf_text_word(&line, &first) && sysperf_text_is(&first, word))
-            return sysperf_text_number(&line, out);
+    while (sysperf_text_next_line(&rest, &line))
+        if (sysperf_text_next_word(&line, &first) && sysperf_text_equals(&first, word))
+            return sysperf_text_next_number(&line, out);
     return false;
 }

@@ -31,11 +31,11 @@ int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t u
     int status;
 
     memset(out, 0, sizeof *out);
-    status = reserve_bytes(out, epci_data_bytes(units));
-    return status == EPC_OK ? epci_writer_begin_data(&out->all, name, units) : status;
+    status = reserve_bytes(out, epci_answer_header_size(units));
+    return status == EPC_OK ? epci_writer_begin_answer(&out->all, name, units) : status;
 }
 
-int reader_answer_init_as(struct reader_answer *out, struct epci_span whole)
+int reader_answer_init_copy(struct reader_answer *out, struct epci_span whole)
 {
     struct check_data_view data;
     int status = check_walk_data(whole, &data, NULL);
@@ -47,13 +47,13 @@ int reader_answer_init_as(struct reader_answer *out, struct epci_span whole)
         return status;
     memcpy(out->all.start, whole.at, data.head.header_bytes);
     out->all.used = data.head.header_bytes;
-    status = reader_answer_add(out, data.objects.at, data.objects.left);
+    status = reader_answer_add_block(out, data.objects.at, data.objects.left);
     if (status != EPC_OK)
         reader_answer_release(out);
     return status;
 }
 
-int reader_answer_add(struct reader_answer *answer, const void *block, size_t bytes)
+int reader_answer_add_block(struct reader_answer *answer, const void *block, size_t bytes)
 {
     struct epci_span rest = epci_span_of(block, bytes);
     struct check_object_view object;
@@ -69,12 +69,12 @@ int reader_answer_add(struct reader_answer *answer, const void *block, size_t by
     return EPC_OK;
 }
 
-void reader_answer_finish(struct reader_answer *answer, const struct epci_answer_times *times)
+void reader_answer_fill_header(struct reader_answer *answer, const struct epci_answer_times *times)
 {
-    epci_writer_end_data(&answer->all, times, EPCI_NO_DEFAULT);
+    epci_writer_end_answer(&answer->all, times, EPCI_NO_DEFAULT);
 }
 
-void reader_answer_finish_as(struct reader_answer *answer)
+void reader_answer_fill_totals(struct reader_answer *answer)
 {
     const uint32_t bytes = (uint32_t)answer->all.used;
     unsigned char *start = answer->all.start;

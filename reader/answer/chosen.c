@@ -31,7 +31,7 @@ static bool parse_query(const char *query, uint16_t **units, struct epci_query *
 }
 
 /* Is the index in this list of decimal numbers?  What is not a number is passed over. */
-static bool has_index(const char *at, uint32_t index)
+static bool list_has_index(const char *at, uint32_t index)
 {
     while (*at) {
         char *end;
@@ -49,7 +49,7 @@ static bool has_index(const char *at, uint32_t index)
 static bool owns_index(const struct host_provider_key *key, uint32_t index)
 {
     if (key->object_list[0])
-        return has_index(key->object_list, index);
+        return list_has_index(key->object_list, index);
     return key->installed && key->first_counter <= index && index <= key->last_counter;
 }
 
@@ -67,8 +67,8 @@ static void choose_owners(uint32_t index, const struct host_provider_key *const 
             chosen[i] = true;
 }
 
-void reader_choose(const char *query, const struct host_provider_key *const *keys, size_t count,
-                   bool *chosen)
+void reader_choose_providers(const char *query, const struct host_provider_key *const *keys,
+                             size_t count, bool *chosen)
 {
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
@@ -89,7 +89,7 @@ void reader_choose(const char *query, const struct host_provider_key *const *key
     free(units);
 }
 
-enum epci_query_kind reader_query_kind_of(const char *query)
+enum epci_query_kind reader_query_kind(const char *query)
 {
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
@@ -99,10 +99,10 @@ enum epci_query_kind reader_query_kind_of(const char *query)
     return parsed.kind;
 }
 
-const char *reader_question(const char *query, const struct host_provider_key *key)
+const char *reader_query_for_provider(const char *query, const struct host_provider_key *key)
 {
     const enum epci_query_kind kind =
-        key && !key->metadata ? reader_query_kind_of(query) : EPCI_QUERY_NONE;
+        key && !key->metadata ? reader_query_kind(query) : EPCI_QUERY_NONE;
 
     return kind == EPCI_QUERY_METADATA_GLOBAL   ? "Global"
            : kind == EPCI_QUERY_METADATA_COSTLY ? "Costly"

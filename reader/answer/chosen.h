@@ -10,16 +10,16 @@
 #include <stddef.h>
 
 #include "sdk/core/query.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 
 /* Set chosen[i] for each of `count` providers; keys[i] is NULL for a DLL that is not registered.
  * `query` is UTF-8. */
-void reader_choose(const char *query, const struct host_provider_key *const *keys, size_t count,
-                   bool *chosen);
+void reader_choose_providers(const char *query, const struct host_provider_key *const *keys,
+                             size_t count, bool *chosen);
 
 /* Of a query in UTF-8. */
-enum epci_query_kind reader_query_kind_of(const char *query);
+enum epci_query_kind reader_query_kind(const char *query);
 
 /* What this provider is asked: the query, or "Global" or "Costly" instead of a metadata query that
  * it does not understand. */
-const char *reader_question(const char *query, const struct host_provider_key *key);
+const char *reader_query_for_provider(const char *query, const struct host_provider_key *key);

@@ -19,8 +19,9 @@
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 
-static const struct epci_wire_counter *older_counter(const struct reader_equals *equals,
-                                                     const struct reader_snapshot_counter *counter)
+static const struct epci_wire_counter *
+find_older_counter(const struct reader_equals *equals,
+                   const struct reader_snapshot_counter *counter)
 {
     const struct epci_wire_counter *head = &counter->view.head, *old;
     const uint32_t at = reader_snapshot_find_counter(equals->older, equals->older_object,
@@ -42,9 +43,9 @@ int reader_equals_init(struct reader_equals *equals)
             reader_snapshot_counter(equals->newer, equals->newer_object, i);
         const struct epci_wire_counter *head = &counter->view.head, *old;
 
-        if (!epci_type_counts(head->type) || head->size == 0 || head->size > 8)
+        if (!epci_type_is_rising(head->type) || head->size == 0 || head->size > 8)
             continue;
-        old = older_counter(equals, counter);
+        old = find_older_counter(equals, counter);
         if (!old)
             continue;
         if (!KIT_RESERVE(NULL, equals->columns, equals->column_count, equals->column_capacity))
@@ -63,25 +64,28 @@ void reader_equals_release(struct reader_equals *equals)
     *equals = (struct reader_equals){ 0 };
 }
 
-static bool equals_cell(struct epci_span block, uint32_t at, uint32_t size, uint64_t *out)
+static bool read_cell_number(struct epci_span block, uint32_t at, uint32_t size, uint64_t *out)
 {
     if (at < sizeof(struct epci_wire_block) || !epci_span_part(&block, at, size, &block))
         return false;
-    *out = epci_number_at(block.at, block.left);
+    *out = epci_read_number(block.at, block.left);
     return true;
 }
 
 /* Read a counter of all pairs; false: a cell fell, or is not there. */
-static bool read_ranges(struct reader_equals *equals, const struct reader_equals_column *column,
-                        const struct reader_equals_pair *pairs, size_t count)
+static bool read_pair_values(struct reader_equals *equals,
+                             const struct reader_equals_column *column,
+                             const struct reader_equals_pair *pairs, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct reader_equals_range *range = &equals->ranges[i];
 
-        if (!equals_cell(reader_snapshot_block(equals->older, equals->older_object, pairs[i].older),
-                         column->older_at, column->size, &range->from) ||
-            !equals_cell(reader_snapshot_block(equals->newer, equals->newer_object, pairs[i].newer),
-                         column->newer_at, column->size, &range->to) ||
+        if (!read_cell_number(
+                reader_snapshot_block(equals->older, equals->older_object, pairs[i].older),
+                column->older_at, column->size, &range->from) ||
+            !read_cell_number(
+                reader_snapshot_block(equals->newer, equals->newer_object, pairs[i].newer),
+                column->newer_at, column->size, &range->to) ||
             range->to < range->from)
             return false;
     }
@@ -96,7 +100,7 @@ static int compare_ranges(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Does this counter tell the members apart?  EPC_E_NOMEM. */
-static int tells_apart(struct reader_equals *equals, size_t count, bool *apart)
+static int check_ranges_disjoint(struct reader_equals *equals, size_t count, bool *apart)
 {
     const struct reader_equals_range *ranges = equals->ranges;
     const uint32_t *order;
@@ -105,7 +109,7 @@ static int tells_apart(struct reader_equals *equals, size_t count, bool *apart)
         if (ranges[i].from == 0 || ranges[i].to - ranges[i].from > ranges[i].from)
             return EPC_OK;
     kit_arena_release(&equals->arena);
-    order = kit_sorted(&equals->arena, count, compare_ranges, ranges);
+    order = kit_sort_positions(&equals->arena, count, compare_ranges, ranges);
     if (!order)
         return EPC_E_NOMEM;
     for (size_t i = 1; i < count; i++)
@@ -123,8 +127,9 @@ static bool has_risen(const struct reader_equals_range *ranges, size_t count)
     return false;
 }
 
-int reader_equals_hold(struct reader_equals *equals, const struct reader_equals_pair *pairs,
-                       size_t count, bool *hold)
+int reader_equals_can_pair_by_place(struct reader_equals *equals,
+                                    const struct reader_equals_pair *pairs, size_t count,
+                                    bool *hold)
 {
     bool risen = false, apart = false;
     int status = EPC_OK;
@@ -134,11 +139,11 @@ int reader_equals_hold(struct reader_equals *equals, const struct reader_equals_
                      sizeof *equals->ranges))
         return EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < equals->column_count; i++) {
-        if (!read_ranges(equals, &equals->columns[i], pairs, count))
+        if (!read_pair_values(equals, &equals->columns[i], pairs, count))
             return EPC_OK;
         risen |= has_risen(equals->ranges, count);
         if (!apart)
-            status = tells_apart(equals, count, &apart);
+            status = check_ranges_disjoint(equals, count, &apart);
     }
     *hold = status == EPC_OK && equals->column_count > 0 && (apart || !risen);
     return status;

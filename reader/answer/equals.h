@@ -38,5 +38,6 @@ void reader_equals_release(struct reader_equals *equals);
 
 /* Can none of the members of a group have been replaced, or have changed its place?  The time is
  * that of sorting the pairs, for each counter.  EPC_E_NOMEM. */
-int reader_equals_hold(struct reader_equals *equals, const struct reader_equals_pair *pairs,
-                       size_t count, bool *hold);
+int reader_equals_can_pair_by_place(struct reader_equals *equals,
+                                    const struct reader_equals_pair *pairs, size_t count,
+                                    bool *hold);

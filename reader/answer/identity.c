@@ -26,7 +26,7 @@
 /* Parents of parents that count. */
 #define LEVELS 4
 
-static bool is_id(const struct epci_wire_counter *head)
+static bool has_id_counter_type(const struct epci_wire_counter *head)
 {
     return (head->type == (uint32_t)EPC_PERF_COUNTER_RAWCOUNT ||
             head->type == (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT ||
@@ -35,21 +35,21 @@ static bool is_id(const struct epci_wire_counter *head)
            (head->size == 4 || head->size == 8);
 }
 
-static void find_tellers(struct reader_snapshot *snapshot, uint32_t object)
+static void find_identity_counters(struct reader_snapshot *snapshot, uint32_t object)
 {
     struct reader_snapshot_object *of = &snapshot->objects[object];
-    struct reader_tellers *tellers = &of->tellers;
+    struct reader_identity_counters *tellers = &of->tellers;
 
-    *tellers = (struct reader_tellers){
+    *tellers = (struct reader_identity_counters){
         { READER_NOT_THERE, READER_NOT_THERE }, READER_NOT_THERE, { 0 }, 0
     };
     for (uint32_t i = of->counter_count; i-- > 0;) {
         const struct epci_wire_counter *head =
             &reader_snapshot_counter(snapshot, object, i)->view.head;
 
-        if (head->name_index == INDEX_ID_THREAD && is_id(head)) {
+        if (head->name_index == INDEX_ID_THREAD && has_id_counter_type(head)) {
             tellers->ids[0] = i;
-        } else if (head->name_index == INDEX_ID_PROCESS && is_id(head)) {
+        } else if (head->name_index == INDEX_ID_PROCESS && has_id_counter_type(head)) {
             tellers->ids[1] = i;
         } else if (head->type == (uint32_t)EPC_PERF_ELAPSED_TIME && head->size == 8) {
             if (head->name_index == INDEX_ELAPSED_TIME)
@@ -64,8 +64,8 @@ static void find_tellers(struct reader_snapshot *snapshot, uint32_t object)
 }
 
 /* The number in a cell; false: the counter, or its cell, is not there. */
-static bool teller_cell(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
-                        uint32_t counter, uint64_t *out)
+static bool read_identity_cell(const struct reader_snapshot *snapshot, uint32_t object,
+                               uint32_t instance, uint32_t counter, uint64_t *out)
 {
     struct epci_span block = reader_snapshot_block(snapshot, object, instance);
     const struct epci_wire_counter *head;
@@ -76,38 +76,38 @@ static bool teller_cell(const struct reader_snapshot *snapshot, uint32_t object,
     if (head->offset < sizeof(struct epci_wire_block) ||
         !epci_span_part(&block, head->offset, head->size, &block))
         return false;
-    *out = epci_number_at(block.at, block.left);
+    *out = epci_read_number(block.at, block.left);
     return true;
 }
 
 /* ---- Keys ---- */
 
 /* 0 is what providers write that do not know an id, and -1 what they write for none. */
-static bool is_some_id(uint64_t id)
+static bool is_valid_id(uint64_t id)
 {
     return id != 0 && id != UINT32_MAX && id != UINT64_MAX;
 }
 
 /* Mix the instance's own UniqueID and ids; false: it has none that tells it apart. */
-static bool mix_ids(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
-                    uint64_t *key)
+static bool mix_ids_into_key(const struct reader_snapshot *snapshot, uint32_t object,
+                             uint32_t instance, uint64_t *key)
 {
-    const struct reader_tellers *tellers = &snapshot->objects[object].tellers;
+    const struct reader_identity_counters *tellers = &snapshot->objects[object].tellers;
     const uint32_t unique = reader_snapshot_unique_id(snapshot, object, instance);
-    bool has_ids = is_some_id(unique);
+    bool has_ids = is_valid_id(unique);
     uint64_t id;
 
     for (unsigned i = 0; i < EPC_COUNT(tellers->ids); i++)
-        if (teller_cell(snapshot, object, instance, tellers->ids[i], &id)) {
+        if (read_identity_cell(snapshot, object, instance, tellers->ids[i], &id)) {
             *key = reader_name_key_mix(*key, id + 1);
-            has_ids |= is_some_id(id);
+            has_ids |= is_valid_id(id);
         }
     if (unique != EPCI_NO_UNIQUE_ID)
         *key = reader_name_key_mix(~*key, unique);
     return has_ids;
 }
 
-static void set_own_keys(struct reader_snapshot *snapshot)
+static void set_own_identity_keys(struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
         const struct reader_snapshot_object *object = &snapshot->objects[o];
@@ -118,24 +118,24 @@ static void set_own_keys(struct reader_snapshot *snapshot)
 
             identity->key = identity->name = snapshot->instances[object->first_instance + i].key;
             if (object->is_told)
-                identity->has_ids = mix_ids(snapshot, o, i, &identity->key);
+                identity->has_ids = mix_ids_into_key(snapshot, o, i, &identity->key);
         }
     }
 }
 
 /* The parent of an instance, if it is in the answer, as a position in all instances. */
-static uint32_t parent_at(const struct reader_snapshot *snapshot, uint32_t object,
-                          uint32_t instance)
+static uint32_t find_parent_position(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t instance)
 {
     uint32_t of, parent;
 
-    if (!reader_snapshot_parent(snapshot, object, instance, &of, &parent))
+    if (!reader_snapshot_find_parent(snapshot, object, instance, &of, &parent))
         return READER_NOT_THERE;
     return snapshot->objects[of].first_instance + parent;
 }
 
 /* Mix the parents' keys; in each round these have those of one more level. */
-static int mix_parents(struct reader_snapshot *snapshot)
+static int mix_parents_into_keys(struct reader_snapshot *snapshot)
 {
     uint64_t *own = malloc(((size_t)snapshot->instance_count + 1) * sizeof *own);
     uint64_t *before = malloc(((size_t)snapshot->instance_count + 1) * sizeof *before);
@@ -150,7 +150,8 @@ static int mix_parents(struct reader_snapshot *snapshot)
             const struct reader_snapshot_object *object = &snapshot->objects[o];
 
             for (uint32_t i = 0; object->has_parents && i < object->instance_count; i++) {
-                const uint32_t at = object->first_instance + i, parent = parent_at(snapshot, o, i);
+                const uint32_t at = object->first_instance + i,
+                               parent = find_parent_position(snapshot, o, i);
 
                 if (parent == READER_NOT_THERE)
                     continue;
@@ -165,7 +166,7 @@ static int mix_parents(struct reader_snapshot *snapshot)
     return right ? EPC_OK : EPC_E_NOMEM;
 }
 
-static bool any_parents(const struct reader_snapshot *snapshot)
+static bool has_any_parents(const struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++)
         if (snapshot->objects[o].has_parents)
@@ -173,12 +174,12 @@ static bool any_parents(const struct reader_snapshot *snapshot)
     return false;
 }
 
-int reader_identities_begin(struct reader_snapshot *snapshot)
+int reader_identities_compute_keys(struct reader_snapshot *snapshot)
 {
     bool any = false;
 
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
-        find_tellers(snapshot, o);
+        find_identity_counters(snapshot, o);
         any |= snapshot->objects[o].is_told;
     }
     if (!any)
@@ -186,13 +187,13 @@ int reader_identities_begin(struct reader_snapshot *snapshot)
     snapshot->identities = calloc(snapshot->instance_count, sizeof *snapshot->identities);
     if (!snapshot->identities)
         return EPC_E_NOMEM;
-    set_own_keys(snapshot);
-    return any_parents(snapshot) ? mix_parents(snapshot) : EPC_OK;
+    set_own_identity_keys(snapshot);
+    return has_any_parents(snapshot) ? mix_parents_into_keys(snapshot) : EPC_OK;
 }
 
 /* ---- Equals ---- */
 
-static void note_equals(struct reader_snapshot *snapshot)
+static void mark_objects_with_duplicates(struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
         struct reader_snapshot_object *object = &snapshot->objects[o];
@@ -202,8 +203,8 @@ static void note_equals(struct reader_snapshot *snapshot)
     }
 }
 
-bool reader_identity_has_name_of(const struct reader_snapshot *snapshot, uint32_t object,
-                                 uint32_t first, uint32_t count)
+bool reader_identity_is_whole_group(const struct reader_snapshot *snapshot, uint32_t object,
+                                    uint32_t first, uint32_t count)
 {
     const uint32_t at = snapshot->objects[object].first_instance + first;
     const struct reader_snapshot_instance *plain = &snapshot->instances[at];
@@ -218,19 +219,19 @@ bool reader_identity_has_name_of(const struct reader_snapshot *snapshot, uint32_
                                  reader_numbered_key(plain->key, count)) == READER_NOT_THERE;
 }
 
-bool reader_identity_has_own_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                  uint32_t instance)
+bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t instance)
 {
     return !snapshot->objects[object].has_equals ||
-           reader_identity_has_name_of(snapshot, object, instance, 1);
+           reader_identity_is_whole_group(snapshot, object, instance, 1);
 }
 
 /* Start times tell equals apart that have nothing else. */
-static void mix_starts(struct reader_snapshot *snapshot)
+static void mix_start_times_into_keys(struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
         const struct reader_snapshot_object *object = &snapshot->objects[o];
-        const struct reader_tellers *tellers = &object->tellers;
+        const struct reader_identity_counters *tellers = &object->tellers;
 
         for (uint32_t i = 0; i < object->instance_count; i++) {
             struct reader_snapshot_identity *identity =
@@ -239,7 +240,7 @@ static void mix_starts(struct reader_snapshot *snapshot)
 
             identity->without = identity->key;
             for (unsigned k = 0; !identity->has_ids && k < tellers->start_count; k++)
-                if (teller_cell(snapshot, o, i, tellers->starts[k], &start)) {
+                if (read_identity_cell(snapshot, o, i, tellers->starts[k], &start)) {
                     identity->key = reader_name_key_mix(identity->key, start + 1);
                     identity->has_starts = true;
                 }
@@ -248,7 +249,7 @@ static void mix_starts(struct reader_snapshot *snapshot)
 }
 
 /* Is it the only one with its key? */
-static bool is_alone(const struct reader_snapshot *snapshot, uint32_t at)
+static bool has_unique_key(const struct reader_snapshot *snapshot, uint32_t at)
 {
     const struct reader_snapshot_identity *identity = &snapshot->identities[at];
 
@@ -258,7 +259,7 @@ static bool is_alone(const struct reader_snapshot *snapshot, uint32_t at)
 }
 
 /* A child of equals that nothing tells apart is one of several itself. */
-static void note_unsure(struct reader_snapshot *snapshot)
+static void mark_unsure_children(struct reader_snapshot *snapshot)
 {
     for (int level = 1; level < LEVELS; level++)
         for (uint32_t o = 0; o < snapshot->object_count; o++) {
@@ -267,23 +268,23 @@ static void note_unsure(struct reader_snapshot *snapshot)
             for (uint32_t i = 0; object->has_parents && i < object->instance_count; i++) {
                 struct reader_snapshot_identity *identity =
                     &snapshot->identities[object->first_instance + i];
-                const uint32_t parent = parent_at(snapshot, o, i);
+                const uint32_t parent = find_parent_position(snapshot, o, i);
 
                 if (parent != READER_NOT_THERE && !identity->has_ids)
                     identity->is_unsure |=
-                        snapshot->identities[parent].is_unsure || !is_alone(snapshot, parent);
+                        snapshot->identities[parent].is_unsure || !has_unique_key(snapshot, parent);
             }
         }
 }
 
-int reader_identities_end(struct reader_snapshot *snapshot)
+int reader_identities_index_keys(struct reader_snapshot *snapshot)
 {
     int status;
 
-    note_equals(snapshot);
+    mark_objects_with_duplicates(snapshot);
     if (!snapshot->identities)
         return EPC_OK;
-    mix_starts(snapshot);
+    mix_start_times_into_keys(snapshot);
     status = reader_key_table_init(&snapshot->name_keys, &snapshot->identities->name,
                                    sizeof *snapshot->identities, snapshot->instance_count,
                                    &snapshot->identities->same, sizeof *snapshot->identities);
@@ -292,14 +293,15 @@ int reader_identities_end(struct reader_snapshot *snapshot)
     status = reader_key_table_init(&snapshot->identity_keys, snapshot->identities,
                                    sizeof *snapshot->identities, snapshot->instance_count,
                                    &snapshot->identities->number, sizeof *snapshot->identities);
-    if (status == EPC_OK && any_parents(snapshot))
-        note_unsure(snapshot);
+    if (status == EPC_OK && has_any_parents(snapshot))
+        mark_unsure_children(snapshot);
     return status;
 }
 
 /* ---- What others ask ---- */
 
-uint32_t reader_identity_find(const struct reader_snapshot *snapshot, uint32_t object, uint64_t key)
+uint32_t reader_identity_find_by_key(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint64_t key)
 {
     const uint32_t found = reader_key_table_find(
         snapshot->identities ? &snapshot->identity_keys : &snapshot->instance_keys, key);
@@ -307,15 +309,15 @@ uint32_t reader_identity_find(const struct reader_snapshot *snapshot, uint32_t o
     return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
 }
 
-uint32_t reader_identity_find_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                   const struct reader_snapshot *other, uint32_t other_object,
-                                   uint32_t instance)
+uint32_t reader_identity_find_by_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                      const struct reader_snapshot *other, uint32_t other_object,
+                                      uint32_t instance)
 {
     const struct reader_snapshot_identity *known, *wanted;
     uint32_t found;
 
     if (!snapshot->identities || !other->identities ||
-        !reader_identity_has_own_name(other, other_object, instance))
+        !reader_identity_has_unique_name(other, other_object, instance))
         return READER_NOT_THERE;
     wanted = &other->identities[other->objects[other_object].first_instance + instance];
     found = reader_key_table_find(&snapshot->name_keys, wanted->name);
@@ -325,42 +327,42 @@ uint32_t reader_identity_find_name(const struct reader_snapshot *snapshot, uint3
     found -= snapshot->objects[object].first_instance;
     return known->has_starts && wanted->has_starts && !known->is_unsure && !wanted->is_unsure &&
                    known->without == wanted->without &&
-                   reader_identity_has_own_name(snapshot, object, found)
+                   reader_identity_has_unique_name(snapshot, object, found)
                ? found
                : READER_NOT_THERE;
 }
 
-bool reader_identity_is_one_of_several(const struct reader_snapshot *snapshot, uint32_t object,
-                                       uint32_t instance)
+bool reader_identity_is_ambiguous(const struct reader_snapshot *snapshot, uint32_t object,
+                                  uint32_t instance)
 {
     const uint32_t at = snapshot->objects[object].first_instance + instance;
     const struct reader_snapshot_identity *identity;
 
     if (!snapshot->identities)
-        return !reader_identity_has_own_name(snapshot, object, instance);
+        return !reader_identity_has_unique_name(snapshot, object, instance);
     identity = &snapshot->identities[at];
-    if (!is_alone(snapshot, at))
+    if (!has_unique_key(snapshot, at))
         return true;
     /* The only one without an id among equals that have one may be any of them. */
     return !identity->has_ids && !identity->has_starts &&
-           (identity->is_unsure || !reader_identity_has_own_name(snapshot, object, instance));
+           (identity->is_unsure || !reader_identity_has_unique_name(snapshot, object, instance));
 }
 
-bool reader_identity_started(const struct reader_snapshot *snapshot, uint32_t object,
-                             uint32_t instance, uint64_t *started, uint64_t *taken)
+bool reader_identity_start_time(const struct reader_snapshot *snapshot, uint32_t object,
+                                uint32_t instance, uint64_t *started, uint64_t *taken)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
 
     *taken = of->view.head.perf_time;
     /* What begins with each answer never began: Windows' own _Total has the present time there. */
     return of->view.head.perf_freq != 0 &&
-           teller_cell(snapshot, object, instance, of->tellers.began, started) &&
+           read_identity_cell(snapshot, object, instance, of->tellers.began, started) &&
            *started != *taken;
 }
 
 /* A start time is not looked at where the name is enough: it may be that of something else. */
-static void by_start(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
-                     struct reader_instance_identity *out)
+static void identify_by_start_time(const struct reader_snapshot *snapshot, uint32_t object,
+                                   uint32_t instance, struct reader_instance_identity *out)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
     const struct reader_snapshot_identity *identity =
@@ -368,28 +370,28 @@ static void by_start(const struct reader_snapshot *snapshot, uint32_t object, ui
 
     if (!identity->has_starts)
         return;
-    if (reader_identity_has_own_name(snapshot, object, instance) && !identity->is_unsure)
+    if (reader_identity_has_unique_name(snapshot, object, instance) && !identity->is_unsure)
         out->key = identity->without;
-    else if (teller_cell(snapshot, object, instance, of->tellers.starts[0], &out->id))
+    else if (read_identity_cell(snapshot, object, instance, of->tellers.starts[0], &out->id))
         out->by = READER_IDENTITY_BY_COUNTER;
 }
 
-static void by_id(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
-                  struct reader_instance_identity *out)
+static void identify_by_id(const struct reader_snapshot *snapshot, uint32_t object,
+                           uint32_t instance, struct reader_instance_identity *out)
 {
-    const struct reader_tellers *tellers = &snapshot->objects[object].tellers;
+    const struct reader_identity_counters *tellers = &snapshot->objects[object].tellers;
 
     out->by = READER_IDENTITY_BY_COUNTER;
     for (unsigned i = 0; i < EPC_COUNT(tellers->ids); i++)
-        if (teller_cell(snapshot, object, instance, tellers->ids[i], &out->id) &&
-            is_some_id(out->id))
+        if (read_identity_cell(snapshot, object, instance, tellers->ids[i], &out->id) &&
+            is_valid_id(out->id))
             return;
     out->by = READER_IDENTITY_BY_UNIQUE_ID;
     out->id = reader_snapshot_unique_id(snapshot, object, instance);
 }
 
-void reader_identity_of(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
-                        struct reader_instance_identity *out)
+void reader_identity_of_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                 uint32_t instance, struct reader_instance_identity *out)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
 
@@ -397,16 +399,16 @@ void reader_identity_of(const struct reader_snapshot *snapshot, uint32_t object,
         (struct reader_instance_identity){ .key = reader_identity_key(snapshot, object, instance) };
     if (of->single)
         return;
-    if (reader_identity_is_one_of_several(snapshot, object, instance)) {
+    if (reader_identity_is_ambiguous(snapshot, object, instance)) {
         out->by = READER_IDENTITY_BY_NOTHING;
         return;
     }
-    if (!reader_identity_started(snapshot, object, instance, &out->started, &out->taken))
+    if (!reader_identity_start_time(snapshot, object, instance, &out->started, &out->taken))
         out->started = out->taken = 0;
     if (snapshot->identities && snapshot->identities[of->first_instance + instance].has_ids)
-        by_id(snapshot, object, instance, out);
+        identify_by_id(snapshot, object, instance, out);
     else if (snapshot->identities)
-        by_start(snapshot, object, instance, out);
+        identify_by_start_time(snapshot, object, instance, out);
 }
 
 bool reader_identity_is_same(const struct reader_instance_identity *older,

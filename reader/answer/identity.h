@@ -35,8 +35,8 @@ struct reader_instance_identity {
 };
 
 /* The identity of an instance; that of an object without instances is BY_NAME.  No state. */
-void reader_identity_of(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
-                        struct reader_instance_identity *out);
+void reader_identity_of_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                 uint32_t instance, struct reader_instance_identity *out);
 
 /* Is the instance of a later answer the same one?  Never, if one is BY_NOTHING. */
 bool reader_identity_is_same(const struct reader_instance_identity *older,
@@ -46,8 +46,8 @@ bool reader_identity_is_same(const struct reader_instance_identity *older,
 
 /* While a snapshot is made, when the keys of its instances are set, and once they are numbered.
  * EPC_E_NOMEM. */
-int reader_identities_begin(struct reader_snapshot *snapshot);
-int reader_identities_end(struct reader_snapshot *snapshot);
+int reader_identities_compute_keys(struct reader_snapshot *snapshot);
+int reader_identities_index_keys(struct reader_snapshot *snapshot);
 
 /* The key of all that tells the instance apart, with its number as in reader_numbered_key. */
 static inline uint64_t reader_identity_key(const struct reader_snapshot *snapshot, uint32_t object,
@@ -67,28 +67,28 @@ static inline uint32_t reader_identity_number(const struct reader_snapshot *snap
 }
 
 /* The instance of the object with this key, or READER_NOT_THERE. */
-uint32_t reader_identity_find(const struct reader_snapshot *snapshot, uint32_t object,
-                              uint64_t key);
+uint32_t reader_identity_find_by_key(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint64_t key);
 
 /* The instance with the name of one in another snapshot, if each is the only one of its name there
  * and they differ in start times only; or READER_NOT_THERE. */
-uint32_t reader_identity_find_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                   const struct reader_snapshot *other, uint32_t other_object,
-                                   uint32_t instance);
+uint32_t reader_identity_find_by_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                      const struct reader_snapshot *other, uint32_t other_object,
+                                      uint32_t instance);
 
 /* Is it the first of its name and parent, and has the answer no more than `count` of them? */
-bool reader_identity_has_name_of(const struct reader_snapshot *snapshot, uint32_t object,
-                                 uint32_t first, uint32_t count);
+bool reader_identity_is_whole_group(const struct reader_snapshot *snapshot, uint32_t object,
+                                    uint32_t first, uint32_t count);
 
 /* Is it the only one that its name means (with its parent's)? */
-bool reader_identity_has_own_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                  uint32_t instance);
+bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t instance);
 
 /* Have others the same key, or may it be the child of another parent? */
-bool reader_identity_is_one_of_several(const struct reader_snapshot *snapshot, uint32_t object,
-                                       uint32_t instance);
+bool reader_identity_is_ambiguous(const struct reader_snapshot *snapshot, uint32_t object,
+                                  uint32_t instance);
 
 /* When the instance of an object with Elapsed Time began, by the clock of the object, which shows
  * *taken; false: that is not known, or it is the time of the answer. */
-bool reader_identity_started(const struct reader_snapshot *snapshot, uint32_t object,
-                             uint32_t instance, uint64_t *started, uint64_t *taken);
+bool reader_identity_start_time(const struct reader_snapshot *snapshot, uint32_t object,
+                                uint32_t instance, uint64_t *started, uint64_t *taken);

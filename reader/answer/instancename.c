@@ -21,7 +21,7 @@
 #define CODE_PAGE_UTF8  65001
 
 /* A name, in one of two forms; both empty: no name. */
-struct name_form {
+struct instance_name_text {
     struct epci_span units; /* UTF-16 */
     struct kit_slice text;  /* UTF-8 */
     char *owned;            /* memory of `text`, or NULL */
@@ -30,11 +30,12 @@ struct name_form {
 /* "#17", or "17"; and "-1" for an instance that has neither. */
 #define ID_CAPACITY 16
 
-static struct kit_slice id_text(const struct check_step *step, char capacity[ID_CAPACITY])
+static struct kit_slice format_unique_id(const struct check_raw_instance *step,
+                                         char capacity[ID_CAPACITY])
 {
     char digits[EPCI_NUMBER_BYTES];
-    const uint32_t id = CHECK_STEP_FIELD(step, unique_id);
-    const char *number = id == EPCI_NO_UNIQUE_ID ? "-1" : epci_decimal(id, digits);
+    const uint32_t id = CHECK_READ_INSTANCE_FIELD(step, unique_id);
+    const char *number = id == EPCI_NO_UNIQUE_ID ? "-1" : epci_format_decimal(id, digits);
 
     capacity[0] = '#';
     memcpy(capacity + 1, number, strlen(number) + 1);
@@ -54,12 +55,13 @@ static bool is_utf8(struct epci_span bytes)
     uint32_t scalar;
 
     for (size_t i = 0, used; i < bytes.left; i += used)
-        if (epci_utf8_next((const char *)bytes.at + i, bytes.left - i, &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar((const char *)bytes.at + i, bytes.left - i, &scalar, &used) !=
+            EPC_OK)
             return false;
     return true;
 }
 
-static int decode_latin1(struct epci_span bytes, struct name_form *out)
+static int decode_latin1(struct epci_span bytes, struct instance_name_text *out)
 {
     char *text = malloc(2 * bytes.left);
     size_t used = 0;
@@ -67,13 +69,13 @@ static int decode_latin1(struct epci_span bytes, struct name_form *out)
     if (!text)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < bytes.left; i++)
-        used += epci_utf8_put(bytes.at[i], text + used);
+        used += epci_utf8_encode_scalar(bytes.at[i], text + used);
     out->owned = text;
     out->text = (struct kit_slice){ text, used };
     return EPC_OK;
 }
 
-static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct name_form *out)
+static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct instance_name_text *out)
 {
     struct kit_decoded decoded = { 0 };
     int status;
@@ -97,8 +99,8 @@ static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct name_
 }
 
 /* The name of the instance at a step; to be released with free(out->owned). */
-static int read_name(const struct reader_snapshot_object *object, const struct check_step *step,
-                     struct name_form *out)
+static int read_name(const struct reader_snapshot_object *object,
+                     const struct check_raw_instance *step, struct instance_name_text *out)
 {
     const uint32_t code_page = object->view.head.code_page;
     const bool wide = code_page == 0 || code_page == CODE_PAGE_UTF16;
@@ -108,7 +110,7 @@ static int read_name(const struct reader_snapshot_object *object, const struct c
 
     memset(out, 0, sizeof *out);
     out->text = kit_slice_of("");
-    if (!check_step_has_name(step))
+    if (!check_is_name_inside(step))
         return EPC_OK;
     (void)epci_span_part(&raw, step->name_offset, step->name_bytes, &raw);
     if (wide) {
@@ -124,30 +126,31 @@ static int read_name(const struct reader_snapshot_object *object, const struct c
     return raw.left ? decode_bytes(code_page, raw, out) : EPC_OK;
 }
 
-static bool instance_is_empty(const struct name_form *name)
+static bool is_empty_name(const struct instance_name_text *name)
 {
     return name->units.left == 0 && name->text.bytes == 0;
 }
 
-static bool step_at(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
-                    struct check_step *out)
+static bool walk_to_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                             uint32_t instance, struct check_raw_instance *out)
 {
     struct epci_span rest = snapshot->objects[object].view.rest;
 
     return !snapshot->objects[object].single &&
            epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at) &&
-           check_walk_step(&rest, out);
+           check_walk_raw_instance(&rest, out);
 }
 
-static bool parent_of(const struct reader_snapshot *snapshot, const struct check_step *step,
-                      uint32_t *object, uint32_t *instance)
+static bool find_parent_instance(const struct reader_snapshot *snapshot,
+                                 const struct check_raw_instance *step, uint32_t *object,
+                                 uint32_t *instance)
 {
-    const uint32_t index = CHECK_STEP_FIELD(step, parent_index);
+    const uint32_t index = CHECK_READ_INSTANCE_FIELD(step, parent_index);
 
     if (index == 0)
         return false;
-    *object = reader_snapshot_object(snapshot, index, 0);
-    *instance = CHECK_STEP_FIELD(step, parent_instance);
+    *object = reader_snapshot_find_object(snapshot, index, 0);
+    *instance = CHECK_READ_INSTANCE_FIELD(step, parent_instance);
     return *object != READER_NOT_THERE && !snapshot->objects[*object].single &&
            *instance < snapshot->objects[*object].instance_count;
 }
@@ -155,35 +158,35 @@ static bool parent_of(const struct reader_snapshot *snapshot, const struct check
 /* ---- Keys ---- */
 
 /* Add the name of the instance at `step` to a key. */
-static int instance_add_name(struct reader_name_key *key,
-                             const struct reader_snapshot_object *object,
-                             const struct check_step *step)
+static int add_name_to_key(struct reader_name_key *key, const struct reader_snapshot_object *object,
+                           const struct check_raw_instance *step)
 {
-    struct name_form name;
+    struct instance_name_text name;
     char id[ID_CAPACITY];
     int status = read_name(object, step, &name);
 
     if (status != EPC_OK)
         return status;
     if (name.units.left)
-        reader_name_key_units(key, name.units.at, name.units.left / 2);
+        reader_name_key_add_units(key, name.units.at, name.units.left / 2);
     else
-        (void)reader_name_key_text(key, instance_is_empty(&name) ? id_text(step, id) : name.text);
+        (void)reader_name_key_add_utf8(key, is_empty_name(&name) ? format_unique_id(step, id)
+                                                                 : name.text);
     free(name.owned);
     return EPC_OK;
 }
 
-int reader_instance_key(const struct reader_snapshot_object *object, const struct check_step *step,
-                        uint64_t *out)
+int reader_make_instance_key(const struct reader_snapshot_object *object,
+                             const struct check_raw_instance *step, uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(object->key);
-    int status = instance_add_name(&key, object, step);
+    int status = add_name_to_key(&key, object, step);
 
     *out = reader_name_key_end(&key);
     return status;
 }
 
-int reader_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
+int reader_set_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
 {
     struct reader_snapshot_object *of = &snapshot->objects[object];
     bool parents = false;
@@ -193,18 +196,19 @@ int reader_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
         struct reader_snapshot_instance *instance = &snapshot->instances[of->first_instance + i];
         struct reader_name_key key = reader_name_key_begin(of->key);
         uint32_t parent_object, parent_instance;
-        struct check_step step, parent;
+        struct check_raw_instance step, parent;
 
-        if (!step_at(snapshot, object, i, &step))
+        if (!walk_to_instance(snapshot, object, i, &step))
             return EPC_E_CORRUPT; /* it was there when it was listed */
-        if (of->has_parents && parent_of(snapshot, &step, &parent_object, &parent_instance) &&
-            step_at(snapshot, parent_object, parent_instance, &parent)) {
+        if (of->has_parents &&
+            find_parent_instance(snapshot, &step, &parent_object, &parent_instance) &&
+            walk_to_instance(snapshot, parent_object, parent_instance, &parent)) {
             parents = true;
-            status = instance_add_name(&key, &snapshot->objects[parent_object], &parent);
-            (void)reader_name_key_text(&key, kit_slice_of("/"));
+            status = add_name_to_key(&key, &snapshot->objects[parent_object], &parent);
+            (void)reader_name_key_add_utf8(&key, kit_slice_of("/"));
         }
         if (status == EPC_OK)
-            status = instance_add_name(&key, of, &step);
+            status = add_name_to_key(&key, of, &step);
         instance->key = reader_name_key_end(&key);
     }
     of->has_parents = parents;
@@ -215,17 +219,18 @@ int reader_instance_name_key(const struct reader_snapshot *snapshot, uint32_t ob
                              uint32_t instance, uint64_t seed, uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(seed);
-    struct check_step step;
+    struct check_raw_instance step;
     int status = EPC_OK;
 
-    if (step_at(snapshot, object, instance, &step))
-        status = instance_add_name(&key, &snapshot->objects[object], &step);
+    if (walk_to_instance(snapshot, object, instance, &step))
+        status = add_name_to_key(&key, &snapshot->objects[object], &step);
     *out = reader_name_key_end(&key);
     return status;
 }
 
 /* With the # of a UniqueID: true, if the last name in `text` is a decimal number. */
-static bool id_form(struct kit_slice text, struct kit_slice *before, struct kit_slice *digits)
+static bool split_trailing_digits(struct kit_slice text, struct kit_slice *before,
+                                  struct kit_slice *digits)
 {
     size_t from = text.bytes;
 
@@ -238,8 +243,8 @@ static bool id_form(struct kit_slice text, struct kit_slice *before, struct kit_
     return true;
 }
 
-static uint32_t instance_find_key(const struct reader_snapshot *snapshot, uint32_t object,
-                                  uint64_t key, uint32_t number)
+static uint32_t find_instance_by_key(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint64_t key, uint32_t number)
 {
     const uint32_t found =
         reader_key_table_find(&snapshot->instance_keys, reader_numbered_key(key, number));
@@ -247,8 +252,8 @@ static uint32_t instance_find_key(const struct reader_snapshot *snapshot, uint32
     return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
 }
 
-uint32_t reader_snapshot_find(const struct reader_snapshot *snapshot, uint32_t object,
-                              struct kit_slice text, uint32_t number)
+uint32_t reader_snapshot_find_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                       struct kit_slice text, uint32_t number)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct kit_slice before, digits;
@@ -258,15 +263,15 @@ uint32_t reader_snapshot_find(const struct reader_snapshot *snapshot, uint32_t o
 
     if (of->single || !reader_name_key_of(of->key, text, &whole))
         return READER_NOT_THERE;
-    found = instance_find_key(snapshot, object, whole, number);
-    if (found != READER_NOT_THERE || !id_form(text, &before, &digits) ||
-        instance_find_key(snapshot, object, whole, 0) != READER_NOT_THERE)
+    found = find_instance_by_key(snapshot, object, whole, number);
+    if (found != READER_NOT_THERE || !split_trailing_digits(text, &before, &digits) ||
+        find_instance_by_key(snapshot, object, whole, 0) != READER_NOT_THERE)
         return found;
     key = reader_name_key_begin(of->key);
-    (void)reader_name_key_text(&key, before);
-    (void)reader_name_key_text(&key, kit_slice_of("#"));
-    (void)reader_name_key_text(&key, digits);
-    return instance_find_key(snapshot, object, reader_name_key_end(&key), number);
+    (void)reader_name_key_add_utf8(&key, before);
+    (void)reader_name_key_add_utf8(&key, kit_slice_of("#"));
+    (void)reader_name_key_add_utf8(&key, digits);
+    return find_instance_by_key(snapshot, object, reader_name_key_end(&key), number);
 }
 
 /* ---- Text ---- */
@@ -280,7 +285,7 @@ struct writing {
 static void write_scalar(struct writing *writing, uint32_t scalar)
 {
     char bytes[4];
-    const size_t count = epci_utf8_put(epci_is_control(scalar) ? ' ' : scalar, bytes);
+    const size_t count = epci_utf8_encode_scalar(epci_is_control(scalar) ? ' ' : scalar, bytes);
 
     /* What follows a character that does not fit is not written either. */
     if (writing->used == writing->need && count < writing->capacity - writing->used) {
@@ -293,9 +298,9 @@ static void write_scalar(struct writing *writing, uint32_t scalar)
 static void write_units(struct writing *writing, struct epci_span units)
 {
     for (size_t i = 0; i + 2 <= units.left; i += 2) {
-        const uint16_t unit = (uint16_t)epci_number_at(units.at + i, 2);
+        const uint16_t unit = (uint16_t)epci_read_number(units.at + i, 2);
         const uint16_t next =
-            i + 4 <= units.left ? (uint16_t)epci_number_at(units.at + i + 2, 2) : 0;
+            i + 4 <= units.left ? (uint16_t)epci_read_number(units.at + i + 2, 2) : 0;
 
         if (unit < 0xD800 || unit >= 0xE000) {
             write_scalar(writing, unit);
@@ -308,13 +313,13 @@ static void write_units(struct writing *writing, struct epci_span units)
     }
 }
 
-static void write_decoded(struct writing *writing, struct kit_slice text)
+static void write_utf8(struct writing *writing, struct kit_slice text)
 {
     uint32_t scalar;
     size_t used;
 
     for (size_t i = 0; i < text.bytes; i += used) {
-        if (epci_utf8_next(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
             scalar = 0xFFFD;
         write_scalar(writing, scalar);
     }
@@ -322,59 +327,59 @@ static void write_decoded(struct writing *writing, struct kit_slice text)
 
 /* `id_from`: 0 for "#17", 1 for "17". */
 static void write_name(struct writing *writing, const struct reader_snapshot_object *object,
-                       const struct check_step *step, size_t id_from)
+                       const struct check_raw_instance *step, size_t id_from)
 {
-    struct name_form name;
+    struct instance_name_text name;
     char id[ID_CAPACITY];
 
     if (read_name(object, step, &name) != EPC_OK)
         name.text = kit_slice_of("?");
-    if (instance_is_empty(&name)) {
-        name.text = id_text(step, id);
+    if (is_empty_name(&name)) {
+        name.text = format_unique_id(step, id);
         name.text.at += id_from;
         name.text.bytes -= id_from;
     }
     if (name.units.left)
         write_units(writing, name.units);
     else
-        write_decoded(writing, name.text);
+        write_utf8(writing, name.text);
     free(name.owned);
 }
 
-static size_t finish_name(struct writing *writing)
+static size_t terminate_name(struct writing *writing)
 {
     if (writing->capacity)
         writing->out[writing->used] = '\0';
     return writing->need;
 }
 
-size_t reader_snapshot_name(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, char *out, size_t capacity)
+size_t reader_snapshot_instance_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t instance, char *out, size_t capacity)
 {
     struct writing writing = { out, capacity, 0, 0 };
-    struct check_step step;
+    struct check_raw_instance step;
 
-    if (step_at(snapshot, object, instance, &step))
+    if (walk_to_instance(snapshot, object, instance, &step))
         write_name(&writing, &snapshot->objects[object], &step, 1);
-    return finish_name(&writing);
+    return terminate_name(&writing);
 }
 
-size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, char *out, size_t capacity)
+size_t reader_snapshot_qualified_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                      uint32_t instance, char *out, size_t capacity)
 {
     struct writing writing = { out, capacity, 0, 0 };
     uint32_t parent_object, parent_instance;
-    struct check_step step, parent;
+    struct check_raw_instance step, parent;
 
-    if (!step_at(snapshot, object, instance, &step))
-        return finish_name(&writing);
-    if (parent_of(snapshot, &step, &parent_object, &parent_instance) &&
-        step_at(snapshot, parent_object, parent_instance, &parent)) {
+    if (!walk_to_instance(snapshot, object, instance, &step))
+        return terminate_name(&writing);
+    if (find_parent_instance(snapshot, &step, &parent_object, &parent_instance) &&
+        walk_to_instance(snapshot, parent_object, parent_instance, &parent)) {
         write_name(&writing, &snapshot->objects[parent_object], &parent, 0);
         write_scalar(&writing, '/');
     }
     write_name(&writing, &snapshot->objects[object], &step, 0);
-    return finish_name(&writing);
+    return terminate_name(&writing);
 }
 
 /* ---- What the definition says ---- */
@@ -382,32 +387,34 @@ size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t obj
 uint32_t reader_snapshot_unique_id(const struct reader_snapshot *snapshot, uint32_t object,
                                    uint32_t instance)
 {
-    struct check_step step;
+    struct check_raw_instance step;
 
-    return step_at(snapshot, object, instance, &step) ? CHECK_STEP_FIELD(&step, unique_id)
-                                                      : EPCI_NO_UNIQUE_ID;
+    return walk_to_instance(snapshot, object, instance, &step)
+               ? CHECK_READ_INSTANCE_FIELD(&step, unique_id)
+               : EPCI_NO_UNIQUE_ID;
 }
 
-bool reader_snapshot_parent(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, uint32_t *parent_object, uint32_t *parent_instance)
+bool reader_snapshot_find_parent(const struct reader_snapshot *snapshot, uint32_t object,
+                                 uint32_t instance, uint32_t *parent_object,
+                                 uint32_t *parent_instance)
 {
-    struct check_step step;
+    struct check_raw_instance step;
 
-    return step_at(snapshot, object, instance, &step) &&
-           parent_of(snapshot, &step, parent_object, parent_instance);
+    return walk_to_instance(snapshot, object, instance, &step) &&
+           find_parent_instance(snapshot, &step, parent_object, parent_instance);
 }
 
-bool reader_snapshot_is_named(const struct reader_snapshot *snapshot, uint32_t object,
-                              uint32_t instance)
+bool reader_snapshot_instance_has_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t instance)
 {
-    struct name_form name;
-    struct check_step step;
+    struct instance_name_text name;
+    struct check_raw_instance step;
     bool named;
 
-    if (!step_at(snapshot, object, instance, &step) ||
+    if (!walk_to_instance(snapshot, object, instance, &step) ||
         read_name(&snapshot->objects[object], &step, &name) != EPC_OK)
         return false;
-    named = !instance_is_empty(&name);
+    named = !is_empty_name(&name);
     free(name.owned);
     return named;
 }

@@ -7,11 +7,11 @@
 #include "reader/answer/snapshot.h"
 
 /* The key of the instance at a step, as if it had no parent.  EPC_E_NOMEM. */
-int reader_instance_key(const struct reader_snapshot_object *object, const struct check_step *step,
-                        uint64_t *out);
+int reader_make_instance_key(const struct reader_snapshot_object *object,
+                             const struct check_raw_instance *step, uint64_t *out);
 
 /* Set the keys of an object's instances, without their numbers.  EPC_E_NOMEM. */
-int reader_instance_keys(struct reader_snapshot *snapshot, uint32_t object);
+int reader_set_instance_keys(struct reader_snapshot *snapshot, uint32_t object);
 
 /* The key of the name alone, which depends on `seed`.  EPC_E_NOMEM. */
 int reader_instance_name_key(const struct reader_snapshot *snapshot, uint32_t object,

@@ -41,7 +41,7 @@ const char *reader_reason_text(enum reader_reason reason)
     return reasons[reason].text;
 }
 
-bool reader_reason_omits(enum reader_reason reason)
+bool reader_reason_is_omission(enum reader_reason reason)
 {
     return reasons[reason].omits;
 }
@@ -61,8 +61,8 @@ static bool omission_init(struct reader_omission *out, const char *provider, con
     return true;
 }
 
-bool reader_omissions_add(struct reader_omissions *omissions, const char *provider,
-                          const char *object, enum reader_reason reason)
+bool reader_omissions_count_value(struct reader_omissions *omissions, const char *provider,
+                                  const char *object, enum reader_reason reason)
 {
     omissions->values++;
     if (!reasons[reason].omits)
@@ -93,7 +93,8 @@ void reader_omissions_release(struct reader_omissions *omissions)
     *omissions = (struct reader_omissions){ 0 };
 }
 
-uint64_t reader_omissions_of(const struct reader_omissions *omissions, enum reader_reason reason)
+uint64_t reader_omissions_count_of_reason(const struct reader_omissions *omissions,
+                                          enum reader_reason reason)
 {
     uint64_t count = 0;
 

@@ -34,13 +34,14 @@ const char *reader_reason_name(enum reader_reason reason);
 const char *reader_reason_text(enum reader_reason reason);
 
 /* Is a value that is missing for this reason one that cannot be known? */
-bool reader_reason_omits(enum reader_reason reason);
+bool reader_reason_is_omission(enum reader_reason reason);
 
 /* Count a value and, if its reason omits it, the omission.  False: no memory, or the list is full;
  * then it is counted in `omitted` only. */
-bool reader_omissions_add(struct reader_omissions *omissions, const char *provider,
-                          const char *object, enum reader_reason reason);
+bool reader_omissions_count_value(struct reader_omissions *omissions, const char *provider,
+                                  const char *object, enum reader_reason reason);
 void reader_omissions_release(struct reader_omissions *omissions);
 
 /* All of one reason. */
-uint64_t reader_omissions_of(const struct reader_omissions *omissions, enum reader_reason reason);
+uint64_t reader_omissions_count_of_reason(const struct reader_omissions *omissions,
+                                          enum reader_reason reason);

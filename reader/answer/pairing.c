@@ -45,7 +45,7 @@ struct pairing_work {
     size_t group_count, group_capacity;
 };
 
-static uint64_t pairing_key(const struct side *side, uint32_t instance)
+static uint64_t instance_key(const struct side *side, uint32_t instance)
 {
     uint64_t key;
 
@@ -53,14 +53,14 @@ static uint64_t pairing_key(const struct side *side, uint32_t instance)
     return key;
 }
 
-static uint32_t find_in_side(const struct side *side, uint64_t key)
+static uint32_t find_instance_by_key(const struct side *side, uint64_t key)
 {
-    return reader_identity_find(side->snapshot, side->object, key);
+    return reader_identity_find_by_key(side->snapshot, side->object, key);
 }
 
 /* ---- Groups that nothing tells apart ---- */
 
-static int group_holds(struct pairing_work *work, bool *hold)
+static int can_pair_group_by_place(struct pairing_work *work, bool *hold)
 {
     int status = EPC_OK;
 
@@ -72,12 +72,12 @@ static int group_holds(struct pairing_work *work, bool *hold)
                                                .newer_object = work->newer.object };
         status = reader_equals_init(&work->equals);
     }
-    return status == EPC_OK
-               ? reader_equals_hold(&work->equals, work->group, work->group_count, hold)
-               : status;
+    return status == EPC_OK ? reader_equals_can_pair_by_place(&work->equals, work->group,
+                                                              work->group_count, hold)
+                            : status;
 }
 
-static int group_add(struct pairing_work *work, uint32_t older, uint32_t newer)
+static int add_group_pair(struct pairing_work *work, uint32_t older, uint32_t newer)
 {
     if (!KIT_RESERVE(NULL, work->group, work->group_count, work->group_capacity))
         return EPC_E_NOMEM;
@@ -85,7 +85,7 @@ static int group_add(struct pairing_work *work, uint32_t older, uint32_t newer)
     return EPC_OK;
 }
 
-static void part_pair(struct pairing_work *work, uint32_t newer, enum reader_reason reason)
+static void unpair_instance(struct pairing_work *work, uint32_t newer, enum reader_reason reason)
 {
     uint32_t *partner = &work->newer.partner[newer];
 
@@ -97,41 +97,41 @@ static void part_pair(struct pairing_work *work, uint32_t newer, enum reader_rea
 
 static bool is_whole_group(const struct side *side, uint32_t first, size_t count)
 {
-    return reader_identity_has_name_of(side->snapshot, side->object, first, (uint32_t)count);
+    return reader_identity_is_whole_group(side->snapshot, side->object, first, (uint32_t)count);
 }
 
 /* The members of both answers whose key is that of `first`, which has the number 0. */
-static int check_group(struct pairing_work *work, uint32_t first)
+static int unpair_unsure_group(struct pairing_work *work, uint32_t first)
 {
-    const uint64_t key = pairing_key(&work->newer, first);
-    uint32_t newer = first, older = find_in_side(&work->older, key);
+    const uint64_t key = instance_key(&work->newer, first);
+    uint32_t newer = first, older = find_instance_by_key(&work->older, key);
     bool hold = older != READER_NOT_THERE;
     int status = EPC_OK;
 
     work->group_count = 0;
     for (uint32_t n = 1; status == EPC_OK && newer != READER_NOT_THERE; n++) {
-        status = group_add(work, older, newer);
-        newer = find_in_side(&work->newer, reader_numbered_key(key, n));
-        older = find_in_side(&work->older, reader_numbered_key(key, n));
+        status = add_group_pair(work, older, newer);
+        newer = find_instance_by_key(&work->newer, reader_numbered_key(key, n));
+        older = find_instance_by_key(&work->older, reader_numbered_key(key, n));
         hold = hold && (newer == READER_NOT_THERE) == (older == READER_NOT_THERE);
     }
     /* Others of the name that show an id may not have shown it in the other answer. */
     hold = hold && is_whole_group(&work->newer, first, work->group_count) &&
            is_whole_group(&work->older, work->group[0].older, work->group_count);
     if (status == EPC_OK && hold)
-        status = group_holds(work, &hold);
+        status = can_pair_group_by_place(work, &hold);
     for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
-        part_pair(work, work->group[i].newer, READER_REASON_EQUALS);
+        unpair_instance(work, work->group[i].newer, READER_REASON_EQUALS);
     return status;
 }
 
-static bool is_one_of_several(const struct side *side, uint32_t instance)
+static bool is_ambiguous_instance(const struct side *side, uint32_t instance)
 {
     return instance != READER_NOT_THERE &&
-           reader_identity_is_one_of_several(side->snapshot, side->object, instance);
+           reader_identity_is_ambiguous(side->snapshot, side->object, instance);
 }
 
-static int check_groups(struct pairing_work *work)
+static int unpair_unsure_groups(struct pairing_work *work)
 {
     const struct side *newer = &work->newer;
     int status = EPC_OK;
@@ -139,9 +139,10 @@ static int check_groups(struct pairing_work *work)
     for (uint32_t i = 0; status == EPC_OK && i < newer->count; i++) {
         if (reader_identity_number(newer->snapshot, newer->object, i) > 0)
             continue;
-        if (is_one_of_several(newer, i) ||
-            is_one_of_several(&work->older, find_in_side(&work->older, pairing_key(newer, i))))
-            status = check_group(work, i);
+        if (is_ambiguous_instance(newer, i) ||
+            is_ambiguous_instance(&work->older,
+                                  find_instance_by_key(&work->older, instance_key(newer, i))))
+            status = unpair_unsure_group(work, i);
     }
     return status;
 }
@@ -158,7 +159,7 @@ static uint64_t id_key(const struct side *side, uint32_t id)
     return reader_name_key_mix(side->snapshot->seed, id);
 }
 
-static int make_ids(struct side *side)
+static int index_unique_ids(struct side *side)
 {
     struct id_list *ids = &side->ids;
 
@@ -171,14 +172,14 @@ static int make_ids(struct side *side)
                                  &ids->list->number, sizeof *ids->list);
 }
 
-static void ids_release(struct id_list *ids)
+static void release_id_list(struct id_list *ids)
 {
     reader_key_table_release(&ids->table);
     free(ids->list);
 }
 
 /* The only instance with the UniqueID, or READER_NOT_THERE. */
-static uint32_t only_one(const struct side *side, uint32_t id)
+static uint32_t find_only_with_id(const struct side *side, uint32_t id)
 {
     const uint64_t key = id_key(side, id);
 
@@ -199,19 +200,19 @@ static int find_renamed(struct pairing_work *work, uint32_t instance, uint32_t *
         return EPC_OK;
     if (!work->ids_made) {
         work->ids_made = true;
-        status = make_ids(&work->older);
+        status = index_unique_ids(&work->older);
         if (status == EPC_OK)
-            status = make_ids(&work->newer);
+            status = index_unique_ids(&work->newer);
         if (status != EPC_OK)
             return status;
     }
-    found = only_one(&work->older, id);
-    if (found == READER_NOT_THERE || only_one(&work->newer, id) != instance)
+    found = find_only_with_id(&work->older, id);
+    if (found == READER_NOT_THERE || find_only_with_id(&work->newer, id) != instance)
         return EPC_OK;
     work->group_count = 0;
-    status = group_add(work, found, instance);
+    status = add_group_pair(work, found, instance);
     if (status == EPC_OK)
-        status = group_holds(work, &hold);
+        status = can_pair_group_by_place(work, &hold);
     if (status == EPC_OK && hold)
         *out = found;
     return status;
@@ -224,15 +225,15 @@ static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *ou
 {
     const struct side *older = &work->older, *newer = &work->newer;
 
-    *out = find_in_side(older, pairing_key(newer, instance));
+    *out = find_instance_by_key(older, instance_key(newer, instance));
     if (*out == READER_NOT_THERE)
-        *out = reader_identity_find_name(older->snapshot, older->object, newer->snapshot,
-                                         newer->object, instance);
+        *out = reader_identity_find_by_name(older->snapshot, older->object, newer->snapshot,
+                                            newer->object, instance);
     return *out == READER_NOT_THERE && work->ids ? find_renamed(work, instance, out) : EPC_OK;
 }
 
 /* Was there one of that name, which is another one now? */
-static enum reader_reason why_lonely(const struct pairing_work *work, uint32_t instance)
+static enum reader_reason unpaired_reason(const struct pairing_work *work, uint32_t instance)
 {
     const struct side *older = &work->older, *newer = &work->newer;
     const uint64_t name = reader_snapshot_instance(newer->snapshot, newer->object, instance)->key;
@@ -250,14 +251,14 @@ static int pair_instances(struct pairing_work *work)
     for (uint32_t i = 0; i < newer->count; i++) {
         uint32_t found = next;
 
-        if (next >= older->count || pairing_key(older, next) != pairing_key(newer, i)) {
+        if (next >= older->count || instance_key(older, next) != instance_key(newer, i)) {
             int status = find_older(work, i, &found);
 
             if (status != EPC_OK)
                 return status;
         }
         if (found == READER_NOT_THERE) {
-            work->reasons[i] = (unsigned char)why_lonely(work, i);
+            work->reasons[i] = (unsigned char)unpaired_reason(work, i);
             continue;
         }
         newer->partner[i] = found;
@@ -268,22 +269,22 @@ static int pair_instances(struct pairing_work *work)
 }
 
 /* One that began after the older answer is another one, whatever its name and its id are. */
-static void part_by_start(struct pairing_work *work)
+static void unpair_by_start_time(struct pairing_work *work)
 {
     const struct side *older = &work->older, *newer = &work->newer;
     uint64_t started, taken, before;
 
     for (uint32_t i = 0; i < newer->count; i++)
         if (newer->partner[i] != READER_NOT_THERE &&
-            reader_identity_started(newer->snapshot, newer->object, i, &started, &taken) &&
-            reader_identity_started(older->snapshot, older->object, newer->partner[i], &before,
-                                    &taken) &&
+            reader_identity_start_time(newer->snapshot, newer->object, i, &started, &taken) &&
+            reader_identity_start_time(older->snapshot, older->object, newer->partner[i], &before,
+                                       &taken) &&
             started > taken && before <= taken)
-            part_pair(work, i, READER_REASON_REPLACED);
+            unpair_instance(work, i, READER_REASON_REPLACED);
 }
 
-static struct side side_of(const struct reader_snapshot *snapshot, uint32_t object,
-                           uint32_t *partners)
+static struct side side_of_object(const struct reader_snapshot *snapshot, uint32_t object,
+                                  uint32_t *partners)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
     const uint32_t first = of->first_instance;
@@ -311,23 +312,23 @@ static int pair_object(struct reader_pairing *pairing, uint32_t object)
     other = &pairing->older->objects[older];
     if (one->single != other->single)
         return EPC_OK;
-    work.older = side_of(pairing->older, older, pairing->newer_of);
-    work.newer = side_of(pairing->newer, object, pairing->older_of);
+    work.older = side_of_object(pairing->older, older, pairing->newer_of);
+    work.newer = side_of_object(pairing->newer, object, pairing->older_of);
     work.ids = one->has_ids && other->has_ids;
     status = pair_instances(&work);
     if (status == EPC_OK &&
         (one->has_equals || other->has_equals || one->has_parents || other->has_parents))
-        status = check_groups(&work);
+        status = unpair_unsure_groups(&work);
     if (status == EPC_OK && one->is_told && other->is_told)
-        part_by_start(&work);
-    ids_release(&work.older.ids);
-    ids_release(&work.newer.ids);
+        unpair_by_start_time(&work);
+    release_id_list(&work.older.ids);
+    release_id_list(&work.newer.ids);
     reader_equals_release(&work.equals);
     free(work.group);
     return status;
 }
 
-static uint32_t count_lonely(const uint32_t *partners, uint32_t count)
+static uint32_t count_unpaired(const uint32_t *partners, uint32_t count)
 {
     uint32_t lonely = 0;
 
@@ -337,7 +338,7 @@ static uint32_t count_lonely(const uint32_t *partners, uint32_t count)
 }
 
 /* `count` times READER_NOT_THERE; NULL: no memory. */
-static uint32_t *no_partners(uint32_t count)
+static uint32_t *allocate_partner_list(uint32_t count)
 {
     uint32_t *list = malloc(((size_t)count + 1) * sizeof *list);
 
@@ -353,23 +354,23 @@ int reader_pairing_init(struct reader_pairing *out, const struct reader_snapshot
 
     *out = (struct reader_pairing){ .older = older,
                                     .newer = newer,
-                                    .older_object = no_partners(newer->object_count),
-                                    .older_of = no_partners(newer->instance_count),
-                                    .newer_of = no_partners(older->instance_count),
+                                    .older_object = allocate_partner_list(newer->object_count),
+                                    .older_of = allocate_partner_list(newer->instance_count),
+                                    .newer_of = allocate_partner_list(older->instance_count),
                                     .reasons = calloc((size_t)newer->instance_count + 1, 1) };
     if (!out->older_object || !out->older_of || !out->newer_of || !out->reasons)
         status = EPC_E_NOMEM;
     for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
-        out->older_object[i] = reader_snapshot_object(older, newer->objects[i].view.head.name_index,
-                                                      newer->objects[i].same);
+        out->older_object[i] = reader_snapshot_find_object(
+            older, newer->objects[i].view.head.name_index, newer->objects[i].same);
     for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
         status = pair_object(out, i);
     if (status != EPC_OK) {
         reader_pairing_release(out);
         return status;
     }
-    out->new_count = count_lonely(out->older_of, newer->instance_count);
-    out->vanished_count = count_lonely(out->newer_of, older->instance_count);
+    out->new_count = count_unpaired(out->older_of, newer->instance_count);
+    out->vanished_count = count_unpaired(out->newer_of, older->instance_count);
     return EPC_OK;
 }
 
@@ -382,8 +383,8 @@ void reader_pairing_release(struct reader_pairing *pairing)
     memset(pairing, 0, sizeof *pairing);
 }
 
-static bool next_lonely(const struct reader_snapshot *snapshot, const uint32_t *partners,
-                        struct reader_lonely *at)
+static bool next_unpaired_instance(const struct reader_snapshot *snapshot, const uint32_t *partners,
+                                   struct reader_unpaired *at)
 {
     for (; at->object < snapshot->object_count; at->object++, at->next = 0) {
         const struct reader_snapshot_object *object = &snapshot->objects[at->object];
@@ -397,12 +398,12 @@ static bool next_lonely(const struct reader_snapshot *snapshot, const uint32_t *
     return false;
 }
 
-bool reader_pairing_next_new(const struct reader_pairing *pairing, struct reader_lonely *at)
+bool reader_pairing_next_new(const struct reader_pairing *pairing, struct reader_unpaired *at)
 {
-    return next_lonely(pairing->newer, pairing->older_of, at);
+    return next_unpaired_instance(pairing->newer, pairing->older_of, at);
 }
 
-bool reader_pairing_next_vanished(const struct reader_pairing *pairing, struct reader_lonely *at)
+bool reader_pairing_next_vanished(const struct reader_pairing *pairing, struct reader_unpaired *at)
 {
-    return next_lonely(pairing->older, pairing->newer_of, at);
+    return next_unpaired_instance(pairing->older, pairing->newer_of, at);
 }

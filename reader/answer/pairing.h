@@ -31,16 +31,17 @@ int reader_pairing_init(struct reader_pairing *out, const struct reader_snapshot
 void reader_pairing_release(struct reader_pairing *pairing);
 
 /* The same instance of `older`, in object older_object[object]; or READER_NOT_THERE. */
-static inline uint32_t reader_pairing_older(const struct reader_pairing *pairing, uint32_t object,
-                                            uint32_t instance)
+static inline uint32_t reader_pairing_older_instance(const struct reader_pairing *pairing,
+                                                     uint32_t object, uint32_t instance)
 {
     return pairing->older_of[pairing->newer->objects[object].first_instance + instance];
 }
 
 /* Why an instance has no older one: it is new (READER_REASON_OLDER), another one of that name was
  * there (READER_REASON_REPLACED), or it is one of several (READER_REASON_EQUALS). */
-static inline enum reader_reason reader_pairing_reason(const struct reader_pairing *pairing,
-                                                       uint32_t object, uint32_t instance)
+static inline enum reader_reason
+reader_pairing_unpaired_reason(const struct reader_pairing *pairing, uint32_t object,
+                               uint32_t instance)
 {
     const unsigned char reason =
         pairing->reasons[pairing->newer->objects[object].first_instance + instance];
@@ -49,11 +50,11 @@ static inline enum reader_reason reader_pairing_reason(const struct reader_pairi
 }
 
 /* One instance that is only in one of the answers; begin with zeros. */
-struct reader_lonely {
+struct reader_unpaired {
     uint32_t object, instance;
     uint32_t next; /* where to look next */
 };
 
 /* The next one that is new (in `newer`), or has vanished (in `older`); false: no other. */
-bool reader_pairing_next_new(const struct reader_pairing *pairing, struct reader_lonely *at);
-bool reader_pairing_next_vanished(const struct reader_pairing *pairing, struct reader_lonely *at);
+bool reader_pairing_next_new(const struct reader_pairing *pairing, struct reader_unpaired *at);
+bool reader_pairing_next_vanished(const struct reader_pairing *pairing, struct reader_unpaired *at);

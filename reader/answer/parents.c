@@ -34,7 +34,7 @@ static bool add_pair(struct reader_parent_table *parents, uint32_t child, uint32
     return true;
 }
 
-bool reader_parents_learn(struct reader_parent_table *parents, struct epci_span answer)
+bool reader_parents_add_from_answer(struct reader_parent_table *parents, struct epci_span answer)
 {
     struct check_data_view data;
     struct check_object_view object;
@@ -45,11 +45,11 @@ bool reader_parents_learn(struct reader_parent_table *parents, struct epci_span 
     while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
         const uint32_t child = object.head.name_index;
         uint32_t last = 0;
-        struct check_step step;
+        struct check_raw_instance step;
 
-        for (int32_t i = 0; i < object.head.instance_count && check_walk_step(&object.rest, &step);
-             i++) {
-            const uint32_t parent = CHECK_STEP_FIELD(&step, parent_index);
+        for (int32_t i = 0;
+             i < object.head.instance_count && check_walk_raw_instance(&object.rest, &step); i++) {
+            const uint32_t parent = CHECK_READ_INSTANCE_FIELD(&step, parent_index);
 
             if (parent != last && parent != child && parent != 0)
                 learned |= add_pair(parents, child, parent);
@@ -60,7 +60,7 @@ bool reader_parents_learn(struct reader_parent_table *parents, struct epci_span 
 }
 
 /* Is this index in a list of indexes? */
-static bool has_index(const char *query, uint32_t index)
+static bool query_has_index(const char *query, uint32_t index)
 {
     uint16_t units[32];
     size_t used = 0;
@@ -73,13 +73,13 @@ static bool has_index(const char *query, uint32_t index)
         for (size_t i = 0; i < used - blanks && i < EPC_COUNT(units); i++)
             units[i] = (unsigned char)at[blanks + i];
         if (used - blanks <= EPC_COUNT(units) &&
-            epci_utf16_decimal(units, used - blanks, &number) && number == index)
+            epci_utf16_parse_decimal(units, used - blanks, &number) && number == index)
             return true;
     }
     return false;
 }
 
-char *reader_parents_extend(const struct reader_parent_table *parents, const char *query)
+char *reader_parents_extend_query(const struct reader_parent_table *parents, const char *query)
 {
     const bool list = query[0] && strspn(query, " 0123456789") == strlen(query);
     const size_t capacity = strlen(query) + 1 + parents->count * sizeof " 4294967295";
@@ -92,7 +92,7 @@ char *reader_parents_extend(const struct reader_parent_table *parents, const cha
     for (size_t i = 0; list && i < parents->count;) {
         const struct reader_parent_pair *pair = &parents->pairs[i++];
 
-        if (!has_index(out, pair->child) || has_index(out, pair->parent))
+        if (!query_has_index(out, pair->child) || query_has_index(out, pair->parent))
             continue;
         snprintf(out + strlen(out), capacity - strlen(out), " %" PRIu32, pair->parent);
         i = 0;

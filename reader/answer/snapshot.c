@@ -23,8 +23,8 @@ struct listing {
     size_t object_capacity, counter_capacity, instance_capacity;
 };
 
-static void note_fault(struct reader_snapshot *snapshot, int status,
-                       const struct check_walk_fault *fault)
+static void record_first_fault(struct reader_snapshot *snapshot, int status,
+                               const struct check_walk_fault *fault)
 {
     if (snapshot->status != EPC_OK || status == EPC_OK || status == EPC_END)
         return;
@@ -32,7 +32,7 @@ static void note_fault(struct reader_snapshot *snapshot, int status,
     snapshot->fault = *fault;
 }
 
-static int list_counters(struct listing *listing, struct reader_snapshot_object *object)
+static int append_counters(struct listing *listing, struct reader_snapshot_object *object)
 {
     struct reader_snapshot *snapshot = listing->snapshot;
     struct epci_span rest = object->view.definitions;
@@ -43,7 +43,7 @@ static int list_counters(struct listing *listing, struct reader_snapshot_object 
         int status = check_walk_counter(&rest, &counter.view, &fault);
 
         if (status != EPC_OK) {
-            note_fault(snapshot, status, &fault);
+            record_first_fault(snapshot, status, &fault);
             break;
         }
         if (!KIT_RESERVE(NULL, snapshot->counters, snapshot->counter_count,
@@ -58,22 +58,22 @@ static int list_counters(struct listing *listing, struct reader_snapshot_object 
 }
 
 /* List up to `most` instances, with their keys as if they had no parents. */
-static int list_steps(struct reader_snapshot *snapshot, struct reader_snapshot_object *object,
-                      uint32_t most)
+static int append_named_instances(struct reader_snapshot *snapshot,
+                                  struct reader_snapshot_object *object, uint32_t most)
 {
     struct epci_span rest = object->view.rest;
-    struct check_step step;
+    struct check_raw_instance step;
 
-    for (; object->instance_count < most && check_walk_step(&rest, &step);
+    for (; object->instance_count < most && check_walk_raw_instance(&rest, &step);
          object->instance_count++) {
         struct reader_snapshot_instance *instance =
             &snapshot->instances[snapshot->instance_count + object->instance_count];
 
-        object->has_ids |= CHECK_STEP_FIELD(&step, unique_id) != EPCI_NO_UNIQUE_ID;
-        object->has_parents |= CHECK_STEP_FIELD(&step, parent_index) != 0;
+        object->has_ids |= CHECK_READ_INSTANCE_FIELD(&step, unique_id) != EPCI_NO_UNIQUE_ID;
+        object->has_parents |= CHECK_READ_INSTANCE_FIELD(&step, parent_index) != 0;
         memset(instance, 0, sizeof *instance);
         instance->at = (uint32_t)(step.offset - object->view.rest.offset);
-        if (reader_instance_key(object, &step, &instance->key) != EPC_OK)
+        if (reader_make_instance_key(object, &step, &instance->key) != EPC_OK)
             return EPC_E_NOMEM;
     }
     if (object->instance_count < (uint32_t)object->view.head.instance_count) {
@@ -83,12 +83,12 @@ static int list_steps(struct reader_snapshot *snapshot, struct reader_snapshot_o
         struct check_instance_view view;
         const int status = check_walk_instance(&rest, &view, &fault);
 
-        note_fault(snapshot, status == EPC_END ? EPC_E_TRUNCATED : status, &fault);
+        record_first_fault(snapshot, status == EPC_END ? EPC_E_TRUNCATED : status, &fault);
     }
     return EPC_OK;
 }
 
-static int list_instances(struct listing *listing, struct reader_snapshot_object *object)
+static int append_instances(struct listing *listing, struct reader_snapshot_object *object)
 {
     struct reader_snapshot *snapshot = listing->snapshot;
     struct epci_span rest = object->view.rest;
@@ -107,16 +107,16 @@ static int list_instances(struct listing *listing, struct reader_snapshot_object
         status = check_walk_only_block(&rest, &view, &fault);
         object->instance_count = status == EPC_OK;
         memset(&snapshot->instances[snapshot->instance_count], 0, sizeof *snapshot->instances);
-        note_fault(snapshot, status, &fault);
+        record_first_fault(snapshot, status, &fault);
         status = EPC_OK;
     } else if (said > 0) {
-        status = list_steps(snapshot, object, most);
+        status = append_named_instances(snapshot, object, most);
     }
     snapshot->instance_count += object->instance_count;
     return status;
 }
 
-static int list_object(struct listing *listing, const struct check_object_view *view)
+static int append_object(struct listing *listing, const struct check_object_view *view)
 {
     struct reader_snapshot *snapshot = listing->snapshot;
     struct reader_snapshot_object object = {
@@ -130,16 +130,16 @@ static int list_object(struct listing *listing, const struct check_object_view *
     if (!KIT_RESERVE(NULL, snapshot->objects, snapshot->object_count, listing->object_capacity))
         return EPC_E_NOMEM;
     object.key = reader_name_key_mix(snapshot->seed, view->head.name_index);
-    status = list_counters(listing, &object);
+    status = append_counters(listing, &object);
     if (status == EPC_OK)
-        status = list_instances(listing, &object);
+        status = append_instances(listing, &object);
     if (status == EPC_OK)
         snapshot->objects[snapshot->object_count++] = object;
     return status;
 }
 
 /* Everything but the keys of counters and instances. */
-static int list_all(struct reader_snapshot *snapshot, struct epci_span answer)
+static int append_all_objects(struct reader_snapshot *snapshot, struct epci_span answer)
 {
     struct listing listing = { .snapshot = snapshot };
     struct check_walk_fault fault = { 0 };
@@ -148,26 +148,26 @@ static int list_all(struct reader_snapshot *snapshot, struct epci_span answer)
     int walked = check_walk_data(answer, &snapshot->data, &fault);
 
     if (walked != EPC_OK) {
-        note_fault(snapshot, walked, &fault);
+        record_first_fault(snapshot, walked, &fault);
         return EPC_OK;
     }
     rest = snapshot->data.objects;
-    while ((walked = check_walk_extent(&rest, &view, &fault)) == EPC_OK) {
-        int status = check_walk_inside(&view, &fault);
+    while ((walked = check_walk_object_extent(&rest, &view, &fault)) == EPC_OK) {
+        int status = check_split_object(&view, &fault);
 
         if (status != EPC_OK) {
-            note_fault(snapshot, status, &fault);
+            record_first_fault(snapshot, status, &fault);
             continue;
         }
-        status = list_object(&listing, &view);
+        status = append_object(&listing, &view);
         if (status != EPC_OK)
             return status;
     }
-    note_fault(snapshot, walked, &fault);
+    record_first_fault(snapshot, walked, &fault);
     return EPC_OK;
 }
 
-#define KEYS_OF(snapshot, table, elements, count, number)                                          \
+#define INIT_KEY_TABLE(snapshot, table, elements, count, number)                                   \
     reader_key_table_init(&(snapshot)->table, (snapshot)->elements, sizeof *(snapshot)->elements,  \
                           (snapshot)->count, &(snapshot)->elements->number,                        \
                           sizeof *(snapshot)->elements)
@@ -182,7 +182,7 @@ static int make_instance_keys(struct reader_snapshot *snapshot)
         if (object->single && object->instance_count)
             snapshot->instances[object->first_instance].key = object->key;
         else if (object->has_parents || object->same > 0) /* which changes the object's key */
-            status = reader_instance_keys(snapshot, i);
+            status = reader_set_instance_keys(snapshot, i);
     }
     return status;
 }
@@ -192,7 +192,7 @@ static int make_keys(struct reader_snapshot *snapshot)
     int status = EPC_OK;
 
     if (snapshot->object_count)
-        status = KEYS_OF(snapshot, object_keys, objects, object_count, same);
+        status = INIT_KEY_TABLE(snapshot, object_keys, objects, object_count, same);
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
         const struct reader_snapshot_object *object = &snapshot->objects[i];
 
@@ -204,15 +204,15 @@ static int make_keys(struct reader_snapshot *snapshot)
         }
     }
     if (status == EPC_OK && snapshot->counter_count)
-        status = KEYS_OF(snapshot, counter_keys, counters, counter_count, same);
+        status = INIT_KEY_TABLE(snapshot, counter_keys, counters, counter_count, same);
     if (status == EPC_OK && snapshot->instance_count)
         status = make_instance_keys(snapshot);
     if (status == EPC_OK && snapshot->instance_count)
-        status = reader_identities_begin(snapshot);
+        status = reader_identities_compute_keys(snapshot);
     if (status == EPC_OK && snapshot->instance_count)
-        status = KEYS_OF(snapshot, instance_keys, instances, instance_count, number);
+        status = INIT_KEY_TABLE(snapshot, instance_keys, instances, instance_count, number);
     if (status == EPC_OK && snapshot->instance_count)
-        status = reader_identities_end(snapshot);
+        status = reader_identities_index_keys(snapshot);
     return status;
 }
 
@@ -222,7 +222,7 @@ int reader_snapshot_init(struct reader_snapshot *out, struct epci_span answer)
 
     memset(out, 0, sizeof *out);
     out->seed = reader_name_seed();
-    status = list_all(out, answer);
+    status = append_all_objects(out, answer);
     if (status == EPC_OK)
         status = make_keys(out);
     if (status != EPC_OK)

@@ -44,7 +44,7 @@ struct reader_snapshot_identity {
 #define READER_MAX_STARTS 4u
 
 /* Which counters of an object tell its instances apart: positions, or READER_NOT_THERE. */
-struct reader_tellers {
+struct reader_identity_counters {
     uint32_t ids[2];                    /* ID Thread, ID Process */
     uint32_t began;                     /* Elapsed Time, */
     uint32_t starts[READER_MAX_STARTS]; /* and all start times */
@@ -59,7 +59,7 @@ struct reader_snapshot_object {
     bool has_parents; /* the parent of some instance is in the snapshot */
     bool has_equals;  /* some instance has a number above 0 */
     bool is_told;     /* something may tell its instances apart but their names */
-    struct reader_tellers tellers;
+    struct reader_identity_counters tellers;
     uint32_t first_counter, counter_count;
     uint32_t first_instance, instance_count;
     struct check_object_view view;
@@ -85,8 +85,8 @@ int reader_snapshot_init(struct reader_snapshot *out, struct epci_span answer);
 void reader_snapshot_release(struct reader_snapshot *snapshot);
 
 /* The object with this name index, the one after `same` others of it; or READER_NOT_THERE. */
-uint32_t reader_snapshot_object(const struct reader_snapshot *snapshot, uint32_t name_index,
-                                uint32_t same);
+uint32_t reader_snapshot_find_object(const struct reader_snapshot *snapshot, uint32_t name_index,
+                                     uint32_t same);
 
 /* Positions of counters and instances are those in their object, from 0. */
 static inline const struct reader_snapshot_counter *
@@ -106,8 +106,8 @@ uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, ui
                                       uint32_t name_index, uint32_t same);
 
 /* The instance's definition, name and block, as the walker gives them. */
-void reader_snapshot_view(const struct reader_snapshot *snapshot, uint32_t object,
-                          uint32_t instance, struct check_instance_view *out);
+void reader_snapshot_read_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                   uint32_t instance, struct check_instance_view *out);
 /* Its counter block alone. */
 struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, uint32_t object,
                                        uint32_t instance);
@@ -115,12 +115,13 @@ uint32_t reader_snapshot_unique_id(const struct reader_snapshot *snapshot, uint3
                                    uint32_t instance);
 
 /* The parent's object and instance; false if it has none, or none that is in the snapshot. */
-bool reader_snapshot_parent(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, uint32_t *parent_object, uint32_t *parent_instance);
+bool reader_snapshot_find_parent(const struct reader_snapshot *snapshot, uint32_t object,
+                                 uint32_t instance, uint32_t *parent_object,
+                                 uint32_t *parent_instance);
 
 /* Does it have a name?  If not, it is called by its UniqueID. */
-bool reader_snapshot_is_named(const struct reader_snapshot *snapshot, uint32_t object,
-                              uint32_t instance);
+bool reader_snapshot_instance_has_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t instance);
 
 /* What an instance is called, as UTF-8 with a NUL, cut at `capacity` - 1 bytes between two
  * characters;
@@ -131,15 +132,15 @@ bool reader_snapshot_is_named(const struct reader_snapshot *snapshot, uint32_t o
  * text: the parent's name and "/", if there is a parent, and then the name; a name that is a
  * UniqueID has a # before it.  Without "#n".
  * Both are empty for an object without instances.  Controls become blanks. */
-size_t reader_snapshot_name(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, char *out, size_t capacity);
-size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, char *out, size_t capacity);
+size_t reader_snapshot_instance_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t instance, char *out, size_t capacity);
+size_t reader_snapshot_qualified_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                      uint32_t instance, char *out, size_t capacity);
 
 /* The instance with this text (see above), without regard to case, after `number` others of that
  * text; or READER_NOT_THERE. */
-uint32_t reader_snapshot_find(const struct reader_snapshot *snapshot, uint32_t object,
-                              struct kit_slice text, uint32_t number);
+uint32_t reader_snapshot_find_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                       struct kit_slice text, uint32_t number);
 
 /* What a program shows first.  DefaultObject is a name index; DefaultCounter is a name index if the
  * object has such a counter, or else a position.  READER_NOT_THERE: the answer names none. */

@@ -6,8 +6,8 @@
 
 #include "reader/answer/snapshot.h"
 
-uint32_t reader_snapshot_object(const struct reader_snapshot *snapshot, uint32_t name_index,
-                                uint32_t same)
+uint32_t reader_snapshot_find_object(const struct reader_snapshot *snapshot, uint32_t name_index,
+                                     uint32_t same)
 {
     const uint64_t key = reader_name_key_mix(snapshot->seed, name_index);
 
@@ -23,8 +23,8 @@ uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, ui
     return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_counter;
 }
 
-void reader_snapshot_view(const struct reader_snapshot *snapshot, uint32_t object,
-                          uint32_t instance, struct check_instance_view *out)
+void reader_snapshot_read_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                   uint32_t instance, struct check_instance_view *out)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct epci_span rest = of->view.rest;
@@ -42,13 +42,13 @@ struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, u
     const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct epci_span rest = of->view.rest, block = { 0 };
     struct check_instance_view view;
-    struct check_step step;
+    struct check_raw_instance step;
 
     (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
     if (of->single)
         return check_walk_only_block(&rest, &view, NULL) == EPC_OK ? view.block : block;
     block = rest;
-    if (check_walk_step(&rest, &step))
+    if (check_walk_raw_instance(&rest, &step))
         (void)epci_span_part(&block, step.bytes, step.block_bytes, &block);
     return block;
 }
@@ -57,7 +57,7 @@ uint32_t reader_snapshot_default_object(const struct reader_snapshot *snapshot)
 {
     const int32_t index = snapshot->data.head.default_object;
 
-    return index < 0 ? READER_NOT_THERE : reader_snapshot_object(snapshot, (uint32_t)index, 0);
+    return index < 0 ? READER_NOT_THERE : reader_snapshot_find_object(snapshot, (uint32_t)index, 0);
 }
 
 uint32_t reader_snapshot_default_counter(const struct reader_snapshot *snapshot, uint32_t object)

@@ -12,8 +12,8 @@
 #include "reader/binarylog/join.h"
 
 /* The bias of the run, or what the sample itself says. */
-static void set_instant(const struct reader_blg *log, const struct reader_blg_event *event,
-                        struct reader_blg_sample *out)
+static void set_sample_time(const struct reader_blg *log, const struct reader_blg_event *event,
+                            struct reader_blg_sample *out)
 {
     const int64_t shift = (int64_t)(event->key - event->time) / (int64_t)READER_BLG_MINUTE;
 
@@ -27,41 +27,41 @@ static void set_instant(const struct reader_blg *log, const struct reader_blg_ev
 }
 
 /* Make a sample of a record.  False: it is none, or one that was there. */
-static bool take_log_sample(struct reader_blg *log, const struct reader_blg_event *event,
-                            uint64_t at, struct epci_span record, struct reader_blg_sample *out)
+static bool sample_from_record(struct reader_blg *log, const struct reader_blg_event *event,
+                               uint64_t at, struct epci_span record, struct reader_blg_sample *out)
 {
     if (log->any && event->key == log->latest) {
-        reader_blg_lose(&log->losses.repeated, at);
+        reader_blg_count_loss(&log->losses.repeated, at);
         return false;
     }
-    if (!reader_blg_parts(record, &out->parts)) {
-        reader_blg_lose(&log->losses.records, at);
+    if (!reader_blg_parts_of_record(record, &out->parts)) {
+        reader_blg_count_loss(&log->losses.records, at);
         return false;
     }
     out->at = at;
-    set_instant(log, event, out);
+    set_sample_time(log, event, out);
     log->any = true;
     log->latest = event->key;
     return true;
 }
 
-int reader_blg_next(struct reader_blg *log, struct reader_blg_sample *out)
+int reader_blg_next_sample(struct reader_blg *log, struct reader_blg_sample *out)
 {
     struct reader_blg_event event;
     struct epci_span record;
     int status;
 
-    while ((status = reader_blg_order_next(&log->order, &log->windows, &log->head, &event)) ==
+    while ((status = reader_blg_order_next_event(&log->order, &log->windows, &log->head, &event)) ==
            EPC_OK) {
         uint64_t at;
 
         if (event.type != READER_BLG_SAMPLE)
             continue;
         at = event.number == 1 ? event.at : log->joint.at;
-        switch (reader_blg_join(&log->joint, &log->windows, &event, READER_BLG_RECORD_MAX,
-                                &log->losses, &record)) {
+        switch (reader_blg_join_block(&log->joint, &log->windows, &event, READER_BLG_RECORD_MAX,
+                                      &log->losses, &record)) {
         case READER_BLG_JOINED:
-            if (take_log_sample(log, &event, at, record, out))
+            if (sample_from_record(log, &event, at, record, out))
                 return EPC_OK;
             break;
         case READER_BLG_WAITS:
@@ -71,7 +71,7 @@ int reader_blg_next(struct reader_blg *log, struct reader_blg_sample *out)
         }
     }
     if (status == EPC_END)
-        reader_blg_join_end(&log->joint, &log->losses);
+        reader_blg_drop_incomplete(&log->joint, &log->losses);
     return status;
 }
 
@@ -82,11 +82,11 @@ int reader_blg_rewind(struct reader_blg *log)
     log->joint.bytes = 0;
     log->any = false;
     log->windows.status = EPC_OK;
-    return reader_blg_order_begin(&log->order);
+    return reader_blg_order_rewind(&log->order);
 }
 
-const char *reader_blg_loss_text(const struct reader_blg *log, unsigned *i, char *out,
-                                 size_t capacity)
+const char *reader_blg_next_loss_text(const struct reader_blg *log, unsigned *i, char *out,
+                                      size_t capacity)
 {
     const struct reader_blg_losses *losses = &log->losses;
     const struct {

@@ -9,7 +9,7 @@
  * damaged is left out and counted, all else is read.
  *
  *     status = reader_blg_open(&log, source, message, sizeof message);
- *     while (status == EPC_OK && (status = reader_blg_next(&log, &sample)) == EPC_OK)
+ *     while (status == EPC_OK && (status = reader_blg_next_sample(&log, &sample)) == EPC_OK)
  *         while (reader_blg_part_next(&sample.parts, &part, &damaged)) ...
  *     reader_blg_release(&log);
  *
@@ -81,17 +81,17 @@ int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, cha
                     size_t capacity);
 
 /* The next sample in the order of time.  EPC_OK; EPC_END; EPC_E_NOMEM, or what the source says. */
-int reader_blg_next(struct reader_blg *log, struct reader_blg_sample *out);
+int reader_blg_next_sample(struct reader_blg *log, struct reader_blg_sample *out);
 /* The next one is the first again; `losses` is as after opening.  EPC_OK or EPC_E_NOMEM. */
 int reader_blg_rewind(struct reader_blg *log);
 void reader_blg_release(struct reader_blg *log);
 
 /* The names of the computer with this name (UTF-16), which whole objects need; NULL: the log has
  * none. */
-const struct reader_names *reader_blg_names_of(const struct reader_blg *log,
-                                               struct epci_span machine);
+const struct reader_names *reader_blg_names_of_computer(const struct reader_blg *log,
+                                                        struct epci_span machine);
 
 /* "what of the log was lost", one sentence for each kind; NULL: there are no more.  *i is 0 before
  * the first call. */
-const char *reader_blg_loss_text(const struct reader_blg *log, unsigned *i, char *out,
-                                 size_t capacity);
+const char *reader_blg_next_loss_text(const struct reader_blg *log, unsigned *i, char *out,
+                                      size_t capacity);

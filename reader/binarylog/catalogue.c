@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 /* The text at an offset; false if it is not in the entry, or has no end there. */
-static bool entry_text(struct epci_span texts, uint32_t offset, struct epci_span *out)
+static bool read_entry_text(struct epci_span texts, uint32_t offset, struct epci_span *out)
 {
     size_t units = 0;
 
@@ -21,15 +21,15 @@ static bool entry_text(struct epci_span texts, uint32_t offset, struct epci_span
     return 2 * units + 2 <= texts.left && epci_span_part(&texts, 0, 2 * units, out);
 }
 
-static bool optional_text(struct epci_span texts, uint32_t offset, bool *there,
-                          struct epci_span *out)
+static bool read_optional_text(struct epci_span texts, uint32_t offset, bool *there,
+                               struct epci_span *out)
 {
     *there = offset != READER_BLG_NO_TEXT;
-    return !*there || entry_text(texts, offset, out);
+    return !*there || read_entry_text(texts, offset, out);
 }
 
 /* Take the entry at the front of *rest. */
-static bool read_catalogue_entry(struct epci_span *rest, struct reader_blg_entry *out)
+static bool parse_catalogue_entry(struct epci_span *rest, struct reader_blg_entry *out)
 {
     struct reader_blg_wire_entry entry;
     struct epci_span texts;
@@ -46,14 +46,14 @@ static bool read_catalogue_entry(struct epci_span *rest, struct reader_blg_entry
                                                                             << 32,
                                       .scale = entry.scale,
                                       .index = entry.index };
-    return entry_text(texts, entry.machine, &out->machine) &&
-           entry_text(texts, entry.object, &out->object) &&
-           entry_text(texts, entry.counter, &out->counter) &&
-           optional_text(texts, entry.instance, &out->has_instance, &out->instance) &&
-           optional_text(texts, entry.parent, &out->has_parent, &out->parent);
+    return read_entry_text(texts, entry.machine, &out->machine) &&
+           read_entry_text(texts, entry.object, &out->object) &&
+           read_entry_text(texts, entry.counter, &out->counter) &&
+           read_optional_text(texts, entry.instance, &out->has_instance, &out->instance) &&
+           read_optional_text(texts, entry.parent, &out->has_parent, &out->parent);
 }
 
-static int read_catalogue(struct reader_blg_catalogue *out, size_t *at)
+static int parse_catalogue(struct reader_blg_catalogue *out, size_t *at)
 {
     struct epci_span rest = epci_span_of(out->record, out->bytes);
     struct {
@@ -70,14 +70,15 @@ static int read_catalogue(struct reader_blg_catalogue *out, size_t *at)
         *at = rest.offset;
         if (!KIT_RESERVE(NULL, out->entries, out->count, out->capacity))
             return EPC_E_NOMEM;
-        if (!read_catalogue_entry(&rest, &out->entries[out->count]))
+        if (!parse_catalogue_entry(&rest, &out->entries[out->count]))
             return EPC_E_CORRUPT;
         out->count++;
     }
     return EPC_OK;
 }
 
-int reader_blg_catalogue_read(struct reader_blg_catalogue *out, struct epci_span record, size_t *at)
+int reader_blg_catalogue_parse(struct reader_blg_catalogue *out, struct epci_span record,
+                               size_t *at)
 {
     int status = EPC_E_NOMEM;
 
@@ -86,7 +87,7 @@ int reader_blg_catalogue_read(struct reader_blg_catalogue *out, struct epci_span
     out->record = malloc(record.left + 1);
     if (out->record) {
         (void)epci_span_peek(&record, out->record, record.left);
-        status = read_catalogue(out, at);
+        status = parse_catalogue(out, at);
     }
     if (status != EPC_OK)
         reader_blg_catalogue_release(out);

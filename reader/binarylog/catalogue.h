@@ -30,8 +30,8 @@ struct reader_blg_catalogue {
 
 /* Read a record, which is copied.  EPC_E_CORRUPT, and *at says where in the record; EPC_E_NOMEM;
  * then *out is empty. */
-int reader_blg_catalogue_read(struct reader_blg_catalogue *out, struct epci_span record,
-                              size_t *at);
+int reader_blg_catalogue_parse(struct reader_blg_catalogue *out, struct epci_span record,
+                               size_t *at);
 void reader_blg_catalogue_release(struct reader_blg_catalogue *catalogue);
 
 /* Do both mean the same counters in the same order? */

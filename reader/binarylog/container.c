@@ -16,7 +16,7 @@
 
 static const uint8_t log_guid[16] = READER_BLG_GUID;
 
-void reader_blg_lose(struct reader_blg_loss *loss, uint64_t at)
+void reader_blg_count_loss(struct reader_blg_loss *loss, uint64_t at)
 {
     if (loss->count++ == 0)
         loss->at = at;
@@ -37,11 +37,11 @@ static bool enter_buffer(struct reader_blg_windows *windows, const struct reader
 {
     const uint64_t start = buffer_start(head, place->at);
     struct reader_blg_wire_buffer buffer;
-    const unsigned char *at = reader_blg_window(windows, start, sizeof buffer, PLACE_AHEAD);
+    const unsigned char *at = reader_blg_windows_read(windows, start, sizeof buffer, PLACE_AHEAD);
 
     if (!at) {
-        if (windows->status == EPC_OK && losses && reader_blg_window(windows, start, 1, 1))
-            reader_blg_lose(&losses->cut, start);
+        if (windows->status == EPC_OK && losses && reader_blg_windows_read(windows, start, 1, 1))
+            reader_blg_count_loss(&losses->cut, start);
         return false;
     }
     memcpy(&buffer, at, sizeof buffer);
@@ -49,14 +49,14 @@ static bool enter_buffer(struct reader_blg_windows *windows, const struct reader
         *compressed = true;
     if (buffer.bytes != head->buffer_bytes) {
         if (losses)
-            reader_blg_lose(&losses->buffers, start);
+            reader_blg_count_loss(&losses->buffers, start);
         place->at = start + head->buffer_bytes;
         place->end = 0;
         return true;
     }
     if (buffer.end < sizeof buffer || buffer.end > buffer.bytes) {
         if (losses)
-            reader_blg_lose(&losses->buffers, start);
+            reader_blg_count_loss(&losses->buffers, start);
         buffer.end = buffer.bytes;
     }
     if (place->at == start)
@@ -65,7 +65,7 @@ static bool enter_buffer(struct reader_blg_windows *windows, const struct reader
     return true;
 }
 
-static void leave_buffer(const struct reader_blg_head *head, struct reader_blg_place *place)
+static void skip_to_next_buffer(const struct reader_blg_head *head, struct reader_blg_place *place)
 {
     place->at = buffer_start(head, place->end - 1) + head->buffer_bytes;
     place->end = 0;
@@ -93,7 +93,8 @@ static enum event_is read_event(struct reader_blg_windows *windows,
 
     if (left < sizeof(struct reader_blg_wire_first))
         return EVENT_DAMAGED;
-    at = reader_blg_window(windows, place->at, sizeof(struct reader_blg_wire_first), PLACE_AHEAD);
+    at = reader_blg_windows_read(windows, place->at, sizeof(struct reader_blg_wire_first),
+                                 PLACE_AHEAD);
     if (!at)
         return EVENT_CUT;
     if (at[3] != READER_BLG_MARKER)
@@ -105,7 +106,7 @@ static enum event_is read_event(struct reader_blg_windows *windows,
         return EVENT_DAMAGED;
     if ((at[2] != READER_BLG_EVENT_32 && at[2] != READER_BLG_EVENT_64) || *bytes < sizeof event)
         return EVENT_OF_OTHERS;
-    at = reader_blg_window(windows, place->at, sizeof event, PLACE_AHEAD);
+    at = reader_blg_windows_read(windows, place->at, sizeof event, PLACE_AHEAD);
     if (!at)
         return EVENT_CUT;
     memcpy(&event, at, sizeof event);
@@ -123,12 +124,12 @@ static enum event_is read_event(struct reader_blg_windows *windows,
 }
 
 /* Is the whole event in the file?  What was cut off ends it. */
-static bool event_is_whole(struct reader_blg_windows *windows, const struct reader_blg_event *event)
+static bool is_whole_event(struct reader_blg_windows *windows, const struct reader_blg_event *event)
 {
     return event->bytes == 0 ||
-           reader_blg_window(windows,
-                             event->at + sizeof(struct reader_blg_wire_event) + event->bytes - 1, 1,
-                             PLACE_AHEAD);
+           reader_blg_windows_read(
+               windows, event->at + sizeof(struct reader_blg_wire_event) + event->bytes - 1, 1,
+               PLACE_AHEAD);
 }
 
 int reader_blg_event_next(struct reader_blg_windows *windows, const struct reader_blg_head *head,
@@ -148,22 +149,22 @@ int reader_blg_event_next(struct reader_blg_windows *windows, const struct reade
             continue;
         }
         if (place->at >= place->end) {
-            leave_buffer(head, place);
+            skip_to_next_buffer(head, place);
             continue;
         }
         is = read_event(windows, place, out, &bytes);
-        if (is == EVENT_OF_LOG && losses && !event_is_whole(windows, out))
+        if (is == EVENT_OF_LOG && losses && !is_whole_event(windows, out))
             is = EVENT_CUT;
         if (windows->status != EPC_OK)
             return windows->status;
         if (is == EVENT_CUT)
-            reader_blg_lose(losses ? &losses->cut : &ignored.cut, place->at);
+            reader_blg_count_loss(losses ? &losses->cut : &ignored.cut, place->at);
         else if (is == EVENT_DAMAGED)
-            reader_blg_lose(losses ? &losses->events : &ignored.events, place->at);
+            reader_blg_count_loss(losses ? &losses->events : &ignored.events, place->at);
         else if (is == EVENT_OF_OTHERS)
-            reader_blg_lose(losses ? &losses->foreign : &ignored.foreign, place->at);
+            reader_blg_count_loss(losses ? &losses->foreign : &ignored.foreign, place->at);
         if (is == EVENT_CUT || is == EVENT_DAMAGED) {
-            leave_buffer(head, place);
+            skip_to_next_buffer(head, place);
             continue;
         }
         place->at += epci_round_up(bytes, 8);
@@ -176,6 +177,6 @@ int reader_blg_event_next(struct reader_blg_windows *windows, const struct reade
 const unsigned char *reader_blg_event_block(struct reader_blg_windows *windows,
                                             const struct reader_blg_event *event)
 {
-    return reader_blg_window(windows, event->at + sizeof(struct reader_blg_wire_event),
-                             event->bytes, READER_BLG_AHEAD);
+    return reader_blg_windows_read(windows, event->at + sizeof(struct reader_blg_wire_event),
+                                   event->bytes, READER_BLG_AHEAD);
 }

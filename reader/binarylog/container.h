@@ -43,10 +43,10 @@ struct reader_blg_losses {
     struct reader_blg_loss names;    /* damaged names                              */
 };
 
-void reader_blg_lose(struct reader_blg_loss *loss, uint64_t at);
+void reader_blg_count_loss(struct reader_blg_loss *loss, uint64_t at);
 
 /* What a file is, as far as its first bytes tell. */
-enum reader_blg_looks {
+enum reader_blg_file_kind {
     READER_BLG_LOOKS_LIKE_NONE,
     READER_BLG_LOOKS_LIKE_TRACE, /* as every binary log since Windows Server 2003 */
     READER_BLG_LOOKS_LIKE_2000,
@@ -54,7 +54,7 @@ enum reader_blg_looks {
 };
 
 /* Looks at the first 64 KiB, or at less. */
-enum reader_blg_looks reader_blg_looks(struct epci_span first);
+enum reader_blg_file_kind reader_blg_file_kind(struct epci_span first);
 
 /* Read the header.  EPC_E_CORRUPT, and one sentence of `capacity` bytes: it is none, or one that
  * cannot be read; EPC_E_NOMEM, or what the source says. */

@@ -18,7 +18,7 @@
 
 /* ---- What it is ---- */
 
-static bool begins_trace(struct epci_span file)
+static bool has_trace_header(struct epci_span file)
 {
     struct reader_blg_wire_buffer buffer;
     struct reader_blg_wire_first first;
@@ -34,11 +34,11 @@ static bool begins_trace(struct epci_span file)
            first.marker == READER_BLG_MARKER && first.zero == 0;
 }
 
-enum reader_blg_looks reader_blg_looks(struct epci_span first)
+enum reader_blg_file_kind reader_blg_file_kind(struct epci_span first)
 {
     static const unsigned char perf[] = { 'P', 0, 'E', 0, 'R', 0, 'F', 0 };
 
-    if (begins_trace(first))
+    if (has_trace_header(first))
         return READER_BLG_LOOKS_LIKE_TRACE;
     /* Records without a trace around them; blocks as NT's performance library returns them, but
      * not at the start, where an answer has it. */
@@ -50,7 +50,7 @@ enum reader_blg_looks reader_blg_looks(struct epci_span first)
     return READER_BLG_LOOKS_LIKE_NONE;
 }
 
-static const char *word_looks(enum reader_blg_looks looks)
+static const char *explain_wrong_format(enum reader_blg_file_kind looks)
 {
     switch (looks) {
     case READER_BLG_LOOKS_LIKE_2000:
@@ -69,7 +69,7 @@ static const char *word_looks(enum reader_blg_looks looks)
 /* ---- The header ---- */
 
 /* A NUL-terminated text of the header event, as UTF-8. */
-static void head_text(struct epci_span *rest, char *out, size_t capacity)
+static void read_header_text(struct epci_span *rest, char *out, size_t capacity)
 {
     size_t units = 0;
 
@@ -79,7 +79,7 @@ static void head_text(struct epci_span *rest, char *out, size_t capacity)
     (void)epci_span_skip(rest, 2 * units + 2 <= rest->left ? 2 * units + 2 : rest->left);
 }
 
-static bool read_header_parts(struct epci_span file, struct reader_blg_head *out)
+static bool parse_header_tail(struct epci_span file, struct reader_blg_head *out)
 {
     struct reader_blg_wire_tail tail;
     const uint32_t pointers = 2 * out->wire.pointer_bytes;
@@ -94,13 +94,13 @@ static bool read_header_parts(struct epci_span file, struct reader_blg_head *out
     out->frequency = tail.frequency;
     out->start = tail.start;
     out->buffers_lost = tail.buffers_lost;
-    head_text(&file, out->logger, sizeof out->logger);
-    head_text(&file, out->path, sizeof out->path);
+    read_header_text(&file, out->logger, sizeof out->logger);
+    read_header_text(&file, out->path, sizeof out->path);
     return true;
 }
 
 /* The header in `file`, which begins as a trace does. */
-static const char *read_log_head(struct epci_span file, struct reader_blg_head *out)
+static const char *parse_log_header(struct epci_span file, struct reader_blg_head *out)
 {
     struct reader_blg_wire_first first;
 
@@ -122,7 +122,7 @@ static const char *read_log_head(struct epci_span file, struct reader_blg_head *
     out->process = first.process;
     if (first.bytes < file.left - sizeof(struct reader_blg_wire_buffer))
         file.left = sizeof(struct reader_blg_wire_buffer) + first.bytes;
-    if (!read_header_parts(file, out))
+    if (!parse_header_tail(file, out))
         return "its header is cut off";
     if (out->mode & READER_BLG_MODE_COMPRESSED)
         return "it is a compressed trace, which is not read";
@@ -130,33 +130,33 @@ static const char *read_log_head(struct epci_span file, struct reader_blg_head *
 }
 
 /* The first bytes of the file, at most so many. */
-static struct epci_span first_bytes(struct reader_blg_windows *windows, size_t bytes)
+static struct epci_span read_first_bytes(struct reader_blg_windows *windows, size_t bytes)
 {
     size_t got = 0;
 
     for (size_t part = bytes; part > 0; part /= 2)
-        while (got < bytes && reader_blg_window(windows, 0, got + part, bytes))
+        while (got < bytes && reader_blg_windows_read(windows, 0, got + part, bytes))
             got += part;
-    return epci_span_of(reader_blg_window(windows, 0, got, got), got);
+    return epci_span_of(reader_blg_windows_read(windows, 0, got, got), got);
 }
 
 int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows *windows,
                          char *message, size_t capacity)
 {
     const char *wrong = NULL;
-    struct epci_span file = first_bytes(windows, HEAD_MAX);
+    struct epci_span file = read_first_bytes(windows, HEAD_MAX);
 
     *out = (struct reader_blg_head){ .bits = 0 };
-    if (windows->status == EPC_OK && reader_blg_looks(file) != READER_BLG_LOOKS_LIKE_TRACE)
-        file = first_bytes(windows, READER_BLG_NEED);
+    if (windows->status == EPC_OK && reader_blg_file_kind(file) != READER_BLG_LOOKS_LIKE_TRACE)
+        file = read_first_bytes(windows, READER_BLG_NEED);
     if (windows->status != EPC_OK)
         return windows->status;
     if (file.left == 0)
         wrong = "it is empty";
-    else if (reader_blg_looks(file) != READER_BLG_LOOKS_LIKE_TRACE)
-        wrong = word_looks(reader_blg_looks(file));
+    else if (reader_blg_file_kind(file) != READER_BLG_LOOKS_LIKE_TRACE)
+        wrong = explain_wrong_format(reader_blg_file_kind(file));
     else
-        wrong = read_log_head(file, out);
+        wrong = parse_log_header(file, out);
     if (!wrong)
         return EPC_OK;
     snprintf(message, capacity, "%s", wrong);

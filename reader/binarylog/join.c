@@ -14,15 +14,15 @@ static void drop_record(struct reader_blg_joint *joint)
     joint->bytes = 0;
 }
 
-void reader_blg_join_end(struct reader_blg_joint *joint, struct reader_blg_losses *losses)
+void reader_blg_drop_incomplete(struct reader_blg_joint *joint, struct reader_blg_losses *losses)
 {
     if (joint->count > 0)
-        reader_blg_lose(&losses->blocks, joint->at);
+        reader_blg_count_loss(&losses->blocks, joint->at);
     drop_record(joint);
 }
 
 /* Is it a block that a record can have? */
-static bool block_fits(const struct reader_blg_event *event, size_t most)
+static bool is_valid_block(const struct reader_blg_event *event, size_t most)
 {
     return event->number >= 1 && event->number <= event->count &&
            event->count <= most / READER_BLG_BLOCK &&
@@ -39,42 +39,43 @@ static bool append_block(struct reader_blg_joint *joint, const unsigned char *bl
 }
 
 /* Does the block come next in the record that waits?  If not, that record is lost. */
-static bool continues_line(struct reader_blg_joint *joint, const struct reader_blg_event *event,
-                           struct reader_blg_losses *losses)
+static bool accept_next_block(struct reader_blg_joint *joint, const struct reader_blg_event *event,
+                              struct reader_blg_losses *losses)
 {
     if (joint->count > 0 && (joint->key != event->key || joint->count != event->count))
-        reader_blg_join_end(joint, losses);
+        reader_blg_drop_incomplete(joint, losses);
     if (joint->count > 0 && event->number == joint->number) {
-        reader_blg_lose(&losses->repeated, event->at);
+        reader_blg_count_loss(&losses->repeated, event->at);
         return false;
     }
     if (joint->count > 0 && event->number != joint->number + 1)
-        reader_blg_join_end(joint, losses);
+        reader_blg_drop_incomplete(joint, losses);
     if (joint->count == 0 && event->number != 1) {
         /* Counted once for the record: by its last block. */
         if (event->number == event->count)
-            reader_blg_lose(&losses->blocks, event->at);
+            reader_blg_count_loss(&losses->blocks, event->at);
         return false;
     }
     return true;
 }
 
-enum reader_blg_joined reader_blg_join(struct reader_blg_joint *joint,
-                                       struct reader_blg_windows *windows,
-                                       const struct reader_blg_event *event, size_t most,
-                                       struct reader_blg_losses *losses, struct epci_span *record)
+enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
+                                             struct reader_blg_windows *windows,
+                                             const struct reader_blg_event *event, size_t most,
+                                             struct reader_blg_losses *losses,
+                                             struct epci_span *record)
 {
     const unsigned char *block;
 
-    if (!block_fits(event, most)) {
-        reader_blg_lose(&losses->records, event->at);
+    if (!is_valid_block(event, most)) {
+        reader_blg_count_loss(&losses->records, event->at);
         return READER_BLG_WAITS;
     }
-    if (!continues_line(joint, event, losses))
+    if (!accept_next_block(joint, event, losses))
         return READER_BLG_WAITS;
     block = reader_blg_event_block(windows, event);
     if (!block) {
-        reader_blg_lose(&losses->cut, event->at);
+        reader_blg_count_loss(&losses->cut, event->at);
         drop_record(joint);
         return windows->status == EPC_OK ? READER_BLG_WAITS : READER_BLG_FAILED;
     }

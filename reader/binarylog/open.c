@@ -18,7 +18,7 @@
 /* A live log begins so near its first sample; one that was copied need not. */
 #define START_NEAR (2 * READER_BLG_MINUTE)
 
-static int refuse_binary(char *message, size_t capacity, const char *why)
+static int reject_log(char *message, size_t capacity, const char *why)
 {
     snprintf(message, capacity, "%s", why);
     return EPC_E_CORRUPT;
@@ -26,7 +26,7 @@ static int refuse_binary(char *message, size_t capacity, const char *why)
 
 /* ---- Names ---- */
 
-static struct reader_blg_computer *computer_of(struct reader_blg *log, uint64_t key)
+static struct reader_blg_computer *find_computer(struct reader_blg *log, uint64_t key)
 {
     for (size_t i = 0; i < log->computer_count; i++)
         if (log->computers[i].key == key)
@@ -38,12 +38,12 @@ static uint64_t key_of_machine(struct epci_span machine)
 {
     struct reader_name_key key = reader_name_key_begin(reader_name_seed());
 
-    reader_name_key_units(&key, machine.at, machine.left / 2);
+    reader_name_key_add_units(&key, machine.at, machine.left / 2);
     return reader_name_key_end(&key);
 }
 
 /* Take the units up to the next NUL, and the NUL if it is there. */
-static struct epci_span names_units(struct epci_span *rest)
+static struct epci_span split_next_text(struct epci_span *rest)
 {
     struct epci_span text = *rest;
     size_t units = 0;
@@ -56,7 +56,7 @@ static struct epci_span names_units(struct epci_span *rest)
     return text;
 }
 
-static bool is_index(struct epci_span text)
+static bool is_decimal_number(struct epci_span text)
 {
     for (size_t i = 0; i < text.left; i += 2)
         if (text.at[i] < '0' || text.at[i] > '9' || text.at[i + 1] != 0)
@@ -64,16 +64,16 @@ static bool is_index(struct epci_span text)
     return text.left > 0 && text.left < 20;
 }
 
-static int read_log_names(struct reader_blg *log, const struct reader_blg_mark *mark,
-                          struct epci_span record)
+static int parse_names_record(struct reader_blg *log, const struct reader_blg_mark *mark,
+                              struct epci_span record)
 {
-    const struct epci_span machine = names_units(&record);
+    const struct epci_span machine = split_next_text(&record);
     const uint64_t key = key_of_machine(machine);
-    struct reader_blg_computer *computer = computer_of(log, key);
+    struct reader_blg_computer *computer = find_computer(log, key);
 
     log->name_bytes += record.left;
     if (log->name_bytes > READER_BLG_NAMES_MAX) {
-        reader_blg_lose(&log->losses.names, mark->at);
+        reader_blg_count_loss(&log->losses.names, mark->at);
         return EPC_OK;
     }
     if (!computer) {
@@ -83,16 +83,16 @@ static int read_log_names(struct reader_blg *log, const struct reader_blg_mark *
         *computer = (struct reader_blg_computer){ .key = key };
     }
     while (record.left >= 2) {
-        const struct epci_span index = names_units(&record);
+        const struct epci_span index = split_next_text(&record);
         struct epci_span name;
 
         if (index.left == 0)
             continue; /* NULs at the end */
-        if (!is_index(index)) {
-            reader_blg_lose(&log->losses.names, mark->at);
+        if (!is_decimal_number(index)) {
+            reader_blg_count_loss(&log->losses.names, mark->at);
             continue;
         }
-        name = names_units(&record);
+        name = split_next_text(&record);
         if (name.left == 0)
             continue;
         kit_buffer_put(&computer->list, index.at, index.left);
@@ -103,7 +103,7 @@ static int read_log_names(struct reader_blg *log, const struct reader_blg_mark *
     return computer->list.failed ? EPC_E_NOMEM : EPC_OK;
 }
 
-static int finish_names(struct reader_blg *log)
+static int build_name_tables(struct reader_blg *log)
 {
     int status = EPC_OK;
 
@@ -111,16 +111,17 @@ static int finish_names(struct reader_blg *log)
         struct reader_blg_computer *computer = &log->computers[i];
 
         kit_buffer_put(&computer->list, "\0", 2);
-        status = computer->list.failed ? EPC_E_NOMEM
-                                       : reader_names_init(&computer->names, computer->list.text,
-                                                           computer->list.bytes);
+        status = computer->list.failed
+                     ? EPC_E_NOMEM
+                     : reader_names_parse_multi_sz(&computer->names, computer->list.text,
+                                                   computer->list.bytes);
         kit_buffer_release(&computer->list);
     }
     return status;
 }
 
-const struct reader_names *reader_blg_names_of(const struct reader_blg *log,
-                                               struct epci_span machine)
+const struct reader_names *reader_blg_names_of_computer(const struct reader_blg *log,
+                                                        struct epci_span machine)
 {
     const uint64_t key = key_of_machine(machine);
 
@@ -132,21 +133,21 @@ const struct reader_names *reader_blg_names_of(const struct reader_blg *log,
 
 /* ---- Catalogues ---- */
 
-static int read_log_catalogue(struct reader_blg *log, const struct reader_blg_mark *mark,
-                              struct epci_span record, char *message, size_t capacity)
+static int parse_catalogue_record(struct reader_blg *log, const struct reader_blg_mark *mark,
+                                  struct epci_span record, char *message, size_t capacity)
 {
     struct reader_blg_catalogue catalogue;
     size_t at;
-    const int status = reader_blg_catalogue_read(&catalogue, record, &at);
+    const int status = reader_blg_catalogue_parse(&catalogue, record, &at);
 
     if (status == EPC_E_CORRUPT || (status == EPC_OK && catalogue.count == 0)) {
-        reader_blg_lose(&log->losses.records, mark->at);
+        reader_blg_count_loss(&log->losses.records, mark->at);
     } else if (status == EPC_OK && log->catalogue.count == 0) {
         log->catalogue = catalogue;
         return EPC_OK;
     } else if (status == EPC_OK && !reader_blg_catalogue_equals(&log->catalogue, &catalogue)) {
         reader_blg_catalogue_release(&catalogue);
-        return refuse_binary(
+        return reject_log(
             message, capacity,
             "it has two catalogues that differ: it was appended to with other counters, "
             "and such a log is not read");
@@ -170,8 +171,8 @@ static int compare_marks(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Read the block of a mark again, and add it. */
-static int read_marked(struct reader_blg *log, const struct reader_blg_mark *mark, char *message,
-                       size_t capacity)
+static int read_marked_block(struct reader_blg *log, const struct reader_blg_mark *mark,
+                             char *message, size_t capacity)
 {
     const bool is_names = mark->type == READER_BLG_NAMES;
     struct reader_blg_place place = { .at = mark->at };
@@ -185,12 +186,12 @@ static int read_marked(struct reader_blg *log, const struct reader_blg_mark *mar
     if (status != EPC_OK)
         return status;
     event.key = event.time;
-    switch (reader_blg_join(&log->joint, &log->windows, &event,
-                            is_names ? READER_BLG_NAMES_MAX : READER_BLG_CATALOGUE_MAX,
-                            &log->losses, &record)) {
+    switch (reader_blg_join_block(&log->joint, &log->windows, &event,
+                                  is_names ? READER_BLG_NAMES_MAX : READER_BLG_CATALOGUE_MAX,
+                                  &log->losses, &record)) {
     case READER_BLG_JOINED:
-        return is_names ? read_log_names(log, mark, record)
-                        : read_log_catalogue(log, mark, record, message, capacity);
+        return is_names ? parse_names_record(log, mark, record)
+                        : parse_catalogue_record(log, mark, record, message, capacity);
     case READER_BLG_WAITS:
         return EPC_OK;
     default:
@@ -198,37 +199,37 @@ static int read_marked(struct reader_blg *log, const struct reader_blg_mark *mar
     }
 }
 
-static int read_marks(struct reader_blg *log, char *message, size_t capacity)
+static int read_marked_records(struct reader_blg *log, char *message, size_t capacity)
 {
     struct kit_arena arena;
     uint32_t *sorted;
     int status = EPC_OK;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    sorted = kit_sorted(&arena, log->order.mark_count, compare_marks, log->order.marks);
+    sorted = kit_sort_positions(&arena, log->order.mark_count, compare_marks, log->order.marks);
     if (!sorted)
         status = EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < log->order.mark_count; i++)
-        status = read_marked(log, &log->order.marks[sorted[i]], message, capacity);
+        status = read_marked_block(log, &log->order.marks[sorted[i]], message, capacity);
     kit_arena_release(&arena);
-    reader_blg_join_end(&log->joint, &log->losses);
-    return status == EPC_OK ? finish_names(log) : status;
+    reader_blg_drop_incomplete(&log->joint, &log->losses);
+    return status == EPC_OK ? build_name_tables(log) : status;
 }
 
 /* ---- Times ---- */
 
-static bool catalogue_tells_bias(const struct reader_blg_catalogue *catalogue)
+static bool catalogue_has_utc_times(const struct reader_blg_catalogue *catalogue)
 {
     for (size_t i = 0; i < catalogue->count; i++)
         if (reader_blg_entry_is_object(&catalogue->entries[i]) ||
-            reader_blg_has_utc(catalogue->entries[i].type))
+            reader_blg_type_has_utc(catalogue->entries[i].type))
             return true;
     return false;
 }
 
 /* What is known of the first event of a run; false: it does not begin a sample. */
-static int first_of_run(struct reader_blg *log, const struct reader_blg_run *run,
-                        struct reader_blg_event *event, struct epci_span *parts)
+static int read_first_sample_of_run(struct reader_blg *log, const struct reader_blg_run *run,
+                                    struct reader_blg_event *event, struct epci_span *parts)
 {
     struct reader_blg_place place = { .at = run->at };
     const unsigned char *block;
@@ -252,7 +253,7 @@ static int first_of_run(struct reader_blg *log, const struct reader_blg_run *run
 }
 
 /* The bias at the beginning of each run; a run that does not say is as the one before. */
-static int shift_runs(struct reader_blg *log)
+static int set_run_shifts(struct reader_blg *log)
 {
     bool known = false, unsure = false;
     int32_t latest = 0;
@@ -265,7 +266,7 @@ static int shift_runs(struct reader_blg *log)
         enum reader_blg_way way = READER_BLG_BY_RULES;
         int32_t bias = 0, later;
         bool doubled = false, says;
-        int status = first_of_run(log, run, &event, &parts);
+        int status = read_first_sample_of_run(log, run, &event, &parts);
 
         if (status != EPC_OK && status != EPC_END)
             return status;
@@ -290,7 +291,7 @@ static int shift_runs(struct reader_blg *log)
 }
 
 /* The last way: the log began as it says, at its first sample. */
-static void bias_of_start(struct reader_blg *log)
+static void set_bias_from_start(struct reader_blg *log)
 {
     const uint64_t first = log->order.count > 0 ? log->order.runs[0].first : 0,
                    start = log->head.start;
@@ -314,18 +315,16 @@ static int check_order(const struct reader_blg *log, char *message, size_t capac
     const struct reader_blg_order *order = &log->order;
 
     if (order->compressed)
-        return refuse_binary(message, capacity, "it is a compressed trace, which is not read");
+        return reject_log(message, capacity, "it is a compressed trace, which is not read");
     if (order->crowded)
-        return refuse_binary(
-            message, capacity,
-            "its events are in too much disorder: they would have to be put together "
-            "from more pieces than fit into memory");
+        return reject_log(message, capacity,
+                          "its events are in too much disorder: they would have to be put together "
+                          "from more pieces than fit into memory");
     if (order->count == 0 && log->losses.foreign.count > 0)
-        return refuse_binary(message, capacity,
-                             "it is a trace of events (.etl), but not one of performance counters");
+        return reject_log(message, capacity,
+                          "it is a trace of events (.etl), but not one of performance counters");
     if (order->count == 0)
-        return refuse_binary(message, capacity,
-                             "it ends before its first record: nothing was logged");
+        return reject_log(message, capacity, "it ends before its first record: nothing was logged");
     return EPC_OK;
 }
 
@@ -334,26 +333,25 @@ static int open_binary(struct reader_blg *log, char *message, size_t capacity)
     int status = reader_blg_head_read(&log->head, &log->windows, message, capacity);
 
     if (status == EPC_OK)
-        status = reader_blg_order_make(&log->order, &log->windows, &log->head, &log->losses);
+        status = reader_blg_order_find_runs(&log->order, &log->windows, &log->head, &log->losses);
     if (status == EPC_OK)
         status = check_order(log, message, capacity);
     if (status == EPC_OK)
-        status = read_marks(log, message, capacity);
+        status = read_marked_records(log, message, capacity);
     if (status == EPC_OK && log->catalogue.count == 0)
-        status =
-            refuse_binary(message, capacity,
-                          "it has no catalogue, which says what its samples are of: the log was "
-                          "damaged, or has overwritten it");
+        status = reject_log(message, capacity,
+                            "it has no catalogue, which says what its samples are of: the log was "
+                            "damaged, or has overwritten it");
     if (status != EPC_OK)
         return status;
     log->samples = log->order.samples;
-    log->asks_parts = catalogue_tells_bias(&log->catalogue);
-    status = shift_runs(log);
+    log->asks_parts = catalogue_has_utc_times(&log->catalogue);
+    status = set_run_shifts(log);
     if (status != EPC_OK)
         return status;
-    bias_of_start(log);
+    set_bias_from_start(log);
     log->at_first = log->losses;
-    return reader_blg_order_begin(&log->order);
+    return reader_blg_order_rewind(&log->order);
 }
 
 int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, char *message,

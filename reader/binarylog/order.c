@@ -31,7 +31,7 @@ struct reader_blg_head_of_run {
 /* ---- Keys ---- */
 
 /* Names, catalogue, samples, summary: as they are in an ordinary file. */
-static unsigned rank_of(uint8_t type)
+static unsigned type_rank(uint8_t type)
 {
     return type == READER_BLG_NAMES       ? 0
            : type == READER_BLG_CATALOGUE ? 1
@@ -40,9 +40,9 @@ static unsigned rank_of(uint8_t type)
 }
 
 /* Below 0: a comes before b; 0: they are the same block of the same record. */
-static int order_of_blocks(const struct reader_blg_event *a, const struct reader_blg_event *b)
+static int compare_blocks(const struct reader_blg_event *a, const struct reader_blg_event *b)
 {
-    const unsigned rank = rank_of(a->type), other = rank_of(b->type);
+    const unsigned rank = type_rank(a->type), other = type_rank(b->type);
 
     if (rank != other)
         return rank < other ? -1 : 1;
@@ -75,7 +75,7 @@ static int add_run(struct reader_blg_order *order, uint64_t at, uint64_t time)
     return EPC_OK;
 }
 
-static int order_mark(struct reader_blg_order *order, const struct reader_blg_event *event)
+static int add_mark(struct reader_blg_order *order, const struct reader_blg_event *event)
 {
     if (order->mark_count == MARKS_MAX) {
         order->crowded = true;
@@ -92,8 +92,9 @@ static int order_mark(struct reader_blg_order *order, const struct reader_blg_ev
 }
 
 /* Does a run begin with the event? */
-static bool begins_run(const struct reader_blg_order *order, const struct reader_blg_event *before,
-                       const struct reader_blg_event *event)
+static bool is_run_start(const struct reader_blg_order *order,
+                         const struct reader_blg_event *before,
+                         const struct reader_blg_event *event)
 {
     const bool is_names = event->type == READER_BLG_NAMES && before->type == READER_BLG_NAMES;
 
@@ -102,19 +103,20 @@ static bool begins_run(const struct reader_blg_order *order, const struct reader
     if (event->time != before->time)
         return event->time < before->time ||
                (event->time - before->time > STEP_MAX && order->count < READER_BLG_RUNS / 2);
-    return is_names ? order_of_blocks(before, event) > 0 : order_of_blocks(before, event) >= 0;
+    return is_names ? compare_blocks(before, event) > 0 : compare_blocks(before, event) >= 0;
 }
 
-static int order_event(struct reader_blg_order *order, const struct reader_blg_event *before,
-                       const struct reader_blg_event *event)
+static int add_event_to_runs(struct reader_blg_order *order, const struct reader_blg_event *before,
+                             const struct reader_blg_event *event)
 {
-    int status = begins_run(order, before, event) ? add_run(order, event->at, event->time) : EPC_OK;
+    int status =
+        is_run_start(order, before, event) ? add_run(order, event->at, event->time) : EPC_OK;
 
     if (status != EPC_OK)
         return status;
     order->runs[order->count - 1].last = event->time;
     if (event->type == READER_BLG_CATALOGUE || event->type == READER_BLG_NAMES)
-        status = order_mark(order, event);
+        status = add_mark(order, event);
     else if (event->type == READER_BLG_SAMPLE)
         order->samples += event->number == 1;
     else
@@ -122,8 +124,8 @@ static int order_event(struct reader_blg_order *order, const struct reader_blg_e
     return status;
 }
 
-int reader_blg_order_make(struct reader_blg_order *out, struct reader_blg_windows *windows,
-                          const struct reader_blg_head *head, struct reader_blg_losses *losses)
+int reader_blg_order_find_runs(struct reader_blg_order *out, struct reader_blg_windows *windows,
+                               const struct reader_blg_head *head, struct reader_blg_losses *losses)
 {
     struct reader_blg_place place = { 0 };
     struct reader_blg_event before = { 0 }, event;
@@ -134,7 +136,7 @@ int reader_blg_order_make(struct reader_blg_order *out, struct reader_blg_window
                                            &out->compressed)) == EPC_OK) {
         if (out->compressed)
             return EPC_OK;
-        status = order_event(out, &before, &event);
+        status = add_event_to_runs(out, &before, &event);
         if (status != EPC_OK)
             break;
         before = event;
@@ -162,7 +164,7 @@ static int compare_runs(const void *context, uint32_t a, uint32_t b)
     return first < other ? -1 : first > other;
 }
 
-int reader_blg_order_begin(struct reader_blg_order *order)
+int reader_blg_order_rewind(struct reader_blg_order *order)
 {
     struct kit_arena arena;
     uint32_t *sorted;
@@ -173,7 +175,7 @@ int reader_blg_order_begin(struct reader_blg_order *order)
     if (!order->sorted)
         return EPC_E_NOMEM;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    sorted = kit_sorted(&arena, order->count, compare_runs, order->runs);
+    sorted = kit_sort_positions(&arena, order->count, compare_runs, order->runs);
     for (size_t i = 0; sorted && i < order->count; i++)
         order->sorted[i] = sorted[i];
     kit_arena_release(&arena);
@@ -181,9 +183,9 @@ int reader_blg_order_begin(struct reader_blg_order *order)
 }
 
 /* Does a come before b?  Equal ones stay in the order of the file. */
-static bool comes_first(const struct reader_blg_order *order,
-                        const struct reader_blg_head_of_run *a,
-                        const struct reader_blg_head_of_run *b)
+static bool is_earlier_event(const struct reader_blg_order *order,
+                             const struct reader_blg_head_of_run *a,
+                             const struct reader_blg_head_of_run *b)
 {
     const uint64_t time = shifted_time(a->event.time, order->runs[a->run].shift),
                    other = shifted_time(b->event.time, order->runs[b->run].shift);
@@ -191,7 +193,7 @@ static bool comes_first(const struct reader_blg_order *order,
 
     if (time != other)
         return time < other;
-    blocks = order_of_blocks(&a->event, &b->event);
+    blocks = compare_blocks(&a->event, &b->event);
     return blocks != 0 ? blocks < 0 : order->runs[a->run].place < order->runs[b->run].place;
 }
 
@@ -202,9 +204,9 @@ static void sift_down(struct reader_blg_order *order, size_t i)
 
     for (size_t child; (child = 2 * i + 1) < order->heap_count; i = child) {
         if (child + 1 < order->heap_count &&
-            comes_first(order, &order->heap[child + 1], &order->heap[child]))
+            is_earlier_event(order, &order->heap[child + 1], &order->heap[child]))
             child++;
-        if (!comes_first(order, &order->heap[child], &moved))
+        if (!is_earlier_event(order, &order->heap[child], &moved))
             break;
         order->heap[i] = order->heap[child];
     }
@@ -215,7 +217,7 @@ static void sift_up(struct reader_blg_order *order, size_t i)
 {
     const struct reader_blg_head_of_run moved = order->heap[i];
 
-    while (i > 0 && comes_first(order, &moved, &order->heap[(i - 1) / 2])) {
+    while (i > 0 && is_earlier_event(order, &moved, &order->heap[(i - 1) / 2])) {
         order->heap[i] = order->heap[(i - 1) / 2];
         i = (i - 1) / 2;
     }
@@ -244,7 +246,7 @@ static int begin_next_run(struct reader_blg_order *order, struct reader_blg_wind
 }
 
 /* Must the next run begin before the first event of the heap is given away? */
-static bool run_is_due(const struct reader_blg_order *order)
+static bool is_next_run_due(const struct reader_blg_order *order)
 {
     const struct reader_blg_run *next;
 
@@ -256,13 +258,13 @@ static bool run_is_due(const struct reader_blg_order *order)
                shifted_time(next->first, next->shift);
 }
 
-int reader_blg_order_next(struct reader_blg_order *order, struct reader_blg_windows *windows,
-                          const struct reader_blg_head *head, struct reader_blg_event *out)
+int reader_blg_order_next_event(struct reader_blg_order *order, struct reader_blg_windows *windows,
+                                const struct reader_blg_head *head, struct reader_blg_event *out)
 {
     struct reader_blg_head_of_run *first;
     int status;
 
-    while (run_is_due(order)) {
+    while (is_next_run_due(order)) {
         status = begin_next_run(order, windows, head);
         if (status != EPC_OK && status != EPC_END)
             return status;

@@ -47,14 +47,15 @@ struct reader_blg_order {
 
 /* Read the whole file and divide it.  Sets what of `losses` belongs to containers.  EPC_OK;
  * EPC_E_NOMEM, or what the source says.  Release it in every case. */
-int reader_blg_order_make(struct reader_blg_order *out, struct reader_blg_windows *windows,
-                          const struct reader_blg_head *head, struct reader_blg_losses *losses);
+int reader_blg_order_find_runs(struct reader_blg_order *out, struct reader_blg_windows *windows,
+                               const struct reader_blg_head *head,
+                               struct reader_blg_losses *losses);
 void reader_blg_order_release(struct reader_blg_order *order);
 
 /* Begin with the first event; also to begin again.  EPC_OK or EPC_E_NOMEM. */
-int reader_blg_order_begin(struct reader_blg_order *order);
+int reader_blg_order_rewind(struct reader_blg_order *order);
 
 /* The next event: by time with shift, type, number of blocks, and number of the block.  EPC_OK;
  * EPC_END; EPC_E_NOMEM, or what the source says. */
-int reader_blg_order_next(struct reader_blg_order *order, struct reader_blg_windows *windows,
-                          const struct reader_blg_head *head, struct reader_blg_event *out);
+int reader_blg_order_next_event(struct reader_blg_order *order, struct reader_blg_windows *windows,
+                                const struct reader_blg_head *head, struct reader_blg_event *out);

@@ -10,7 +10,7 @@ struct part_head {
     uint32_t kind, bytes;
 };
 
-bool reader_blg_parts(struct epci_span record, struct epci_span *out)
+bool reader_blg_parts_of_record(struct epci_span record, struct epci_span *out)
 {
     struct part_head head;
 
@@ -19,7 +19,7 @@ bool reader_blg_parts(struct epci_span record, struct epci_span *out)
            epci_span_part(&record, sizeof head, head.bytes - sizeof head, out);
 }
 
-static bool read_part_one(struct epci_span part, struct reader_blg_part *out)
+static bool parse_one_counter_part(struct epci_span part, struct reader_blg_part *out)
 {
     struct reader_blg_wire_one one;
 
@@ -31,7 +31,7 @@ static bool read_part_one(struct epci_span part, struct reader_blg_part *out)
     return true;
 }
 
-static bool read_part_many(struct epci_span part, struct reader_blg_part *out)
+static bool parse_all_instances_part(struct epci_span part, struct reader_blg_part *out)
 {
     const size_t from = offsetof(struct reader_blg_wire_many, body_bytes);
     struct reader_blg_wire_many many;
@@ -49,7 +49,7 @@ static bool read_part_many(struct epci_span part, struct reader_blg_part *out)
                (many.body_bytes - (sizeof many - from)) / sizeof(struct reader_blg_wire_instance);
 }
 
-bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, bool *damaged)
+bool reader_blg_part_next_any(struct epci_span *rest, struct reader_blg_part *out, bool *damaged)
 {
     struct part_head head;
     struct epci_span part;
@@ -65,9 +65,9 @@ bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, 
     (void)epci_span_skip(rest, head.bytes);
     *out = (struct reader_blg_part){ .kind = head.kind, .raw.multi = 1 };
     if (head.kind == READER_BLG_ONE)
-        good = read_part_one(part, out);
+        good = parse_one_counter_part(part, out);
     else if (head.kind == READER_BLG_MANY)
-        good = read_part_many(part, out);
+        good = parse_all_instances_part(part, out);
     else if (head.kind == READER_BLG_OBJECT)
         good = epci_span_part(&part, sizeof head, head.bytes - sizeof head, &out->body);
     if (!good)
@@ -75,8 +75,8 @@ bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, 
     return true;
 }
 
-bool reader_blg_part_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
-                              struct reader_blg_raw *raw)
+bool reader_blg_part_read_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
+                                   struct reader_blg_raw *raw)
 {
     const size_t at =
         sizeof(struct reader_blg_wire_many) - offsetof(struct reader_blg_wire_many, body_bytes);

@@ -29,10 +29,10 @@ struct reader_blg_part {
 };
 
 /* The parts of a record, as a span; false if it is not a sample, or shorter than it says. */
-bool reader_blg_parts(struct epci_span record, struct epci_span *out);
+bool reader_blg_parts_of_record(struct epci_span record, struct epci_span *out);
 
 /* Take a part that is none of one counter; for the function below. */
-bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, bool *damaged);
+bool reader_blg_part_next_any(struct epci_span *rest, struct reader_blg_part *out, bool *damaged);
 
 /* Take the next part.  False: that was the last one, or *damaged is set: its length is not in the
  * record.  What a part of its kind has not is of no use in *out. */
@@ -43,7 +43,7 @@ static inline bool reader_blg_part_next(struct epci_span *rest, struct reader_bl
 
     if (!epci_span_peek(rest, &one, sizeof one) || one.kind != READER_BLG_ONE ||
         one.bytes != sizeof one)
-        return reader_blg_part_other(rest, out, damaged);
+        return reader_blg_part_next_any(rest, out, damaged);
     (void)epci_span_skip(rest, sizeof one);
     out->kind = one.kind;
     out->status = one.status;
@@ -56,5 +56,5 @@ static inline bool reader_blg_part_next(struct epci_span *rest, struct reader_bl
 
 /* An instance of a part of many, from 0 to count - 1, each once; its name is UTF-16 without NUL.
  * False: its name is not in the part, or all names together are longer than it. */
-bool reader_blg_part_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
-                              struct reader_blg_raw *raw);
+bool reader_blg_part_read_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
+                                   struct reader_blg_raw *raw);

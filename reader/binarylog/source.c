@@ -64,8 +64,8 @@ static unsigned fill_window(struct reader_blg_windows *windows, uint64_t at, siz
     return oldest;
 }
 
-const unsigned char *reader_blg_window(struct reader_blg_windows *windows, uint64_t at, size_t need,
-                                       size_t ahead)
+const unsigned char *reader_blg_windows_read(struct reader_blg_windows *windows, uint64_t at,
+                                             size_t need, size_t ahead)
 {
     const unsigned char *found = find_in_window(windows, windows->last, at, need);
 

@@ -32,7 +32,7 @@ struct write_buffer {
 _Static_assert(sizeof(struct write_buffer) == sizeof(struct reader_blg_wire_buffer),
                "buffer header");
 
-static int put_bytes(struct reader_blg_writer *writer, size_t from, size_t to)
+static int write_buffer_bytes(struct reader_blg_writer *writer, size_t from, size_t to)
 {
     if (writer->status == EPC_OK)
         writer->status = writer->sink.write(writer->sink.context, writer->at + from,
@@ -64,22 +64,22 @@ static void begin_buffer(struct reader_blg_writer *writer)
 }
 
 /* Bring the buffer into the file. */
-static int keep_buffer(struct reader_blg_writer *writer, uint16_t flags)
+static int flush_buffer(struct reader_blg_writer *writer, uint16_t flags)
 {
     const size_t from = writer->kept;
 
     make_buffer_header(writer, flags);
     writer->kept = writer->used;
     if (from == 0)
-        return put_bytes(writer, 0, READER_BLG_BUFFER);
+        return write_buffer_bytes(writer, 0, READER_BLG_BUFFER);
     if (from < writer->used)
-        (void)put_bytes(writer, from, writer->used);
-    return put_bytes(writer, 0, sizeof(struct reader_blg_wire_buffer));
+        (void)write_buffer_bytes(writer, from, writer->used);
+    return write_buffer_bytes(writer, 0, sizeof(struct reader_blg_wire_buffer));
 }
 
-static void next_buffer(struct reader_blg_writer *writer)
+static void start_next_buffer(struct reader_blg_writer *writer)
 {
-    (void)keep_buffer(writer, WRITE_EVENTS);
+    (void)flush_buffer(writer, WRITE_EVENTS);
     writer->at += READER_BLG_BUFFER;
     writer->buffers++;
     begin_buffer(writer);
@@ -92,7 +92,7 @@ static void put_event(struct reader_blg_writer *writer, struct reader_blg_wire_e
 
     event->bytes = (uint16_t)(sizeof *event + block.left);
     if (start + event->bytes > READER_BLG_BUFFER) {
-        next_buffer(writer);
+        start_next_buffer(writer);
         start = writer->used;
     }
     memset(writer->buffer + writer->used, 0, start - writer->used);
@@ -184,7 +184,7 @@ static void put_catalogue(struct reader_blg_writer *writer)
 
 /* ---- Samples ---- */
 
-void reader_blg_write_sample(struct reader_blg_writer *writer, uint64_t local)
+void reader_blg_write_sample_begin(struct reader_blg_writer *writer, uint64_t local)
 {
     static const uint32_t head[2] = { READER_BLG_RECORD, 0 };
 
@@ -194,8 +194,8 @@ void reader_blg_write_sample(struct reader_blg_writer *writer, uint64_t local)
     kit_buffer_put(&writer->record, head, sizeof head);
 }
 
-void reader_blg_write_one(struct reader_blg_writer *writer, uint32_t status, uint64_t local,
-                          const struct reader_blg_raw *raw)
+void reader_blg_write_counter(struct reader_blg_writer *writer, uint32_t status, uint64_t local,
+                              const struct reader_blg_raw *raw)
 {
     const struct reader_blg_wire_one one = { .kind = READER_BLG_ONE,
                                              .bytes = sizeof one,
@@ -209,7 +209,8 @@ void reader_blg_write_one(struct reader_blg_writer *writer, uint32_t status, uin
     writer->parts++;
 }
 
-void reader_blg_write_many(struct reader_blg_writer *writer, uint32_t status, uint64_t local)
+void reader_blg_write_instances_begin(struct reader_blg_writer *writer, uint32_t status,
+                                      uint64_t local)
 {
     const struct reader_blg_wire_many many = { .kind = READER_BLG_MANY,
                                                .status = status,
@@ -236,7 +237,7 @@ void reader_blg_write_instance(struct reader_blg_writer *writer, struct epci_spa
 }
 
 /* Now it is known where the names are. */
-static void place_names(struct reader_blg_writer *writer, uint32_t from)
+static void shift_name_offsets(struct reader_blg_writer *writer, uint32_t from)
 {
     char *at = writer->record.text + writer->many + sizeof(struct reader_blg_wire_many);
     struct reader_blg_wire_instance instance;
@@ -248,7 +249,7 @@ static void place_names(struct reader_blg_writer *writer, uint32_t from)
     }
 }
 
-void reader_blg_write_many_end(struct reader_blg_writer *writer)
+void reader_blg_write_instances_end(struct reader_blg_writer *writer)
 {
     struct kit_buffer *record = &writer->record;
     const size_t body = offsetof(struct reader_blg_wire_many, body_bytes);
@@ -261,7 +262,7 @@ void reader_blg_write_many_end(struct reader_blg_writer *writer)
     writer->parts++;
     if (record->failed)
         return;
-    place_names(writer, from);
+    shift_name_offsets(writer, from);
     memcpy(&many, record->text + writer->many, sizeof many);
     many.bytes = (uint32_t)(record->bytes - writer->many);
     many.body_bytes = many.bytes - (uint32_t)body;
@@ -290,6 +291,6 @@ int reader_blg_write_sample_end(struct reader_blg_writer *writer)
 int reader_blg_write_flush(struct reader_blg_writer *writer)
 {
     if (writer->status == EPC_OK && writer->buffers > 0 && writer->kept < writer->used)
-        (void)keep_buffer(writer, WRITE_EVENTS | WRITE_LAST);
+        (void)flush_buffer(writer, WRITE_EVENTS | WRITE_LAST);
     return writer->status;
 }

@@ -42,7 +42,7 @@ static int hex_digit(char one)
 }
 
 /* Read "8823f583-d12f-4ed2-9ccf-7a3bf55fdecb"; false, and zeros, if it is not a GUID. */
-static bool read_guid(const char *text, uint8_t out[16])
+static bool parse_guid(const char *text, uint8_t out[16])
 {
     static const uint8_t places[16] = { 3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15 };
 
@@ -65,13 +65,13 @@ static bool read_guid(const char *text, uint8_t out[16])
 
 /* ---- The header ---- */
 
-static void head_put(struct reader_blg_writer *writer, const void *bytes, size_t count)
+static void append_to_header(struct reader_blg_writer *writer, const void *bytes, size_t count)
 {
     memcpy(writer->buffer + writer->used, bytes, count);
     writer->used += count;
 }
 
-static void head_put_text(struct reader_blg_writer *writer, const char *text)
+static void append_header_text(struct reader_blg_writer *writer, const char *text)
 {
     uint16_t units[READER_BLG_TEXT + 1];
     size_t count = 0;
@@ -79,7 +79,7 @@ static void head_put_text(struct reader_blg_writer *writer, const char *text)
     if (epci_utf16_from_utf8(text, strlen(text), units, READER_BLG_TEXT, &count) != EPC_OK)
         count = 0;
     units[count] = 0;
-    head_put(writer, units, 2 * (count + 1));
+    append_to_header(writer, units, 2 * (count + 1));
 }
 
 static void make_head(struct reader_blg_writer *writer)
@@ -109,20 +109,20 @@ static void make_head(struct reader_blg_writer *writer)
     memcpy(wire.windows, head->windows, sizeof wire.windows);
     memset(writer->buffer, 0xFF, READER_BLG_BUFFER);
     writer->used = from + sizeof first;
-    head_put(writer, &wire, sizeof wire);
-    head_put(writer, pointers, sizeof pointers);
-    head_put(writer, &head->zone, sizeof head->zone);
+    append_to_header(writer, &wire, sizeof wire);
+    append_to_header(writer, pointers, sizeof pointers);
+    append_to_header(writer, &head->zone, sizeof head->zone);
     memset(writer->buffer + writer->used, 0, 4); /* to a multiple of 8 */
     writer->used = epci_round_up(writer->used, 8);
-    head_put(writer, &tail, sizeof tail);
-    head_put_text(writer, head->logger);
-    head_put_text(writer, head->path);
+    append_to_header(writer, &tail, sizeof tail);
+    append_header_text(writer, head->logger);
+    append_header_text(writer, head->path);
     first.bytes = (uint16_t)(writer->used - from);
     memcpy(writer->buffer + from, &first, sizeof first);
 }
 
 /* Write the buffer with the header at the start of the file. */
-static void keep_head(struct reader_blg_writer *writer)
+static void write_header(struct reader_blg_writer *writer)
 {
     struct reader_blg_wire_buffer header = { .bytes = READER_BLG_BUFFER,
                                              .flags = HEAD_FLAGS,
@@ -137,7 +137,7 @@ static void keep_head(struct reader_blg_writer *writer)
                                             epci_span_of(writer->buffer, READER_BLG_BUFFER));
 }
 
-static bool entry_fits(const struct reader_blg_entry *entry)
+static bool is_writable_entry(const struct reader_blg_entry *entry)
 {
     return !reader_blg_entry_is_object(entry) && entry->machine.left + entry->object.left +
                                                          entry->instance.left + entry->parent.left +
@@ -153,13 +153,13 @@ int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink
         .sink = sink, .head = *head, .entries = entries, .count = count
     };
     for (size_t i = 0; i < count; i++)
-        if (!entry_fits(&entries[i]))
+        if (!is_writable_entry(&entries[i]))
             return out->status = EPC_E_INVALID;
-    (void)read_guid(head->logger, out->log);
+    (void)parse_guid(head->logger, out->log);
     out->buffer = malloc(READER_BLG_BUFFER);
     if (!out->buffer)
         return out->status = EPC_E_NOMEM;
-    keep_head(out);
+    write_header(out);
     out->at = READER_BLG_BUFFER;
     out->buffers = 1;
     memset(out->buffer, 0xFF, READER_BLG_BUFFER);
@@ -177,7 +177,7 @@ int reader_blg_write_end(struct reader_blg_writer *writer, uint64_t end)
     }
     writer->head.end = end;
     if (writer->status == EPC_OK)
-        keep_head(writer);
+        write_header(writer);
     status = writer->status;
     free(writer->buffer);
     kit_buffer_release(&writer->record);

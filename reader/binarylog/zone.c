@@ -8,7 +8,7 @@
 
 #include "sdk/core/types.h"
 #include "sdk/core/wire.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 
 #define ZONE_DAY     (UINT64_C(1440) * READER_BLG_MINUTE)
 #define ZONE_STEP    15 /* minutes: no zone is finer */
@@ -58,7 +58,7 @@ static void add_vote(struct zone_votes *votes, int32_t bias)
     votes->list[i].votes++;
 }
 
-bool reader_blg_has_utc(uint32_t type)
+bool reader_blg_type_has_utc(uint32_t type)
 {
     enum { TYPE_FRACTIONS = 0x70000, TYPE_PRECISION = 0x70000, TYPE_RATES = 0x400 };
 
@@ -95,13 +95,13 @@ bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, stru
     for (size_t i = 0; i < catalogue->count && clocks.given < ZONE_VOTES &&
                        reader_blg_part_next(&parts, &part, &damaged);
          i++) {
-        const bool clock = reader_blg_has_utc(catalogue->entries[i].type);
+        const bool clock = reader_blg_type_has_utc(catalogue->entries[i].type);
 
         if (part.kind == READER_BLG_ONE && clock && part.status <= 1 && part.raw.second != 0) {
             if (reader_blg_bias_between(part.time, part.raw.second, &said))
                 add_vote(&clocks, said);
         } else if (part.kind == READER_BLG_MANY && clock && part.status <= 1 && part.count > 0) {
-            if (reader_blg_part_instance(&part, 0, &name, &raw) && raw.second != 0 &&
+            if (reader_blg_part_read_instance(&part, 0, &name, &raw) && raw.second != 0 &&
                 reader_blg_bias_between(part.time, raw.second, &said))
                 add_vote(&clocks, said);
         } else if (part.kind == READER_BLG_OBJECT && blocks.given < ZONE_VOTES) {
@@ -125,7 +125,7 @@ bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, stru
 enum { RULE_YEAR, RULE_MONTH, RULE_WEEKDAY, RULE_DAY, RULE_HOUR };
 
 /* The local time in a year at which a date of the zone is. */
-static bool rule_time(const uint16_t date[8], uint16_t year, uint64_t *out)
+static bool rule_time_in_year(const uint16_t date[8], uint16_t year, uint64_t *out)
 {
     uint16_t t[8] = { year, date[RULE_MONTH], 0, 1 };
     uint64_t first, next;
@@ -135,15 +135,15 @@ static bool rule_time(const uint16_t date[8], uint16_t year, uint64_t *out)
         date[RULE_WEEKDAY] > 6 || date[RULE_DAY] < 1 || date[RULE_DAY] > 5)
         return false;
     memcpy(t + RULE_HOUR, date + RULE_HOUR, (8 - RULE_HOUR) * sizeof *t);
-    if (!epci_time_of_system(t, &first))
+    if (!epci_100ns_from_systemtime(t, &first))
         return false;
-    epci_split_time(first, t);
+    epci_systemtime_from_100ns(first, t);
     weekday = t[RULE_WEEKDAY];
     first += (uint64_t)((date[RULE_WEEKDAY] + 7 - weekday) % 7) * ZONE_DAY;
     /* The n-th one of the month; 5 is the last one. */
     for (unsigned n = 1; n < date[RULE_DAY]; n++) {
         next = first + 7 * ZONE_DAY;
-        epci_split_time(next, t);
+        epci_systemtime_from_100ns(next, t);
         if (t[RULE_MONTH] != date[RULE_MONTH])
             break;
         first = next;
@@ -152,7 +152,7 @@ static bool rule_time(const uint16_t date[8], uint16_t year, uint64_t *out)
     return true;
 }
 
-static bool is_believable(const struct reader_blg_wire_zone *zone)
+static bool is_plausible_zone(const struct reader_blg_wire_zone *zone)
 {
     static const struct reader_blg_wire_zone nothing;
 
@@ -172,16 +172,16 @@ bool reader_blg_bias_by_rules(const struct reader_blg_wire_zone *zone, uint64_t 
 
     *unsure = false;
     *bias = *later = 0;
-    if (!is_believable(zone))
+    if (!is_plausible_zone(zone))
         return false;
     standard = zone->bias + zone->standard_bias;
     summer = zone->bias + zone->daylight_bias;
     *bias = *later = standard;
     if (zone->standard_date[RULE_MONTH] == 0 && zone->daylight_date[RULE_MONTH] == 0)
         return true;
-    epci_split_time(local, t);
-    if (!rule_time(zone->daylight_date, t[RULE_YEAR], &begins) ||
-        !rule_time(zone->standard_date, t[RULE_YEAR], &ends))
+    epci_systemtime_from_100ns(local, t);
+    if (!rule_time_in_year(zone->daylight_date, t[RULE_YEAR], &begins) ||
+        !rule_time_in_year(zone->standard_date, t[RULE_YEAR], &ends))
         return false;
     is_summer = begins < ends ? local >= begins && local < ends : local >= begins || local < ends;
     if (standard > summer)

@@ -10,17 +10,18 @@
 #define LEVEL   1u
 #define PROFILE CHECK_PROFILE_CURRENT
 
-static void take_no_finding(void *context, const struct check_finding *finding)
+static void ignore_finding(void *context, const struct check_finding *finding)
 {
     (void)context;
     (void)finding;
 }
 
-void reader_hosted_check(const struct host_reply_collected *reply, const char *query,
-                         uint32_t capacity, const unsigned char *block, struct reader_hosted *out)
+void reader_hosted_check_reply(const struct host_reply_collected *reply, const char *query,
+                               uint32_t capacity, const unsigned char *block,
+                               struct reader_hosted *out)
 {
-    struct check_collect_call call = host_collect_call_of(reply, capacity, block);
-    const enum epci_query_kind kind = reader_query_kind_of(query);
+    struct check_collect_call call = host_collect_call_from_reply(reply, capacity, block);
+    const enum epci_query_kind kind = reader_query_kind(query);
     const struct check_options options = { .level = LEVEL,
                                            .profile = PROFILE,
                                            .metadata = kind == EPCI_QUERY_METADATA_GLOBAL ||
@@ -28,12 +29,12 @@ void reader_hosted_check(const struct host_reply_collected *reply, const char *q
 
     call.foreign = kind == EPCI_QUERY_FOREIGN;
     out->block = block;
-    out->bytes = check_collect(&call, &options, take_no_finding, NULL);
+    out->bytes = check_collect(&call, &options, ignore_finding, NULL);
     out->microseconds = reply->microseconds;
     out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
 }
 
-bool reader_hosted_grow(const struct host_reply_collected *reply, uint32_t *capacity)
+bool reader_hosted_grow_capacity(const struct host_reply_collected *reply, uint32_t *capacity)
 {
     if (reply->status != HOST_STATUS_MORE_DATA || *capacity >= HOST_COLLECT_MAX)
         return false;

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "sdk/core/atomic.h"
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 #include "sdk/port/port.h"
 #include "sdk/region/directory.h"
 #include "sdk/region/share.h"
@@ -43,7 +43,7 @@ static void fill_tables(struct made_tables *made, const struct epci_stamp *stamp
     uint32_t left = 0; /* counters of the present object */
 
     for (uint32_t i = 0; i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
 
         if (left == 0) {
             *object++ = (epc_object){ .symbol = record.symbol,
@@ -108,11 +108,11 @@ static enum reader_application_verdict check_region(const struct epci_layout *la
     const uint32_t wanted = epci_region_extents_offset(layout);
     struct epci_region_view view;
 
-    while (epci_shm_usable(region) < wanted && epci_shm_map(region) == EPC_OK)
+    while (epci_shm_usable(region) < wanted && epci_shm_map_next_piece(region) == EPC_OK)
         ;
-    switch (epci_region_accept(&region->pieces, epci_shm_usable(region), owner, layout, &view)) {
+    switch (epci_region_validate(&region->pieces, epci_shm_usable(region), owner, layout, &view)) {
     case EPC_OK:
-        return known->theirs ? READER_APPLICATION_TAKEN : READER_APPLICATION_UNCHECKED;
+        return known->theirs ? READER_APPLICATION_ACCEPTED : READER_APPLICATION_UNCHECKED;
     case EPC_E_VERSION:
         return known->format == EPCI_REGION_VERSION ? READER_APPLICATION_SCHEMA
                                                     : READER_APPLICATION_FORMAT;
@@ -122,14 +122,15 @@ static enum reader_application_verdict check_region(const struct epci_layout *la
 }
 
 /* False: it is not an application any more. */
-static bool look_at_owner(const struct epci_layout *layout, enum epci_scope scope,
-                          const struct epci_region_owner *owner, struct reader_application *out)
+static bool examine_application(const struct epci_layout *layout, enum epci_scope scope,
+                                const struct epci_region_owner *owner,
+                                struct reader_application *out)
 {
     const char *service = layout->schema->service;
     char name[EPCI_NAME_BYTES];
     struct epci_shm region;
 
-    epci_share_name(scope, EPCI_SHARED_ALIVE, service, owner, name);
+    epci_make_share_name(scope, EPCI_SHARED_ALIVE, service, owner, name);
     if (!epci_event_exists(name))
         return false;
     *out = (struct reader_application){ .pid = owner->pid,
@@ -137,7 +138,7 @@ static bool look_at_owner(const struct epci_layout *layout, enum epci_scope scop
                                         .local = scope == EPCI_SCOPE_LOCAL,
                                         .verdict = READER_APPLICATION_DAMAGED,
                                         .ours = layout->stamp.fingerprint };
-    epci_share_name(scope, EPCI_SHARED_REGION, service, owner, name);
+    epci_make_share_name(scope, EPCI_SHARED_REGION, service, owner, name);
     switch (epci_shm_open(name, false, &region)) {
     case EPC_OK:
         read_header(out, &region);
@@ -153,22 +154,22 @@ static bool look_at_owner(const struct epci_layout *layout, enum epci_scope scop
     return true;
 }
 
-static void list_scope(const struct epci_layout *layout, enum epci_scope scope,
-                       reader_application_fn *each, void *context)
+static void list_scope_applications(const struct epci_layout *layout, enum epci_scope scope,
+                                    reader_application_fn *each, void *context)
 {
     char name[EPCI_NAME_BYTES];
     struct epci_shm directory;
 
-    epci_share_name(scope, EPCI_SHARED_DIRECTORY, layout->schema->service, NULL, name);
+    epci_make_share_name(scope, EPCI_SHARED_DIRECTORY, layout->schema->service, NULL, name);
     if (epci_shm_open(name, false, &directory) != EPC_OK)
         return;
-    if (epci_directory_accept(directory.base, epci_shm_usable(&directory)) == EPC_OK)
-        for (uint32_t i = 0; i < epci_directory_reach(directory.base); i++) {
+    if (epci_directory_validate(directory.base, epci_shm_usable(&directory)) == EPC_OK)
+        for (uint32_t i = 0; i < epci_directory_entry_limit(directory.base); i++) {
             struct epci_region_owner owner;
             struct reader_application found;
 
             if (epci_directory_read(directory.base, i, &owner) == EPC_OK &&
-                look_at_owner(layout, scope, &owner, &found))
+                examine_application(layout, scope, &owner, &found))
                 each(context, &found);
         }
     epci_shm_close(&directory);
@@ -181,17 +182,17 @@ int reader_applications_list(const struct epci_stamp *stamp, const char *service
     int status = tables_of_stamp(&made, stamp, service);
 
     for (int scope = 0; status == EPC_OK && scope < EPCI_SCOPE_COUNT; scope++)
-        list_scope(&made.layout, (enum epci_scope)scope, each, context);
+        list_scope_applications(&made.layout, (enum epci_scope)scope, each, context);
     release_tables(&made);
     return status;
 }
 
-void reader_application_why(const struct reader_application *application,
-                            char why[READER_APPLICATION_WHY])
+void reader_application_refusal_text(const struct reader_application *application,
+                                     char why[READER_APPLICATION_WHY])
 {
     why[0] = '\0';
     switch (application->verdict) {
-    case READER_APPLICATION_TAKEN:
+    case READER_APPLICATION_ACCEPTED:
         break;
     case READER_APPLICATION_UNCHECKED:
         snprintf(why, READER_APPLICATION_WHY,

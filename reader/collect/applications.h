@@ -11,10 +11,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sdk/core/stamp.h"
+#include "sdk/schema/stamp.h"
 
 enum reader_application_verdict {
-    READER_APPLICATION_TAKEN,     /* symbols, names, types and sizes fit */
+    READER_APPLICATION_ACCEPTED,  /* symbols, names, types and sizes fit */
     READER_APPLICATION_UNCHECKED, /* it is taken by its numbers; its names are not known */
     READER_APPLICATION_SCHEMA,    /* refused: it was built from another schema */
     READER_APPLICATION_FORMAT,    /* refused: another format of the shared memory */
@@ -34,9 +34,9 @@ struct reader_application {
 };
 
 /* Does the DLL take it? */
-static inline bool reader_application_is_taken(const struct reader_application *application)
+static inline bool reader_application_is_accepted(const struct reader_application *application)
 {
-    return application->verdict == READER_APPLICATION_TAKEN ||
+    return application->verdict == READER_APPLICATION_ACCEPTED ||
            application->verdict == READER_APPLICATION_UNCHECKED;
 }
 
@@ -45,8 +45,8 @@ typedef void reader_application_fn(void *context, const struct reader_applicatio
 /* "it was built from another schema (1234...) than the DLL (5678...)": the reason in words, at most
  * READER_APPLICATION_WHY bytes; "" for one that is taken. */
 #define READER_APPLICATION_WHY 200
-void reader_application_why(const struct reader_application *application,
-                            char why[READER_APPLICATION_WHY]);
+void reader_application_refusal_text(const struct reader_application *application,
+                                     char why[READER_APPLICATION_WHY]);
 
 /* Call `each` for every application of the service.  `stamp` is that of its DLL.  EPC_OK;
  * EPC_E_NOT_FOUND: the stamp describes no schema that the DLL could have (then it has no

@@ -64,11 +64,11 @@ struct reader_collector {
     bool told_off;
 };
 
-int reader_collector_open_with(struct reader_collector **out,
-                               const struct reader_collector_options *options,
-                               const struct reader_host_ops *ops)
+int reader_collector_open_with_hosts(struct reader_collector **out,
+                                     const struct reader_collector_options *options,
+                                     const struct reader_host_ops *ops)
 {
-    const uint32_t processors = kit_processors();
+    const uint32_t processors = kit_count_processors();
     struct reader_collector *made = calloc(1, sizeof *made);
     int status = EPC_E_NOMEM;
 
@@ -120,13 +120,13 @@ static void ask_chosen(struct reader_collector *collector, const char *query, bo
         chosen[i] = chosen[i] && worker->state.condition != READER_PROVIDER_DISABLED;
         if (!chosen[i])
             continue;
-        reader_worker_ask(worker, reader_question(query, registered_key(worker)));
+        reader_worker_ask(worker, reader_query_for_provider(query, registered_key(worker)));
         chosen[i] = worker->pending;
     }
 }
 
 /* Name the providers that are waited for.  With the lock, which it leaves for each. */
-static void name_pending(struct reader_collector *collector)
+static void report_pending_providers(struct reader_collector *collector)
 {
     for (size_t i = 0; i < collector->providers.count; i++) {
         char service[READER_PROVIDER_NAME];
@@ -154,7 +154,7 @@ static void wait_for_answers(struct reader_collector *collector)
         for (size_t i = 0; i < collector->providers.count; i++) {
             struct reader_worker *worker = collector->providers.list[i];
             const uint32_t patience =
-                worker->pending ? reader_worker_patience(worker, now) : LOOK_MS;
+                worker->pending ? reader_worker_remaining_ms(worker, now) : LOOK_MS;
 
             if (patience == 0 || (worker->pending && now >= collector->ends_ms))
                 reader_worker_give_up(worker, patience != 0);
@@ -165,7 +165,7 @@ static void wait_for_answers(struct reader_collector *collector)
             epci_condition_wait(&crew->moved, &crew->lock, least);
         if (!named && now >= names_ms && crew->pending > 0) {
             named = true;
-            name_pending(collector);
+            report_pending_providers(collector);
         }
     }
 }
@@ -184,9 +184,10 @@ static struct epci_span accepted_block(const struct reader_worker *worker, bool 
 static void append_block(struct reader_collector *collector, struct reader_answer *answer,
                          const struct reader_worker *worker, struct epci_span block)
 {
-    if (block.left > 0 && reader_answer_add(answer, block.at, block.left) != EPC_OK)
-        reader_crew_say(&collector->crew, worker->state.service,
-                        "its data were left out: there is no memory for so large an answer");
+    if (block.left > 0 && reader_answer_add_block(answer, block.at, block.left) != EPC_OK)
+        reader_crew_queue_message(
+            &collector->crew, worker->state.service,
+            "its data were left out: there is no memory for so large an answer");
 }
 
 /* Begin an answer of this computer, and end it. */
@@ -202,11 +203,11 @@ static void end_answer(struct reader_answer *out)
     const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
                                              epci_clock_100ns() };
 
-    reader_answer_finish(out, &times);
+    reader_answer_fill_header(out, &times);
 }
 
 /* An answer without objects. */
-static int ask_nobody(struct reader_answer *out)
+static int make_empty_answer(struct reader_answer *out)
 {
     const int status = begin_answer(out);
 
@@ -235,8 +236,8 @@ static int assemble_answer(struct reader_collector *collector, const bool *chose
 }
 
 /* The same for "Foreign NAME": the first answer gives the header, the others add their objects. */
-static int assemble_foreign(struct reader_collector *collector, const bool *chosen,
-                            struct reader_answer *out)
+static int assemble_foreign_answer(struct reader_collector *collector, const bool *chosen,
+                                   struct reader_answer *out)
 {
     const struct reader_providers *providers = &collector->providers;
     bool begun = false;
@@ -250,16 +251,16 @@ static int assemble_foreign(struct reader_collector *collector, const bool *chos
         if (begun)
             append_block(collector, out, providers->list[i], data.objects);
         else
-            begun = reader_answer_init_as(out, block) == EPC_OK;
+            begun = reader_answer_init_copy(out, block) == EPC_OK;
     }
     if (!begun)
         return assemble_answer(collector, chosen, out);
-    reader_answer_finish_as(out);
+    reader_answer_fill_totals(out);
     return EPC_OK;
 }
 
 /* Leave out DLLs that do not fit the names that are installed.  With the lock. */
-static void check_fit(struct reader_collector *collector, const bool *chosen)
+static void check_dlls_fit_names(struct reader_collector *collector, const bool *chosen)
 {
     const struct reader_providers *providers = &collector->providers;
 
@@ -272,11 +273,11 @@ static void check_fit(struct reader_collector *collector, const bool *chosen)
         if (!worker->checked) {
             worker->checked = true;
             worker->misfit =
-                !reader_installed_fits(&worker->facts, &providers->english, &worker->key,
-                                       worker->misfit_why, sizeof worker->misfit_why);
+                !reader_dll_fits_installed_names(&worker->facts, &providers->english, &worker->key,
+                                                 worker->misfit_why, sizeof worker->misfit_why);
             if (worker->misfit) {
                 collector->crew.complete = false;
-                reader_crew_say(&collector->crew, state->service, worker->misfit_why);
+                reader_crew_queue_message(&collector->crew, state->service, worker->misfit_why);
             }
         }
         state->misfit = worker->misfit;
@@ -286,7 +287,7 @@ static void check_fit(struct reader_collector *collector, const bool *chosen)
 }
 
 /* The providers have been used until now. */
-static void count_answering(struct reader_collector *collector, const bool *chosen)
+static void count_answering_providers(struct reader_collector *collector, const bool *chosen)
 {
     const struct reader_providers *providers = &collector->providers;
 
@@ -300,8 +301,8 @@ static void count_answering(struct reader_collector *collector, const bool *chos
 }
 
 /* Ask everybody once. */
-static int ask_round(struct reader_collector *collector, const char *query, bool foreign,
-                     struct reader_answer *out)
+static int ask_providers_once(struct reader_collector *collector, const char *query, bool foreign,
+                              struct reader_answer *out)
 {
     const struct reader_providers *providers = &collector->providers;
     const struct host_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
@@ -311,16 +312,16 @@ static int ask_round(struct reader_collector *collector, const char *query, bool
     for (size_t i = 0; status == EPC_OK && i < providers->count; i++)
         keys[i] = registered_key(providers->list[i]);
     if (status == EPC_OK && !providers->off)
-        reader_choose(query, keys, providers->count, chosen);
+        reader_choose_providers(query, keys, providers->count, chosen);
     if (status == EPC_OK) {
         epci_lock_enter(&collector->crew.lock);
         collector->crew.collecting = true;
         ask_chosen(collector, query, chosen);
         wait_for_answers(collector);
-        check_fit(collector, chosen);
-        status = foreign ? assemble_foreign(collector, chosen, out)
+        check_dlls_fit_names(collector, chosen);
+        status = foreign ? assemble_foreign_answer(collector, chosen, out)
                          : assemble_answer(collector, chosen, out);
-        count_answering(collector, chosen);
+        count_answering_providers(collector, chosen);
         collector->crew.collecting = false;
         epci_lock_leave(&collector->crew.lock);
     }
@@ -333,17 +334,17 @@ static int ask_round(struct reader_collector *collector, const char *query, bool
 static int collect_indexes(struct reader_collector *collector, const char *query,
                            struct reader_answer *out)
 {
-    char *asked = reader_parents_extend(&collector->parents, query);
+    char *asked = reader_parents_extend_query(&collector->parents, query);
     int status = EPC_E_NOMEM;
 
     for (int round = 0; asked; round++) {
         char *more;
 
-        status = ask_round(collector, asked, false, out);
+        status = ask_providers_once(collector, asked, false, out);
         if (status != EPC_OK || round == PARENT_ROUNDS ||
-            !reader_parents_learn(&collector->parents, reader_answer_span(out)))
+            !reader_parents_add_from_answer(&collector->parents, reader_answer_span(out)))
             break;
-        more = reader_parents_extend(&collector->parents, query);
+        more = reader_parents_extend_query(&collector->parents, query);
         if (!more || strcmp(more, asked) == 0) {
             free(more);
             break;
@@ -359,12 +360,12 @@ static int collect_indexes(struct reader_collector *collector, const char *query
 /* ---- Applications that are left out ---- */
 
 /* An reader_application_fn: each is named once. */
-static void tell_application(void *context, const struct reader_application *application)
+static void report_left_out_application(void *context, const struct reader_application *application)
 {
     struct reader_worker *worker = context;
     char why[READER_APPLICATION_WHY], text[READER_APPLICATION_WHY + 100];
 
-    if (reader_application_is_taken(application) || worker->named_count == READER_NAMED_MAX)
+    if (reader_application_is_accepted(application) || worker->named_count == READER_NAMED_MAX)
         return;
     for (uint32_t i = 0; i < worker->named_count; i++)
         if (worker->named[i].pid == application->pid &&
@@ -372,15 +373,15 @@ static void tell_application(void *context, const struct reader_application *app
             return;
     worker->named[worker->named_count++] =
         (struct reader_named_application){ application->pid, application->start_time };
-    reader_application_why(application, why);
+    reader_application_refusal_text(application, why);
     snprintf(text, sizeof text, "the counters of process %" PRIu32 " are left out: %s",
              application->pid, why);
     worker->crew->complete = false;
-    reader_crew_say(worker->crew, worker->state.service, text);
+    reader_crew_queue_message(worker->crew, worker->state.service, text);
 }
 
 /* Look, from time to time, which applications the DLLs leave out. */
-static void look_at_applications(struct reader_collector *collector)
+static void check_left_out_applications(struct reader_collector *collector)
 {
     const struct reader_providers *providers = &collector->providers;
     const uint64_t now = reader_now_ms();
@@ -394,31 +395,31 @@ static void look_at_applications(struct reader_collector *collector)
 
         if (worker->good && worker->facts.stamp_bytes)
             (void)reader_applications_list(&worker->facts.stamp, worker->key.service,
-                                           tell_application, worker);
+                                           report_left_out_application, worker);
     }
     epci_lock_leave(&collector->crew.lock);
 }
 
 /* ---- Telling ---- */
 
-static void say_off(struct reader_collector *collector)
+static void report_collecting_disabled(struct reader_collector *collector)
 {
     if (collector->providers.off && !collector->told_off) {
         collector->crew.complete = false;
-        reader_crew_say(&collector->crew, "all services",
-                        EPCI_DISABLED
-                        " of HKLM\\" HOST_PERFLIB
-                        " is 1: nothing is collected; name a service to see it all the same");
+        reader_crew_queue_message(
+            &collector->crew, "all services",
+            EPCI_DISABLED " of HKLM\\" HOST_PERFLIB
+                          " is 1: nothing is collected; name a service to see it all the same");
     }
     collector->told_off = collector->providers.off;
 }
 
-static void tell_all(struct reader_collector *collector)
+static void deliver_queued_messages(struct reader_collector *collector)
 {
     struct reader_sentence *list;
 
     epci_lock_enter(&collector->crew.lock);
-    say_off(collector);
+    report_collecting_disabled(collector);
     list = collector->crew.sentences;
     collector->crew.sentences = NULL;
     epci_lock_leave(&collector->crew.lock);
@@ -434,13 +435,14 @@ static void tell_all(struct reader_collector *collector)
 
 /* ---- From outside ---- */
 
-static int ask_all(struct reader_collector *collector, const char *query, struct reader_answer *out)
+static int collect_by_query_kind(struct reader_collector *collector, const char *query,
+                                 struct reader_answer *out)
 {
-    const enum epci_query_kind kind = reader_query_kind_of(query);
+    const enum epci_query_kind kind = reader_query_kind(query);
 
     return kind == EPCI_QUERY_INDEXES
                ? collect_indexes(collector, query, out)
-               : ask_round(collector, query, kind == EPCI_QUERY_FOREIGN, out);
+               : ask_providers_once(collector, query, kind == EPCI_QUERY_FOREIGN, out);
 }
 
 /* An answer is of one installation: if one has changed since the question began, the answer is
@@ -458,7 +460,7 @@ int reader_collector_collect(struct reader_collector *collector, const char *que
     for (int i = 0; status == EPC_OK; i++) {
         const uint64_t before = providers->generation;
 
-        status = ask_all(collector, query, out);
+        status = collect_by_query_kind(collector, query, out);
         if (status != EPC_OK)
             break;
         if (reader_providers_refresh(providers, &collector->crew) == EPC_OK &&
@@ -466,12 +468,12 @@ int reader_collector_collect(struct reader_collector *collector, const char *que
             break;
         reader_answer_release(out);
         if (i + 1 == COLLECT_TRIES) {
-            status = ask_nobody(out);
+            status = make_empty_answer(out);
             break;
         }
     }
-    look_at_applications(collector);
-    tell_all(collector);
+    check_left_out_applications(collector);
+    deliver_queued_messages(collector);
     return status;
 }
 
@@ -480,8 +482,8 @@ uint64_t reader_collector_generation(const struct reader_collector *collector)
     return collector->providers.generation;
 }
 
-bool reader_collector_next(struct reader_collector *collector, uint32_t *position,
-                           struct reader_provider_state *out)
+bool reader_collector_next_provider(struct reader_collector *collector, uint32_t *position,
+                                    struct reader_provider_state *out)
 {
     if (*position >= collector->providers.count)
         return false;
@@ -492,19 +494,19 @@ bool reader_collector_next(struct reader_collector *collector, uint32_t *positio
     return true;
 }
 
-bool reader_collector_complete(const struct reader_collector *collector)
+bool reader_collector_has_no_failures(const struct reader_collector *collector)
 {
     return collector->crew.complete;
 }
 
-size_t reader_collector_answering(const struct reader_collector *collector)
+size_t reader_collector_answering_count(const struct reader_collector *collector)
 {
     return collector->answering;
 }
 
-void reader_collector_release(struct reader_collector *collector)
+void reader_collector_unload_all(struct reader_collector *collector)
 {
-    reader_providers_rest(&collector->providers, &collector->crew);
+    reader_providers_unload_all(&collector->providers, &collector->crew);
 }
 
 void reader_collector_close(struct reader_collector *collector)
@@ -515,7 +517,7 @@ void reader_collector_close(struct reader_collector *collector)
         return;
     ended = reader_providers_release(&collector->providers, &collector->crew);
     collector->tell = NULL;
-    tell_all(collector);
+    deliver_queued_messages(collector);
     reader_parents_release(&collector->parents);
     reader_changes_close(collector->crew.changes);
     if (ended)

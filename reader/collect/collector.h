@@ -89,14 +89,14 @@ int reader_collector_collect(struct reader_collector *collector, const char *que
 
 /* The state of the next provider, in the order of the registry, from *position on (0 first).  False
  * after the last. */
-bool reader_collector_next(struct reader_collector *collector, uint32_t *position,
-                           struct reader_provider_state *out);
+bool reader_collector_next_provider(struct reader_collector *collector, uint32_t *position,
+                                    struct reader_provider_state *out);
 
 /* Has no provider failed so far, not even for a while? */
-bool reader_collector_complete(const struct reader_collector *collector);
+bool reader_collector_has_no_failures(const struct reader_collector *collector);
 
 /* How many providers answered the last question, with data or without. */
-size_t reader_collector_answering(const struct reader_collector *collector);
+size_t reader_collector_answering_count(const struct reader_collector *collector);
 
 /* A number that changes when a provider was installed, removed or replaced, or the names were
  * changed: data from before and after it are not of the same counters. */
@@ -104,7 +104,7 @@ uint64_t reader_collector_generation(const struct reader_collector *collector);
 
 /* Close and unload all DLLs, as RegCloseKey does, so that they can be replaced; that is
  * done when it returns.  The next question loads them again. */
-void reader_collector_release(struct reader_collector *collector);
+void reader_collector_unload_all(struct reader_collector *collector);
 
 /* The same, and free the collector; NULL has no effect. */
 void reader_collector_close(struct reader_collector *collector);

@@ -4,8 +4,9 @@
  *
  * While a member is `running`, its source and its result are its thread's; at all other times they
  * are the caller's.  The thread gives them back by setting `done`, under the lock, and wakes the
- * caller; the caller takes a result over in take_result.  A thread that waits for a network cannot
- * be ended, so the last user releases the rest: the caller, or the thread of a silent computer.
+ * caller; the caller takes a result over in accept_finished_result.  A thread that waits for a
+ * network cannot be ended, so the last user releases the rest: the caller, or the thread of a
+ * silent computer.
  */
 #include "reader/collect/computers.h"
 
@@ -70,7 +71,7 @@ struct reader_computers {
     bool closed;
 };
 
-static char *copy_of(const char *text)
+static char *copy_text(const char *text)
 {
     const size_t bytes = strlen(text) + 1;
     char *copy = malloc(bytes);
@@ -80,14 +81,14 @@ static char *copy_of(const char *text)
     return copy;
 }
 
-static uint64_t computers_now(void)
+static uint64_t current_time_100ns(void)
 {
-    return epci_ticks_100ns(epci_clock_ticks());
+    return epci_100ns_from_ticks(epci_clock_ticks());
 }
 
 /* ---- One question, in the thread of its computer ---- */
 
-static void hang_up(struct computers_member *member)
+static void close_source(struct computers_member *member)
 {
     if (member->source)
         member->ops->close(member->source);
@@ -111,7 +112,7 @@ static int read_titles(struct computers_member *member)
 }
 
 /* Have the names changed?  They are read again then. */
-static bool names_change(struct computers_member *member)
+static bool refresh_changed_names(struct computers_member *member)
 {
     struct reader_titles *titles = member->result.titles ? member->result.titles
                                    : member->local       ? member->titles
@@ -126,18 +127,18 @@ static bool names_change(struct computers_member *member)
 /* Ask this computer: names, answer, and whether the names are still the same.  If they are not, the
  * answer may be of either installation and is dropped.  The caller of a collect waits, so no other
  * thread uses the names meanwhile. */
-static int ask_local(struct computers_member *member, uint32_t *code)
+static int ask_local_computer(struct computers_member *member, uint32_t *code)
 {
     struct computers_result *result = &member->result;
     int status = member->untitled ? read_titles(member) : EPC_OK;
 
-    (void)names_change(member);
+    (void)refresh_changed_names(member);
     for (int i = 0; status == EPC_OK; i++) {
         const bool last = i + 1 == ASK_TRIES;
 
         status = member->ops->ask(member->source, last ? READER_ASK_NAMES : member->question,
                                   &result->answer, code);
-        if (status != EPC_OK || !names_change(member) || last)
+        if (status != EPC_OK || !refresh_changed_names(member) || last)
             break;
         reader_answer_release(&result->answer);
     }
@@ -145,7 +146,7 @@ static int ask_local(struct computers_member *member, uint32_t *code)
 }
 
 /* Ask another computer, and read the names if it is a new source. */
-static int ask_remote(struct computers_member *member, uint32_t *code)
+static int ask_remote_computer(struct computers_member *member, uint32_t *code)
 {
     int status = member->ops->ask(member->source, member->question, &member->result.answer, code);
 
@@ -158,20 +159,21 @@ static int ask_remote(struct computers_member *member, uint32_t *code)
 static int ask_source(struct computers_member *member, uint32_t *code)
 {
     struct computers_result *result = &member->result;
-    int status = member->local ? ask_local(member, code) : ask_remote(member, code);
+    int status =
+        member->local ? ask_local_computer(member, code) : ask_remote_computer(member, code);
 
     if (status == EPC_OK && member->ops->generation)
         result->generation = member->ops->generation(member->source) + member->renamed;
     if (status != EPC_OK) {
         reader_answer_release(&result->answer);
-        hang_up(member);
+        close_source(member);
     }
     return status;
 }
 
 /* Open a source, and ask it. */
-static int try_way(struct computers_member *member, const struct reader_source_ops *ops,
-                   uint32_t *code)
+static int open_and_ask_source(struct computers_member *member, const struct reader_source_ops *ops,
+                               uint32_t *code)
 {
     void *context = member->all->sources.context;
     int status;
@@ -188,7 +190,7 @@ static int try_way(struct computers_member *member, const struct reader_source_o
 }
 
 /* Ask through an open source, else through the first new one that answers. */
-static void put_question(struct computers_member *member)
+static void ask_any_source(struct computers_member *member)
 {
     const struct reader_computer_sources *sources = &member->all->sources;
     struct computers_result *result = &member->result;
@@ -198,36 +200,36 @@ static void put_question(struct computers_member *member)
     /* An open connection may belong to a computer that has been started again since. */
     result->status = member->source ? ask_source(member, &ignored) : EPC_E_NOT_FOUND;
     if (result->status != EPC_OK)
-        result->status =
-            try_way(member, member->local ? sources->local : sources->remote, &result->code);
+        result->status = open_and_ask_source(
+            member, member->local ? sources->local : sources->remote, &result->code);
     if (result->status != EPC_OK && !member->local &&
-        try_way(member, sources->foreign, &ignored) == EPC_OK)
+        open_and_ask_source(member, sources->foreign, &ignored) == EPC_OK)
         result->status = EPC_OK;
-    result->took_ms = (uint32_t)((computers_now() - member->asked_at) / 10000);
+    result->took_ms = (uint32_t)((current_time_100ns() - member->asked_at) / 10000);
 }
 
 /* ---- Releasing ---- */
 
-static void titles_free(struct reader_titles *titles)
+static void free_titles(struct reader_titles *titles)
 {
     if (titles)
         reader_titles_release(titles);
     free(titles);
 }
 
-static void result_release(struct computers_result *result)
+static void release_result(struct computers_result *result)
 {
     reader_answer_release(&result->answer);
-    titles_free(result->titles);
+    free_titles(result->titles);
     memset(result, 0, sizeof *result);
 }
 
-static void member_free(struct computers_member *member)
+static void free_member(struct computers_member *member)
 {
-    hang_up(member);
-    result_release(&member->result);
+    close_source(member);
+    release_result(&member->result);
     reader_answer_release(&member->answer);
-    titles_free(member->titles);
+    free_titles(member->titles);
     free(member->question);
     free(member->query);
     free(member->name);
@@ -235,7 +237,7 @@ static void member_free(struct computers_member *member)
 }
 
 /* Another user has gone; the last one releases what all share. */
-static void leave_all(struct reader_computers *computers)
+static void drop_shared_reference(struct reader_computers *computers)
 {
     bool last;
 
@@ -250,21 +252,21 @@ static void leave_all(struct reader_computers *computers)
     free(computers);
 }
 
-static void question_thread(void *context)
+static void run_question_thread(void *context)
 {
     struct computers_member *member = context;
     struct reader_computers *computers = member->all;
     bool closed;
 
-    put_question(member);
+    ask_any_source(member);
     epci_lock_enter(&computers->lock);
     member->done = true;
     closed = computers->closed;
     epci_condition_wake(&computers->answered);
     epci_lock_leave(&computers->lock);
     if (closed)
-        member_free(member);
-    leave_all(computers);
+        free_member(member);
+    drop_shared_reference(computers);
 }
 
 /* ---- The caller's side ---- */
@@ -290,9 +292,9 @@ bool reader_is_own_computer(const char *name, const char *own)
     static const char *const always[] = { "", ".", "localhost", "127.0.0.1", "::1", "[::1]" };
 
     for (size_t i = 0; i < EPC_COUNT(always); i++)
-        if (epci_ascii_equal(name, always[i]))
+        if (epci_ascii_equal_nocase(name, always[i]))
             return true;
-    return own && reader_path_fits(kit_slice_of(own), kit_slice_of(name));
+    return own && reader_pattern_matches(kit_slice_of(own), kit_slice_of(name));
 }
 
 /* Names of computers, addresses included; * would be any name. */
@@ -306,8 +308,8 @@ static bool is_computer_name(const char *name)
     return name[length] == '\0' && length < COMPUTER_BYTES;
 }
 
-static struct computers_member *member_new(struct reader_computers *computers, const char *name,
-                                           bool local)
+static struct computers_member *create_member(struct reader_computers *computers, const char *name,
+                                              bool local)
 {
     struct computers_member *member = calloc(1, sizeof *member);
 
@@ -316,12 +318,12 @@ static struct computers_member *member_new(struct reader_computers *computers, c
     *member = (struct computers_member){ .all = computers,
                                          .local = local,
                                          .prompt = true,
-                                         .name = copy_of(name),
-                                         .query = copy_of("Global") };
+                                         .name = copy_text(name),
+                                         .query = copy_text("Global") };
     member->shown.name = member->name;
     if (member->name && member->query)
         return member;
-    member_free(member);
+    free_member(member);
     return NULL;
 }
 
@@ -337,19 +339,21 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
     if (!is_computer_name(name))
         return EPC_E_INVALID;
     for (*position = 0; *position < computers->count; (*position)++)
-        if (reader_path_fits(kit_slice_of(computers->list[*position]->name), kit_slice_of(name)))
+        if (reader_pattern_matches(kit_slice_of(computers->list[*position]->name),
+                                   kit_slice_of(name)))
             return EPC_OK;
     if (!KIT_RESERVE(NULL, computers->list, computers->count, computers->capacity) ||
-        !(member = member_new(computers, name, local)))
+        !(member = create_member(computers, name, local)))
         return EPC_E_NOMEM;
     computers->list[computers->count++] = member;
     return EPC_OK;
 }
 
-int reader_computers_query(struct reader_computers *computers, size_t position, const char *query)
+int reader_computers_set_query(struct reader_computers *computers, size_t position,
+                               const char *query)
 {
     struct computers_member *member = computers->list[position];
-    char *copy = copy_of(query);
+    char *copy = copy_text(query);
 
     if (!copy)
         return EPC_E_NOMEM;
@@ -360,7 +364,7 @@ int reader_computers_query(struct reader_computers *computers, size_t position, 
 
 /* ---- Taking results over ---- */
 
-static void tell_failure(struct computers_member *member)
+static void describe_failure(struct computers_member *member)
 {
     const struct computers_result *result = &member->result;
     struct reader_computer *shown = &member->shown;
@@ -378,7 +382,7 @@ static void tell_failure(struct computers_member *member)
                  code[0] ? code : epc_status_text(result->status), member->name);
 }
 
-static void harvest_failure(struct computers_member *member)
+static void record_failure(struct computers_member *member)
 {
     struct reader_computer *shown = &member->shown;
     const uint32_t before = shown->retry_ms;
@@ -386,13 +390,13 @@ static void harvest_failure(struct computers_member *member)
     shown->retry_ms = before == 0                  ? FIRST_RETRY_MS
                       : before > LAST_RETRY_MS / 2 ? LAST_RETRY_MS
                                                    : 2 * before;
-    member->retry_at = computers_now() + (uint64_t)shown->retry_ms * 10000;
+    member->retry_at = current_time_100ns() + (uint64_t)shown->retry_ms * 10000;
     shown->state = READER_COMPUTER_FAILED;
     shown->code = member->result.code;
-    tell_failure(member);
+    describe_failure(member);
 }
 
-static void harvest_answer(struct computers_member *member)
+static void record_answer(struct computers_member *member)
 {
     struct reader_computer *shown = &member->shown;
     struct computers_result *result = &member->result;
@@ -401,7 +405,7 @@ static void harvest_answer(struct computers_member *member)
     member->answer = result->answer;
     memset(&result->answer, 0, sizeof result->answer);
     if (result->titles) {
-        titles_free(member->titles);
+        free_titles(member->titles);
         member->titles = result->titles;
         member->titled = true;
         result->titles = NULL;
@@ -417,7 +421,7 @@ static void harvest_answer(struct computers_member *member)
 }
 
 /* Take the result of a question over, if there is one. */
-static void take_result(struct computers_member *member, uint32_t wait_ms)
+static void accept_finished_result(struct computers_member *member, uint32_t wait_ms)
 {
     bool done;
 
@@ -428,11 +432,11 @@ static void take_result(struct computers_member *member, uint32_t wait_ms)
         return;
     member->running = member->done = false;
     if (member->result.status == EPC_OK)
-        harvest_answer(member);
+        record_answer(member);
     else
-        harvest_failure(member);
+        record_failure(member);
     member->prompt = member->result.took_ms <= wait_ms;
-    result_release(&member->result);
+    release_result(&member->result);
 }
 
 /* ---- Asking ---- */
@@ -441,11 +445,11 @@ static void take_result(struct computers_member *member, uint32_t wait_ms)
 static bool prepare_question(struct computers_member *member)
 {
     if (member->running || (member->shown.state == READER_COMPUTER_FAILED &&
-                            epci_ticks_before(computers_now(), member->retry_at)))
+                            epci_ticks_before(current_time_100ns(), member->retry_at)))
         return false;
     free(member->question);
-    member->question = copy_of(member->query);
-    member->asked_at = computers_now();
+    member->question = copy_text(member->query);
+    member->asked_at = current_time_100ns();
     return member->question != NULL;
 }
 
@@ -459,7 +463,7 @@ static void start_thread(struct computers_member *member)
     member->running = true;
     computers->users++;
     epci_lock_leave(&computers->lock);
-    if (epci_thread_spawn(question_thread, member) == EPC_OK)
+    if (epci_thread_spawn(run_question_thread, member) == EPC_OK)
         return;
     epci_lock_enter(&computers->lock);
     member->running = false;
@@ -468,17 +472,17 @@ static void start_thread(struct computers_member *member)
 }
 
 /* Ask this computer in this thread. */
-static void ask_here(struct computers_member *member, uint32_t wait_ms)
+static void ask_in_this_thread(struct computers_member *member, uint32_t wait_ms)
 {
     if (!prepare_question(member))
         return;
-    put_question(member);
+    ask_any_source(member);
     member->running = member->done = true;
-    take_result(member, wait_ms);
+    accept_finished_result(member, wait_ms);
 }
 
 /* Is a computer still to be waited for?  The caller holds the lock. */
-static bool is_outstanding(const struct reader_computers *computers)
+static bool has_outstanding_answer(const struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i]->running && computers->list[i]->prompt && !computers->list[i]->done)
@@ -486,12 +490,12 @@ static bool is_outstanding(const struct reader_computers *computers)
     return false;
 }
 
-static void wait_until(struct reader_computers *computers, uint64_t end)
+static void wait_for_answers_until(struct reader_computers *computers, uint64_t end)
 {
     uint64_t now;
 
     epci_lock_enter(&computers->lock);
-    while (is_outstanding(computers) && epci_ticks_before(now = computers_now(), end))
+    while (has_outstanding_answer(computers) && epci_ticks_before(now = current_time_100ns(), end))
         epci_condition_wait(&computers->answered, &computers->lock,
                             (uint32_t)((end - now) / 10000) + 1);
     epci_lock_leave(&computers->lock);
@@ -500,26 +504,26 @@ static void wait_until(struct reader_computers *computers, uint64_t end)
 void reader_computers_retry(struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
-        computers->list[i]->retry_at = computers_now();
+        computers->list[i]->retry_at = current_time_100ns();
 }
 
 void reader_computers_collect(struct reader_computers *computers, uint32_t wait_ms)
 {
-    const uint64_t end = computers_now() + (uint64_t)wait_ms * 10000;
+    const uint64_t end = current_time_100ns() + (uint64_t)wait_ms * 10000;
 
     for (size_t i = 0; i < computers->count; i++) {
-        take_result(computers->list[i], wait_ms);
+        accept_finished_result(computers->list[i], wait_ms);
         if (!computers->list[i]->local)
             start_thread(computers->list[i]);
     }
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i]->local)
-            ask_here(computers->list[i], wait_ms);
-    wait_until(computers, end);
+            ask_in_this_thread(computers->list[i], wait_ms);
+    wait_for_answers_until(computers, end);
     for (size_t i = 0; i < computers->count; i++) {
         struct computers_member *member = computers->list[i];
 
-        take_result(member, wait_ms);
+        accept_finished_result(member, wait_ms);
         if (!member->running)
             continue;
         member->prompt = false;
@@ -534,8 +538,8 @@ const struct reader_computer *reader_computers_at(const struct reader_computers 
     return position < computers->count ? &computers->list[position]->shown : NULL;
 }
 
-bool reader_computers_take(struct reader_computers *computers, size_t position,
-                           struct reader_answer *out)
+bool reader_computers_fetch_answer(struct reader_computers *computers, size_t position,
+                                   struct reader_answer *out)
 {
     struct computers_member *member = computers->list[position];
 
@@ -564,6 +568,6 @@ void reader_computers_close(struct reader_computers *computers)
     epci_lock_leave(&computers->lock);
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i])
-            member_free(computers->list[i]);
-    leave_all(computers);
+            free_member(computers->list[i]);
+    drop_shared_reference(computers);
 }

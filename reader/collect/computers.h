@@ -6,11 +6,11 @@
  *
  *     status = reader_computers_open(&computers, &sources);     // or reader_sources_open
  *     status = reader_computers_add(computers, "", &position);  // this one; or "\\PC", "PC"
- *     status = reader_computers_query(computers, position, "230 2");   // "Global" until then
+ *     status = reader_computers_set_query(computers, position, "230 2");   // "Global" until then
  *
  *     reader_computers_collect(computers, wait_ms);
  *     for (position = 0; (one = reader_computers_at(computers, position)) != NULL; position++)
- *         if (reader_computers_take(computers, position, &answer))
+ *         if (reader_computers_fetch_answer(computers, position, &answer))
  *             ... answer, one->titles, one->name ...       // and reader_answer_release(&answer)
  *         else
  *             ... one->problem says what is missing ...
@@ -104,7 +104,8 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
 #define READER_ASK_NAMES "1"
 
 /* From the next question on, ask this computer this.  The text is copied.  EPC_OK, EPC_E_NOMEM. */
-int reader_computers_query(struct reader_computers *computers, size_t position, const char *query);
+int reader_computers_set_query(struct reader_computers *computers, size_t position,
+                               const char *query);
 
 /* The next collect tries those that failed again, whatever their time. */
 void reader_computers_retry(struct reader_computers *computers);
@@ -120,8 +121,8 @@ const struct reader_computer *reader_computers_at(const struct reader_computers 
 
 /* Take an answer that was not taken yet, to be released; false without one.  It answers this
  * collect or, if the computer was silent, an earlier one; its header has its times. */
-bool reader_computers_take(struct reader_computers *computers, size_t position,
-                           struct reader_answer *out);
+bool reader_computers_fetch_answer(struct reader_computers *computers, size_t position,
+                                   struct reader_answer *out);
 
 /* The context of the sources. */
 void *reader_computers_context(const struct reader_computers *computers);

@@ -56,6 +56,6 @@ struct reader_host_ops {
 };
 
 /* reader_collector_open with these hosts, which must stay.  Portable. */
-int reader_collector_open_with(struct reader_collector **out,
-                               const struct reader_collector_options *options,
-                               const struct reader_host_ops *ops);
+int reader_collector_open_with_hosts(struct reader_collector **out,
+                                     const struct reader_collector_options *options,
+                                     const struct reader_host_ops *ops);

@@ -15,8 +15,8 @@
 /* Names have at most 1023 units. */
 #define TEXT_BYTES (3u * 1024u)
 
-void reader_dll_facts_stamp(struct reader_dll_facts *facts, struct epci_span bytes,
-                            const char *service)
+void reader_dll_facts_copy_stamp(struct reader_dll_facts *facts, struct epci_span bytes,
+                                 const char *service)
 {
     struct epci_stamp found;
     size_t count;
@@ -38,7 +38,7 @@ void reader_dll_facts_release(struct reader_dll_facts *facts)
     memset(facts, 0, sizeof *facts);
 }
 
-bool reader_dll_file_same(const struct reader_dll_file *a, const struct reader_dll_file *b)
+bool reader_dll_file_is_same(const struct reader_dll_file *a, const struct reader_dll_file *b)
 {
     return strcmp(a->path, b->path) == 0 && a->sign.volume == b->sign.volume &&
            a->sign.index == b->sign.index && a->sign.bytes == b->sign.bytes &&
@@ -46,7 +46,7 @@ bool reader_dll_file_same(const struct reader_dll_file *a, const struct reader_d
 }
 
 /* The position of the first entry with this index or a larger one. */
-static size_t first_from(const struct reader_names *names, uint32_t index)
+static size_t find_first_entry_from(const struct reader_names *names, uint32_t index)
 {
     size_t low = 0, high = names->count;
 
@@ -61,14 +61,14 @@ static size_t first_from(const struct reader_names *names, uint32_t index)
     return low;
 }
 
-uint64_t reader_installed_names(const struct reader_names *english,
-                                const struct host_provider_key *key)
+uint64_t reader_hash_installed_names(const struct reader_names *english,
+                                     const struct host_provider_key *key)
 {
     uint64_t hash = 1;
 
     if (!key->installed)
         return 0;
-    for (size_t i = first_from(english, key->first_counter);
+    for (size_t i = find_first_entry_from(english, key->first_counter);
          i < english->count && english->entries[i].index <= key->last_counter; i++) {
         const struct reader_name_entry *entry = &english->entries[i];
 
@@ -80,10 +80,10 @@ uint64_t reader_installed_names(const struct reader_names *english,
 }
 
 /* The English name of an index as UTF-8; the number of its bytes, 0: it has none. */
-static size_t english_name(const struct reader_names *english, uint32_t index,
-                           char text[TEXT_BYTES])
+static size_t read_english_name(const struct reader_names *english, uint32_t index,
+                                char text[TEXT_BYTES])
 {
-    const size_t at = first_from(english, index);
+    const size_t at = find_first_entry_from(english, index);
     size_t bytes = 0;
 
     if (at == english->count || english->entries[at].index != index ||
@@ -93,8 +93,10 @@ static size_t english_name(const struct reader_names *english, uint32_t index,
     return bytes;
 }
 
-bool reader_installed_fits(const struct reader_dll_facts *facts, const struct reader_names *english,
-                           const struct host_provider_key *key, char *why, size_t capacity)
+bool reader_dll_fits_installed_names(const struct reader_dll_facts *facts,
+                                     const struct reader_names *english,
+                                     const struct host_provider_key *key, char *why,
+                                     size_t capacity)
 {
     const struct epci_stamp *stamp = &facts->stamp;
     char text[TEXT_BYTES];
@@ -102,11 +104,11 @@ bool reader_installed_fits(const struct reader_dll_facts *facts, const struct re
     if (!facts->stamp_bytes || english->count == 0 || !key->installed || key->system)
         return true;
     for (uint32_t i = 0; i < stamp->record_count; i++) {
-        const struct epci_stamp_record record = epci_stamp_record(stamp, i);
+        const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
         const size_t bytes =
-            record.text ? english_name(english, key->first_counter + record.symbol, text) : 0;
+            record.text ? read_english_name(english, key->first_counter + record.symbol, text) : 0;
 
-        if (record.text == 0 || record.text == epci_stamp_hash(text, bytes))
+        if (record.text == 0 || record.text == epci_hash_stamp_text(text, bytes))
             continue;
         snprintf(why, capacity,
                  "%s was built from another schema than the names that are installed, so it has no "

@@ -11,8 +11,8 @@
 
 #include "reader/names/titles.h"
 #include "kit/system/files.h"
-#include "sdk/core/stamp.h"
-#include "host/providerkey.h"
+#include "sdk/schema/stamp.h"
+#include "host/key/providerkey.h"
 
 /* The file that a DLL is loaded from; zeroed: not known. */
 struct reader_dll_file {
@@ -28,17 +28,19 @@ struct reader_dll_facts {
 };
 
 /* Copy the stamp of `service` in a file's bytes; without one nothing changes. */
-void reader_dll_facts_stamp(struct reader_dll_facts *facts, struct epci_span bytes,
-                            const char *service);
+void reader_dll_facts_copy_stamp(struct reader_dll_facts *facts, struct epci_span bytes,
+                                 const char *service);
 void reader_dll_facts_release(struct reader_dll_facts *facts);
 
-bool reader_dll_file_same(const struct reader_dll_file *a, const struct reader_dll_file *b);
+bool reader_dll_file_is_same(const struct reader_dll_file *a, const struct reader_dll_file *b);
 
 /* A hash of the English names in the provider's range.  0: its counters are not installed. */
-uint64_t reader_installed_names(const struct reader_names *english,
-                                const struct host_provider_key *key);
+uint64_t reader_hash_installed_names(const struct reader_names *english,
+                                     const struct host_provider_key *key);
 
 /* Do the English names that are installed fit the DLL?  True if that cannot be known: it has no
  * stamp, or there are no names.  Else `why`, of `capacity` bytes, says what does not fit. */
-bool reader_installed_fits(const struct reader_dll_facts *facts, const struct reader_names *english,
-                           const struct host_provider_key *key, char *why, size_t capacity);
+bool reader_dll_fits_installed_names(const struct reader_dll_facts *facts,
+                                     const struct reader_names *english,
+                                     const struct host_provider_key *key, char *why,
+                                     size_t capacity);

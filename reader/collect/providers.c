@@ -66,12 +66,12 @@ static int add_worker(struct found_workers *found, struct reader_crew *crew, con
     if (is_service && worker->key.disabled)
         worker->state.condition = READER_PROVIDER_DISABLED;
     if (worker->key.service[0])
-        worker->names = reader_installed_names(found->english, &worker->key);
+        worker->names = reader_hash_installed_names(found->english, &worker->key);
     found->list[found->count++] = worker;
     return EPC_OK;
 }
 
-static int find_registered(struct found_workers *found, struct reader_crew *crew)
+static int find_registered_providers(struct found_workers *found, struct reader_crew *crew)
 {
     struct host_provider_key key;
     uint32_t position = 0;
@@ -91,13 +91,14 @@ static int find_registered(struct found_workers *found, struct reader_crew *crew
 }
 
 /* A word that names no service is found wanting when its DLL is to be loaded. */
-static int find_word(struct found_workers *found, struct reader_crew *crew, const char *word)
+static int find_named_provider(struct found_workers *found, struct reader_crew *crew,
+                               const char *word)
 {
     struct host_provider_key key;
     int status = EPC_E_NOT_FOUND;
 
     memset(&key, 0, sizeof key);
-    if (!host_provider_is_file(word))
+    if (!host_is_dll_file_name(word))
         status = host_provider_read(&key, crew->registry, word);
     if (status != EPC_OK) {
         host_provider_release(&key);
@@ -109,7 +110,7 @@ static int find_word(struct found_workers *found, struct reader_crew *crew, cons
     return status;
 }
 
-static void free_found(struct found_workers *found)
+static void free_found_workers(struct found_workers *found)
 {
     for (size_t i = 0; i < found->count; i++)
         reader_worker_free(found->list[i]);
@@ -118,7 +119,7 @@ static void free_found(struct found_workers *found)
 
 /* ---- Comparing ---- */
 
-static bool key_is_unchanged(const struct host_provider_key *a, const struct host_provider_key *b)
+static bool is_same_key(const struct host_provider_key *a, const struct host_provider_key *b)
 {
     return strcmp(a->service, b->service) == 0 && strcmp(a->library, b->library) == 0 &&
            a->expand == b->expand && strcmp(a->open, b->open) == 0 &&
@@ -132,7 +133,7 @@ static bool key_is_unchanged(const struct host_provider_key *a, const struct hos
 }
 
 /* Is the DLL that the worker has loaded still the one that would be loaded? */
-static bool same_file(struct reader_crew *crew, const struct reader_worker *worker)
+static bool is_same_dll_file(struct reader_crew *crew, const struct reader_worker *worker)
 {
     struct reader_dll_file loaded = { 0 }, now;
     bool examined;
@@ -145,19 +146,19 @@ static bool same_file(struct reader_crew *crew, const struct reader_worker *work
     if (!examined)
         return true;
     crew->ops->examine(&worker->key, &now, NULL);
-    return reader_dll_file_same(&loaded, &now);
+    return reader_dll_file_is_same(&loaded, &now);
 }
 
 /* Take the worker of the same installation out of the old list; NULL: it is not there. */
-static struct reader_worker *take_old(struct reader_providers *providers, struct reader_crew *crew,
-                                      const struct reader_worker *wanted)
+static struct reader_worker *extract_matching_worker(struct reader_providers *providers,
+                                                     struct reader_crew *crew,
+                                                     const struct reader_worker *wanted)
 {
     for (size_t i = 0; i < providers->count; i++) {
         struct reader_worker *old = providers->list[i];
 
-        if (!old || strcmp(old->word, wanted->word) != 0 ||
-            !key_is_unchanged(&old->key, &wanted->key) || old->names != wanted->names ||
-            !same_file(crew, old))
+        if (!old || strcmp(old->word, wanted->word) != 0 || !is_same_key(&old->key, &wanted->key) ||
+            old->names != wanted->names || !is_same_dll_file(crew, old))
             continue;
         providers->list[i] = NULL;
         return old;
@@ -177,13 +178,13 @@ static void dismiss_all(struct reader_providers *providers, struct reader_crew *
 }
 
 /* A DLL that may have been replaced deserves to be tried at once. */
-static void let_retry(struct reader_worker *worker)
+static void allow_immediate_retry(struct reader_worker *worker)
 {
     worker->retry.due_ms = 0;
     worker->told_dropped = false;
 }
 
-static void free_list(struct reader_providers *providers, struct reader_crew *crew)
+static void end_and_free_workers(struct reader_providers *providers, struct reader_crew *crew)
 {
     dismiss_all(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
@@ -199,12 +200,12 @@ static void free_list(struct reader_providers *providers, struct reader_crew *cr
     providers->count = 0;
 }
 
-void reader_providers_rest(struct reader_providers *providers, struct reader_crew *crew)
+void reader_providers_unload_all(struct reader_providers *providers, struct reader_crew *crew)
 {
     dismiss_all(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
         if (reader_worker_join(providers->list[i]))
-            let_retry(providers->list[i]);
+            allow_immediate_retry(providers->list[i]);
         else
             providers->lost++;
     }
@@ -215,7 +216,7 @@ bool reader_providers_release(struct reader_providers *providers, struct reader_
 {
     size_t lost;
 
-    free_list(providers, crew);
+    end_and_free_workers(providers, crew);
     for (size_t i = 0; i < providers->word_count; i++)
         free(providers->words[i]);
     free(providers->words);
@@ -234,7 +235,7 @@ static bool adopt_workers(struct reader_providers *providers, struct reader_crew
     bool changed = false;
 
     for (size_t i = 0; i < found->count; i++) {
-        struct reader_worker *old = take_old(providers, crew, found->list[i]);
+        struct reader_worker *old = extract_matching_worker(providers, crew, found->list[i]);
 
         changed |= !old;
         if (!old)
@@ -244,7 +245,7 @@ static bool adopt_workers(struct reader_providers *providers, struct reader_crew
     }
     for (size_t i = 0; i < providers->count; i++)
         changed |= providers->list[i] != NULL;
-    free_list(providers, crew);
+    end_and_free_workers(providers, crew);
     providers->list = found->list;
     providers->count = found->count;
     return changed;
@@ -266,17 +267,17 @@ static void watch_folders(struct reader_providers *providers, struct reader_crew
         if (!key->service[0] || key->disabled)
             continue;
         crew->ops->examine(key, &file, NULL);
-        bytes = kit_folder_bytes(file.path);
+        bytes = kit_folder_path_bytes(file.path);
         file.path[bytes] = '\0';
         if (bytes > 0)
-            reader_changes_folder(crew->changes, file.path);
+            reader_changes_add_folder(crew->changes, file.path);
     }
     providers->watched = reader_changes_end_folders(crew->changes);
 }
 
 /* May anything have changed since it was read? */
-static bool is_due(struct reader_providers *providers, const struct reader_crew *crew,
-                   uint32_t last_counter, uint32_t last_help)
+static bool is_refresh_due(struct reader_providers *providers, const struct reader_crew *crew,
+                           uint32_t last_counter, uint32_t last_help)
 {
     const unsigned reported = crew->changes ? reader_changes_poll(crew->changes) : 0;
     const uint32_t pause = providers->watched ? LOOK_WATCHED_MS : crew->look_ms;
@@ -285,7 +286,7 @@ static bool is_due(struct reader_providers *providers, const struct reader_crew 
            providers->last_help != last_help || reader_now_ms() - providers->read_ms >= pause;
 }
 
-static bool same_names(const struct reader_names *a, const struct reader_names *b)
+static bool are_names_equal(const struct reader_names *a, const struct reader_names *b)
 {
     if (a->count != b->count)
         return false;
@@ -308,18 +309,18 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
 
     epci_registry_read_u32(crew->registry, HOST_PERFLIB, "Last Counter", &last_counter);
     epci_registry_read_u32(crew->registry, HOST_PERFLIB, "Last Help", &last_help);
-    if (!is_due(providers, crew, last_counter, last_help))
+    if (!is_refresh_due(providers, crew, last_counter, last_help))
         return EPC_OK;
     providers->read_ms = reader_now_ms();
     status = reader_names_load(&english, crew->registry, "009");
     if (status != EPC_E_NOMEM) /* no table means no names */
         status = EPC_OK;
     for (size_t i = 0; status == EPC_OK && i < providers->word_count; i++)
-        status = find_word(&found, crew, providers->words[i]);
+        status = find_named_provider(&found, crew, providers->words[i]);
     if (status == EPC_OK && providers->word_count == 0)
-        status = find_registered(&found, crew);
+        status = find_registered_providers(&found, crew);
     if (status != EPC_OK) {
-        free_found(&found);
+        free_found_workers(&found);
         reader_names_release(&english);
         return status;
     }
@@ -327,11 +328,11 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
     changed = adopt_workers(providers, crew, &found);
     if (changed || !providers->read)
         watch_folders(providers, crew);
-    if (changed || !same_names(&providers->english, &english))
+    if (changed || !are_names_equal(&providers->english, &english))
         providers->generation++;
     reader_names_release(&providers->english);
     providers->english = english;
-    providers->off = epci_disables(off) && providers->word_count == 0;
+    providers->off = epci_is_disabled_value(off) && providers->word_count == 0;
     providers->last_counter = last_counter;
     providers->last_help = last_help;
     providers->read = true;

@@ -38,7 +38,7 @@ int reader_providers_init(struct reader_providers *out, char *const *words, int 
 int reader_providers_refresh(struct reader_providers *providers, struct reader_crew *crew);
 
 /* Unload all DLLs and end all threads.  The registry is read again at the next refresh. */
-void reader_providers_rest(struct reader_providers *providers, struct reader_crew *crew);
+void reader_providers_unload_all(struct reader_providers *providers, struct reader_crew *crew);
 
 /* The same, and free all.  False: the crew must stay, for workers that could not be ended. */
 bool reader_providers_release(struct reader_providers *providers, struct reader_crew *crew);

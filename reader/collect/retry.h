@@ -21,7 +21,7 @@ struct reader_retry {
     uint64_t back_ms;  /* else: since when it has worked again */
 };
 
-static inline void reader_retry_failed(struct reader_retry *retry, uint64_t now_ms)
+static inline void reader_retry_record_failure(struct reader_retry *retry, uint64_t now_ms)
 {
     if (!retry->failing && retry->pause_ms > 0 && now_ms - retry->back_ms > READER_RETRY_MAX_MS)
         retry->pause_ms = 0;
@@ -33,7 +33,7 @@ static inline void reader_retry_failed(struct reader_retry *retry, uint64_t now_
 }
 
 /* True: it had failed, and is back. */
-static inline bool reader_retry_worked(struct reader_retry *retry, uint64_t now_ms)
+static inline bool reader_retry_record_success(struct reader_retry *retry, uint64_t now_ms)
 {
     const bool back = retry->failing;
 

@@ -14,9 +14,9 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/console/safetext.h"
 #include "sdk/core/atomic.h"
-#include "host/settings.h"
+#include "host/key/settings.h"
 
 /* Where neither the caller nor the registry limits a call. */
 #define TIMEOUT_MS 10000u
@@ -31,10 +31,10 @@
 
 uint64_t reader_now_ms(void)
 {
-    return epci_ticks_100ns(epci_clock_ticks()) / 10000;
+    return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
 }
 
-void reader_crew_say(struct reader_crew *crew, const char *service, const char *text)
+void reader_crew_queue_message(struct reader_crew *crew, const char *service, const char *text)
 {
     struct reader_sentence *sentence = calloc(1, sizeof *sentence);
     uint32_t count = 0;
@@ -47,7 +47,7 @@ void reader_crew_say(struct reader_crew *crew, const char *service, const char *
     }
     snprintf(sentence->service, sizeof sentence->service, "%s", service);
     snprintf(sentence->text, sizeof sentence->text, "%s", text);
-    kit_safe_text(sentence->text);
+    kit_replace_unprintable(sentence->text);
     *(crew->sentences ? crew->last : &crew->sentences) = sentence;
     crew->last = &sentence->next;
 }
@@ -89,7 +89,7 @@ void reader_worker_free(struct reader_worker *worker)
 
 /* ---- What came of a question ---- */
 
-static void worker_settles(struct reader_worker *worker)
+static void settle_question(struct reader_worker *worker)
 {
     struct reader_crew *crew = worker->crew;
 
@@ -102,7 +102,7 @@ static void worker_settles(struct reader_worker *worker)
 }
 
 /* It has failed; that is reported once. */
-static void worker_fails(struct reader_worker *worker, const char *why)
+static void mark_worker_failed(struct reader_worker *worker, const char *why)
 {
     struct reader_provider_state *state = &worker->state;
 
@@ -111,21 +111,21 @@ static void worker_fails(struct reader_worker *worker, const char *why)
         state->since = epci_clock_100ns();
         state->failures++;
         worker->crew->complete = false;
-        reader_crew_say(worker->crew, state->service, why);
+        reader_crew_queue_message(worker->crew, state->service, why);
     }
     snprintf(state->why, sizeof state->why, "%s", why);
-    kit_safe_text(state->why);
-    reader_retry_failed(&worker->retry, reader_now_ms());
+    kit_replace_unprintable(state->why);
+    reader_retry_record_failure(&worker->retry, reader_now_ms());
     worker->good = false;
-    worker_settles(worker);
+    settle_question(worker);
 }
 
 static void worker_accept_reply(struct reader_worker *worker, const struct reader_hosted *reply)
 {
     struct reader_provider_state *state = &worker->state;
 
-    if (reader_retry_worked(&worker->retry, reader_now_ms()))
-        reader_crew_say(worker->crew, state->service, "it answers again");
+    if (reader_retry_record_success(&worker->retry, reader_now_ms()))
+        reader_crew_queue_message(worker->crew, state->service, "it answers again");
     state->condition = READER_PROVIDER_WORKING;
     state->why[0] = '\0';
     state->misfit = false;
@@ -140,21 +140,21 @@ static void worker_accept_reply(struct reader_worker *worker, const struct reade
         snprintf(text, sizeof text,
                  "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
                  worker->word);
-        reader_crew_say(worker->crew, state->service, text);
+        reader_crew_queue_message(worker->crew, state->service, text);
     }
     worker->reply = *reply;
     worker->good = true;
-    worker_settles(worker);
+    settle_question(worker);
 }
 
 /* It has answered a question that no caller waits for any more: it stays failing for its pause. */
-static void worker_rests(struct reader_worker *worker)
+static void settle_late_answer(struct reader_worker *worker)
 {
     worker->retry.due_ms = reader_now_ms() + worker->retry.pause_ms;
-    worker_settles(worker);
+    settle_question(worker);
 }
 
-uint32_t reader_worker_patience(const struct reader_worker *worker, uint64_t now_ms)
+uint32_t reader_worker_remaining_ms(const struct reader_worker *worker, uint64_t now_ms)
 {
     const uint64_t end =
         worker->began_ms ? worker->began_ms + worker->limit_ms + worker->limit_ms / 16 + GRACE_MS
@@ -170,25 +170,25 @@ void reader_worker_give_up(struct reader_worker *worker, bool early)
     worker->late = early;
     snprintf(why, sizeof why, "it did not answer in time%s; epc-harness check \"%s\" tells more",
              early ? ", and is waited for" : "", worker->word);
-    worker_fails(worker, why);
+    mark_worker_failed(worker, why);
 }
 
 /* ---- The thread ---- */
 
 /* The process runs: its place is free for another one. */
-static void leave_start(struct reader_worker *worker)
+static void mark_process_started(struct reader_worker *worker)
 {
     worker->began_ms = reader_now_ms();
     worker->crew->starting--;
     epci_condition_wake_one(&worker->crew->started);
 }
 
-static void host_started(void *context)
+static void on_host_started(void *context)
 {
     struct reader_worker *worker = context;
 
     epci_lock_enter(&worker->crew->lock);
-    leave_start(worker);
+    mark_process_started(worker);
     epci_lock_leave(&worker->crew->lock);
 }
 
@@ -199,7 +199,7 @@ static void read_limits(struct reader_worker *worker)
     const struct host_settings_request request = { .profile = CHECK_PROFILE_CURRENT,
                                                    .timeout_given = given != 0,
                                                    .timeout_ms = given ? given : TIMEOUT_MS };
-    const bool file = !worker->is_service && host_provider_is_file(worker->word);
+    const bool file = !worker->is_service && host_is_dll_file_name(worker->word);
     struct host_settings settings;
 
     host_settings_read(&settings, &request, worker->crew->registry, file ? NULL : worker->word,
@@ -238,7 +238,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
                                            .in_process = crew->in_process,
                                            .separate_host = crew->separate_host,
                                            .stop = &worker->stop,
-                                           .started = host_started,
+                                           .started = on_host_started,
                                            .context = worker };
     bool good;
 
@@ -256,7 +256,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
     good = crew->ops->open(&worker->host, &request, why);
     epci_lock_enter(&crew->lock);
     if (!worker->began_ms)
-        leave_start(worker);
+        mark_process_started(worker);
     if (!good)
         worker->host = NULL;
     return good;
@@ -295,18 +295,18 @@ static void answer_question(struct reader_worker *worker)
     worker->busy = false;
     epci_store_u32(&worker->stop, 0);
     if (good && worker->late) /* as slow as that, it is not asked again at once */
-        worker_rests(worker);
+        settle_late_answer(worker);
     else if (good)
         worker_accept_reply(worker, &reply);
     else if (worker->leave) /* the call was ended, which says nothing about the DLL */
-        worker_settles(worker);
+        settle_question(worker);
     else
-        worker_fails(worker, why);
+        mark_worker_failed(worker, why);
     worker->late = false;
 }
 
 /* Wait until there is something to do.  False: it is time to unload. */
-static bool next_task(struct reader_worker *worker)
+static bool wait_for_task(struct reader_worker *worker)
 {
     struct reader_crew *crew = worker->crew;
 
@@ -334,7 +334,7 @@ static void worker_main(void *context)
 
     epci_lock_enter(&crew->lock);
     for (;;) {
-        while (next_task(worker))
+        while (wait_for_task(worker))
             answer_question(worker);
         if (!worker->host)
             break;
@@ -395,7 +395,7 @@ void reader_worker_ask(struct reader_worker *worker, const char *question)
         worker->crew->pending++;
     }
     if (!kept || !begin_thread(worker))
-        worker_fails(worker, "there is no memory for it");
+        mark_worker_failed(worker, "there is no memory for it");
     else
         epci_condition_wake(&worker->work);
 }

@@ -26,7 +26,7 @@
 #include "reader/collect/hosting.h"
 #include "reader/collect/retry.h"
 #include "reader/collect/changes.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "sdk/port/port.h"
 
 /* So many applications of a provider are named that it leaves out. */
@@ -106,7 +106,7 @@ struct reader_worker {
 uint64_t reader_now_ms(void);
 
 /* Tell the collector's caller a sentence about a service, after the call. */
-void reader_crew_say(struct reader_crew *crew, const char *service, const char *text);
+void reader_crew_queue_message(struct reader_crew *crew, const char *service, const char *text);
 
 /* A worker for `word` without a thread.  Takes over *key, which may be zeroed; NULL: no memory, and
  * nothing is taken.  Needs no lock. */
@@ -117,7 +117,7 @@ struct reader_worker *reader_worker_new(struct reader_crew *crew, const char *wo
 void reader_worker_ask(struct reader_worker *worker, const char *question);
 
 /* How long its answer may still be waited for; 0: it is too late. */
-uint32_t reader_worker_patience(const struct reader_worker *worker, uint64_t now_ms);
+uint32_t reader_worker_remaining_ms(const struct reader_worker *worker, uint64_t now_ms);
 
 /* It is too late: it fails.  `early`: its own limit is not reached yet. */
 void reader_worker_give_up(struct reader_worker *worker, bool early);

@@ -3,8 +3,8 @@
  * capture.c -- from a file to a capture: the magic line, the line of JSON, then the bytes.
  *
  * The members are read by the table of capturefields.c.  What they say must fit together (check)
- * and must fit the number of bytes that follow (divide_bytes); only then does anything point into
- * the file.
+ * and must fit the number of bytes that follow (assign_block_bytes); only then does anything point
+ * into the file.
  */
 #include "reader/files/capture.h"
 
@@ -19,7 +19,7 @@
 #include "reader/files/capturefields.h"
 #include "reader/files/capturenames.h"
 #include "kit/arena.h"
-#include "kit/jsonread.h"
+#include "kit/json/jsonread.h"
 
 #define MAGIC_BYTES (sizeof READER_CAPTURE_MAGIC - 1)
 /* "epc-capture ", without the version. */
@@ -31,12 +31,12 @@ struct capture_reader {
     size_t capacity;
 };
 
-static uint32_t capture_larger(uint32_t a, uint32_t b)
+static uint32_t larger_u32(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
 }
 
-uint32_t reader_capture_needs(const struct host_reply_collected *reply, uint32_t capacity)
+uint32_t reader_capture_needed_bytes(const struct host_reply_collected *reply, uint32_t capacity)
 {
     bool inside = reply->moved >= 0 && reply->moved <= capacity;
     uint32_t moved = inside ? (uint32_t)reply->moved : 0;
@@ -45,17 +45,17 @@ uint32_t reader_capture_needs(const struct host_reply_collected *reply, uint32_t
         return reply->data.count;
     if (reply->bytes > capacity && !inside)
         return capacity;
-    return capture_larger(reply->data.count,
-                          capture_larger(moved, reply->bytes > capacity ? 0 : reply->bytes));
+    return larger_u32(reply->data.count,
+                      larger_u32(moved, reply->bytes > capacity ? 0 : reply->bytes));
 }
 
-bool reader_capture_is_one(struct epci_span file)
+bool reader_is_capture_file(struct epci_span file)
 {
     return file.left >= MAGIC_SAME && memcmp(file.at, READER_CAPTURE_MAGIC, MAGIC_SAME) == 0;
 }
 
 /* The beginning of a foreign value, safe to be printed. */
-static const char *excerpt_text(const struct kit_jsonread *value, char out[48])
+static const char *format_excerpt(const struct kit_jsonread *value, char out[48])
 {
     size_t count = value->count < 40 ? value->count : 40;
 
@@ -65,10 +65,10 @@ static const char *excerpt_text(const struct kit_jsonread *value, char out[48])
     return out;
 }
 
-static int capture_refuse(const struct capture_reader *reader, const char *format, ...)
+static int fail_as_corrupt(const struct capture_reader *reader, const char *format, ...)
     KIT_FORMAT(2, 3);
 
-static int capture_refuse(const struct capture_reader *reader, const char *format, ...)
+static int fail_as_corrupt(const struct capture_reader *reader, const char *format, ...)
 {
     va_list arguments;
 
@@ -78,36 +78,36 @@ static int capture_refuse(const struct capture_reader *reader, const char *forma
     return EPC_E_CORRUPT;
 }
 
-static int capture_complain(const struct capture_reader *reader, const char *key,
-                            const struct kit_jsonread *value, const char *wanted)
+static int fail_for_wrong_member(const struct capture_reader *reader, const char *key,
+                                 const struct kit_jsonread *value, const char *wanted)
 {
     char got[48];
 
-    return capture_refuse(reader, "the member \"%s\" in its line 2 is %s, wanted %s", key,
-                          excerpt_text(value, got), wanted);
+    return fail_as_corrupt(reader, "the member \"%s\" in its line 2 is %s, wanted %s", key,
+                           format_excerpt(value, got), wanted);
 }
 
 /* ---- Members ---- */
 
-static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
-                       const struct reader_field *fields, void *structure);
+static int parse_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
+                        const struct reader_field *fields, void *structure);
 
-static int read_fault(const struct capture_reader *reader, const struct reader_field *field,
-                      const struct kit_jsonread *value, struct host_fault *out)
+static int parse_fault(const struct capture_reader *reader, const struct reader_field *field,
+                       const struct kit_jsonread *value, struct host_fault *out)
 {
     int status;
 
     if (value->kind == KIT_JSONREAD_NULL)
         return EPC_OK;
     if (value->kind != KIT_JSONREAD_OBJECT)
-        return capture_complain(reader, field->key, value, "an object or null");
-    status = read_fields(reader, value, reader_fault_fields, out);
+        return fail_for_wrong_member(reader, field->key, value, "an object or null");
+    status = parse_fields(reader, value, reader_fault_fields, out);
     if (status == EPC_OK && out->code == 0)
-        return capture_complain(reader, field->key, value, "a code other than 0");
+        return fail_for_wrong_member(reader, field->key, value, "a code other than 0");
     return status;
 }
 
-static int read_long(const struct kit_jsonread *value, uint64_t capacity, char **out)
+static int parse_long_text(const struct kit_jsonread *value, uint64_t capacity, char **out)
 {
     int status;
 
@@ -119,8 +119,8 @@ static int read_long(const struct kit_jsonread *value, uint64_t capacity, char *
     return status == EPC_OK && strlen(*out) >= capacity ? EPC_E_CORRUPT : status;
 }
 
-static int capture_read_number(const struct reader_field *field, const struct kit_jsonread *value,
-                               void *at)
+static int parse_number(const struct reader_field *field, const struct kit_jsonread *value,
+                        void *at)
 {
     uint64_t number;
     int status = kit_jsonread_u64(value, field->most, &number);
@@ -136,8 +136,8 @@ static int capture_read_number(const struct reader_field *field, const struct ki
     return EPC_OK;
 }
 
-static int capture_read_word(const struct reader_field *field, const struct kit_jsonread *value,
-                             void *at)
+static int parse_enum_word(const struct reader_field *field, const struct kit_jsonread *value,
+                           void *at)
 {
     char text[32];
 
@@ -150,23 +150,23 @@ static int capture_read_word(const struct reader_field *field, const struct kit_
     return EPC_E_CORRUPT;
 }
 
-static int read_names(const struct capture_reader *reader, const struct reader_field *field,
-                      const struct kit_jsonread *list, struct reader_names *out)
+static int parse_names(const struct capture_reader *reader, const struct reader_field *field,
+                       const struct kit_jsonread *list, struct reader_names *out)
 {
     struct reader_capture_names names = { 0 };
     struct kit_jsonread bad;
     int status = reader_capture_names_add(&names, list, READER_CAPTURE_NAMES_MAX, &bad), finished;
 
-    finished = reader_capture_names_finish(&names, out);
+    finished = reader_capture_names_to_table(&names, out);
     if (status == EPC_E_CORRUPT)
-        return capture_complain(
+        return fail_for_wrong_member(
             reader, field->key, &bad,
             list->kind == KIT_JSONREAD_ARRAY ? "at most 1024 pairs [index, \"name\"]" : "an array");
     return status == EPC_OK ? finished : status;
 }
 
-static int capture_read_value(const struct capture_reader *reader, const struct reader_field *field,
-                              const struct kit_jsonread *value, void *at)
+static int parse_field_value(const struct capture_reader *reader, const struct reader_field *field,
+                             const struct kit_jsonread *value, void *at)
 {
     char wanted[64] = "true or false";
     int status = EPC_E_CORRUPT;
@@ -176,7 +176,7 @@ static int capture_read_value(const struct capture_reader *reader, const struct 
     case READER_FIELD_MAYBE:
     case READER_FIELD_LONG:
         status = field->kind == READER_FIELD_LONG
-                     ? read_long(value, field->most, at)
+                     ? parse_long_text(value, field->most, at)
                      : kit_jsonread_text(value, at, (size_t)field->most);
         snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
                  field->most - 1);
@@ -184,7 +184,7 @@ static int capture_read_value(const struct capture_reader *reader, const struct 
     case READER_FIELD_U8:
     case READER_FIELD_U32:
     case READER_FIELD_U64:
-        status = capture_read_number(field, value, at);
+        status = parse_number(field, value, at);
         snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->most);
         break;
     case READER_FIELD_I64:
@@ -195,22 +195,22 @@ static int capture_read_value(const struct capture_reader *reader, const struct 
         status = kit_jsonread_bool(value, at);
         break;
     case READER_FIELD_WORD:
-        status = capture_read_word(field, value, at);
+        status = parse_enum_word(field, value, at);
         strcpy(wanted, "one of the words that docs/capture.md lists");
         break;
     case READER_FIELD_FAULT:
-        return read_fault(reader, field, value, at);
+        return parse_fault(reader, field, value, at);
     case READER_FIELD_NAMES:
-        return read_names(reader, field, value, at);
+        return parse_names(reader, field, value, at);
     }
     return status == EPC_OK || status == EPC_E_NOMEM
                ? status
-               : capture_complain(reader, field->key, value, wanted);
+               : fail_for_wrong_member(reader, field->key, value, wanted);
 }
 
 /* The field of this name, or NULL. */
-static const struct reader_field *capture_find(const struct reader_field *fields,
-                                               const struct kit_jsonread *key)
+static const struct reader_field *find_field(const struct reader_field *fields,
+                                             const struct kit_jsonread *key)
 {
     char text[32];
 
@@ -222,39 +222,40 @@ static const struct reader_field *capture_find(const struct reader_field *fields
 }
 
 /* Each once; members that we do not know are a later version's and mean nothing here. */
-static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
-                       const struct reader_field *fields, void *structure)
+static int parse_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
+                        const struct reader_field *fields, void *structure)
 {
     struct kit_jsonread_items items = kit_jsonread_items(object);
     struct kit_jsonread key, value;
     uint64_t seen = 0;
 
     while (kit_jsonread_next(&items, &key, &value)) {
-        const struct reader_field *field = capture_find(fields, &key);
+        const struct reader_field *field = find_field(fields, &key);
         uint64_t bit = field ? (uint64_t)1 << (field - fields) : 0;
         int status;
 
         if (!field)
             continue;
         if (seen & bit)
-            return capture_refuse(reader, "its line 2 has the member \"%s\" twice", field->key);
+            return fail_as_corrupt(reader, "its line 2 has the member \"%s\" twice", field->key);
         seen |= bit;
-        status = capture_read_value(reader, field, &value, (char *)structure + field->offset);
+        status = parse_field_value(reader, field, &value, (char *)structure + field->offset);
         if (status != EPC_OK)
             return status;
     }
     for (size_t i = 0; fields[i].key; i++)
         if (!(seen & (uint64_t)1 << i) && fields[i].kind != READER_FIELD_MAYBE &&
             fields[i].kind != READER_FIELD_NAMES)
-            return capture_refuse(reader, "the member \"%s\" is missing in its line 2",
-                                  fields[i].key);
+            return fail_as_corrupt(reader, "the member \"%s\" is missing in its line 2",
+                                   fields[i].key);
     return EPC_OK;
 }
 
 /* ---- The whole ---- */
 
 /* What the members say must fit together. */
-static int capture_check(const struct capture_reader *reader, const struct reader_capture *capture)
+static int check_capture_consistency(const struct capture_reader *reader,
+                                     const struct reader_capture *capture)
 {
     const struct host_reply_collected *reply = &capture->reply;
     uint32_t capacity = capture->question.capacity;
@@ -266,22 +267,22 @@ static int capture_check(const struct capture_reader *reader, const struct reade
         problem = "\"used\" is more than \"room\"";
     else if (capture->stored > capacity)
         problem = "\"stored\" is more than \"room\"";
-    else if (capture->stored < reader_capture_needs(reply, capacity))
+    else if (capture->stored < reader_capture_needed_bytes(reply, capacity))
         problem = "\"stored\" is less than what Collect wrote and said that it returned";
     else if (capture->level == 0)
         problem = "\"level\" is 0";
-    return problem ? capture_refuse(reader, "in its line 2 %s", problem) : EPC_OK;
+    return problem ? fail_as_corrupt(reader, "in its line 2 %s", problem) : EPC_OK;
 }
 
 /* The bytes after the two lines. */
-static int divide_bytes(const struct capture_reader *reader, struct reader_capture *capture,
-                        struct epci_span rest)
+static int assign_block_bytes(const struct capture_reader *reader, struct reader_capture *capture,
+                              struct epci_span rest)
 {
     struct host_reply_collected *reply = &capture->reply;
     uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->after.count;
 
     if (rest.left != wanted)
-        return capture_refuse(
+        return fail_as_corrupt(
             reader,
             "%zu bytes follow its line 2, wanted %" PRIu64
             " (\"before\", \"stored\" and \"behind\"): it was cut off, or changed as a text",
@@ -293,20 +294,20 @@ static int divide_bytes(const struct capture_reader *reader, struct reader_captu
     return EPC_OK;
 }
 
-static int capture_read_line(const struct capture_reader *reader, struct reader_capture *out,
-                             const char *line, size_t count)
+static int parse_json_line(const struct capture_reader *reader, struct reader_capture *out,
+                           const char *line, size_t count)
 {
     struct kit_jsonread object;
     size_t where = 0;
     int status;
 
-    if (kit_jsonread_init(line, count, &object, &where) != EPC_OK)
-        return capture_refuse(reader, "its line 2 is not JSON from byte %zu on", where);
+    if (kit_jsonread_parse(line, count, &object, &where) != EPC_OK)
+        return fail_as_corrupt(reader, "its line 2 is not JSON from byte %zu on", where);
     if (object.kind != KIT_JSONREAD_OBJECT)
-        return capture_refuse(reader, "its line 2 is JSON, but no object");
-    status = read_fields(reader, &object, reader_capture_fields, out);
+        return fail_as_corrupt(reader, "its line 2 is JSON, but no object");
+    status = parse_fields(reader, &object, reader_capture_fields, out);
     out->question.query = out->query;
-    return status == EPC_OK ? capture_check(reader, out) : status;
+    return status == EPC_OK ? check_capture_consistency(reader, out) : status;
 }
 
 int reader_capture_decode(struct reader_capture *out, struct epci_span file, char *message,
@@ -319,18 +320,18 @@ int reader_capture_decode(struct reader_capture *out, struct epci_span file, cha
 
     memset(out, 0, sizeof *out);
     if (file.left < MAGIC_BYTES || memcmp(file.at, READER_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
-        return capture_refuse(
+        return fail_as_corrupt(
             &reader, "its line 1 is not \"epc-capture 1\", nor 2: a later epc has written it");
     epci_span_skip(&file, MAGIC_BYTES);
     most = file.left < READER_CAPTURE_LINE_MAX ? file.left : READER_CAPTURE_LINE_MAX;
     end = most ? memchr(file.at, '\n', most) : NULL;
     if (!end)
-        return capture_refuse(&reader, "its line 2 does not end within %u bytes",
-                              READER_CAPTURE_LINE_MAX);
+        return fail_as_corrupt(&reader, "its line 2 does not end within %u bytes",
+                               READER_CAPTURE_LINE_MAX);
     line = (size_t)(end - file.at);
-    status = capture_read_line(&reader, out, (const char *)file.at, line);
+    status = parse_json_line(&reader, out, (const char *)file.at, line);
     epci_span_skip(&file, line + 1);
-    return status == EPC_OK ? divide_bytes(&reader, out, file) : status;
+    return status == EPC_OK ? assign_block_bytes(&reader, out, file) : status;
 }
 
 void reader_capture_release(struct reader_capture *capture)

@@ -12,11 +12,11 @@
 #include <stdint.h>
 
 #include "reader/names/titles.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "host/session.h"
 #include "check/check.h"
 #include "sdk/core/span.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 
 #define READER_CAPTURE_MAGIC  "epc-capture 1\n"
 #define READER_CAPTURE_SUFFIX ".capture"
@@ -30,9 +30,9 @@ struct reader_capture {
     char library[HOST_TEXT_CAPACITY]; /* as the registry or the command line had it            */
     char procedure[256];              /* of Collect                                            */
     uint32_t number;                  /* of the call in its check, from 1                      */
-    bool checked;                     /* the rules for blocks were applied (harness_pass_collect) */
-    uint32_t level;                   /* of the check, and */
-    enum check_profile profile;       /* its profile       */
+    bool checked;   /* the rules for blocks were applied (harness_pass_collect_and_check) */
+    uint32_t level; /* of the check, and */
+    enum check_profile profile;                                  /* its profile       */
     uint32_t first_counter, last_counter, first_help, last_help; /* all 0: not known */
     struct epci_answer_times times;                              /* when it was taken */
     char when[256]; /* a call that perflib would not make so: "before Open"; "": a plain one */
@@ -48,7 +48,7 @@ struct reader_capture {
 
 /* How many bytes of the buffer may be looked at when this call is checked: so many must be
  * stored. */
-uint32_t reader_capture_needs(const struct host_reply_collected *reply, uint32_t capacity);
+uint32_t reader_capture_needed_bytes(const struct host_reply_collected *reply, uint32_t capacity);
 
 /* The first two lines of the file, to be freed with free(); after them belong reply.before, the
  * first `stored` bytes of `block`, and reply.after.  EPC_E_NOMEM; then *out is NULL.  Texts
@@ -57,7 +57,7 @@ uint32_t reader_capture_needs(const struct host_reply_collected *reply, uint32_t
 int reader_capture_encode(const struct reader_capture *capture, char **out, size_t *bytes);
 
 /* Does this begin as a capture does? */
-bool reader_capture_is_one(struct epci_span file);
+bool reader_is_capture_file(struct epci_span file);
 
 /* Decode a whole file.  block, data and guards point into it, so it has to live as long.
  * EPC_E_CORRUPT, and one sentence, of `capacity` bytes, that says what is wrong; EPC_E_NOMEM.

@@ -71,13 +71,14 @@ int reader_capture_names_add(struct reader_capture_names *names, const struct ki
     return EPC_OK;
 }
 
-int reader_capture_names_finish(struct reader_capture_names *names, struct reader_names *out)
+int reader_capture_names_to_table(struct reader_capture_names *names, struct reader_names *out)
 {
     int status = EPC_E_NOMEM;
 
     if (KIT_RESERVE(NULL, names->units, names->count, names->capacity)) {
         names->units[names->count++] = 0;
-        status = reader_names_init(out, names->units, names->count * sizeof *names->units);
+        status =
+            reader_names_parse_multi_sz(out, names->units, names->count * sizeof *names->units);
     }
     free(names->units);
     memset(names, 0, sizeof *names);
@@ -87,7 +88,7 @@ int reader_capture_names_finish(struct reader_capture_names *names, struct reade
 void reader_capture_put_name(struct kit_json *json, uint32_t index, const char *name)
 {
     kit_json_begin_array(json, NULL);
-    kit_json_u64(json, NULL, index);
-    kit_json_text(json, NULL, name);
+    kit_json_add_u64(json, NULL, index);
+    kit_json_add_text(json, NULL, name);
     kit_json_end(json);
 }

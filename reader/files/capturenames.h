@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "kit/json.h"
-#include "kit/jsonread.h"
+#include "kit/json/json.h"
+#include "kit/json/jsonread.h"
 #include "reader/names/titles.h"
 
 /* Units of a MULTI_SZ that grows; zeroed: empty.  Its memory is freed by the second function. */
@@ -21,7 +21,7 @@ int reader_capture_names_add(struct reader_capture_names *names, const struct ki
                              size_t most, struct kit_jsonread *bad);
 
 /* Make a table of them.  EPC_OK or EPC_E_NOMEM; *names is empty after it. */
-int reader_capture_names_finish(struct reader_capture_names *names, struct reader_names *out);
+int reader_capture_names_to_table(struct reader_capture_names *names, struct reader_names *out);
 
 /* Write one pair. */
 void reader_capture_put_name(struct kit_json *json, uint32_t index, const char *name);

@@ -10,16 +10,16 @@
 
 #include <epc/epc.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "reader/files/capturefields.h"
 #include "reader/files/capturenames.h"
 
 #define CAPTUREWRITE_NAME_CAPACITY 1024u
 
-static void put_fields(struct kit_json *json, const char *key, const struct reader_field *field,
-                       const void *structure);
+static void write_fields(struct kit_json *json, const char *key, const struct reader_field *field,
+                         const void *structure);
 
-static void put_names(struct kit_json *json, const char *key, const struct reader_names *names)
+static void write_names(struct kit_json *json, const char *key, const struct reader_names *names)
 {
     char text[CAPTUREWRITE_NAME_CAPACITY];
 
@@ -32,8 +32,8 @@ static void put_names(struct kit_json *json, const char *key, const struct reade
     kit_json_end(json);
 }
 
-static void capturewrite_put_value(struct kit_json *json, const struct reader_field *field,
-                                   const void *at)
+static void write_field_value(struct kit_json *json, const struct reader_field *field,
+                              const void *at)
 {
     const struct host_fault *fault = at;
     int word;
@@ -41,48 +41,48 @@ static void capturewrite_put_value(struct kit_json *json, const struct reader_fi
     switch (field->kind) {
     case READER_FIELD_TEXT:
     case READER_FIELD_MAYBE:
-        kit_json_text(json, field->key, at);
+        kit_json_add_text(json, field->key, at);
         break;
     case READER_FIELD_LONG:
-        kit_json_text(json, field->key, *(char *const *)at);
+        kit_json_add_text(json, field->key, *(char *const *)at);
         break;
     case READER_FIELD_U8:
-        kit_json_u64(json, field->key, *(const unsigned char *)at);
+        kit_json_add_u64(json, field->key, *(const unsigned char *)at);
         break;
     case READER_FIELD_U32:
-        kit_json_u64(json, field->key, *(const uint32_t *)at);
+        kit_json_add_u64(json, field->key, *(const uint32_t *)at);
         break;
     case READER_FIELD_U64:
-        kit_json_u64(json, field->key, *(const uint64_t *)at);
+        kit_json_add_u64(json, field->key, *(const uint64_t *)at);
         break;
     case READER_FIELD_I64:
-        kit_json_i64(json, field->key, *(const int64_t *)at);
+        kit_json_add_i64(json, field->key, *(const int64_t *)at);
         break;
     case READER_FIELD_BOOL:
-        kit_json_bool(json, field->key, *(const bool *)at);
+        kit_json_add_bool(json, field->key, *(const bool *)at);
         break;
     case READER_FIELD_WORD:
         memcpy(&word, at, sizeof word);
-        kit_json_text(json, field->key, field->words[word]);
+        kit_json_add_text(json, field->key, field->words[word]);
         break;
     case READER_FIELD_FAULT:
         if (fault->code)
-            put_fields(json, field->key, reader_fault_fields, fault);
+            write_fields(json, field->key, reader_fault_fields, fault);
         else
-            kit_json_null(json, field->key);
+            kit_json_add_null(json, field->key);
         break;
     case READER_FIELD_NAMES:
-        put_names(json, field->key, at);
+        write_names(json, field->key, at);
         break;
     }
 }
 
-static void put_fields(struct kit_json *json, const char *key, const struct reader_field *field,
-                       const void *structure)
+static void write_fields(struct kit_json *json, const char *key, const struct reader_field *field,
+                         const void *structure)
 {
     kit_json_begin_object(json, key);
     for (; field->key; field++)
-        capturewrite_put_value(json, field, (const char *)structure + field->offset);
+        write_field_value(json, field, (const char *)structure + field->offset);
     kit_json_end(json);
 }
 
@@ -94,7 +94,7 @@ int reader_capture_encode(const struct reader_capture *capture, char **out, size
     kit_buffer_add(&line, READER_CAPTURE_MAGIC);
     kit_json_init_buffer(&json, &line);
     json.flat = 0;
-    put_fields(&json, NULL, reader_capture_fields, capture);
+    write_fields(&json, NULL, reader_capture_fields, capture);
     if (line.failed)
         kit_buffer_release(&line);
     *out = line.text;

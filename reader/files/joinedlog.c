@@ -38,9 +38,11 @@ struct joined {
 
 /* ---- Columns ---- */
 
-static int join_columns_of(struct joined *joined, struct joined_part *part, struct kit_names *known)
+static int join_part_columns(struct joined *joined, struct joined_part *part,
+                             struct kit_names *known)
 {
-    part->columns = kit_arena_take(&joined->memory, part->log.column_count, sizeof *part->columns);
+    part->columns =
+        kit_arena_allocate(&joined->memory, part->log.column_count, sizeof *part->columns);
     if (!part->columns)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < part->log.column_count; i++) {
@@ -67,11 +69,12 @@ static int join_columns(struct joined *joined)
     int status = EPC_OK;
 
     for (size_t i = 0; i < joined->count && status == EPC_OK; i++)
-        status = join_columns_of(joined, &joined->parts[i], &known);
-    joined->values = kit_arena_take(&joined->memory, joined->name_count, sizeof *joined->values);
-    joined->from = kit_arena_take(&joined->memory, joined->name_count, sizeof *joined->from);
-    joined->own = kit_arena_take(&joined->memory, joined->name_count, sizeof *joined->own);
-    joined->given = kit_arena_take(&joined->memory, joined->count, sizeof *joined->given);
+        status = join_part_columns(joined, &joined->parts[i], &known);
+    joined->values =
+        kit_arena_allocate(&joined->memory, joined->name_count, sizeof *joined->values);
+    joined->from = kit_arena_allocate(&joined->memory, joined->name_count, sizeof *joined->from);
+    joined->own = kit_arena_allocate(&joined->memory, joined->name_count, sizeof *joined->own);
+    joined->given = kit_arena_allocate(&joined->memory, joined->count, sizeof *joined->given);
     if (!joined->values || !joined->from || !joined->own || !joined->given)
         return EPC_E_NOMEM;
     return status;
@@ -97,7 +100,7 @@ static int fetch_rows(struct joined *joined)
     return EPC_OK;
 }
 
-static void take_joined_values(struct joined *joined, size_t which)
+static void merge_part_values(struct joined *joined, size_t which)
 {
     const struct joined_part *part = &joined->parts[which];
 
@@ -112,7 +115,7 @@ static void take_joined_values(struct joined *joined, size_t which)
     }
 }
 
-static int next_joined(void *self, struct reader_textlog_row *out)
+static int read_next_joined_row(void *self, struct reader_textlog_row *out)
 {
     struct joined *joined = self;
     const struct joined_part *first = NULL;
@@ -135,13 +138,13 @@ static int next_joined(void *self, struct reader_textlog_row *out)
                                         joined->values };
     for (size_t i = 0; i < joined->count; i++)
         if (joined->parts[i].status == EPC_OK && joined->parts[i].row.time == out->time) {
-            take_joined_values(joined, i);
+            merge_part_values(joined, i);
             joined->given[i] = true;
         }
     return EPC_OK;
 }
 
-static void rewind_joined(void *self)
+static void rewind_joined_log(void *self)
 {
     struct joined *joined = self;
 
@@ -151,7 +154,7 @@ static void rewind_joined(void *self)
     joined->row = 0;
 }
 
-static void release_joined(void *self)
+static void release_joined_log(void *self)
 {
     struct joined *joined = self;
 
@@ -165,7 +168,7 @@ static void release_joined(void *self)
 
 /* ---- The whole ---- */
 
-static bool have_one_order(const struct joined *joined)
+static bool can_order_by_time(const struct joined *joined)
 {
     for (size_t i = 1; i < joined->count; i++)
         if (joined->parts[i].log.has_bias != joined->parts[0].log.has_bias)
@@ -198,9 +201,9 @@ int reader_joinedlog_open(struct reader_textlog *out, struct reader_textlog *log
                                     .has_bias = joined->parts[0].log.has_bias,
                                     .order = READER_TEXTLOG_MDY,
                                     .caption = { "", 0 },
-                                    .rows = { next_joined, rewind_joined, release_joined, NULL,
-                                              joined } };
-    if (!have_one_order(joined)) {
+                                    .rows = { read_next_joined_row, rewind_joined_log,
+                                              release_joined_log, NULL, joined } };
+    if (!can_order_by_time(joined)) {
         snprintf(message, capacity,
                  "some of the logs do not say how their times differ from UTC, and "
                  "others do: they have no common order");
@@ -212,15 +215,15 @@ int reader_joinedlog_open(struct reader_textlog *out, struct reader_textlog *log
     return status;
 }
 
-static const struct joined *joined_of(const struct reader_textlog *log)
+static const struct joined *joined_log_of(const struct reader_textlog *log)
 {
     return log->dialect == READER_TEXTLOG_JOINED ? log->rows.self : NULL;
 }
 
-bool reader_joinedlog_source(const struct reader_textlog *log, size_t column,
-                             const struct reader_textlog **from, size_t *own)
+bool reader_joinedlog_value_source(const struct reader_textlog *log, size_t column,
+                                   const struct reader_textlog **from, size_t *own)
 {
-    const struct joined *joined = joined_of(log);
+    const struct joined *joined = joined_log_of(log);
 
     if (!joined || joined->from[column] == NO_PART)
         return false;
@@ -231,21 +234,21 @@ bool reader_joinedlog_source(const struct reader_textlog *log, size_t column,
 
 const struct reader_textlog *reader_joinedlog_part(const struct reader_textlog *log, size_t i)
 {
-    const struct joined *joined = joined_of(log);
+    const struct joined *joined = joined_log_of(log);
 
     return joined ? &joined->parts[i].log : log;
 }
 
-size_t reader_joinedlog_count(const struct reader_textlog *log)
+size_t reader_joinedlog_part_count(const struct reader_textlog *log)
 {
-    const struct joined *joined = joined_of(log);
+    const struct joined *joined = joined_log_of(log);
 
     return joined ? joined->count : 1;
 }
 
-size_t reader_joinedlog_column(const struct reader_textlog *log, size_t part, size_t own)
+size_t reader_joinedlog_joined_column(const struct reader_textlog *log, size_t part, size_t own)
 {
-    const struct joined *joined = joined_of(log);
+    const struct joined *joined = joined_log_of(log);
 
     return joined ? joined->parts[part].columns[own] : own;
 }

@@ -19,11 +19,11 @@ int reader_joinedlog_open(struct reader_textlog *out, struct reader_textlog *log
 
 /* Where the value of a column in the latest row is from: the log, and its own column; false: the
  * row has no value of it, or the log is not joined. */
-bool reader_joinedlog_source(const struct reader_textlog *log, size_t column,
-                             const struct reader_textlog **from, size_t *own);
+bool reader_joinedlog_value_source(const struct reader_textlog *log, size_t column,
+                                   const struct reader_textlog **from, size_t *own);
 
 /* The logs that are joined, or the log alone. */
 const struct reader_textlog *reader_joinedlog_part(const struct reader_textlog *log, size_t i);
-size_t reader_joinedlog_count(const struct reader_textlog *log);
+size_t reader_joinedlog_part_count(const struct reader_textlog *log);
 /* Which column of all the own column of a part is. */
-size_t reader_joinedlog_column(const struct reader_textlog *log, size_t part, size_t own);
+size_t reader_joinedlog_joined_column(const struct reader_textlog *log, size_t part, size_t own);

@@ -23,7 +23,7 @@
 /* ---- Writing ---- */
 
 /* Remember the index; false if it was known, or if there is no memory. */
-static bool is_new_name(struct reader_samples_writer *writer, uint32_t index, bool *failed)
+static bool remember_new_index(struct reader_samples_writer *writer, uint32_t index, bool *failed)
 {
     size_t from = 0, to = writer->count;
 
@@ -60,7 +60,7 @@ static void put_new_name(struct putting *putting, uint32_t index)
 {
     char name[SAMPLES_NAME_CAPACITY];
 
-    if (is_new_name(putting->writer, index, &putting->failed) &&
+    if (remember_new_index(putting->writer, index, &putting->failed) &&
         putting->name(putting->context, index, name, sizeof name))
         reader_capture_put_name(&putting->json, index, name);
 }
@@ -82,9 +82,9 @@ static void put_new_names(struct putting *putting, struct epci_span answer)
     }
 }
 
-bool reader_samples_put(struct reader_samples_writer *writer, struct kit_buffer *out,
-                        struct epci_span answer, const char *query, reader_samples_name_fn *name,
-                        const void *context)
+bool reader_samples_append_answer(struct reader_samples_writer *writer, struct kit_buffer *out,
+                                  struct epci_span answer, const char *query,
+                                  reader_samples_name_fn *name, const void *context)
 {
     struct putting putting = { .writer = writer, .name = name, .context = context };
 
@@ -94,11 +94,11 @@ bool reader_samples_put(struct reader_samples_writer *writer, struct kit_buffer 
     kit_json_init_buffer(&putting.json, out);
     putting.json.flat = 0;
     kit_json_begin_object(&putting.json, NULL);
-    kit_json_text(&putting.json, "query", query);
-    kit_json_u64(&putting.json, "bytes", answer.left);
+    kit_json_add_text(&putting.json, "query", query);
+    kit_json_add_u64(&putting.json, "bytes", answer.left);
     kit_json_begin_array(&putting.json, "names");
     put_new_names(&putting, answer);
-    kit_json_end_to(&putting.json, 0);
+    kit_json_end_to_depth(&putting.json, 0);
     kit_buffer_put(out, answer.at, answer.left);
     return !out->failed && !putting.failed;
 }
@@ -111,15 +111,15 @@ void reader_samples_writer_release(struct reader_samples_writer *writer)
 
 /* ---- Reading ---- */
 
-bool reader_samples_is_one(struct epci_span file)
+bool reader_is_samples_file(struct epci_span file)
 {
     return file.left >= SAMPLES_MAGIC_BYTES &&
            memcmp(file.at, READER_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
 }
 
 /* "bytes" and "names" of one answer; false, and what is wrong. */
-static int read_sample_line(struct reader_capture_names *names, struct kit_slice line,
-                            uint64_t *bytes, const char **wrong)
+static int parse_answer_line(struct reader_capture_names *names, struct kit_slice line,
+                             uint64_t *bytes, const char **wrong)
 {
     struct kit_jsonread object, key, value, bad;
     struct kit_jsonread_items items;
@@ -129,7 +129,7 @@ static int read_sample_line(struct reader_capture_names *names, struct kit_slice
     char word[16];
 
     *wrong = "is not a JSON object";
-    if (kit_jsonread_init(line.at, line.bytes, &object, &where) != EPC_OK ||
+    if (kit_jsonread_parse(line.at, line.bytes, &object, &where) != EPC_OK ||
         object.kind != KIT_JSONREAD_OBJECT)
         return EPC_E_CORRUPT;
     items = kit_jsonread_items(&object);
@@ -153,8 +153,8 @@ static int read_sample_line(struct reader_capture_names *names, struct kit_slice
 }
 
 /* The next answer.  EPC_END where the file ends, or was cut. */
-static int read_one(struct reader_samples *out, struct epci_span *rest,
-                    struct reader_capture_names *names, const char **wrong)
+static int read_next_answer(struct reader_samples *out, struct epci_span *rest,
+                            struct reader_capture_names *names, const char **wrong)
 {
     const size_t most = rest->left < READER_CAPTURE_LINE_MAX ? rest->left : READER_CAPTURE_LINE_MAX;
     const unsigned char *end = most ? memchr(rest->at, '\n', most) : NULL;
@@ -166,7 +166,7 @@ static int read_one(struct reader_samples *out, struct epci_span *rest,
     if (!end)
         return rest->left < READER_CAPTURE_LINE_MAX ? EPC_END : EPC_E_CORRUPT;
     line = kit_slice_between((const char *)rest->at, (const char *)end);
-    status = read_sample_line(names, line, &bytes, wrong);
+    status = parse_answer_line(names, line, &bytes, wrong);
     if (status != EPC_OK)
         return status;
     if (bytes > rest->left - line.bytes - 1)
@@ -189,9 +189,9 @@ int reader_samples_open(struct reader_samples *out, struct epci_span file, char 
     memset(out, 0, sizeof *out);
     epci_span_skip(&file, SAMPLES_MAGIC_BYTES);
     while (status == EPC_OK)
-        status = read_one(out, &file, &names, &wrong);
+        status = read_next_answer(out, &file, &names, &wrong);
     out->cut = file.left;
-    finished = reader_capture_names_finish(&names, &out->names);
+    finished = reader_capture_names_to_table(&names, &out->names);
     if (status == EPC_E_CORRUPT)
         snprintf(message, capacity, "the line of its answer %zu, at byte %zu, %s", out->count + 1,
                  file.offset, wrong);

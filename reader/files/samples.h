@@ -33,9 +33,9 @@ struct reader_samples_writer {
 
 /* Append what the file gets next: the answer, with the magic before the first one.  `query` is what
  * was asked for.  False: out of memory, and `out` is of no use. */
-bool reader_samples_put(struct reader_samples_writer *writer, struct kit_buffer *out,
-                        struct epci_span answer, const char *query, reader_samples_name_fn *name,
-                        const void *context);
+bool reader_samples_append_answer(struct reader_samples_writer *writer, struct kit_buffer *out,
+                                  struct epci_span answer, const char *query,
+                                  reader_samples_name_fn *name, const void *context);
 void reader_samples_writer_release(struct reader_samples_writer *writer);
 
 struct reader_samples {
@@ -46,7 +46,7 @@ struct reader_samples {
 };
 
 /* Does this begin as such a file does? */
-bool reader_samples_is_one(struct epci_span file);
+bool reader_is_samples_file(struct epci_span file);
 
 /* Read a whole file, which has to live as long.  An answer that was cut off at the end is left out.
  * EPC_E_CORRUPT, and one sentence of `capacity` bytes, also if no answer is there; EPC_E_NOMEM.

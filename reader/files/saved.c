@@ -30,8 +30,8 @@ static bool is_trace(struct epci_span file)
     const size_t kind = 0x4A, marker = 0x4B, again = 0x68;
 
     return file.left >= again + 4 && (file.at[kind] == 1 || file.at[kind] == 2) &&
-           file.at[marker] == 0xC0 && epci_number_at(file.at, 4) >= 1024 &&
-           epci_number_at(file.at, 4) == epci_number_at(file.at + again, 4);
+           file.at[marker] == 0xC0 && epci_read_number(file.at, 4) >= 1024 &&
+           epci_read_number(file.at, 4) == epci_read_number(file.at + again, 4);
 }
 
 int reader_saved_open(struct reader_saved *out, struct epci_span file, char *message,
@@ -52,11 +52,11 @@ int reader_saved_open(struct reader_saved *out, struct epci_span file, char *mes
             "-o FILE.csv\" on Windows makes a text log of a .blg");
         return EPC_E_CORRUPT;
     }
-    if (reader_samples_is_one(file)) {
+    if (reader_is_samples_file(file)) {
         out->form = READER_SAVED_SAMPLES;
         return reader_samples_open(&out->samples, file, message, capacity);
     }
-    if (reader_capture_is_one(file)) {
+    if (reader_is_capture_file(file)) {
         out->form = READER_SAVED_CAPTURE;
         return reader_capture_decode(&out->capture, file, message, capacity);
     }
@@ -72,7 +72,7 @@ void reader_saved_release(struct reader_saved *saved)
     memset(saved, 0, sizeof *saved);
 }
 
-uint32_t reader_saved_objects(struct epci_span bytes, bool answer)
+uint32_t reader_saved_count_objects(struct epci_span bytes, bool answer)
 {
     struct check_object_view object;
     struct check_data_view data;
@@ -83,7 +83,7 @@ uint32_t reader_saved_objects(struct epci_span bytes, bool answer)
             return 0;
         bytes = data.objects;
     }
-    while (check_walk_extent(&bytes, &object, NULL) == EPC_OK)
+    while (check_walk_object_extent(&bytes, &object, NULL) == EPC_OK)
         count++;
     return count;
 }

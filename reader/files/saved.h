@@ -35,7 +35,7 @@ void reader_saved_release(struct reader_saved *saved);
 const char *reader_saved_name(enum reader_saved_form form);
 
 /* How many objects are there, counted as far as their lengths lead; in a block, or in an answer. */
-uint32_t reader_saved_objects(struct epci_span bytes, bool answer);
+uint32_t reader_saved_count_objects(struct epci_span bytes, bool answer);
 
 /* Read a file of at most READER_SAVED_MAX bytes and open it.  EPC_E_INVALID, and one sentence
  * with the file's name, if either fails; EPC_E_NOMEM.  *memory is to be freed with

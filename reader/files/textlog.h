@@ -70,7 +70,7 @@ enum reader_textlog_dialect {
     READER_TEXTLOG_TYPEPERF, /* typeperf on standard output: neither zone nor bias     */
     READER_TEXTLOG_GUI,      /* Performance Monitor's "Save data as": a date, a time   */
     READER_TEXTLOG_ESXTOP,   /* VMware's esxtop: UTC, no milliseconds                  */
-    READER_TEXTLOG_BINARY,   /* no text, but a binary log (reader/binarylog/aslog.h)   */
+    READER_TEXTLOG_BINARY,   /* no text, but a binary log (reader/binarylog/rows/aslog.h)   */
     READER_TEXTLOG_JOINED    /* several logs of any form (joinedlog.h)                 */
 };
 
@@ -160,7 +160,7 @@ struct reader_textlog {
 };
 
 /* Does this begin as a log does?  Looks at the first line. */
-bool reader_textlog_is_one(struct epci_span file);
+bool reader_is_textlog_file(struct epci_span file);
 
 /* Read the head of a whole file, which has to live as long; `how` may be NULL.  EPC_E_CORRUPT, and
  * one sentence of `capacity` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case.
@@ -180,4 +180,4 @@ bool reader_textlog_raw(const struct reader_textlog *log, size_t column,
                         struct reader_textlog_raw *out);
 
 /* "log", "typeperf", "perfmon", "esxtop", "binary", "joined" */
-const char *reader_textlog_name(enum reader_textlog_dialect dialect);
+const char *reader_textlog_dialect_name(enum reader_textlog_dialect dialect);

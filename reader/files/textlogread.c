@@ -33,7 +33,7 @@ struct log_cell {
     bool torn;             /* its last quote is missing, or other text comes after it */
 };
 
-static bool next_cell(struct log_cells *cells, struct log_cell *out)
+static bool parse_next_cell(struct log_cells *cells, struct log_cell *out)
 {
     const char *line = cells->line.at;
     const size_t bytes = cells->line.bytes;
@@ -89,7 +89,7 @@ static size_t unquote_text(const struct log_cell *cell, char *out)
 
 /* ---- The head ---- */
 
-static int textlog_refuse(char *message, size_t capacity, const char *what)
+static int reject_log(char *message, size_t capacity, const char *what)
 {
     snprintf(message, capacity, "%s", what);
     return EPC_E_CORRUPT;
@@ -102,15 +102,15 @@ static size_t count_paths(struct kit_slice line, char separator)
     struct log_cell cell;
     size_t paths = 0;
 
-    next_cell(&cells, &cell);
-    while (next_cell(&cells, &cell))
+    parse_next_cell(&cells, &cell);
+    while (parse_next_cell(&cells, &cell))
         paths += cell.text.bytes > 0 && cell.text.at[0] == '\\';
     return paths;
 }
 
 /* The character after the first cell if that is in quotes, or the one between most paths: commas,
  * the semicolons of a spreadsheet, tabs in a TSV. */
-static char separator_of_head(struct kit_slice line)
+static char detect_separator(struct kit_slice line)
 {
     static const char separators[] = ",;\t|";
     const bool tabs = kit_slice_find(line, "(PDH-TSV ") < line.bytes;
@@ -119,7 +119,7 @@ static char separator_of_head(struct kit_slice line)
     char best = tabs && memchr(line.at, '\t', line.bytes) ? '\t' : ',';
     const char *end;
 
-    if (line.at[0] == '"' && next_cell(&cells, &cell)) {
+    if (line.at[0] == '"' && parse_next_cell(&cells, &cell)) {
         end = cell.text.at + cell.text.bytes + 1;
         if (end < line.at + line.bytes && strchr(separators, *end))
             return *end;
@@ -136,7 +136,7 @@ static char separator_of_head(struct kit_slice line)
 
 /* "(PDH-CSV 4.0) (zone)(bias)", with "Date \\COMPUTER " in front of it or not.  A zone may have
  * parentheses, and may have been cut with all that follows. */
-static void read_first_cell(struct reader_textlog *log, struct kit_slice text)
+static void parse_signature(struct reader_textlog *log, struct kit_slice text)
 {
     const size_t signature = kit_slice_find(text, "(PDH-");
     const char *end = text.at + text.bytes, *after = NULL, *zone, *last;
@@ -156,7 +156,7 @@ static void read_first_cell(struct reader_textlog *log, struct kit_slice text)
     while (last > zone && (last == end || *last != '('))
         last--;
     if (last > zone && end[-1] == ')' &&
-        kit_number_read(kit_slice_between(last + 1, end - 1), &bias) && bias >= -BIAS_MAX &&
+        kit_parse_number(kit_slice_between(last + 1, end - 1), &bias) && bias >= -BIAS_MAX &&
         bias <= BIAS_MAX) {
         log->has_bias = true;
         log->zone.bias = (int32_t)bias;
@@ -166,7 +166,7 @@ static void read_first_cell(struct reader_textlog *log, struct kit_slice text)
 }
 
 /* The text between "Date " and the signature: the computer of all paths. */
-static struct kit_slice head_computer(struct kit_slice text)
+static struct kit_slice find_head_computer(struct kit_slice text)
 {
     const size_t from = kit_slice_find(text, "\\\\"), to = kit_slice_find(text, " (PDH-");
 
@@ -176,8 +176,8 @@ static struct kit_slice head_computer(struct kit_slice text)
 }
 
 /* Add a column; *used is how many bytes of log->names are in use, `number` its cell's, from 1. */
-static void read_column(struct reader_textlog *log, const struct log_cell *cell,
-                        struct kit_slice computer, size_t number, size_t *used)
+static void add_column(struct reader_textlog *log, const struct log_cell *cell,
+                       struct kit_slice computer, size_t number, size_t *used)
 {
     char *name = log->names + *used;
     size_t bytes = 0;
@@ -207,7 +207,7 @@ static struct kit_slice cell_of_row(const struct reader_textlog *log, struct kit
     struct log_cells cells = { line, 0, log->separator };
     struct log_cell cell;
 
-    for (size_t i = 0; next_cell(&cells, &cell); i++)
+    for (size_t i = 0; parse_next_cell(&cells, &cell); i++)
         if (i == number)
             return cell.text;
     return (struct kit_slice){ line.at, 0 };
@@ -215,19 +215,19 @@ static struct kit_slice cell_of_row(const struct reader_textlog *log, struct kit
 
 /* The most cells that a row has without empty ones at its end; only rows that begin with a time
  * count. */
-static size_t widest_row(const struct reader_textlog *log)
+static size_t count_widest_row(const struct reader_textlog *log)
 {
     struct log_cells cells = { .separator = log->separator };
     struct reader_textstamp stamp;
     struct log_cell cell;
     size_t at = log->first, widest = 0;
 
-    while (reader_textlog_line(log->text, log->line_end, &at, &cells.line)) {
-        reader_textstamp_read(cell_of_row(log, cells.line, 0), &stamp);
+    while (reader_textlog_next_line(log->text, log->line_end, &at, &cells.line)) {
+        reader_textstamp_parse(cell_of_row(log, cells.line, 0), &stamp);
         if (stamp.kind <= READER_TEXTSTAMP_UNDATED)
             continue;
         cells.at = 0;
-        for (size_t i = 0; next_cell(&cells, &cell); i++)
+        for (size_t i = 0; parse_next_cell(&cells, &cell); i++)
             if (i >= widest && kit_slice_trim(cell.text).bytes > 0)
                 widest = i + 1;
     }
@@ -236,31 +236,31 @@ static size_t widest_row(const struct reader_textlog *log)
 
 /* Do rows have their time in a second cell?  The first one with a date says so; without any, the
  * head that Performance Monitor writes. */
-static bool has_two_cells(const struct reader_textlog *log)
+static bool has_two_time_cells(const struct reader_textlog *log)
 {
     struct reader_textstamp stamp;
     struct kit_slice line;
     size_t at = log->first;
 
-    while (reader_textlog_line(log->text, log->line_end, &at, &line)) {
-        reader_textstamp_read(cell_of_row(log, line, 0), &stamp);
+    while (reader_textlog_next_line(log->text, log->line_end, &at, &line)) {
+        reader_textstamp_parse(cell_of_row(log, line, 0), &stamp);
         if (stamp.kind == READER_TEXTSTAMP_FULL)
             return false;
         if (stamp.kind == READER_TEXTSTAMP_DATE)
             return log->dialect == READER_TEXTLOG_GUI ||
-                   reader_textstamp_read_clock(cell_of_row(log, line, 1), &stamp);
+                   reader_textstamp_parse_clock(cell_of_row(log, line, 1), &stamp);
     }
     return log->dialect == READER_TEXTLOG_GUI;
 }
 
 /* The first cell.  Where its last quote is missing, and no other quote comes, it ends at the first
  * separator. */
-static void read_signature_cell(struct reader_textlog *log, struct log_cells *cells,
-                                struct log_cell *cell)
+static void parse_first_cell(struct reader_textlog *log, struct log_cells *cells,
+                             struct log_cell *cell)
 {
     const char *end;
 
-    next_cell(cells, cell);
+    parse_next_cell(cells, cell);
     end = cell->torn && cells->at > cells->line.bytes
               ? memchr(cell->text.at, log->separator, cell->text.bytes)
               : NULL;
@@ -268,37 +268,36 @@ static void read_signature_cell(struct reader_textlog *log, struct log_cells *ce
         cell->text.bytes = (size_t)(end - cell->text.at);
         cells->at = (size_t)(end + 1 - cells->line.at);
     }
-    read_first_cell(log, cell->text);
+    parse_signature(log, cell->text);
 }
 
 /* How many cells the head has up to the last one that has a name, or a value in some row. */
-static size_t count_named(struct log_cells cells, size_t widest)
+static size_t count_named_columns(struct log_cells cells, size_t widest)
 {
     struct log_cell cell;
     size_t named = 1;
 
-    for (size_t i = 1; next_cell(&cells, &cell); i++)
+    for (size_t i = 1; parse_next_cell(&cells, &cell); i++)
         if (i < widest || kit_slice_trim(cell.text).bytes > 0)
             named = i + 1;
     return named;
 }
 
-static int read_head(struct reader_textlog *log, struct kit_slice line, char *message,
-                     size_t capacity)
+static int parse_head(struct reader_textlog *log, struct kit_slice line, char *message,
+                      size_t capacity)
 {
     struct log_cells cells = { line, 0, log->separator }, after_first;
     struct kit_slice computer = { line.at, 0 };
     struct log_cell cell;
     size_t count = 1, used = 0, widest = SIZE_MAX, names;
 
-    read_signature_cell(log, &cells, &cell);
+    parse_first_cell(log, &cells, &cell);
     if (log->dialect == READER_TEXTLOG_GUI)
-        computer = head_computer(cell.text);
-    for (after_first = cells; next_cell(&cells, &cell);)
+        computer = find_head_computer(cell.text);
+    for (after_first = cells; parse_next_cell(&cells, &cell);)
         count++;
     if (cell.torn && log->first >= log->text.bytes)
-        return textlog_refuse(message, capacity,
-                              "it ends inside of its first line: it was cut off");
+        return reject_log(message, capacity, "it ends inside of its first line: it was cut off");
     if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_CAPACITY, &names) ||
         !epci_add_size(names, line.bytes, &names))
         return EPC_E_NOMEM;
@@ -308,19 +307,19 @@ static int read_head(struct reader_textlog *log, struct kit_slice line, char *me
     if (!log->names || !log->column_list || !log->values)
         return EPC_E_NOMEM;
     if (!is_path(&cell))
-        widest = widest_row(log);
-    count = count_named(after_first, widest);
+        widest = count_widest_row(log);
+    count = count_named_columns(after_first, widest);
     log->time_cells = 1;
-    for (size_t i = 1; i < count && next_cell(&after_first, &cell); i++)
-        if (i == 1 && !is_path(&cell) && has_two_cells(log))
+    for (size_t i = 1; i < count && parse_next_cell(&after_first, &cell); i++)
+        if (i == 1 && !is_path(&cell) && has_two_time_cells(log))
             log->time_cells = 2;
         else if (i > log->time_cells && i + 1 == count && !is_path(&cell) && i >= widest)
             log->caption = cell.text;
         else
-            read_column(log, &cell, computer, i + 1, &used);
+            add_column(log, &cell, computer, i + 1, &used);
     log->columns = log->column_list;
     return log->column_count ? EPC_OK
-                             : textlog_refuse(message, capacity, "its first line names no counter");
+                             : reject_log(message, capacity, "its first line names no counter");
 }
 
 /* ---- Rows ---- */
@@ -333,44 +332,45 @@ static void count_loss(struct reader_textlog_loss *loss, size_t line, size_t cou
 }
 
 /* The stamp at the beginning of a row. */
-static void read_stamp(const struct reader_textlog *log, struct log_cells *cells,
-                       struct reader_textstamp *out)
+static void parse_row_timestamp(const struct reader_textlog *log, struct log_cells *cells,
+                                struct reader_textstamp *out)
 {
     struct log_cell cell = { .text = { "", 0 } };
 
     memset(out, 0, sizeof *out);
-    if (!next_cell(cells, &cell) || cell.torn)
+    if (!parse_next_cell(cells, &cell) || cell.torn)
         return;
-    reader_textstamp_read(cell.text, out);
+    reader_textstamp_parse(cell.text, out);
     if (log->time_cells == 1)
         return;
     cell = (struct log_cell){ .text = { "", 0 } };
-    next_cell(cells, &cell);
+    parse_next_cell(cells, &cell);
     if (out->kind == READER_TEXTSTAMP_FULL)
         return;
     if (out->kind == READER_TEXTSTAMP_DATE && !cell.torn &&
-        reader_textstamp_read_clock(cell.text, out))
+        reader_textstamp_parse_clock(cell.text, out))
         out->kind = READER_TEXTSTAMP_FULL;
     else
         out->kind = READER_TEXTSTAMP_NONE;
 }
 
 /* The time of a row; false: it begins with none. */
-static bool row_time(const struct reader_textlog *log, const struct reader_textstamp *stamp,
-                     uint64_t *time)
+static bool compute_row_time(const struct reader_textlog *log, const struct reader_textstamp *stamp,
+                             uint64_t *time)
 {
     const int32_t minutes = stamp->has_zone ? stamp->bias : log->zone.bias;
     const int64_t bias = (int64_t)minutes * READER_UNITS_PER_MINUTE;
     uint64_t local;
 
     if ((stamp->kind == READER_TEXTSTAMP_SERIAL) != log->is_serial ||
-        !reader_textstamp_time(stamp, log->order, &local) || (bias < 0 && local < (uint64_t)-bias))
+        !reader_textstamp_to_time(stamp, log->order, &local) ||
+        (bias < 0 && local < (uint64_t)-bias))
         return false;
     *time = local + (uint64_t)bias;
     return true;
 }
 
-static bool is_whole_cell(struct kit_slice text, bool *negative, uint64_t *out)
+static bool parse_whole_number(struct kit_slice text, bool *negative, uint64_t *out)
 {
     const bool minus = text.bytes > 1 && text.at[0] == '-';
     uint64_t number = 0;
@@ -388,8 +388,8 @@ static bool is_whole_cell(struct kit_slice text, bool *negative, uint64_t *out)
 }
 
 /* A number with a decimal comma.  Between commas, 1,234 may as well be a thousand. */
-static bool read_comma_number(const struct reader_textlog *log, const struct log_cell *cell,
-                              struct kit_slice text, double *out)
+static bool parse_comma_number(const struct reader_textlog *log, const struct log_cell *cell,
+                               struct kit_slice text, double *out)
 {
     char copy[64], *comma;
 
@@ -402,11 +402,11 @@ static bool read_comma_number(const struct reader_textlog *log, const struct log
     if (!comma || strchr(copy, '.'))
         return false;
     *comma = '.';
-    return kit_number_read((struct kit_slice){ copy, text.bytes }, out);
+    return kit_parse_number((struct kit_slice){ copy, text.bytes }, out);
 }
 
 /* "0,5" of a log in which nothing says whether that is a half or, as 1,234, thousands. */
-static bool is_doubtful(struct kit_slice text)
+static bool is_ambiguous_number(struct kit_slice text)
 {
     size_t commas = 0, digits = 0;
 
@@ -418,8 +418,8 @@ static bool is_doubtful(struct kit_slice text)
 }
 
 /* `scratch` has room for the text of the cell; returns how much of it is used. */
-static size_t read_cell(const struct reader_textlog *log, const struct log_cell *cell,
-                        char *scratch, struct reader_textlog_value *out)
+static size_t parse_cell_value(const struct reader_textlog *log, const struct log_cell *cell,
+                               char *scratch, struct reader_textlog_value *out)
 {
     const struct kit_slice text = kit_slice_trim(cell->text);
 
@@ -429,11 +429,11 @@ static size_t read_cell(const struct reader_textlog *log, const struct log_cell 
     if (cell->torn || text.bytes == 0 ||
         (log->dialect == READER_TEXTLOG_TYPEPERF && kit_slice_is(text, "-1")))
         return 0;
-    if (is_whole_cell(text, &out->is_negative, &out->whole)) {
+    if (parse_whole_number(text, &out->is_negative, &out->whole)) {
         out->kind = READER_TEXTLOG_WHOLE;
         out->number = (double)out->whole * (out->is_negative ? -1 : 1);
-    } else if (kit_number_read(text, &out->number) ||
-               read_comma_number(log, cell, text, &out->number)) {
+    } else if (kit_parse_number(text, &out->number) ||
+               parse_comma_number(log, cell, text, &out->number)) {
         out->kind = READER_TEXTLOG_NUMBER;
     } else {
         out->kind = READER_TEXTLOG_TEXT;
@@ -443,8 +443,8 @@ static size_t read_cell(const struct reader_textlog *log, const struct log_cell 
 }
 
 /* The last cell of a file without a line end at its end, where cells are missing: half a value. */
-static bool is_half_cell(const struct reader_textlog *log, const struct log_cells *cells,
-                         size_t cell)
+static bool is_cut_off_cell(const struct reader_textlog *log, const struct log_cells *cells,
+                            size_t cell)
 {
     return log->at >= log->text.bytes && cells->at > cells->line.bytes &&
            log->text.at[log->text.bytes - 1] != '\n' && log->text.at[log->text.bytes - 1] != '\r' &&
@@ -452,21 +452,21 @@ static bool is_half_cell(const struct reader_textlog *log, const struct log_cell
 }
 
 /* Read the cells of a row after its time.  `scratch` has room for all texts of the line. */
-static void read_values(struct reader_textlog *log, struct log_cells *cells)
+static void parse_row_values(struct reader_textlog *log, struct log_cells *cells)
 {
     struct log_cell cell;
     size_t used = 0, i;
 
-    for (i = 0; next_cell(cells, &cell); i++) {
-        const bool is_half = !cell.quoted && is_half_cell(log, cells, i);
+    for (i = 0; parse_next_cell(cells, &cell); i++) {
+        const bool is_half = !cell.quoted && is_cut_off_cell(log, cells, i);
 
         cell.torn = cell.torn || (is_half && kit_slice_trim(cell.text).bytes > 0);
         count_loss(&log->torn, log->line, cell.torn);
         if (i < log->column_count) {
-            used += read_cell(log, &cell, log->scratch + used, &log->values[i]);
+            used += parse_cell_value(log, &cell, log->scratch + used, &log->values[i]);
             count_loss(&log->doubtful, log->line,
                        log->values[i].kind == READER_TEXTLOG_TEXT &&
-                           is_doubtful(log->values[i].text));
+                           is_ambiguous_number(log->values[i].text));
         } else if (!cell.torn)
             count_loss(&log->extra, log->line, kit_slice_trim(cell.text).bytes > 0);
     }
@@ -485,18 +485,18 @@ int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *r
         return log->rows.next(log->rows.self, row);
     for (;;) {
         cells.at = 0;
-        if (!reader_textlog_line(log->text, log->line_end, &log->at, &cells.line))
+        if (!reader_textlog_next_line(log->text, log->line_end, &log->at, &cells.line))
             return EPC_END;
         log->line++;
-        read_stamp(log, &cells, &stamp);
-        if (row_time(log, &stamp, &row->time))
+        parse_row_timestamp(log, &cells, &stamp);
+        if (compute_row_time(log, &stamp, &row->time))
             break;
         count_loss(&log->bad, log->line, kit_slice_trim(cells.line).bytes > 0);
         count_loss(&log->undated, log->line, stamp.kind == READER_TEXTSTAMP_UNDATED);
     }
     if (!kit_reserve(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_capacity, 1))
         return EPC_E_NOMEM;
-    read_values(log, &cells);
+    parse_row_values(log, &cells);
     row->line = log->line;
     row->bias = log->has_bias ? log->zone.bias : 0;
     row->values = log->values;
@@ -517,7 +517,7 @@ void reader_textlog_rewind(struct reader_textlog *log)
 
 /* What all rows say of the form of their times.  esxtop is known by them: UTC without
  * milliseconds. */
-static void learn_times(struct reader_textlog *log, enum reader_textlog_order order)
+static void detect_time_format(struct reader_textlog *log, enum reader_textlog_order order)
 {
     struct reader_textstamp_evidence evidence = { 0 };
     struct log_cells cells = { .separator = log->separator };
@@ -525,9 +525,9 @@ static void learn_times(struct reader_textlog *log, enum reader_textlog_order or
     size_t at = log->first;
     bool known = true, is_first = true, goes_on = true;
 
-    while (goes_on && reader_textlog_line(log->text, log->line_end, &at, &cells.line)) {
+    while (goes_on && reader_textlog_next_line(log->text, log->line_end, &at, &cells.line)) {
         cells.at = 0;
-        read_stamp(log, &cells, &stamp);
+        parse_row_timestamp(log, &cells, &stamp);
         if (is_first && stamp.kind == READER_TEXTSTAMP_FULL) {
             is_first = false;
             if (log->dialect == READER_TEXTLOG_LOG && stamp.form == READER_TEXTSTAMP_SECONDS &&
@@ -535,9 +535,9 @@ static void learn_times(struct reader_textlog *log, enum reader_textlog_order or
                 strcmp(log->zone.name, "UTC") == 0)
                 log->dialect = READER_TEXTLOG_ESXTOP;
         }
-        goes_on = reader_textstamp_learn(&evidence, &stamp);
+        goes_on = reader_textstamp_add_evidence(&evidence, &stamp);
     }
-    log->order = order ? order : reader_textstamp_order(&evidence, &known);
+    log->order = order ? order : reader_textstamp_guess_order(&evidence, &known);
     log->order_is_guess = !known && log->dialect != READER_TEXTLOG_ESXTOP;
     log->is_serial = evidence.serial > 0 && evidence.dated == 0;
     if (evidence.zoned > 0 && evidence.zoned == evidence.dated)
@@ -563,20 +563,20 @@ int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
     out->replaced = text.replaced;
     out->line_end = reader_textlog_line_end(out->text);
     if (status == EPC_E_UNSUPPORTED)
-        return textlog_refuse(message, capacity, "this system has no such code page");
+        return reject_log(message, capacity, "this system has no such code page");
     if (status != EPC_OK && status != EPC_E_NOMEM)
-        return textlog_refuse(message, capacity, "it cannot be read in this code page");
+        return reject_log(message, capacity, "it cannot be read in this code page");
     if (status != EPC_OK)
         return status;
     if (!reader_textlog_first_line(out->text, &out->first, &out->first_line, &line) ||
         !reader_textlog_has_signature(line))
-        return textlog_refuse(message, capacity,
-                              "it is not a log of counters: its first line has neither (PDH-CSV "
-                              "4.0) nor (PDH-TSV 4.0)");
-    out->separator = separator_of_head(line);
-    status = read_head(out, line, message, capacity);
+        return reject_log(message, capacity,
+                          "it is not a log of counters: its first line has neither (PDH-CSV "
+                          "4.0) nor (PDH-TSV 4.0)");
+    out->separator = detect_separator(line);
+    status = parse_head(out, line, message, capacity);
     if (status == EPC_OK)
-        learn_times(out, how->order);
+        detect_time_format(out, how->order);
     reader_textlog_rewind(out);
     return status;
 }

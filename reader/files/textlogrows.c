@@ -4,7 +4,7 @@
  */
 #include "reader/files/textlog.h"
 
-const char *reader_textlog_name(enum reader_textlog_dialect dialect)
+const char *reader_textlog_dialect_name(enum reader_textlog_dialect dialect)
 {
     static const char *const names[] = {
         "log", "typeperf", "perfmon", "esxtop", "binary", "joined"

@@ -37,7 +37,8 @@ char reader_textlog_line_end(struct kit_slice text)
     return text.bytes > 0 && memchr(text.at, '\n', text.bytes) ? '\n' : '\r';
 }
 
-bool reader_textlog_line(struct kit_slice text, char line_end, size_t *at, struct kit_slice *line)
+bool reader_textlog_next_line(struct kit_slice text, char line_end, size_t *at,
+                              struct kit_slice *line)
 {
     const char *from = text.at + *at, *end;
 
@@ -65,7 +66,7 @@ bool reader_textlog_first_line(struct kit_slice text, size_t *at, size_t *number
 {
     const char line_end = reader_textlog_line_end(text);
 
-    while (reader_textlog_line(text, line_end, at, line)) {
+    while (reader_textlog_next_line(text, line_end, at, line)) {
         ++*number;
         if (kit_slice_trim(*line).bytes > 0 && !is_separator_line(*line))
             return true;
@@ -73,7 +74,7 @@ bool reader_textlog_first_line(struct kit_slice text, size_t *at, size_t *number
     return false;
 }
 
-bool reader_textlog_is_one(struct epci_span file)
+bool reader_is_textlog_file(struct epci_span file)
 {
     const size_t most = file.left < SIGNATURE_WITHIN ? file.left : SIGNATURE_WITHIN;
     char head[SIGNATURE_WITHIN];
@@ -117,7 +118,7 @@ static int decode_utf16(struct epci_span file, bool big, struct reader_textlog_t
 
 /* ---- 8-bit texts ---- */
 
-static bool has_upper_bytes(struct epci_span file)
+static bool has_non_ascii_or_nul(struct epci_span file)
 {
     for (size_t i = 0; i < file.left; i++)
         if (file.at[i] == 0 || file.at[i] >= 0x80)
@@ -131,7 +132,8 @@ static bool is_all_utf8(struct epci_span file)
     size_t used;
 
     for (size_t i = 0; i < file.left; i += used)
-        if (epci_utf8_next((const char *)file.at + i, file.left - i, &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar((const char *)file.at + i, file.left - i, &scalar, &used) !=
+            EPC_OK)
             return false;
     return true;
 }
@@ -151,7 +153,7 @@ static void put_as_utf8(struct kit_buffer *out, struct epci_span file,
     uint32_t scalar;
 
     for (size_t i = 0; i < file.left; i += used) {
-        if (epci_utf8_next(at + i, file.left - i, &scalar, &used) == EPC_OK)
+        if (epci_utf8_decode_scalar(at + i, file.left - i, &scalar, &used) == EPC_OK)
             continue;
         kit_buffer_put(out, at + from, i - from);
         put_replacement(out, text);
@@ -179,8 +181,8 @@ static int put_code_page(struct kit_buffer *out, struct epci_span bytes, unsigne
 }
 
 /* A NUL is a character of no code page. */
-static int from_code_page(struct epci_span file, unsigned codepage, struct kit_buffer *out,
-                          struct reader_textlog_text *text)
+static int decode_code_page(struct epci_span file, unsigned codepage, struct kit_buffer *out,
+                            struct reader_textlog_text *text)
 {
     int status = EPC_OK;
 
@@ -208,7 +210,8 @@ static int from_code_page(struct epci_span file, unsigned codepage, struct kit_b
 
 /* What is neither Unicode nor in a code page that was named is in the code page of some system, for
  * lack of another in ours. */
-static int from_bytes(struct epci_span file, unsigned codepage, struct reader_textlog_text *out)
+static int decode_8_bit_text(struct epci_span file, unsigned codepage,
+                             struct reader_textlog_text *out)
 {
     struct kit_buffer made = { 0 };
     int status = EPC_E_UNSUPPORTED;
@@ -216,7 +219,7 @@ static int from_bytes(struct epci_span file, unsigned codepage, struct reader_te
     out->codepage_is_guess = codepage == 0;
     out->codepage = codepage ? codepage : kit_codepage_system();
     if (out->codepage != KIT_CODEPAGE_UTF8)
-        status = from_code_page(file, out->codepage, &made, out);
+        status = decode_code_page(file, out->codepage, &made, out);
     if (status == EPC_E_UNSUPPORTED && (out->codepage_is_guess || codepage == KIT_CODEPAGE_UTF8)) {
         out->codepage = 0;
         out->codepage_is_guess = false;
@@ -231,7 +234,7 @@ static int from_bytes(struct epci_span file, unsigned codepage, struct reader_te
 }
 
 /* What a file system puts at the end of a file that was being written when the power failed. */
-static struct epci_span without_last_nuls(struct epci_span file)
+static struct epci_span trim_trailing_nuls(struct epci_span file)
 {
     while (file.left > 0 && file.at[file.left - 1] == 0)
         file.left--;
@@ -252,9 +255,10 @@ int reader_textlog_decode(struct epci_span file, unsigned codepage, struct reade
     } else if (file.left >= 2 && (at[0] == 0) != (at[1] == 0)) {
         return decode_utf16(file, at[0] == 0, out);
     }
-    file = without_last_nuls(file);
+    file = trim_trailing_nuls(file);
     out->text = (struct kit_slice){ file.left ? (const char *)file.at : "", file.left };
-    if (codepage == KIT_CODEPAGE_UTF8 || codepage == 0 ? is_all_utf8(file) : !has_upper_bytes(file))
+    if (codepage == KIT_CODEPAGE_UTF8 || codepage == 0 ? is_all_utf8(file)
+                                                       : !has_non_ascii_or_nul(file))
         return EPC_OK;
-    return from_bytes(file, codepage, out);
+    return decode_8_bit_text(file, codepage, out);
 }

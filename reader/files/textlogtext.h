@@ -11,7 +11,8 @@
 #include "sdk/core/span.h"
 
 /* The next line without its end; false at the end of the text. */
-bool reader_textlog_line(struct kit_slice text, char line_end, size_t *at, struct kit_slice *line);
+bool reader_textlog_next_line(struct kit_slice text, char line_end, size_t *at,
+                              struct kit_slice *line);
 /* The character at which the lines of a text end: a line feed, or where it has none the carriage
  * return of old Macintoshes, which spreadsheets still write. */
 char reader_textlog_line_end(struct kit_slice text);

@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/number.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 
 #define STAMP_CAPACITY 64u
 
@@ -26,7 +26,7 @@
 /* ---- Pieces ---- */
 
 /* Blanks of every width become one byte, and marks of direction nothing. */
-static bool stamp_copy(struct kit_slice text, char out[STAMP_CAPACITY])
+static bool copy_with_plain_blanks(struct kit_slice text, char out[STAMP_CAPACITY])
 {
     static const struct {
         const char *bytes;
@@ -59,25 +59,25 @@ static bool stamp_copy(struct kit_slice text, char out[STAMP_CAPACITY])
     return used > 0;
 }
 
-static bool stamp_is_digit(char one)
+static bool is_ascii_digit(char one)
 {
     return one >= '0' && one <= '9';
 }
 
-static void stamp_blanks(const char **at)
+static void skip_blanks(const char **at)
 {
     while (**at == ' ')
         ++*at;
 }
 
 /* Take a number of `least` to `most` digits; returns how many it has, 0 without one. */
-static uint8_t stamp_digits(const char **at, unsigned least, unsigned most, uint16_t *out)
+static uint8_t parse_digits(const char **at, unsigned least, unsigned most, uint16_t *out)
 {
     unsigned digits = 0, number = 0;
 
-    while (digits < most && stamp_is_digit((*at)[digits]))
+    while (digits < most && is_ascii_digit((*at)[digits]))
         number = number * 10 + (unsigned)((*at)[digits++] - '0');
-    if (digits < least || stamp_is_digit((*at)[digits]))
+    if (digits < least || is_ascii_digit((*at)[digits]))
         return 0;
     *at += digits;
     *out = (uint16_t)number;
@@ -85,7 +85,7 @@ static uint8_t stamp_digits(const char **at, unsigned least, unsigned most, uint
 }
 
 /* Does the text begin with the word, without regard to the case of A-Z? */
-static bool stamp_begins(const char *text, const char *word)
+static bool has_word_prefix(const char *text, const char *word)
 {
     const size_t length = strlen(word);
 
@@ -96,7 +96,7 @@ static bool stamp_begins(const char *text, const char *word)
 enum stamp_half { STAMP_WHOLE_DAY, STAMP_MORNING, STAMP_AFTERNOON };
 
 /* Take the word for a half of the day. */
-static enum stamp_half stamp_take_half(const char **at)
+static enum stamp_half parse_half_of_day(const char **at)
 {
     static const struct {
         const char *word;
@@ -114,11 +114,11 @@ static enum stamp_half stamp_take_half(const char **at)
                   { "\xEC\x98\xA4\xEC\xA0\x84", STAMP_MORNING },     /* Korean   */
                   { "\xEC\x98\xA4\xED\x9B\x84", STAMP_AFTERNOON } }; /*          */
 
-    stamp_blanks(at);
+    skip_blanks(at);
     for (size_t i = 0; i < EPC_COUNT(words); i++)
-        if (stamp_begins(*at, words[i].word)) {
+        if (has_word_prefix(*at, words[i].word)) {
             *at += strlen(words[i].word);
-            stamp_blanks(at);
+            skip_blanks(at);
             return words[i].half;
         }
     return STAMP_WHOLE_DAY;
@@ -127,7 +127,7 @@ static enum stamp_half stamp_take_half(const char **at)
 /* ---- The time ---- */
 
 /* Z, +01:00, -0330, +02 */
-static bool stamp_zone(const char **at, struct reader_textstamp *out)
+static bool parse_utc_offset(const char **at, struct reader_textstamp *out)
 {
     const char sign = **at;
     uint16_t hours, minutes = 0;
@@ -141,23 +141,23 @@ static bool stamp_zone(const char **at, struct reader_textstamp *out)
         return true;
     ++*at;
     for (unsigned digits = 2; digits > 0; digits--, ++*at)
-        if (!stamp_is_digit(**at))
+        if (!is_ascii_digit(**at))
             return false;
     hours = (uint16_t)(((*at)[-2] - '0') * 10 + ((*at)[-1] - '0'));
     *at += **at == ':';
-    if (**at && !stamp_digits(at, 2, 2, &minutes))
+    if (**at && !parse_digits(at, 2, 2, &minutes))
         return false;
     out->has_zone = true;
     out->bias = (hours * 60 + minutes) * (sign == '+' ? -1 : 1);
     return hours < 24 && minutes < 60;
 }
 
-static bool stamp_fraction(const char **at, uint16_t *ms)
+static bool parse_milliseconds(const char **at, uint16_t *ms)
 {
     unsigned digits = 0;
 
     ++*at;
-    for (*ms = 0; stamp_is_digit(**at); ++*at)
+    for (*ms = 0; is_ascii_digit(**at); ++*at)
         if (digits++ < 3)
             *ms = (uint16_t)(*ms * 10 + (**at - '0'));
     for (unsigned i = digits; i < 3; i++)
@@ -166,41 +166,41 @@ static bool stamp_fraction(const char **at, uint16_t *ms)
 }
 
 /* HH:MM, HH:MM:SS, HH:MM:SS.fraction, the same with points, and with the half of the day or not. */
-static bool stamp_clock(const char *at, struct reader_textstamp *out)
+static bool parse_time_of_day(const char *at, struct reader_textstamp *out)
 {
-    enum stamp_half half = stamp_take_half(&at);
+    enum stamp_half half = parse_half_of_day(&at);
     char mark;
 
-    if (!stamp_digits(&at, 1, 2, &out->hour) || (*at != ':' && *at != '.'))
+    if (!parse_digits(&at, 1, 2, &out->hour) || (*at != ':' && *at != '.'))
         return false;
     mark = *at++;
-    if (!stamp_digits(&at, 2, 2, &out->minute))
+    if (!parse_digits(&at, 2, 2, &out->minute))
         return false;
     if (*at == mark) {
         at++;
-        if (!stamp_digits(&at, 2, 2, &out->second))
+        if (!parse_digits(&at, 2, 2, &out->second))
             return false;
-        if ((*at == '.' || *at == ',') && !stamp_fraction(&at, &out->ms))
+        if ((*at == '.' || *at == ',') && !parse_milliseconds(&at, &out->ms))
             return false;
     }
     if (half == STAMP_WHOLE_DAY)
-        half = stamp_take_half(&at);
+        half = parse_half_of_day(&at);
     if (half == STAMP_AFTERNOON && out->hour < 12)
         out->hour = (uint16_t)(out->hour + 12);
     else if (half == STAMP_MORNING && out->hour == 12)
         out->hour = 0;
-    return stamp_zone(&at, out) && *at == '\0';
+    return parse_utc_offset(&at, out) && *at == '\0';
 }
 
 /* ---- The date ---- */
 
-static bool stamp_month(const char **at, uint16_t *out)
+static bool parse_month_name(const char **at, uint16_t *out)
 {
     static const char *const names[] = { "jan", "feb", "mar", "apr", "may", "jun",
                                          "jul", "aug", "sep", "oct", "nov", "dec" };
 
     for (size_t i = 0; i < EPC_COUNT(names); i++)
-        if (stamp_begins(*at, names[i])) {
+        if (has_word_prefix(*at, names[i])) {
             while (kit_is_letter(**at))
                 ++*at;
             *out = (uint16_t)(i + 1);
@@ -210,13 +210,14 @@ static bool stamp_month(const char **at, uint16_t *out)
 }
 
 /* Three fields with one kind of mark between them; blanks after the marks. */
-static bool stamp_date(const char **at, struct reader_textstamp *out)
+static bool parse_date(const char **at, struct reader_textstamp *out)
 {
     out->named = READER_TEXTSTAMP_NO_NAME;
     for (unsigned i = 0; i < 3; i++) {
-        if (out->named == READER_TEXTSTAMP_NO_NAME && i < 2 && stamp_month(at, &out->fields[i]))
+        if (out->named == READER_TEXTSTAMP_NO_NAME && i < 2 &&
+            parse_month_name(at, &out->fields[i]))
             out->named = i;
-        else if ((out->digits[i] = stamp_digits(at, 1, 4, &out->fields[i])) == 0)
+        else if ((out->digits[i] = parse_digits(at, 1, 4, &out->fields[i])) == 0)
             return false;
         if (i == 2)
             break;
@@ -226,7 +227,7 @@ static bool stamp_date(const char **at, struct reader_textstamp *out)
             return false;
         out->mark = **at;
         ++*at;
-        stamp_blanks(at);
+        skip_blanks(at);
     }
     if (out->mark == ' ' && out->named == READER_TEXTSTAMP_NO_NAME)
         return false;
@@ -234,25 +235,25 @@ static bool stamp_date(const char **at, struct reader_textstamp *out)
     return true;
 }
 
-static bool stamp_fits(const char *text, const char *pattern)
+static bool matches_digit_pattern(const char *text, const char *pattern)
 {
     for (; *pattern; text++, pattern++)
-        if (*pattern == 'd' ? !stamp_is_digit(*text) : *text != *pattern)
+        if (*pattern == 'd' ? !is_ascii_digit(*text) : *text != *pattern)
             return false;
     return *text == '\0';
 }
 
 /* Days since the end of 1899 with a fraction. */
-static bool stamp_serial(char *text, struct reader_textstamp *out)
+static bool parse_serial_date(char *text, struct reader_textstamp *out)
 {
     char *comma = strchr(text, ',');
     double days;
 
-    if (!stamp_is_digit(text[0]))
+    if (!is_ascii_digit(text[0]))
         return false;
     if (comma)
         *comma = '.';
-    if (!kit_number_read(kit_slice_of(text), &days) || days < STAMP_SERIAL_LEAST ||
+    if (!kit_parse_number(kit_slice_of(text), &days) || days < STAMP_SERIAL_LEAST ||
         days >= STAMP_SERIAL_MAX)
         return false;
     out->serial =
@@ -260,49 +261,50 @@ static bool stamp_serial(char *text, struct reader_textstamp *out)
     return true;
 }
 
-void reader_textstamp_read(struct kit_slice text, struct reader_textstamp *out)
+void reader_textstamp_parse(struct kit_slice text, struct reader_textstamp *out)
 {
     char copy[STAMP_CAPACITY];
     const char *at = copy;
 
     memset(out, 0, sizeof *out);
     out->named = READER_TEXTSTAMP_NO_NAME;
-    if (!stamp_copy(text, copy))
+    if (!copy_with_plain_blanks(text, copy))
         return;
-    if (stamp_date(&at, out)) {
+    if (parse_date(&at, out)) {
         if (*at == '\0')
             out->kind = READER_TEXTSTAMP_DATE;
         else if (*at == 'T' || *at == ' ' || *at == ',') {
             at += *at != ' ';
-            stamp_blanks(&at);
-            out->kind = stamp_clock(at, out) ? READER_TEXTSTAMP_FULL : READER_TEXTSTAMP_NONE;
+            skip_blanks(&at);
+            out->kind = parse_time_of_day(at, out) ? READER_TEXTSTAMP_FULL : READER_TEXTSTAMP_NONE;
         }
-        out->form = stamp_fits(copy, "dd/dd/dddd dd:dd:dd.ddd") ? READER_TEXTSTAMP_MILLISECONDS
-                    : stamp_fits(copy, "dd/dd/dddd dd:dd:dd")   ? READER_TEXTSTAMP_SECONDS
-                                                                : READER_TEXTSTAMP_OTHER;
-    } else if (stamp_serial(copy, out)) {
+        out->form = matches_digit_pattern(copy, "dd/dd/dddd dd:dd:dd.ddd")
+                        ? READER_TEXTSTAMP_MILLISECONDS
+                    : matches_digit_pattern(copy, "dd/dd/dddd dd:dd:dd") ? READER_TEXTSTAMP_SECONDS
+                                                                         : READER_TEXTSTAMP_OTHER;
+    } else if (parse_serial_date(copy, out)) {
         out->kind = READER_TEXTSTAMP_SERIAL;
     } else {
         uint16_t ignored;
 
         at = copy;
-        if (stamp_digits(&at, 1, 2, &ignored) && *at == ':')
+        if (parse_digits(&at, 1, 2, &ignored) && *at == ':')
             out->kind = READER_TEXTSTAMP_UNDATED;
     }
 }
 
-bool reader_textstamp_read_clock(struct kit_slice text, struct reader_textstamp *stamp)
+bool reader_textstamp_parse_clock(struct kit_slice text, struct reader_textstamp *stamp)
 {
     char copy[STAMP_CAPACITY];
 
-    return stamp_copy(text, copy) && stamp_clock(copy, stamp);
+    return copy_with_plain_blanks(text, copy) && parse_time_of_day(copy, stamp);
 }
 
 /* ---- What it means ---- */
 
 /* Which fields are the year, the month and the day. */
-static void stamp_fields(const struct reader_textstamp *stamp, enum reader_textlog_order order,
-                         unsigned out[3])
+static void choose_date_fields(const struct reader_textstamp *stamp,
+                               enum reader_textlog_order order, unsigned out[3])
 {
     static const unsigned orders[][3] = { { 2, 0, 1 }, { 2, 0, 1 }, { 2, 1, 0 }, { 0, 1, 2 } };
 
@@ -318,8 +320,8 @@ static void stamp_fields(const struct reader_textstamp *stamp, enum reader_textl
     }
 }
 
-bool reader_textstamp_time(const struct reader_textstamp *stamp, enum reader_textlog_order order,
-                           uint64_t *time)
+bool reader_textstamp_to_time(const struct reader_textstamp *stamp, enum reader_textlog_order order,
+                              uint64_t *time)
 {
     unsigned which[3];
     uint16_t t[8] = { 0 };
@@ -330,7 +332,7 @@ bool reader_textstamp_time(const struct reader_textstamp *stamp, enum reader_tex
     }
     if (stamp->kind != READER_TEXTSTAMP_FULL && stamp->kind != READER_TEXTSTAMP_DATE)
         return false;
-    stamp_fields(stamp, order, which);
+    choose_date_fields(stamp, order, which);
     if ((stamp->digits[which[0]] != 4 && stamp->digits[which[0]] != 2) ||
         stamp->digits[which[1]] > 2 || stamp->digits[which[2]] > 2)
         return false;
@@ -343,11 +345,11 @@ bool reader_textstamp_time(const struct reader_textstamp *stamp, enum reader_tex
     t[5] = stamp->minute;
     t[6] = stamp->second;
     t[7] = stamp->ms;
-    return epci_time_of_system(t, time);
+    return epci_100ns_from_systemtime(t, time);
 }
 
-bool reader_textstamp_learn(struct reader_textstamp_evidence *evidence,
-                            const struct reader_textstamp *stamp)
+bool reader_textstamp_add_evidence(struct reader_textstamp_evidence *evidence,
+                                   const struct reader_textstamp *stamp)
 {
     uint64_t times[4] = { 0 };
     bool good[4] = { false };
@@ -366,7 +368,8 @@ bool reader_textstamp_learn(struct reader_textstamp_evidence *evidence,
     evidence->mark = stamp->mark;
     evidence->rows++;
     for (unsigned order = READER_TEXTLOG_MDY; order <= READER_TEXTLOG_YMD; order++) {
-        good[order] = reader_textstamp_time(stamp, (enum reader_textlog_order)order, &times[order]);
+        good[order] =
+            reader_textstamp_to_time(stamp, (enum reader_textlog_order)order, &times[order]);
         evidence->bad[order] += !good[order];
         if (!good[order])
             continue;
@@ -379,15 +382,15 @@ bool reader_textstamp_learn(struct reader_textstamp_evidence *evidence,
 }
 
 /* Do the rows speak for `a` and not for `b`? */
-static bool stamp_is_better(const struct reader_textstamp_evidence *evidence, unsigned a,
+static bool is_better_order(const struct reader_textstamp_evidence *evidence, unsigned a,
                             unsigned b)
 {
     return evidence->bad[a] != evidence->bad[b] ? evidence->bad[a] < evidence->bad[b]
                                                 : evidence->back[a] < evidence->back[b];
 }
 
-enum reader_textlog_order reader_textstamp_order(const struct reader_textstamp_evidence *evidence,
-                                                 bool *known)
+enum reader_textlog_order
+reader_textstamp_guess_order(const struct reader_textstamp_evidence *evidence, bool *known)
 {
     unsigned best =
         evidence->mark == '.' || evidence->mark == '-' ? READER_TEXTLOG_DMY : READER_TEXTLOG_MDY;
@@ -407,11 +410,11 @@ enum reader_textlog_order reader_textstamp_order(const struct reader_textstamp_e
         }
     }
     for (unsigned order = READER_TEXTLOG_MDY; order <= READER_TEXTLOG_YMD; order++)
-        if (stamp_is_better(evidence, order, best))
+        if (is_better_order(evidence, order, best))
             best = order;
     for (unsigned order = READER_TEXTLOG_MDY; order <= READER_TEXTLOG_YMD; order++)
         if (order != best && (order != READER_TEXTLOG_YMD || evidence->short_year))
-            is_clear = is_clear && stamp_is_better(evidence, best, order);
+            is_clear = is_clear && is_better_order(evidence, best, order);
     *known = is_clear || !evidence->differ ||
              (evidence->mark == '.' && best == READER_TEXTLOG_DMY && !evidence->short_year);
     return (enum reader_textlog_order)best;

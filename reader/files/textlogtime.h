@@ -44,13 +44,13 @@ struct reader_textstamp {
 };
 
 /* Read a cell; and a cell that has the time only, of a stamp that is READER_TEXTSTAMP_DATE. */
-void reader_textstamp_read(struct kit_slice text, struct reader_textstamp *out);
-bool reader_textstamp_read_clock(struct kit_slice text, struct reader_textstamp *stamp);
+void reader_textstamp_parse(struct kit_slice text, struct reader_textstamp *out);
+bool reader_textstamp_parse_clock(struct kit_slice text, struct reader_textstamp *stamp);
 
 /* The local time in 100 ns since 1601.  A date alone is its midnight.  False if the calendar has no
  * such day, or if the fields cannot be in this order. */
-bool reader_textstamp_time(const struct reader_textstamp *stamp, enum reader_textlog_order order,
-                           uint64_t *time);
+bool reader_textstamp_to_time(const struct reader_textstamp *stamp, enum reader_textlog_order order,
+                              uint64_t *time);
 
 /* What all rows say; begin with zeros. */
 struct reader_textstamp_evidence {
@@ -65,8 +65,8 @@ struct reader_textstamp_evidence {
 };
 
 /* Add a row.  False: no other row can change anything. */
-bool reader_textstamp_learn(struct reader_textstamp_evidence *evidence,
-                            const struct reader_textstamp *stamp);
+bool reader_textstamp_add_evidence(struct reader_textstamp_evidence *evidence,
+                                   const struct reader_textstamp *stamp);
 /* The order; *known is false if it is a guess. */
-enum reader_textlog_order reader_textstamp_order(const struct reader_textstamp_evidence *evidence,
-                                                 bool *known);
+enum reader_textlog_order
+reader_textstamp_guess_order(const struct reader_textstamp_evidence *evidence, bool *known);

@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "kit/number.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 
 /* The text between quotes, so that it stays one cell of one line. */
 static void put_cell(struct kit_buffer *out, struct kit_slice text)
@@ -68,11 +68,11 @@ static void put_number_or_text(struct kit_buffer *out, const struct reader_textl
         return;
     }
     if (value->kind == READER_TEXTLOG_WHOLE)
-        kit_whole_text(value->is_negative, value->whole, number);
+        kit_format_whole(value->is_negative, value->whole, number);
     else if (value->kind == READER_TEXTLOG_NUMBER && style->as_windows)
         snprintf(number, sizeof number, "%.17g", value->number);
     else if (value->kind == READER_TEXTLOG_NUMBER)
-        kit_number_text(value->number, number);
+        kit_format_double(value->number, number);
     put_cell(out, kit_slice_of(number[0] ? number : " "));
 }
 
@@ -83,19 +83,19 @@ static void put_member(struct kit_json *json, const char *column,
 
     switch (value->kind) {
     case READER_TEXTLOG_NONE:
-        kit_json_null(json, column);
+        kit_json_add_null(json, column);
         break;
     case READER_TEXTLOG_WHOLE:
-        kit_json_whole(json, column, value->is_negative, value->whole);
+        kit_json_add_whole(json, column, value->is_negative, value->whole);
         break;
     case READER_TEXTLOG_NUMBER:
-        kit_json_double(json, column, value->number);
+        kit_json_add_double(json, column, value->number);
         break;
     case READER_TEXTLOG_TEXT:
         kit_buffer_put(&text, value->text.at, value->text.bytes);
         kit_buffer_put(&text, "", 1);
         json->into->failed = json->into->failed || text.failed;
-        kit_json_text(json, column, text.failed ? NULL : text.text);
+        kit_json_add_text(json, column, text.failed ? NULL : text.text);
         kit_buffer_release(&text);
         break;
     }
@@ -108,18 +108,18 @@ static void put_sample(struct kit_buffer *out, const char *const *columns, uint6
     char time[64];
     uint16_t t[8];
 
-    epci_split_time(time_utc, t);
+    epci_systemtime_from_100ns(time_utc, t);
     snprintf(time, sizeof time, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
              t[6], t[7]);
     kit_json_init_buffer(&json, out);
     json.flat = 0;
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "schema", "epc.log/1");
-    kit_json_text(&json, "time", time);
+    kit_json_add_text(&json, "schema", "epc.log/1");
+    kit_json_add_text(&json, "time", time);
     kit_json_begin_object(&json, "values");
     for (size_t i = 0; i < count; i++)
         put_member(&json, columns[i], &values[i]);
-    kit_json_end_to(&json, 0);
+    kit_json_end_to_depth(&json, 0);
 }
 
 void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_style *style,
@@ -133,7 +133,7 @@ void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_
         put_sample(out, columns, time_utc, values, count);
         return;
     }
-    epci_split_time(time_utc - bias, t);
+    epci_systemtime_from_100ns(time_utc - bias, t);
     kit_buffer_print(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4], t[5],
                      t[6], t[7]);
     for (size_t i = 0; i < count; i++) {

@@ -48,7 +48,7 @@ enum { NO_SUFFIX, PER_SECOND, PERCENT, SECONDS };
 /* A histogram, whatever the other bits are. */
 #define TYPE_HISTOGRAM 0x80000000u
 
-static unsigned suffix_of(uint32_t type)
+static unsigned type_suffix(uint32_t type)
 {
     return type >> 28 & 7;
 }
@@ -59,7 +59,7 @@ static uint8_t now_or_delta(uint32_t type)
 }
 
 /* Divided by the time that passed: a rate in ticks per tick is a share, any other is per second. */
-static void read_rate(uint32_t type, bool per_second, struct reader_formula *out)
+static void set_rate_formula(uint32_t type, bool per_second, struct reader_formula *out)
 {
     out->counted = now_or_delta(type);
     out->divisor = READER_BY_TIME;
@@ -70,9 +70,9 @@ static void read_rate(uint32_t type, bool per_second, struct reader_formula *out
 /* Divided by the base: a share, or an average per operation, which is always that of an interval.
  * A fraction without a base is divided by the ticks of its clock; but a listed type is defined with
  * its base, and without it has no value. */
-static void read_fraction(uint32_t type, struct reader_formula *out)
+static void set_fraction_formula(uint32_t type, struct reader_formula *out)
 {
-    const bool share = suffix_of(type) == PERCENT;
+    const bool share = type_suffix(type) == PERCENT;
 
     out->counted = now_or_delta(type);
     if (out->base_size == 0 && !epci_type_by_value(type)) {
@@ -82,24 +82,24 @@ static void read_fraction(uint32_t type, struct reader_formula *out)
     } else {
         out->counted = READER_COUNTED_DELTA;
         out->divisor = READER_BY_BASE_DELTA;
-        out->by_ticks = suffix_of(type) == SECONDS;
+        out->by_ticks = type_suffix(type) == SECONDS;
     }
 }
 
-static bool read_subtype(uint32_t type, struct reader_formula *out)
+static bool set_formula_of_subtype(uint32_t type, struct reader_formula *out)
 {
     switch (type & TYPE_SUBTYPE) {
     case COUNTER_VALUE:
         out->counted = now_or_delta(type);
         return true;
     case COUNTER_RATE:
-        read_rate(type, suffix_of(type) != PERCENT, out);
+        set_rate_formula(type, type_suffix(type) != PERCENT, out);
         break;
     case COUNTER_QUEUELEN:
-        read_rate(type, false, out);
+        set_rate_formula(type, false, out);
         break;
     case COUNTER_FRACTION:
-        read_fraction(type, out);
+        set_fraction_formula(type, out);
         break;
     case COUNTER_PRECISION:
         out->counted = now_or_delta(type);
@@ -113,14 +113,14 @@ static bool read_subtype(uint32_t type, struct reader_formula *out)
     default:
         return false; /* a base or a histogram */
     }
-    if (suffix_of(type) == PERCENT)
+    if (type_suffix(type) == PERCENT)
         out->percent = 100;
     /* Only of a share there is a rest. */
-    out->inverse = type & TYPE_INVERSE && !out->times_ticks && suffix_of(type) != SECONDS;
+    out->inverse = type & TYPE_INVERSE && !out->times_ticks && type_suffix(type) != SECONDS;
     return true;
 }
 
-static uint8_t unit_of(uint32_t type)
+static uint8_t unit_of_type(uint32_t type)
 {
     static const uint8_t units[8] = { [PER_SECOND] = READER_UNIT_PER_SECOND,
                                       [PERCENT] = READER_UNIT_PERCENT,
@@ -129,7 +129,7 @@ static uint8_t unit_of(uint32_t type)
     if ((type & (TYPE_KIND | TYPE_SUBTYPE)) == (NUMBER | NUMBER_HEX) &&
         (type & TYPE_SIZE) != WITHOUT_SIZE)
         return READER_UNIT_HEX;
-    return units[suffix_of(type)];
+    return units[type_suffix(type)];
 }
 
 static uint32_t cell_size_of(uint32_t type, uint32_t size)
@@ -157,7 +157,7 @@ int reader_formula_of(uint32_t type, uint32_t size, uint32_t base_size,
                       enum reader_formulas formulas, struct reader_formula *out)
 {
     struct reader_formula made = { .clock = (uint8_t)((type & TYPE_CLOCK) >> 20),
-                                   .unit = unit_of(type),
+                                   .unit = unit_of_type(type),
                                    .base_size = base_size_of(type, base_size),
                                    .percent = 1,
                                    .up = 1,
@@ -169,7 +169,8 @@ int reader_formula_of(uint32_t type, uint32_t size, uint32_t base_size,
         return EPC_E_UNSUPPORTED;
     if ((type & TYPE_SIZE) != WITHOUT_SIZE && (type & TYPE_KIND) != ZERO) {
         made.counted = READER_COUNTED_NOW;
-        if (size == 0 || size > 8 || ((type & TYPE_KIND) == COUNTER && !read_subtype(type, &made)))
+        if (size == 0 || size > 8 ||
+            ((type & TYPE_KIND) == COUNTER && !set_formula_of_subtype(type, &made)))
             return EPC_E_UNSUPPORTED;
         if ((type & TYPE_KIND) == NUMBER && (type & TYPE_SUBTYPE) == NUMBER_DEC_1000)
             made.divisor = READER_BY_THOUSAND;
@@ -201,7 +202,7 @@ bool reader_formula_uses_base(const struct reader_formula *formula)
            formula->by_sources || (formula->multi && formula->inverse);
 }
 
-bool reader_formula_needs_two(const struct reader_formula *formula)
+bool reader_formula_needs_two_samples(const struct reader_formula *formula)
 {
     return formula->counted == READER_COUNTED_DELTA || formula->divisor == READER_BY_TIME ||
            formula->divisor == READER_BY_BASE_DELTA;

@@ -86,6 +86,6 @@ int reader_formula_of(uint32_t type, uint32_t size, uint32_t base_size,
 int reader_formula_scale(struct reader_formula *formula, int power);
 
 /* Needs the value two samples? */
-bool reader_formula_needs_two(const struct reader_formula *formula);
+bool reader_formula_needs_two_samples(const struct reader_formula *formula);
 /* Does the value need the base after the counter? */
 bool reader_formula_uses_base(const struct reader_formula *formula);

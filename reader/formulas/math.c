@@ -22,8 +22,8 @@ uint64_t reader_sample_time(const struct reader_sample *sample,
                                                   : sample->object_time;
 }
 
-uint64_t reader_sample_ticks(const struct reader_sample *sample,
-                             const struct reader_formula *formula)
+uint64_t reader_sample_clock_frequency(const struct reader_sample *sample,
+                                       const struct reader_formula *formula)
 {
     return formula->clock == READER_CLOCK_PERF    ? sample->perf_freq
            : formula->clock == READER_CLOCK_100NS ? 10000000u
@@ -72,8 +72,8 @@ static bool is_finite(double number)
     return number - number == 0;
 }
 
-static enum reader_reason take_cell(const struct reader_formula *formula, uint64_t cell,
-                                    struct math_terms *out)
+static enum reader_reason set_cell_term(const struct reader_formula *formula, uint64_t cell,
+                                        struct math_terms *out)
 {
     out->counted = cell;
     if (formula->is_double) {
@@ -86,9 +86,10 @@ static enum reader_reason take_cell(const struct reader_formula *formula, uint64
     return READER_REASON_NONE;
 }
 
-static enum reader_reason take_counted(const struct reader_formula *formula,
-                                       const struct reader_sample *older,
-                                       const struct reader_sample *newer, struct math_terms *out)
+static enum reader_reason set_counted_term(const struct reader_formula *formula,
+                                           const struct reader_sample *older,
+                                           const struct reader_sample *newer,
+                                           struct math_terms *out)
 {
     switch ((enum reader_counted)formula->counted) {
     case READER_COUNTED_DELTA:
@@ -96,7 +97,7 @@ static enum reader_reason take_counted(const struct reader_formula *formula,
                    ? READER_REASON_NONE
                    : READER_REASON_VALUE_FELL;
     case READER_COUNTED_NOW:
-        return take_cell(formula, newer->value, out);
+        return set_cell_term(formula, newer->value, out);
     case READER_COUNTED_ELAPSED:
         out->counted = reader_sample_time(newer, formula) - newer->value;
         if (newer->value == 0)
@@ -110,10 +111,10 @@ static enum reader_reason take_counted(const struct reader_formula *formula,
     return READER_REASON_NONE;
 }
 
-static enum reader_reason take_divisor(const struct reader_formula *formula,
-                                       const struct reader_sample *older,
-                                       const struct reader_sample *newer, uint64_t ticks,
-                                       uint64_t *by)
+static enum reader_reason compute_divisor(const struct reader_formula *formula,
+                                          const struct reader_sample *older,
+                                          const struct reader_sample *newer, uint64_t ticks,
+                                          uint64_t *by)
 {
     const uint64_t now = reader_sample_time(newer, formula);
     uint64_t then;
@@ -144,19 +145,19 @@ static enum reader_reason take_divisor(const struct reader_formula *formula,
     return READER_REASON_NONE;
 }
 
-static enum reader_reason take_terms(const struct reader_formula *formula,
-                                     const struct reader_sample *older,
-                                     const struct reader_sample *newer, struct math_terms *out)
+static enum reader_reason compute_terms(const struct reader_formula *formula,
+                                        const struct reader_sample *older,
+                                        const struct reader_sample *newer, struct math_terms *out)
 {
     enum reader_reason reason;
 
-    if (!older && reader_formula_needs_two(formula))
+    if (!older && reader_formula_needs_two_samples(formula))
         return READER_REASON_OLDER;
-    out->ticks = reader_sample_ticks(newer, formula);
+    out->ticks = reader_sample_clock_frequency(newer, formula);
     out->sources = newer->base;
-    reason = take_counted(formula, older, newer, out);
+    reason = set_counted_term(formula, older, newer, out);
     if (reason == READER_REASON_NONE)
-        reason = take_divisor(formula, older, newer, out->ticks, &out->by);
+        reason = compute_divisor(formula, older, newer, out->ticks, &out->by);
     if (reason != READER_REASON_NONE)
         return reason;
     if ((formula->times_ticks || formula->by_ticks) && out->ticks == 0)
@@ -195,27 +196,28 @@ double reader_double_of(uint64_t whole)
     return high * 0x1p33 + (low * 4 + last);
 }
 
-static double counted_of(const struct reader_formula *formula, const struct math_terms *terms)
+static double counted_as_double(const struct reader_formula *formula,
+                                const struct math_terms *terms)
 {
     const double size = reader_double_of(terms->counted);
 
     return formula->is_double ? terms->floating : terms->negative ? -size : size;
 }
 
-bool reader_formula_cell(const struct reader_formula *formula, uint64_t cell, double *out)
+bool reader_formula_cell_number(const struct reader_formula *formula, uint64_t cell, double *out)
 {
     struct math_terms terms = { 0 };
 
-    if (take_cell(formula, cell, &terms) != READER_REASON_NONE)
+    if (set_cell_term(formula, cell, &terms) != READER_REASON_NONE)
         return false;
-    *out = counted_of(formula, &terms);
+    *out = counted_as_double(formula, &terms);
     return true;
 }
 
 /* Windows' order: n/(d/tb), (n/d)*100, (1-n/d)*100, and the like (docs/counter-types.md). */
-static double formula_number(const struct reader_formula *formula, const struct math_terms *terms)
+static double evaluate_formula(const struct reader_formula *formula, const struct math_terms *terms)
 {
-    const double n = counted_of(formula, terms), by = reader_double_of(terms->by),
+    const double n = counted_as_double(formula, terms), by = reader_double_of(terms->by),
                  ticks = reader_double_of(terms->ticks), sources = reader_double_of(terms->sources);
     double q;
 
@@ -231,7 +233,7 @@ static double formula_number(const struct reader_formula *formula, const struct 
     return formula->by_sources ? q / sources : q;
 }
 
-static double math_scaled(const struct reader_formula *formula, double number)
+static double scale_number(const struct reader_formula *formula, double number)
 {
     return formula->down > 1 ? number / formula->down : number * formula->up;
 }
@@ -254,7 +256,7 @@ enum reader_reason reader_formula_value(const struct reader_formula *formula,
 {
     struct math_terms terms = { .by = 1 };
     struct reader_value made = { .unit = (enum reader_unit)formula->unit };
-    const enum reader_reason reason = take_terms(formula, older, newer, &terms);
+    const enum reader_reason reason = compute_terms(formula, older, newer, &terms);
 
     if (reason != READER_REASON_NONE)
         return reason;
@@ -262,7 +264,7 @@ enum reader_reason reader_formula_value(const struct reader_formula *formula,
         set_count(formula, &terms, &made);
     /* A whole number is rounded once, whatever its scale. */
     made.number = made.is_whole ? reader_double_of(made.whole) * (made.is_negative ? -1 : 1)
-                                : math_scaled(formula, formula_number(formula, &terms));
+                                : scale_number(formula, evaluate_formula(formula, &terms));
     if (!is_finite(made.number))
         return READER_REASON_FORMULA;
     reader_value_cap(formula, &made);

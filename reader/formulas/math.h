@@ -29,8 +29,8 @@ struct reader_sample {
 /* The time and the ticks per second of a formula's clock. */
 uint64_t reader_sample_time(const struct reader_sample *sample,
                             const struct reader_formula *formula);
-uint64_t reader_sample_ticks(const struct reader_sample *sample,
-                             const struct reader_formula *formula);
+uint64_t reader_sample_clock_frequency(const struct reader_sample *sample,
+                                       const struct reader_formula *formula);
 
 struct reader_value {
     double number; /* finite */
@@ -78,7 +78,7 @@ enum reader_reason reader_formula_value(const struct reader_formula *formula,
 void reader_value_cap(const struct reader_formula *formula, struct reader_value *value);
 
 /* The cell itself as a number, with its sign, or a double; false if that is not finite. */
-bool reader_formula_cell(const struct reader_formula *formula, uint64_t cell, double *out);
+bool reader_formula_cell_number(const struct reader_formula *formula, uint64_t cell, double *out);
 
 /* The nearest double, whatever the host has set for its floating-point unit. */
 double reader_double_of(uint64_t whole);

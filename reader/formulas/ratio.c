@@ -75,7 +75,7 @@ int reader_wide_difference(struct reader_wide a, struct reader_wide b, struct re
     return order;
 }
 
-static int bits_of(const struct reader_wide *value)
+static int bit_length(const struct reader_wide *value)
 {
     for (unsigned i = LIMBS; i-- > 0;)
         if (value->limb[i])
@@ -104,7 +104,7 @@ static void shift_right_once(struct reader_wide *value)
 }
 
 /* A quotient below 2^(QUOTIENT_BITS + 1); its last bit is set too if anything is left. */
-static uint64_t divide_long(struct reader_wide numerator, struct reader_wide denominator)
+static uint64_t divide_bit_by_bit(struct reader_wide numerator, struct reader_wide denominator)
 {
     static const struct reader_wide zero;
     uint64_t quotient = 0;
@@ -137,13 +137,13 @@ static double power_of_two(int power)
 }
 
 /* The quotient has QUOTIENT_BITS or one more, and was divided by 2^shift too much. */
-static double double_of(uint64_t quotient, int shift)
+static double scale_quotient_to_double(uint64_t quotient, int shift)
 {
     return (double)(int64_t)quotient * power_of_two(-shift);
 }
 
 /* Both are doubles without rounding, so only the division rounds. */
-static bool fit_double_exactly(uint64_t numerator, uint64_t denominator)
+static bool are_exact_doubles(uint64_t numerator, uint64_t denominator)
 {
     return (numerator | denominator) >> 53 == 0;
 }
@@ -151,7 +151,7 @@ static bool fit_double_exactly(uint64_t numerator, uint64_t denominator)
 #ifdef __SIZEOF_INT128__
 __extension__ typedef unsigned __int128 bits_128;
 
-static int bits_of_128(bits_128 value)
+static int bit_length_128(bits_128 value)
 {
     const uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
 
@@ -159,10 +159,10 @@ static int bits_of_128(bits_128 value)
 }
 
 /* Numbers that the processor divides; false if the quotient is too large for that. */
-static bool divide_short(bits_128 numerator, uint64_t denominator, double *out)
+static bool divide_128_by_64(bits_128 numerator, uint64_t denominator, double *out)
 {
     const int by_bits = 64 - __builtin_clzll(denominator);
-    const int shift = QUOTIENT_BITS - (bits_of_128(numerator) - by_bits);
+    const int shift = QUOTIENT_BITS - (bit_length_128(numerator) - by_bits);
     uint64_t quotient;
 
     if (by_bits - shift > 64)
@@ -172,25 +172,25 @@ static bool divide_short(bits_128 numerator, uint64_t denominator, double *out)
     else
         denominator <<= -shift;
     quotient = (uint64_t)(numerator / denominator);
-    *out = double_of(quotient | (numerator % denominator != 0), shift);
+    *out = scale_quotient_to_double(quotient | (numerator % denominator != 0), shift);
     return true;
 }
 #endif
 
 static double divide_wide(struct reader_wide numerator, struct reader_wide denominator)
 {
-    const int shift = QUOTIENT_BITS - (bits_of(&numerator) - bits_of(&denominator));
+    const int shift = QUOTIENT_BITS - (bit_length(&numerator) - bit_length(&denominator));
 
     if (shift > 0)
         shift_left(&numerator, (unsigned)shift);
     else
         shift_left(&denominator, (unsigned)-shift);
-    return double_of(divide_long(numerator, denominator), shift);
+    return scale_quotient_to_double(divide_bit_by_bit(numerator, denominator), shift);
 }
 
 double reader_ratio(struct reader_wide numerator, struct reader_wide denominator)
 {
-    const int bits = bits_of(&numerator), by_bits = bits_of(&denominator);
+    const int bits = bit_length(&numerator), by_bits = bit_length(&denominator);
 
     if (bits <= 53 && by_bits <= 53)
         return (double)low_64(&numerator) / (double)low_64(&denominator);
@@ -199,39 +199,39 @@ double reader_ratio(struct reader_wide numerator, struct reader_wide denominator
         const bits_128 high = (bits_128)numerator.limb[3] << 32 | numerator.limb[2];
         double quotient;
 
-        if (divide_short(high << 64 | low_64(&numerator), low_64(&denominator), &quotient))
+        if (divide_128_by_64(high << 64 | low_64(&numerator), low_64(&denominator), &quotient))
             return quotient;
     }
 #endif
     return divide_wide(numerator, denominator);
 }
 
-static struct reader_wide wide_product(const uint64_t factors[3])
+static struct reader_wide multiply_three_wide(const uint64_t factors[3])
 {
     return reader_wide_times(reader_wide_times(reader_wide_of(factors[0]), factors[1]), factors[2]);
 }
 
-static bool small_product(const uint64_t factors[3], uint64_t *out)
+static bool multiply_three_checked(const uint64_t factors[3], uint64_t *out)
 {
     return !__builtin_mul_overflow(factors[0], factors[1], out) &&
            !__builtin_mul_overflow(*out, factors[2], out);
 }
 
-double reader_quotient(const uint64_t numerator[3], const uint64_t denominator[3])
+double reader_quotient_of_products(const uint64_t numerator[3], const uint64_t denominator[3])
 {
     uint64_t above, below;
 
-    if (small_product(denominator, &below)) {
-        if (small_product(numerator, &above) && fit_double_exactly(above, below))
+    if (multiply_three_checked(denominator, &below)) {
+        if (multiply_three_checked(numerator, &above) && are_exact_doubles(above, below))
             return (double)above / (double)below;
 #ifdef __SIZEOF_INT128__
         const bits_128 first = (bits_128)numerator[0] * numerator[1];
         double quotient;
 
-        if (bits_of_128(first) + bits_of_128(numerator[2]) <= 128 &&
-            divide_short(first * numerator[2], below, &quotient))
+        if (bit_length_128(first) + bit_length_128(numerator[2]) <= 128 &&
+            divide_128_by_64(first * numerator[2], below, &quotient))
             return quotient;
 #endif
     }
-    return divide_wide(wide_product(numerator), wide_product(denominator));
+    return divide_wide(multiply_three_wide(numerator), multiply_three_wide(denominator));
 }

@@ -21,7 +21,7 @@ uint64_t reader_name_seed(void)
     return reader_name_key_mix(self.start_time, self.pid);
 }
 
-static void namekey_put(struct reader_name_key *to, uint16_t unit)
+static void add_unit_to_key(struct reader_name_key *to, uint16_t unit)
 {
     to->units |= (uint64_t)unit << (16 * to->used);
     if (++to->used < 4)
@@ -31,7 +31,7 @@ static void namekey_put(struct reader_name_key *to, uint16_t unit)
     to->used = 0;
 }
 
-static uint16_t upper_unit(uint16_t unit)
+static uint16_t normalize_unit(uint16_t unit)
 {
     if (unit >= 0x80)
         return epci_is_control(unit) ? ' ' : epci_upper(unit);
@@ -40,12 +40,12 @@ static uint16_t upper_unit(uint16_t unit)
     return unit < ' ' || unit == 0x7F ? ' ' : unit;
 }
 
-static bool is_high(uint16_t unit)
+static bool is_high_surrogate(uint16_t unit)
 {
     return unit >= 0xD800 && unit < 0xDC00;
 }
 
-static bool is_low(uint16_t unit)
+static bool is_low_surrogate(uint16_t unit)
 {
     return unit >= 0xDC00 && unit < 0xE000;
 }
@@ -53,7 +53,7 @@ static bool is_low(uint16_t unit)
 #define FOUR_UNITS(unit) ((uint64_t)(unit) * 0x0001000100010001u)
 
 /* Add four units at once if they are plain ASCII, without controls; false if not. */
-static bool put_four(struct reader_name_key *to, const unsigned char *units)
+static bool add_four_ascii_units(struct reader_name_key *to, const unsigned char *units)
 {
     uint64_t four, letters;
 
@@ -69,33 +69,33 @@ static bool put_four(struct reader_name_key *to, const unsigned char *units)
     return true;
 }
 
-void reader_name_key_units(struct reader_name_key *to, const unsigned char *units, size_t count)
+void reader_name_key_add_units(struct reader_name_key *to, const unsigned char *units, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint16_t unit, next = 0;
 
-        if (count - i >= 4 && put_four(to, units + 2 * i)) {
+        if (count - i >= 4 && add_four_ascii_units(to, units + 2 * i)) {
             i += 3;
             continue;
         }
         memcpy(&unit, units + 2 * i, sizeof unit);
         if (unit < 0xD800 || unit >= 0xE000) {
-            namekey_put(to, upper_unit(unit));
+            add_unit_to_key(to, normalize_unit(unit));
             continue;
         }
         if (i + 1 < count)
             memcpy(&next, units + 2 * (i + 1), sizeof next);
-        if (is_high(unit) && is_low(next)) {
-            namekey_put(to, unit);
-            namekey_put(to, next);
+        if (is_high_surrogate(unit) && is_low_surrogate(next)) {
+            add_unit_to_key(to, unit);
+            add_unit_to_key(to, next);
             i++;
         } else {
-            namekey_put(to, REPLACEMENT);
+            add_unit_to_key(to, REPLACEMENT);
         }
     }
 }
 
-bool reader_name_key_text(struct reader_name_key *to, struct kit_slice text)
+bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text)
 {
     size_t used;
 
@@ -104,12 +104,12 @@ bool reader_name_key_text(struct reader_name_key *to, struct kit_slice text)
         uint32_t scalar;
         size_t count;
 
-        if (epci_utf8_next(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
             return false;
-        count = epci_utf16_put(scalar, units);
-        namekey_put(to, count == 1 ? upper_unit(units[0]) : units[0]);
+        count = epci_utf16_encode_scalar(scalar, units);
+        add_unit_to_key(to, count == 1 ? normalize_unit(units[0]) : units[0]);
         if (count == 2)
-            namekey_put(to, units[1]);
+            add_unit_to_key(to, units[1]);
     }
     return true;
 }
@@ -123,7 +123,7 @@ bool reader_name_key_of(uint64_t seed, struct kit_slice text, uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(seed);
 
-    if (!reader_name_key_text(&key, text))
+    if (!reader_name_key_add_utf8(&key, text))
         return false;
     *out = reader_name_key_end(&key);
     return true;

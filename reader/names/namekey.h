@@ -33,9 +33,10 @@ static inline struct reader_name_key reader_name_key_begin(uint64_t seed)
 uint64_t reader_name_seed(void);
 /* Add `count` units of UTF-16 at any address.  Letters count as their capitals, controls as blanks,
  * lone surrogates as U+FFFD: as they are shown (reader_units_to_text). */
-void reader_name_key_units(struct reader_name_key *to, const unsigned char *units, size_t count);
+void reader_name_key_add_units(struct reader_name_key *to, const unsigned char *units,
+                               size_t count);
 /* Add UTF-8.  False where it is none: no name has that text. */
-bool reader_name_key_text(struct reader_name_key *to, struct kit_slice text);
+bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text);
 uint64_t reader_name_key_end(const struct reader_name_key *key);
 
 /* The key of a whole text; false as above. */

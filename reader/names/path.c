@@ -22,7 +22,7 @@ static struct kit_slice no_text(void)
 
 /* ---- Parsing ---- */
 
-static const char *end_of(struct kit_slice text)
+static const char *end_of_slice(struct kit_slice text)
 {
     return text.at + text.bytes;
 }
@@ -35,7 +35,7 @@ static const char *find_char(const char *from, const char *end, char wanted)
 }
 
 /* The parenthesis that closes the one at `open`, or `end`. */
-static const char *closing_parenthesis(const char *open, const char *end)
+static const char *find_closing_parenthesis(const char *open, const char *end)
 {
     size_t depth = 0;
 
@@ -47,16 +47,16 @@ static const char *closing_parenthesis(const char *open, const char *end)
     return end;
 }
 
-static bool ends_part(const char *close, const char *end)
+static bool is_end_of_instance_part(const char *close, const char *end)
 {
     return close < end && close + 1 < end && close[1] == '\\';
 }
 
 /* The last parenthesis that a backslash follows, or `end`. */
-static const char *last_closing(const char *from, const char *end)
+static const char *find_last_part_end(const char *from, const char *end)
 {
     for (const char *at = end; at > from; at--)
-        if (at[-1] == ')' && ends_part(at - 1, end))
+        if (at[-1] == ')' && is_end_of_instance_part(at - 1, end))
             return at - 1;
     return end;
 }
@@ -74,8 +74,8 @@ static bool find_part(const char *from, const char *end, const char **object_end
 
         if (*at != '(')
             continue;
-        close = closing_parenthesis(at, end);
-        if (ends_part(close, end)) {
+        close = find_closing_parenthesis(at, end);
+        if (is_end_of_instance_part(close, end)) {
             *object_end = at;
             *part = kit_slice_between(at + 1, close);
             return true;
@@ -87,8 +87,9 @@ static bool find_part(const char *from, const char *end, const char **object_end
         at = close;
     }
     *object_end = find_char(from, end, '\\');
-    if (first_open && (closing_parenthesis(first_open, end) == end || (*object_end)[-1] == ')')) {
-        const char *close = last_closing(first_open, end);
+    if (first_open &&
+        (find_closing_parenthesis(first_open, end) == end || (*object_end)[-1] == ')')) {
+        const char *close = find_last_part_end(first_open, end);
 
         if (close < end) {
             *object_end = first_open;
@@ -136,7 +137,7 @@ static uint32_t cut_index(struct kit_slice *instance, bool after_parent)
 }
 
 /* Set parent, instance and index from the part, as the reading says. */
-static void read_part(struct reader_counter_path *path)
+static void split_instance_part(struct reader_counter_path *path)
 {
     const char *slash;
 
@@ -144,18 +145,18 @@ static void read_part(struct reader_counter_path *path)
     path->parent = no_text();
     path->index =
         path->reading & NO_SPLIT_INDEX ? READER_PATH_NO_INDEX : cut_index(&path->instance, false);
-    slash = find_char(path->instance.at, end_of(path->instance), '/');
+    slash = find_char(path->instance.at, end_of_slice(path->instance), '/');
     if (path->reading & WHOLE_NAME || slash == path->instance.at ||
-        slash + 1 >= end_of(path->instance))
+        slash + 1 >= end_of_slice(path->instance))
         return;
     path->parent = kit_slice_between(path->instance.at, slash);
-    path->instance = kit_slice_between(slash + 1, end_of(path->instance));
+    path->instance = kit_slice_between(slash + 1, end_of_slice(path->instance));
 }
 
 /* ---- Paths by indexes ---- */
 
 /* Where "#230#0" ends that begins at `from`, or NULL. */
-static const char *end_of_indexes(const char *from, const char *end)
+static const char *skip_index_pair(const char *from, const char *end)
 {
     for (int i = 0; i < 2; i++) {
         const char *first = from + 1;
@@ -171,21 +172,22 @@ static const char *end_of_indexes(const char *from, const char *end)
 }
 
 /* Read all after the computer as a path by indexes; false if it is none. */
-static bool read_indexes(const char *from, const char *end, struct reader_counter_path *path)
+static bool parse_path_by_indexes(const char *from, const char *end,
+                                  struct reader_counter_path *path)
 {
-    const char *object_end = end_of_indexes(from, end), *counter = end;
+    const char *object_end = skip_index_pair(from, end), *counter = end;
     struct kit_slice part, instance;
     uint32_t index = READER_PATH_NO_INDEX;
 
     while (counter > from && counter[-1] != '\\')
         counter--;
-    if (!object_end || counter <= object_end || end_of_indexes(counter, end) != end)
+    if (!object_end || counter <= object_end || skip_index_pair(counter, end) != end)
         return false;
     part = instance = kit_slice_between(object_end, counter - 1);
     if (part.bytes) {
-        if (part.bytes < 2 || part.at[0] != '(' || end_of(part)[-1] != ')')
+        if (part.bytes < 2 || part.at[0] != '(' || end_of_slice(part)[-1] != ')')
             return false;
-        part = instance = kit_slice_between(part.at + 1, end_of(part) - 1);
+        part = instance = kit_slice_between(part.at + 1, end_of_slice(part) - 1);
         index = cut_index(&instance, false);
         if (index >= READER_PATH_ANY_INDEX)
             return false;
@@ -203,7 +205,7 @@ static bool read_indexes(const char *from, const char *end, struct reader_counte
 int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
                       struct reader_path_problem *problem)
 {
-    const char *at = text.at, *const end = end_of(text), *object_end;
+    const char *at = text.at, *const end = end_of_slice(text), *object_end;
     struct reader_counter_path path = { .computer = no_text(), .part = no_text() };
 
     if (at == end || *at != '\\')
@@ -218,7 +220,7 @@ int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
             return set_problem(problem, text.bytes, "the object is missing after the computer");
     }
     at++;
-    if (read_indexes(at, end, &path)) {
+    if (parse_path_by_indexes(at, end, &path)) {
         *out = path;
         return EPC_OK;
     }
@@ -228,27 +230,27 @@ int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
     path.object = kit_slice_between(at, object_end);
     if (path.object.bytes == 0)
         return set_problem(problem, (size_t)(at - text.at), "the object's name is missing");
-    at = path.part.bytes ? end_of(path.part) + 1 : object_end;
+    at = path.part.bytes ? end_of_slice(path.part) + 1 : object_end;
     if (at >= end || at + 1 == end)
         return set_problem(problem, text.bytes, "the counter is missing after the object");
     path.counter = kit_slice_between(at + 1, end);
-    read_part(&path);
+    split_instance_part(&path);
     *out = path;
     return EPC_OK;
 }
 
-int reader_path_part(struct kit_slice text, struct reader_counter_path *out)
+int reader_path_parse_instance(struct kit_slice text, struct reader_counter_path *out)
 {
     if (text.bytes == 0)
         return EPC_E_INVALID;
     *out = (struct reader_counter_path){
         .computer = no_text(), .object = no_text(), .part = text, .counter = no_text()
     };
-    read_part(out);
+    split_instance_part(out);
     return EPC_OK;
 }
 
-bool reader_path_read_again(struct reader_counter_path *path)
+bool reader_path_next_reading(struct reader_counter_path *path)
 {
     struct reader_counter_path first = *path;
     uint32_t cuts;
@@ -256,15 +258,15 @@ bool reader_path_read_again(struct reader_counter_path *path)
     if (path->part.bytes == 0 || path->by_index || path->reading & PART_OF_OBJECT)
         return false;
     first.reading = 0;
-    read_part(&first);
+    split_instance_part(&first);
     cuts = (first.parent.bytes ? WHOLE_NAME : 0) |
            (first.index != READER_PATH_NO_INDEX ? NO_SPLIT_INDEX : 0);
     do
         path->reading++;
     while (path->reading < PART_OF_OBJECT && (path->reading & cuts) != path->reading);
     if (path->reading & PART_OF_OBJECT)
-        path->object = kit_slice_between(path->object.at, end_of(path->part) + 1);
-    read_part(path);
+        path->object = kit_slice_between(path->object.at, end_of_slice(path->part) + 1);
+    split_instance_part(path);
     return true;
 }
 
@@ -332,17 +334,17 @@ static uint32_t next_letter(const char **at, const char *end)
     uint32_t scalar;
     size_t used;
 
-    if (epci_utf8_next(*at, (size_t)(end - *at), &scalar, &used) != EPC_OK)
+    if (epci_utf8_decode_scalar(*at, (size_t)(end - *at), &scalar, &used) != EPC_OK)
         scalar = 0x80000000u | (unsigned char)**at;
     *at += used;
     return scalar <= 0xFFFF ? epci_upper((uint16_t)scalar) : scalar;
 }
 
 /* Greedy, with one place to come back to: the last *, which then takes one letter more. */
-bool reader_path_fits(struct kit_slice pattern, struct kit_slice text)
+bool reader_pattern_matches(struct kit_slice pattern, struct kit_slice text)
 {
     const char *p = pattern.at, *t = text.at, *star = NULL, *star_text = NULL;
-    const char *const p_end = end_of(pattern), *const t_end = end_of(text);
+    const char *const p_end = end_of_slice(pattern), *const t_end = end_of_slice(text);
 
     while (t < t_end) {
         const char *p_next = p, *t_next = t;

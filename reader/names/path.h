@@ -47,10 +47,10 @@ int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
 
 /* Take apart what is between the parentheses of a path ("parent/instance#2"), in the first reading;
  * object and counter are empty.  EPC_E_INVALID: there is no name. */
-int reader_path_part(struct kit_slice text, struct reader_counter_path *out);
+int reader_path_parse_instance(struct kit_slice text, struct reader_counter_path *out);
 
 /* Change *path to its next reading; false: there is no other. */
-bool reader_path_read_again(struct reader_counter_path *path);
+bool reader_path_next_reading(struct reader_counter_path *path);
 
 /* Write the path with its NUL, unless it needs more than `capacity` bytes.  Returns how many it
  * needs. READER_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index;
@@ -59,4 +59,4 @@ size_t reader_path_make(const struct reader_counter_path *path, char *out, size_
 
 /* Does the text fit the pattern, in which * is any letters or none, without regard to case?  A text
  * that is not UTF-8 fits only if its bytes are equal. */
-bool reader_path_fits(struct kit_slice pattern, struct kit_slice text);
+bool reader_pattern_matches(struct kit_slice pattern, struct kit_slice text);

@@ -27,7 +27,7 @@ static unsigned hexadecimal_digit(char c)
     return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
 }
 
-enum reader_perf_value reader_perf_name(const char *name, uint16_t *language)
+enum reader_perf_value reader_perf_parse_value_name(const char *name, uint16_t *language)
 {
     const struct kit_slice all = kit_slice_trim(kit_slice_of(name));
     struct kit_slice word = { all.at, 0 }, rest;
@@ -53,11 +53,11 @@ enum reader_perf_value reader_perf_name(const char *name, uint16_t *language)
     return rest.bytes > 0 && *language == 0 ? READER_PERF_NONE : value;
 }
 
-void reader_perf_language(uint16_t language, char name[READER_LANGUAGE_CAPACITY])
+void reader_perf_language_key_name(uint16_t language, char name[READER_LANGUAGE_CAPACITY])
 {
     const unsigned primary = language & PRIMARY;
     char digits[EPCI_NUMBER_BYTES];
-    const char *text = epci_hexadecimal(
+    const char *text = epci_format_hexadecimal(
         primary == LANGUAGE_CHINESE || primary == LANGUAGE_PORTUGUESE ? language : primary, 3,
         digits);
 
@@ -65,7 +65,7 @@ void reader_perf_language(uint16_t language, char name[READER_LANGUAGE_CAPACITY]
 }
 
 /* The first entry from `position` on that has a text. */
-static size_t next_text(const struct reader_names *names, size_t position)
+static size_t skip_empty_entries(const struct reader_names *names, size_t position)
 {
     while (position < names->count && names->entries[position].count == 0)
         position++;
@@ -92,7 +92,7 @@ static void add_entry(struct perf_text *text, const struct reader_names *names, 
 {
     const struct reader_name_entry *entry = &names->entries[position];
     char digits[EPCI_NUMBER_BYTES];
-    const char *number = epci_decimal(entry->index, digits);
+    const char *number = epci_format_decimal(entry->index, digits);
     uint16_t units[EPCI_NUMBER_BYTES];
     size_t count = strlen(number);
 
@@ -105,7 +105,7 @@ static void add_entry(struct perf_text *text, const struct reader_names *names, 
 static void merge_names(struct perf_text *text, const struct reader_names *names,
                         const struct reader_names *more)
 {
-    size_t i = next_text(names, 0), k = next_text(more, 0);
+    size_t i = skip_empty_entries(names, 0), k = skip_empty_entries(more, 0);
 
     while (i < names->count || k < more->count) {
         const uint64_t one = i < names->count ? names->entries[i].index : UINT64_MAX;
@@ -116,9 +116,9 @@ static void merge_names(struct perf_text *text, const struct reader_names *names
         else
             add_entry(text, more, k);
         if (one <= other)
-            i = next_text(names, i + 1);
+            i = skip_empty_entries(names, i + 1);
         if (other <= one)
-            k = next_text(more, k + 1);
+            k = skip_empty_entries(more, k + 1);
     }
     if (text->units == 0)
         add_units(text, NULL, 0);

@@ -24,11 +24,11 @@ enum reader_perf_value {
 
 /* Read "Counter", "Counters" or "Help", in any case, perhaps followed by a language in
  * hexadecimal.  *language is 0 without one. */
-enum reader_perf_value reader_perf_name(const char *name, uint16_t *language);
+enum reader_perf_value reader_perf_parse_value_name(const char *name, uint16_t *language);
 
 /* The name of a language's key: its primary part in three digits, "009", but the whole number for
  * Chinese and Portuguese ("404", "416"). */
-void reader_perf_language(uint16_t language, char name[READER_LANGUAGE_CAPACITY]);
+void reader_perf_language_key_name(uint16_t language, char name[READER_LANGUAGE_CAPACITY]);
 
 /* Make the MULTI_SZ of a table, and of what only `more` has; in ascending order, without empty
  * texts, which would end it.  Either may be empty.  EPC_OK, and *out is to be freed; EPC_E_NOMEM;

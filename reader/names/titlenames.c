@@ -12,14 +12,14 @@
 #include <epc/epc.h>
 
 #include "reader/names/namekey.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 
 #define ENGLISH "009"
 
 /* Its text is the highest index, which is not a name. */
 #define INDEX_OF_COUNT 1
 
-static int by_key(const void *a, const void *b)
+static int compare_titles_by_key(const void *a, const void *b)
 {
     const struct reader_title *left = a, *right = b;
 
@@ -28,8 +28,8 @@ static int by_key(const void *a, const void *b)
     return (left->index > right->index) - (left->index < right->index);
 }
 
-static void titles_list_names(struct reader_titles *titles, const struct reader_names *names,
-                              bool english)
+static void add_names_to_index(struct reader_titles *titles, const struct reader_names *names,
+                               bool english)
 {
     for (size_t i = 0; i < names->count; i++) {
         const struct reader_name_entry *entry = &names->entries[i];
@@ -37,8 +37,8 @@ static void titles_list_names(struct reader_titles *titles, const struct reader_
 
         if (entry->count == 0 || entry->index == INDEX_OF_COUNT)
             continue;
-        reader_name_key_units(&key, (const unsigned char *)(names->units + entry->at),
-                              entry->count);
+        reader_name_key_add_units(&key, (const unsigned char *)(names->units + entry->at),
+                                  entry->count);
         titles->by_name[titles->by_name_count++] =
             (struct reader_title){ reader_name_key_end(&key), entry->index, english };
     }
@@ -52,9 +52,9 @@ static int sort_names(struct reader_titles *titles)
     titles->by_name = malloc((most ? most : 1) * sizeof *titles->by_name);
     if (!titles->by_name)
         return EPC_E_NOMEM;
-    titles_list_names(titles, &titles->names, false);
-    titles_list_names(titles, &titles->english, true);
-    qsort(titles->by_name, titles->by_name_count, sizeof *titles->by_name, by_key);
+    add_names_to_index(titles, &titles->names, false);
+    add_names_to_index(titles, &titles->english, true);
+    qsort(titles->by_name, titles->by_name_count, sizeof *titles->by_name, compare_titles_by_key);
     return EPC_OK;
 }
 
@@ -62,7 +62,7 @@ static uint64_t mix_stamp(uint64_t stamp, const struct epci_registry *registry, 
 {
     uint64_t one = 0;
 
-    (void)epci_registry_stamp(registry, path, &one);
+    (void)epci_registry_read_stamp(registry, path, &one);
     return reader_name_key_mix(stamp, one);
 }
 
@@ -82,7 +82,7 @@ static uint64_t stamp_of(const struct epci_registry *registry, const char *langu
     return mix_stamp(stamp, registry, path);
 }
 
-static int load_all(struct reader_titles *titles)
+static int load_all_tables(struct reader_titles *titles)
 {
     const bool local = strcmp(titles->language, ENGLISH) != 0;
     int status[4];
@@ -110,7 +110,7 @@ int reader_titles_open(struct reader_titles *out, const struct epci_registry *re
     memset(out, 0, sizeof *out);
     out->registry = registry;
     snprintf(out->language, sizeof out->language, "%s", language ? language : ENGLISH);
-    status = load_all(out);
+    status = load_all_tables(out);
     if (status != EPC_OK)
         reader_titles_release(out);
     return status;
@@ -166,8 +166,9 @@ bool reader_titles_refresh(struct reader_titles *titles)
 }
 
 /* The text of an index in one of two tables. */
-static bool find_in(const struct reader_names *local, const struct reader_names *english,
-                    uint32_t index, char *out, size_t capacity)
+static bool find_in_either_table(const struct reader_names *local,
+                                 const struct reader_names *english, uint32_t index, char *out,
+                                 size_t capacity)
 {
     return (reader_names_find(local, index, out, capacity) && (capacity == 0 || *out)) ||
            (reader_names_find(english, index, out, capacity) && (capacity == 0 || *out));
@@ -176,23 +177,23 @@ static bool find_in(const struct reader_names *local, const struct reader_names 
 bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out,
                         size_t capacity)
 {
-    return find_in(&titles->names, &titles->english, index, out, capacity);
+    return find_in_either_table(&titles->names, &titles->english, index, out, capacity);
 }
 
 bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out,
                         size_t capacity)
 {
-    return find_in(&titles->helps, &titles->english_helps, index, out, capacity);
+    return find_in_either_table(&titles->helps, &titles->english_helps, index, out, capacity);
 }
 
-bool reader_titles_english(const struct reader_titles *titles, uint32_t index, char *out,
-                           size_t capacity)
+bool reader_titles_find_english_name(const struct reader_titles *titles, uint32_t index, char *out,
+                                     size_t capacity)
 {
-    return find_in(&titles->english, &titles->english, index, out, capacity);
+    return find_in_either_table(&titles->english, &titles->english, index, out, capacity);
 }
 
-bool reader_titles_next(const struct reader_titles *titles, struct kit_slice name,
-                        uint32_t *position, uint32_t *index)
+bool reader_titles_next_index_of_name(const struct reader_titles *titles, struct kit_slice name,
+                                      uint32_t *position, uint32_t *index)
 {
     size_t low = *position, high = titles->by_name_count;
     uint64_t key;
@@ -220,7 +221,7 @@ bool reader_titles_next(const struct reader_titles *titles, struct kit_slice nam
     return false;
 }
 
-size_t reader_titles_ignored(const struct reader_titles *titles)
+size_t reader_titles_ignored_count(const struct reader_titles *titles)
 {
     return titles->names.ignored + titles->english.ignored + titles->helps.ignored +
            titles->english_helps.ignored + titles->no_tables;

@@ -20,7 +20,7 @@
 /* Larger name tables than this are not believed; real ones have a megabyte. */
 #define TITLES_MAX_BYTES (64u * 1024u * 1024u)
 
-static int titles_by_index(const void *a, const void *b)
+static int compare_entries_by_index(const void *a, const void *b)
 {
     const struct reader_name_entry *left = a, *right = b;
 
@@ -28,10 +28,10 @@ static int titles_by_index(const void *a, const void *b)
 }
 
 /* Those of one index in their order. */
-static int titles_by_place(const void *a, const void *b)
+static int compare_entries_by_place(const void *a, const void *b)
 {
     const struct reader_name_entry *left = a, *right = b;
-    int order = titles_by_index(a, b);
+    int order = compare_entries_by_index(a, b);
 
     return order ? order : (left->at > right->at) - (left->at < right->at);
 }
@@ -39,7 +39,7 @@ static int titles_by_place(const void *a, const void *b)
 /* Sort, and keep the first of each index. */
 static void sort_names(struct reader_names *names, size_t found)
 {
-    qsort(names->entries, found, sizeof *names->entries, titles_by_place);
+    qsort(names->entries, found, sizeof *names->entries, compare_entries_by_place);
     for (size_t i = 0; i < found; i++) {
         if (names->count && names->entries[names->count - 1].index == names->entries[i].index)
             names->ignored++;
@@ -48,12 +48,12 @@ static void sort_names(struct reader_names *names, size_t found)
     }
 }
 
-int reader_names_init(struct reader_names *out, const void *bytes, size_t count)
+int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, size_t count)
 {
     size_t units = (count < TITLES_MAX_BYTES ? count : TITLES_MAX_BYTES) / 2, found = 0,
            capacity = 0;
     struct kit_pairs pairs;
-    struct kit_pair_view view;
+    struct kit_pair view;
 
     memset(out, 0, sizeof *out);
     if (units == 0)
@@ -62,7 +62,7 @@ int reader_names_init(struct reader_names *out, const void *bytes, size_t count)
     if (!out->units)
         return EPC_E_NOMEM;
     memcpy(out->units, bytes, units * sizeof *out->units);
-    pairs = kit_pairs_of(out->units, units);
+    pairs = kit_pairs_begin(out->units, units);
     while (kit_pairs_next(&pairs, &view)) {
         if (view.kind != KIT_PAIR_TEXT) {
             out->ignored++;
@@ -86,25 +86,26 @@ struct title_source {
     bool system; /* from the system itself, not from the Perflib key */
 };
 
-static int titles_read(const struct title_source *from, void *data, size_t *bytes)
+static int read_names_value(const struct title_source *from, void *data, size_t *bytes)
 {
     char path[128];
     uint32_t type = 0;
     int status;
 
     if (from->system)
-        return epci_registry_texts(from->registry, from->language, from->value, data, bytes);
+        return epci_registry_read_name_table(from->registry, from->language, from->value, data,
+                                             bytes);
     snprintf(path, sizeof path, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\%.16s",
              from->language);
-    status = epci_registry_read(from->registry, path, from->value, &type, data, bytes);
+    status = epci_registry_read_value(from->registry, path, from->value, &type, data, bytes);
     return status == EPC_OK && type != EPCI_REG_MULTI_SZ ? EPC_E_CORRUPT : status;
 }
 
-static int titles_load_from(struct reader_names *out, const struct title_source *from)
+static int load_names_from_source(struct reader_names *out, const struct title_source *from)
 {
     size_t capacity = 0, bytes = 0;
     void *data = NULL;
-    int status = titles_read(from, NULL, &bytes);
+    int status = read_names_value(from, NULL, &bytes);
 
     /* It may grow between two calls, and the system may not say how far. */
     for (int tries = 0; status == EPC_E_NOSPACE && tries < 8 && bytes <= TITLES_MAX_BYTES;
@@ -115,38 +116,39 @@ static int titles_load_from(struct reader_names *out, const struct title_source 
         if (!data)
             return EPC_E_NOMEM;
         bytes = capacity;
-        status = titles_read(from, data, &bytes);
+        status = read_names_value(from, data, &bytes);
     }
     if (status == EPC_OK)
-        status = reader_names_init(out, data, bytes);
+        status = reader_names_parse_multi_sz(out, data, bytes);
     free(data);
     return status;
 }
 
-static int titles_load(struct reader_names *out, const struct epci_registry *registry,
-                       const char *language, const char *value)
+static int load_system_or_perflib_names(struct reader_names *out,
+                                        const struct epci_registry *registry, const char *language,
+                                        const char *value)
 {
     struct title_source from = { registry, language, value, true };
     int status;
 
     memset(out, 0, sizeof *out);
-    status = titles_load_from(out, &from);
+    status = load_names_from_source(out, &from);
     if (status == EPC_OK || status == EPC_E_NOMEM)
         return status;
     from.system = false;
-    return titles_load_from(out, &from);
+    return load_names_from_source(out, &from);
 }
 
 int reader_names_load(struct reader_names *out, const struct epci_registry *registry,
                       const char *language)
 {
-    return titles_load(out, registry, language, "Counter");
+    return load_system_or_perflib_names(out, registry, language, "Counter");
 }
 
 int reader_helps_load(struct reader_names *out, const struct epci_registry *registry,
                       const char *language)
 {
-    return titles_load(out, registry, language, "Help");
+    return load_system_or_perflib_names(out, registry, language, "Help");
 }
 
 bool reader_names_find(const struct reader_names *names, uint32_t index, char *out, size_t capacity)
@@ -154,7 +156,7 @@ bool reader_names_find(const struct reader_names *names, uint32_t index, char *o
     const struct reader_name_entry key = { .index = index }, *entry = NULL;
 
     if (names->count > 0)
-        entry = bsearch(&key, names->entries, names->count, sizeof key, titles_by_index);
+        entry = bsearch(&key, names->entries, names->count, sizeof key, compare_entries_by_index);
     if (capacity > 0)
         out[0] = '\0';
     if (entry)

@@ -30,10 +30,10 @@ struct reader_names {
 };
 
 /* Make a table of a MULTI_SZ.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
-int reader_names_init(struct reader_names *out, const void *bytes, size_t count);
+int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, size_t count);
 
 /* Read the Counter table of a language ("009"), or its Help table: from the system itself where it
- * gives them (epci_registry_texts), else from below Perflib.
+ * gives them (epci_registry_read_name_table), else from below Perflib.
  * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is not a MULTI_SZ;
  * then *out is empty. */
 int reader_names_load(struct reader_names *out, const struct epci_registry *registry,
@@ -90,17 +90,17 @@ bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char
                         size_t capacity);
 bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out,
                         size_t capacity);
-bool reader_titles_english(const struct reader_titles *titles, uint32_t index, char *out,
-                           size_t capacity);
+bool reader_titles_find_english_name(const struct reader_titles *titles, uint32_t index, char *out,
+                                     size_t capacity);
 
 /* Every index of that name, English or local, without regard to case, in rising order and each
  * once.  *position is 0 before the first call.  False: there is no other. */
-bool reader_titles_next(const struct reader_titles *titles, struct kit_slice name,
-                        uint32_t *position, uint32_t *index);
+bool reader_titles_next_index_of_name(const struct reader_titles *titles, struct kit_slice name,
+                                      uint32_t *position, uint32_t *index);
 
 /* What is wrong with the tables: strings that were not an index, or had no text, or an index again,
  * and values that are not a table. */
-size_t reader_titles_ignored(const struct reader_titles *titles);
+size_t reader_titles_ignored_count(const struct reader_titles *titles);
 
 /* Raw units to UTF-8, cut at `capacity` - 1 bytes between two characters; control characters become
  * spaces, so that a foreign name cannot break a line of output. */

@@ -10,27 +10,28 @@
 #include "reader/selection/lookup.h"
 
 /* Would the text mean an instance that has a number? */
-static bool means_another(const struct reader_snapshot *snapshot, uint32_t object,
-                          struct kit_slice text)
+static bool is_text_of_numbered_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                         struct kit_slice text)
 {
     struct reader_counter_path part;
 
-    return memchr(text.at, '#', text.bytes) && reader_path_part(text, &part) == EPC_OK &&
+    return memchr(text.at, '#', text.bytes) && reader_path_parse_instance(text, &part) == EPC_OK &&
            part.index < READER_PATH_ANY_INDEX &&
-           reader_snapshot_find(snapshot, object, reader_instance_of(&part), part.index) !=
-               READER_NOT_THERE;
+           reader_snapshot_find_instance(snapshot, object, reader_instance_text_of_path(&part),
+                                         part.index) != READER_NOT_THERE;
 }
 
 size_t reader_instance_label(const struct reader_snapshot *snapshot, uint32_t object,
                              uint32_t instance, char *out, size_t capacity)
 {
-    const size_t bytes = reader_snapshot_text(snapshot, object, instance, out, capacity);
+    const size_t bytes = reader_snapshot_qualified_name(snapshot, object, instance, out, capacity);
     const uint32_t number = reader_snapshot_instance(snapshot, object, instance)->number;
     char tail[16];
     int used;
 
     if (bytes >= capacity ||
-        (number == 0 && !means_another(snapshot, object, (struct kit_slice){ out, bytes })))
+        (number == 0 &&
+         !is_text_of_numbered_instance(snapshot, object, (struct kit_slice){ out, bytes })))
         return bytes;
     used = snprintf(tail, sizeof tail, "#%u", (unsigned)number);
     if ((size_t)used < capacity - bytes)

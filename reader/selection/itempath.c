@@ -22,7 +22,7 @@
 /* ---- Names and numbers ---- */
 
 /* Take a number from the front of a text; false: no number, or one that is too large. */
-static bool take_decimal(struct kit_slice *text, uint32_t *out)
+static bool parse_leading_number(struct kit_slice *text, uint32_t *out)
 {
     uint64_t number = 0;
     size_t digits = 0;
@@ -39,7 +39,7 @@ static bool take_decimal(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool take_hash(struct kit_slice *text)
+static bool skip_leading_hash(struct kit_slice *text)
 {
     if (text->bytes == 0 || text->at[0] != '#')
         return false;
@@ -56,7 +56,7 @@ static bool cut_decimal(struct kit_slice *text, uint32_t *out)
     while (at > 0 && text->at[at - 1] != '#')
         at--;
     digits = kit_slice_between(text->at + at, text->at + text->bytes);
-    if (at < 2 || !take_decimal(&digits, out) || digits.bytes > 0)
+    if (at < 2 || !parse_leading_number(&digits, out) || digits.bytes > 0)
         return false;
     text->bytes = at - 1;
     return true;
@@ -68,14 +68,14 @@ static bool is_title(const struct reader_titles *titles, uint32_t index, struct 
 
     return (reader_titles_name(titles, index, text, sizeof text) &&
             kit_slices_equal_any_case(name, kit_slice_of(text))) ||
-           (reader_titles_english(titles, index, text, sizeof text) &&
+           (reader_titles_find_english_name(titles, index, text, sizeof text) &&
             kit_slices_equal_any_case(name, kit_slice_of(text)));
 }
 
 /* "Name#232": of several of that name the one with this index; "Name#232#1" the second of that
  * index. */
-static bool take_named_index(const struct reader_titles *titles, struct kit_slice name,
-                             uint32_t *index, uint32_t *same)
+static bool parse_name_with_index(const struct reader_titles *titles, struct kit_slice name,
+                                  uint32_t *index, uint32_t *same)
 {
     uint32_t last;
 
@@ -100,18 +100,19 @@ bool reader_index_next(struct reader_index_walk *walk, const struct reader_title
     if (walk->ended)
         return false;
     if (!walk->numbers) {
-        if (reader_titles_next(titles, name, &walk->position, index))
+        if (reader_titles_next_index_of_name(titles, name, &walk->position, index))
             return true;
         walk->numbers = true;
-        if (take_named_index(titles, name, index, same))
+        if (parse_name_with_index(titles, name, index, same))
             return true;
     }
     walk->ended = true;
     *same = 0;
-    (void)take_hash(&name);
-    if (!take_decimal(&name, index))
+    (void)skip_leading_hash(&name);
+    if (!parse_leading_number(&name, index))
         return false;
-    return name.bytes == 0 || (take_hash(&name) && take_decimal(&name, same) && name.bytes == 0);
+    return name.bytes == 0 ||
+           (skip_leading_hash(&name) && parse_leading_number(&name, same) && name.bytes == 0);
 }
 
 void reader_title_text(const struct reader_titles *titles, uint32_t index, char *out,
@@ -121,7 +122,7 @@ void reader_title_text(const struct reader_titles *titles, uint32_t index, char 
         snprintf(out, capacity, "#%u", (unsigned)index);
 }
 
-bool reader_is_computer(const struct reader_lookup *source, struct kit_slice computer)
+bool reader_lookup_is_for_computer(const struct reader_lookup *source, struct kit_slice computer)
 {
     const struct epci_span own = source->snapshot->data.name;
     char name[OWN_NAME_CAPACITY];
@@ -138,30 +139,30 @@ bool reader_is_computer(const struct reader_lookup *source, struct kit_slice com
 
 /* ---- From a path to its item ---- */
 
-struct kit_slice reader_instance_of(const struct reader_counter_path *reading)
+struct kit_slice reader_instance_text_of_path(const struct reader_counter_path *reading)
 {
     if (reading->parent.bytes == 0)
         return reading->instance;
     return kit_slice_between(reading->parent.at, reading->instance.at + reading->instance.bytes);
 }
 
-uint32_t reader_number_of(const struct reader_counter_path *reading)
+uint32_t reader_instance_number_of_path(const struct reader_counter_path *reading)
 {
     return reading->index == READER_PATH_NO_INDEX ? 0 : reading->index;
 }
 
-bool reader_other_reading(struct reader_counter_path *path)
+bool reader_path_next_distinct_reading(struct reader_counter_path *path)
 {
     const struct reader_counter_path before = *path;
 
-    while (reader_path_read_again(path))
+    while (reader_path_next_reading(path))
         if (!kit_slices_equal(path->object, before.object) || path->index != before.index)
             return true;
     return false;
 }
 
-uint32_t reader_counter_named(const struct reader_lookup *source, uint32_t object,
-                              const struct reader_counter_path *reading)
+uint32_t reader_find_named_counter(const struct reader_lookup *source, uint32_t object,
+                                   const struct reader_counter_path *reading)
 {
     struct reader_index_walk walk = reader_index_walk_of(reading, reading->counter);
     uint32_t index, same, found = READER_NOT_THERE;
@@ -178,7 +179,7 @@ uint32_t reader_counter_named(const struct reader_lookup *source, uint32_t objec
 
 /* A name that cannot be written between the parentheses of a path: its own ones are not balanced,
  * or it is what means all. */
-static bool is_odd_name(struct kit_slice name)
+static bool is_unwritable_name(struct kit_slice name)
 {
     size_t depth = 0;
 
@@ -192,7 +193,7 @@ static bool is_odd_name(struct kit_slice name)
 }
 
 /* Write such a name as programs of .NET do, with brackets for its parentheses. */
-static void put_odd_name(char *name)
+static void replace_parentheses(char *name)
 {
     for (char *at = name; *at; at++)
         *at = *at == '(' ? '[' : *at == ')' ? ']' : *at;
@@ -202,8 +203,8 @@ static void put_odd_name(char *name)
 
 /* The instance with such a name that is written so, of the first `most` ones.  *number of others
  * are before it, and it is less then by those that were found. */
-static uint32_t find_odd_name(const struct reader_snapshot *snapshot, uint32_t object,
-                              struct kit_slice text, uint32_t most, uint32_t *number)
+static uint32_t find_bracketed_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                        struct kit_slice text, uint32_t most, uint32_t *number)
 {
     uint32_t found = READER_NOT_THERE;
     char *name;
@@ -215,10 +216,11 @@ static uint32_t find_odd_name(const struct reader_snapshot *snapshot, uint32_t o
         most = snapshot->objects[object].instance_count;
     name = malloc(text.bytes + 2);
     for (uint32_t i = 0; name && i < most && found == READER_NOT_THERE; i++) {
-        if (reader_snapshot_text(snapshot, object, i, name, text.bytes + 2) != text.bytes ||
-            !is_odd_name(kit_slice_of(name)))
+        if (reader_snapshot_qualified_name(snapshot, object, i, name, text.bytes + 2) !=
+                text.bytes ||
+            !is_unwritable_name(kit_slice_of(name)))
             continue;
-        put_odd_name(name);
+        replace_parentheses(name);
         if (kit_slices_equal_any_case(kit_slice_of(name), text) && (*number)-- == 0)
             found = i;
     }
@@ -229,20 +231,20 @@ static uint32_t find_odd_name(const struct reader_snapshot *snapshot, uint32_t o
 uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t object,
                               const struct reader_counter_path *reading, uint32_t number)
 {
-    const struct kit_slice text = reader_instance_of(reading);
-    const uint32_t found = reader_snapshot_find(snapshot, object, text, number);
+    const struct kit_slice text = reader_instance_text_of_path(reading);
+    const uint32_t found = reader_snapshot_find_instance(snapshot, object, text, number);
 
     return found != READER_NOT_THERE || reading->by_index
                ? found
-               : find_odd_name(snapshot, object, text, ODD_INSTANCES, &number);
+               : find_bracketed_instance(snapshot, object, text, ODD_INSTANCES, &number);
 }
 
-enum reader_progress reader_item_in_object(const struct reader_lookup *source, uint32_t object,
-                                           const struct reader_counter_path *reading,
-                                           struct reader_item *out)
+enum reader_progress reader_find_item_in_object(const struct reader_lookup *source, uint32_t object,
+                                                const struct reader_counter_path *reading,
+                                                struct reader_item *out)
 {
     const struct reader_snapshot_object *of = &source->snapshot->objects[object];
-    const uint32_t counter = reader_counter_named(source, object, reading);
+    const uint32_t counter = reader_find_named_counter(source, object, reading);
     uint32_t instance = READER_NOT_THERE;
 
     if (counter == READER_NOT_THERE)
@@ -250,8 +252,8 @@ enum reader_progress reader_item_in_object(const struct reader_lookup *source, u
     if (of->single && reading->instance.bytes == 0 && of->instance_count)
         instance = 0;
     else if (!of->single && reading->instance.bytes)
-        instance =
-            reader_instance_find(source->snapshot, object, reading, reader_number_of(reading));
+        instance = reader_instance_find(source->snapshot, object, reading,
+                                        reader_instance_number_of_path(reading));
     if (instance == READER_NOT_THERE)
         return READER_CAME_TO_COUNTER;
     *out = (struct reader_item){ object, instance, counter };
@@ -260,25 +262,25 @@ enum reader_progress reader_item_in_object(const struct reader_lookup *source, u
 
 /* The item of one reading: of several objects of that name, the first in the answer that has it.
  * With `any_instance` it is the instance 0, which need not be there. */
-static bool find_reading(const struct reader_lookup *source,
-                         const struct reader_counter_path *reading, bool any_instance,
-                         struct reader_item *out)
+static bool find_item_by_reading(const struct reader_lookup *source,
+                                 const struct reader_counter_path *reading, bool any_instance,
+                                 struct reader_item *out)
 {
     struct reader_index_walk walk = reader_index_walk_of(reading, reading->object);
     uint32_t index, same;
     bool found = false, has;
 
     while (reader_index_next(&walk, source->titles, &index, &same)) {
-        const uint32_t object = reader_snapshot_object(source->snapshot, index, same);
+        const uint32_t object = reader_snapshot_find_object(source->snapshot, index, same);
         struct reader_item item = { object, 0, READER_NOT_THERE };
 
         if (object == READER_NOT_THERE || (found && (walk.numbers || object > out->object)))
             continue;
         if (any_instance)
-            item.counter = reader_counter_named(source, object, reading);
-        has = any_instance
-                  ? item.counter != READER_NOT_THERE
-                  : reader_item_in_object(source, object, reading, &item) == READER_CAME_TO_ITEM;
+            item.counter = reader_find_named_counter(source, object, reading);
+        has = any_instance ? item.counter != READER_NOT_THERE
+                           : reader_find_item_in_object(source, object, reading, &item) ==
+                                 READER_CAME_TO_ITEM;
         if (has) {
             *out = item;
             found = true;
@@ -287,8 +289,8 @@ static bool find_reading(const struct reader_lookup *source,
     return found;
 }
 
-static int item_find(const struct reader_lookup *source, struct kit_slice text, bool any_instance,
-                     struct reader_item *out)
+static int find_item_by_path(const struct reader_lookup *source, struct kit_slice text,
+                             bool any_instance, struct reader_item *out)
 {
     struct reader_path_problem problem;
     struct reader_counter_path path;
@@ -296,19 +298,19 @@ static int item_find(const struct reader_lookup *source, struct kit_slice text, 
 
     if (status != EPC_OK)
         return status;
-    if (!reader_is_computer(source, path.computer))
+    if (!reader_lookup_is_for_computer(source, path.computer))
         return EPC_E_NOT_FOUND;
     do
-        if (find_reading(source, &path, any_instance, out))
+        if (find_item_by_reading(source, &path, any_instance, out))
             return EPC_OK;
-    while (reader_other_reading(&path));
+    while (reader_path_next_distinct_reading(&path));
     return EPC_E_NOT_FOUND;
 }
 
 int reader_item_find(const struct reader_lookup *source, struct kit_slice text,
                      struct reader_item *out)
 {
-    return item_find(source, text, false, out);
+    return find_item_by_path(source, text, false, out);
 }
 
 /* ---- From an item to its path ---- */
@@ -327,14 +329,15 @@ struct item_names {
 
 /* With a * in the instance's place a path means the instance that is really called so; but "*"
  * means all. */
-static bool leads_back(const struct reader_lookup *source, const struct item_names *names,
-                       struct kit_slice path, bool any_instance, const struct reader_item *item)
+static bool is_path_of_item(const struct reader_lookup *source, const struct item_names *names,
+                            struct kit_slice path, bool any_instance,
+                            const struct reader_item *item)
 {
     struct reader_item found;
 
     return !strchr(names->object, '*') && !strchr(names->counter, '*') &&
            (any_instance || strcmp(names->instance, "*") != 0) &&
-           item_find(source, path, any_instance, &found) == EPC_OK &&
+           find_item_by_path(source, path, any_instance, &found) == EPC_OK &&
            memcmp(&found, item, sizeof found) == 0;
 }
 
@@ -353,8 +356,8 @@ static char *make_path(struct reader_counter_path *path, const struct item_names
     return out;
 }
 
-static void put_title_form(const struct reader_titles *titles, uint32_t index, uint32_t same,
-                           enum title_form form, char out[READER_TITLE_CAPACITY + 32])
+static void format_title(const struct reader_titles *titles, uint32_t index, uint32_t same,
+                         enum title_form form, char out[READER_TITLE_CAPACITY + 32])
 {
     char number[32] = "";
     size_t used;
@@ -371,12 +374,13 @@ static void put_title_form(const struct reader_titles *titles, uint32_t index, u
 }
 
 /* How many instances before this one are written with the same brackets. */
-static uint32_t odd_number(const struct reader_snapshot *snapshot, const struct reader_item *item,
-                           const char *written)
+static uint32_t count_equal_bracketed(const struct reader_snapshot *snapshot,
+                                      const struct reader_item *item, const char *written)
 {
     uint32_t left = UINT32_MAX;
 
-    (void)find_odd_name(snapshot, item->object, kit_slice_of(written), item->instance, &left);
+    (void)find_bracketed_instance(snapshot, item->object, kit_slice_of(written), item->instance,
+                                  &left);
     return UINT32_MAX - left;
 }
 
@@ -405,13 +409,13 @@ static char *make_item_path(const struct reader_lookup *source, const struct rea
             continue;
         names->instance = brackets ? names->odd : name;
         path.instance = kit_slice_of(names->instance);
-        path.index = brackets ? odd_number(snapshot, item, names->odd) : number;
-        put_title_form(source->titles, title, object->same,
-                       (enum title_form)(form / INSTANCE_FORMS % TITLE_FORMS), names->object);
-        put_title_form(source->titles, column, counter->same,
-                       (enum title_form)(form / INSTANCE_FORMS / TITLE_FORMS), names->counter);
+        path.index = brackets ? count_equal_bracketed(snapshot, item, names->odd) : number;
+        format_title(source->titles, title, object->same,
+                     (enum title_form)(form / INSTANCE_FORMS % TITLE_FORMS), names->object);
+        format_title(source->titles, column, counter->same,
+                     (enum title_form)(form / INSTANCE_FORMS / TITLE_FORMS), names->counter);
         out = make_path(&path, names);
-        if (!out || leads_back(source, names, kit_slice_of(out), false, item))
+        if (!out || is_path_of_item(source, names, kit_slice_of(out), false, item))
             return out;
         free(out);
     }
@@ -430,16 +434,18 @@ size_t reader_item_path(const struct reader_lookup *source, const struct reader_
                         char *out, size_t capacity)
 {
     const struct reader_snapshot *snapshot = source->snapshot;
-    const size_t bytes = reader_snapshot_text(snapshot, item->object, item->instance, NULL, 0);
+    const size_t bytes =
+        reader_snapshot_qualified_name(snapshot, item->object, item->instance, NULL, 0);
     char *name = malloc(2 * (bytes + 1)), *path = NULL;
     struct item_names names = { .instance = name };
     size_t need = 0;
 
     if (name) {
-        (void)reader_snapshot_text(snapshot, item->object, item->instance, name, bytes + 1);
-        if (item->instance < ODD_INSTANCES && is_odd_name(kit_slice_of(name))) {
+        (void)reader_snapshot_qualified_name(snapshot, item->object, item->instance, name,
+                                             bytes + 1);
+        if (item->instance < ODD_INSTANCES && is_unwritable_name(kit_slice_of(name))) {
             names.odd = strcpy(name + bytes + 1, name);
-            put_odd_name(names.odd);
+            replace_parentheses(names.odd);
         }
         path = make_item_path(source, item, &names);
     }
@@ -471,12 +477,12 @@ size_t reader_counter_path(const struct reader_lookup *source, uint32_t object, 
 
     for (unsigned form = 0; !back && form < TITLE_FORMS * TITLE_FORMS; form++) {
         free(made);
-        put_title_form(source->titles, of->view.head.name_index, of->same,
-                       (enum title_form)(form % TITLE_FORMS), names.object);
-        put_title_form(source->titles, column->view.head.name_index, column->same,
-                       (enum title_form)(form / TITLE_FORMS), names.counter);
+        format_title(source->titles, of->view.head.name_index, of->same,
+                     (enum title_form)(form % TITLE_FORMS), names.object);
+        format_title(source->titles, column->view.head.name_index, column->same,
+                     (enum title_form)(form / TITLE_FORMS), names.counter);
         made = make_path(&path, &names);
-        back = !made || leads_back(source, &names, kit_slice_of(made), true, &item);
+        back = !made || is_path_of_item(source, &names, kit_slice_of(made), true, &item);
     }
     need = made ? strlen(made) + 1 : 0;
     if (made && need <= capacity)

@@ -32,27 +32,27 @@ bool reader_index_next(struct reader_index_walk *walk, const struct reader_title
 /* How far a path without * comes in an object. */
 enum reader_progress { READER_CAME_TO_OBJECT, READER_CAME_TO_COUNTER, READER_CAME_TO_ITEM };
 
-enum reader_progress reader_item_in_object(const struct reader_lookup *source, uint32_t object,
-                                           const struct reader_counter_path *reading,
-                                           struct reader_item *out);
+enum reader_progress reader_find_item_in_object(const struct reader_lookup *source, uint32_t object,
+                                                const struct reader_counter_path *reading,
+                                                struct reader_item *out);
 
 /* The position of the counter of that reading; or READER_NOT_THERE. */
-uint32_t reader_counter_named(const struct reader_lookup *source, uint32_t object,
-                              const struct reader_counter_path *reading);
+uint32_t reader_find_named_counter(const struct reader_lookup *source, uint32_t object,
+                                   const struct reader_counter_path *reading);
 
 /* The part of a path between the parentheses, without its index.  Where parent and name are cut
  * does not matter. */
-struct kit_slice reader_instance_of(const struct reader_counter_path *reading);
-uint32_t reader_number_of(const struct reader_counter_path *reading);
+struct kit_slice reader_instance_text_of_path(const struct reader_counter_path *reading);
+uint32_t reader_instance_number_of_path(const struct reader_counter_path *reading);
 
 /* The instance of an object without *: by its name, or by how an odd one is written. */
 uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t object,
                               const struct reader_counter_path *reading, uint32_t number);
 
 /* The next reading that differs in more than where the parent ends. */
-bool reader_other_reading(struct reader_counter_path *path);
+bool reader_path_next_distinct_reading(struct reader_counter_path *path);
 
-bool reader_is_computer(const struct reader_lookup *source, struct kit_slice computer);
+bool reader_lookup_is_for_computer(const struct reader_lookup *source, struct kit_slice computer);
 
 /* ---- The paths of a selection ---- */
 
@@ -81,10 +81,10 @@ struct reader_path_search {
 int reader_compare_items(const struct reader_item *a, const struct reader_item *b);
 
 /* Add the items of path number `number`; if there are none, `kind` and what follows it say why. */
-void reader_find_path(struct reader_path_search *finding, uint32_t number);
+void reader_find_path_items(struct reader_path_search *finding, uint32_t number);
 /* Add the items of all objects. */
 void reader_find_everything(struct reader_path_search *finding);
 
 /* Add the nearest names and call the visitor. */
-void reader_tell_missing(const struct reader_lookup *source, struct reader_missing *missing,
-                         const struct reader_selection_visitor *visitor);
+void reader_report_missing(const struct reader_lookup *source, struct reader_missing *missing,
+                           const struct reader_selection_visitor *visitor);

@@ -50,14 +50,14 @@ int reader_selection_add(struct reader_selection *selection, struct kit_slice te
     return status;
 }
 
-static int compare_found(const void *context, uint32_t a, uint32_t b)
+static int compare_found_items(const void *context, uint32_t a, uint32_t b)
 {
     const struct reader_found *list = context;
 
     return reader_compare_items(&list[a].item, &list[b].item);
 }
 
-static int visit_sorted(const struct reader_path_search *finding)
+static int visit_found_items(const struct reader_path_search *finding)
 {
     const struct reader_selection_visitor *visitor = finding->visitor;
     const struct reader_found *last = NULL;
@@ -68,7 +68,7 @@ static int visit_sorted(const struct reader_path_search *finding)
         return EPC_OK;
     if (!finding->sorted) {
         kit_arena_init(&arena, epci_alloc, epci_free);
-        order = kit_sorted(&arena, finding->count, compare_found, finding->list);
+        order = kit_sort_positions(&arena, finding->count, compare_found_items, finding->list);
         if (!order) {
             kit_arena_release(&arena);
             return EPC_E_NOMEM;
@@ -87,8 +87,8 @@ static int visit_sorted(const struct reader_path_search *finding)
 }
 
 /* Find the items of each path; *missing is an array of what the others lack. */
-static void find_all(struct reader_path_search *finding, struct reader_missing **missing,
-                     size_t *count)
+static void find_items_of_paths(struct reader_path_search *finding, struct reader_missing **missing,
+                                size_t *count)
 {
     const struct reader_selection *selection = finding->selection;
     size_t capacity = 0;
@@ -98,9 +98,9 @@ static void find_all(struct reader_path_search *finding, struct reader_missing *
     for (uint32_t i = 0; i < selection->count; i++) {
         const size_t before = finding->count;
 
-        if (!reader_is_computer(finding->source, selection->paths[i].first.computer))
+        if (!reader_lookup_is_for_computer(finding->source, selection->paths[i].first.computer))
             continue;
-        reader_find_path(finding, i);
+        reader_find_path_items(finding, i);
         if (finding->count > before || !finding->visitor->missing)
             continue;
         if (!KIT_RESERVE(NULL, *missing, *count, capacity)) {
@@ -113,9 +113,9 @@ static void find_all(struct reader_path_search *finding, struct reader_missing *
     }
 }
 
-int reader_selection_expand(const struct reader_selection *selection,
-                            const struct reader_lookup *source,
-                            const struct reader_selection_visitor *visitor)
+int reader_selection_visit_items(const struct reader_selection *selection,
+                                 const struct reader_lookup *source,
+                                 const struct reader_selection_visitor *visitor)
 {
     struct reader_path_search finding = { .selection = selection,
                                           .source = source,
@@ -126,11 +126,11 @@ int reader_selection_expand(const struct reader_selection *selection,
     size_t count = 0;
     int status = EPC_E_NOMEM;
 
-    find_all(&finding, &missing, &count);
+    find_items_of_paths(&finding, &missing, &count);
     if (!finding.out_of_memory)
-        status = visit_sorted(&finding);
+        status = visit_found_items(&finding);
     for (size_t i = 0; status == EPC_OK && i < count; i++)
-        reader_tell_missing(source, &missing[i], visitor);
+        reader_report_missing(source, &missing[i], visitor);
     free(missing);
     free(finding.list);
     free(finding.text);

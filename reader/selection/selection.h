@@ -4,8 +4,8 @@
  *
  * Names are those of the titles, in their language or in English, without regard to case.  A # and
  * a number stand for an object or counter without a name: its index in the title database.  An
- * instance is called as reader_snapshot_text says; #n after it counts instances of equal text
- * (docs/decisions/0050-instances.md).
+ * instance is called as reader_snapshot_qualified_name says; #n after it counts instances of equal
+ * text (docs/decisions/0050-instances.md).
  */
 #pragma once
 
@@ -109,9 +109,9 @@ struct reader_selection_visitor {
 /* Call the visitor for each item that some path means, once, in the answer's order; then for each
  * path that means nothing.  A selection without paths means everything.  Bases are items only where
  * a path names them.  EPC_OK or EPC_E_NOMEM; then not all was visited. */
-int reader_selection_expand(const struct reader_selection *selection,
-                            const struct reader_lookup *source,
-                            const struct reader_selection_visitor *visitor);
+int reader_selection_visit_items(const struct reader_selection *selection,
+                                 const struct reader_lookup *source,
+                                 const struct reader_selection_visitor *visitor);
 
 /* What to ask a collector for: "2 230", or "Global" where a path may mean any object.  `last` is
  * NULL, or the snapshot of the answer to the query before: objects that are parents of its

@@ -58,13 +58,13 @@ static bool title_fits(const struct reader_titles *titles, uint32_t index, struc
     if (is_star(pattern))
         return true;
     reader_title_text(titles, index, text, sizeof text);
-    if (reader_path_fits(pattern, kit_slice_of(text)))
+    if (reader_pattern_matches(pattern, kit_slice_of(text)))
         return true;
-    return reader_titles_english(titles, index, text, sizeof text) &&
-           reader_path_fits(pattern, kit_slice_of(text));
+    return reader_titles_find_english_name(titles, index, text, sizeof text) &&
+           reader_pattern_matches(pattern, kit_slice_of(text));
 }
 
-static bool is_shown(const struct reader_path_search *finding, uint32_t detail)
+static bool is_within_detail_level(const struct reader_path_search *finding, uint32_t detail)
 {
     return finding->selection->detail == READER_ALL_DETAILS || detail <= finding->selection->detail;
 }
@@ -74,25 +74,25 @@ static bool counter_fits(const struct reader_path_search *finding,
                          const struct reader_snapshot_counter *counter, struct kit_slice pattern)
 {
     return !epci_type_is_base(counter->view.head.type) &&
-           is_shown(finding, counter->view.head.detail) &&
+           is_within_detail_level(finding, counter->view.head.detail) &&
            title_fits(finding->source->titles, counter->view.head.name_index, pattern);
 }
 
 /* The text of an instance, in memory of `finding`. */
-static struct kit_slice text_of(struct reader_path_search *finding, uint32_t object,
-                                uint32_t instance)
+static struct kit_slice read_instance_text(struct reader_path_search *finding, uint32_t object,
+                                           uint32_t instance)
 {
     const struct reader_snapshot *snapshot = finding->source->snapshot;
-    size_t bytes =
-        reader_snapshot_text(snapshot, object, instance, finding->text, finding->text_capacity);
+    size_t bytes = reader_snapshot_qualified_name(snapshot, object, instance, finding->text,
+                                                  finding->text_capacity);
 
     if (bytes >= finding->text_capacity) {
         if (!kit_reserve(NULL, &finding->text, 0, bytes + 1, &finding->text_capacity, 1)) {
             finding->out_of_memory = true;
             return kit_slice_of("");
         }
-        bytes =
-            reader_snapshot_text(snapshot, object, instance, finding->text, finding->text_capacity);
+        bytes = reader_snapshot_qualified_name(snapshot, object, instance, finding->text,
+                                               finding->text_capacity);
     }
     return (struct kit_slice){ finding->text, bytes };
 }
@@ -111,15 +111,15 @@ static void add_counters(struct reader_path_search *finding, uint32_t object, ui
 static bool instance_fits(struct reader_path_search *finding, uint32_t object, uint32_t instance,
                           const struct reader_counter_path *reading)
 {
-    const struct kit_slice pattern = reader_instance_of(reading);
+    const struct kit_slice pattern = reader_instance_text_of_path(reading);
     struct kit_slice text;
 
     if (is_star(pattern))
         return true;
-    text = text_of(finding, object, instance);
-    return reader_path_fits(pattern, text) ||
+    text = read_instance_text(finding, object, instance);
+    return reader_pattern_matches(pattern, text) ||
            (is_star(reading->parent) && text.bytes && !memchr(text.at, '/', text.bytes) &&
-            reader_path_fits(reading->instance, text));
+            reader_pattern_matches(reading->instance, text));
 }
 
 /* Is an instance really called so, with the *?  Then the path means it, and not what fits; but "*"
@@ -128,17 +128,17 @@ static bool is_literal_name(const struct reader_snapshot *snapshot, uint32_t obj
                             struct kit_slice pattern)
 {
     return !is_star(pattern) &&
-           reader_snapshot_find(snapshot, object, pattern, 0) != READER_NOT_THERE;
+           reader_snapshot_find_instance(snapshot, object, pattern, 0) != READER_NOT_THERE;
 }
 
 /* Add those of the instances that fit. */
-static void find_instances(struct reader_path_search *finding, uint32_t object,
-                           const struct reader_counter_path *reading, const bool *fits)
+static void add_matching_instances(struct reader_path_search *finding, uint32_t object,
+                                   const struct reader_counter_path *reading, const bool *fits)
 {
     const struct reader_snapshot *snapshot = finding->source->snapshot;
-    const struct kit_slice pattern = reader_instance_of(reading);
+    const struct kit_slice pattern = reader_instance_text_of_path(reading);
     const bool any = reading->index == READER_PATH_ANY_INDEX;
-    uint32_t number = any ? 0 : reader_number_of(reading), i;
+    uint32_t number = any ? 0 : reader_instance_number_of_path(reading), i;
 
     if (!has_star(pattern) || is_literal_name(snapshot, object, pattern)) {
         while ((i = reader_instance_find(snapshot, object, reading, number++)) !=
@@ -157,15 +157,15 @@ static void find_instances(struct reader_path_search *finding, uint32_t object,
 }
 
 /* Which counters of the object fit: fits[c] for each; false if none does. */
-static bool counters_that_fit(const struct reader_path_search *finding, uint32_t object,
-                              const struct reader_counter_path *reading, bool *fits)
+static bool match_counters(const struct reader_path_search *finding, uint32_t object,
+                           const struct reader_counter_path *reading, bool *fits)
 {
     const struct kit_slice pattern = reading->counter;
     const struct reader_snapshot *snapshot = finding->source->snapshot;
     bool some = false;
 
     if (!has_star(pattern)) {
-        const uint32_t named = reader_counter_named(finding->source, object, reading);
+        const uint32_t named = reader_find_named_counter(finding->source, object, reading);
 
         if (named != READER_NOT_THERE)
             some = fits[named] = true;
@@ -179,8 +179,8 @@ static bool counters_that_fit(const struct reader_path_search *finding, uint32_t
 }
 
 /* Remember the reading that came furthest. */
-static void note_progress(struct reader_path_search *finding, uint32_t object,
-                          const struct reader_counter_path *reading, bool has_counter)
+static void record_furthest_reading(struct reader_path_search *finding, uint32_t object,
+                                    const struct reader_counter_path *reading, bool has_counter)
 {
     const bool single = finding->source->snapshot->objects[object].single;
 
@@ -198,8 +198,8 @@ static void note_progress(struct reader_path_search *finding, uint32_t object,
 }
 
 /* Add the items of one object. */
-static void find_in_object(struct reader_path_search *finding, uint32_t object,
-                           const struct reader_counter_path *reading)
+static void add_items_of_object(struct reader_path_search *finding, uint32_t object,
+                                const struct reader_counter_path *reading)
 {
     const struct reader_snapshot_object *of = &finding->source->snapshot->objects[object];
     const bool right_form = of->single == (reading->instance.bytes == 0);
@@ -209,31 +209,31 @@ static void find_in_object(struct reader_path_search *finding, uint32_t object,
         finding->out_of_memory = true;
         return;
     }
-    some = counters_that_fit(finding, object, reading, fits);
-    note_progress(finding, object, reading, some);
+    some = match_counters(finding, object, reading, fits);
+    record_furthest_reading(finding, object, reading, some);
     if (some && of->single && right_form && of->instance_count)
         add_counters(finding, object, 0, fits);
     else if (some && !of->single && right_form)
-        find_instances(finding, object, reading, fits);
+        add_matching_instances(finding, object, reading, fits);
     free(fits);
 }
 
 /* Does the object have the name of the reading, which has no *? */
-static bool object_is(const struct reader_lookup *source, uint32_t object,
-                      const struct reader_counter_path *reading)
+static bool object_has_name(const struct reader_lookup *source, uint32_t object,
+                            const struct reader_counter_path *reading)
 {
     struct reader_index_walk walk = reader_index_walk_of(reading, reading->object);
     uint32_t index, same;
 
     while (reader_index_next(&walk, source->titles, &index, &same))
-        if (reader_snapshot_object(source->snapshot, index, same) == object)
+        if (reader_snapshot_find_object(source->snapshot, index, same) == object)
             return true;
     return false;
 }
 
 /* The items of one reading of a path with *. */
-static void find_pattern(struct reader_path_search *finding,
-                         const struct reader_counter_path *reading)
+static void add_items_matching_pattern(struct reader_path_search *finding,
+                                       const struct reader_counter_path *reading)
 {
     const struct reader_lookup *source = finding->source;
     const bool all = has_star(reading->object);
@@ -241,31 +241,31 @@ static void find_pattern(struct reader_path_search *finding,
     for (uint32_t i = 0; i < source->snapshot->object_count; i++) {
         const struct epci_wire_object *head = &source->snapshot->objects[i].view.head;
 
-        if (all ? is_shown(finding, head->detail) &&
+        if (all ? is_within_detail_level(finding, head->detail) &&
                       title_fits(source->titles, head->name_index, reading->object)
-                : object_is(source, i, reading))
-            find_in_object(finding, i, reading);
+                : object_has_name(source, i, reading))
+            add_items_of_object(finding, i, reading);
     }
 }
 
 /* How far a reading comes that has no * and no item. */
-static void find_reason(struct reader_path_search *finding,
-                        const struct reader_counter_path *reading)
+static void find_missing_reason(struct reader_path_search *finding,
+                                const struct reader_counter_path *reading)
 {
     struct reader_index_walk walk = reader_index_walk_of(reading, reading->object);
     uint32_t index, same;
 
     while (reader_index_next(&walk, finding->source->titles, &index, &same)) {
-        const uint32_t object = reader_snapshot_object(finding->source->snapshot, index, same);
+        const uint32_t object = reader_snapshot_find_object(finding->source->snapshot, index, same);
 
         if (object != READER_NOT_THERE)
-            note_progress(finding, object, reading,
-                          reader_counter_named(finding->source, object, reading) !=
-                              READER_NOT_THERE);
+            record_furthest_reading(finding, object, reading,
+                                    reader_find_named_counter(finding->source, object, reading) !=
+                                        READER_NOT_THERE);
     }
 }
 
-void reader_find_path(struct reader_path_search *finding, uint32_t number)
+void reader_find_path_items(struct reader_path_search *finding, uint32_t number)
 {
     const struct reader_selection_path *one = &finding->selection->paths[number];
     const struct kit_slice text = { one->text, one->bytes };
@@ -284,10 +284,10 @@ void reader_find_path(struct reader_path_search *finding, uint32_t number)
     }
     do
         if (literal)
-            find_reason(finding, &path);
+            find_missing_reason(finding, &path);
         else
-            find_pattern(finding, &path);
-    while (finding->count == before && reader_other_reading(&path));
+            add_items_matching_pattern(finding, &path);
+    while (finding->count == before && reader_path_next_distinct_reading(&path));
 }
 
 /* Everything: objects without instances have no part. */
@@ -304,7 +304,7 @@ void reader_find_everything(struct reader_path_search *finding)
                                                   .index = READER_PATH_NO_INDEX,
                                                   .counter = all };
 
-        if (is_shown(finding, snapshot->objects[i].view.head.detail))
-            find_in_object(finding, i, &path);
+        if (is_within_detail_level(finding, snapshot->objects[i].view.head.detail))
+            add_items_of_object(finding, i, &path);
     }
 }

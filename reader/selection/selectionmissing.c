@@ -10,7 +10,7 @@
 #include "kit/dictionary.h"
 #include "reader/selection/lookup.h"
 
-/* Of a name; longer ones are near to nothing (kit_nearest). */
+/* Of a name; longer ones are near to nothing (kit_find_nearest_word). */
 #define NEAR_CAPACITY 65
 
 struct near {
@@ -19,7 +19,8 @@ struct near {
     size_t count;
 };
 
-static void add_near(struct near *near, const struct reader_titles *titles, uint32_t index)
+static void add_candidate_name(struct near *near, const struct reader_titles *titles,
+                               uint32_t index)
 {
     char *name = near->memory + near->count * NEAR_CAPACITY;
 
@@ -28,8 +29,8 @@ static void add_near(struct near *near, const struct reader_titles *titles, uint
 }
 
 /* The names of all objects, or of all counters of the object; false: no memory. */
-static bool list_near(const struct reader_lookup *source, const struct reader_missing *missing,
-                      struct near *out)
+static bool list_candidate_names(const struct reader_lookup *source,
+                                 const struct reader_missing *missing, struct near *out)
 {
     const struct reader_snapshot *snapshot = source->snapshot;
     const bool objects = missing->kind == READER_MISSING_OBJECT;
@@ -41,15 +42,15 @@ static bool list_near(const struct reader_lookup *source, const struct reader_mi
     if (!out->memory || !out->list)
         return false;
     for (uint32_t i = 0; i < count; i++)
-        add_near(out, source->titles,
-                 objects
-                     ? snapshot->objects[i].view.head.name_index
-                     : reader_snapshot_counter(snapshot, missing->object, i)->view.head.name_index);
+        add_candidate_name(
+            out, source->titles,
+            objects ? snapshot->objects[i].view.head.name_index
+                    : reader_snapshot_counter(snapshot, missing->object, i)->view.head.name_index);
     return true;
 }
 
 /* Take all that are equal to `name` off the list. */
-static void drop_near(struct near *near, const char *name)
+static void remove_candidate_name(struct near *near, const char *name)
 {
     size_t kept = 0;
 
@@ -59,19 +60,19 @@ static void drop_near(struct near *near, const char *name)
     near->count = kept;
 }
 
-void reader_tell_missing(const struct reader_lookup *source, struct reader_missing *missing,
-                         const struct reader_selection_visitor *visitor)
+void reader_report_missing(const struct reader_lookup *source, struct reader_missing *missing,
+                           const struct reader_selection_visitor *visitor)
 {
     const struct kit_slice name =
         missing->kind == READER_MISSING_OBJECT ? missing->reading.object : missing->reading.counter;
     struct near near = { 0 };
 
-    if (missing->kind <= READER_MISSING_COUNTER && list_near(source, missing, &near))
+    if (missing->kind <= READER_MISSING_COUNTER && list_candidate_names(source, missing, &near))
         for (size_t n = 0; n < READER_NEAREST; n++) {
-            missing->nearest[n] = kit_nearest(name, near.list, near.count);
+            missing->nearest[n] = kit_find_nearest_word(name, near.list, near.count);
             if (!missing->nearest[n])
                 break;
-            drop_near(&near, missing->nearest[n]);
+            remove_candidate_name(&near, missing->nearest[n]);
         }
     visitor->missing(visitor->context, missing);
     free(near.memory);

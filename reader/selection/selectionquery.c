@@ -20,7 +20,7 @@ struct wanted {
     bool any; /* every object, or no memory for less */
 };
 
-static void add_wanted(struct wanted *wanted, uint32_t index)
+static void add_wanted_index(struct wanted *wanted, uint32_t index)
 {
     for (size_t i = 0; i < wanted->count; i++)
         if (wanted->list[i] == index)
@@ -33,8 +33,8 @@ static void add_wanted(struct wanted *wanted, uint32_t index)
 }
 
 /* All readings of a path; if no title has its object's name, any object may have it. */
-static void want_path(struct wanted *wanted, const struct reader_titles *titles,
-                      struct reader_counter_path path)
+static void add_objects_of_path(struct wanted *wanted, const struct reader_titles *titles,
+                                struct reader_counter_path path)
 {
     const size_t before = wanted->count;
     bool known = false;
@@ -46,10 +46,10 @@ static void want_path(struct wanted *wanted, const struct reader_titles *titles,
         if (memchr(path.object.at, '*', path.object.bytes))
             continue;
         while (reader_index_next(&walk, titles, &index, &same)) {
-            add_wanted(wanted, index);
+            add_wanted_index(wanted, index);
             known = true;
         }
-    } while (reader_other_reading(&path));
+    } while (reader_path_next_distinct_reading(&path));
     if (!known) {
         wanted->any = true;
         wanted->count = before;
@@ -57,22 +57,22 @@ static void want_path(struct wanted *wanted, const struct reader_titles *titles,
 }
 
 /* Parents that an answer refers to and does not contain. */
-static void want_parents(struct wanted *wanted, const struct reader_snapshot *snapshot)
+static void add_missing_parents(struct wanted *wanted, const struct reader_snapshot *snapshot)
 {
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
         struct epci_span rest = snapshot->objects[i].view.rest;
-        struct check_step step;
+        struct check_raw_instance step;
         uint32_t last = 0;
 
         for (uint32_t k = 0;
              !snapshot->objects[i].single && !wanted->any &&
-             k < snapshot->objects[i].instance_count && check_walk_step(&rest, &step);
+             k < snapshot->objects[i].instance_count && check_walk_raw_instance(&rest, &step);
              k++) {
-            const uint32_t index = CHECK_STEP_FIELD(&step, parent_index);
+            const uint32_t index = CHECK_READ_INSTANCE_FIELD(&step, parent_index);
 
             if (index != last && index != 0 &&
-                reader_snapshot_object(snapshot, index, 0) == READER_NOT_THERE)
-                add_wanted(wanted, index);
+                reader_snapshot_find_object(snapshot, index, 0) == READER_NOT_THERE)
+                add_wanted_index(wanted, index);
             last = index;
         }
     }
@@ -85,9 +85,9 @@ char *reader_selection_query(const struct reader_selection *selection,
     char *text = NULL, *at;
 
     for (size_t i = 0; i < selection->count && !wanted.any; i++)
-        want_path(&wanted, titles, selection->paths[i].first);
+        add_objects_of_path(&wanted, titles, selection->paths[i].first);
     if (!wanted.any && last)
-        want_parents(&wanted, last);
+        add_missing_parents(&wanted, last);
     if (wanted.any || wanted.count == 0) {
         text = malloc(sizeof "Global");
         if (text)

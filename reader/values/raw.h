@@ -24,5 +24,5 @@ uint64_t reader_raw_time_base(const struct reader_formula *formula,
                               const struct reader_sample *sample);
 
 /* A sample that gives the formula the same value. */
-void reader_raw_sample(const struct reader_formula *formula, const struct reader_raw *raw,
-                       uint64_t time_base, struct reader_sample *out);
+void reader_raw_to_sample(const struct reader_formula *formula, const struct reader_raw *raw,
+                          uint64_t time_base, struct reader_sample *out);

@@ -49,7 +49,7 @@ static bool is_less(const struct reader_value *a, const struct reader_value *b)
     return a->is_negative ? a->whole > b->whole : a->whole < b->whole;
 }
 
-static double size_of(double number)
+static double absolute_value(double number)
 {
     return number < 0 ? -number : number;
 }
@@ -57,12 +57,13 @@ static double size_of(double number)
 /* The sum of as many values as there can be is not an infinite number. */
 #define PART 0x1p-64
 
-static void count_value(struct reader_series *series, const struct reader_value *value)
+static void add_to_sum_and_range(struct reader_series *series, const struct reader_value *value)
 {
     const double part = value->number * PART, sum = series->sum + part;
 
-    series->lost += size_of(series->sum) >= size_of(part) ? (series->sum - sum) + part
-                                                          : (part - sum) + series->sum;
+    series->lost += absolute_value(series->sum) >= absolute_value(part)
+                        ? (series->sum - sum) + part
+                        : (part - sum) + series->sum;
     series->sum = sum;
     if (series->values == 0 || is_less(value, &series->min))
         series->min = *value;
@@ -81,12 +82,12 @@ enum reader_reason reader_series_add(struct reader_series *series,
         reader_formula_value(formula, begun ? &series->last : NULL, sample, &value);
 
     if (reason == READER_REASON_NONE)
-        count_value(series, &value);
+        add_to_sum_and_range(series, &value);
     if (!begun)
         series->first = *sample;
-    else if (reader_formula_needs_two(formula))
+    else if (reader_formula_needs_two_samples(formula))
         add_interval(series, sample);
-    if (!reader_formula_needs_two(formula)) {
+    if (!reader_formula_needs_two_samples(formula)) {
         if (formula->is_signed && sample->value > INT64_MAX)
             series->below_zero = reader_wide_plus(series->below_zero, -sample->value);
         else
@@ -124,7 +125,8 @@ static bool is_zero(const struct reader_wide *value)
 static enum reader_reason mean_of_interval(const struct reader_series *series, double *mean)
 {
     const struct reader_formula *formula = &series->formula;
-    const uint64_t ticks = reader_sample_ticks(&series->last, formula), sources = series->last.base;
+    const uint64_t ticks = reader_sample_clock_frequency(&series->last, formula),
+                   sources = series->last.base;
 
     if (series->intervals == 0)
         return READER_REASON_OLDER;
@@ -146,10 +148,10 @@ static enum reader_reason mean_of_interval(const struct reader_series *series, d
 static enum reader_reason mean_of_sum(const struct reader_series *series, double *mean)
 {
     const struct reader_formula *formula = &series->formula;
-    const bool two = reader_formula_needs_two(formula);
+    const bool two = reader_formula_needs_two_samples(formula);
     const uint64_t count = two ? series->intervals : series->samples;
     const uint64_t each = formula->divisor == READER_BY_TICKS
-                              ? reader_sample_ticks(&series->last, formula)
+                              ? reader_sample_clock_frequency(&series->last, formula)
                           : formula->divisor == READER_BY_THOUSAND ? 1000
                                                                    : 1;
 
@@ -169,7 +171,8 @@ static enum reader_reason mean_of_values(const struct reader_series *series, dou
     return READER_REASON_NONE;
 }
 
-static enum reader_reason mean_of(const struct reader_series *series, struct reader_value *out)
+static enum reader_reason mean_of_series(const struct reader_series *series,
+                                         struct reader_value *out)
 {
     const struct reader_formula *formula = &series->formula;
     struct reader_sample sample = series->last;
@@ -205,7 +208,7 @@ void reader_series_result(const struct reader_series *series, struct reader_stat
     *out = (struct reader_statistics){
         .samples = series->samples, .values = series->values, .min = series->min, .max = series->max
     };
-    out->no_mean = mean_of(series, &out->mean);
+    out->no_mean = mean_of_series(series, &out->mean);
     if (out->values > 0) {
         reader_value_cap(&formula, &out->min);
         reader_value_cap(&formula, &out->max);

@@ -14,7 +14,8 @@
 
 /* ---- Definitions ---- */
 
-static struct reader_sample times_of(const struct reader_snapshot *snapshot, uint32_t object)
+static struct reader_sample sample_of_answer_times(const struct reader_snapshot *snapshot,
+                                                   uint32_t object)
 {
     const struct epci_wire_data *data = &snapshot->data.head;
     const struct epci_wire_object *head = &snapshot->objects[object].view.head;
@@ -26,18 +27,18 @@ static struct reader_sample times_of(const struct reader_snapshot *snapshot, uin
                                    .object_freq = head->perf_freq };
 }
 
-static void read_values_object(const struct reader_snapshot *newer,
-                               const struct reader_pairing *pairing, uint32_t object,
-                               struct reader_values_object *out)
+static void read_object_times(const struct reader_snapshot *newer,
+                              const struct reader_pairing *pairing, uint32_t object,
+                              struct reader_values_object *out)
 {
-    out->newer = times_of(newer, object);
+    out->newer = sample_of_answer_times(newer, object);
     out->older_object = pairing ? pairing->older_object[object] : READER_NOT_THERE;
     if (out->older_object != READER_NOT_THERE)
-        out->older = times_of(pairing->older, out->older_object);
+        out->older = sample_of_answer_times(pairing->older, out->older_object);
 }
 
-static const struct epci_wire_counter *base_of(const struct reader_snapshot *snapshot,
-                                               uint32_t object, uint32_t counter)
+static const struct epci_wire_counter *find_base_counter(const struct reader_snapshot *snapshot,
+                                                         uint32_t object, uint32_t counter)
 {
     const uint32_t base = reader_snapshot_counter(snapshot, object, counter)->base;
 
@@ -61,7 +62,7 @@ static void find_older_counter(const struct reader_snapshot *newer,
     if (at == READER_NOT_THERE)
         return;
     old = &reader_snapshot_counter(pairing->older, older_object, at)->view.head;
-    base = base_of(pairing->older, older_object, at);
+    base = find_base_counter(pairing->older, older_object, at);
     if (old->type != head->type || old->size != head->size ||
         (base ? base->size : 0) != out->base_size)
         return;
@@ -70,12 +71,13 @@ static void find_older_counter(const struct reader_snapshot *newer,
     out->older_base_at = base ? base->offset : 0;
 }
 
-static int read_values_counter(const struct reader_snapshot *newer,
-                               const struct reader_pairing *pairing, const struct reader_item *item,
-                               uint32_t older_object, const struct reader_values_options *options,
-                               struct reader_values_counter *out)
+static int read_counter_definition(const struct reader_snapshot *newer,
+                                   const struct reader_pairing *pairing,
+                                   const struct reader_item *item, uint32_t older_object,
+                                   const struct reader_values_options *options,
+                                   struct reader_values_counter *out)
 {
-    const struct epci_wire_counter *base = base_of(newer, item->object, item->counter);
+    const struct epci_wire_counter *base = find_base_counter(newer, item->object, item->counter);
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
@@ -98,8 +100,8 @@ static int read_values_counter(const struct reader_snapshot *newer,
 /* ---- Cells ---- */
 
 /* The bytes of a cell; false if they are not all in the block, after its length. */
-static inline bool cell_of(const struct epci_span *block, uint32_t at, uint32_t size,
-                           struct epci_span *out)
+static inline bool find_cell_bytes(const struct epci_span *block, uint32_t at, uint32_t size,
+                                   struct epci_span *out)
 {
     if (size == 0) {
         *out = (struct epci_span){ block->at, 0, block->offset };
@@ -108,11 +110,11 @@ static inline bool cell_of(const struct epci_span *block, uint32_t at, uint32_t 
     return at >= sizeof(struct epci_wire_block) && epci_span_part(block, at, size, out);
 }
 
-static inline uint64_t number_in(const struct epci_span *cell)
+static inline uint64_t number_of_cell(const struct epci_span *cell)
 {
-    return cell->left == 8   ? epci_number_at(cell->at, 8)
-           : cell->left == 4 ? epci_number_at(cell->at, 4)
-           : cell->left < 8  ? epci_number_at(cell->at, cell->left)
+    return cell->left == 8   ? epci_read_number(cell->at, 8)
+           : cell->left == 4 ? epci_read_number(cell->at, 4)
+           : cell->left < 8  ? epci_read_number(cell->at, cell->left)
                              : 0;
 }
 
@@ -123,14 +125,14 @@ static inline bool read_older_cells(const struct reader_values_counter *counter,
     struct epci_span cell;
 
     if (!counter->has_older || block->left == 0 ||
-        !cell_of(block, counter->older_at, counter->view->head.size, &cell))
+        !find_cell_bytes(block, counter->older_at, counter->view->head.size, &cell))
         return false;
-    sample->value = number_in(&cell);
+    sample->value = number_of_cell(&cell);
     if (!counter->uses_base)
         return true;
-    if (!cell_of(block, counter->older_base_at, counter->base_size, &cell))
+    if (!find_cell_bytes(block, counter->older_base_at, counter->base_size, &cell))
         return false;
-    sample->base = number_in(&cell);
+    sample->base = number_of_cell(&cell);
     return true;
 }
 
@@ -140,21 +142,22 @@ static inline bool read_newer_cells(const struct reader_values_counter *counter,
 {
     struct epci_span base;
 
-    if (counter->base_size > 0 && cell_of(block, counter->base_at, counter->base_size, &base)) {
+    if (counter->base_size > 0 &&
+        find_cell_bytes(block, counter->base_at, counter->base_size, &base)) {
         out->has_base = true;
-        out->raw_base = number_in(&base);
+        out->raw_base = number_of_cell(&base);
     }
-    if (!cell_of(block, counter->view->head.offset, counter->view->head.size, &out->cell)) {
+    if (!find_cell_bytes(block, counter->view->head.offset, counter->view->head.size, &out->cell)) {
         out->cell = (struct epci_span){ block->at, 0, block->offset };
         return false;
     }
-    out->raw = number_in(&out->cell);
+    out->raw = number_of_cell(&out->cell);
     return !counter->uses_base || out->has_base;
 }
 
-static void show_value(const struct reader_values_counter *counter,
-                       const struct reader_values_object *object,
-                       const struct reader_values_row *row, struct reader_shown *out)
+static void compute_shown_value(const struct reader_values_counter *counter,
+                                const struct reader_values_object *object,
+                                const struct reader_values_row *row, struct reader_shown *out)
 {
     struct reader_sample newer, older;
 
@@ -187,7 +190,7 @@ static void find_values_row(const struct reader_snapshot *newer,
 {
     const uint32_t older = older_object == READER_NOT_THERE
                                ? READER_NOT_THERE
-                               : reader_pairing_older(pairing, row->object, row->instance);
+                               : reader_pairing_older_instance(pairing, row->object, row->instance);
 
     row->newer = reader_snapshot_block(newer, row->object, row->instance);
     row->older = older == READER_NOT_THERE
@@ -195,11 +198,13 @@ static void find_values_row(const struct reader_snapshot *newer,
                      : reader_snapshot_block(pairing->older, older_object, older);
     row->lonely = older_object == READER_NOT_THERE
                       ? READER_REASON_OLDER
-                      : reader_pairing_reason(pairing, row->object, row->instance);
+                      : reader_pairing_unpaired_reason(pairing, row->object, row->instance);
 }
 
-static void name_shown(const struct reader_snapshot *newer, const struct reader_item *item,
-                       const struct check_counter_view *counter, struct reader_shown *out)
+static void set_shown_definitions(const struct reader_snapshot *newer,
+                                  const struct reader_item *item,
+                                  const struct check_counter_view *counter,
+                                  struct reader_shown *out)
 {
     out->item = *item;
     out->object = &newer->objects[item->object].view;
@@ -216,11 +221,11 @@ int reader_value_of(const struct reader_snapshot *newer, const struct reader_pai
     struct reader_values_object object;
     struct reader_values_counter counter;
 
-    read_values_object(newer, pairing, item->object, &object);
-    (void)read_values_counter(newer, pairing, item, object.older_object, &options, &counter);
+    read_object_times(newer, pairing, item->object, &object);
+    (void)read_counter_definition(newer, pairing, item, object.older_object, &options, &counter);
     find_values_row(newer, pairing, object.older_object, &row);
-    name_shown(newer, item, counter.view, out);
-    show_value(&counter, &object, &row, out);
+    set_shown_definitions(newer, item, counter.view, out);
+    compute_shown_value(&counter, &object, &row, out);
     return out->status;
 }
 
@@ -230,7 +235,7 @@ bool reader_sample_of(const struct reader_snapshot *snapshot, const struct reade
     struct reader_shown shown;
 
     reader_value_of(snapshot, NULL, item, READER_FORMULAS_MICROSOFT, &shown);
-    *out = times_of(snapshot, item->object);
+    *out = sample_of_answer_times(snapshot, item->object);
     out->value = shown.raw;
     out->base = shown.raw_base;
     return shown.reason != READER_REASON_CELL;
@@ -259,10 +264,11 @@ int reader_values_init(struct reader_values *out, const struct reader_snapshot *
     for (struct reader_item at = { 0 }; at.object < newer->object_count; at.object++) {
         const struct reader_snapshot_object *object = &newer->objects[at.object];
 
-        read_values_object(newer, pairing, at.object, &made.objects[at.object]);
+        read_object_times(newer, pairing, at.object, &made.objects[at.object]);
         for (at.counter = 0; at.counter < object->counter_count; at.counter++)
-            (void)read_values_counter(newer, pairing, &at, made.objects[at.object].older_object,
-                                      options, &made.counters[object->first_counter + at.counter]);
+            (void)read_counter_definition(newer, pairing, &at, made.objects[at.object].older_object,
+                                          options,
+                                          &made.counters[object->first_counter + at.counter]);
     }
     *out = made;
     return EPC_OK;
@@ -283,16 +289,17 @@ void reader_values_row(const struct reader_values *values, uint32_t object, uint
     find_values_row(values->newer, values->pairing, values->objects[object].older_object, out);
 }
 
-void reader_values_at(const struct reader_values *values, const struct reader_values_row *row,
-                      uint32_t counter, struct reader_shown *out)
+void reader_values_counter_value(const struct reader_values *values,
+                                 const struct reader_values_row *row, uint32_t counter,
+                                 struct reader_shown *out)
 {
     const struct reader_snapshot *newer = values->newer;
     const struct reader_values_counter *is =
         &values->counters[newer->objects[row->object].first_counter + counter];
 
-    name_shown(newer, &(const struct reader_item){ row->object, row->instance, counter }, is->view,
-               out);
-    show_value(is, &values->objects[row->object], row, out);
+    set_shown_definitions(newer, &(const struct reader_item){ row->object, row->instance, counter },
+                          is->view, out);
+    compute_shown_value(is, &values->objects[row->object], row, out);
 }
 
 /* ---- A visit ---- */
@@ -315,14 +322,14 @@ static void visit_object(struct value_visit *visit, uint32_t object)
         visitor->object(visitor->context, &visit->values->newer->objects[object].view);
 }
 
-static void begin_instance(struct value_visit *visit, uint32_t object, uint32_t instance)
+static void visit_instance(struct value_visit *visit, uint32_t object, uint32_t instance)
 {
     const struct reader_values_visitor *visitor = visit->visitor;
     const struct reader_snapshot *newer = visit->values->newer;
 
     visit->begun = true;
     reader_values_row(visit->values, object, instance, &visit->row);
-    reader_snapshot_view(newer, object, instance, &visit->instance);
+    reader_snapshot_read_instance(newer, object, instance, &visit->instance);
     if (visitor->instance)
         visitor->instance(visitor->context, &newer->objects[object].view, &visit->instance);
 }
@@ -333,13 +340,13 @@ static void visit_counter(struct value_visit *visit, uint32_t counter)
 
     if (!visit->visitor->counter)
         return;
-    reader_values_at(visit->values, &visit->row, counter, &shown);
+    reader_values_counter_value(visit->values, &visit->row, counter, &shown);
     shown.instance = &visit->instance;
     visit->visitor->counter(visit->visitor->context, &shown);
 }
 
-void reader_values_each(const struct reader_values *values,
-                        const struct reader_values_visitor *visitor)
+void reader_values_visit_all(const struct reader_values *values,
+                             const struct reader_values_visitor *visitor)
 {
     struct value_visit visit = { .values = values, .visitor = visitor };
 
@@ -348,7 +355,7 @@ void reader_values_each(const struct reader_values *values,
 
         visit_object(&visit, i);
         for (uint32_t j = 0; j < object->instance_count; j++) {
-            begin_instance(&visit, i, j);
+            visit_instance(&visit, i, j);
             for (uint32_t k = 0; k < object->counter_count; k++)
                 if (!epci_type_is_base(
                         reader_snapshot_counter(values->newer, i, k)->view.head.type))
@@ -366,20 +373,20 @@ static void visit_item(void *context, const struct reader_item *item, size_t pat
     if (!same_object)
         visit_object(visit, item->object);
     if (!same_object || visit->row.instance != item->instance)
-        begin_instance(visit, item->object, item->instance);
+        visit_instance(visit, item->object, item->instance);
     visit_counter(visit, item->counter);
 }
 
-int reader_values_selected(const struct reader_values *values,
-                           const struct reader_selection *selection,
-                           const struct reader_titles *titles,
-                           const struct reader_values_visitor *visitor)
+int reader_values_visit_selected(const struct reader_values *values,
+                                 const struct reader_selection *selection,
+                                 const struct reader_titles *titles,
+                                 const struct reader_values_visitor *visitor)
 {
     struct value_visit visit = { .values = values, .visitor = visitor };
     const struct reader_lookup source = { .snapshot = values->newer, .titles = titles };
     const struct reader_selection_visitor items = { .context = &visit, .item = visit_item };
 
-    return reader_selection_expand(selection, &source, &items);
+    return reader_selection_visit_items(selection, &source, &items);
 }
 
 /* The values of `newer`, compared with the snapshot before, or without. */
@@ -394,14 +401,14 @@ static int visit_snapshots(const struct reader_snapshot *older, const struct rea
     if (status == EPC_OK)
         status = reader_values_init(&values, newer, older ? &pairing : NULL, &options);
     if (status == EPC_OK)
-        reader_values_each(&values, visitor);
+        reader_values_visit_all(&values, visitor);
     reader_values_release(&values);
     reader_pairing_release(&pairing);
     return status ? status : newer->status;
 }
 
-int reader_values_visit(struct epci_span older, struct epci_span newer,
-                        const struct reader_values_visitor *visitor)
+int reader_values_visit_answers(struct epci_span older, struct epci_span newer,
+                                const struct reader_values_visitor *visitor)
 {
     struct reader_snapshot before = { 0 }, now = { 0 };
     int status = reader_snapshot_init(&before, older);

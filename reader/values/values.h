@@ -103,8 +103,9 @@ void reader_values_row(const struct reader_values *values, uint32_t object, uint
                        struct reader_values_row *out);
 
 /* The value of one counter of the row; out->instance is NULL. */
-void reader_values_at(const struct reader_values *values, const struct reader_values_row *row,
-                      uint32_t counter, struct reader_shown *out);
+void reader_values_counter_value(const struct reader_values *values,
+                                 const struct reader_values_row *row, uint32_t counter,
+                                 struct reader_shown *out);
 
 /* ---- A visit ---- */
 
@@ -120,17 +121,17 @@ struct reader_values_visitor {
 
 /* Visit all but bases, in the answer's order; objects and instances also if they have no counters.
  * The visitor's formulas are not used here. */
-void reader_values_each(const struct reader_values *values,
-                        const struct reader_values_visitor *visitor);
+void reader_values_visit_all(const struct reader_values *values,
+                             const struct reader_values_visitor *visitor);
 
 /* Visit what the selection means.  EPC_OK or EPC_E_NOMEM; then nothing was visited. */
-int reader_values_selected(const struct reader_values *values,
-                           const struct reader_selection *selection,
-                           const struct reader_titles *titles,
-                           const struct reader_values_visitor *visitor);
+int reader_values_visit_selected(const struct reader_values *values,
+                                 const struct reader_selection *selection,
+                                 const struct reader_titles *titles,
+                                 const struct reader_values_visitor *visitor);
 
 /* Two answers at once, all their values; `older` may be empty.  EPC_OK, EPC_E_NOMEM, or what the
  * walker found where the newer answer cannot be walked further (what could be walked was
  * visited). */
-int reader_values_visit(struct epci_span older, struct epci_span newer,
-                        const struct reader_values_visitor *visitor);
+int reader_values_visit_answers(struct epci_span older, struct epci_span newer,
+                                const struct reader_values_visitor *visitor);

@@ -12,7 +12,7 @@
 
 #include "kit/slice.h"
 
-static const char *said_word(const struct remote_line *line)
+static const char *word_of_line_kind(const struct remote_line *line)
 {
     switch (line->said) {
     case REMOTE_SAID_NOTE:
@@ -29,11 +29,11 @@ static const char *said_word(const struct remote_line *line)
 size_t remote_line_write(const struct remote_line *line, char to[REMOTE_LINE_MAX + 1])
 {
     return (size_t)snprintf(to, REMOTE_LINE_MAX + 1, "%s %" PRIu32 " %" PRIu32 "\n",
-                            said_word(line), line->count, line->number);
+                            word_of_line_kind(line), line->count, line->number);
 }
 
 /* Take the next word up to a blank or the end, and the blank. */
-static struct kit_slice line_word(struct kit_slice *rest)
+static struct kit_slice parse_word(struct kit_slice *rest)
 {
     const size_t bytes = kit_slice_find(*rest, " ");
     const struct kit_slice word = { rest->at, bytes };
@@ -43,9 +43,9 @@ static struct kit_slice line_word(struct kit_slice *rest)
     return word;
 }
 
-static bool line_number(struct kit_slice *rest, uint32_t *number)
+static bool parse_number(struct kit_slice *rest, uint32_t *number)
 {
-    const struct kit_slice word = line_word(rest);
+    const struct kit_slice word = parse_word(rest);
     uint64_t sum = 0;
 
     if (word.bytes == 0 || word.bytes > 10)
@@ -59,13 +59,13 @@ static bool line_number(struct kit_slice *rest, uint32_t *number)
     return sum <= UINT32_MAX;
 }
 
-static bool find_said(struct kit_slice word, struct remote_line *out)
+static bool parse_line_kind(struct kit_slice word, struct remote_line *out)
 {
     for (out->said = REMOTE_SAID_NOTE; out->said < REMOTE_SAID_REFUSED; out->said++)
-        if (kit_slice_is(word, said_word(out)))
+        if (kit_slice_is(word, word_of_line_kind(out)))
             return true;
     for (out->refused = REMOTE_REFUSED_NAME; out->refused < REMOTE_REFUSED_KINDS; out->refused++)
-        if (kit_slice_is(word, said_word(out)))
+        if (kit_slice_is(word, word_of_line_kind(out)))
             return true;
     return false;
 }
@@ -79,8 +79,8 @@ int remote_line_read(const char *text, size_t bytes, struct remote_line *out)
     struct kit_slice rest = { text, bytes };
     struct remote_line line = { .refused = REMOTE_REFUSED_NAME };
 
-    if (!find_said(line_word(&rest), &line) || !line_number(&rest, &line.count) ||
-        !line_number(&rest, &line.number) || rest.bytes != 0 || text[bytes - 1] == ' ' ||
+    if (!parse_line_kind(parse_word(&rest), &line) || !parse_number(&rest, &line.count) ||
+        !parse_number(&rest, &line.number) || rest.bytes != 0 || text[bytes - 1] == ' ' ||
         line.count > limits[line.said])
         return EPC_E_CORRUPT;
     *out = line;

@@ -18,14 +18,14 @@ static bool target_is_digit(char one)
 }
 
 /* Is it a part of a name, or of an address where `colons`? */
-static bool is_of_hosts(char one, bool colons)
+static bool is_host_character(char one, bool colons)
 {
     return kit_is_letter(one) || target_is_digit(one) || one == '.' || one == '-' || one == '_' ||
            (colons && (one == ':' || one == '%')) || (unsigned char)one >= 0x80;
 }
 
 /* ":44511", or nothing. */
-static bool target_port(const char *text, uint16_t *port)
+static bool parse_port(const char *text, uint16_t *port)
 {
     const size_t digits = strspn(text + (text[0] == ':'), "0123456789");
     uint32_t sum = 0;
@@ -40,12 +40,12 @@ static bool target_port(const char *text, uint16_t *port)
     return sum >= 1 && sum <= UINT16_MAX;
 }
 
-static bool target_host(const char *text, size_t bytes, bool colons, struct remote_target *out)
+static bool parse_host(const char *text, size_t bytes, bool colons, struct remote_target *out)
 {
     if (bytes == 0 || bytes >= sizeof out->host || text[0] == '-' || text[0] == '%')
         return false;
     for (size_t i = 0; i < bytes; i++)
-        if (!is_of_hosts(text[i], colons))
+        if (!is_host_character(text[i], colons))
             return false;
     memcpy(out->host, text, bytes);
     out->host[bytes] = '\0';
@@ -70,8 +70,8 @@ int remote_target_parse(const char *text, struct remote_target *out)
         colons = true;
     }
     bytes = end ? (size_t)(end - host) : strlen(host);
-    if (!target_host(host, bytes, colons, &target) ||
-        !target_port(end ? end + (*end == ']') : "", &target.port))
+    if (!parse_host(host, bytes, colons, &target) ||
+        !parse_port(end ? end + (*end == ']') : "", &target.port))
         return EPC_E_INVALID;
     *out = target;
     return EPC_OK;

@@ -21,7 +21,7 @@
 
 /* ---- A file ---- */
 
-static bool take_field(char field[REMOTE_ACCOUNT_CAPACITY], struct kit_slice value)
+static bool copy_field(char field[REMOTE_ACCOUNT_CAPACITY], struct kit_slice value)
 {
     if (value.bytes >= REMOTE_ACCOUNT_CAPACITY)
         return false;
@@ -50,7 +50,7 @@ static const char *read_account_line(struct remote_account *out, struct kit_slic
     else if (kit_slice_is_any_case(key, "password"))
         field = out->password;
     if (field)
-        return take_field(field, value) ? NULL : "has a value of more than 255 bytes";
+        return copy_field(field, value) ? NULL : "has a value of more than 255 bytes";
     if (!kit_slice_is_any_case(key, "kerberos"))
         return "has a key other than user, domain, password and kerberos";
     out->kerberos = kit_slice_is_any_case(value, "yes");
@@ -86,7 +86,7 @@ bool remote_account_read(struct remote_account *out, const char *text, size_t by
 }
 
 /* NULL, or what makes an open file unfit for a password. */
-static const char *judge_mode(int file)
+static const char *check_file_mode(int file)
 {
     struct stat about;
 
@@ -106,7 +106,7 @@ static bool read_account_file(struct remote_account *out, const char *path, char
 {
     char text[ACCOUNT_FILE_MAX], line[128] = "";
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    const char *wrong = file < 0 ? strerror(errno) : judge_mode(file);
+    const char *wrong = file < 0 ? strerror(errno) : check_file_mode(file);
     ssize_t bytes = 0;
     bool good = false;
 
@@ -129,10 +129,10 @@ static bool read_account_file(struct remote_account *out, const char *path, char
 /* ---- The environment ---- */
 
 /* Take a variable over, and remove it. */
-static bool take_variable(const char *name, char field[REMOTE_ACCOUNT_CAPACITY])
+static bool move_variable_to_field(const char *name, char field[REMOTE_ACCOUNT_CAPACITY])
 {
     const char *value = getenv(name);
-    const bool fits = !value || take_field(field, kit_slice_of(value));
+    const bool fits = !value || copy_field(field, kit_slice_of(value));
 
     unsetenv(name);
     return fits;
@@ -145,11 +145,11 @@ bool remote_account_find(struct remote_account *out, const char *file, char *why
     *out = (struct remote_account){ .kerberos = false };
     if (!file)
         file = getenv("EPC_REMOTE_ACCOUNT");
-    fits = take_variable("EPC_REMOTE_USER", out->user);
-    fits = take_variable("EPC_REMOTE_DOMAIN", out->domain) && fits;
-    fits = take_variable("EPC_REMOTE_PASSWORD", out->password) && fits;
+    fits = move_variable_to_field("EPC_REMOTE_USER", out->user);
+    fits = move_variable_to_field("EPC_REMOTE_DOMAIN", out->domain) && fits;
+    fits = move_variable_to_field("EPC_REMOTE_PASSWORD", out->password) && fits;
     if (file) {
-        remote_account_forget(out);
+        remote_account_erase(out);
         return read_account_file(out, file, why, capacity);
     }
     if (!fits) {
@@ -160,7 +160,7 @@ bool remote_account_find(struct remote_account *out, const char *file, char *why
     return true;
 }
 
-void remote_account_forget(struct remote_account *account)
+void remote_account_erase(struct remote_account *account)
 {
     volatile char *at = (volatile char *)account;
 

@@ -26,7 +26,7 @@ struct remote_account {
 bool remote_account_find(struct remote_account *out, const char *file, char *why, size_t capacity);
 
 /* Overwrite it. */
-void remote_account_forget(struct remote_account *account);
+void remote_account_erase(struct remote_account *account);
 
 /* Read the lines "user = ", "domain = ", "password = " and "kerberos = yes" of a text; username is
  * the same as user.  False and why, with the number of the line. */

@@ -17,7 +17,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "remote/exchange/exchange.h"
 
 static bool write_out(const void *bytes, size_t count)
@@ -37,44 +37,44 @@ static bool write_out(const void *bytes, size_t count)
     return true;
 }
 
-static bool say_line(struct remote_line line, const void *bytes)
+static bool send_line(struct remote_line line, const void *bytes)
 {
     char text[REMOTE_LINE_MAX + 1];
 
     return write_out(text, remote_line_write(&line, text)) && write_out(bytes, line.count);
 }
 
-void remote_answer_refusal(const struct remote_refusal *refusal)
+void remote_send_refusal(const struct remote_refusal *refusal)
 {
-    say_line((struct remote_line){ .said = REMOTE_SAID_REFUSED,
-                                   .refused = refusal->kind,
-                                   .count = (uint32_t)strlen(refusal->why),
-                                   .number = refusal->code },
-             refusal->why);
+    send_line((struct remote_line){ .said = REMOTE_SAID_REFUSED,
+                                    .refused = refusal->kind,
+                                    .count = (uint32_t)strlen(refusal->why),
+                                    .number = refusal->code },
+              refusal->why);
 }
 
 /* Say what was read.  False: the reader is gone, or it was refused. */
-static bool say_reading(const struct remote_reading *reading)
+static bool send_reading(const struct remote_reading *reading)
 {
     if (reading->note[0] &&
-        !say_line((struct remote_line){ .said = REMOTE_SAID_NOTE,
-                                        .count = (uint32_t)strlen(reading->note) },
-                  reading->note))
+        !send_line((struct remote_line){ .said = REMOTE_SAID_NOTE,
+                                         .count = (uint32_t)strlen(reading->note) },
+                   reading->note))
         return false;
     if (reading->status == EPC_OK)
-        return say_line((struct remote_line){ .said = REMOTE_SAID_DATA,
-                                              .count = (uint32_t)reading->data.bytes,
-                                              .number = reading->type },
-                        reading->data.text);
+        return send_line((struct remote_line){ .said = REMOTE_SAID_DATA,
+                                               .count = (uint32_t)reading->data.bytes,
+                                               .number = reading->type },
+                         reading->data.text);
     if (reading->status == EPC_E_NOT_FOUND && reading->code != 0)
-        return say_line((struct remote_line){ .said = REMOTE_SAID_NONE, .number = reading->code },
-                        "");
+        return send_line((struct remote_line){ .said = REMOTE_SAID_NONE, .number = reading->code },
+                         "");
     if (reading->status != EPC_E_NOMEM)
-        remote_answer_refusal(&reading->refusal);
+        remote_send_refusal(&reading->refusal);
     return false;
 }
 
-static void *watch_reader(void *context)
+static void *exit_when_reader_is_gone(void *context)
 {
     struct pollfd reader = { .fd = STDIN_FILENO };
 
@@ -110,11 +110,11 @@ int remote_answer_reader(struct remote_reader *reader)
     pthread_t watch;
     bool goes_on = line_buffer && write_out(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
 
-    if (goes_on && pthread_create(&watch, NULL, watch_reader, NULL) == 0)
+    if (goes_on && pthread_create(&watch, NULL, exit_when_reader_is_gone, NULL) == 0)
         pthread_detach(watch);
     while (goes_on && (line = next_line(line_buffer, REMOTE_NAME_MAX)) != NULL) {
         remote_reader_read(reader, line, &reading);
-        goes_on = say_reading(&reading);
+        goes_on = send_reading(&reading);
         kit_buffer_release(&reading.data);
     }
     free(line_buffer);

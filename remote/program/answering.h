@@ -11,4 +11,4 @@
 int remote_answer_reader(struct remote_reader *reader);
 
 /* Say a refusal to the reader, in place of an answer. */
-void remote_answer_refusal(const struct remote_refusal *refusal);
+void remote_send_refusal(const struct remote_refusal *refusal);

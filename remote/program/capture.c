@@ -69,8 +69,8 @@ static void keep_bytes(struct remote_capture *capture, const void *bytes, size_t
         capture->failed = true;
 }
 
-static int keeping_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
-                        struct kit_buffer *answer, struct remote_refusal *refusal)
+static int call_and_capture(void *self, uint16_t operation, struct epci_span stub, size_t limit,
+                            struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     struct keeping *keeping = self;
     struct remote_capture *capture = keeping->capture;
@@ -89,7 +89,7 @@ static int keeping_call(void *self, uint16_t operation, struct epci_span stub, s
     return status;
 }
 
-static void keeping_close(void *self)
+static void close_capturing_carrier(void *self)
 {
     struct keeping *keeping = self;
 
@@ -97,9 +97,9 @@ static void keeping_close(void *self)
     free(keeping);
 }
 
-static const struct remote_carrier_ops keeping_ops = { keeping_call, keeping_close };
+static const struct remote_carrier_ops keeping_ops = { call_and_capture, close_capturing_carrier };
 
-int remote_capture_carrier(struct remote_capture *capture, struct remote_carrier *carrier)
+int remote_capture_wrap_carrier(struct remote_capture *capture, struct remote_carrier *carrier)
 {
     struct keeping *keeping = calloc(1, sizeof *keeping);
 
@@ -118,7 +118,7 @@ struct replaying {
 };
 
 /* Take a line that begins with this word; *line has what follows the word, NUL-terminated. */
-static bool take_line(struct epci_span *rest, const char *word, char line[64])
+static bool parse_line_with_word(struct epci_span *rest, const char *word, char line[64])
 {
     const unsigned char *end = rest->left ? memchr(rest->at, '\n', rest->left) : NULL;
     const size_t bytes = end ? (size_t)(end - rest->at) : 0, skip = strlen(word);
@@ -130,7 +130,7 @@ static bool take_line(struct epci_span *rest, const char *word, char line[64])
     return epci_span_skip(rest, bytes + 1);
 }
 
-static bool take_part(struct epci_span *rest, const char *number, struct epci_span *out)
+static bool parse_counted_bytes(struct epci_span *rest, const char *number, struct epci_span *out)
 {
     char *end;
     const unsigned long count = strtoul(number, &end, 10);
@@ -144,24 +144,26 @@ static int refuse_replay(struct remote_refusal *refusal, const char *what)
     return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0, "the capture %s", what);
 }
 
-static int replaying_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
-                          struct kit_buffer *answer, struct remote_refusal *refusal)
+static int answer_from_capture(void *self, uint16_t operation, struct epci_span stub, size_t limit,
+                               struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     struct replaying *replaying = self;
     struct epci_span part;
     char line[64], *end;
 
     (void)stub;
-    if (!take_line(&replaying->rest, "call ", line))
+    if (!parse_line_with_word(&replaying->rest, "call ", line))
         return refuse_replay(refusal, "has no further call");
     if (strtoul(line, &end, 10) != operation || *end != ' ')
         return refuse_replay(refusal, "has another call here");
-    if (!take_part(&replaying->rest, end + 1, &part))
+    if (!parse_counted_bytes(&replaying->rest, end + 1, &part))
         return refuse_replay(refusal, "is damaged");
-    if (take_line(&replaying->rest, "refused ", line) && take_part(&replaying->rest, line, &part))
+    if (parse_line_with_word(&replaying->rest, "refused ", line) &&
+        parse_counted_bytes(&replaying->rest, line, &part))
         return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0, "%.*s", (int)part.left,
                              (const char *)part.at);
-    if (!take_line(&replaying->rest, "answer ", line) || !take_part(&replaying->rest, line, &part))
+    if (!parse_line_with_word(&replaying->rest, "answer ", line) ||
+        !parse_counted_bytes(&replaying->rest, line, &part))
         return refuse_replay(refusal, "is damaged");
     if (part.left > limit)
         return refuse_replay(refusal, "has an answer that is larger than the room it was given");
@@ -169,7 +171,7 @@ static int replaying_call(void *self, uint16_t operation, struct epci_span stub,
     return answer->failed ? EPC_E_NOMEM : EPC_OK;
 }
 
-static void replaying_close(void *self)
+static void close_replaying_carrier(void *self)
 {
     struct replaying *replaying = self;
 
@@ -177,7 +179,8 @@ static void replaying_close(void *self)
     free(replaying);
 }
 
-static const struct remote_carrier_ops replaying_ops = { replaying_call, replaying_close };
+static const struct remote_carrier_ops replaying_ops = { answer_from_capture,
+                                                         close_replaying_carrier };
 
 int remote_replay_open(const char *path, struct remote_carrier *out, struct remote_refusal *refusal)
 {
@@ -190,11 +193,12 @@ int remote_replay_open(const char *path, struct remote_carrier *out, struct remo
         return EPC_E_NOMEM;
     status = kit_read_file(path, CAPTURE_MAX, &replaying->file, &bytes);
     replaying->rest = epci_span_of(replaying->file, bytes);
-    if (status == EPC_OK && take_line(&replaying->rest, "epc-remote capture 1", rest) && !rest[0]) {
+    if (status == EPC_OK && parse_line_with_word(&replaying->rest, "epc-remote capture 1", rest) &&
+        !rest[0]) {
         *out = (struct remote_carrier){ &replaying_ops, replaying, false };
         return EPC_OK;
     }
-    replaying_close(replaying);
+    close_replaying_carrier(replaying);
     if (status == EPC_E_NOMEM)
         return status;
     return status == EPC_OK ? refuse_replay(refusal, "is not a capture of epc-remote")

@@ -22,7 +22,7 @@ struct remote_capture;
 bool remote_capture_open(const char *path, struct remote_capture **out, char *why, size_t capacity);
 /* From now on `carrier` keeps what it carries.  The capture has to live as long.  EPC_OK,
  * EPC_E_NOMEM, then it is unchanged. */
-int remote_capture_carrier(struct remote_capture *capture, struct remote_carrier *carrier);
+int remote_capture_wrap_carrier(struct remote_capture *capture, struct remote_carrier *carrier);
 /* False: not all could be written.  NULL is fine. */
 bool remote_capture_close(struct remote_capture *capture);
 

@@ -48,7 +48,7 @@ static int open_carrier(const struct remote_way *way, struct remote_carrier *out
     library = choose_library(way, refusal);
     if (!library)
         return EPC_E_UNSUPPORTED;
-    status = remote_route_try(&way->connection.target, way->limit_ms, refusal);
+    status = remote_check_reachable(&way->connection.target, way->limit_ms, refusal);
     return status == EPC_OK ? library->connect(&way->connection, out, refusal) : status;
 }
 
@@ -60,7 +60,7 @@ int remote_connect(const struct remote_way *way, struct remote_key *out,
 
     *out = (struct remote_key){ 0 };
     if (status == EPC_OK && way->capture)
-        status = remote_capture_carrier(way->capture, &carrier);
+        status = remote_capture_wrap_carrier(way->capture, &carrier);
     if (status != EPC_OK) {
         remote_carrier_close(&carrier);
         return status;

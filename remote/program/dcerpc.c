@@ -140,8 +140,8 @@ static struct cli_credentials *make_credentials(TALLOC_CTX *memory,
 }
 
 /* Take the user's ticket.  EPC_OK, or a refusal's status. */
-static int take_ticket(struct cli_credentials *credentials, struct loadparm_context *settings,
-                       struct remote_refusal *refusal)
+static int use_kerberos_ticket(struct cli_credentials *credentials,
+                               struct loadparm_context *settings, struct remote_refusal *refusal)
 {
     const char *why = "?";
     const int error = cli_credentials_set_ccache(credentials, settings, NULL, CRED_SPECIFIED, &why);
@@ -194,8 +194,9 @@ static int refuse_connection(const struct remote_account *account, NTSTATUS stat
                                   ntstatus_text(status));
 }
 
-static int connect_with(struct dcerpc_carrier *carrier, const struct remote_connection *connection,
-                        uint32_t flags, struct remote_refusal *refusal)
+static int connect_carrier(struct dcerpc_carrier *carrier,
+                           const struct remote_connection *connection, uint32_t flags,
+                           struct remote_refusal *refusal)
 {
     const struct remote_account *account = connection->account;
     struct loadparm_context *settings = make_settings(carrier->memory, connection->target.port);
@@ -205,7 +206,7 @@ static int connect_with(struct dcerpc_carrier *carrier, const struct remote_conn
     NTSTATUS status;
 
     if (result == EPC_OK && account->kerberos)
-        result = take_ticket(credentials, settings, refusal);
+        result = use_kerberos_ticket(credentials, settings, refusal);
     if (result != EPC_OK)
         return result;
     status = bind_pipe_with(carrier, connection, credentials, settings, flags);
@@ -217,8 +218,8 @@ static int connect_with(struct dcerpc_carrier *carrier, const struct remote_conn
 }
 
 /* Connect anew with this protection; 0: the session's. */
-static int connect_once(const struct remote_connection *connection, uint32_t flags,
-                        struct remote_carrier *out, struct remote_refusal *refusal)
+static int open_protected_carrier(const struct remote_connection *connection, uint32_t flags,
+                                  struct remote_carrier *out, struct remote_refusal *refusal)
 {
     struct dcerpc_carrier *carrier = calloc(1, sizeof *carrier);
     int status = EPC_E_NOMEM;
@@ -227,7 +228,7 @@ static int connect_once(const struct remote_connection *connection, uint32_t fla
         return status;
     carrier->memory = talloc_new(NULL);
     if (carrier->memory)
-        status = connect_with(carrier, connection, flags, refusal);
+        status = connect_carrier(carrier, connection, flags, refusal);
     if (status != EPC_OK) {
         dcerpc_close(carrier);
         return status;
@@ -248,12 +249,12 @@ static int dcerpc_connect(const struct remote_connection *connection, struct rem
     int status;
 
     dcerpc_init();
-    status = connect_once(connection, flags[connection->protection], out, refusal);
+    status = open_protected_carrier(connection, flags[connection->protection], out, refusal);
     if (status == EPC_OK || status == EPC_E_NOMEM ||
         connection->protection != REMOTE_PROTECT_BEST || refusal->kind != REMOTE_REFUSED_PROTOCOL)
         return status;
     first = *refusal;
-    status = connect_once(connection, 0, out, refusal);
+    status = open_protected_carrier(connection, 0, out, refusal);
     if (status != EPC_OK)
         *refusal = first;
     return status;

@@ -12,7 +12,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "kit/system/files.h"
 #include "kit/system/tool.h"
 #include "remote/program/answering.h"
@@ -30,8 +30,8 @@ static void print_remote_refusal(const struct remote_reading *reading)
 }
 
 /* Read a value and print what it is.  The exit code. */
-static int read_value(struct remote_reader *reader, const char *name,
-                      const struct remote_options *options, bool last)
+static int read_and_print_value(struct remote_reader *reader, const char *name,
+                                const struct remote_options *options, bool last)
 {
     struct remote_reading reading;
     int code = KIT_EXIT_REFUSED;
@@ -66,7 +66,7 @@ static int read_named(struct remote_reader *reader, const struct remote_options 
         count = 1;
     }
     for (int i = 0; i < count && code == KIT_EXIT_GOOD; i++)
-        code = read_value(reader, names[i], options, i + 1 == count);
+        code = read_and_print_value(reader, names[i], options, i + 1 == count);
     remote_reader_close(reader, code == KIT_EXIT_GOOD);
     return code;
 }
@@ -78,8 +78,8 @@ static int refuse_usage(const char *message)
 }
 
 /* With the account and the capture that the options name. */
-static int run_with(struct remote_way *way, const struct remote_options *options, char **names,
-                    int count)
+static int run_with_account(struct remote_way *way, const struct remote_options *options,
+                            char **names, int count)
 {
     struct remote_reader reader = { .way = way, .mends = options->answer };
     struct remote_refusal refusal;
@@ -90,7 +90,7 @@ static int run_with(struct remote_way *way, const struct remote_options *options
     if (!remote_account_find(&account, options->account, why, sizeof why) && !way->replay) {
         remote_refuse(&refusal, REMOTE_REFUSED_ACCOUNT, 0, "%s", why);
         if (options->answer)
-            remote_answer_refusal(&refusal);
+            remote_send_refusal(&refusal);
         else
             fprintf(stderr, "epc-remote: account: %s\n", why);
         return KIT_EXIT_REFUSED;
@@ -103,7 +103,7 @@ static int run_with(struct remote_way *way, const struct remote_options *options
     remote_reader_close(&reader, false);
     if (!remote_capture_close(way->capture))
         code = refuse_usage("the capture cannot be written");
-    remote_account_forget(&account);
+    remote_account_erase(&account);
     return code;
 }
 
@@ -125,8 +125,8 @@ static int run_options(const struct remote_options *options, char **words, int c
         return refuse_usage(message);
     }
     if (options->replay) /* instead of a computer */
-        return run_with(&way, options, words, count);
-    return run_with(&way, options, words + 1, count - 1);
+        return run_with_account(&way, options, words, count);
+    return run_with_account(&way, options, words + 1, count - 1);
 }
 
 int main(int argc, char **argv)
@@ -135,14 +135,14 @@ int main(int argc, char **argv)
     struct kit_args parsed;
     int code;
 
-    argv = kit_arguments(argc, argv, &argc);
+    argv = kit_prepare_arguments(argc, argv, &argc);
     if (kit_args_parse(&remote_program, argc, argv, &options, &parsed) != EPC_OK)
         code = refuse_usage(parsed.message);
-    else if (kit_print_help(&remote_program, &parsed))
+    else if (kit_print_requested_help(&remote_program, &parsed))
         code = KIT_EXIT_GOOD;
     else
         code = run_options(&options, argv, parsed.operands);
-    if (!options.answer && kit_output_lost())
+    if (!options.answer && kit_flush_stdout_failed())
         code = KIT_EXIT_BROKEN;
     /* The libraries take their time to clean up, and are not always right about it. */
     fflush(NULL);

@@ -10,7 +10,6 @@
 #include "kit/args.h"
 
 struct remote_options {
-    const char *computer; /* the first word; NULL: none */
     bool answer;
     const char *account, *capture, *replay, *write;
     unsigned protection; /* enum remote_protection */

@@ -8,14 +8,15 @@
 
 #include <epc/epc.h>
 
-static bool reads_word(const char *text, const char *word)
+static bool begins_with_word(const char *text, const char *word)
 {
     return strncmp(text, word, strlen(word)) == 0;
 }
 
-static void read_open(struct remote_reader *reader, const char *name, struct remote_reading *out)
+static void read_from_open_key(struct remote_reader *reader, const char *name,
+                               struct remote_reading *out)
 {
-    const bool names = reads_word(name, "Counter ") || reads_word(name, "Help ");
+    const bool names = begins_with_word(name, "Counter ") || begins_with_word(name, "Help ");
     struct remote_mended mended;
 
     out->status = names ? remote_key_names(&reader->key, name, &out->data, &out->type, &out->code,
@@ -24,9 +25,9 @@ static void read_open(struct remote_reader *reader, const char *name, struct rem
                                           &out->refusal);
     if (out->status != EPC_OK || names || !reader->mends)
         return;
-    remote_answer_mend(out->data.text, out->data.bytes, &mended);
+    remote_answer_repair(out->data.text, out->data.bytes, &mended);
     if (!reader->noted)
-        remote_mended_sentence(&mended, out->note, sizeof out->note);
+        remote_describe_repairs(&mended, out->note, sizeof out->note);
     reader->noted = reader->noted || out->note[0];
 }
 
@@ -36,7 +37,7 @@ void remote_reader_read(struct remote_reader *reader, const char *name, struct r
     if (!reader->key.carrier.ops)
         out->status = remote_connect(reader->way, &reader->key, &out->refusal);
     if (out->status == EPC_OK)
-        read_open(reader, name, out);
+        read_from_open_key(reader, name, out);
     if (out->status != EPC_OK && out->code == 0)
         remote_key_close(&reader->key, false);
 }

@@ -62,8 +62,8 @@ static int try_address(const struct addrinfo *address, int64_t end)
     return error;
 }
 
-int remote_route_try(const struct remote_target *target, uint32_t limit_ms,
-                     struct remote_refusal *refusal)
+int remote_check_reachable(const struct remote_target *target, uint32_t limit_ms,
+                           struct remote_refusal *refusal)
 {
     const struct addrinfo hints = { .ai_socktype = SOCK_STREAM };
     const int64_t end = route_now_ms() + limit_ms;

@@ -14,5 +14,5 @@
 
 /* Find the address, connect, and close the connection again, within `limit_ms` for all addresses
  * together.  EPC_OK, or a refusal's status: name or route. */
-int remote_route_try(const struct remote_target *target, uint32_t limit_ms,
-                     struct remote_refusal *refusal);
+int remote_check_reachable(const struct remote_target *target, uint32_t limit_ms,
+                           struct remote_refusal *refusal);

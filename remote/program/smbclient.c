@@ -27,8 +27,9 @@ struct smbclient_pipe {
     struct remote_account account;
 };
 
-static void give_account(SMBCCTX *context, const char *server, const char *share, char *group,
-                         int groups, char *name, int names, char *word, int words)
+static void copy_account_for_library(SMBCCTX *context, const char *server, const char *share,
+                                     char *group, int groups, char *name, int names, char *word,
+                                     int words)
 {
     const struct smbclient_pipe *pipe = smbc_getOptionUserData(context);
 
@@ -104,7 +105,7 @@ static void smbclient_close(void *self)
         (void)smbc_getFunctionClose(pipe->context)(pipe->context, pipe->file);
     if (pipe->context)
         smbc_free_context(pipe->context, 1);
-    remote_account_forget(&pipe->account);
+    remote_account_erase(&pipe->account);
     free(pipe);
 }
 
@@ -123,7 +124,7 @@ static int open_smb_pipe(struct smbclient_pipe *pipe, const struct remote_target
     if (!pipe->context)
         return EPC_E_NOMEM;
     smbc_setOptionUserData(pipe->context, pipe);
-    smbc_setFunctionAuthDataWithContext(pipe->context, give_account);
+    smbc_setFunctionAuthDataWithContext(pipe->context, copy_account_for_library);
     smbc_setOptionUseKerberos(pipe->context, pipe->account.kerberos);
     smbc_setOptionFallbackAfterKerberos(pipe->context, 0);
     smbc_setOptionNoAutoAnonymousLogin(pipe->context, 1);
@@ -160,7 +161,7 @@ static int smbclient_connect(const struct remote_connection *connection, struct 
         smbclient_close(pipe);
         return status;
     }
-    return remote_pipe_carrier(&smbclient_ops, pipe, out, refusal);
+    return remote_pipe_carrier_create(&smbclient_ops, pipe, out, refusal);
 }
 
 const struct remote_library remote_libsmbclient = { "libsmbclient", false, smbclient_connect };

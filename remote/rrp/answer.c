@@ -36,7 +36,7 @@ static bool has_wide_cells(struct epci_span answer)
     return false;
 }
 
-void remote_answer_mend(void *bytes, size_t count, struct remote_mended *out)
+void remote_answer_repair(void *bytes, size_t count, struct remote_mended *out)
 {
     static const unsigned char signature[8] = { 'P', 0, 'E', 0, 'R', 0, 'F', 0 };
     struct epci_wire_data head;
@@ -54,7 +54,7 @@ void remote_answer_mend(void *bytes, size_t count, struct remote_mended *out)
     out->cells = has_wide_cells(epci_span_of(bytes, count));
 }
 
-void remote_mended_sentence(const struct remote_mended *mended, char *sentence, size_t capacity)
+void remote_describe_repairs(const struct remote_mended *mended, char *sentence, size_t capacity)
 {
     snprintf(sentence, capacity, "%s%s%s%s",
              mended->length || mended->cells ? "its answers are not correct, as Samba's are: " : "",

@@ -48,8 +48,8 @@ struct remote_pipe_ops {
 
 /* A carrier that writes and reads units (pdu.h) on a pipe.  Takes the pipe over, also if it fails,
  * and binds.  EPC_OK, EPC_E_NOMEM, or a refusal's status. */
-int remote_pipe_carrier(const struct remote_pipe_ops *ops, void *self, struct remote_carrier *out,
-                        struct remote_refusal *refusal);
+int remote_pipe_carrier_create(const struct remote_pipe_ops *ops, void *self,
+                               struct remote_carrier *out, struct remote_refusal *refusal);
 
 /* A server answered with a fault or an error of RPC: what that means, where the calls were
  * protected or not. */

@@ -20,8 +20,8 @@
 /* Of a stub apart from the data: pointers, numbers, alignment. */
 #define AROUND_DATA 64u
 
-static int call_key(struct remote_key *key, uint16_t operation, struct kit_buffer *stub,
-                    size_t limit, struct kit_buffer *answer, struct remote_refusal *refusal)
+static int call_operation(struct remote_key *key, uint16_t operation, struct kit_buffer *stub,
+                          size_t limit, struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     int status = EPC_E_NOMEM;
 
@@ -52,11 +52,11 @@ int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier
     int status;
 
     *out = (struct remote_key){ .carrier = *carrier, .capacity = FIRST_VALUE_CAPACITY };
-    remote_winreg_open(&stub);
-    status = call_key(out, REMOTE_OPEN_PERFORMANCE_DATA, &stub, REMOTE_HANDLE + AROUND_DATA,
-                      &answer, refusal);
-    if (status == EPC_OK &&
-        remote_winreg_opened(epci_span_of(answer.text, answer.bytes), out->handle, &code) != EPC_OK)
+    remote_winreg_encode_open(&stub);
+    status = call_operation(out, REMOTE_OPEN_PERFORMANCE_DATA, &stub, REMOTE_HANDLE + AROUND_DATA,
+                            &answer, refusal);
+    if (status == EPC_OK && remote_winreg_decode_open(epci_span_of(answer.text, answer.bytes),
+                                                      out->handle, &code) != EPC_OK)
         status = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                "its answer to OpenPerformanceData is damaged");
     if (status == EPC_OK && code != REMOTE_CODE_SUCCESS)
@@ -72,22 +72,22 @@ static int try_value(struct remote_key *key, const char *name, struct kit_buffer
                      struct remote_value *value, struct remote_refusal *refusal)
 {
     struct kit_buffer stub = { 0 };
-    int status = remote_winreg_query(&stub, key->handle, name, key->capacity);
+    int status = remote_winreg_encode_query(&stub, key->handle, name, key->capacity);
 
     if (status != EPC_OK)
         return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                              "the name of a value cannot be sent (%s)", epc_status_text(status));
-    status = call_key(key, REMOTE_QUERY_VALUE, &stub, (size_t)key->capacity + AROUND_DATA, answer,
-                      refusal);
-    if (status == EPC_OK && remote_winreg_answered(epci_span_of(answer->text, answer->bytes),
-                                                   key->capacity, value) != EPC_OK)
+    status = call_operation(key, REMOTE_QUERY_VALUE, &stub, (size_t)key->capacity + AROUND_DATA,
+                            answer, refusal);
+    if (status == EPC_OK && remote_winreg_decode_query(epci_span_of(answer->text, answer->bytes),
+                                                       key->capacity, value) != EPC_OK)
         status = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                "its answer to BaseRegQueryValue is damaged");
     return status;
 }
 
 /* The room for the next try after a cut answer; false: there is no larger one. */
-static bool enlarge_room(struct remote_key *key, uint32_t said)
+static bool enlarge_capacity(struct remote_key *key, uint32_t said)
 {
     if (key->capacity >= REMOTE_CAPACITY_MAX)
         return false;
@@ -98,7 +98,7 @@ static bool enlarge_room(struct remote_key *key, uint32_t said)
     return true;
 }
 
-static void note_size(struct remote_key *key, size_t bytes)
+static void adapt_capacity_to_size(struct remote_key *key, size_t bytes)
 {
     if (bytes > key->largest)
         key->largest = (uint32_t)bytes;
@@ -110,13 +110,14 @@ static void note_size(struct remote_key *key, size_t bytes)
 }
 
 /* Keep the value's data, which are in `answer`. */
-static int keep_value(struct remote_key *key, const char *name, const struct remote_value *value,
-                      struct kit_buffer *out, struct remote_refusal *refusal)
+static int copy_value_data(struct remote_key *key, const char *name,
+                           const struct remote_value *value, struct kit_buffer *out,
+                           struct remote_refusal *refusal)
 {
     if (value->data.left == 0)
         return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                              "it says success for \"%.40s\" and sends nothing", name);
-    note_size(key, value->data.left);
+    adapt_capacity_to_size(key, value->data.left);
     kit_buffer_put(out, value->data.at, value->data.left);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }
@@ -133,14 +134,14 @@ int remote_key_read(struct remote_key *key, const char *name, struct kit_buffer 
 
         if (status == EPC_OK && cut) {
             kit_buffer_release(&answer);
-            if (enlarge_room(key, value.size))
+            if (enlarge_capacity(key, value.size))
                 continue;
             return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, value.code,
                                  "its answer is larger than %u MiB", REMOTE_CAPACITY_MAX >> 20);
         }
         if (status == EPC_OK && value.code == REMOTE_CODE_SUCCESS) {
             *type = value.type;
-            status = keep_value(key, name, &value, out, refusal);
+            status = copy_value_data(key, name, &value, out, refusal);
         } else if (status == EPC_OK && value.code == REMOTE_CODE_ACCESS) {
             status = remote_refuse(refusal, REMOTE_REFUSED_RIGHT, value.code,
                                    "the account may not read its performance data (error 5)");
@@ -173,9 +174,9 @@ void remote_key_close(struct remote_key *key, bool politely)
     struct remote_refusal ignored;
 
     if (politely && key->carrier.ops) {
-        remote_winreg_close(&stub, key->handle);
-        (void)call_key(key, REMOTE_CLOSE_KEY, &stub, REMOTE_HANDLE + AROUND_DATA, &answer,
-                       &ignored);
+        remote_winreg_encode_close(&stub, key->handle);
+        (void)call_operation(key, REMOTE_CLOSE_KEY, &stub, REMOTE_HANDLE + AROUND_DATA, &answer,
+                             &ignored);
         kit_buffer_release(&answer);
     }
     remote_carrier_close(&key->carrier);

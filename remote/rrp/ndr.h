@@ -25,7 +25,7 @@ static inline void remote_put_u32(struct kit_buffer *out, uint32_t number)
 }
 
 /* Append zeros up to a multiple of four. */
-static inline void remote_put_aligned(struct kit_buffer *out)
+static inline void remote_put_alignment(struct kit_buffer *out)
 {
     static const unsigned char zeros[4];
 
@@ -33,18 +33,18 @@ static inline void remote_put_aligned(struct kit_buffer *out)
 }
 
 /* Take a number where the span is now; false, and nothing taken, if there is not room for it. */
-static inline bool remote_take_u16(struct epci_span *span, uint16_t *number)
+static inline bool remote_parse_u16(struct epci_span *span, uint16_t *number)
 {
     return epci_span_peek(span, number, sizeof *number) && epci_span_skip(span, sizeof *number);
 }
 
-static inline bool remote_take_u32(struct epci_span *span, uint32_t *number)
+static inline bool remote_parse_u32(struct epci_span *span, uint32_t *number)
 {
     return epci_span_peek(span, number, sizeof *number) && epci_span_skip(span, sizeof *number);
 }
 
 /* Skip up to a multiple of four. */
-static inline bool remote_take_aligned(struct epci_span *span)
+static inline bool remote_skip_alignment(struct epci_span *span)
 {
     return epci_span_skip(span, (4 - span->offset % 4) % 4);
 }

@@ -34,7 +34,7 @@ static void put_unit_head(struct kit_buffer *out, enum remote_pdu_type type, uns
     remote_put_u32(out, call);
 }
 
-void remote_pdu_bind(struct kit_buffer *out, uint32_t call)
+void remote_pdu_append_bind(struct kit_buffer *out, uint32_t call)
 {
     static const unsigned char contexts[8] = { 1, 0, 0, 0, 0, 0, 1, 0 }; /* one; 0, one syntax */
     const size_t bytes =
@@ -49,8 +49,8 @@ void remote_pdu_bind(struct kit_buffer *out, uint32_t call)
     kit_buffer_put(out, ndr_syntax, sizeof ndr_syntax);
 }
 
-void remote_pdu_request(struct kit_buffer *out, uint32_t call, uint16_t operation,
-                        struct epci_span stub, size_t *sent)
+void remote_pdu_append_request(struct kit_buffer *out, uint32_t call, uint16_t operation,
+                               struct epci_span stub, size_t *sent)
 {
     const size_t capacity = (REMOTE_FRAGMENT_MAX - REMOTE_PDU_STUB) & ~(size_t)7;
     const size_t left = stub.left - *sent, part = left < capacity ? left : capacity;
@@ -66,7 +66,7 @@ void remote_pdu_request(struct kit_buffer *out, uint32_t call, uint16_t operatio
 
 int remote_fragment_bytes(const unsigned char head[REMOTE_PDU_HEAD], size_t *bytes)
 {
-    const size_t count = (size_t)epci_number_at(head + 8, 2);
+    const size_t count = (size_t)epci_read_number(head + 8, 2);
 
     /* Its minor version may be another one; of the representation, the letters and the floating
      * point numbers do not matter. */
@@ -85,12 +85,12 @@ int remote_fragment_decode(struct epci_span bytes, struct remote_fragment *out)
 
     if (!epci_span_peek(&bytes, head, sizeof head) ||
         remote_fragment_bytes(head, &count) != EPC_OK || count != bytes.left ||
-        epci_number_at(head + 10, 2) != 0)
+        epci_read_number(head + 10, 2) != 0)
         return EPC_E_CORRUPT;
     *out = (struct remote_fragment){ .type = (enum remote_pdu_type)head[2],
                                      .first = head[3] & FLAG_FIRST,
                                      .last = head[3] & FLAG_LAST,
-                                     .call = (uint32_t)epci_number_at(head + 12, 4) };
+                                     .call = (uint32_t)epci_read_number(head + 12, 4) };
     switch ((int)head[2]) {
     case REMOTE_PDU_BIND_ACK:
     case REMOTE_PDU_BIND_NAK:
@@ -105,12 +105,12 @@ int remote_fragment_decode(struct epci_span bytes, struct remote_fragment *out)
     if (!epci_span_skip(&bytes, skip))
         return EPC_E_CORRUPT;
     out->stub = bytes;
-    if (out->type == REMOTE_PDU_FAULT && !remote_take_u32(&bytes, &out->fault))
+    if (out->type == REMOTE_PDU_FAULT && !remote_parse_u32(&bytes, &out->fault))
         return EPC_E_CORRUPT;
     return EPC_OK;
 }
 
-enum remote_bound remote_bound_of(const struct remote_fragment *fragment, uint32_t *reason)
+enum remote_bound remote_parse_bind_answer(const struct remote_fragment *fragment, uint32_t *reason)
 {
     struct epci_span rest = fragment->stub;
     uint16_t address, results, result, why;
@@ -118,20 +118,20 @@ enum remote_bound remote_bound_of(const struct remote_fragment *fragment, uint32
 
     *reason = 0;
     if (fragment->type == REMOTE_PDU_BIND_NAK) {
-        if (remote_take_u16(&rest, &why))
+        if (remote_parse_u16(&rest, &why))
             *reason = why;
         return REMOTE_BOUND_REFUSED;
     }
     if (fragment->type != REMOTE_PDU_BIND_ACK || !fragment->first || !fragment->last)
         return REMOTE_BOUND_GARBLED;
     /* Two sizes, the association, the secondary address, up to a multiple of 4 the results. */
-    if (!epci_span_skip(&rest, 8) || !remote_take_u16(&rest, &address) ||
+    if (!epci_span_skip(&rest, 8) || !remote_parse_u16(&rest, &address) ||
         !epci_span_skip(&rest, address))
         return REMOTE_BOUND_GARBLED;
     padding = epci_round_up(REMOTE_PDU_HEAD + 10 + address, 4) - (REMOTE_PDU_HEAD + 10 + address);
-    if (!epci_span_skip(&rest, padding) || !remote_take_u16(&rest, &results) || results < 1 ||
-        !epci_span_skip(&rest, 2) || !remote_take_u16(&rest, &result) ||
-        !remote_take_u16(&rest, &why))
+    if (!epci_span_skip(&rest, padding) || !remote_parse_u16(&rest, &results) || results < 1 ||
+        !epci_span_skip(&rest, 2) || !remote_parse_u16(&rest, &result) ||
+        !remote_parse_u16(&rest, &why))
         return REMOTE_BOUND_GARBLED;
     *reason = why;
     return result == 0 ? REMOTE_BOUND : REMOTE_BOUND_REFUSED;

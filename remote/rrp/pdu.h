@@ -46,12 +46,12 @@ struct remote_fragment {
 };
 
 /* Append a BIND to winreg 1.0 in the transfer syntax NDR, as call number `call`. */
-void remote_pdu_bind(struct kit_buffer *out, uint32_t call);
+void remote_pdu_append_bind(struct kit_buffer *out, uint32_t call);
 
 /* Append the next fragment of a REQUEST: *sent bytes of the stub are in fragments before, and it
  * becomes what is sent then.  All is sent when it is stub.left. */
-void remote_pdu_request(struct kit_buffer *out, uint32_t call, uint16_t operation,
-                        struct epci_span stub, size_t *sent);
+void remote_pdu_append_request(struct kit_buffer *out, uint32_t call, uint16_t operation,
+                               struct epci_span stub, size_t *sent);
 
 /* Judge the head of a fragment, and say how many bytes it has with its head: from REMOTE_PDU_HEAD
  * to REMOTE_FRAGMENT_MAX.  EPC_E_CORRUPT: not the head of a fragment that can be read here. */
@@ -67,4 +67,5 @@ enum remote_bound {
     REMOTE_BOUND_REFUSED, /* it refused; *reason says why, as it numbers that */
     REMOTE_BOUND_GARBLED  /* not an answer to a bind */
 };
-enum remote_bound remote_bound_of(const struct remote_fragment *fragment, uint32_t *reason);
+enum remote_bound remote_parse_bind_answer(const struct remote_fragment *fragment,
+                                           uint32_t *reason);

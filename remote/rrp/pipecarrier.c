@@ -65,7 +65,7 @@ static int bind_pipe(struct pipe_carrier *carrier, struct remote_refusal *refusa
     uint32_t reason;
     int status;
 
-    remote_pdu_bind(&unit, ++carrier->calls);
+    remote_pdu_append_bind(&unit, ++carrier->calls);
     status = write_unit(carrier, &unit, refusal);
     if (status == EPC_OK)
         status = read_fragment(carrier, &fragment, refusal);
@@ -73,7 +73,7 @@ static int bind_pipe(struct pipe_carrier *carrier, struct remote_refusal *refusa
         return status;
     if (fragment.type == REMOTE_PDU_FAULT)
         return remote_refuse_fault(refusal, fragment.fault, false);
-    switch (remote_bound_of(&fragment, &reason)) {
+    switch (remote_parse_bind_answer(&fragment, &reason)) {
     case REMOTE_BOUND:
         return EPC_OK;
     case REMOTE_BOUND_REFUSED:
@@ -129,7 +129,7 @@ static int pipe_call(void *self, uint16_t operation, struct epci_span stub, size
     do {
         struct kit_buffer unit = { 0 };
 
-        remote_pdu_request(&unit, carrier->calls, operation, stub, &sent);
+        remote_pdu_append_request(&unit, carrier->calls, operation, stub, &sent);
         status = write_unit(carrier, &unit, refusal);
     } while (status == EPC_OK && sent < stub.left);
     return status == EPC_OK ? read_fragments(carrier, limit, answer, refusal) : status;
@@ -145,8 +145,8 @@ static void pipe_close(void *self)
 
 static const struct remote_carrier_ops pipe_carrier_ops = { pipe_call, pipe_close };
 
-int remote_pipe_carrier(const struct remote_pipe_ops *ops, void *self, struct remote_carrier *out,
-                        struct remote_refusal *refusal)
+int remote_pipe_carrier_create(const struct remote_pipe_ops *ops, void *self,
+                               struct remote_carrier *out, struct remote_refusal *refusal)
 {
     struct pipe_carrier *carrier = calloc(1, sizeof *carrier);
     int status;

@@ -21,22 +21,23 @@
 #define POINTER         0x00020000u /* not NULL; what it is does not matter */
 #define NAME_UNITS_MAX  0x7ffeu     /* of a name with its NUL: its bytes are a u16 */
 
-void remote_winreg_open(struct kit_buffer *out)
+void remote_winreg_encode_open(struct kit_buffer *out)
 {
     remote_put_u32(out, 0); /* no server name: it is the one that is asked */
     remote_put_u32(out, MAXIMUM_ALLOWED);
 }
 
-int remote_winreg_opened(struct epci_span stub, unsigned char handle[REMOTE_HANDLE], uint32_t *code)
+int remote_winreg_decode_open(struct epci_span stub, unsigned char handle[REMOTE_HANDLE],
+                              uint32_t *code)
 {
     if (stub.left != REMOTE_HANDLE + 4 || !epci_span_peek(&stub, handle, REMOTE_HANDLE) ||
-        !epci_span_skip(&stub, REMOTE_HANDLE) || !remote_take_u32(&stub, code))
+        !epci_span_skip(&stub, REMOTE_HANDLE) || !remote_parse_u32(&stub, code))
         return EPC_E_CORRUPT;
     return EPC_OK;
 }
 
-int remote_winreg_query(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE],
-                        const char *name, uint32_t capacity)
+int remote_winreg_encode_query(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE],
+                               const char *name, uint32_t capacity)
 {
     const size_t bytes = strlen(name);
     size_t units = 0;
@@ -45,9 +46,9 @@ int remote_winreg_query(struct kit_buffer *out, const unsigned char handle[REMOT
     for (size_t at = 0, used; at < bytes; at += used) {
         uint32_t scalar;
 
-        if (epci_utf8_next(name + at, bytes - at, &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar(name + at, bytes - at, &scalar, &used) != EPC_OK)
             return EPC_E_ENCODING;
-        units += epci_utf16_put(scalar, unit);
+        units += epci_utf16_encode_scalar(scalar, unit);
     }
     if (++units > NAME_UNITS_MAX)
         return EPC_E_RANGE;
@@ -61,11 +62,11 @@ int remote_winreg_query(struct kit_buffer *out, const unsigned char handle[REMOT
     for (size_t at = 0, used; at < bytes; at += used) {
         uint32_t scalar = 0;
 
-        (void)epci_utf8_next(name + at, bytes - at, &scalar, &used);
-        kit_buffer_put(out, unit, 2 * epci_utf16_put(scalar, unit));
+        (void)epci_utf8_decode_scalar(name + at, bytes - at, &scalar, &used);
+        kit_buffer_put(out, unit, 2 * epci_utf16_encode_scalar(scalar, unit));
     }
     remote_put_u16(out, 0);
-    remote_put_aligned(out);
+    remote_put_alignment(out);
     remote_put_u32(out, POINTER + 4); /* type */
     remote_put_u32(out, 0);
     remote_put_u32(out, POINTER + 8); /* data: room, from 0 on none */
@@ -80,44 +81,45 @@ int remote_winreg_query(struct kit_buffer *out, const unsigned char handle[REMOT
 }
 
 /* A pointer to a number; 0 if it is NULL. */
-static bool take_optional_u32(struct epci_span *stub, uint32_t *number)
+static bool parse_optional_u32(struct epci_span *stub, uint32_t *number)
 {
     uint32_t pointer;
 
     *number = 0;
-    return remote_take_u32(stub, &pointer) && (pointer == 0 || remote_take_u32(stub, number));
+    return remote_parse_u32(stub, &pointer) && (pointer == 0 || remote_parse_u32(stub, number));
 }
 
 /* A pointer to the bytes. */
-static bool take_value_data(struct epci_span *stub, uint32_t capacity, struct epci_span *data)
+static bool parse_value_data(struct epci_span *stub, uint32_t capacity, struct epci_span *data)
 {
     uint32_t pointer, maximum, offset, count;
 
     *data = (struct epci_span){ stub->at, 0, stub->offset };
-    if (!remote_take_u32(stub, &pointer))
+    if (!remote_parse_u32(stub, &pointer))
         return false;
     if (pointer == 0)
         return true;
-    return remote_take_u32(stub, &maximum) && remote_take_u32(stub, &offset) &&
-           remote_take_u32(stub, &count) && offset == 0 && count <= maximum && count <= capacity &&
+    return remote_parse_u32(stub, &maximum) && remote_parse_u32(stub, &offset) &&
+           remote_parse_u32(stub, &count) && offset == 0 && count <= maximum && count <= capacity &&
            epci_span_part(stub, 0, count, data) && epci_span_skip(stub, count) &&
-           remote_take_aligned(stub);
+           remote_skip_alignment(stub);
 }
 
-int remote_winreg_answered(struct epci_span stub, uint32_t capacity, struct remote_value *out)
+int remote_winreg_decode_query(struct epci_span stub, uint32_t capacity, struct remote_value *out)
 {
     struct remote_value value = { 0 };
     uint32_t length;
 
-    if (!take_optional_u32(&stub, &value.type) || !take_value_data(&stub, capacity, &value.data) ||
-        !take_optional_u32(&stub, &value.size) || !take_optional_u32(&stub, &length) ||
-        !remote_take_u32(&stub, &value.code) || stub.left != 0)
+    if (!parse_optional_u32(&stub, &value.type) ||
+        !parse_value_data(&stub, capacity, &value.data) ||
+        !parse_optional_u32(&stub, &value.size) || !parse_optional_u32(&stub, &length) ||
+        !remote_parse_u32(&stub, &value.code) || stub.left != 0)
         return EPC_E_CORRUPT;
     *out = value;
     return EPC_OK;
 }
 
-void remote_winreg_close(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE])
+void remote_winreg_encode_close(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE])
 {
     kit_buffer_put(out, handle, REMOTE_HANDLE);
 }

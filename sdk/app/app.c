@@ -13,20 +13,20 @@
 #include "sdk/core/name.h"
 #include "sdk/core/wire.h"
 
-#define CHECK_SECONDS 5 /* between two checks of the publication */
+#define PUBLICATION_CHECK_SECONDS 5 /* between two checks of the publication */
 
 /* MiB; the default of epc_app_options. */
 #define DEFAULT_LIMIT (sizeof(void *) == 8 ? 1024u : 64u)
 #define SECTION_MIB   (uint32_t)(EPCI_SECTION_BYTES >> 20)
 
-static epc_app last_app;
+static epc_app fallback_app;
 
-static epc_instance sink_instance(epc_app *app, uint32_t object)
+static epc_instance make_sink_handle(epc_app *app, uint32_t object)
 {
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
-static int publish_now(epc_app *app)
+static int publish_app(epc_app *app)
 {
     int made, status = epci_publish(&app->publication, &app->layout);
 
@@ -49,18 +49,18 @@ static bool is_published(const epc_app *app)
 
 /* Publish, or check the publication.  The caller holds the lock, or no other thread has the app
  * yet. */
-static int publish_or_check(epc_app *app)
+static int publish_or_relist(epc_app *app)
 {
     if (is_published(app))
-        epci_publish_relist(&app->publication);
+        epci_publication_relist(&app->publication);
     else
-        app->why = publish_now(app);
-    app->next_check = epci_clock_ticks() + CHECK_SECONDS * epci_clock_frequency();
+        app->why = publish_app(app);
+    app->next_check = epci_clock_ticks() + PUBLICATION_CHECK_SECONDS * epci_clock_frequency();
     return app->why;
 }
 
 /* How many sections these options allow; at least one. */
-static uint32_t most_sections(const epc_app_options *options)
+static uint32_t max_section_count(const epc_app_options *options)
 {
     uint32_t limit = DEFAULT_LIMIT;
 
@@ -72,7 +72,7 @@ static uint32_t most_sections(const epc_app_options *options)
 }
 
 /* The app and its layout are one allocation, the sink is another. */
-static epc_app *app_new(const epc_schema *schema, const epc_app_options *options)
+static epc_app *allocate_app(const epc_schema *schema, const epc_app_options *options)
 {
     size_t layout_bytes = epci_layout_bytes(schema);
     epc_app *app = epci_alloc(sizeof *app + layout_bytes);
@@ -85,7 +85,7 @@ static epc_app *app_new(const epc_schema *schema, const epc_app_options *options
         epci_free(app);
         return NULL;
     }
-    app->most_sections = most_sections(options);
+    app->most_sections = max_section_count(options);
     return app;
 }
 
@@ -96,40 +96,40 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
 
     if (!out)
         return EPC_E_INVALID;
-    *out = &last_app;
+    *out = &fallback_app;
     if (status)
         return status;
-    app = app_new(schema, options);
+    app = allocate_app(schema, options);
     if (!app)
         return EPC_E_NOMEM;
     *out = app;
-    return publish_or_check(app);
+    return publish_or_relist(app);
 }
 
-bool epci_app_end(epc_app *app)
+bool epci_app_unpublish(epc_app *app)
 {
-    if (!app || app == &last_app || epci_requests_is_caller(&app->requests))
+    if (!app || app == &fallback_app || epci_is_request_thread(&app->requests))
         return false;
     epci_requests_stop(&app->requests);
     if (is_published(app)) {
-        epci_thread_rows_close(app);
+        epci_detach_app_rows(app);
         epci_unpublish(&app->publication);
-        epci_own_sections_release(&app->sections);
+        epci_own_sections_close(&app->sections);
     }
     return true;
 }
 
 void epci_app_free(epc_app *app)
 {
-    epci_row_pool_release(&app->row_pool);
-    epci_instances_release(&app->instances);
+    epci_row_pool_free_all(&app->row_pool);
+    epci_instances_free_all(&app->instances);
     epci_free(app->sink);
     epci_free(app);
 }
 
 void epc_app_close(epc_app *app)
 {
-    if (epci_app_end(app))
+    if (epci_app_unpublish(app))
         epci_app_free(app);
 }
 
@@ -138,7 +138,7 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
     struct epci_requests made;
     int status = EPC_E_EXISTS;
 
-    if (!app || app == &last_app || !call)
+    if (!app || app == &fallback_app || !call)
         return EPC_E_INVALID;
     epci_requests_init(&made, call, context);
     epci_lock_enter(&app->lock);
@@ -159,8 +159,8 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 
 /* The unique id and the parent that the options give; EPC_E_INVALID if they do not fit the
  * object. */
-static int read_options(const epc_object *object, const epc_instance_options *options,
-                        uint32_t *unique_id, const epc_instance **parent)
+static int read_instance_options(const epc_object *object, const epc_instance_options *options,
+                                 uint32_t *unique_id, const epc_instance **parent)
 {
     const bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
     const epc_instance_options none = { .size = sizeof none,
@@ -178,8 +178,8 @@ static int read_options(const epc_object *object, const epc_instance_options *op
 
 /* Set the key's parent.  EPC_E_INVALID if it is not an instance of this app and the right
  * object. */
-static int set_parent(const epc_app *app, const epc_object *object, const epc_instance *parent,
-                      struct reader_instance_key *key)
+static int set_key_parent(const epc_app *app, const epc_object *object, const epc_instance *parent,
+                          struct epci_instance_key *key)
 {
     const struct epci_entry *entry = parent->owner;
     struct epci_slot_header_seen slot;
@@ -187,15 +187,15 @@ static int set_parent(const epc_app *app, const epc_object *object, const epc_in
     if (!entry || entry->chunk->app != app || entry->references == 0 ||
         app->layout.objects[entry->chunk->object].object->symbol != object->parent->symbol)
         return EPC_E_INVALID;
-    epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_read_header(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     key->parent = epci_entry_location(entry);
     key->parent_generation = slot.generation;
     return EPC_OK;
 }
 
 /* The part of epc_instance_add_with that needs the lock, which the caller holds. */
-static int add_locked(epc_app *app, const epc_instance *parent, struct reader_instance_key *key,
-                      struct epci_entry **entry)
+static int add_instance_locked(epc_app *app, const epc_instance *parent,
+                               struct epci_instance_key *key, struct epci_entry **entry)
 {
     const struct epci_layout_object *laid = &app->layout.objects[key->object];
     /* The lengths of queues are extra cells, after those of the counters. */
@@ -203,16 +203,16 @@ static int add_locked(epc_app *app, const epc_instance *parent, struct reader_in
     int status;
 
     if (!epci_ticks_before(epci_clock_ticks(), app->next_check))
-        publish_or_check(app);
+        publish_or_relist(app);
     if (!is_published(app))
         return app->why;
-    status = parent ? set_parent(app, laid->object, parent, key) : EPC_OK;
+    status = parent ? set_key_parent(app, laid->object, parent, key) : EPC_OK;
     if (!status)
-        status = epci_instances_add(app, key, entry);
+        status = epci_instances_find_or_add(app, key, entry);
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
     if (!status && has_queues && !(*entry)->group) {
         status = epci_group_add(*entry);
-        if (status && epci_instances_remove(*entry))
+        if (status && epci_instances_drop_reference(*entry))
             epci_group_free(*entry);
     }
     return status;
@@ -222,7 +222,7 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
                           const epc_instance_options *options, epc_instance *out)
 {
     uint16_t permitted[EPCI_NAME_UNITS + 1] = { 0 };
-    struct reader_instance_key key = { .name = permitted };
+    struct epci_instance_key key = { .name = permitted };
     const epc_instance *parent;
     const epc_object *object;
     struct epci_entry *entry;
@@ -230,23 +230,23 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
 
     if (!out)
         return EPC_E_INVALID;
-    *out = epci_last_instance();
-    if (!app || app == &last_app)
+    *out = epci_common_sink_instance();
+    if (!app || app == &fallback_app)
         return EPC_E_INVALID;
-    key.object = epci_schema_object(app->layout.schema, symbol);
+    key.object = epci_find_schema_object(app->layout.schema, symbol);
     if (key.object == UINT32_MAX)
         return EPC_E_INVALID;
-    *out = sink_instance(app, key.object);
+    *out = make_sink_handle(app, key.object);
     object = app->layout.objects[key.object].object;
     if (object->flags & EPC_CALLBACK)
         return EPC_E_INVALID;
-    status = read_options(object, options, &key.unique_id, &parent);
+    status = read_instance_options(object, options, &key.unique_id, &parent);
     if (!status && (name || !(object->flags & EPC_UNIQUE_ID)))
-        status = named = epci_name_in_object(object, name, permitted, &key.units);
+        status = named = epci_convert_name_in_object(object, name, permitted, &key.units);
     if (status < 0)
         return status;
     epci_lock_enter(&app->lock);
-    status = add_locked(app, parent, &key, &entry);
+    status = add_instance_locked(app, parent, &key, &entry);
     epci_lock_leave(&app->lock);
     if (status < 0)
         return status;
@@ -268,15 +268,15 @@ void epc_instance_remove(epc_instance *instance)
     if (!entry)
         return;
     app = entry->chunk->app;
-    *instance = sink_instance(app, entry->chunk->object);
-    epci_lock_enter(&epci_row_owners);
+    *instance = make_sink_handle(app, entry->chunk->object);
+    epci_lock_enter(&epci_row_owners_lock);
     epci_lock_enter(&app->lock);
     if (entry->references == 1)
-        epci_thread_rows_leave(entry);
-    if (epci_instances_remove(entry))
+        epci_detach_instance_rows(entry);
+    if (epci_instances_drop_reference(entry))
         epci_group_free(entry);
     epci_lock_leave(&app->lock);
-    epci_lock_leave(&epci_row_owners);
+    epci_lock_leave(&epci_row_owners_lock);
 }
 
 uint64_t epc_ticks(void)

@@ -25,5 +25,5 @@ struct epc_app {
 
 /* The two halves of epc_app_close.  End the publication, and all threads of it; false: the call has
  * no effect.  Free the memory, to which handles lead. */
-bool epci_app_end(epc_app *app);
+bool epci_app_unpublish(epc_app *app);
 void epci_app_free(epc_app *app);

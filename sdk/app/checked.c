@@ -35,28 +35,28 @@ static struct epci_checked *closed_apps; /* guarded by `closing` */
  * failed. */
 static epc_sink removed_sink[EPCI_MAX_BLOCK / sizeof(epc_sink)];
 
-static void (*own_report)(const char *text);
+static void (*custom_report)(const char *text);
 
 void epc_checked_report(void (*report)(const char *text))
 {
-    __atomic_store_n(&own_report, report, __ATOMIC_RELEASE);
+    __atomic_store_n(&custom_report, report, __ATOMIC_RELEASE);
 }
 
 /* `format` as epci_say has it, for at most one value, after `where` and a colon. */
-static void report_use(const char *where, const char *format, uint64_t value)
+static void report_misuse(const char *where, const char *format, uint64_t value)
 {
-    void (*own)(const char *text) = __atomic_load_n(&own_report, __ATOMIC_ACQUIRE);
+    void (*own)(const char *text) = __atomic_load_n(&custom_report, __ATOMIC_ACQUIRE);
     struct epci_say say = { { 0 }, 0 };
 
-    epci_say(&say, "%s: ", (const uint64_t[]){ (uintptr_t)(where ? where : "?") });
-    epci_say(&say, format, &value);
+    epci_append_format(&say, "%s: ", (const uint64_t[]){ (uintptr_t)(where ? where : "?") });
+    epci_append_format(&say, format, &value);
     (own ? own : epci_print)(say.text);
 }
 
 /* ---- Apps ---- */
 
 /* The app's data, made if there are none; NULL: no memory.  The caller holds the app's lock. */
-static struct epci_checked *need_checked(epc_app *app)
+static struct epci_checked *ensure_checked_data(epc_app *app)
 {
     size_t maps = (size_t)app->layout.schema->object_count * MAPS;
 
@@ -66,41 +66,41 @@ static struct epci_checked *need_checked(epc_app *app)
 }
 
 /* NULL: it is open. */
-static const char *closed_at(const epc_app *app)
+static const char *place_of_closing(const epc_app *app)
 {
     return app->checked && app->checked->closed.used ? app->checked->closed.text : NULL;
 }
 
 /* The only wrong use of NULL is to add to it. */
-static bool app_is_open(const char *where, const epc_app *app)
+static bool require_open_app(const char *where, const epc_app *app)
 {
-    const char *closed = closed_at(app);
+    const char *closed = place_of_closing(app);
 
     if (closed)
-        report_use(where, "the app was closed, at %s", (uintptr_t)closed);
+        report_misuse(where, "the app was closed, at %s", (uintptr_t)closed);
     return !closed;
 }
 
 epc_app *epc_checked_app(const char *where, epc_app *app)
 {
     if (!app)
-        report_use(where, "the app is NULL; begin with epc_app_open", 0);
-    return app && app_is_open(where, app) ? app : NULL;
+        report_misuse(where, "the app is NULL; begin with epc_app_open", 0);
+    return app && require_open_app(where, app) ? app : NULL;
 }
 
 void epc_checked_app_close(const char *where, epc_app *app)
 {
     struct epci_checked *checked;
 
-    if (!app || !app_is_open(where, app) || !epci_app_end(app))
+    if (!app || !require_open_app(where, app) || !epci_app_unpublish(app))
         return;
-    checked = need_checked(app);
+    checked = ensure_checked_data(app);
     if (!checked) {
         epci_app_free(app);
         return;
     }
     checked->app = app;
-    epci_say_text(&checked->closed, where ? where : "?");
+    epci_append_text(&checked->closed, where ? where : "?");
     epci_lock_enter(&closing);
     checked->next = closed_apps;
     closed_apps = checked;
@@ -108,7 +108,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
 }
 
 /* Is this the sink of an app that was closed? */
-static const char *closed_sink(const unsigned char *block)
+static const char *find_closed_sink(const unsigned char *block)
 {
     const char *where = NULL;
 
@@ -124,22 +124,22 @@ static const char *closed_sink(const unsigned char *block)
 
 /* Where the map of the instance that the entry has now belongs.  The caller holds the app's
  * lock. */
-static uint32_t **map_place(const struct epci_entry *entry)
+static uint32_t **address_of_map(const struct epci_entry *entry)
 {
-    struct epci_checked *checked = need_checked(entry->chunk->app);
+    struct epci_checked *checked = ensure_checked_data(entry->chunk->app);
     struct epci_slot_header_seen slot = { 0 };
 
-    epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_read_header(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     return checked ? &checked->maps[entry->chunk->object * MAPS + slot.generation % MAPS] : NULL;
 }
 
 /* The map for handles of this instance; without memory the one that all share. */
-static const uint32_t *need_map(const struct epci_entry *entry)
+static const uint32_t *ensure_instance_map(const struct epci_entry *entry)
 {
     const struct epci_layout *layout = &entry->chunk->app->layout;
     const uint32_t *shared = layout->objects[entry->chunk->object].map;
     size_t bytes = (1 + (size_t)layout->map_count) * sizeof *shared;
-    uint32_t **at = map_place(entry);
+    uint32_t **at = address_of_map(entry);
 
     if (at && !*at) {
         *at = epci_alloc(bytes);
@@ -150,56 +150,56 @@ static const uint32_t *need_map(const struct epci_entry *entry)
 }
 
 /* Whether handles with this map are of the instance that the entry has now. */
-static bool has_map(const struct epci_entry *entry, const uint32_t *cells)
+static bool is_current_map(const struct epci_entry *entry, const uint32_t *cells)
 {
     uint32_t **at;
 
     if (entry->references == 0)
         return false;
-    at = map_place(entry);
+    at = address_of_map(entry);
     return !at || (*at && *at + 1 == cells) ||
            entry->chunk->app->layout.objects[entry->chunk->object].map == cells;
 }
 
-static bool is_removed(const unsigned char *block)
+static bool is_in_removed_sink(const unsigned char *block)
 {
     return block == removed_sink[0].bytes;
 }
 
 /* Of an instance, or of a `row` of it.  False after a report; `gone` is the one about a handle that
  * is no longer valid. */
-static bool handle_is_usable(const char *where, epc_instance handle, const struct epci_row *row,
-                             const char *gone)
+static bool require_usable_handle(const char *where, epc_instance handle,
+                                  const struct epci_row *row, const char *gone)
 {
     const struct epci_entry *entry = handle.owner;
     epc_app *app = entry ? entry->chunk->app : NULL;
-    bool valid = !is_removed(handle.block);
+    bool valid = !is_in_removed_sink(handle.block);
     const char *closed;
 
     if (!handle.block || !handle.cells) {
-        report_use(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", 0);
+        report_misuse(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", 0);
         return false;
     }
-    closed = app ? closed_at(app) : closed_sink(handle.block);
+    closed = app ? place_of_closing(app) : find_closed_sink(handle.block);
     if (closed) {
-        report_use(where, "the handle's app was closed, at %s", (uintptr_t)closed);
+        report_misuse(where, "the handle's app was closed, at %s", (uintptr_t)closed);
         return false;
     }
     if (entry) {
-        epci_lock_enter(&epci_row_owners);
+        epci_lock_enter(&epci_row_owners_lock);
         epci_lock_enter(&app->lock);
-        valid = (!row || row->thread) && has_map(entry, handle.cells);
+        valid = (!row || row->thread) && is_current_map(entry, handle.cells);
         epci_lock_leave(&app->lock);
-        epci_lock_leave(&epci_row_owners);
+        epci_lock_leave(&epci_row_owners_lock);
     }
     if (!valid)
-        report_use(where, gone, 0);
+        report_misuse(where, gone, 0);
     return valid;
 }
 
-static bool instance_is_usable(const char *where, epc_instance instance)
+static bool require_usable_instance(const char *where, epc_instance instance)
 {
-    return handle_is_usable(where, instance, NULL, "the instance was removed");
+    return require_usable_handle(where, instance, NULL, "the instance was removed");
 }
 
 int epc_checked_instance_add(const char *where, epc_app *app, uint32_t object, const char *name,
@@ -209,12 +209,12 @@ int epc_checked_instance_add(const char *where, epc_app *app, uint32_t object, c
 
     app = epc_checked_app(where, app);
     if (options && options->size >= sizeof *options && options->parent &&
-        !instance_is_usable(where, *options->parent))
+        !require_usable_instance(where, *options->parent))
         app = NULL;
     status = epc_instance_add_with(app, object, name, options, out);
     if (status >= 0) {
         epci_lock_enter(&app->lock);
-        out->cells = need_map(out->owner);
+        out->cells = ensure_instance_map(out->owner);
         epci_lock_leave(&app->lock);
     }
     return status;
@@ -222,16 +222,16 @@ int epc_checked_instance_add(const char *where, epc_app *app, uint32_t object, c
 
 void epc_checked_instance_remove(const char *where, epc_instance *instance)
 {
-    if (!instance || is_removed(instance->block) || !instance_is_usable(where, *instance) ||
-        !instance->owner)
+    if (!instance || is_in_removed_sink(instance->block) ||
+        !require_usable_instance(where, *instance) || !instance->owner)
         return;
     epc_instance_remove(instance);
-    *instance = (epc_instance){ removed_sink[0].bytes, epci_last_instance().cells, NULL };
+    *instance = (epc_instance){ removed_sink[0].bytes, epci_common_sink_instance().cells, NULL };
 }
 
 epc_instance epc_checked_instance(const char *where, epc_instance instance)
 {
-    return instance_is_usable(where, instance) ? instance : epci_last_instance();
+    return require_usable_instance(where, instance) ? instance : epci_common_sink_instance();
 }
 
 /* ---- Symbols ---- */
@@ -240,7 +240,7 @@ enum wanted { WANT_NUMBER, WANT_BASE, WANT_QUEUE, WANT_TEXT };
 
 /* Why the symbol is not what is wanted, or NULL.  The first entry is that of no counter; it is 0
  * only in maps that lead everything to one cell. */
-static const char *symbol_fault(const uint32_t *cells, uint32_t symbol, enum wanted wanted)
+static const char *find_symbol_fault(const uint32_t *cells, uint32_t symbol, enum wanted wanted)
 {
     uint32_t own, second;
 
@@ -261,75 +261,81 @@ static const char *symbol_fault(const uint32_t *cells, uint32_t symbol, enum wan
     return NULL;
 }
 
-static bool symbol_is_usable(const char *where, const uint32_t *cells, uint32_t symbol,
-                             enum wanted wanted)
+static bool require_usable_symbol(const char *where, const uint32_t *cells, uint32_t symbol,
+                                  enum wanted wanted)
 {
-    const char *fault = symbol_fault(cells, symbol, wanted);
+    const char *fault = find_symbol_fault(cells, symbol, wanted);
 
     if (fault)
-        report_use(where, fault, symbol);
+        report_misuse(where, fault, symbol);
     return !fault;
 }
 
-static bool may_use(const char *where, epc_instance instance, uint32_t symbol, enum wanted wanted)
+static bool require_instance_and_symbol(const char *where, epc_instance instance, uint32_t symbol,
+                                        enum wanted wanted)
 {
-    return instance_is_usable(where, instance) &&
-           symbol_is_usable(where, instance.cells, symbol, wanted);
+    return require_usable_instance(where, instance) &&
+           require_usable_symbol(where, instance.cells, symbol, wanted);
 }
 
 void epc_checked_add(const char *where, epc_instance instance, uint32_t symbol, int64_t amount)
 {
-    if (may_use(where, instance, symbol, WANT_NUMBER))
+    if (require_instance_and_symbol(where, instance, symbol, WANT_NUMBER))
         epc_add(instance, symbol, amount);
 }
 
 void epc_checked_set(const char *where, epc_instance instance, uint32_t symbol, int64_t value)
 {
-    if (may_use(where, instance, symbol, WANT_NUMBER))
+    if (require_instance_and_symbol(where, instance, symbol, WANT_NUMBER))
         epc_set(instance, symbol, value);
 }
 
 void epc_checked_fraction(const char *where, epc_instance instance, uint32_t symbol, int64_t part,
                           int64_t whole)
 {
-    if (may_use(where, instance, symbol, WANT_BASE))
+    if (require_instance_and_symbol(where, instance, symbol, WANT_BASE))
         epc_fraction(instance, symbol, part, whole);
 }
 
 uint64_t epc_checked_timer_begin(const char *where, epc_instance instance, uint32_t symbol)
 {
-    return may_use(where, instance, symbol, WANT_NUMBER) ? epc_timer_begin(instance, symbol) : 0;
+    return require_instance_and_symbol(where, instance, symbol, WANT_NUMBER)
+               ? epc_timer_begin(instance, symbol)
+               : 0;
 }
 
 void epc_checked_timer_end(const char *where, epc_instance instance, uint32_t symbol,
                            uint64_t begun)
 {
-    if (may_use(where, instance, symbol, WANT_NUMBER))
+    if (require_instance_and_symbol(where, instance, symbol, WANT_NUMBER))
         epc_timer_end(instance, symbol, begun);
 }
 
 void epc_checked_queue(const char *where, int enters, epc_instance instance, uint32_t symbol)
 {
-    if (may_use(where, instance, symbol, WANT_QUEUE))
+    if (require_instance_and_symbol(where, instance, symbol, WANT_QUEUE))
         (enters ? epc_queue_enter : epc_queue_leave)(instance, symbol);
 }
 
 int epc_checked_set_text(const char *where, epc_instance instance, uint32_t symbol,
                          const char *text)
 {
-    return may_use(where, instance, symbol, WANT_TEXT) ? epc_set_text(instance, symbol, text)
-                                                       : EPC_E_INVALID;
+    return require_instance_and_symbol(where, instance, symbol, WANT_TEXT)
+               ? epc_set_text(instance, symbol, text)
+               : EPC_E_INVALID;
 }
 
 int64_t epc_checked_get(const char *where, epc_instance instance, uint32_t symbol)
 {
-    return may_use(where, instance, symbol, WANT_NUMBER) ? epc_get(instance, symbol) : 0;
+    return require_instance_and_symbol(where, instance, symbol, WANT_NUMBER)
+               ? epc_get(instance, symbol)
+               : 0;
 }
 
 int epc_checked_get_text(const char *where, epc_instance instance, uint32_t symbol, char *text,
                          size_t capacity)
 {
-    if (may_use(where, instance, symbol, WANT_TEXT))
+    if (require_instance_and_symbol(where, instance, symbol, WANT_TEXT))
         return epc_get_text(instance, symbol, text, capacity);
     if (text && capacity != 0)
         text[0] = 0;
@@ -338,39 +344,41 @@ int epc_checked_get_text(const char *where, epc_instance instance, uint32_t symb
 
 /* ---- Rows ---- */
 
-static bool row_is_usable(const char *where, epc_row row)
+static bool require_usable_row(const char *where, epc_row row)
 {
     const struct epci_row *own = row.owner;
     const epc_instance instance = { row.block, row.cells, own ? own->entry : NULL };
 
-    return handle_is_usable(where, instance, own,
-                            "the row was released, or its instance was removed");
+    return require_usable_handle(where, instance, own,
+                                 "the row was released, or its instance was removed");
 }
 
 epc_row epc_checked_row(const char *where, epc_row row)
 {
-    const epc_instance last = epci_last_instance();
+    const epc_instance last = epci_common_sink_instance();
 
-    return row_is_usable(where, row) ? row : (epc_row){ last.block, last.cells, NULL };
+    return require_usable_row(where, row) ? row : (epc_row){ last.block, last.cells, NULL };
 }
 
 void epc_checked_row_add(const char *where, epc_row row, uint32_t symbol, int64_t amount)
 {
-    if (row_is_usable(where, row) && symbol_is_usable(where, row.cells, symbol, WANT_NUMBER))
+    if (require_usable_row(where, row) &&
+        require_usable_symbol(where, row.cells, symbol, WANT_NUMBER))
         epc_row_add(row, symbol, amount);
 }
 
 void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, int64_t part,
                               int64_t whole)
 {
-    if (row_is_usable(where, row) && symbol_is_usable(where, row.cells, symbol, WANT_BASE))
+    if (require_usable_row(where, row) &&
+        require_usable_symbol(where, row.cells, symbol, WANT_BASE))
         epc_row_fraction(row, symbol, part, whole);
 }
 
 void epc_checked_row_release(const char *where, epc_row *row)
 {
-    if (!row || is_removed(row->block) || !row_is_usable(where, *row) || !row->owner)
+    if (!row || is_in_removed_sink(row->block) || !require_usable_row(where, *row) || !row->owner)
         return;
     epc_row_release(row);
-    *row = (epc_row){ removed_sink[0].bytes, epci_last_instance().cells, NULL };
+    *row = (epc_row){ removed_sink[0].bytes, epci_common_sink_instance().cells, NULL };
 }

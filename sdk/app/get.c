@@ -13,13 +13,13 @@
 #include "sdk/core/text.h"
 
 /* Of instances that count into a sink, or belong to a callback. */
-static struct epci_lock without_app;
+static struct epci_lock lock_without_app;
 
-static struct epci_lock *lock_of(epc_instance instance)
+static struct epci_lock *lock_of_instance(epc_instance instance)
 {
     const struct epci_entry *entry = instance.owner;
 
-    return entry ? &entry->chunk->app->lock : &without_app;
+    return entry ? &entry->chunk->app->lock : &lock_without_app;
 }
 
 static uint64_t load_cell(const unsigned char *block, uint32_t cell)
@@ -29,16 +29,16 @@ static uint64_t load_cell(const unsigned char *block, uint32_t cell)
     return cell & EPC_CELL_WIDE ? epci_load_u64(at) : epci_load_u32(at);
 }
 
-static uint64_t sum_cells(epc_instance instance, uint32_t cell)
+static uint64_t sum_cell_and_rows(epc_instance instance, uint32_t cell)
 {
     const struct epci_entry *entry = instance.owner;
     uint64_t sum;
 
-    epci_lock_enter(lock_of(instance));
+    epci_lock_enter(lock_of_instance(instance));
     sum = load_cell(instance.block, cell);
     for (const struct epci_row *row = entry ? entry->rows : NULL; row; row = row->next)
         sum += load_cell(row->at + EPCI_ROW_HEAD, cell);
-    epci_lock_leave(lock_of(instance));
+    epci_lock_leave(lock_of_instance(instance));
     return cell & EPC_CELL_WIDE ? sum : (uint32_t)sum;
 }
 
@@ -53,10 +53,10 @@ int64_t epc_get(epc_instance instance, uint32_t symbol)
     if (cell == instance.cells[0]) /* as for what is not a counter of the object */
         return 0;
     if (!(cell & EPCI_CELL_QUEUE))
-        return (int64_t)sum_cells(instance, cell);
+        return (int64_t)sum_cell_and_rows(instance, cell);
     epc_begin(instance);
-    value = sum_cells(instance, instance.cells[symbol + 1]); /* items that still wait */
-    value = sum_cells(instance, cell) + value * epc_timer_begin(instance, symbol);
+    value = sum_cell_and_rows(instance, instance.cells[symbol + 1]); /* items that still wait */
+    value = sum_cell_and_rows(instance, cell) + value * epc_timer_begin(instance, symbol);
     epc_end(instance);
     return (int64_t)(cell & EPC_CELL_WIDE ? value : (uint32_t)value);
 }
@@ -75,9 +75,9 @@ int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t capa
     text[0] = 0;
     if (!(cell & EPCI_CELL_TEXT))
         return EPC_E_INVALID;
-    epci_lock_enter(lock_of(instance));
+    epci_lock_enter(lock_of_instance(instance));
     epci_words_copy(instance.block + (cell & EPC_CELL_OFFSET), (unsigned char *)image.words, bytes);
-    epci_lock_leave(lock_of(instance));
+    epci_lock_leave(lock_of_instance(instance));
     units = epci_utf16_length(image.units, bytes / sizeof *image.units);
     if (epci_utf8_from_utf16(image.units, units, NULL, 0, &used, NULL) || used >= capacity)
         return EPC_E_NOSPACE;

@@ -41,9 +41,10 @@ void epci_group_unlock_copying(struct epci_entry *entry)
 }
 
 /* Store the locations of the slot's rows and copies. */
-static void link_copies(struct epci_entry *entry, uint32_t copies)
+static void set_slot_row_locations(struct epci_entry *entry, uint32_t copies)
 {
-    epci_slot_set_rows(epci_entry_slot(entry), entry->rows ? entry->rows->location : 0, copies);
+    epci_slot_set_row_locations(epci_entry_slot(entry), entry->rows ? entry->rows->location : 0,
+                                copies);
 }
 
 int epci_group_add(struct epci_entry *entry)
@@ -52,10 +53,10 @@ int epci_group_add(struct epci_entry *entry)
     int status = EPC_E_NOMEM;
 
     if (made) {
-        status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &made->row);
+        status = epci_row_pool_allocate(entry->chunk->app, entry->chunk->object, &made->row);
         if (!status) {
-            epci_row_make(made->row->at, epci_entry_location(entry), 0, block_bytes(entry));
-            link_copies(entry, made->row->location);
+            epci_row_init(made->row->at, epci_entry_location(entry), 0, block_bytes(entry));
+            set_slot_row_locations(entry, made->row->location);
         }
     }
     __atomic_store_n(&entry->group, made, __ATOMIC_RELEASE);
@@ -68,13 +69,13 @@ void epci_group_free(struct epci_entry *entry)
 
     entry->group = NULL;
     if (group && group->row) {
-        link_copies(entry, 0);
+        set_slot_row_locations(entry, 0);
         epci_row_pool_return(group->row);
     }
     epci_free(group);
 }
 
-uint32_t epci_group_location(struct epci_entry *entry)
+uint32_t epci_group_copies_location(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
@@ -84,7 +85,7 @@ uint32_t epci_group_location(struct epci_entry *entry)
 /* ---- Called by applications ---- */
 
 /* The instance's group, added if it has none; NULL: no memory. */
-static struct epci_group *need_group(struct epci_entry *entry)
+static struct epci_group *load_or_add_group(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
     epc_app *app = entry->chunk->app;
@@ -102,7 +103,7 @@ static struct epci_group *need_group(struct epci_entry *entry)
 void epc_begin(epc_instance instance)
 {
     struct epci_entry *entry = instance.owner;
-    struct epci_group *group = entry ? need_group(entry) : NULL;
+    struct epci_group *group = entry ? load_or_add_group(entry) : NULL;
     uint64_t self = epci_thread_id();
 
     if (!group)

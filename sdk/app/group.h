@@ -29,7 +29,7 @@ int epci_group_add(struct epci_entry *entry);
 void epci_group_free(struct epci_entry *entry);
 
 /* The location of the copies, or 0. */
-uint32_t epci_group_location(struct epci_entry *entry);
+uint32_t epci_group_copies_location(struct epci_entry *entry);
 
 /* Between these two calls no group copies the instance's cells. */
 void epci_group_lock_copying(struct epci_entry *entry);

@@ -16,23 +16,24 @@
 #define INSTANCES_FIRST_BUCKETS 64u
 
 /* Pools of each object: one for slots without a name, one for each class of names. */
-#define POOLS (1u + EPCI_NAME_CLASSES)
+#define POOLS_PER_OBJECT (1u + EPCI_NAME_CLASSES)
 
 int epci_instances_init(struct epc_app *app)
 {
     struct epci_instances made = { .bucket_count = INSTANCES_FIRST_BUCKETS };
 
-    made.pools = epci_alloc(app->layout.schema->object_count * POOLS * sizeof *made.pools);
+    made.pools =
+        epci_alloc(app->layout.schema->object_count * POOLS_PER_OBJECT * sizeof *made.pools);
     made.buckets = epci_alloc(INSTANCES_FIRST_BUCKETS * sizeof *made.buckets);
     if (!made.pools || !made.buckets) {
-        epci_instances_release(&made);
+        epci_instances_free_all(&made);
         return EPC_E_NOMEM;
     }
     app->instances = made;
     return EPC_OK;
 }
 
-void epci_instances_release(struct epci_instances *instances)
+void epci_instances_free_all(struct epci_instances *instances)
 {
     while (instances->chunks) {
         struct epci_entry_chunk *chunk = instances->chunks;
@@ -54,63 +55,63 @@ static struct epci_extent_header *extent_header(const struct epci_entry_chunk *c
     return (struct epci_extent_header *)(void *)chunk->extent;
 }
 
-static uint32_t number_of(const struct epci_entry *entry)
+static uint32_t slot_number(const struct epci_entry *entry)
 {
     return (uint32_t)(entry - entry->chunk->entries);
 }
 
 unsigned char *epci_entry_slot(const struct epci_entry *entry)
 {
-    return entry->chunk->extent + epci_extent_head_at(number_of(entry));
+    return entry->chunk->extent + epci_extent_slot_header_offset(slot_number(entry));
 }
 
-static unsigned char *image_of(const struct epci_entry *entry)
+static unsigned char *slot_image(const struct epci_entry *entry)
 {
     return entry->chunk->extent +
-           epci_extent_image_at(extent_header(entry->chunk), number_of(entry));
+           epci_extent_image_offset(extent_header(entry->chunk), slot_number(entry));
 }
 
 unsigned char *epci_entry_block(const struct epci_entry *entry)
 {
-    return image_of(entry) + extent_header(entry->chunk)->block_at;
+    return slot_image(entry) + extent_header(entry->chunk)->block_at;
 }
 
 uint32_t epci_entry_location(const struct epci_entry *entry)
 {
     struct epci_place place = entry->chunk->place;
 
-    place.slot = number_of(entry);
-    return epci_location(place);
+    place.slot = slot_number(entry);
+    return epci_pack_location(place);
 }
 
 /* ---- By key ---- */
 
-static void hash_key_add(uint32_t *hash, uint32_t value)
+static void add_word_to_hash(uint32_t *hash, uint32_t value)
 {
     *hash = (*hash ^ value) * 16777619u; /* FNV-1a, by units */
 }
 
-static uint32_t hash_key(const struct reader_instance_key *key)
+static uint32_t hash_key(const struct epci_instance_key *key)
 {
     uint32_t hash = 2166136261u ^ key->object;
 
-    hash_key_add(&hash, key->parent);
-    hash_key_add(&hash, key->unique_id);
+    add_word_to_hash(&hash, key->parent);
+    add_word_to_hash(&hash, key->unique_id);
     for (uint32_t i = 0; key->unique_id == EPCI_NO_UNIQUE_ID && i < key->units; i++)
-        hash_key_add(&hash, epci_upper(key->name[i]));
+        add_word_to_hash(&hash, epci_upper(key->name[i]));
     return hash ^ hash >> 15;
 }
 
 /* The definition in the image, which only this process writes. */
-static const struct epci_wire_instance *definition_of(const struct epci_entry *entry)
+static const struct epci_wire_instance *instance_definition(const struct epci_entry *entry)
 {
-    return (const struct epci_wire_instance *)(const void *)image_of(entry);
+    return (const struct epci_wire_instance *)(const void *)slot_image(entry);
 }
 
-static bool entry_has_key(const struct epci_entry *entry, const struct reader_instance_key *key,
+static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
                           uint32_t hash)
 {
-    const struct epci_wire_instance *definition = definition_of(entry);
+    const struct epci_wire_instance *definition = instance_definition(entry);
     const uint16_t *name = (const uint16_t *)(const void *)(definition + 1);
     struct epci_slot_header_seen slot;
 
@@ -118,17 +119,17 @@ static bool entry_has_key(const struct epci_entry *entry, const struct reader_in
         return false;
     if (entry->chunk->name_class == 0)
         return true; /* the only instance of its object */
-    epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_read_header(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     if (slot.parent != key->parent || slot.parent_generation != key->parent_generation)
         return false;
     if (key->unique_id != EPCI_NO_UNIQUE_ID)
         return definition->unique_id == key->unique_id;
     return definition->name_bytes == (key->units + 1) * 2 &&
-           epci_upper_equal(name, key->name, key->units);
+           epci_utf16_equal_nocase(name, key->name, key->units);
 }
 
 static struct epci_entry *find_entry(const struct epci_instances *instances,
-                                     const struct reader_instance_key *key, uint32_t hash)
+                                     const struct epci_instance_key *key, uint32_t hash)
 {
     struct epci_entry *entry = instances->buckets[hash & (instances->bucket_count - 1)];
 
@@ -137,7 +138,7 @@ static struct epci_entry *find_entry(const struct epci_instances *instances,
     return entry;
 }
 
-static void bucket_add(struct epci_entry **buckets, uint32_t count, struct epci_entry *entry)
+static void add_to_bucket(struct epci_entry **buckets, uint32_t count, struct epci_entry *entry)
 {
     struct epci_entry **bucket = &buckets[entry->hash & (count - 1)];
 
@@ -156,7 +157,7 @@ static void grow_buckets(struct epci_instances *instances)
     for (uint32_t i = 0; i < instances->bucket_count; i++) {
         for (struct epci_entry *entry = instances->buckets[i], *next; entry; entry = next) {
             next = entry->next;
-            bucket_add(buckets, count, entry);
+            add_to_bucket(buckets, count, entry);
         }
     }
     epci_free(instances->buckets);
@@ -168,7 +169,7 @@ static void grow_buckets(struct epci_instances *instances)
 
 static struct epci_pool *pool_of(struct epc_app *app, uint32_t object, uint32_t name_class)
 {
-    return &app->instances.pools[object * POOLS + name_class];
+    return &app->instances.pools[object * POOLS_PER_OBJECT + name_class];
 }
 
 /* Class 0 is for slots without a name; class n+1 for the n-th room for names. */
@@ -178,7 +179,7 @@ static uint32_t name_capacity(uint32_t name_class)
 }
 
 /* Add an extent to the pool, with entries for its slots. */
-static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_class)
+static int add_extent_with_entries(struct epc_app *app, uint32_t object, uint32_t name_class)
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_capacity(name_class) };
     const struct epci_layout_object *own = &app->layout.objects[object];
@@ -186,11 +187,11 @@ static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_c
     struct epci_entry_chunk *chunk;
     int status;
 
-    epci_extent_shape(&shape, &use, own->block_bytes, own->texts);
+    epci_extent_compute_shape(&shape, &use, own->block_bytes, own->texts);
     chunk = epci_alloc(sizeof *chunk + shape.slot_count * sizeof *chunk->entries);
     if (!chunk)
         return EPC_E_NOMEM;
-    status = epci_own_sections_extent(app, &use, &chunk->place, &chunk->extent);
+    status = epci_own_sections_add_extent(app, &use, &chunk->place, &chunk->extent);
     if (status) {
         epci_free(chunk);
         return status;
@@ -206,7 +207,7 @@ static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_c
 }
 
 /* Take the entry that has been free for longest. */
-static struct epci_entry *take_free(struct epci_pool *pool)
+static struct epci_entry *pop_free_entry(struct epci_pool *pool)
 {
     struct epci_entry *entry = pool->free;
 
@@ -215,7 +216,7 @@ static struct epci_entry *take_free(struct epci_pool *pool)
     return entry;
 }
 
-static void put_free(struct epci_pool *pool, struct epci_entry *entry)
+static void append_free_entry(struct epci_pool *pool, struct epci_entry *entry)
 {
     entry->next = NULL;
     if (pool->free_count++ == 0)
@@ -227,26 +228,26 @@ static void put_free(struct epci_pool *pool, struct epci_entry *entry)
 
 /* Take an entry with a slot: one that has rested, or a slot that was never used, or, without room
  * for more, a free one. */
-static int take_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
-                      struct epci_entry **out)
+static int allocate_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
+                          struct epci_entry **out)
 {
     struct epci_pool *pool = pool_of(app, object, name_class);
-    /* An instance without a name always has the first slot (sdk/provider/gather.c). */
+    /* An instance without a name always has the first slot (sdk/provider/region/gather.c). */
     const uint32_t resting = name_class ? EPCI_SLOTS_RESTING : 0;
     struct epci_extent_header *extent;
 
     if (pool->free_count > resting) {
-        *out = take_free(pool);
+        *out = pop_free_entry(pool);
         return EPC_OK;
     }
     if (!pool->chunk ||
         extent_header(pool->chunk)->used == extent_header(pool->chunk)->slot_count) {
-        int status = add_entry_chunk(app, object, name_class);
+        int status = add_extent_with_entries(app, object, name_class);
 
         if (status && !pool->free)
             return status;
         if (status) {
-            *out = take_free(pool);
+            *out = pop_free_entry(pool);
             return EPC_OK;
         }
     }
@@ -258,32 +259,32 @@ static int take_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
     return EPC_OK;
 }
 
-static void fill_slot(struct epci_entry *entry, const struct reader_instance_key *key)
+static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *key)
 {
     struct epci_extent_header *extent = extent_header(entry->chunk);
     const uint32_t bytes = entry->chunk->app->layout.objects[key->object].block_bytes;
 
-    epci_slot_begin(epci_entry_slot(entry));
+    epci_slot_begin_change(epci_entry_slot(entry));
     for (struct epci_row *row = entry->rows; row; row = row->next)
-        epci_row_make(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
+        epci_row_init(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
                       bytes);
-    epci_slot_make(epci_entry_slot(entry), image_of(entry),
-                   &(struct epci_slot_content){
-                       .name = entry->chunk->name_class ? key->name : NULL,
-                       .units = key->units,
-                       .name_capacity = name_capacity(entry->chunk->name_class),
-                       .block_at = extent->block_at,
-                       .block_bytes = bytes,
-                       .unique_id = key->unique_id,
-                       .rows = entry->rows ? entry->rows->location : 0,
-                       .parent = key->parent,
-                       .parent_generation = key->parent_generation,
-                   });
+    epci_slot_create(epci_entry_slot(entry), slot_image(entry),
+                     &(struct epci_slot_content){
+                         .name = entry->chunk->name_class ? key->name : NULL,
+                         .units = key->units,
+                         .name_capacity = name_capacity(entry->chunk->name_class),
+                         .block_at = extent->block_at,
+                         .block_bytes = bytes,
+                         .unique_id = key->unique_id,
+                         .rows = entry->rows ? entry->rows->location : 0,
+                         .parent = key->parent,
+                         .parent_generation = key->parent_generation,
+                     });
     epci_store_u32(&extent->live, extent->live + 1);
 }
 
-int epci_instances_add(struct epc_app *app, const struct reader_instance_key *key,
-                       struct epci_entry **out)
+int epci_instances_find_or_add(struct epc_app *app, const struct epci_instance_key *key,
+                               struct epci_entry **out)
 {
     struct epci_instances *instances = &app->instances;
     bool named = (app->layout.objects[key->object].object->flags & EPC_MANY) != 0;
@@ -292,14 +293,15 @@ int epci_instances_add(struct epc_app *app, const struct reader_instance_key *ke
     int status;
 
     if (!entry) {
-        status = take_entry(app, key->object, named ? 1 + epci_name_class(key->units) : 0, &entry);
+        status = allocate_entry(app, key->object,
+                                named ? 1 + epci_name_class_for_units(key->units) : 0, &entry);
         if (status)
             return status;
         fill_slot(entry, key);
         entry->hash = hash;
         if (++instances->count > instances->bucket_count)
             grow_buckets(instances);
-        bucket_add(instances->buckets, instances->bucket_count, entry);
+        add_to_bucket(instances->buckets, instances->bucket_count, entry);
     }
     if (entry->references < UINT32_MAX) /* an instance with so many stays until the app closes */
         entry->references++;
@@ -308,7 +310,7 @@ int epci_instances_add(struct epc_app *app, const struct reader_instance_key *ke
     return EPC_OK;
 }
 
-bool epci_instances_remove(struct epci_entry *entry)
+bool epci_instances_drop_reference(struct epci_entry *entry)
 {
     struct epc_app *app = entry->chunk->app;
     struct epci_instances *instances = &app->instances;
@@ -322,21 +324,21 @@ bool epci_instances_remove(struct epci_entry *entry)
         at = &(*at)->next;
     *at = entry->next;
     instances->count--;
-    epci_slot_clear(epci_entry_slot(entry),
-                    epci_region_count_removal(app->publication.region.base));
+    epci_slot_remove(epci_entry_slot(entry),
+                     epci_region_count_removal(app->publication.region.base));
     epci_store_u32(&extent->live, extent->live - 1);
-    put_free(pool, entry);
+    append_free_entry(pool, entry);
     EPCI_INVARIANT(epci_instances_is_valid(app, false));
     return true;
 }
 
 /* ---- Validity ---- */
 
-static bool is_in_state(const struct epci_entry *entry, enum epci_slot_state state)
+static bool is_slot_in_state(const struct epci_entry *entry, enum epci_slot_state state)
 {
     struct epci_slot_header_seen reading;
 
-    return epci_slot_look(epci_entry_slot(entry), state, &reading) == EPC_OK;
+    return epci_slot_read_header(epci_entry_slot(entry), state, &reading) == EPC_OK;
 }
 
 static bool buckets_are_valid(const struct epci_instances *instances)
@@ -346,7 +348,7 @@ static bool buckets_are_valid(const struct epci_instances *instances)
     for (uint32_t i = 0; i < instances->bucket_count; i++)
         for (const struct epci_entry *entry = instances->buckets[i]; entry; entry = entry->next)
             if ((entry->hash & (instances->bucket_count - 1)) != i || entry->references == 0 ||
-                !is_in_state(entry, EPCI_SLOT_LIVE) || ++count > instances->count)
+                !is_slot_in_state(entry, EPCI_SLOT_LIVE) || ++count > instances->count)
                 return false;
     return count == instances->count;
 }
@@ -377,13 +379,13 @@ static bool pools_are_valid(const struct epc_app *app)
     for (const struct epci_entry_chunk *at = app->instances.chunks; at; at = at->next)
         if (!chunk_is_valid(at, &free_count))
             return false;
-    for (uint32_t i = 0; i < app->layout.schema->object_count * POOLS; i++) {
+    for (uint32_t i = 0; i < app->layout.schema->object_count * POOLS_PER_OBJECT; i++) {
         const struct epci_pool *pool = &app->instances.pools[i];
         const uint32_t before = listed;
 
         for (const struct epci_entry *at = pool->free; at; at = at->next)
-            if (at->references > 0 || !is_in_state(at, EPCI_SLOT_FREE) || ++listed > free_count ||
-                (!at->next && at != pool->last_free))
+            if (at->references > 0 || !is_slot_in_state(at, EPCI_SLOT_FREE) ||
+                ++listed > free_count || (!at->next && at != pool->last_free))
                 return false;
         if (listed - before != pool->free_count)
             return false;

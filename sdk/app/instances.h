@@ -70,7 +70,7 @@ struct epci_instances {
 };
 
 /* Identifies an instance. */
-struct reader_instance_key {
+struct epci_instance_key {
     uint32_t object;
     uint32_t parent; /* as in its slot; 0: none */
     uint32_t parent_generation;
@@ -83,16 +83,16 @@ int epci_instances_init(struct epc_app *app);
 
 /* Get the instance of this key, created if it does not exist, and count a reference.
  * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system: there is no room for another instance. */
-int epci_instances_add(struct epc_app *app, const struct reader_instance_key *key,
-                       struct epci_entry **out);
+int epci_instances_find_or_add(struct epc_app *app, const struct epci_instance_key *key,
+                               struct epci_entry **out);
 
 /* Release one reference.  True: it was the last one, the slot is free now, and the caller must free
  * the entry's group before it leaves the lock.  Before the last one no thread may own a row of the
  * entry. */
-bool epci_instances_remove(struct epci_entry *entry);
+bool epci_instances_drop_reference(struct epci_entry *entry);
 
 /* Free all entries and their groups; rows and sections belong to the caller. */
-void epci_instances_release(struct epci_instances *instances);
+void epci_instances_free_all(struct epci_instances *instances);
 
 /* Do the table's equations hold?
  * Cheap: the number of buckets is a power of two, or the table is released and all fields are 0.

@@ -15,7 +15,7 @@
 
 /* A serial that is unique in this process: the time, but always rising, and in the low byte a
  * part of this code's address, because another DLL of the process may contain a copy of it. */
-static uint64_t next_serial(void)
+static uint64_t make_unique_serial(void)
 {
     static uint64_t last;
     uint64_t before = __atomic_load_n(&last, __ATOMIC_RELAXED), next;
@@ -29,44 +29,45 @@ static uint64_t next_serial(void)
     return next << 8 | ((uintptr_t)&last >> 4 & 0xFF);
 }
 
-void epci_publication_object(const struct epci_publication *publication, enum epci_shared what,
-                             const struct epci_region_owner *owner, struct epci_shared_object *out)
+void epci_describe_shared_object(const struct epci_publication *publication, enum epci_shared what,
+                                 const struct epci_region_owner *owner,
+                                 struct epci_shared_object *out)
 {
-    epci_share_name(publication->scope, what, publication->schema->service, owner, out->name);
-    epci_share_sddl(what, publication->schema, out->sddl);
+    epci_make_share_name(publication->scope, what, publication->schema->service, owner, out->name);
+    epci_make_share_sddl(what, publication->schema, out->sddl);
 }
 
-static bool publisher_is_alive(void *context, const struct epci_region_owner *owner)
+static bool is_publisher_alive(void *context, const struct epci_region_owner *owner)
 {
     const struct epci_publication *own = context;
     char name[EPCI_NAME_BYTES];
 
-    epci_share_name(own->scope, EPCI_SHARED_ALIVE, own->schema->service, owner, name);
+    epci_make_share_name(own->scope, EPCI_SHARED_ALIVE, own->schema->service, owner, name);
     return epci_event_exists(name);
 }
 
 /* Create a section with an unused serial, stored in *owner: LIVE.  Also its sign of life, unless
  * `alive` is NULL. */
-static int make_section(const struct epci_publication *publication,
-                        const struct epci_layout *layout, struct epci_region_owner *owner,
-                        struct epci_shm *region, void **alive)
+static int create_section(const struct epci_publication *publication,
+                          const struct epci_layout *layout, struct epci_region_owner *owner,
+                          struct epci_shm *region, void **alive)
 {
     const size_t bytes = epci_region_extents_offset(layout);
     struct epci_shared_object object;
     int status = EPC_E_EXISTS;
 
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
-        owner->serial = next_serial();
-        epci_publication_object(publication, EPCI_SHARED_REGION, owner, &object);
+        owner->serial = make_unique_serial();
+        epci_describe_shared_object(publication, EPCI_SHARED_REGION, owner, &object);
         status = epci_shm_create(object.name, EPCI_SECTION_BYTES, bytes, object.sddl, region);
         if (status)
             continue;
-        epci_region_format(epci_pieces_at(&region->pieces, 0, bytes), layout, owner);
+        epci_region_format(epci_pieces_address(&region->pieces, 0, bytes), layout, owner);
         if (!alive) {
-            epci_region_set_first(region->base, publication->owner.serial);
+            epci_region_set_first_serial(region->base, publication->owner.serial);
             continue;
         }
-        epci_publication_object(publication, EPCI_SHARED_ALIVE, owner, &object);
+        epci_describe_shared_object(publication, EPCI_SHARED_ALIVE, owner, &object);
         status = epci_event_create(object.name, object.sddl, alive);
         if (status)
             epci_shm_close(region);
@@ -76,12 +77,12 @@ static int make_section(const struct epci_publication *publication,
     return status;
 }
 
-int epci_publish_section(const struct epci_publication *publication,
-                         const struct epci_layout *layout, struct epci_shm *region,
-                         uint64_t *serial)
+int epci_publish_further_section(const struct epci_publication *publication,
+                                 const struct epci_layout *layout, struct epci_shm *region,
+                                 uint64_t *serial)
 {
     struct epci_region_owner owner = publication->owner;
-    int status = make_section(publication, layout, &owner, region, NULL);
+    int status = create_section(publication, layout, &owner, region, NULL);
 
     *serial = owner.serial;
     return status;
@@ -90,24 +91,24 @@ int epci_publish_section(const struct epci_publication *publication,
 /* Will a provider show our region?  We compare the owners of region and directory as a provider
  * does, so that the application gets a status, and a region that would not be shown is not
  * listed. */
-static bool will_be_shown(const struct epci_publication *publication)
+static bool is_shown_by_providers(const struct epci_publication *publication)
 {
     char owner[EPCI_SID_BYTES], directory_owner[EPCI_SID_BYTES];
 
     return epci_shm_owner(&publication->region, owner) == EPC_OK &&
            epci_shm_owner(&publication->directory, directory_owner) == EPC_OK &&
-           epci_share_accepts(publication->schema, owner, directory_owner);
+           epci_share_is_owner_accepted(publication->schema, owner, directory_owner);
 }
 
-/* Open the service's directory, or create it; list_region checks its contents.  The caller holds
- * the mutex. */
-static int open_directory(struct epci_publication *publication)
+/* Open the service's directory, or create it; claim_directory_entry checks its contents.  The
+ * caller holds the mutex. */
+static int open_or_create_directory(struct epci_publication *publication)
 {
     struct epci_shm *directory = &publication->directory;
     struct epci_shared_object object;
     int status;
 
-    epci_publication_object(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
+    epci_describe_shared_object(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
     /* Open first: creating an existing section asks for more rights than a publisher has. */
     status = epci_shm_open(object.name, true, directory);
     if (status == EPC_E_NOT_FOUND)
@@ -115,56 +116,56 @@ static int open_directory(struct epci_publication *publication)
                                  object.sddl, directory);
     if (status)
         return status;
-    if (!will_be_shown(publication))
+    if (!is_shown_by_providers(publication))
         return EPC_E_ACCESS;
     return epci_shm_usable(directory) < EPCI_DIRECTORY_BYTES ? EPC_E_CORRUPT : EPC_OK;
 }
 
 /* Claim an entry for our region.  The directory is repaired first: it may be new, its last
  * writer may have died, or a publisher may have damaged it.  The caller holds the mutex. */
-static int list_region(struct epci_publication *publication)
+static int claim_directory_entry(struct epci_publication *publication)
 {
     unsigned char *directory = publication->directory.base;
 
-    if (epci_directory_accept(directory, EPCI_DIRECTORY_BYTES) != EPC_OK)
+    if (epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) != EPC_OK)
         epci_directory_format(directory);
-    epci_directory_repair(directory, publisher_is_alive, publication);
-    return epci_directory_claim(directory, &publication->owner, &publication->entry);
+    epci_directory_repair(directory, is_publisher_alive, publication);
+    return epci_directory_claim_entry(directory, &publication->owner, &publication->entry);
 }
 
-void epci_publish_relist(struct epci_publication *publication)
+void epci_publication_relist(struct epci_publication *publication)
 {
     unsigned char *directory = publication->directory.base;
     bool abandoned;
 
-    if (epci_directory_shows(directory, &publication->owner, publication->entry) ||
+    if (epci_directory_has_owner(directory, &publication->owner, publication->entry) ||
         epci_mutex_lock(publication->mutex, 0, &abandoned) != EPC_OK)
         return;
-    epci_directory_leave(directory, &publication->owner, publication->entry);
-    list_region(publication); /* if the directory is full, a later call may succeed */
+    epci_directory_free_entry(directory, &publication->owner, publication->entry);
+    claim_directory_entry(publication); /* if the directory is full, a later call may succeed */
     epci_mutex_unlock(publication->mutex);
 }
 
-static int enter_directory(struct epci_publication *publication, uint32_t wait)
+static int join_directory(struct epci_publication *publication, uint32_t wait)
 {
     struct epci_shared_object object;
     bool abandoned;
     int status;
 
-    epci_publication_object(publication, EPCI_SHARED_MUTEX, NULL, &object);
+    epci_describe_shared_object(publication, EPCI_SHARED_MUTEX, NULL, &object);
     status = epci_mutex_open(object.name, object.sddl, &publication->mutex);
     if (!status)
         status = epci_mutex_lock(publication->mutex, wait, &abandoned);
     if (status)
         return status;
-    status = open_directory(publication);
+    status = open_or_create_directory(publication);
     if (!status)
-        status = list_region(publication);
+        status = claim_directory_entry(publication);
     epci_mutex_unlock(publication->mutex);
     return status;
 }
 
-static void publication_close(struct epci_publication *publication)
+static void close_publication(struct epci_publication *publication)
 {
     epci_object_close(publication->alive);
     epci_shm_close(&publication->region);
@@ -173,8 +174,8 @@ static void publication_close(struct epci_publication *publication)
     *publication = (struct epci_publication){ 0 };
 }
 
-static int publish_in(enum epci_scope scope, struct epci_publication *publication,
-                      const struct epci_layout *layout, uint32_t wait)
+static int publish_in_scope(enum epci_scope scope, struct epci_publication *publication,
+                            const struct epci_layout *layout, uint32_t wait)
 {
     struct epci_identity self = epci_process_identity();
     int status;
@@ -184,25 +185,25 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
         .scope = scope,
         .owner = { self.pid, self.start_time, 0 },
     };
-    status = make_section(publication, layout, &publication->owner, &publication->region,
-                          &publication->alive);
+    status = create_section(publication, layout, &publication->owner, &publication->region,
+                            &publication->alive);
     if (!status)
-        status = enter_directory(publication, wait);
+        status = join_directory(publication, wait);
     if (status)
-        publication_close(publication);
+        close_publication(publication);
     return status;
 }
 
 int epci_publish(struct epci_publication *publication, const struct epci_layout *layout)
 {
     uint64_t begun = epci_clock_ticks(), spent;
-    int status = publish_in(EPCI_SCOPE_GLOBAL, publication, layout, EPCI_PUBLISH_WAIT);
+    int status = publish_in_scope(EPCI_SCOPE_GLOBAL, publication, layout, EPCI_PUBLISH_WAIT);
 
     if (status != EPC_E_ACCESS)
         return status;
     spent = (epci_clock_ticks() - begun) * 1000 / epci_clock_frequency();
-    status = publish_in(EPCI_SCOPE_LOCAL, publication, layout,
-                        spent < EPCI_PUBLISH_WAIT ? EPCI_PUBLISH_WAIT - (uint32_t)spent : 0);
+    status = publish_in_scope(EPCI_SCOPE_LOCAL, publication, layout,
+                              spent < EPCI_PUBLISH_WAIT ? EPCI_PUBLISH_WAIT - (uint32_t)spent : 0);
     return status ? status : EPC_LOCAL;
 }
 
@@ -216,9 +217,10 @@ void epci_unpublish(struct epci_publication *publication)
     /* Without the mutex the entry stays; the next process that comes or goes frees it, because the
      * sign of life no longer exists.  This one frees those of processes that were killed. */
     if (epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned) == EPC_OK) {
-        epci_directory_leave(publication->directory.base, &publication->owner, publication->entry);
-        epci_directory_repair(publication->directory.base, publisher_is_alive, publication);
+        epci_directory_free_entry(publication->directory.base, &publication->owner,
+                                  publication->entry);
+        epci_directory_repair(publication->directory.base, is_publisher_alive, publication);
         epci_mutex_unlock(publication->mutex);
     }
-    publication_close(publication);
+    close_publication(publication);
 }

@@ -22,14 +22,15 @@ struct epci_publication {
 };
 
 /* The name and the security descriptor of one shared object of a publication; `owner` as for
- * epci_share_name. */
+ * epci_make_share_name. */
 struct epci_shared_object {
     char name[EPCI_NAME_BYTES];
     char sddl[EPCI_SDDL_BYTES];
 };
 
-void epci_publication_object(const struct epci_publication *publication, enum epci_shared what,
-                             const struct epci_region_owner *owner, struct epci_shared_object *out);
+void epci_describe_shared_object(const struct epci_publication *publication, enum epci_shared what,
+                                 const struct epci_region_owner *owner,
+                                 struct epci_shared_object *out);
 
 /* Create region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error after which
  * nothing of them exists.  EPC_E_ACCESS also if no provider would show the region because of its
@@ -38,13 +39,13 @@ int epci_publish(struct epci_publication *publication, const struct epci_layout 
 
 /* Create a further section of a published region: LIVE, with a serial of its own, without sign
  * of life or directory entry.  Readers find it through the section before it. */
-int epci_publish_section(const struct epci_publication *publication,
-                         const struct epci_layout *layout, struct epci_shm *region,
-                         uint64_t *serial);
+int epci_publish_further_section(const struct epci_publication *publication,
+                                 const struct epci_layout *layout, struct epci_shm *region,
+                                 uint64_t *serial);
 
 /* List the region again if the directory, which any publisher may write, no longer shows it.
  * Does not wait: if the mutex is held, a later call does it. */
-void epci_publish_relist(struct epci_publication *publication);
+void epci_publication_relist(struct epci_publication *publication);
 
 /* End the publication; zeroed has no effect. */
 void epci_unpublish(struct epci_publication *publication);

@@ -9,7 +9,7 @@
 
 #include "sdk/core/atomic.h"
 
-static void wait_and_call(void *context)
+static void call_on_each_request(void *context)
 {
     struct epci_requests *requests = context;
 
@@ -26,8 +26,8 @@ void epci_requests_init(struct epci_requests *requests, void (*call)(void *conte
     *requests = (struct epci_requests){
         .call = call,
         .context = context,
-        .code = { epci_code_hold((void (*)(void))wait_and_call),
-                  epci_code_hold((void (*)(void))call) },
+        .code = { epci_keep_code_loaded((void (*)(void))call_on_each_request),
+                  epci_keep_code_loaded((void (*)(void))call) },
     };
 }
 
@@ -36,11 +36,11 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
     struct epci_shared_object object;
     int status;
 
-    epci_publication_object(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
+    epci_describe_shared_object(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
     status = epci_event_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;
-    status = epci_thread_start(wait_and_call, requests, &requests->thread);
+    status = epci_thread_start(call_on_each_request, requests, &requests->thread);
     if (status) {
         epci_object_close(requests->signal);
         requests->signal = NULL;
@@ -58,12 +58,12 @@ void epci_requests_stop(struct epci_requests *requests)
         epci_thread_join(requests->thread);
         epci_object_close(requests->signal);
     }
-    epci_code_release(requests->code[0]);
-    epci_code_release(requests->code[1]);
+    epci_let_code_unload(requests->code[0]);
+    epci_let_code_unload(requests->code[1]);
     *requests = (struct epci_requests){ 0 };
 }
 
-bool epci_requests_is_caller(const struct epci_requests *requests)
+bool epci_is_request_thread(const struct epci_requests *requests)
 {
     return epci_load_u64(&requests->thread_id) == epci_thread_id();
 }

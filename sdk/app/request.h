@@ -30,6 +30,6 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
 void epci_requests_stop(struct epci_requests *requests);
 
 /* Is this the thread that runs the callback? */
-bool epci_requests_is_caller(const struct epci_requests *requests);
+bool epci_is_request_thread(const struct epci_requests *requests);
 
 #define EPCI_REQUEST_PAUSE 100 /* milliseconds between two calls, at least */

@@ -11,7 +11,7 @@
 #include "sdk/core/atomic.h"
 
 /* Add an extent of free rows. */
-static int add_row_chunk(struct epc_app *app, uint32_t object)
+static int add_row_extent(struct epc_app *app, uint32_t object)
 {
     const struct epci_extent_use use = { object, EPCI_EXTENT_ROWS, 0 };
     struct epci_extent_header shape;
@@ -20,11 +20,11 @@ static int add_row_chunk(struct epc_app *app, uint32_t object)
     unsigned char *extent;
     int status;
 
-    epci_extent_shape(&shape, &use, app->layout.objects[object].block_bytes, false);
+    epci_extent_compute_shape(&shape, &use, app->layout.objects[object].block_bytes, false);
     chunk = epci_alloc(sizeof *chunk + shape.slot_count * sizeof *chunk->rows);
     if (!chunk)
         return EPC_E_NOMEM;
-    status = epci_own_sections_extent(app, &use, &place, &extent);
+    status = epci_own_sections_add_extent(app, &use, &place, &extent);
     if (status) {
         epci_free(chunk);
         return status;
@@ -37,8 +37,8 @@ static int add_row_chunk(struct epc_app *app, uint32_t object)
 
         row->app = app;
         row->object = &app->layout.objects[object];
-        row->at = extent + epci_extent_image_at(&shape, place.slot);
-        row->location = epci_location(place);
+        row->at = extent + epci_extent_image_offset(&shape, place.slot);
+        row->location = epci_pack_location(place);
         row->next = app->row_pool.free[object];
         app->row_pool.free[object] = row;
     }
@@ -47,7 +47,7 @@ static int add_row_chunk(struct epc_app *app, uint32_t object)
     return EPC_OK;
 }
 
-int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **out)
+int epci_row_pool_allocate(struct epc_app *app, uint32_t object, struct epci_row **out)
 {
     struct epci_row_pool *pool = &app->row_pool;
     int status = EPC_OK;
@@ -57,7 +57,7 @@ int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **o
     if (!pool->free)
         return EPC_E_NOMEM;
     if (!pool->free[object])
-        status = add_row_chunk(app, object);
+        status = add_row_extent(app, object);
     if (status)
         return status;
     *out = pool->free[object];
@@ -75,7 +75,7 @@ void epci_row_pool_return(struct epci_row *row)
     *free = row;
 }
 
-void epci_row_pool_release(struct epci_row_pool *pool)
+void epci_row_pool_free_all(struct epci_row_pool *pool)
 {
     while (pool->chunks) {
         struct epci_row_chunk *chunk = pool->chunks;

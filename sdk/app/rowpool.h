@@ -22,25 +22,25 @@ struct epci_row_pool {
     struct epci_row **free; /* by object; NULL until the first row is created */
 };
 
-/* Take a row of the object at this position, which the caller fills with epci_row_make.
+/* Take a row of the object at this position, which the caller fills with epci_row_init.
  * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system. */
-int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **out);
+int epci_row_pool_allocate(struct epc_app *app, uint32_t object, struct epci_row **out);
 
 /* Return a row of copies to its pool.  No slot and no list may lead to it any more. */
 void epci_row_pool_return(struct epci_row *row);
 
 /* Free the data about all rows; the sections belong to the caller. */
-void epci_row_pool_release(struct epci_row_pool *pool);
+void epci_row_pool_free_all(struct epci_row_pool *pool);
 
 /* ---- Rows of threads: threadrows.c ---- */
 
 /* The lock of all threads' lists of rows.  A thread that needs both takes it before the app's
  * lock. */
-extern struct epci_lock epci_row_owners;
+extern struct epci_lock epci_row_owners_lock;
 
 /* Take all rows of an instance that is removed away from their threads.  The caller holds the lock
  * of all threads' lists. */
-void epci_thread_rows_leave(struct epci_entry *entry);
+void epci_detach_instance_rows(struct epci_entry *entry);
 
 /* Take all rows of an app that closes away from their threads.  The caller holds no lock. */
-void epci_thread_rows_close(struct epc_app *app);
+void epci_detach_app_rows(struct epc_app *app);

@@ -45,27 +45,27 @@ static int append_section(struct epc_app *app)
 
     if (app->sections.count + 1 == app->most_sections)
         return EPC_E_NOSPACE;
-    status = epci_publish_section(&app->publication, &app->layout, &made, &serial);
+    status = epci_publish_further_section(&app->publication, &app->layout, &made, &serial);
     if (status)
         return status;
-    epci_region_set_next(last_section(app)->base, serial);
+    epci_region_set_next_serial(last_section(app)->base, serial);
     app->sections.further[app->sections.count++] = made;
     return EPC_OK;
 }
 
-int epci_own_sections_extent(struct epc_app *app, const struct epci_extent_use *use,
-                             struct epci_place *place, unsigned char **extent)
+int epci_own_sections_add_extent(struct epc_app *app, const struct epci_extent_use *use,
+                                 struct epci_place *place, unsigned char **extent)
 {
     struct epci_shm *last = last_section(app);
     int status = EPC_OK;
 
-    if (epci_region_bytes(last->base, extent_count(last) + 1) > EPCI_SECTION_BYTES) {
+    if (epci_region_used_bytes(last->base, extent_count(last) + 1) > EPCI_SECTION_BYTES) {
         status = append_section(app);
         last = last_section(app);
     }
     if (!status)
-        status =
-            epci_shm_commit(last, (size_t)epci_region_bytes(last->base, extent_count(last) + 1));
+        status = epci_shm_commit(
+            last, (size_t)epci_region_used_bytes(last->base, extent_count(last) + 1));
     if (status)
         return status;
     *place = (struct epci_place){ app->sections.count, extent_count(last), 0 };
@@ -73,7 +73,7 @@ int epci_own_sections_extent(struct epc_app *app, const struct epci_extent_use *
     return EPC_OK;
 }
 
-void epci_own_sections_release(struct epci_own_sections *sections)
+void epci_own_sections_close(struct epci_own_sections *sections)
 {
     while (sections->count > 0) {
         struct epci_shm *last = &sections->further[--sections->count];

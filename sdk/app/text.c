@@ -22,7 +22,7 @@ static int measure_text(const char *text, size_t capacity, size_t *fit)
         uint32_t scalar;
         size_t used;
 
-        if (epci_utf8_next(text + at, left, &scalar, &used))
+        if (epci_utf8_decode_scalar(text + at, left, &scalar, &used))
             return EPC_E_ENCODING;
         at += used;
         left -= used;
@@ -34,21 +34,22 @@ static int measure_text(const char *text, size_t capacity, size_t *fit)
 }
 
 /* Change a text of the instance; the caller holds the app's lock. */
-static void change_text(struct epci_entry *entry, unsigned char *at, const uint64_t *words,
-                        size_t bytes)
+static void change_instance_text(struct epci_entry *entry, unsigned char *at, const uint64_t *words,
+                                 size_t bytes)
 {
     const struct epci_entry_chunk *chunk = entry->chunk;
     const uint32_t block_bytes = chunk->app->layout.objects[chunk->object].block_bytes;
     unsigned char *block = epci_entry_block(entry);
     struct epci_slot_header_seen slot;
 
-    epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_read_header(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     epci_group_lock_copying(entry); /* a copy of half a text would be shown */
     /* All texts: this place has not seen the change before this one. */
-    epci_words_store(block + epci_slot_texts_at(0, block_bytes, slot.sequence), block, block_bytes);
-    epci_slot_begin(epci_entry_slot(entry));
+    epci_words_store(block + epci_slot_texts_offset(0, block_bytes, slot.sequence), block,
+                     block_bytes);
+    epci_slot_begin_change(epci_entry_slot(entry));
     epci_words_store(at, (const unsigned char *)words, bytes);
-    epci_slot_end(epci_entry_slot(entry));
+    epci_slot_end_change(epci_entry_slot(entry));
     epci_group_unlock_copying(entry);
 }
 
@@ -75,7 +76,7 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
     epci_utf16_from_utf8(text, fit, image.units, EPC_COUNT(image.units), &units);
     if (entry) {
         epci_lock_enter(&entry->chunk->app->lock);
-        change_text(entry, at, image.words, bytes);
+        change_instance_text(entry, at, image.words, bytes);
         epci_lock_leave(&entry->chunk->app->lock);
     } else {
         epci_words_store(at, (const unsigned char *)image.words, bytes);

@@ -6,12 +6,12 @@
  * A thread takes a row for an instance.  When it releases the row, or ends, or the instance is
  * removed, the row stays where it is with its counts, and the instance's next thread takes it.
  *
- * Locks, in this order: `users`, `epci_row_owners`, an app's.  A thread that ends may hold a lock
- * of the system while it waits for `epci_row_owners` (port.h); so a thread that holds that one
- * calls no function about tags.
+ * Locks, in this order: `users`, `epci_row_owners_lock`, an app's.  A thread that ends may hold a
+ * lock of the system while it waits for `epci_row_owners_lock` (port.h); so a thread that holds
+ * that one calls no function about tags.
  *
  * A DLL that contains this code may be unloaded without epc_app_close.  It stays until the threads
- * that have had rows have ended, because their ends call thread_ended.
+ * that have had rows have ended, because their ends call on_thread_ended.
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
@@ -29,10 +29,10 @@ static uint32_t user_count; /* apps whose has_thread_rows is true */
 static uintptr_t last_tag;
 
 /* Guards this list, and the fields of struct epci_row that rowpool.h names. */
-struct epci_lock epci_row_owners;
+struct epci_lock epci_row_owners_lock;
 static struct epci_thread *threads;
 
-/* ---- A thread's list of rows; the caller holds `epci_row_owners` ---- */
+/* ---- A thread's list of rows; the caller holds `epci_row_owners_lock` ---- */
 
 static struct epci_thread **find_thread(uintptr_t tag)
 {
@@ -43,7 +43,7 @@ static struct epci_thread **find_thread(uintptr_t tag)
     return at;
 }
 
-static struct epci_thread *need_thread(uintptr_t tag)
+static struct epci_thread *find_or_add_thread(uintptr_t tag)
 {
     struct epci_thread *found = *find_thread(tag);
 
@@ -54,7 +54,7 @@ static struct epci_thread *need_thread(uintptr_t tag)
     return found;
 }
 
-static void thread_add_row(struct epci_thread *thread, struct epci_row *row)
+static void attach_row_to_thread(struct epci_thread *thread, struct epci_row *row)
 {
     row->thread = thread;
     row->references = 1;
@@ -65,7 +65,7 @@ static void thread_add_row(struct epci_thread *thread, struct epci_row *row)
     thread->rows = row;
 }
 
-static void thread_remove_row(struct epci_row *row)
+static void detach_row_from_thread(struct epci_row *row)
 {
     *row->thread_at = row->thread_next;
     if (row->thread_next)
@@ -74,9 +74,9 @@ static void thread_remove_row(struct epci_row *row)
 }
 
 /* The thread leaves the row: its counts stay, for readers and for the row's next thread. */
-static void thread_leave_row(struct epci_row *row)
+static void detach_row_and_end_group(struct epci_row *row)
 {
-    thread_remove_row(row);
+    detach_row_from_thread(row);
     if (row->depth > 0)
         epci_group_end(row->at);
     row->depth = 0;
@@ -85,15 +85,16 @@ static void thread_leave_row(struct epci_row *row)
 /* ---- An instance's list of rows; the caller holds both locks ---- */
 
 /* After the last one, so that a reader who does not know of it yet still finds all others. */
-static void link_row(struct epci_entry *entry, struct epci_row *row)
+static void append_row_to_instance(struct epci_entry *entry, struct epci_row *row)
 {
     struct epci_row *last = entry->rows;
 
-    epci_row_make(row->at, epci_entry_location(entry), 0, row->object->block_bytes);
+    epci_row_init(row->at, epci_entry_location(entry), 0, row->object->block_bytes);
     row->entry = entry;
     if (!last) {
         entry->rows = row;
-        epci_slot_set_rows(epci_entry_slot(entry), row->location, epci_group_location(entry));
+        epci_slot_set_row_locations(epci_entry_slot(entry), row->location,
+                                    epci_group_copies_location(entry));
         return;
     }
     while (last->next)
@@ -103,7 +104,8 @@ static void link_row(struct epci_entry *entry, struct epci_row *row)
 }
 
 /* The thread's row of the instance, or one that no thread has, or NULL. */
-static struct epci_row *find_row(const struct epci_entry *entry, const struct epci_thread *thread)
+static struct epci_row *find_own_or_free_row(const struct epci_entry *entry,
+                                             const struct epci_thread *thread)
 {
     struct epci_row *unowned = NULL;
 
@@ -116,58 +118,58 @@ static struct epci_row *find_row(const struct epci_entry *entry, const struct ep
     return unowned;
 }
 
-static int own_row(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
+static int acquire_row(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
 {
-    struct epci_thread *thread = need_thread(tag);
+    struct epci_thread *thread = find_or_add_thread(tag);
     struct epci_row *row;
     int status;
 
     if (!thread)
         return EPC_E_NOMEM;
-    row = find_row(entry, thread);
+    row = find_own_or_free_row(entry, thread);
     if (!row) {
-        status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &row);
+        status = epci_row_pool_allocate(entry->chunk->app, entry->chunk->object, &row);
         if (status)
             return status;
-        link_row(entry, row);
+        append_row_to_instance(entry, row);
     }
     if (!row->thread)
-        thread_add_row(thread, row);
+        attach_row_to_thread(thread, row);
     else if (row->references < UINT32_MAX) /* a row with so many stays until the thread ends */
         row->references++;
     *out = row;
     return EPC_OK;
 }
 
-void epci_thread_rows_leave(struct epci_entry *entry)
+void epci_detach_instance_rows(struct epci_entry *entry)
 {
     for (struct epci_row *row = entry->rows; row; row = row->next)
         if (row->thread)
-            thread_leave_row(row);
+            detach_row_and_end_group(row);
 }
 
 /* ---- The end of threads and apps ---- */
 
 /* Called in a thread that ends, and for each thread when the last app closes. */
-static void thread_ended(uintptr_t tag)
+static void on_thread_ended(uintptr_t tag)
 {
     struct epci_thread **at, *thread;
 
-    epci_lock_enter(&epci_row_owners);
+    epci_lock_enter(&epci_row_owners_lock);
     at = find_thread(tag);
     thread = *at;
     while (thread && thread->rows)
-        thread_leave_row(thread->rows);
+        detach_row_and_end_group(thread->rows);
     if (thread) {
         *at = thread->next;
         epci_free(thread);
     }
-    epci_lock_leave(&epci_row_owners);
+    epci_lock_leave(&epci_row_owners_lock);
 }
 
-/* This thread's tag, set if it has none, so that thread_ended is called at its end.  It is set
+/* This thread's tag, set if it has none, so that on_thread_ended is called at its end.  It is set
  * without the lock (port.h); tags stay open, because this app is one of their users. */
-static int tag_thread(epc_app *app, uintptr_t *tag)
+static int ensure_thread_tag(epc_app *app, uintptr_t *tag)
 {
     uintptr_t next = 0;
     int status = EPC_OK;
@@ -175,7 +177,7 @@ static int tag_thread(epc_app *app, uintptr_t *tag)
     epci_lock_enter(&users);
     if (!app->has_thread_rows) {
         if (user_count == 0)
-            status = epci_tags_open(thread_ended);
+            status = epci_thread_tags_open(on_thread_ended);
         if (!status)
             user_count++;
         app->has_thread_rows = !status;
@@ -190,30 +192,30 @@ static int tag_thread(epc_app *app, uintptr_t *tag)
     return status;
 }
 
-void epci_thread_rows_close(epc_app *app)
+void epci_detach_app_rows(epc_app *app)
 {
     epci_lock_enter(&users);
     if (app->has_thread_rows) {
-        epci_lock_enter(&epci_row_owners);
+        epci_lock_enter(&epci_row_owners_lock);
         for (struct epci_row_chunk *chunk = app->row_pool.chunks; chunk; chunk = chunk->next)
             for (uint32_t i = 0; i < chunk->count; i++)
                 if (chunk->rows[i].thread)
-                    thread_remove_row(&chunk->rows[i]);
-        epci_lock_leave(&epci_row_owners);
+                    detach_row_from_thread(&chunk->rows[i]);
+        epci_lock_leave(&epci_row_owners_lock);
         if (--user_count == 0)
-            epci_tags_close();
+            epci_thread_tags_close();
     }
     /* Without tags no further end of a thread is reported. */
-    epci_lock_enter(&epci_row_owners);
+    epci_lock_enter(&epci_row_owners_lock);
     while (user_count == 0 && threads) {
         struct epci_thread *thread = threads;
 
         threads = thread->next;
         epci_free(thread);
     }
-    epci_lock_leave(&epci_row_owners);
+    epci_lock_leave(&epci_row_owners_lock);
     epci_lock_leave(&users);
-    epci_tags_release();
+    epci_thread_tags_release_dll();
 }
 
 /* ---- Called by applications ---- */
@@ -229,20 +231,20 @@ int epc_instance_own(epc_instance instance, epc_row *out)
     if (!out)
         return EPC_E_INVALID;
     if (!instance.cells) /* its bytes are zero */
-        instance = epci_last_instance();
+        instance = epci_common_sink_instance();
     *out = (epc_row){ instance.block, instance.cells, NULL };
     if (!entry)
         return EPC_E_INVALID;
     app = entry->chunk->app;
     out->block = app->sink;
-    status = tag_thread(app, &tag);
+    status = ensure_thread_tag(app, &tag);
     if (status)
         return status;
-    epci_lock_enter(&epci_row_owners);
+    epci_lock_enter(&epci_row_owners_lock);
     epci_lock_enter(&app->lock);
-    status = entry->references > 0 ? own_row(entry, tag, &row) : EPC_E_INVALID;
+    status = entry->references > 0 ? acquire_row(entry, tag, &row) : EPC_E_INVALID;
     epci_lock_leave(&app->lock);
-    epci_lock_leave(&epci_row_owners);
+    epci_lock_leave(&epci_row_owners_lock);
     if (status)
         return status;
     *out = (epc_row){ row->at + EPCI_ROW_HEAD, instance.cells, row };
@@ -258,9 +260,9 @@ void epc_row_release(epc_row *row)
         return;
     *row = (epc_row){ own->app->sink, row->cells, NULL };
     tag = epci_thread_tag();
-    epci_lock_enter(&epci_row_owners);
+    epci_lock_enter(&epci_row_owners_lock);
     if (own->thread && own->thread->tag == tag && own->references < UINT32_MAX &&
         --own->references == 0)
-        thread_leave_row(own);
-    epci_lock_leave(&epci_row_owners);
+        detach_row_and_end_group(own);
+    epci_lock_leave(&epci_row_owners_lock);
 }

@@ -11,10 +11,10 @@
  */
 #include <epc/epc.h>
 
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 #include "sdk/port/port.h"
 
-static void add_to(epc_instance instance, uint32_t cell, int64_t amount)
+static void add_to_cell(epc_instance instance, uint32_t cell, int64_t amount)
 {
     epc_cell_add(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
 }
@@ -23,8 +23,8 @@ void epc_fraction(epc_instance instance, uint32_t symbol, int64_t part, int64_t 
 {
     if (!instance.cells)
         return;
-    add_to(instance, instance.cells[symbol + 1], whole);
-    add_to(instance, instance.cells[symbol], part);
+    add_to_cell(instance, instance.cells[symbol + 1], whole);
+    add_to_cell(instance, instance.cells[symbol], part);
 }
 
 void epc_average_add(epc_instance instance, uint32_t symbol, int64_t amount)
@@ -42,7 +42,7 @@ uint64_t epc_timer_begin(epc_instance instance, uint32_t symbol)
 {
     uint64_t ticks = epci_clock_ticks();
 
-    return instance.cells && instance.cells[symbol] & EPCI_CELL_100NS ? epci_ticks_100ns(ticks)
+    return instance.cells && instance.cells[symbol] & EPCI_CELL_100NS ? epci_100ns_from_ticks(ticks)
                                                                       : ticks;
 }
 
@@ -60,13 +60,13 @@ void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun)
     if (cell & EPCI_CELL_AVERAGE)
         epc_average_add(instance, symbol, passed);
     else
-        add_to(instance, cell, passed);
+        add_to_cell(instance, cell, passed);
 }
 
 /* The cell lacks the waiting time of the requests that are still in the queue: each subtracts
  * the time when it enters, and adds it when it leaves.  A reader adds length times now
  * (core/cells.c). */
-static void change_queue(epc_instance instance, uint32_t symbol, int64_t more)
+static void change_queue_length(epc_instance instance, uint32_t symbol, int64_t more)
 {
     int64_t now;
 
@@ -74,17 +74,17 @@ static void change_queue(epc_instance instance, uint32_t symbol, int64_t more)
         return;
     epc_begin(instance);
     now = (int64_t)epc_timer_begin(instance, symbol);
-    add_to(instance, instance.cells[symbol], -more * now);
-    add_to(instance, instance.cells[symbol + 1], more);
+    add_to_cell(instance, instance.cells[symbol], -more * now);
+    add_to_cell(instance, instance.cells[symbol + 1], more);
     epc_end(instance);
 }
 
 void epc_queue_enter(epc_instance instance, uint32_t symbol)
 {
-    change_queue(instance, symbol, 1);
+    change_queue_length(instance, symbol, 1);
 }
 
 void epc_queue_leave(epc_instance instance, uint32_t symbol)
 {
-    change_queue(instance, symbol, -1);
+    change_queue_length(instance, symbol, -1);
 }

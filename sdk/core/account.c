@@ -26,13 +26,13 @@ static const struct {
 #define FIRST_OF_DOMAINS    21u /* below: the system's own, and groups such as INTERACTIVE */
 #define FIRST_OF_BUILTIN    32u /* groups of the machine; only Administrators own objects */
 
-static bool account_is_separator(char c)
+static bool is_list_separator(char c)
 {
     return c == ' ' || c == '\t' || c == ',';
 }
 
 /* Take "-" and a decimal number as the system writes it: 32 bits, no leading zero. */
-static bool account_number(const char **at, const char *end, uint32_t *number)
+static bool parse_sid_number(const char **at, const char *end, uint32_t *number)
 {
     const char *digit = *at + 1;
     uint64_t value = 0;
@@ -57,10 +57,10 @@ static bool is_account(const char *at, const char *end)
     if (end - at < 3 || memcmp(at, "S-1", 3) != 0)
         return false;
     at += 3;
-    if (!account_number(&at, end, &authority) || !account_number(&at, end, &first))
+    if (!parse_sid_number(&at, end, &authority) || !parse_sid_number(&at, end, &first))
         return false;
     for (count = 1; at < end; count++)
-        if (count == SUBAUTHORITIES_MAX || !account_number(&at, end, &number))
+        if (count == SUBAUTHORITIES_MAX || !parse_sid_number(&at, end, &number))
             return false;
     if (count < 2)
         return false;
@@ -69,14 +69,14 @@ static bool is_account(const char *at, const char *end)
     return authority == AUTHORITY_MICROSOFT || authority == AUTHORITY_AZURE;
 }
 
-int epci_account_next(const char **list, char sid[EPCI_SID_BYTES])
+int epci_parse_next_account(const char **list, char sid[EPCI_SID_BYTES])
 {
     const char *at = *list, *end;
     size_t length;
 
-    while (account_is_separator(*at))
+    while (is_list_separator(*at))
         at++;
-    for (end = at; *end && !account_is_separator(*end);)
+    for (end = at; *end && !is_list_separator(*end);)
         end++;
     *list = end;
     length = (size_t)(end - at);
@@ -96,13 +96,13 @@ int epci_account_next(const char **list, char sid[EPCI_SID_BYTES])
     return EPC_OK;
 }
 
-const char *epci_accounts_fault(const char *list)
+const char *epci_find_accounts_fault(const char *list)
 {
     char sid[EPCI_SID_BYTES];
     unsigned count = 0;
     int status;
 
-    while ((status = epci_account_next(&list, sid)) == EPC_OK)
+    while ((status = epci_parse_next_account(&list, sid)) == EPC_OK)
         count++;
     if (status == EPC_E_INVALID)
         return "publishers are accounts: SIDs, or SY BA LS NS CO, separated by blanks or commas";
@@ -111,11 +111,11 @@ const char *epci_accounts_fault(const char *list)
     return count > EPCI_PUBLISHERS_MAX ? "there are more than 8 publishers" : NULL;
 }
 
-bool epci_accounts_hold(const char *list, const char *sid)
+bool epci_list_has_account(const char *list, const char *sid)
 {
     char one[EPCI_SID_BYTES];
 
-    while (epci_account_next(&list, one) == EPC_OK)
+    while (epci_parse_next_account(&list, one) == EPC_OK)
         if (strcmp(one, sid) == 0)
             return true;
     return false;

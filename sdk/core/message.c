@@ -8,7 +8,7 @@
 
 #include "sdk/core/text.h"
 
-static void say_append(struct epci_say *say, const char *text, size_t length)
+static void append_to_message(struct epci_say *say, const char *text, size_t length)
 {
     size_t capacity = sizeof say->text - 1 - say->used;
 
@@ -19,12 +19,12 @@ static void say_append(struct epci_say *say, const char *text, size_t length)
     say->text[say->used] = '\0';
 }
 
-void epci_say_text(struct epci_say *say, const char *text)
+void epci_append_text(struct epci_say *say, const char *text)
 {
-    say_append(say, text, strlen(text));
+    append_to_message(say, text, strlen(text));
 }
 
-void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers)
+void epci_append_format(struct epci_say *say, const char *format, const uint64_t *numbers)
 {
     char digits[EPCI_NUMBER_BYTES];
 
@@ -32,18 +32,18 @@ void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers)
         uint64_t number;
 
         if (*format != '%') {
-            say_append(say, format, 1);
+            append_to_message(say, format, 1);
             continue;
         }
         number = *numbers++;
         if (strchr("dGW", *++format) && number > INT64_MAX) {
-            say_append(say, "-", 1);
+            append_to_message(say, "-", 1);
             number = 0 - number;
         }
         if (*format == 's')
-            epci_say_text(say, (const char *)(uintptr_t)number);
+            epci_append_text(say, (const char *)(uintptr_t)number);
         else
-            epci_say_text(say, *format == 'x' ? epci_hexadecimal(number, 1, digits)
-                                              : epci_decimal(number, digits));
+            epci_append_text(say, *format == 'x' ? epci_format_hexadecimal(number, 1, digits)
+                                                 : epci_format_decimal(number, digits));
     }
 }

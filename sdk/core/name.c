@@ -14,7 +14,8 @@ static bool is_forbidden(uint32_t scalar)
     return scalar < 0x20 || scalar == 0x7F || (scalar < 0x80 && strchr("\\/()#*", (int)scalar));
 }
 
-int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
+int epci_convert_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1],
+                               uint32_t *units)
 {
     size_t left = strlen(text);
     int status = left ? EPC_OK : EPC_E_INVALID;
@@ -25,7 +26,7 @@ int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uin
         uint32_t scalar;
         size_t used, need;
 
-        if (epci_utf8_next(text, left, &scalar, &used))
+        if (epci_utf8_decode_scalar(text, left, &scalar, &used))
             return EPC_E_ENCODING;
         text += used;
         left -= used;
@@ -33,7 +34,7 @@ int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uin
             scalar = '_';
             status = EPC_RENAMED;
         }
-        need = epci_utf16_put(scalar, piece);
+        need = epci_utf16_encode_scalar(scalar, piece);
         if (need > EPCI_NAME_UNITS - count) {
             status = EPC_RENAMED;
             break;
@@ -46,16 +47,17 @@ int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uin
     return status;
 }
 
-int epci_name_in_object(const epc_object *object, const char *text,
-                        uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
+int epci_convert_name_in_object(const epc_object *object, const char *text,
+                                uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
 {
     int status;
 
     *units = 0;
     if (!(object->flags & EPC_MANY))
         return text ? EPC_E_INVALID : EPC_OK;
-    status = text ? epci_instance_name(text, name, units) : EPC_E_INVALID;
-    if (status < 0 || !(object->flags & EPC_TOTAL) || !epci_utf16_is(name, *units, "_total"))
+    status = text ? epci_convert_instance_name(text, name, units) : EPC_E_INVALID;
+    if (status < 0 || !(object->flags & EPC_TOTAL) ||
+        !epci_utf16_equals_word(name, *units, "_total"))
         return status; /* _Total is the provider's own instance */
     name[(*units)++] = '_';
     name[*units] = 0;

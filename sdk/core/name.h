@@ -15,10 +15,11 @@
  * without the NUL.  \ / ( ) # * and control characters become _; a longer name is cut at
  * EPCI_NAME_UNITS, never inside a pair of surrogates.  EPC_OK, EPC_RENAMED if the name was changed,
  * EPC_E_INVALID for an empty name, EPC_E_ENCODING if it is not UTF-8. */
-int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
+int epci_convert_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1],
+                               uint32_t *units);
 
 /* The same for an instance of this object.  An object without EPC_MANY has one instance; `text` is
  * then NULL and *units 0.  EPC_E_INVALID if the name is missing, or if there must be none.  In an
  * EPC_TOTAL object, _Total (in any case) becomes _Total_: EPC_RENAMED. */
-int epci_name_in_object(const epc_object *object, const char *text,
-                        uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
+int epci_convert_name_in_object(const epc_object *object, const char *text,
+                                uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);

@@ -18,7 +18,7 @@ struct words {
 };
 
 /* The next word; false at the end. */
-static bool next_word(struct words *words, const uint16_t **word, size_t *units)
+static bool split_next_word(struct words *words, const uint16_t **word, size_t *units)
 {
     size_t length = 0;
 
@@ -39,14 +39,14 @@ static bool next_word(struct words *words, const uint16_t **word, size_t *units)
 }
 
 /* Accept a list of decimal numbers, at least one; it extends from the first digit to the last. */
-static bool take_indexes(struct words words, struct epci_query *query)
+static bool parse_indexes(struct words words, struct epci_query *query)
 {
     const uint16_t *word, *first = NULL;
     size_t units, all = 0;
     uint32_t index;
 
-    while (next_word(&words, &word, &units)) {
-        if (!epci_utf16_decimal(word, units, &index))
+    while (split_next_word(&words, &word, &units)) {
+        if (!epci_utf16_parse_decimal(word, units, &index))
             return false;
         if (!first)
             first = word;
@@ -57,26 +57,26 @@ static bool take_indexes(struct words words, struct epci_query *query)
     return first != NULL;
 }
 
-static bool is_empty(struct words words)
+static bool has_no_word_left(struct words words)
 {
     const uint16_t *word;
     size_t units;
 
-    return !next_word(&words, &word, &units);
+    return !split_next_word(&words, &word, &units);
 }
 
 static void parse_foreign(struct words words, struct epci_query *query)
 {
     struct epci_query foreign = *query;
 
-    if (!next_word(&words, &foreign.computer, &foreign.computer_units))
+    if (!split_next_word(&words, &foreign.computer, &foreign.computer_units))
         return;
     foreign.kind = EPCI_QUERY_FOREIGN;
-    if (is_empty(words) || take_indexes(words, &foreign))
+    if (has_no_word_left(words) || parse_indexes(words, &foreign))
         *query = foreign;
 }
 
-static enum epci_query_kind query_kind(const uint16_t *word, size_t units)
+static enum epci_query_kind parse_query_kind(const uint16_t *word, size_t units)
 {
     static const struct {
         const char *name;
@@ -89,7 +89,7 @@ static enum epci_query_kind query_kind(const uint16_t *word, size_t units)
     };
 
     for (size_t i = 0; i < EPC_COUNT(kinds); i++)
-        if (epci_utf16_is(word, units, kinds[i].name))
+        if (epci_utf16_equals_word(word, units, kinds[i].name))
             return kinds[i].kind;
     return EPCI_QUERY_NONE;
 }
@@ -102,26 +102,26 @@ struct epci_query epci_query_parse(const uint16_t *text, size_t units)
     const uint16_t *word;
     size_t length;
 
-    if (!next_word(&words, &word, &length))
+    if (!split_next_word(&words, &word, &length))
         return query;
-    if (epci_utf16_is(word, length, "foreign"))
+    if (epci_utf16_equals_word(word, length, "foreign"))
         parse_foreign(words, &query);
-    else if (take_indexes(all, &query))
+    else if (parse_indexes(all, &query))
         query.kind = EPCI_QUERY_INDEXES;
-    else if (is_empty(words))
-        query.kind = query_kind(word, length);
+    else if (has_no_word_left(words))
+        query.kind = parse_query_kind(word, length);
     return query;
 }
 
-bool epci_query_names(const struct epci_query *query, uint32_t index)
+bool epci_query_has_index(const struct epci_query *query, uint32_t index)
 {
     struct words words = { query->indexes, query->indexes ? query->indexes_units : 0 };
     const uint16_t *word;
     size_t units;
     uint32_t named;
 
-    while (next_word(&words, &word, &units))
-        if (epci_utf16_decimal(word, units, &named) && named == index)
+    while (split_next_word(&words, &word, &units))
+        if (epci_utf16_parse_decimal(word, units, &named) && named == index)
             return true;
     return false;
 }

@@ -19,7 +19,7 @@ enum epci_query_kind {
     EPCI_QUERY_COSTLY,          /* "Costly" */
     EPCI_QUERY_METADATA_GLOBAL, /* "MetadataGlobal" */
     EPCI_QUERY_METADATA_COSTLY, /* "MetadataCostly" */
-    EPCI_QUERY_INDEXES,         /* "230 232": see epci_query_names */
+    EPCI_QUERY_INDEXES,         /* "230 232": see epci_query_has_index */
     EPCI_QUERY_FOREIGN          /* "Foreign NAME" or "Foreign NAME 230 232" */
 };
 
@@ -37,4 +37,4 @@ struct epci_query {
 struct epci_query epci_query_parse(const uint16_t *text, size_t units);
 
 /* Whether this index is in the query's list; false if it has no list. */
-bool epci_query_names(const struct epci_query *query, uint32_t index);
+bool epci_query_has_index(const struct epci_query *query, uint32_t index);

@@ -33,7 +33,7 @@ static const struct {
     { 0x80, 0x00, 0 }, { 0xE0, 0xC0, 0x80 }, { 0xF0, 0xE0, 0x800 }, { 0xF8, 0xF0, 0x10000 }
 };
 
-int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *used)
+int epci_utf8_decode_scalar(const char *text, size_t bytes, uint32_t *scalar, size_t *used)
 {
     size_t length = 1;
     uint32_t value;
@@ -63,8 +63,8 @@ int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *use
 }
 
 /* The unit of a character of two or three bytes, the usual ones; returns how many it has, or 0:
- * epci_utf8_next knows. */
-static inline size_t next_unit(const unsigned char *text, size_t bytes, uint16_t *unit)
+ * epci_utf8_decode_scalar knows. */
+static inline size_t decode_short_utf8(const unsigned char *text, size_t bytes, uint16_t *unit)
 {
     uint32_t value = text[0];
 
@@ -82,7 +82,7 @@ static inline size_t next_unit(const unsigned char *text, size_t bytes, uint16_t
 }
 
 /* Convert ASCII, at most `most` bytes and some at once; returns how many. */
-static inline size_t put_ascii(const char *text, size_t most, uint16_t *out)
+static inline size_t convert_ascii_run(const char *text, size_t most, uint16_t *out)
 {
     size_t at = 0;
     uint64_t eight;
@@ -111,19 +111,19 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t c
         if (from[at] < 0x80) {
             used = 1;
             if (out && count < capacity)
-                used = put_ascii(text + at,
-                                 bytes - at < capacity - count ? bytes - at : capacity - count,
-                                 out + count);
+                used = convert_ascii_run(
+                    text + at, bytes - at < capacity - count ? bytes - at : capacity - count,
+                    out + count);
             count += used;
-        } else if ((used = next_unit(from + at, bytes - at, &unit)) != 0) {
+        } else if ((used = decode_short_utf8(from + at, bytes - at, &unit)) != 0) {
             if (out && count < capacity)
                 out[count] = unit;
             count++;
         } else {
-            if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
+            if (epci_utf8_decode_scalar(text + at, bytes - at, &scalar, &used) != EPC_OK)
                 return EPC_E_ENCODING;
             if (out && count + 1 < capacity)
-                (void)epci_utf16_put(scalar, out + count);
+                (void)epci_utf16_encode_scalar(scalar, out + count);
             count += 2; /* what has one unit was found above */
         }
     }
@@ -131,7 +131,7 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t c
     return out && count > capacity ? EPC_E_NOSPACE : EPC_OK;
 }
 
-size_t epci_utf8_put(uint32_t scalar, char bytes[4])
+size_t epci_utf8_encode_scalar(uint32_t scalar, char bytes[4])
 {
     size_t length = 1;
 
@@ -143,7 +143,7 @@ size_t epci_utf8_put(uint32_t scalar, char bytes[4])
     return length;
 }
 
-size_t epci_utf16_put(uint32_t scalar, uint16_t units[2])
+size_t epci_utf16_encode_scalar(uint32_t scalar, uint16_t units[2])
 {
     if (scalar < 0x10000) {
         units[0] = (uint16_t)scalar;
@@ -154,19 +154,19 @@ size_t epci_utf16_put(uint32_t scalar, uint16_t units[2])
     return 2;
 }
 
-static uint32_t text_unit(const unsigned char *text, size_t index)
+static uint32_t wire_unit_at(const unsigned char *text, size_t index)
 {
     return (uint32_t)text[2 * index] | (uint32_t)text[2 * index + 1] << 8;
 }
 
 /* The scalar at unit *at; advances *at.  A lone surrogate is U+FFFD, and is counted. */
-static uint32_t next_from_wire(const unsigned char *text, size_t units, size_t *at,
-                               size_t *replaced)
+static uint32_t decode_wire_scalar(const unsigned char *text, size_t units, size_t *at,
+                                   size_t *replaced)
 {
-    uint32_t unit = text_unit(text, (*at)++);
+    uint32_t unit = wire_unit_at(text, (*at)++);
 
-    if (is_high_surrogate(unit) && *at < units && is_low_surrogate(text_unit(text, *at)))
-        return 0x10000 + ((unit - 0xD800) << 10) + (text_unit(text, (*at)++) - 0xDC00);
+    if (is_high_surrogate(unit) && *at < units && is_low_surrogate(wire_unit_at(text, *at)))
+        return 0x10000 + ((unit - 0xD800) << 10) + (wire_unit_at(text, (*at)++) - 0xDC00);
     if (is_high_surrogate(unit) || is_low_surrogate(unit)) {
         (*replaced)++;
         return TEXT_REPLACEMENT;
@@ -181,7 +181,8 @@ int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size
 
     while (at < count / 2) {
         char piece[4];
-        size_t need = epci_utf8_put(next_from_wire(text, count / 2, &at, &lone), piece);
+        size_t need =
+            epci_utf8_encode_scalar(decode_wire_scalar(text, count / 2, &at, &lone), piece);
 
         if (out && total <= capacity && need <= capacity - total)
             memcpy(out + total, piece, need);
@@ -214,7 +215,7 @@ bool epci_is_control(uint32_t unit)
     return unit < 0x20 || (unit >= 0x7F && unit <= 0x9F) || unit == 0x2028 || unit == 0x2029;
 }
 
-bool epci_ascii_equal(const char *a, const char *b)
+bool epci_ascii_equal_nocase(const char *a, const char *b)
 {
     for (; *a && *b; a++, b++)
         if (epci_ascii_lower(*a) != epci_ascii_lower(*b))
@@ -222,7 +223,7 @@ bool epci_ascii_equal(const char *a, const char *b)
     return *a == *b;
 }
 
-bool epci_utf16_is(const uint16_t *text, size_t units, const char *word)
+bool epci_utf16_equals_word(const uint16_t *text, size_t units, const char *word)
 {
     size_t i = 0;
 
@@ -231,7 +232,7 @@ bool epci_utf16_is(const uint16_t *text, size_t units, const char *word)
     return i == units && word[i] == '\0';
 }
 
-const char *epci_decimal(uint64_t number, char text[EPCI_NUMBER_BYTES])
+const char *epci_format_decimal(uint64_t number, char text[EPCI_NUMBER_BYTES])
 {
     char *at = text + EPCI_NUMBER_BYTES - 1;
 
@@ -242,7 +243,7 @@ const char *epci_decimal(uint64_t number, char text[EPCI_NUMBER_BYTES])
     return at;
 }
 
-const char *epci_hexadecimal(uint64_t number, unsigned digits, char text[EPCI_NUMBER_BYTES])
+const char *epci_format_hexadecimal(uint64_t number, unsigned digits, char text[EPCI_NUMBER_BYTES])
 {
     char *at = text + EPCI_NUMBER_BYTES - 1;
     char *least = at - digits;
@@ -255,7 +256,7 @@ const char *epci_hexadecimal(uint64_t number, unsigned digits, char text[EPCI_NU
     return at;
 }
 
-bool epci_utf16_decimal(const uint16_t *text, size_t units, uint32_t *value)
+bool epci_utf16_parse_decimal(const uint16_t *text, size_t units, uint32_t *value)
 {
     uint64_t number = 0;
 

@@ -15,11 +15,11 @@
 
 /* Decode one scalar value from UTF-8; sets *used to the bytes read, 1 to 4.  EPC_OK, or
  * EPC_E_ENCODING (and *used 1) for anything but the shortest form of a Unicode scalar value. */
-int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *used);
+int epci_utf8_decode_scalar(const char *text, size_t bytes, uint32_t *scalar, size_t *used);
 
 /* Encode one scalar value; returns how many bytes (1 to 4) or units (1 or 2) it takes. */
-size_t epci_utf8_put(uint32_t scalar, char bytes[4]);
-size_t epci_utf16_put(uint32_t scalar, uint16_t units[2]);
+size_t epci_utf8_encode_scalar(uint32_t scalar, char bytes[4]);
+size_t epci_utf16_encode_scalar(uint32_t scalar, uint16_t units[2]);
 
 /* Convert UTF-8 to UTF-16.  Writes at most `capacity` units without a NUL and sets *units to their
  * number; with out == NULL it only counts.  Returns EPC_OK; EPC_E_NOSPACE if the text does not fit
@@ -51,18 +51,18 @@ static inline char epci_ascii_lower(char c)
 }
 
 /* Equal without regard to the case of A-Z; for tokens, keys and file names of our own. */
-bool epci_ascii_equal(const char *a, const char *b);
+bool epci_ascii_equal_nocase(const char *a, const char *b);
 
 /* The same for text[0..units) and an ASCII word in lower case. */
-bool epci_utf16_is(const uint16_t *text, size_t units, const char *word);
+bool epci_utf16_equals_word(const uint16_t *text, size_t units, const char *word);
 
 /* Room for the text of any number, for the two functions below. */
 #define EPCI_NUMBER_BYTES 21
 
 /* Write a number in decimal, or in hexadecimal with at least `digits` (at most 16) digits.  Returns
  * where in `text` it begins. */
-const char *epci_decimal(uint64_t number, char text[EPCI_NUMBER_BYTES]);
-const char *epci_hexadecimal(uint64_t number, unsigned digits, char text[EPCI_NUMBER_BYTES]);
+const char *epci_format_decimal(uint64_t number, char text[EPCI_NUMBER_BYTES]);
+const char *epci_format_hexadecimal(uint64_t number, unsigned digits, char text[EPCI_NUMBER_BYTES]);
 
 /* Read text[0..units) as one decimal number; false if it is anything else, or above 2^32-1. */
-bool epci_utf16_decimal(const uint16_t *text, size_t units, uint32_t *value);
+bool epci_utf16_parse_decimal(const uint16_t *text, size_t units, uint32_t *value);

@@ -51,14 +51,14 @@ const struct epci_type *epci_type_by_name(const char *name)
     return NULL;
 }
 
-static bool is_counter_of(uint32_t type, uint32_t subtype)
+static bool has_counter_subtype(uint32_t type, uint32_t subtype)
 {
     return (type & (CLASS_MASK | SUBTYPE_MASK)) == (CLASS_COUNTER | subtype);
 }
 
 bool epci_type_is_base(uint32_t type)
 {
-    return is_counter_of(type, SUBTYPE_BASE);
+    return has_counter_subtype(type, SUBTYPE_BASE);
 }
 
 bool epci_type_is_multi(uint32_t type)
@@ -68,12 +68,12 @@ bool epci_type_is_multi(uint32_t type)
 
 bool epci_type_is_queue(uint32_t type)
 {
-    return is_counter_of(type, SUBTYPE_QUEUE);
+    return has_counter_subtype(type, SUBTYPE_QUEUE);
 }
 
 bool epci_type_is_precision(uint32_t type)
 {
-    return is_counter_of(type, SUBTYPE_PRECISION);
+    return has_counter_subtype(type, SUBTYPE_PRECISION);
 }
 
 bool epci_type_is_100ns(uint32_t type)
@@ -86,7 +86,7 @@ bool epci_type_is_object_time(uint32_t type)
     return (type & CLASS_MASK) == CLASS_COUNTER && (type & TIMER_MASK) == TIMER_OBJECT;
 }
 
-bool epci_type_counts(uint32_t type)
+bool epci_type_is_rising(uint32_t type)
 {
     return (type & CALCULATES_A_DELTA) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
            type == (uint32_t)EPC_PERF_AVERAGE_BULK || type == (uint32_t)EPC_PERF_AVERAGE_BASE ||

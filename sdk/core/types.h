@@ -44,7 +44,7 @@ bool epci_type_is_100ns(uint32_t type);
 bool epci_type_is_object_time(uint32_t type);
 
 /* The value only rises, because consumers show how fast it does. */
-bool epci_type_counts(uint32_t type);
+bool epci_type_is_rising(uint32_t type);
 
 /* A text, not a number. */
 bool epci_type_is_text(uint32_t type);

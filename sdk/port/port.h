@@ -47,7 +47,7 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out);
 int epci_shm_commit(struct epci_shm *shm, size_t bytes);
 /* Map the next piece.  EPC_E_NOSPACE: all is mapped; EPC_E_NOMEM: this process has no room.
  * What is mapped stays where it is. */
-int epci_shm_map(struct epci_shm *shm);
+int epci_shm_map_next_piece(struct epci_shm *shm);
 /* How many bytes from the start are mapped. */
 static inline size_t epci_shm_mapped(const struct epci_shm *shm)
 {
@@ -77,7 +77,7 @@ int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES]);
 bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other);
 /* How many handles to the section all processes have; 0: not known.  One call of the system, and
  * cheaper than one with a name. */
-uint32_t epci_shm_handles(const struct epci_shm *shm);
+uint32_t epci_shm_handle_count(const struct epci_shm *shm);
 void epci_shm_close(struct epci_shm *shm);
 
 /* ---- Named mutex ---- */
@@ -127,24 +127,24 @@ uintptr_t epci_thread_id(void);
 void epci_thread_sleep(uint32_t milliseconds);
 
 /* A tag is a number that each thread may have, 0 until it is set.  A tagged thread calls `ended`
- * with its tag when it ends; epci_tags_close may also call `ended`, in the calling thread, for
- * every thread that is still tagged.  The system may hold a lock of its own around both, so
+ * with its tag when it ends; epci_thread_tags_close may also call `ended`, in the calling thread,
+ * for every thread that is still tagged.  The system may hold a lock of its own around both, so
  * `ended` may only wait for locks that no caller of these functions holds.  There is one user at a
  * time; it calls nothing before open has returned, and only open once it has called close.
  *
  * A tagged thread keeps the DLL that contains this code loaded until it has ended, or until tags
  * were closed and release is called.  The system's loader has a lock of its own, which DllMain
  * holds: the caller of set_tag and release holds no lock. */
-int epci_tags_open(void (*ended)(uintptr_t tag));
-void epci_tags_close(void);
-void epci_tags_release(void);
+int epci_thread_tags_open(void (*ended)(uintptr_t tag));
+void epci_thread_tags_close(void);
+void epci_thread_tags_release_dll(void);
 uintptr_t epci_thread_tag(void);
 int epci_thread_set_tag(uintptr_t tag);
 
 /* Keep the DLL that contains `function` loaded until the result is released.  NULL, which release
  * accepts, if it cannot be unloaded.  The caller of both holds no lock. */
-void *epci_code_hold(void (*function)(void));
-void epci_code_release(void *code);
+void *epci_keep_code_loaded(void (*function)(void));
+void epci_let_code_unload(void *code);
 
 /* ---- This process ---- */
 
@@ -201,7 +201,7 @@ uint64_t epci_clock_frequency(void); /* QueryPerformanceFrequency */
 uint64_t epci_clock_100ns(void);     /* system time, 100 ns since 1601; it can be set */
 
 /* Ticks in units of 100 ns, for durations: no setting of the machine's clock changes them. */
-static inline uint64_t epci_ticks_100ns(uint64_t ticks)
+static inline uint64_t epci_100ns_from_ticks(uint64_t ticks)
 {
     uint64_t frequency = epci_clock_frequency();
 
@@ -221,7 +221,7 @@ static inline bool epci_ticks_before(uint64_t a, uint64_t b)
 uint16_t epci_upper(uint16_t unit);
 
 /* Are these units equal without regard to case? */
-static inline bool epci_upper_equal(const uint16_t *a, const uint16_t *b, size_t units)
+static inline bool epci_utf16_equal_nocase(const uint16_t *a, const uint16_t *b, size_t units)
 {
     for (size_t i = 0; i < units; i++)
         if (epci_upper(a[i]) != epci_upper(b[i]))
@@ -240,8 +240,8 @@ struct epci_event {
     const char *strings[EPCI_EVENT_STRINGS]; /* UTF-8, for %1 ... of the message; NULL: "" */
 };
 
-/* Log an event, now and at every call (sdk/provider/events.h logs each cause once): under the
- * source that the installer has registered for the service, else under the service's own name.
+/* Log an event, now and at every call (sdk/provider/events/events.h logs each cause once): under
+ * the source that the installer has registered for the service, else under the service's own name.
  * Bytes that are not UTF-8 are replaced; a string is cut at 255 bytes.  Failures are ignored. */
 void epci_log(const struct epci_event *event);
 
@@ -253,5 +253,5 @@ void epci_print(const char *line);
 /* Set a mark; true if it was not set before.  A mark outlives the module that has set it: a DLL
  * that is unloaded and loaded again still finds it.  Also false if there is no memory for the
  * mark. */
-bool epci_process_mark(uint64_t mark);
+bool epci_process_set_mark(uint64_t mark);
 bool epci_process_is_marked(uint64_t mark);

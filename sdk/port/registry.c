@@ -17,8 +17,8 @@ void epci_registry_close(struct epci_registry *registry)
     memset(registry, 0, sizeof *registry);
 }
 
-int epci_registry_read(const struct epci_registry *registry, const char *path, const char *name,
-                       uint32_t *type, void *data, size_t *bytes)
+int epci_registry_read_value(const struct epci_registry *registry, const char *path,
+                             const char *name, uint32_t *type, void *data, size_t *bytes)
 {
     struct epci_registry_item item = { .name = name, .data = data, .bytes = *bytes };
     int status = epci_registry_read_items(registry, path, &item, 1);
@@ -37,7 +37,7 @@ int epci_registry_read_u32(const struct epci_registry *registry, const char *pat
 {
     uint32_t type = 0, number = 0;
     size_t bytes = sizeof number;
-    int status = epci_registry_read(registry, path, name, &type, &number, &bytes);
+    int status = epci_registry_read_value(registry, path, name, &type, &number, &bytes);
 
     if (status == EPC_E_NOSPACE)
         return EPC_E_CORRUPT;
@@ -49,15 +49,15 @@ int epci_registry_read_u32(const struct epci_registry *registry, const char *pat
     return EPC_OK;
 }
 
-int epci_registry_stamp(const struct epci_registry *registry, const char *path, uint64_t *out)
+int epci_registry_read_stamp(const struct epci_registry *registry, const char *path, uint64_t *out)
 {
     if (!registry->ops->stamp)
         return EPC_E_UNSUPPORTED;
     return registry->ops->stamp(registry->self, path, out);
 }
 
-int epci_registry_texts(const struct epci_registry *registry, const char *language,
-                        const char *value, void *data, size_t *bytes)
+int epci_registry_read_name_table(const struct epci_registry *registry, const char *language,
+                                  const char *value, void *data, size_t *bytes)
 {
     if (!registry->ops->texts)
         return EPC_E_UNSUPPORTED;

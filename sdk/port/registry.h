@@ -80,17 +80,17 @@ static inline int epci_registry_read_items(const struct epci_registry *registry,
 
 /* Read one value whole.  *bytes is the room at `data` on input (which may be NULL with 0), and the
  * value's size on output, also with EPC_E_NOSPACE. */
-int epci_registry_read(const struct epci_registry *registry, const char *path, const char *name,
-                       uint32_t *type, void *data, size_t *bytes);
+int epci_registry_read_value(const struct epci_registry *registry, const char *path,
+                             const char *name, uint32_t *type, void *data, size_t *bytes);
 
 /* Read a DWORD; EPC_E_CORRUPT if the value has another type or size. */
 int epci_registry_read_u32(const struct epci_registry *registry, const char *path, const char *name,
                            uint32_t *value);
 
 /* Set a value of a key that exists. */
-static inline int epci_registry_write(const struct epci_registry *registry, const char *path,
-                                      const char *name, uint32_t type, const void *data,
-                                      size_t bytes)
+static inline int epci_registry_write_value(const struct epci_registry *registry, const char *path,
+                                            const char *name, uint32_t type, const void *data,
+                                            size_t bytes)
 {
     return registry->ops->write(registry->self, path, name, type, data, bytes);
 }
@@ -98,12 +98,12 @@ static inline int epci_registry_write(const struct epci_registry *registry, cons
 static inline int epci_registry_write_u32(const struct epci_registry *registry, const char *path,
                                           const char *name, uint32_t value)
 {
-    return epci_registry_write(registry, path, name, EPCI_REG_DWORD, &value, sizeof value);
+    return epci_registry_write_value(registry, path, name, EPCI_REG_DWORD, &value, sizeof value);
 }
 
 /* Remove a value; a missing one is EPC_E_NOT_FOUND. */
-static inline int epci_registry_remove(const struct epci_registry *registry, const char *path,
-                                       const char *name)
+static inline int epci_registry_remove_value(const struct epci_registry *registry, const char *path,
+                                             const char *name)
 {
     return registry->ops->remove(registry->self, path, name);
 }
@@ -130,8 +130,8 @@ static inline int epci_registry_subkey(const struct epci_registry *registry, con
 }
 
 /* How many subkeys and values a key has. */
-static inline int epci_registry_count(const struct epci_registry *registry, const char *path,
-                                      uint32_t *subkeys, uint32_t *values)
+static inline int epci_registry_count_entries(const struct epci_registry *registry,
+                                              const char *path, uint32_t *subkeys, uint32_t *values)
 {
     return registry->ops->count(registry->self, path, subkeys, values);
 }
@@ -144,11 +144,11 @@ static inline int epci_registry_flush(const struct epci_registry *registry, cons
 
 /* A number that changes when a value of the key is written or removed.  EPC_E_UNSUPPORTED: this
  * registry has none. */
-int epci_registry_stamp(const struct epci_registry *registry, const char *path, uint64_t *out);
+int epci_registry_read_stamp(const struct epci_registry *registry, const char *path, uint64_t *out);
 
 /* The name table ("Counter"), or the helps ("Help"), of a language ("009") as the system itself
- * gives them; *bytes as in epci_registry_read.  EPC_E_UNSUPPORTED: read the values of the Perflib
- * key.
+ * gives them; *bytes as in epci_registry_read_value.  EPC_E_UNSUPPORTED: read the values of the
+ * Perflib key.
  */
-int epci_registry_texts(const struct epci_registry *registry, const char *language,
-                        const char *value, void *data, size_t *bytes);
+int epci_registry_read_name_table(const struct epci_registry *registry, const char *language,
+                                  const char *value, void *data, size_t *bytes);

@@ -13,30 +13,31 @@ const char *const epci_service_values[EPCI_SERVICE_VALUES] = {
     "Last Help",     EPCI_DISABLED,  "Collect Supports Metadata"
 };
 
-void epci_service_path(struct epci_say *path, const char *service, const char *below)
+void epci_make_service_path(struct epci_say *path, const char *service, const char *below)
 {
     *path = (struct epci_say){ { 0 }, 0 };
-    epci_say_text(path, EPCI_SERVICES "\\");
-    epci_say_text(path, service);
-    epci_say_text(path, below);
+    epci_append_text(path, EPCI_SERVICES "\\");
+    epci_append_text(path, service);
+    epci_append_text(path, below);
 }
 
-int epci_service_read(const struct epci_registry *registry, const char *service,
-                      enum epci_service_value first, struct epci_registry_item *items, size_t count)
+int epci_read_service_values(const struct epci_registry *registry, const char *service,
+                             enum epci_service_value first, struct epci_registry_item *items,
+                             size_t count)
 {
     struct epci_say path;
 
-    epci_service_path(&path, service, "\\Performance");
+    epci_make_service_path(&path, service, "\\Performance");
     for (size_t i = 0; i < count; i++)
         items[i].name = epci_service_values[first + i];
     return epci_registry_read_items(registry, path.text, items, count);
 }
 
-int epci_service_read_u32(const struct epci_registry *registry, const char *service,
+int epci_read_service_u32(const struct epci_registry *registry, const char *service,
                           enum epci_service_value which, uint32_t *value)
 {
     struct epci_say path;
 
-    epci_service_path(&path, service, "\\Performance");
+    epci_make_service_path(&path, service, "\\Performance");
     return epci_registry_read_u32(registry, path.text, epci_service_values[which], value);
 }

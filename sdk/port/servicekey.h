@@ -19,7 +19,7 @@
 
 /* Does this value keep the performance library from calling the DLL?  Only 1 is documented; 2 and 4
  * are found in the field, with DLLs that are called.  Every tool asks here. */
-static inline bool epci_disables(uint32_t value)
+static inline bool epci_is_disabled_value(uint32_t value)
 {
     return value == 1;
 }
@@ -47,15 +47,15 @@ extern const char *const epci_service_values[EPCI_SERVICE_VALUES];
 
 /* The path of a service's key, followed by `below` ("" or "\\Performance", for example); cut if the
  * service's name has more than 255 bytes. */
-void epci_service_path(struct epci_say *path, const char *service, const char *below);
+void epci_make_service_path(struct epci_say *path, const char *service, const char *below);
 
 /* Read `count` values of the Performance key at once, from the value `first` on in the order of the
  * enumerators; the caller has set the destinations of the items, this function sets their names.
  * The status is that of epci_registry_read_items. */
-int epci_service_read(const struct epci_registry *registry, const char *service,
-                      enum epci_service_value first, struct epci_registry_item *items,
-                      size_t count);
+int epci_read_service_values(const struct epci_registry *registry, const char *service,
+                             enum epci_service_value first, struct epci_registry_item *items,
+                             size_t count);
 
 /* One of them that is a DWORD; the statuses of epci_registry_read_u32. */
-int epci_service_read_u32(const struct epci_registry *registry, const char *service,
+int epci_read_service_u32(const struct epci_registry *registry, const char *service,
                           enum epci_service_value which, uint32_t *value);

@@ -12,42 +12,42 @@
 
 #include <string.h>
 
-#include "sdk/provider/events.h"
-#include "sdk/provider/directcopy.h"
+#include "sdk/provider/events/events.h"
+#include "sdk/provider/region/directcopy.h"
 
 /* ---- Open and close ---- */
 
 /* Make the heads, in the memory for those of all definitions. */
-static void make_heads(struct epci_responder *collector)
+static void write_object_heads(struct epci_responder *collector)
 {
     const struct epci_layout *layout = &collector->layout;
     unsigned char *head = collector->heads;
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
-        epci_head_make(&layout->objects[i], &collector->indexes, head);
-        head += epci_head_bytes(&layout->objects[i]);
+        epci_write_object_head(&layout->objects[i], &collector->indexes, head);
+        head += epci_object_head_size(&layout->objects[i]);
     }
 }
 
 /* Make the heads that every Collect copies, and the histories. */
-static int make_parts(struct epci_responder *collector)
+static int make_heads_and_histories(struct epci_responder *collector)
 {
     const struct epci_layout *layout = &collector->layout;
     size_t bytes = 0;
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++)
-        bytes += epci_head_bytes(&layout->objects[i]);
+        bytes += epci_object_head_size(&layout->objects[i]);
     collector->heads = epci_alloc(bytes);
     collector->histories = epci_alloc(layout->schema->object_count * sizeof *collector->histories);
     if (!collector->heads || !collector->histories)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < layout->schema->object_count; i++)
         epci_history_init(&collector->histories[i], &layout->objects[i]);
-    make_heads(collector);
+    write_object_heads(collector);
     return EPC_OK;
 }
 
-static void set_gathering(struct epci_responder *collector, struct epci_gathering *gathering)
+static void init_gathering(struct epci_responder *collector, struct epci_gathering *gathering)
 {
     *gathering = (struct epci_gathering){
         .layout = &collector->layout,
@@ -60,7 +60,8 @@ static void set_gathering(struct epci_responder *collector, struct epci_gatherin
 }
 
 /* A process has ended: add its counts to the histories, unless it was the only process. */
-static bool save_counts(void *context, const struct epci_attached *region, bool kept)
+static bool save_counts_of_ended_process(void *context, const struct epci_attached *region,
+                                         bool kept)
 {
     struct epci_responder *collector = context;
     struct epci_gathering gathering;
@@ -71,11 +72,11 @@ static bool save_counts(void *context, const struct epci_attached *region, bool 
         return true;
     if (epci_sources_init(&sources, &collector->layout, region, true))
         return false;
-    set_gathering(collector, &gathering);
+    init_gathering(collector, &gathering);
     gathering.sources = &sources;
     is_saved = epci_gathering_init(&gathering) == EPC_OK;
     if (is_saved)
-        epci_gather_gone(&gathering, kept);
+        epci_gather_ended_process(&gathering, kept);
     is_saved &= !gathering.is_short;
     epci_gathering_release(&gathering);
     epci_sources_release(&sources);
@@ -90,7 +91,7 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
     size_t bytes;
 
     *out = NULL;
-    epci_copy_choose();
+    epci_copy_choose_mode();
     if (epci_schema_check(schema, NULL))
         return EPC_E_SCHEMA;
     bytes = epci_layout_bytes(schema);
@@ -102,9 +103,9 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
     /* Other processes know neither the address nor the exact time. */
     made->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
     epci_regions_init(&made->regions, &made->layout);
-    made->regions.gone = save_counts;
+    made->regions.gone = save_counts_of_ended_process;
     made->regions.context = made;
-    if (make_parts(made)) {
+    if (make_heads_and_histories(made)) {
         epci_responder_close(made);
         return EPC_E_NOMEM;
     }
@@ -112,14 +113,14 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
     return EPC_OK;
 }
 
-int epci_responder_demand(struct epci_responder *collector, const epc_on_demand *what,
-                          struct epci_devices *devices)
+int epci_responder_set_on_demand(struct epci_responder *collector, const epc_on_demand *what,
+                                 struct epci_devices *devices)
 {
     int status = epci_ondemand_open(what, &collector->layout, collector->heads, devices,
                                     &collector->ondemand);
 
     if (!status && epci_ondemand_leave_out(collector->ondemand, &collector->layout))
-        make_heads(collector);
+        write_object_heads(collector);
     return status;
 }
 
@@ -151,8 +152,8 @@ struct plan {
     bool direct[EPCI_MAX_OBJECTS]; /* copied directly */
 };
 
-static bool query_wants(const struct epci_responder *collector, const struct epci_query *query,
-                        const epc_object *object)
+static bool is_wanted_by_query(const struct epci_responder *collector,
+                               const struct epci_query *query, const epc_object *object)
 {
     bool costly = (object->flags & EPC_COSTLY) != 0;
 
@@ -167,7 +168,7 @@ static bool query_wants(const struct epci_responder *collector, const struct epc
     case EPCI_QUERY_INDEXES:
         if (!query->indexes)
             return !costly;
-        return epci_query_names(query, collector->indexes.first_counter + object->symbol);
+        return epci_query_has_index(query, collector->indexes.first_counter + object->symbol);
     default:
         return false;
     }
@@ -184,12 +185,13 @@ static bool select_objects(struct plan *plan, const struct epci_query *query)
     for (uint32_t i = 0; i < schema->object_count; i++) {
         const epc_object *up = &schema->objects[i];
 
-        if (plan->collector->layout.objects[i].left_out || !query_wants(plan->collector, query, up))
+        if (plan->collector->layout.objects[i].left_out ||
+            !is_wanted_by_query(plan->collector, query, up))
             continue;
         /* A child needs its parent in the answer.  The parents of a marked object are marked
          * already. */
         for (; up; up = up->parent) {
-            bool *wanted = &plan->wanted[epci_schema_object(schema, up->symbol)];
+            bool *wanted = &plan->wanted[epci_find_schema_object(schema, up->symbol)];
 
             if (*wanted)
                 break;
@@ -223,13 +225,13 @@ static void gather_objects(struct plan *plan)
 
         if (!plan->wanted[i] || is_on_demand(plan, i))
             continue;
-        plan->direct[i] = one && epci_gather_allows_direct(layout, i, history) &&
-                          !epci_history_lacks_removals(history, serial, removals) &&
-                          !epci_gather_has_child(layout, i, plan->wanted);
+        plan->direct[i] = one && epci_can_copy_directly(layout, i, history) &&
+                          !epci_history_has_removals_since(history, serial, removals) &&
+                          !epci_object_has_child(layout, i, plan->wanted);
         if (!plan->direct[i])
-            epci_gather(&plan->gathering, i);
+            epci_gather_object(&plan->gathering, i);
         if (!plan->gathering.is_short)
-            epci_history_was_read(history, serial, removals, plan->direct[i]);
+            epci_history_note_reading(history, serial, removals, plan->direct[i]);
     }
 }
 
@@ -239,7 +241,7 @@ static int plan_prepare(struct plan *plan)
     struct epci_responder *collector = plan->collector;
     int status;
 
-    set_gathering(collector, &plan->gathering);
+    init_gathering(collector, &plan->gathering);
     if (plan->metadata)
         return EPC_OK;
     /* Inside the lock: a list that is older than another Collect's reading would lack extents
@@ -257,14 +259,14 @@ static int plan_prepare(struct plan *plan)
 }
 
 /* Bytes that an object needs after its head. */
-static uint64_t body_bytes(const struct plan *plan, uint32_t object)
+static uint64_t object_body_size(const struct plan *plan, uint32_t object)
 {
     const struct epci_source *source = plan->sources.each;
 
     if (plan->metadata)
         return 0;
     if (is_on_demand(plan, object))
-        return epci_rows_bytes(epci_demanded_rows(plan->demanded, object),
+        return epci_rows_bytes(epci_on_demand_rows(plan->demanded, object),
                                &plan->collector->layout.objects[object]);
     if (!plan->direct[object])
         return plan->gathering.objects[object].used;
@@ -273,35 +275,35 @@ static uint64_t body_bytes(const struct plan *plan, uint32_t object)
 }
 
 /* The size of the whole answer. */
-static uint64_t plan_bytes(const struct plan *plan)
+static uint64_t answer_size(const struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     uint64_t bytes = 0;
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++)
         if (plan->wanted[i])
-            bytes += epci_head_bytes(&layout->objects[i]) + body_bytes(plan, i);
+            bytes += epci_object_head_size(&layout->objects[i]) + object_body_size(plan, i);
     return bytes;
 }
 
 /* ---- Writing ---- */
 
-static void write_gathered(const struct epci_gathered *gathered, struct epci_writer *writer)
+static void write_gathered_object(const struct epci_gathered *gathered, struct epci_writer *writer)
 {
     if (gathered->used)
-        memcpy(epci_writer_capacity(writer, gathered->used), gathered->bytes, gathered->used);
-    epci_writer_keep(writer, gathered->used, gathered->rows);
+        memcpy(epci_writer_reserve(writer, gathered->used), gathered->bytes, gathered->used);
+    epci_writer_commit(writer, gathered->used, gathered->rows);
 }
 
 /* Instances that were added after measuring use the spare room. */
-static void write_direct(struct plan *plan, uint32_t object, struct epci_writer *writer)
+static void write_direct_copy(struct plan *plan, uint32_t object, struct epci_writer *writer)
 {
-    uint64_t reserved = body_bytes(plan, object);
+    uint64_t reserved = object_body_size(plan, object);
     size_t bytes;
 
     if (plan->sources.count == 0)
         return;
-    bytes = epci_direct_copy(&plan->gathering, object, reserved + plan->spare, writer);
+    bytes = epci_copy_slots_directly(&plan->gathering, object, reserved + plan->spare, writer);
     if (bytes > reserved)
         plan->spare -= bytes - reserved;
 }
@@ -311,22 +313,23 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
 {
     const struct epci_layout_object *own = &plan->collector->layout.objects[object];
 
-    epci_writer_begin(writer, head, epci_head_bytes(own), &plan->times);
+    epci_writer_begin_object(writer, head, epci_object_head_size(own), &plan->times);
     if (plan->metadata) {
-        epci_writer_end(writer, true);
+        epci_writer_end_object(writer, true);
         return;
     }
     if (is_on_demand(plan, object))
-        epci_rows_write(epci_demanded_rows(plan->demanded, object), own, plan->times.ticks, writer);
+        epci_rows_write(epci_on_demand_rows(plan->demanded, object), own, plan->times.ticks,
+                        writer);
     else if (plan->direct[object])
-        write_direct(plan, object, writer);
+        write_direct_copy(plan, object, writer);
     else
-        write_gathered(&plan->gathering.objects[object], writer);
-    epci_writer_end(writer, false);
+        write_gathered_object(&plan->gathering.objects[object], writer);
+    epci_writer_end_object(writer, false);
 }
 
 /* Write the answer; the caller shares the lock. */
-static int plan_write(struct plan *plan, struct epci_writer *writer)
+static int write_planned_answer(struct plan *plan, struct epci_writer *writer)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     const unsigned char *head = plan->collector->heads;
@@ -335,7 +338,7 @@ static int plan_write(struct plan *plan, struct epci_writer *writer)
 
     if (status)
         return status;
-    needed = plan_bytes(plan);
+    needed = answer_size(plan);
     if (needed > writer->capacity)
         return EPC_E_NOSPACE;
     plan->spare = writer->capacity - needed;
@@ -343,12 +346,12 @@ static int plan_write(struct plan *plan, struct epci_writer *writer)
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (plan->wanted[i])
             write_object(plan, i, head, writer);
-        head += epci_head_bytes(&layout->objects[i]);
+        head += epci_object_head_size(&layout->objects[i]);
     }
     return EPC_OK;
 }
 
-static bool has_sums(const epc_schema *schema)
+static bool has_summed_objects(const epc_schema *schema)
 {
     for (uint32_t i = 0; i < schema->object_count; i++)
         if (!(schema->objects[i].flags & EPC_SEPARATE))
@@ -357,12 +360,12 @@ static bool has_sums(const epc_schema *schema)
 }
 
 /* Once in the life of a collector: sums begin with what its first Collect finds. */
-static void report_counts_before(struct epci_responder *collector)
+static void report_missing_earlier_counts(struct epci_responder *collector)
 {
     const epc_schema *schema = collector->layout.schema;
 
-    if (!collector->was_refreshed && has_sums(schema) &&
-        epci_regions_lack_counts(&collector->regions))
+    if (!collector->was_refreshed && has_summed_objects(schema) &&
+        epci_regions_have_lost_counts(&collector->regions))
         epci_event_report(&(struct epci_event){ .service = schema->service,
                                                 .id = EPCI_EVENT_COUNTS_BEFORE,
                                                 .strings = { schema->service } });
@@ -370,13 +373,13 @@ static void report_counts_before(struct epci_responder *collector)
 }
 
 /* Refresh the regions, and signal their applications if the query asks for data. */
-static void refresh_regions(struct epci_responder *collector, bool data)
+static void refresh_and_signal_regions(struct epci_responder *collector, bool data)
 {
     epci_lock_enter(&collector->lock);
     epci_regions_refresh(&collector->regions);
-    report_counts_before(collector);
+    report_missing_earlier_counts(collector);
     if (data)
-        epci_regions_request(&collector->regions);
+        epci_regions_signal_requests(&collector->regions);
     epci_lock_leave(&collector->lock);
 }
 
@@ -395,16 +398,16 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
                       : EPC_OK;
     } else {
         if (data)
-            plan.demanded = epci_ondemand_begin(collector->ondemand, plan.wanted);
-        refresh_regions(collector, data);
+            plan.demanded = epci_ondemand_call_callbacks(collector->ondemand, plan.wanted);
+        refresh_and_signal_regions(collector, data);
         epci_lock_enter_shared(&collector->lock);
-        status = plan_write(&plan, &writer);
+        status = write_planned_answer(&plan, &writer);
         epci_lock_leave_shared(&collector->lock);
         epci_gathering_release(&plan.gathering);
         epci_sources_release(&plan.sources);
         if (status == EPC_E_NOMEM)
-            epci_event_memory(&collector->layout, "collect");
-        epci_ondemand_end(collector->ondemand, plan.demanded, status == EPC_OK);
+            epci_report_no_memory(&collector->layout, "collect");
+        epci_ondemand_free_or_keep(collector->ondemand, plan.demanded, status == EPC_OK);
     }
     *bytes = status ? 0 : writer.used;
     *objects = status ? 0 : writer.objects;

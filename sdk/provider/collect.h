@@ -5,9 +5,9 @@
 #pragma once
 
 #include "sdk/core/query.h"
-#include "sdk/core/writer.h"
-#include "sdk/provider/gather.h"
-#include "sdk/provider/ondemand.h"
+#include "sdk/schema/writer.h"
+#include "sdk/provider/region/gather.h"
+#include "sdk/provider/callback/ondemand.h"
 
 /* The state between Open and Close; created by epci_responder_open. */
 struct epci_responder {
@@ -29,8 +29,8 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
                         struct epci_responder **out);
 
 /* Set, before the first Collect, what is collected on demand (epci_ondemand_open). */
-int epci_responder_demand(struct epci_responder *collector, const epc_on_demand *what,
-                          struct epci_devices *devices);
+int epci_responder_set_on_demand(struct epci_responder *collector, const epc_on_demand *what,
+                                 struct epci_devices *devices);
 
 void epci_responder_close(struct epci_responder *collector);
 

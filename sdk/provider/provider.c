@@ -14,8 +14,8 @@
 #include "sdk/port/servicekey.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/provider/collect.h"
-#include "sdk/provider/devices.h"
-#include "sdk/provider/events.h"
+#include "sdk/provider/callback/devices.h"
+#include "sdk/provider/events/events.h"
 
 #define QUERY_UNITS   (1u << 20) /* a longer string is not a query */
 #define CLOSE_WAIT_MS 2000       /* for Collects that are still running */
@@ -38,10 +38,10 @@ static int read_service_indexes(const epc_schema *schema, struct epci_indexes *i
     status = epci_registry_open(NULL, false, &registry);
     if (status)
         return status;
-    status = epci_service_read_u32(&registry, schema->service, EPCI_SERVICE_FIRST_COUNTER,
+    status = epci_read_service_u32(&registry, schema->service, EPCI_SERVICE_FIRST_COUNTER,
                                    &indexes->first_counter);
     if (!status)
-        status = epci_service_read_u32(&registry, schema->service, EPCI_SERVICE_FIRST_HELP,
+        status = epci_read_service_u32(&registry, schema->service, EPCI_SERVICE_FIRST_HELP,
                                        &indexes->first_help);
     epci_registry_close(&registry);
     return status;
@@ -63,13 +63,13 @@ static int open_on_demand(const epc_provider *provider, struct epci_responder *c
         }
         status = epci_devices_init(&list, (const uint16_t *)devices, units);
     }
-    return status ? status : epci_responder_demand(collector, provider->on_demand, &list);
+    return status ? status : epci_responder_set_on_demand(collector, provider->on_demand, &list);
 }
 
 /* ---- Reporting why Open failed ---- */
 
-static void report_open(const char *service, uint32_t id, int status, const char *first,
-                        const char *second)
+static void report_open_failure(const char *service, uint32_t id, int status, const char *first,
+                                const char *second)
 {
     epci_event_report(&(struct epci_event){ .service = service,
                                             .id = id,
@@ -77,7 +77,7 @@ static void report_open(const char *service, uint32_t id, int status, const char
                                             .strings = { first, second } });
 }
 
-static void report_schema(const epc_schema *schema, const struct epci_schema_fault *fault)
+static void report_schema_fault(const epc_schema *schema, const struct epci_schema_fault *fault)
 {
     bool is_one = schema && schema->size >= EPCI_SCHEMA_LEAST && schema->service;
     const char *symbol = "none";
@@ -86,12 +86,12 @@ static void report_schema(const epc_schema *schema, const struct epci_schema_fau
     if (fault->object != UINT32_MAX) {
         const epc_object *object = &schema->objects[fault->object];
 
-        symbol = epci_decimal(
+        symbol = epci_format_decimal(
             fault->counter == UINT32_MAX ? object->symbol : object->counters[fault->counter].symbol,
             number);
     }
-    report_open(is_one ? schema->service : "epc", EPCI_EVENT_SCHEMA, EPC_E_SCHEMA, fault->sentence,
-                symbol);
+    report_open_failure(is_one ? schema->service : "epc", EPCI_EVENT_SCHEMA, EPC_E_SCHEMA,
+                        fault->sentence, symbol);
 }
 
 /* ---- Users ---- */
@@ -106,7 +106,7 @@ static void release_use(struct opened *opened)
 }
 
 /* Begin a Collect; NULL without Open.  End it with release_use. */
-static struct opened *take_use(epc_provider *provider)
+static struct opened *acquire_use(epc_provider *provider)
 {
     struct opened *opened;
 
@@ -120,7 +120,7 @@ static struct opened *take_use(epc_provider *provider)
 
 /* Wait until no Collect runs any more.  If one does not return, pin the DLL in memory: it would be
  * unloaded while a thread runs its code.  The address of its static provider identifies the DLL. */
-static void wait_for_users(const struct opened *opened, const epc_provider *provider)
+static void wait_for_running_collects(const struct opened *opened, const epc_provider *provider)
 {
     ULONGLONG begun = GetTickCount64();
     HMODULE self;
@@ -137,7 +137,7 @@ static void wait_for_users(const struct opened *opened, const epc_provider *prov
 }
 
 /* What the first Open makes; *out has one use, the provider's. */
-static DWORD open_first(const epc_provider *provider, LPCWSTR devices, struct opened **out)
+static DWORD make_opened_state(const epc_provider *provider, LPCWSTR devices, struct opened **out)
 {
     const epc_schema *schema = provider->schema;
     struct epci_indexes indexes = { 0 };
@@ -146,12 +146,12 @@ static DWORD open_first(const epc_provider *provider, LPCWSTR devices, struct op
     int status = epci_schema_check(schema, &fault);
 
     if (status) {
-        report_schema(schema, &fault);
+        report_schema_fault(schema, &fault);
         return epci_win32_from_status(status);
     }
     status = read_service_indexes(schema, &indexes);
     if (status) {
-        report_open(schema->service, EPCI_EVENT_INDEXES, status, schema->service, NULL);
+        report_open_failure(schema->service, EPCI_EVENT_INDEXES, status, schema->service, NULL);
         return epci_win32_from_status(status);
     }
     opened = epci_alloc(sizeof *opened);
@@ -163,10 +163,10 @@ static DWORD open_first(const epc_provider *provider, LPCWSTR devices, struct op
             epci_responder_close(opened->collector);
         epci_free(opened);
         if (status == EPC_E_SCHEMA)
-            report_open(schema->service, EPCI_EVENT_SCHEMA, status,
-                        "the callbacks are not those of the objects that have one", "none");
+            report_open_failure(schema->service, EPCI_EVENT_SCHEMA, status,
+                                "the callbacks are not those of the objects that have one", "none");
         else if (status == EPC_E_NOMEM)
-            report_open(schema->service, EPCI_EVENT_MEMORY, status, "open", NULL);
+            report_open_failure(schema->service, EPCI_EVENT_MEMORY, status, "open", NULL);
         return epci_win32_from_status(status);
     }
     opened->users = 1;
@@ -187,7 +187,7 @@ DWORD epc_provider_open(epc_provider *provider, LPWSTR devices)
     provider->opened += !first;
     ReleaseSRWLockExclusive(&provider->lock);
     if (first)
-        result = open_first(provider, devices, &opened);
+        result = make_opened_state(provider, devices, &opened);
     if (!opened)
         return result;
     AcquireSRWLockExclusive(&provider->lock);
@@ -218,7 +218,7 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
         return ERROR_SUCCESS;
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
-    opened = take_use(provider);
+    opened = acquire_use(provider);
     if (opened && epci_responder_collect(opened->collector, &parsed, *data, capacity, &used,
                                          &objects) == EPC_E_NOSPACE)
         result = ERROR_MORE_DATA;
@@ -244,7 +244,7 @@ DWORD epc_provider_close(epc_provider *provider)
     }
     ReleaseSRWLockExclusive(&provider->lock);
     if (opened)
-        wait_for_users(opened, provider);
+        wait_for_running_collects(opened, provider);
     release_use(opened);
     return ERROR_SUCCESS;
 }

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 #include "sdk/port/win32/error.h"
@@ -50,7 +50,7 @@ static bool append_text(WCHAR *out, size_t capacity, const WCHAR *more)
 }
 
 /* The path of another file in the same folder; `name` begins with a backslash. */
-static bool path_in_folder(WCHAR out[EPCI_SERVICE_UNITS], const WCHAR *path, const WCHAR *name)
+static bool make_sibling_path(WCHAR out[EPCI_SERVICE_UNITS], const WCHAR *path, const WCHAR *name)
 {
     WCHAR *end;
 
@@ -62,7 +62,7 @@ static bool path_in_folder(WCHAR out[EPCI_SERVICE_UNITS], const WCHAR *path, con
     return append_text(out, EPCI_SERVICE_UNITS, name);
 }
 
-static bool path_is_file(const WCHAR *path)
+static bool is_existing_file(const WCHAR *path)
 {
     DWORD attributes = GetFileAttributesW(path);
 
@@ -70,7 +70,7 @@ static bool path_is_file(const WCHAR *path)
 }
 
 /* The path of the DLL that contains the static `provider`. */
-static DWORD find_self(const epc_provider *provider, WCHAR path[EPCI_SERVICE_UNITS])
+static DWORD find_own_dll_path(const epc_provider *provider, WCHAR path[EPCI_SERVICE_UNITS])
 {
     HMODULE self = epci_module_at(provider);
     DWORD units;
@@ -93,7 +93,7 @@ static DWORD load_loadperf(const WCHAR *library, HMODULE *module)
     WCHAR path[EPCI_SERVICE_UNITS];
     UINT units;
 
-    if (!path_in_folder(path, library, LOADPERF) || !path_is_file(path)) {
+    if (!make_sibling_path(path, library, LOADPERF) || !is_existing_file(path)) {
         units = GetSystemDirectoryW(path, EPCI_SERVICE_UNITS);
         if (units == 0 || units >= EPCI_SERVICE_UNITS ||
             !append_text(path, EPCI_SERVICE_UNITS, LOADPERF))
@@ -127,7 +127,7 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
 
 /* Check that counters are installed, or are not: a loadperf.dll that does nothing returns
  * success. */
-static DWORD expect_counters(const struct work *work, bool wanted)
+static DWORD verify_installed_counters(const struct work *work, bool wanted)
 {
     return epci_service_has_counters(&work->registry, work->service, work->system) == wanted
                ? ERROR_SUCCESS
@@ -136,8 +136,8 @@ static DWORD expect_counters(const struct work *work, bool wanted)
 
 /* ---- Registering and unregistering ---- */
 
-/* The first steps of both.  End with work_end, also after an error. */
-static DWORD work_begin(const epc_provider *provider, struct work **out)
+/* The first steps of both.  End with end_registration, also after an error. */
+static DWORD begin_registration(const epc_provider *provider, struct work **out)
 {
     struct epci_schema_fault fault;
     struct work *work;
@@ -154,7 +154,7 @@ static DWORD work_begin(const epc_provider *provider, struct work **out)
     *out = work;
     work->service = provider->schema->service;
     work->system = epci_schema_is_system(provider->schema);
-    code = find_self(provider, work->library);
+    code = find_own_dll_path(provider, work->library);
     if (code == ERROR_SUCCESS)
         code = epci_win32_from_status(epci_registry_open(NULL, true, &work->registry));
     if (code == ERROR_SUCCESS)
@@ -163,7 +163,7 @@ static DWORD work_begin(const epc_provider *provider, struct work **out)
     return code;
 }
 
-static HRESULT work_end(struct work *work, DWORD code)
+static HRESULT end_registration(struct work *work, DWORD code)
 {
     if (work)
         epci_registry_close(&work->registry);
@@ -171,7 +171,7 @@ static HRESULT work_end(struct work *work, DWORD code)
     return HRESULT_FROM_WIN32(code);
 }
 
-static void set_text(struct epci_service_text *text, const WCHAR *value)
+static void set_service_text(struct epci_service_text *text, const WCHAR *value)
 {
     text->exists = true;
     text->type = EPCI_REG_SZ;
@@ -180,21 +180,22 @@ static void set_text(struct epci_service_text *text, const WCHAR *value)
 }
 
 /* Set the key's new values, and the path of the counter file, which must exist. */
-static DWORD fill_work(struct work *work, const char *counter_file, const char *const procedures[3])
+static DWORD fill_key_values(struct work *work, const char *counter_file,
+                             const char *const procedures[3])
 {
     WCHAR name[EPCI_SERVICE_UNITS];
 
     name[0] = L'\\';
-    if (!reader_wide(counter_file, name + 1, EPCI_SERVICE_UNITS - 1) ||
-        !path_in_folder(work->file, work->library, name))
+    if (!epci_wide_from_utf8(counter_file, name + 1, EPCI_SERVICE_UNITS - 1) ||
+        !make_sibling_path(work->file, work->library, name))
         return ERROR_BUFFER_OVERFLOW;
-    if (!path_is_file(work->file))
+    if (!is_existing_file(work->file))
         return ERROR_FILE_NOT_FOUND;
-    set_text(&work->own[EPCI_SERVICE_LIBRARY], work->library);
+    set_service_text(&work->own[EPCI_SERVICE_LIBRARY], work->library);
     for (int i = 0; i < 3; i++) {
-        if (!reader_wide(procedures[i], name, EPCI_SERVICE_UNITS))
+        if (!epci_wide_from_utf8(procedures[i], name, EPCI_SERVICE_UNITS))
             return ERROR_INVALID_PARAMETER;
-        set_text(&work->own[EPCI_SERVICE_OPEN + i], name);
+        set_service_text(&work->own[EPCI_SERVICE_OPEN + i], name);
     }
     return ERROR_SUCCESS;
 }
@@ -211,7 +212,7 @@ static DWORD install_service(struct work *work)
     if (code == ERROR_ALREADY_EXISTS)
         code = ERROR_SUCCESS;
     if (code == ERROR_SUCCESS)
-        code = expect_counters(work, true);
+        code = verify_installed_counters(work, true);
     if (code != ERROR_SUCCESS)
         (void)epci_service_key_restore(&work->registry, work->service, &work->before);
     return code;
@@ -222,13 +223,13 @@ HRESULT epc_provider_register(const epc_provider *provider, const char *counter_
 {
     const char *const procedures[] = { open, collect, close };
     struct work *work;
-    DWORD code = work_begin(provider, &work);
+    DWORD code = begin_registration(provider, &work);
 
     if (code == ERROR_SUCCESS)
-        code = fill_work(work, counter_file, procedures);
+        code = fill_key_values(work, counter_file, procedures);
     if (code == ERROR_SUCCESS)
         code = install_service(work);
-    return work_end(work, code);
+    return end_registration(work, code);
 }
 
 /* Are both paths names of one file?  *exists: there is a file at `path`. */
@@ -279,12 +280,12 @@ static DWORD uninstall_service(struct work *work)
     WCHAR service[EPCI_SERVICE_UNITS];
     DWORD code = ERROR_SUCCESS;
 
-    if (!reader_wide(work->service, service, EPCI_SERVICE_UNITS))
+    if (!epci_wide_from_utf8(work->service, service, EPCI_SERVICE_UNITS))
         return ERROR_INVALID_PARAMETER;
     if (epci_service_has_counters(&work->registry, work->service, work->system)) {
         code = call_loadperf(work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
         if (code == ERROR_SUCCESS)
-            code = expect_counters(work, false);
+            code = verify_installed_counters(work, false);
     }
     if (code == ERROR_SUCCESS)
         code = epci_win32_from_status(epci_service_key_remove(&work->registry, work->service));
@@ -294,9 +295,9 @@ static DWORD uninstall_service(struct work *work)
 HRESULT epc_provider_unregister(const epc_provider *provider)
 {
     struct work *work;
-    DWORD code = work_begin(provider, &work);
+    DWORD code = begin_registration(provider, &work);
 
     if (code == ERROR_SUCCESS && work->before.has_key)
         code = has_another_library(work) ? ERROR_FILE_EXISTS : uninstall_service(work);
-    return work_end(work, code);
+    return end_registration(work, code);
 }

@@ -22,12 +22,12 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
     for (int i = 0; i < EPCI_SERVICE_DLL_VALUES; i++)
         items[i] = (struct epci_registry_item){ .data = key->texts[i].units,
                                                 .bytes = sizeof key->texts[i].units };
-    epci_service_path(&path, service, "");
+    epci_make_service_path(&path, service, "");
     status = epci_registry_read_items(registry, path.text, NULL, 0);
     key->has_service = status == EPC_OK;
     if (key->has_service)
-        status = epci_service_read(registry, service, EPCI_SERVICE_LIBRARY, items,
-                                   EPCI_SERVICE_DLL_VALUES);
+        status = epci_read_service_values(registry, service, EPCI_SERVICE_LIBRARY, items,
+                                          EPCI_SERVICE_DLL_VALUES);
     key->has_key = status == EPC_OK;
     for (int i = 0; status == EPC_OK && i < EPCI_SERVICE_DLL_VALUES; i++) {
         key->texts[i].exists = items[i].status == EPC_OK;
@@ -41,17 +41,17 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
 
 /* Set the texts that exist, and remove the values of the others; after a failure, which is
  * returned, go on with the rest. */
-static int service_set_values(const struct epci_registry *registry, const char *path,
-                              const struct epci_service_text texts[EPCI_SERVICE_DLL_VALUES])
+static int set_or_remove_values(const struct epci_registry *registry, const char *path,
+                                const struct epci_service_text texts[EPCI_SERVICE_DLL_VALUES])
 {
     int first = EPC_OK;
 
     for (int i = 0; i < EPCI_SERVICE_DLL_VALUES; i++) {
         const struct epci_service_text *text = &texts[i];
         const char *name = epci_service_values[i];
-        int status = text->exists ? epci_registry_write(registry, path, name, text->type,
-                                                        text->units, text->bytes)
-                                  : epci_registry_remove(registry, path, name);
+        int status = text->exists ? epci_registry_write_value(registry, path, name, text->type,
+                                                              text->units, text->bytes)
+                                  : epci_registry_remove_value(registry, path, name);
 
         if (first == EPC_OK && (text->exists || status != EPC_E_NOT_FOUND))
             first = status;
@@ -65,17 +65,17 @@ int epci_service_key_write(const struct epci_registry *registry, const char *ser
     struct epci_say path;
     int status;
 
-    epci_service_path(&path, service, "\\Performance");
+    epci_make_service_path(&path, service, "\\Performance");
     status = epci_registry_create_key(registry, path.text);
-    return status == EPC_OK ? service_set_values(registry, path.text, texts) : status;
+    return status == EPC_OK ? set_or_remove_values(registry, path.text, texts) : status;
 }
 
 /* Remove a key that has neither values nor subkeys; EPC_OK also if it has any, or does not
  * exist. */
-static int remove_if_empty(const struct epci_registry *registry, const char *path)
+static int remove_key_if_empty(const struct epci_registry *registry, const char *path)
 {
     uint32_t subkeys = 0, values = 0;
-    int status = epci_registry_count(registry, path, &subkeys, &values);
+    int status = epci_registry_count_entries(registry, path, &subkeys, &values);
 
     if (status == EPC_OK && subkeys == 0 && values == 0)
         status = epci_registry_remove_key(registry, path);
@@ -88,13 +88,13 @@ int epci_service_key_restore(const struct epci_registry *registry, const char *s
     struct epci_say path;
     int status;
 
-    epci_service_path(&path, service, "\\Performance");
-    status = service_set_values(registry, path.text, before->texts);
+    epci_make_service_path(&path, service, "\\Performance");
+    status = set_or_remove_values(registry, path.text, before->texts);
     if (status == EPC_OK && !before->has_key)
-        status = remove_if_empty(registry, path.text);
-    epci_service_path(&path, service, "");
+        status = remove_key_if_empty(registry, path.text);
+    epci_make_service_path(&path, service, "");
     if (status == EPC_OK && !before->has_service)
-        status = remove_if_empty(registry, path.text);
+        status = remove_key_if_empty(registry, path.text);
     return status;
 }
 
@@ -104,14 +104,14 @@ int epci_service_key_remove(const struct epci_registry *registry, const char *se
     struct epci_say path;
     int status;
 
-    epci_service_path(&path, service, "\\Performance");
+    epci_make_service_path(&path, service, "\\Performance");
     status = epci_registry_remove_key(registry, path.text);
     if (status == EPC_E_EXISTS)
-        return service_set_values(registry, path.text, none);
+        return set_or_remove_values(registry, path.text, none);
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
-    epci_service_path(&path, service, "");
-    return remove_if_empty(registry, path.text);
+    epci_make_service_path(&path, service, "");
+    return remove_key_if_empty(registry, path.text);
 }
 
 bool epci_service_has_counters(const struct epci_registry *registry, const char *service,
@@ -123,11 +123,11 @@ bool epci_service_has_counters(const struct epci_registry *registry, const char 
     int status;
 
     if (system) {
-        epci_service_path(&path, service, "\\Performance");
-        status =
-            epci_registry_read(registry, path.text, epci_service_values[EPCI_SERVICE_OBJECT_LIST],
-                               &type, NULL, &bytes);
+        epci_make_service_path(&path, service, "\\Performance");
+        status = epci_registry_read_value(registry, path.text,
+                                          epci_service_values[EPCI_SERVICE_OBJECT_LIST], &type,
+                                          NULL, &bytes);
         return status == EPC_OK || status == EPC_E_NOSPACE;
     }
-    return epci_service_read_u32(registry, service, EPCI_SERVICE_FIRST_COUNTER, &first) == EPC_OK;
+    return epci_read_service_u32(registry, service, EPCI_SERVICE_FIRST_COUNTER, &first) == EPC_OK;
 }

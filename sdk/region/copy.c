@@ -27,15 +27,15 @@ static bool can_copy_vectors(void)
 }
 #endif
 
-void epci_copy_use(enum epci_copying copying)
+void epci_copy_set_mode(enum epci_copying copying)
 {
     if (copying == EPCI_COPY_VECTORS && !can_copy_vectors())
         copying = EPCI_COPY_WORDS;
     epci_store_u32(&epci_copying, (uint32_t)copying);
 }
 
-void epci_copy_choose(void)
+void epci_copy_choose_mode(void)
 {
     if (epci_load_u32(&epci_copying) == EPCI_COPY_UNDECIDED)
-        epci_copy_use(EPCI_COPY_VECTORS);
+        epci_copy_set_mode(EPCI_COPY_VECTORS);
 }

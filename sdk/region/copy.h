@@ -60,14 +60,14 @@ enum epci_copying { EPCI_COPY_UNDECIDED, EPCI_COPY_WORDS, EPCI_COPY_VECTORS };
 
 /* Decide by what the processor can do, unless it is decided already.  Until then words are
  * copied. */
-void epci_copy_choose(void);
+void epci_copy_choose_mode(void);
 
 /* Decide, for tests; vectors only if the processor can do it. */
-void epci_copy_use(enum epci_copying copying);
+void epci_copy_set_mode(enum epci_copying copying);
 
 extern uint32_t epci_copying; /* enum epci_copying; only for the next function */
 
-static inline int epci_copies_vectors(void)
+static inline int epci_is_copying_vectors(void)
 {
     return epci_load_u32(&epci_copying) == EPCI_COPY_VECTORS;
 }
@@ -137,7 +137,7 @@ static inline void epci_words_copy(const unsigned char *shared, unsigned char *o
     const uint64_t *from = (const uint64_t *)(const void *)shared;
 
 #ifdef EPCI_VECTORS
-    if (epci_copies_vectors()) {
+    if (epci_is_copying_vectors()) {
         epci_vectors_copy(shared, out, bytes);
         return;
     }

@@ -39,7 +39,7 @@ void epci_directory_format(unsigned char *directory)
     epci_store_u64(&header->magic, EPCI_DIRECTORY_MAGIC);
 }
 
-int epci_directory_accept(const unsigned char *directory, uint64_t usable)
+int epci_directory_validate(const unsigned char *directory, uint64_t usable)
 {
     const struct epci_directory_header *header = directory_header(directory);
     uint64_t magic;
@@ -59,7 +59,7 @@ int epci_directory_accept(const unsigned char *directory, uint64_t usable)
     return EPC_OK;
 }
 
-uint32_t epci_directory_reach(const unsigned char *directory)
+uint32_t epci_directory_entry_limit(const unsigned char *directory)
 {
     uint32_t reach = epci_load_u32(&directory_header(directory)->reach);
 
@@ -79,31 +79,31 @@ static void write_entry(struct epci_directory_entry *entry, uint32_t state,
     epci_store_u32(&entry->sequence, inside + 1);
 }
 
-static const struct epci_directory_entry *shared_entry(const unsigned char *directory,
-                                                       uint32_t entry)
+static const struct epci_directory_entry *readable_entry(const unsigned char *directory,
+                                                         uint32_t entry)
 {
     return (const struct epci_directory_entry *)(const void *)(directory_header(directory) + 1) +
            entry;
 }
 
-uint32_t epci_directory_sequence(const unsigned char *directory, uint32_t entry)
+uint32_t epci_directory_entry_sequence(const unsigned char *directory, uint32_t entry)
 {
-    return epci_load_u32(&shared_entry(directory, entry)->sequence);
+    return epci_load_u32(&readable_entry(directory, entry)->sequence);
 }
 
-bool epci_directory_was_left(const unsigned char *directory)
+bool epci_directory_has_freed_entry(const unsigned char *directory)
 {
     /* An entry's sequence grows by 2 when it is claimed, and by 2 when it is freed. */
-    for (uint32_t i = 0; i < epci_directory_reach(directory); i++)
-        if (epci_directory_sequence(directory, i) >= 4)
+    for (uint32_t i = 0; i < epci_directory_entry_limit(directory); i++)
+        if (epci_directory_entry_sequence(directory, i) >= 4)
             return true;
     return false;
 }
 
-int epci_directory_look(const unsigned char *directory, uint32_t entry,
-                        struct epci_region_owner *owner)
+int epci_directory_read_once(const unsigned char *directory, uint32_t entry,
+                             struct epci_region_owner *owner)
 {
-    const struct epci_directory_entry *shared = shared_entry(directory, entry);
+    const struct epci_directory_entry *shared = readable_entry(directory, entry);
     uint32_t sequence = epci_load_u32(&shared->sequence);
     uint32_t state = epci_load_u32(&shared->state);
     struct epci_region_owner copy = {
@@ -126,14 +126,14 @@ int epci_directory_read(const unsigned char *directory, uint32_t entry,
     int status = EPC_RETRY;
 
     for (int tries = 0; status == EPC_RETRY && tries < EPCI_DIRECTORY_TRIES; tries++)
-        status = epci_directory_look(directory, entry, owner);
+        status = epci_directory_read_once(directory, entry, owner);
     return status;
 }
 
 void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context)
 {
     static const struct epci_region_owner none = { 0 };
-    uint32_t reach = epci_directory_reach(directory);
+    uint32_t reach = epci_directory_entry_limit(directory);
 
     for (uint32_t i = 0; i < reach; i++) {
         struct epci_region_owner owner;
@@ -144,8 +144,8 @@ void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void 
     }
 }
 
-int epci_directory_claim(unsigned char *directory, const struct epci_region_owner *owner,
-                         uint32_t *entry)
+int epci_directory_claim_entry(unsigned char *directory, const struct epci_region_owner *owner,
+                               uint32_t *entry)
 {
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++) {
         struct epci_region_owner other;
@@ -154,7 +154,7 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
             continue;
         /* `reach` first, while the entry is free: the repair can find the entry from its first
          * store on. */
-        if (i >= epci_directory_reach(directory))
+        if (i >= epci_directory_entry_limit(directory))
             epci_store_u32(&writable_header(directory)->reach, i + 1);
         write_entry(writable_entry(directory, i), ENTRY_USED, owner);
         *entry = i;
@@ -163,8 +163,8 @@ int epci_directory_claim(unsigned char *directory, const struct epci_region_owne
     return EPC_E_NOSPACE;
 }
 
-static bool is_entry_of(const unsigned char *directory, const struct epci_region_owner *owner,
-                        uint32_t entry)
+static bool is_entry_of_owner(const unsigned char *directory, const struct epci_region_owner *owner,
+                              uint32_t entry)
 {
     struct epci_region_owner found;
 
@@ -172,18 +172,19 @@ static bool is_entry_of(const unsigned char *directory, const struct epci_region
            found.start_time == owner->start_time && found.serial == owner->serial;
 }
 
-bool epci_directory_shows(const unsigned char *directory, const struct epci_region_owner *owner,
-                          uint32_t entry)
+bool epci_directory_has_owner(const unsigned char *directory, const struct epci_region_owner *owner,
+                              uint32_t entry)
 {
-    return epci_directory_accept(directory, EPCI_DIRECTORY_BYTES) == EPC_OK &&
-           entry < epci_directory_reach(directory) && is_entry_of(directory, owner, entry);
+    return epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) == EPC_OK &&
+           entry < epci_directory_entry_limit(directory) &&
+           is_entry_of_owner(directory, owner, entry);
 }
 
-void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
-                          uint32_t entry)
+void epci_directory_free_entry(unsigned char *directory, const struct epci_region_owner *owner,
+                               uint32_t entry)
 {
     static const struct epci_region_owner none = { 0 };
 
-    if (is_entry_of(directory, owner, entry))
+    if (is_entry_of_owner(directory, owner, entry))
         write_entry(writable_entry(directory, entry), ENTRY_FREE, &none);
 }

@@ -103,7 +103,7 @@ void epci_directory_format(unsigned char *directory);
 
 /* Check that the `usable` bytes are a directory of our version.  EPC_OK, EPC_RETRY if it is not yet
  * formatted, EPC_E_CORRUPT, EPC_E_VERSION. */
-int epci_directory_accept(const unsigned char *directory, uint64_t usable);
+int epci_directory_validate(const unsigned char *directory, uint64_t usable);
 
 /* Free entries whose change was never finished, and entries of owners that are not alive.  The
  * caller holds the mutex. */
@@ -111,25 +111,25 @@ void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void 
 
 /* Take a free entry; sets *entry.  EPC_OK, or EPC_E_NOSPACE if all are in use.  The caller holds
  * the mutex. */
-int epci_directory_claim(unsigned char *directory, const struct epci_region_owner *owner,
-                         uint32_t *entry);
+int epci_directory_claim_entry(unsigned char *directory, const struct epci_region_owner *owner,
+                               uint32_t *entry);
 
 /* Free an entry if it is `owner`'s.  The caller holds the mutex. */
-void epci_directory_leave(unsigned char *directory, const struct epci_region_owner *owner,
-                          uint32_t entry);
+void epci_directory_free_entry(unsigned char *directory, const struct epci_region_owner *owner,
+                               uint32_t entry);
 
 /* Whether a reader would find `owner` in this entry. */
-bool epci_directory_shows(const unsigned char *directory, const struct epci_region_owner *owner,
-                          uint32_t entry);
+bool epci_directory_has_owner(const unsigned char *directory, const struct epci_region_owner *owner,
+                              uint32_t entry);
 
 /* Reader: how many entries to examine. */
-uint32_t epci_directory_reach(const unsigned char *directory);
+uint32_t epci_directory_entry_limit(const unsigned char *directory);
 
 /* Reader: the entry's sequence, which every change increases. */
-uint32_t epci_directory_sequence(const unsigned char *directory, uint32_t entry);
+uint32_t epci_directory_entry_sequence(const unsigned char *directory, uint32_t entry);
 
 /* Reader: whether an entry was ever freed, because its owner had ended. */
-bool epci_directory_was_left(const unsigned char *directory);
+bool epci_directory_has_freed_entry(const unsigned char *directory);
 
 /* Reader: EPC_OK and *owner for an entry in use, EPC_END for a free one, EPC_RETRY for one that is
  * being changed. */
@@ -137,5 +137,5 @@ int epci_directory_read(const unsigned char *directory, uint32_t entry,
                         struct epci_region_owner *owner);
 
 /* The same with a single try, for a reader that tries again itself. */
-int epci_directory_look(const unsigned char *directory, uint32_t entry,
-                        struct epci_region_owner *owner);
+int epci_directory_read_once(const unsigned char *directory, uint32_t entry,
+                             struct epci_region_owner *owner);

@@ -70,7 +70,7 @@ uint32_t epci_name_capacity(uint32_t name_class)
     return 16u << name_class;
 }
 
-uint32_t epci_name_class(uint32_t units)
+uint32_t epci_name_class_for_units(uint32_t units)
 {
     uint32_t name_class = 0;
 
@@ -79,25 +79,25 @@ uint32_t epci_name_class(uint32_t units)
     return name_class;
 }
 
-uint32_t epci_slot_block_at(uint32_t name_capacity)
+uint32_t epci_slot_block_offset(uint32_t name_capacity)
 {
     return name_capacity == 0 ? 0 : (uint32_t)sizeof(struct epci_wire_instance) + name_capacity;
 }
 
-uint32_t epci_slot_texts_at(uint32_t block_at, uint32_t block_bytes, uint32_t sequence)
+uint32_t epci_slot_texts_offset(uint32_t block_at, uint32_t block_bytes, uint32_t sequence)
 {
     return block_at + block_bytes + sequence / 2 % 2 * block_bytes;
 }
 
-uint32_t epci_row_copy_at(uint32_t block_bytes, uint32_t copy)
+uint32_t epci_row_copy_offset(uint32_t block_bytes, uint32_t copy)
 {
     return EPCI_ROW_HEAD + block_bytes + copy * block_bytes;
 }
 
 /* Each image or row begins at a multiple of its alignment, and the headers before them end
  * there. */
-void epci_extent_shape(struct epci_extent_header *out, const struct epci_extent_use *use,
-                       uint32_t block_bytes, bool texts)
+void epci_extent_compute_shape(struct epci_extent_header *out, const struct epci_extent_use *use,
+                               uint32_t block_bytes, bool texts)
 {
     const bool rows = use->kind == EPCI_EXTENT_ROWS;
     const uint32_t align = rows ? EPCI_ROW_ALIGN : EPCI_SLOT_ALIGN;
@@ -106,7 +106,7 @@ void epci_extent_shape(struct epci_extent_header *out, const struct epci_extent_
 
     out->object = use->object;
     out->kind = use->kind;
-    out->block_at = rows ? EPCI_ROW_HEAD : epci_slot_block_at(use->name_capacity);
+    out->block_at = rows ? EPCI_ROW_HEAD : epci_slot_block_offset(use->name_capacity);
     end = out->block_at + block_bytes * (rows || texts ? 3 : 1);
     out->slot_bytes = (uint32_t)epci_round_up(end, align);
     out->slot_count =
@@ -120,12 +120,12 @@ _Static_assert(EPCI_SECTION_BYTES / EPCI_EXTENT_BYTES <= 1024, "an extent's numb
 _Static_assert(EPCI_EXTENT_BYTES / EPCI_SLOT_ALIGN <= 256, "a slot's number has 8 bits");
 _Static_assert(EPCI_SECTIONS_MAX <= 8192, "a section's number has 13 bits");
 
-uint32_t epci_location(struct epci_place place)
+uint32_t epci_pack_location(struct epci_place place)
 {
     return (place.section << 18 | place.extent << 8 | place.slot) + 1;
 }
 
-struct epci_place epci_place_of(uint32_t location)
+struct epci_place epci_unpack_location(uint32_t location)
 {
     uint32_t number = location - 1;
 
@@ -182,7 +182,7 @@ bool epci_region_is_valid(const unsigned char *region, const struct epci_layout 
            header->counter_count == layout->counter_count &&
            header->extents_offset == epci_region_extents_offset(layout) &&
            header->extent_bytes == EPCI_EXTENT_BYTES && header->wants_requests <= 1 &&
-           epci_region_bytes(region, header->extent_count) <= EPCI_SECTION_BYTES;
+           epci_region_used_bytes(region, header->extent_count) <= EPCI_SECTION_BYTES;
 }
 
 void epci_region_set_state(unsigned char *region, enum epci_region_state state)
@@ -190,17 +190,17 @@ void epci_region_set_state(unsigned char *region, enum epci_region_state state)
     epci_store_u32(&region_header(region)->state, (uint32_t)state);
 }
 
-uint64_t epci_region_bytes(const unsigned char *region, uint32_t extents)
+uint64_t epci_region_used_bytes(const unsigned char *region, uint32_t extents)
 {
     return const_region_header(region)->extents_offset + (uint64_t)extents * EPCI_EXTENT_BYTES;
 }
 
-void epci_region_set_first(unsigned char *region, uint64_t serial)
+void epci_region_set_first_serial(unsigned char *region, uint64_t serial)
 {
     region_header(region)->first_serial = serial;
 }
 
-void epci_region_set_next(unsigned char *region, uint64_t serial)
+void epci_region_set_next_serial(unsigned char *region, uint64_t serial)
 {
     epci_store_u64(&region_header(region)->next_serial, serial);
 }
@@ -223,12 +223,14 @@ unsigned char *epci_region_add_extent(const struct epci_pieces *region,
                                       const struct epci_extent_use *use)
 {
     struct epci_region_header *header = region_header(region->at[0]);
-    unsigned char *at = epci_pieces_at(
-        region, (size_t)epci_region_bytes(region->at[0], header->extent_count), EPCI_EXTENT_BYTES);
+    unsigned char *at = epci_pieces_address(
+        region, (size_t)epci_region_used_bytes(region->at[0], header->extent_count),
+        EPCI_EXTENT_BYTES);
     const struct epci_layout_object *own = &layout->objects[use->object];
 
     EPCI_INVARIANT(epci_region_is_valid(region->at[0], layout));
-    epci_extent_shape((struct epci_extent_header *)(void *)at, use, own->block_bytes, own->texts);
+    epci_extent_compute_shape((struct epci_extent_header *)(void *)at, use, own->block_bytes,
+                              own->texts);
     epci_store_u32(&header->extent_count, header->extent_count + 1);
     EPCI_INVARIANT(epci_region_is_valid(region->at[0], layout));
     return at;
@@ -237,8 +239,9 @@ unsigned char *epci_region_add_extent(const struct epci_pieces *region,
 /* ---- Reader ---- */
 
 /* Whether an object's counters, which are consumed, are the first ones of the provider's. */
-static int accept_counters(struct epci_span *counters, const struct epci_region_object *object,
-                           const struct epci_layout_object *own, bool *texts)
+static int check_counter_records(struct epci_span *counters,
+                                 const struct epci_region_object *object,
+                                 const struct epci_layout_object *own, bool *texts)
 {
     *texts = false;
     for (uint32_t i = 0; i < object->counter_count; i++) {
@@ -259,26 +262,26 @@ static int accept_counters(struct epci_span *counters, const struct epci_region_
 }
 
 /* Add the object whose record is number `at` of the stamp, with its first `counters` counters. */
-static void add_to_fingerprint(uint64_t *fingerprint, const struct epci_stamp *stamp, uint32_t at,
-                               uint32_t counters)
+static void add_object_to_fingerprint(uint64_t *fingerprint, const struct epci_stamp *stamp,
+                                      uint32_t at, uint32_t counters)
 {
     struct epci_stamp_record record;
 
     if (stamp->record_count == 0)
         return;
-    record = epci_stamp_record(stamp, at);
-    epci_fingerprint_object(fingerprint, &record, counters);
+    record = epci_read_stamp_record(stamp, at);
+    epci_fingerprint_add_object(fingerprint, &record, counters);
     for (uint32_t i = 0; i < counters; i++) {
-        record = epci_stamp_record(stamp, at + 1 + i);
-        epci_fingerprint_counter(fingerprint, &record);
+        record = epci_read_stamp_record(stamp, at + 1 + i);
+        epci_fingerprint_add_counter(fingerprint, &record);
     }
 }
 
 /* Whether the region's objects and counters are the first ones of the provider's: number by number
  * and, if both sides know the names, by the fingerprint of the provider's schema as far as the
  * region's goes. */
-static int accept_records(struct epci_span rest, const struct epci_region_header *header,
-                          const struct epci_layout *layout, struct epci_region_view *out)
+static int check_records(struct epci_span rest, const struct epci_region_header *header,
+                         const struct epci_layout *layout, struct epci_region_view *out)
 {
     struct epci_span counters = rest;
     uint64_t fingerprint = EPCI_FINGERPRINT_INIT;
@@ -302,21 +305,21 @@ static int accept_records(struct epci_span rest, const struct epci_region_header
             return EPC_E_CORRUPT;
         left -= object.counter_count;
         out->block_bytes[i] = object.block_bytes;
-        status = accept_counters(&counters, &object, own, &out->texts[i]);
+        status = check_counter_records(&counters, &object, own, &out->texts[i]);
         if (status)
             return status;
-        add_to_fingerprint(&fingerprint, &layout->stamp, at, object.counter_count);
+        add_object_to_fingerprint(&fingerprint, &layout->stamp, at, object.counter_count);
         at += 1 + own->object->counter_count;
     }
     if (header->fingerprint && layout->stamp.record_count &&
-        header->fingerprint != epci_fingerprint_end(fingerprint))
+        header->fingerprint != epci_fingerprint_finish(fingerprint))
         return EPC_E_VERSION;
     return EPC_OK;
 }
 
 /* A copy of the header without the fields that its owner changes while it is LIVE: state, and
  * those from extent_count to first_serial. */
-static struct epci_region_header constant_header(const unsigned char *base)
+static struct epci_region_header copy_constant_header(const unsigned char *base)
 {
     const size_t first = offsetof(struct epci_region_header, pid);
     struct epci_region_header header = { 0 };
@@ -328,9 +331,9 @@ static struct epci_region_header constant_header(const unsigned char *base)
     return header;
 }
 
-int epci_region_accept(const struct epci_pieces *pieces, uint64_t usable,
-                       const struct epci_region_owner *owner, const struct epci_layout *layout,
-                       struct epci_region_view *out)
+int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
+                         const struct epci_region_owner *owner, const struct epci_layout *layout,
+                         struct epci_region_view *out)
 {
     const unsigned char *base = pieces->at[0];
     struct epci_region_header header;
@@ -344,7 +347,7 @@ int epci_region_accept(const struct epci_pieces *pieces, uint64_t usable,
     state = epci_load_u32(&const_region_header(base)->state);
     if (state != EPCI_REGION_LIVE)
         return state == EPCI_REGION_CLOSED ? EPC_RETRY : EPC_E_CORRUPT;
-    header = constant_header(base);
+    header = copy_constant_header(base);
     if (header.magic != EPCI_REGION_MAGIC)
         return EPC_E_CORRUPT;
     if (header.version != EPCI_REGION_VERSION || header.header_bytes != sizeof header ||
@@ -361,10 +364,10 @@ int epci_region_accept(const struct epci_pieces *pieces, uint64_t usable,
     if (header.extents_offset % EPCI_PAGE != 0 || header.extents_offset < RECORDS_AT + records ||
         header.extents_offset > usable)
         return EPC_E_CORRUPT;
-    rest = epci_span_of(epci_pieces_at(pieces, 0, RECORDS_AT + (size_t)records),
+    rest = epci_span_of(epci_pieces_address(pieces, 0, RECORDS_AT + (size_t)records),
                         RECORDS_AT + (size_t)records);
     epci_span_skip(&rest, RECORDS_AT);
-    status = accept_records(rest, &header, layout, out);
+    status = check_records(rest, &header, layout, out);
     if (status)
         return status;
     out->pieces = pieces;
@@ -383,38 +386,38 @@ bool epci_region_view_is_valid(const struct epci_region_view *view)
            view->object_count <= view->layout->schema->object_count;
 }
 
-static const struct epci_region_header *page_header(const struct epci_region_view *view)
+static const struct epci_region_header *mapped_header(const struct epci_region_view *view)
 {
     return const_region_header(view->pieces->at[0]);
 }
 
 bool epci_region_is_live(const struct epci_region_view *view)
 {
-    return epci_load_u32(&page_header(view)->state) == EPCI_REGION_LIVE;
+    return epci_load_u32(&mapped_header(view)->state) == EPCI_REGION_LIVE;
 }
 
-void epci_region_renew(struct epci_region_view *view, uint64_t usable)
+void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable)
 {
     epci_store_u64(&view->usable, usable);
 }
 
-uint64_t epci_region_usable(const struct epci_region_view *view)
+uint64_t epci_region_usable_bytes(const struct epci_region_view *view)
 {
     return epci_load_u64(&view->usable);
 }
 
-uint64_t epci_region_wanted(const struct epci_region_view *view)
+uint64_t epci_region_wanted_bytes(const struct epci_region_view *view)
 {
     const uint64_t end =
         view->extents_offset +
-        (uint64_t)epci_load_u32(&page_header(view)->extent_count) * EPCI_EXTENT_BYTES;
+        (uint64_t)epci_load_u32(&mapped_header(view)->extent_count) * EPCI_EXTENT_BYTES;
 
     return end < EPCI_SECTION_BYTES ? end : EPCI_SECTION_BYTES;
 }
 
 uint32_t epci_region_extent_capacity(const struct epci_region_view *view)
 {
-    const uint64_t usable = epci_region_usable(view);
+    const uint64_t usable = epci_region_usable_bytes(view);
 
     if (usable < view->extents_offset)
         return 0;
@@ -423,35 +426,35 @@ uint32_t epci_region_extent_capacity(const struct epci_region_view *view)
 
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
 {
-    uint32_t count = epci_load_u32(&page_header(view)->extent_count);
+    uint32_t count = epci_load_u32(&mapped_header(view)->extent_count);
     uint32_t capacity = epci_region_extent_capacity(view);
 
     return count < capacity ? count : capacity;
 }
 
-uint64_t epci_region_next(const struct epci_region_view *view)
+uint64_t epci_region_next_serial(const struct epci_region_view *view)
 {
-    return epci_load_u64(&page_header(view)->next_serial);
+    return epci_load_u64(&mapped_header(view)->next_serial);
 }
 
-uint64_t epci_region_first(const struct epci_region_view *view)
+uint64_t epci_region_first_serial(const struct epci_region_view *view)
 {
-    return epci_load_u64(&page_header(view)->first_serial);
+    return epci_load_u64(&mapped_header(view)->first_serial);
 }
 
 bool epci_region_wants_requests(const struct epci_region_view *view)
 {
-    return epci_load_u32(&page_header(view)->wants_requests) != 0;
+    return epci_load_u32(&mapped_header(view)->wants_requests) != 0;
 }
 
 uint32_t epci_region_removals(const struct epci_region_view *view)
 {
-    return epci_load_u32(&page_header(view)->removals);
+    return epci_load_u32(&mapped_header(view)->removals);
 }
 
 /* Are the sizes and positions those that the reader computes itself? */
-static bool extent_has_shape(const struct epci_region_view *view,
-                             const struct epci_extent_header *extent)
+static bool has_expected_shape(const struct epci_region_view *view,
+                               const struct epci_extent_header *extent)
 {
     const bool many = (view->layout->objects[extent->object].object->flags & EPC_MANY) != 0;
     struct epci_extent_use use = { extent->object, (enum epci_extent_kind)extent->kind, 0 };
@@ -461,11 +464,12 @@ static bool extent_has_shape(const struct epci_region_view *view,
     /* The position of the block says the room for the name. */
     if (many && extent->kind == EPCI_EXTENT_SLOTS) {
         while (i < EPCI_NAME_CLASSES - 1 &&
-               epci_slot_block_at(epci_name_capacity(i)) != extent->block_at)
+               epci_slot_block_offset(epci_name_capacity(i)) != extent->block_at)
             i++;
         use.name_capacity = epci_name_capacity(i);
     }
-    epci_extent_shape(&own, &use, view->block_bytes[extent->object], view->texts[extent->object]);
+    epci_extent_compute_shape(&own, &use, view->block_bytes[extent->object],
+                              view->texts[extent->object]);
     return extent->kind <= EPCI_EXTENT_ROWS && extent->slot_bytes == own.slot_bytes &&
            extent->slot_count == own.slot_count && extent->block_at == own.block_at &&
            extent->images_at == own.images_at;
@@ -474,14 +478,14 @@ static bool extent_has_shape(const struct epci_region_view *view,
 static bool extent_header_is_valid(const struct epci_region_view *view,
                                    const struct epci_extent_header *extent)
 {
-    return extent->object < view->object_count && extent_has_shape(view, extent) &&
+    return extent->object < view->object_count && has_expected_shape(view, extent) &&
            extent->used <= extent->slot_count;
 }
 
-int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
-                       struct epci_extent_header *out, const unsigned char **at)
+int epci_region_read_extent_header(const struct epci_region_view *view, uint32_t extent,
+                                   struct epci_extent_header *out, const unsigned char **at)
 {
-    const unsigned char *begin = epci_pieces_at(
+    const unsigned char *begin = epci_pieces_address(
         view->pieces, view->extents_offset + (size_t)extent * EPCI_EXTENT_BYTES, EPCI_EXTENT_BYTES);
     const struct epci_extent_header *shared =
         (const struct epci_extent_header *)(const void *)begin;
@@ -506,23 +510,24 @@ int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
     return EPC_OK;
 }
 
-bool epci_sections_end_before(const struct epci_sections *sections, uint32_t location)
+bool epci_sections_is_beyond_end(const struct epci_sections *sections, uint32_t location)
 {
-    struct epci_place place = epci_place_of(location);
+    struct epci_place place = epci_unpack_location(location);
 
     return place.section >= sections->count ||
            place.extent >= epci_region_extent_count(sections->views[place.section]);
 }
 
-const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,
-                                        uint32_t object, enum epci_extent_kind kind,
-                                        struct epci_extent_header *extent)
+const unsigned char *epci_sections_find_extent(const struct epci_sections *sections,
+                                               uint32_t location, uint32_t object,
+                                               enum epci_extent_kind kind,
+                                               struct epci_extent_header *extent)
 {
-    struct epci_place place = epci_place_of(location);
+    struct epci_place place = epci_unpack_location(location);
     const unsigned char *at;
 
-    if (location == 0 || epci_sections_end_before(sections, location) ||
-        epci_region_extent(sections->views[place.section], place.extent, extent, &at) ||
+    if (location == 0 || epci_sections_is_beyond_end(sections, location) ||
+        epci_region_read_extent_header(sections->views[place.section], place.extent, extent, &at) ||
         extent->object != object || extent->kind != (uint32_t)kind || place.slot >= extent->used)
         return NULL;
     return at;

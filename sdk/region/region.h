@@ -40,7 +40,7 @@
 
 #include "sdk/core/name.h"
 #include "sdk/core/pieces.h"
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 
 #define EPCI_REGION_MAGIC   0x314E474552435045u /* "EPCREGN1" */
 #define EPCI_REGION_VERSION 3u
@@ -130,17 +130,17 @@ uint32_t epci_region_extents_offset(const struct epci_layout *layout);
 /* The room for names of class 0 .. EPCI_NAME_CLASSES-1, in bytes with the NUL; and the class for a
  * name of `units` units (at most EPCI_NAME_UNITS). */
 uint32_t epci_name_capacity(uint32_t name_class);
-uint32_t epci_name_class(uint32_t units);
+uint32_t epci_name_class_for_units(uint32_t units);
 
 /* Where the counter block begins in an image with this room for its name; 0: one without name. */
-uint32_t epci_slot_block_at(uint32_t name_capacity);
+uint32_t epci_slot_block_offset(uint32_t name_capacity);
 
 /* Where an image keeps the texts from before the change with this odd sequence, or the next one if
  * it is even.  Each text has the offset there that it has in the block. */
-uint32_t epci_slot_texts_at(uint32_t block_at, uint32_t block_bytes, uint32_t sequence);
+uint32_t epci_slot_texts_offset(uint32_t block_at, uint32_t block_bytes, uint32_t sequence);
 
 /* Where copy 0 or 1 begins in a row. */
-uint32_t epci_row_copy_at(uint32_t block_bytes, uint32_t copy);
+uint32_t epci_row_copy_offset(uint32_t block_bytes, uint32_t copy);
 
 /* What an extent contains. */
 struct epci_extent_use {
@@ -151,17 +151,18 @@ struct epci_extent_use {
 
 /* Set object, kind and all sizes and positions in the header of an extent for this use; the
  * object's block has `block_bytes` bytes, and `texts` says whether it has texts. */
-void epci_extent_shape(struct epci_extent_header *out, const struct epci_extent_use *use,
-                       uint32_t block_bytes, bool texts);
+void epci_extent_compute_shape(struct epci_extent_header *out, const struct epci_extent_use *use,
+                               uint32_t block_bytes, bool texts);
 
 /* Where header number `slot` begins in an extent of slots, and where image or row number `slot`
  * begins. */
-static inline uint32_t epci_extent_head_at(uint32_t slot)
+static inline uint32_t epci_extent_slot_header_offset(uint32_t slot)
 {
     return EPCI_EXTENT_HEAD + slot * EPCI_SLOT_HEAD;
 }
 
-static inline uint32_t epci_extent_image_at(const struct epci_extent_header *extent, uint32_t slot)
+static inline uint32_t epci_extent_image_offset(const struct epci_extent_header *extent,
+                                                uint32_t slot)
 {
     return extent->images_at + slot * extent->slot_bytes;
 }
@@ -174,10 +175,10 @@ struct epci_place {
     uint32_t slot;
 };
 
-uint32_t epci_location(struct epci_place place);
+uint32_t epci_pack_location(struct epci_place place);
 
 /* `location` is not 0. */
-struct epci_place epci_place_of(uint32_t location);
+struct epci_place epci_unpack_location(uint32_t location);
 
 /* ---- Writer ---- */
 
@@ -196,10 +197,10 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
 void epci_region_set_state(unsigned char *region, enum epci_region_state state);
 
 /* The section is a further one of the region that begins with this serial; before it is LIVE. */
-void epci_region_set_first(unsigned char *region, uint64_t serial);
+void epci_region_set_first_serial(unsigned char *region, uint64_t serial);
 
 /* Announce the process's next section, which must be LIVE already. */
-void epci_region_set_next(unsigned char *region, uint64_t serial);
+void epci_region_set_next_serial(unsigned char *region, uint64_t serial);
 
 /* Count a removal of an instance; returns its number.  Of the first section; the caller holds the
  * process lock. */
@@ -215,7 +216,7 @@ unsigned char *epci_region_add_extent(const struct epci_pieces *region,
                                       const struct epci_extent_use *use);
 
 /* Bytes of the region that are in use when there are `extents` extents. */
-uint64_t epci_region_bytes(const unsigned char *region, uint32_t extents);
+uint64_t epci_region_used_bytes(const unsigned char *region, uint32_t extents);
 
 /* Whether the header of our own region has the numbers of this layout, and its extents fit a
  * section. */
@@ -241,42 +242,42 @@ struct epci_region_view {
  * and sets *out; EPC_RETRY if it is closed; EPC_E_CORRUPT if it is not a region, is damaged, or is
  * not LIVE yet; EPC_E_VERSION for another version or schema (an older schema is accepted if the
  * provider's begins with it, number by number, and name by name where both are known). */
-int epci_region_accept(const struct epci_pieces *pieces, uint64_t usable,
-                       const struct epci_region_owner *owner, const struct epci_layout *layout,
-                       struct epci_region_view *out);
+int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
+                         const struct epci_region_owner *owner, const struct epci_layout *layout,
+                         struct epci_region_view *out);
 
-/* Whether the view could come from epci_region_accept. */
+/* Whether the view could come from epci_region_validate. */
 bool epci_region_view_is_valid(const struct epci_region_view *view);
 
 /* Whether the region is still LIVE; the serial of the next section (0: none); whether the
  * application has an event for requests. */
 bool epci_region_is_live(const struct epci_region_view *view);
-uint64_t epci_region_next(const struct epci_region_view *view);
+uint64_t epci_region_next_serial(const struct epci_region_view *view);
 bool epci_region_wants_requests(const struct epci_region_view *view);
 
 /* The serial of the region's first section, which this one belongs to. */
-uint64_t epci_region_first(const struct epci_region_view *view);
+uint64_t epci_region_first_serial(const struct epci_region_view *view);
 
 /* How many instances were removed so far, modulo 2^32. */
 uint32_t epci_region_removals(const struct epci_region_view *view);
 
 /* How much may be read; and where the last extent ends that its owner counts, at most
  * EPCI_SECTION_BYTES.  If that is more, the first has to be updated. */
-uint64_t epci_region_usable(const struct epci_region_view *view);
-uint64_t epci_region_wanted(const struct epci_region_view *view);
+uint64_t epci_region_usable_bytes(const struct epci_region_view *view);
+uint64_t epci_region_wanted_bytes(const struct epci_region_view *view);
 
 /* More of the region may be read now, and is mapped; other threads may be reading it. */
-void epci_region_renew(struct epci_region_view *view, uint64_t usable);
+void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable);
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_extent_count(const struct epci_region_view *view);
 uint32_t epci_region_extent_capacity(const struct epci_region_view *view);
 
 /* Copy and check an extent's header; *at is where the extent begins.  All sizes and positions are
- * those of epci_extent_shape, `used` is at most slot_count, `live` at most `used`.  EPC_OK, or
- * EPC_E_CORRUPT: the caller skips the extent. */
-int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
-                       struct epci_extent_header *out, const unsigned char **at);
+ * those of epci_extent_compute_shape, `used` is at most slot_count, `live` at most `used`.  EPC_OK,
+ * or EPC_E_CORRUPT: the caller skips the extent. */
+int epci_region_read_extent_header(const struct epci_region_view *view, uint32_t extent,
+                                   struct epci_extent_header *out, const unsigned char **at);
 
 /* The accepted sections of one process. */
 struct epci_sections {
@@ -286,10 +287,11 @@ struct epci_sections {
 
 /* Whether the location is in a section or an extent beyond those that this reader knows.  It may
  * have been added since the reader looked. */
-bool epci_sections_end_before(const struct epci_sections *sections, uint32_t location);
+bool epci_sections_is_beyond_end(const struct epci_sections *sections, uint32_t location);
 
 /* Where the extent of the slot or row at a location begins, or NULL if that is not of this kind
  * and object.  *extent is a checked copy of the extent's header. */
-const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,
-                                        uint32_t object, enum epci_extent_kind kind,
-                                        struct epci_extent_header *extent);
+const unsigned char *epci_sections_find_extent(const struct epci_sections *sections,
+                                               uint32_t location, uint32_t object,
+                                               enum epci_extent_kind kind,
+                                               struct epci_extent_header *extent);

@@ -2,9 +2,9 @@
  *
  * row.c -- rows and groups, by the protocols in row.h.
  *
- * epci_group_copy reads one block, from its cells, or from the copy that an open group keeps of
- * them.  epci_row_slot_copy reads a slot that way, then each of its rows, and checks at the end
- * that the slot has not changed meanwhile.
+ * epci_group_copy_block reads one block, from its cells, or from the copy that an open group keeps
+ * of them.  epci_slot_copy_with_rows reads a slot that way, then each of its rows, and checks at
+ * the end that the slot has not changed meanwhile.
  */
 #include "sdk/region/row.h"
 
@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "sdk/core/atomic.h"
-#include "sdk/core/cells.h"
+#include "sdk/schema/cells.h"
 #include "sdk/core/invariant.h"
 
 static struct epci_row_header *row_header(unsigned char *row)
@@ -28,7 +28,7 @@ static const struct epci_row_header *const_row_header(const unsigned char *row)
 
 /* ---- Writer ---- */
 
-void epci_row_make(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes)
+void epci_row_init(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes)
 {
     struct epci_row_header *header = row_header(row);
 
@@ -48,39 +48,39 @@ void epci_row_set_next(unsigned char *row, uint32_t next)
 /* The values of `group` % STEPS; `group` / STEPS is the number of the group. */
 enum { COPYING = 1, OPEN = 2, STEPS = 4 };
 
-static uint32_t row_group(const unsigned char *row)
+static uint32_t load_row_group(const unsigned char *row)
 {
     return epci_load_u32(&const_row_header(row)->group);
 }
 
-static void set_group(unsigned char *row, uint32_t group)
+static void store_row_group(unsigned char *row, uint32_t group)
 {
     epci_store_u32(&row_header(row)->group, group);
 }
 
-static uint32_t copy_at(uint32_t group, uint32_t block_bytes)
+static uint32_t group_copy_offset(uint32_t group, uint32_t block_bytes)
 {
-    return epci_row_copy_at(block_bytes, group / STEPS % 2);
+    return epci_row_copy_offset(block_bytes, group / STEPS % 2);
 }
 
 void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes)
 {
-    uint32_t group = row_group(row) / STEPS * STEPS;
+    uint32_t group = load_row_group(row) / STEPS * STEPS;
 
     epci_store_before_loads_u32(&row_header(row)->group, group + COPYING);
-    epci_words_store(row + copy_at(group, block_bytes), cells, block_bytes);
-    set_group(row, group + OPEN);
+    epci_words_store(row + group_copy_offset(group, block_bytes), cells, block_bytes);
+    store_row_group(row, group + OPEN);
 }
 
 void epci_group_end(unsigned char *row)
 {
     EPCI_INVARIANT(epci_row_is_valid(row));
-    set_group(row, (row_group(row) / STEPS + 1) * STEPS);
+    store_row_group(row, (load_row_group(row) / STEPS + 1) * STEPS);
 }
 
 bool epci_row_is_valid(const unsigned char *row)
 {
-    const uint32_t step = row_group(row) % STEPS;
+    const uint32_t step = load_row_group(row) % STEPS;
 
     return step == 0 || step == OPEN;
 }
@@ -99,37 +99,38 @@ static bool spend_bytes(uint64_t *left, uint64_t bytes)
 }
 
 /* Load `group`; returns COPYING only if that lasts far longer than copying takes. */
-static uint32_t wait_for_copy(const unsigned char *row, size_t bytes, uint64_t *again)
+static uint32_t wait_until_copied(const unsigned char *row, size_t bytes, uint64_t *again)
 {
-    uint32_t group = row_group(row);
+    uint32_t group = load_row_group(row);
 
     for (size_t i = 0; i < bytes && group % STEPS == COPYING && spend_bytes(again, sizeof group);
          i++)
-        group = row_group(row);
+        group = load_row_group(row);
     return group;
 }
 
 /* Take the copy that was made when `group` began.  False: it was overwritten meanwhile. */
-static bool take_copy(const unsigned char *row, uint32_t group, unsigned char *out, size_t bytes)
+static bool read_group_copy(const unsigned char *row, uint32_t group, unsigned char *out,
+                            size_t bytes)
 {
-    epci_words_copy(row + copy_at(group, (uint32_t)bytes), out, bytes);
-    return row_group(row) - group < 2 * STEPS + COPYING - OPEN;
+    epci_words_copy(row + group_copy_offset(group, (uint32_t)bytes), out, bytes);
+    return load_row_group(row) - group < 2 * STEPS + COPYING - OPEN;
 }
 
-int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
-                    size_t bytes, uint32_t *group, uint64_t *again)
+int epci_group_copy_block(const unsigned char *cells, const unsigned char *row, unsigned char *out,
+                          size_t bytes, uint32_t *group, uint64_t *again)
 {
     const bool own = row && cells == row + EPCI_ROW_HEAD; /* only one thread adds to them */
 
     *group = 0;
     for (int tries = 0; row && tries < EPCI_SLOT_TRIES; tries++) {
-        *group = own ? row_group(row) : wait_for_copy(row, bytes, again);
+        *group = own ? load_row_group(row) : wait_until_copied(row, bytes, again);
         if (*group % STEPS == OPEN) {
-            if (take_copy(row, *group, out, bytes))
+            if (read_group_copy(row, *group, out, bytes))
                 return EPC_OK;
         } else {
             epci_words_copy(cells, out, bytes);
-            if (row_group(row) == *group)
+            if (load_row_group(row) == *group)
                 return *group % STEPS == COPYING && !own ? EPC_RETRY : EPC_OK;
         }
         if (!spend_bytes(again, bytes))
@@ -149,21 +150,21 @@ static bool has_texts(const struct epci_slot_source *source)
     return source->sections->views[0]->texts[source->extent->object];
 }
 
-static uint64_t *again_of(const struct epci_slot_source *source)
+static uint64_t *reread_allowance(const struct epci_slot_source *source)
 {
     return source->spare ? &source->spare->again : NULL;
 }
 
 /* *extent is its extent's header. */
-static const unsigned char *row_at(const struct epci_slot_source *source, uint32_t location,
-                                   struct epci_extent_header *extent)
+static const unsigned char *find_row_at(const struct epci_slot_source *source, uint32_t location,
+                                        struct epci_extent_header *extent)
 {
-    const unsigned char *row = epci_sections_find(source->sections, location,
-                                                  source->extent->object, EPCI_EXTENT_ROWS, extent);
+    const unsigned char *row = epci_sections_find_extent(
+        source->sections, location, source->extent->object, EPCI_EXTENT_ROWS, extent);
 
     if (!row)
         return NULL;
-    row += epci_extent_image_at(extent, epci_place_of(location).slot);
+    row += epci_extent_image_offset(extent, epci_unpack_location(location).slot);
     return epci_load_u32(&const_row_header(row)->slot) == source->location ? row : NULL;
 }
 
@@ -175,7 +176,7 @@ struct row_ring {
     uint32_t next_move;
 };
 
-static bool is_ring(struct row_ring *ring, uint32_t location)
+static bool detect_ring(struct row_ring *ring, uint32_t location)
 {
     if (location == ring->before)
         return true;
@@ -187,15 +188,15 @@ static bool is_ring(struct row_ring *ring, uint32_t location)
 }
 
 /* May this many bytes of rows be read?  More than there were is possible: a row may be new. */
-static bool spend_rows(struct epci_spare *spare, uint64_t bytes)
+static bool spend_row_bytes(struct epci_spare *spare, uint64_t bytes)
 {
     return !spare || spend_bytes(&spare->rows, bytes) || spend_bytes(&spare->again, bytes);
 }
 
 /* Add the cells of the rows from location `first` on, and the bytes of these rows to *read.  True:
  * the cells of a row may have a part of a group, and its next copy less. */
-static bool add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block,
-                     uint64_t *read)
+static bool add_rows_to_block(const struct epci_slot_source *source, uint32_t first,
+                              unsigned char *block, uint64_t *read)
 {
     const struct epci_layout *layout = source->sections->views[0]->layout;
     const uint32_t bytes = block_bytes_of(source);
@@ -206,13 +207,13 @@ static bool add_rows(const struct epci_slot_source *source, uint32_t first, unsi
     uint32_t group;
 
     for (uint32_t location = first;
-         (row = row_at(source, location, &extent)) && !is_ring(&ring, location) &&
-         spend_rows(source->spare, extent.slot_bytes);
+         (row = find_row_at(source, location, &extent)) && !detect_ring(&ring, location) &&
+         spend_row_bytes(source->spare, extent.slot_bytes);
          location = epci_load_u32(&const_row_header(row)->next)) {
-        doubtful |= epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes, &group,
-                                    again_of(source)) != EPC_OK;
-        epci_cells_add(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
-                       source->scratch, bytes);
+        doubtful |= epci_group_copy_block(row + EPCI_ROW_HEAD, row, source->scratch, bytes, &group,
+                                          reread_allowance(source)) != EPC_OK;
+        epci_cells_combine(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
+                           source->scratch, bytes);
         *read += extent.slot_bytes;
     }
     return doubtful;
@@ -223,14 +224,14 @@ static bool add_rows(const struct epci_slot_source *source, uint32_t first, unsi
 static bool copy_one_text(const struct epci_slot_source *source, const struct epci_cell *cell,
                           unsigned char *block)
 {
-    const uint32_t before = (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t before = (uint32_t)epci_slot_load_word(source->slot, EPCI_SLOT_STATE_WORD);
     const uint32_t block_at = source->extent->block_at;
     const unsigned char *texts =
         source->image +
-        (before & 1 ? epci_slot_texts_at(block_at, block_bytes_of(source), before) : block_at);
+        (before & 1 ? epci_slot_texts_offset(block_at, block_bytes_of(source), before) : block_at);
 
     epci_words_copy(texts + cell->offset, block + cell->offset, cell->size);
-    return (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
+    return (uint32_t)epci_slot_load_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
            (before & 1) * 2;
 }
 
@@ -241,7 +242,7 @@ static bool copy_texts(const struct epci_slot_source *source, unsigned char *blo
     const struct epci_layout_object *own =
         &source->sections->views[0]->layout->objects[source->extent->object];
     const uint32_t bytes = block_bytes_of(source);
-    const uint32_t before = (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t before = (uint32_t)epci_slot_load_word(source->slot, EPCI_SLOT_STATE_WORD);
 
     for (uint32_t i = 0; i < own->object->counter_count; i++) {
         const struct epci_cell *cell = &own->cells[i];
@@ -250,10 +251,11 @@ static bool copy_texts(const struct epci_slot_source *source, unsigned char *blo
             cell->offset + cell->size > bytes)
             continue;
         if (!copy_one_text(source, cell, block) &&
-            !(spend_bytes(again_of(source), cell->size) && copy_one_text(source, cell, block)))
+            !(spend_bytes(reread_allowance(source), cell->size) &&
+              copy_one_text(source, cell, block)))
             memset(block + cell->offset, 0, cell->size);
     }
-    return (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
+    return (uint32_t)epci_slot_load_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
            (before & 1) * 2;
 }
 
@@ -262,43 +264,43 @@ static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wan
                              const struct epci_slot_header_seen *reading)
 {
     if (wanted == EPCI_SLOT_FREE)
-        return epci_slot_unchanged(slot, reading);
-    return epci_slot_is_in(epci_slot_word(slot, EPCI_SLOT_STATE_WORD), wanted) &&
-           (uint32_t)epci_slot_word(slot, EPCI_SLOT_GENERATION_WORD) == reading->generation &&
-           epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
+        return epci_slot_is_unchanged(slot, reading);
+    return epci_slot_is_in_state(epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD), wanted) &&
+           (uint32_t)epci_slot_load_word(slot, EPCI_SLOT_GENERATION_WORD) == reading->generation &&
+           epci_slot_load_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
 }
 
-/* One try of epci_row_slot_copy; adds the bytes of the rows that it read to *rows.  *mixed: texts
- * changed meanwhile; each is whole or empty. */
-static int copy_once(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                     unsigned char *out, struct epci_slot_header_seen *reading, uint64_t *rows,
-                     bool *mixed)
+/* One try of epci_slot_copy_with_rows; adds the bytes of the rows that it read to *rows.  *mixed:
+ * texts changed meanwhile; each is whole or empty. */
+static int copy_slot_once(const struct epci_slot_source *source, enum epci_slot_state wanted,
+                          unsigned char *out, struct epci_slot_header_seen *reading, uint64_t *rows,
+                          bool *mixed)
 {
     const uint32_t block_at = source->extent->block_at, bytes = block_bytes_of(source);
     const unsigned char *slot = source->slot, *cells = source->image + block_at, *copies;
     unsigned char *block = out + block_at;
     struct epci_extent_header extent;
     uint32_t group;
-    int status = epci_slot_look(slot, wanted, reading);
+    int status = epci_slot_read_header(slot, wanted, reading);
 
     if (status)
         return status;
     if (!is_same_instance(slot, wanted, reading)) /* else the copy may begin with the one before */
         return EPC_RETRY;
     epci_words_copy(source->image, out, block_at);
-    copies = row_at(source, reading->copies, &extent);
-    reading->doubtful =
-        epci_group_copy(cells, copies, block, bytes, &group, again_of(source)) != EPC_OK ||
-        (reading->copies && !copies);
-    reading->doubtful |= add_rows(source, reading->rows, block, rows);
+    copies = find_row_at(source, reading->copies, &extent);
+    reading->doubtful = epci_group_copy_block(cells, copies, block, bytes, &group,
+                                              reread_allowance(source)) != EPC_OK ||
+                        (reading->copies && !copies);
+    reading->doubtful |= add_rows_to_block(source, reading->rows, block, rows);
     /* The copy that an open group keeps has the texts as well. */
     *mixed = has_texts(source) && group % STEPS != OPEN &&
-             (!copy_texts(source, block) || (copies && row_group(copies) != group));
+             (!copy_texts(source, block) || (copies && load_row_group(copies) != group));
     return is_same_instance(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
 }
 
-int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                       unsigned char *out, struct epci_slot_header_seen *reading)
+int epci_slot_copy_with_rows(const struct epci_slot_source *source, enum epci_slot_state wanted,
+                             unsigned char *out, struct epci_slot_header_seen *reading)
 {
     struct epci_spare unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
     struct epci_spare *spare = source->spare ? source->spare : &unlimited;
@@ -310,7 +312,7 @@ int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_sta
         uint64_t rows = 0;
         bool mixed = false;
 
-        status = copy_once(source, wanted, out, reading, &rows, &mixed);
+        status = copy_slot_once(source, wanted, out, reading, &rows, &mixed);
         if (status == EPC_END)
             return status;
         if (tries == 0)

@@ -105,7 +105,7 @@ _Static_assert(sizeof(struct epci_row_header) == EPCI_ROW_HEAD, "row header");
 
 /* Make a row for the slot at this location, with all cells 0.  `next` is the location of the row
  * that follows it, or 0. */
-void epci_row_make(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes);
+void epci_row_init(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes);
 
 /* Begin and end a group.  `cells` is the block that the group changes: the row's own, or a
  * slot's. */
@@ -125,8 +125,8 @@ void epci_row_set_next(unsigned char *row, uint32_t next);
  * writer is copying, or begins and ends groups, for too long: then `out` has the cells as they
  * are, perhaps with a part of a group.  *group is the row's `group` while it was copied (0
  * without a row).  What is read more than once is taken from *again, as below; NULL: no limit. */
-int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
-                    size_t bytes, uint32_t *group, uint64_t *again);
+int epci_group_copy_block(const unsigned char *cells, const unsigned char *row, unsigned char *out,
+                          size_t bytes, uint32_t *group, uint64_t *again);
 
 /* How many bytes of a process a reader may still read, so that none can make it read for long. */
 struct epci_spare {
@@ -152,5 +152,5 @@ struct epci_slot_source {
  * if rows are in several lists.  If texts change each time that they are read, each is whole, but
  * not all are of one moment, and one that changes too often is empty.  EPC_RETRY if the slot
  * contains another instance each time that it is read. */
-int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                       unsigned char *out, struct epci_slot_header_seen *reading);
+int epci_slot_copy_with_rows(const struct epci_slot_source *source, enum epci_slot_state wanted,
+                             unsigned char *out, struct epci_slot_header_seen *reading);

@@ -18,7 +18,7 @@ struct share_text {
     size_t capacity;
 };
 
-static void share_put(struct share_text *text, const char *string)
+static void append_share_text(struct share_text *text, const char *string)
 {
     size_t length = strlen(string);
 
@@ -36,21 +36,21 @@ static const char *const suffixes[] = {
     [EPCI_SHARED_REQUEST] = "-request",
 };
 
-void epci_share_name(enum epci_scope scope, enum epci_shared what, const char *service,
-                     const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES])
+void epci_make_share_name(enum epci_scope scope, enum epci_shared what, const char *service,
+                          const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES])
 {
     struct share_text text = { name, EPCI_NAME_BYTES };
     char digits[EPCI_NUMBER_BYTES];
 
-    share_put(&text, scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
-    share_put(&text, service);
+    append_share_text(&text, scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
+    append_share_text(&text, service);
     if (what >= EPCI_SHARED_REGION) {
-        share_put(&text, "-");
-        share_put(&text, epci_hexadecimal(owner->pid, 8, digits));
-        share_put(&text, "-");
-        share_put(&text, epci_hexadecimal(owner->serial, 16, digits));
+        append_share_text(&text, "-");
+        append_share_text(&text, epci_format_hexadecimal(owner->pid, 8, digits));
+        append_share_text(&text, "-");
+        append_share_text(&text, epci_format_hexadecimal(owner->serial, 16, digits));
     }
-    share_put(&text, suffixes[what]);
+    append_share_text(&text, suffixes[what]);
 }
 
 /* OWNER RIGHTS: what the owner's account may do when it opens the object again.  This entry
@@ -91,41 +91,43 @@ static const struct {
 
 #define READ_ITS_DESCRIPTOR "0x20000"
 
-static void put_entry(struct share_text *text, const char *allowed, const char *account)
+static void append_sddl_entry(struct share_text *text, const char *allowed, const char *account)
 {
-    share_put(text, "(A;;");
-    share_put(text, allowed);
-    share_put(text, ";;;");
-    share_put(text, account);
-    share_put(text, ")");
+    append_share_text(text, "(A;;");
+    append_share_text(text, allowed);
+    append_share_text(text, ";;;");
+    append_share_text(text, account);
+    append_share_text(text, ")");
 }
 
-static const char *publishers_of(const epc_schema *schema)
+static const char *publisher_list(const epc_schema *schema)
 {
     return schema->publishers ? schema->publishers : DEFAULT_PUBLISHERS;
 }
 
-void epci_share_sddl(enum epci_shared what, const epc_schema *schema, char sddl[EPCI_SDDL_BYTES])
+void epci_make_share_sddl(enum epci_shared what, const epc_schema *schema,
+                          char sddl[EPCI_SDDL_BYTES])
 {
     struct share_text text = { sddl, EPCI_SDDL_BYTES };
-    const char *list = publishers_of(schema), *owner = rights[what].owner;
+    const char *list = publisher_list(schema), *owner = rights[what].owner;
     char sid[EPCI_SID_BYTES];
 
-    if (rights[what].publisher && epci_accounts_hold(list, EPCI_SID_CREATOR))
+    if (rights[what].publisher && epci_list_has_account(list, EPCI_SID_CREATOR))
         owner = rights[what].publisher;
-    share_put(&text, "D:P");
-    put_entry(&text, owner ? owner : READ_ITS_DESCRIPTOR, OWNER);
-    while (rights[what].publisher && epci_account_next(&list, sid) == EPC_OK)
+    append_share_text(&text, "D:P");
+    append_sddl_entry(&text, owner ? owner : READ_ITS_DESCRIPTOR, OWNER);
+    while (rights[what].publisher && epci_parse_next_account(&list, sid) == EPC_OK)
         if (strcmp(sid, EPCI_SID_CREATOR) != 0)
-            put_entry(&text, rights[what].publisher, sid);
+            append_sddl_entry(&text, rights[what].publisher, sid);
     for (uint32_t i = 0; rights[what].reader && i < EPC_COUNT(readers); i++)
-        put_entry(&text, rights[what].reader, readers[i]);
+        append_sddl_entry(&text, rights[what].reader, readers[i]);
 }
 
-bool epci_share_accepts(const epc_schema *schema, const char *owner, const char *directory_owner)
+bool epci_share_is_owner_accepted(const epc_schema *schema, const char *owner,
+                                  const char *directory_owner)
 {
-    const char *list = publishers_of(schema);
+    const char *list = publisher_list(schema);
 
-    return epci_accounts_hold(list, owner) ||
-           (strcmp(owner, directory_owner) == 0 && epci_accounts_hold(list, EPCI_SID_CREATOR));
+    return epci_list_has_account(list, owner) ||
+           (strcmp(owner, directory_owner) == 0 && epci_list_has_account(list, EPCI_SID_CREATOR));
 }

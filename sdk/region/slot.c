@@ -2,8 +2,8 @@
  *
  * slot.c -- the writer's side of the protocol in slot.h.
  *
- * Every change goes through epci_slot_begin and slot_end_in, which make the sequence odd and even;
- * a removal is slot_end_in alone.
+ * Every change goes through epci_slot_begin_change and end_slot_change_in_state, which make the
+ * sequence odd and even; a removal is end_slot_change_in_state alone.
  * All words are stored with release; names and definitions are assembled in words of 8 bytes first.
  */
 #include "sdk/region/slot.h"
@@ -16,12 +16,12 @@
 #include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
 
-static uint64_t *slot_word_at(unsigned char *slot, unsigned word)
+static uint64_t *slot_word_address(unsigned char *slot, unsigned word)
 {
     return (uint64_t *)(void *)slot + word;
 }
 
-static uint64_t two_halves(uint32_t low, uint32_t high)
+static uint64_t u64_from_halves(uint32_t low, uint32_t high)
 {
     return (uint64_t)high << 32 | low;
 }
@@ -43,11 +43,11 @@ void epci_words_store(unsigned char *to, const unsigned char *from, size_t bytes
 
 /* ---- Writer ---- */
 
-void epci_slot_begin(unsigned char *slot)
+void epci_slot_begin_change(unsigned char *slot)
 {
     /* `| 1`: also correct if an earlier change was stopped in the middle. */
-    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
-                   epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD)) | 1);
+    epci_store_u64(slot_word_address(slot, EPCI_SLOT_STATE_WORD),
+                   epci_load_u64(slot_word_address(slot, EPCI_SLOT_STATE_WORD)) | 1);
 }
 
 /* The state LIVE for these rows and copies. */
@@ -56,32 +56,34 @@ static uint32_t live_state(uint64_t rows)
     return rows ? EPCI_SLOT_LIVE | EPCI_SLOT_LINKED : EPCI_SLOT_LIVE;
 }
 
-static void slot_end_in(unsigned char *slot, uint32_t state)
+static void end_slot_change_in_state(unsigned char *slot, uint32_t state)
 {
-    uint32_t sequence = (uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD));
+    uint32_t sequence = (uint32_t)epci_load_u64(slot_word_address(slot, EPCI_SLOT_STATE_WORD));
 
-    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD), two_halves((sequence | 1) + 1, state));
+    epci_store_u64(slot_word_address(slot, EPCI_SLOT_STATE_WORD),
+                   u64_from_halves((sequence | 1) + 1, state));
 }
 
-void epci_slot_end(unsigned char *slot)
+void epci_slot_end_change(unsigned char *slot)
 {
-    EPCI_INVARIANT(epci_slot_word(slot, EPCI_SLOT_STATE_WORD) & 1);
-    slot_end_in(slot, live_state(epci_load_u64(slot_word_at(slot, EPCI_SLOT_ROWS_WORD))));
+    EPCI_INVARIANT(epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD) & 1);
+    end_slot_change_in_state(
+        slot, live_state(epci_load_u64(slot_word_address(slot, EPCI_SLOT_ROWS_WORD))));
 }
 
-static void store_rows(unsigned char *slot, uint32_t rows, uint32_t copies)
+static void store_row_locations(unsigned char *slot, uint32_t rows, uint32_t copies)
 {
-    epci_store_u64(slot_word_at(slot, EPCI_SLOT_ROWS_WORD), two_halves(rows, copies));
+    epci_store_u64(slot_word_address(slot, EPCI_SLOT_ROWS_WORD), u64_from_halves(rows, copies));
 }
 
-void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies)
+void epci_slot_set_row_locations(unsigned char *slot, uint32_t rows, uint32_t copies)
 {
-    uint64_t first = epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD));
+    uint64_t first = epci_load_u64(slot_word_address(slot, EPCI_SLOT_STATE_WORD));
 
-    if (epci_slot_is_in(first, EPCI_SLOT_LIVE) && (rows | copies))
-        epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
+    if (epci_slot_is_in_state(first, EPCI_SLOT_LIVE) && (rows | copies))
+        epci_store_u64(slot_word_address(slot, EPCI_SLOT_STATE_WORD),
                        first | (uint64_t)EPCI_SLOT_LINKED << 32);
-    store_rows(slot, rows, copies);
+    store_row_locations(slot, rows, copies);
 }
 
 /* Store the name in words of four units, with zeros after its end. */
@@ -106,22 +108,24 @@ static bool content_is_valid(const struct epci_slot_content *content)
            content->name_capacity % 8 == 0 && content->block_bytes % 8 == 0;
 }
 
-void epci_slot_make(unsigned char *slot, unsigned char *image,
-                    const struct epci_slot_content *content)
+void epci_slot_create(unsigned char *slot, unsigned char *image,
+                      const struct epci_slot_content *content)
 {
     struct epci_wire_block block[2] = { { content->block_bytes }, { 0 } };
     unsigned char *at = image + content->block_at;
 
     EPCI_INVARIANT(content_is_valid(content));
-    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
-                   two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD)) | 1,
-                              EPCI_SLOT_FREE));
-    store_rows(slot, content->rows, 0);
-    epci_store_u64(slot_word_at(slot, EPCI_SLOT_PARENT_WORD),
-                   two_halves(content->parent, content->parent_generation));
     epci_store_u64(
-        slot_word_at(slot, EPCI_SLOT_GENERATION_WORD),
-        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_GENERATION_WORD)) + 1, 0));
+        slot_word_address(slot, EPCI_SLOT_STATE_WORD),
+        u64_from_halves((uint32_t)epci_load_u64(slot_word_address(slot, EPCI_SLOT_STATE_WORD)) | 1,
+                        EPCI_SLOT_FREE));
+    store_row_locations(slot, content->rows, 0);
+    epci_store_u64(slot_word_address(slot, EPCI_SLOT_PARENT_WORD),
+                   u64_from_halves(content->parent, content->parent_generation));
+    epci_store_u64(
+        slot_word_address(slot, EPCI_SLOT_GENERATION_WORD),
+        u64_from_halves(
+            (uint32_t)epci_load_u64(slot_word_address(slot, EPCI_SLOT_GENERATION_WORD)) + 1, 0));
     if (content->name) {
         struct epci_wire_instance head = {
             .bytes = (uint32_t)sizeof head + content->name_capacity,
@@ -137,28 +141,28 @@ void epci_slot_make(unsigned char *slot, unsigned char *image,
     store_word(at, block);
     for (uint32_t i = 8; i < content->block_bytes; i += 8)
         epci_store_u64((uint64_t *)(void *)(at + i), 0);
-    slot_end_in(slot, live_state(content->rows));
+    end_slot_change_in_state(slot, live_state(content->rows));
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }
 
-void epci_slot_clear(unsigned char *slot, uint32_t removal)
+void epci_slot_remove(unsigned char *slot, uint32_t removal)
 {
     epci_store_u64(
-        slot_word_at(slot, EPCI_SLOT_GENERATION_WORD),
-        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_GENERATION_WORD)),
-                   removal));
-    slot_end_in(slot, EPCI_SLOT_FREE);
+        slot_word_address(slot, EPCI_SLOT_GENERATION_WORD),
+        u64_from_halves((uint32_t)epci_load_u64(slot_word_address(slot, EPCI_SLOT_GENERATION_WORD)),
+                        removal));
+    end_slot_change_in_state(slot, EPCI_SLOT_FREE);
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }
 
 bool epci_slot_is_valid(const unsigned char *slot)
 {
-    const uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
+    const uint64_t first = epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD);
 
-    const uint64_t rows = epci_slot_word(slot, EPCI_SLOT_ROWS_WORD);
+    const uint64_t rows = epci_slot_load_word(slot, EPCI_SLOT_ROWS_WORD);
 
     if (first & 1)
         return false;
-    return first >> 32 == EPCI_SLOT_FREE || (epci_slot_is_in(first, EPCI_SLOT_LIVE) &&
+    return first >> 32 == EPCI_SLOT_FREE || (epci_slot_is_in_state(first, EPCI_SLOT_LIVE) &&
                                              (rows == 0 || (first >> 32 & EPCI_SLOT_LINKED)));
 }

@@ -148,7 +148,8 @@ struct epci_slot_content {
     uint32_t block_at;      /* from the image's start */
     uint32_t block_bytes;
     uint32_t unique_id; /* or EPCI_NO_UNIQUE_ID */
-    uint32_t rows;      /* as in the header; the caller has made them zero since epci_slot_begin */
+    uint32_t
+        rows; /* as in the header; the caller has made them zero since epci_slot_begin_change */
     uint32_t parent;
     uint32_t parent_generation;
 };
@@ -171,20 +172,20 @@ struct epci_slot_header_seen {
 /* In all of these `slot` is a slot's header, and `image` its image (region.h). */
 
 /* Writer: set the slot's contents and make it LIVE, with all cells 0 and no rows. */
-void epci_slot_make(unsigned char *slot, unsigned char *image,
-                    const struct epci_slot_content *content);
+void epci_slot_create(unsigned char *slot, unsigned char *image,
+                      const struct epci_slot_content *content);
 
 /* Writer: make it FREE, as removal number `removal`.  Its cells keep their values until it is made
  * again. */
-void epci_slot_clear(unsigned char *slot, uint32_t removal);
+void epci_slot_remove(unsigned char *slot, uint32_t removal);
 
 /* Writer: change the texts of a LIVE slot between these two calls; or only begin, to prepare what
- * epci_slot_make makes LIVE. */
-void epci_slot_begin(unsigned char *slot);
-void epci_slot_end(unsigned char *slot);
+ * epci_slot_create makes LIVE. */
+void epci_slot_begin_change(unsigned char *slot);
+void epci_slot_end_change(unsigned char *slot);
 
 /* Writer: set the location of its first row, and of the row with the copies of its groups. */
-void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies);
+void epci_slot_set_row_locations(unsigned char *slot, uint32_t rows, uint32_t copies);
 
 /* Writer: copy `bytes` bytes into shared memory in words of 8, each with release; both are aligned
  * to 8. */
@@ -203,13 +204,13 @@ enum {
     EPCI_SLOT_GENERATION_WORD = 3
 };
 
-static inline uint64_t epci_slot_word(const unsigned char *slot, unsigned word)
+static inline uint64_t epci_slot_load_word(const unsigned char *slot, unsigned word)
 {
     return epci_load_u64((const uint64_t *)(const void *)slot + word);
 }
 
 /* Whether a slot with this first word is in state `wanted`. */
-static inline bool epci_slot_is_in(uint64_t first, enum epci_slot_state wanted)
+static inline bool epci_slot_is_in_state(uint64_t first, enum epci_slot_state wanted)
 {
     return (first >> 32 & ~(uint64_t)EPCI_SLOT_LINKED) == (uint64_t)wanted;
 }
@@ -222,13 +223,13 @@ static inline bool epci_slot_is_usual(uint64_t first)
 
 /* The first loads of the reader's step 1.  EPC_OK; EPC_END if the slot is not in state `wanted`;
  * EPC_RETRY if an instance is being created in it. */
-static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state wanted,
-                                 struct epci_slot_header_seen *reading)
+static inline int epci_slot_read_header(const unsigned char *slot, enum epci_slot_state wanted,
+                                        struct epci_slot_header_seen *reading)
 {
-    uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
-    uint64_t generation = epci_slot_word(slot, EPCI_SLOT_GENERATION_WORD);
-    uint64_t rows = epci_slot_word(slot, EPCI_SLOT_ROWS_WORD);
-    uint64_t parent = epci_slot_word(slot, EPCI_SLOT_PARENT_WORD);
+    uint64_t first = epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD);
+    uint64_t generation = epci_slot_load_word(slot, EPCI_SLOT_GENERATION_WORD);
+    uint64_t rows = epci_slot_load_word(slot, EPCI_SLOT_ROWS_WORD);
+    uint64_t parent = epci_slot_load_word(slot, EPCI_SLOT_PARENT_WORD);
 
     reading->generation = (uint32_t)generation;
     reading->removal = (uint32_t)(generation >> 32);
@@ -239,23 +240,23 @@ static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state
     reading->copies = (uint32_t)(rows >> 32);
     reading->parent = (uint32_t)parent;
     reading->parent_generation = (uint32_t)(parent >> 32);
-    if (!epci_slot_is_in(first, wanted))
+    if (!epci_slot_is_in_state(first, wanted))
         return EPC_END;
     return (first & 1) && wanted == EPCI_SLOT_FREE ? EPC_RETRY : EPC_OK;
 }
 
 /* Is all as it was in those loads? */
-static inline bool epci_slot_unchanged(const unsigned char *slot,
-                                       const struct epci_slot_header_seen *reading)
+static inline bool epci_slot_is_unchanged(const unsigned char *slot,
+                                          const struct epci_slot_header_seen *reading)
 {
-    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) ==
+    return epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD) ==
                ((uint64_t)reading->state << 32 | reading->sequence) &&
-           epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) ==
+           epci_slot_load_word(slot, EPCI_SLOT_ROWS_WORD) ==
                ((uint64_t)reading->copies << 32 | reading->rows);
 }
 
 /* Copy `bytes` bytes (a multiple of 8) of the slot's image to `out`, which needs no alignment.
- * If reading->sequence is odd, texts in it may be incomplete: epci_row_slot_copy reads them.
+ * If reading->sequence is odd, texts in it may be incomplete: epci_slot_copy_with_rows reads them.
  *
  * EPC_OK, and *reading belongs to the copy; EPC_END if the slot is not in state `wanted`; EPC_RETRY
  * if it was changed meanwhile.  Unless EPC_OK, `out` is of no use. */
@@ -263,10 +264,10 @@ static inline int epci_slot_copy(const unsigned char *slot, const unsigned char 
                                  enum epci_slot_state wanted, unsigned char *out, size_t bytes,
                                  struct epci_slot_header_seen *reading)
 {
-    int status = epci_slot_look(slot, wanted, reading);
+    int status = epci_slot_read_header(slot, wanted, reading);
 
     if (status)
         return status;
     epci_words_copy(image, out, bytes);
-    return epci_slot_unchanged(slot, reading) ? EPC_OK : EPC_RETRY;
+    return epci_slot_is_unchanged(slot, reading) ? EPC_OK : EPC_RETRY;
 }

@@ -16,7 +16,7 @@
 
 #include "blockbuilder.h"
 #include "madelog.h"
-#include "reader/binarylog/rows.h"
+#include "reader/binarylog/rows/rows.h"
 
 enum { SINGLES = 2000, PROCESSES = 500, OBJECT_COUNTERS = 28, FILE_BYTES = 64000000 };
 
@@ -140,7 +140,7 @@ static void sum_block(struct logged *log, struct epci_span block)
 
             must(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK, "no instance");
             for (unsigned k = 0; k < count; k++) {
-                must(check_walk_cell(&counters[k], instance.block, &cell, &value) == EPC_OK,
+                must(check_read_cell(&counters[k], instance.block, &cell, &value) == EPC_OK,
                      "no cell");
                 log->sum += value;
                 log->cells++;
@@ -163,7 +163,7 @@ static void read_raw(void *context, size_t count)
         must(reader_blg_open(&blg, reader_blg_source_of(&log->bytes), message, sizeof message) ==
                  EPC_OK,
              "no log");
-        while (reader_blg_next(&blg, &sample) == EPC_OK)
+        while (reader_blg_next_sample(&blg, &sample) == EPC_OK)
             while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
                 if (part.kind == READER_BLG_OBJECT) {
                     sum_block(log, part.body);

@@ -122,7 +122,7 @@ static void map_pieces(void *context, size_t count)
         struct epci_shm shm;
 
         open_section(&shm);
-        while (epci_shm_map(&shm) == EPC_OK)
+        while (epci_shm_map_next_piece(&shm) == EPC_OK)
             continue;
         for (uint32_t j = 0; context && j < shm.pieces.count; j++)
             read_pages(shm.pieces.at[j] + (j ? EPCI_PIECE_LEAST : 0), /* the rest was read */

@@ -183,7 +183,7 @@ static void measure_path(void)
                              .unit = BENCH_NS };
 
     open_scene(&scene, FEW, false);
-    need(reader_names_init(&names, table, sizeof table) == EPC_OK);
+    need(reader_names_parse_multi_sz(&names, table, sizeof table) == EPC_OK);
     need(reader_titles_of_names(&scene.titles, &names) == EPC_OK);
     for (uint32_t i = 0; i < PATHS; i++)
         snprintf(scene.paths[i], sizeof scene.paths[i], "\\Process(process%u)\\Threads",

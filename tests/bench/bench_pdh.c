@@ -74,9 +74,9 @@ static int site_ask(void *source, const char *query, struct reader_answer *out, 
     if (strcmp(query, READER_ASK_NAMES) != 0) {
         must(epci_responder_collect(scene.collector, &parsed, scene.block, scene.capacity, &bytes,
                                     &objects) == EPC_OK);
-        must(reader_answer_add(out, scene.block, bytes) == EPC_OK);
+        must(reader_answer_add_block(out, scene.block, bytes) == EPC_OK);
     }
-    reader_answer_finish(out, &times);
+    reader_answer_fill_header(out, &times);
     return EPC_OK;
 }
 
@@ -89,7 +89,7 @@ static int site_titles(void *source, struct reader_titles **out, uint32_t *code)
     (void)source;
     *code = 0;
     *out = calloc(1, sizeof **out);
-    must(*out && reader_names_init(&names, table, sizeof table) == EPC_OK);
+    must(*out && reader_names_parse_multi_sz(&names, table, sizeof table) == EPC_OK);
     must(reader_titles_of_names(*out, &names) == EPC_OK);
     reader_names_release(&names);
     return EPC_OK;
@@ -128,8 +128,8 @@ static void open_scene(void)
     scene.block = malloc(scene.capacity);
     scene.items_capacity = 4 << 20;
     scene.items = malloc(scene.items_capacity);
-    must(scene.block && scene.items && kit_registry_mem(&scene.registry) == EPC_OK);
-    pdh_machines_open(open_site, "PC");
+    must(scene.block && scene.items && kit_registry_create_in_memory(&scene.registry) == EPC_OK);
+    pdh_machines_init(open_site, "PC");
     must(PdhOpenQueryW(NULL, 0, &scene.query) == ERROR_SUCCESS);
     must(PdhAddCounterA(scene.query, WILDCARD, 0, &scene.counter) == ERROR_SUCCESS);
     must(PdhCollectQueryData(scene.query) == ERROR_SUCCESS);

@@ -43,7 +43,7 @@ static int read_proc(const char *name, char *out, uint32_t room)
     return (int)all;
 }
 
-const struct sysperf_calls sysperf_system = { .file = read_proc };
+const struct sysperf_calls sysperf_system_calls = { .file = read_proc };
 
 static void follow_all(void *context, size_t count)
 {
@@ -83,7 +83,7 @@ static void pair_all(struct processes *processes)
 
         snprintf(name, sizeof name, "%d/stat", (int)processes->pids[i]);
         read.bytes = (size_t)read_proc(name, text, sizeof text);
-        if (!sysperf_proc_process(&read, &stat))
+        if (!sysperf_parse_process_stat(&read, &stat))
             abort();
         processes->each[i].id = each[i].id = i + 1;
         each[i].pid = (uint32_t)processes->pids[i];
@@ -95,7 +95,7 @@ static void pair_all(struct processes *processes)
 
 int main(void)
 {
-    static struct processes processes = { .sysperf = { .calls = &sysperf_system } };
+    static struct processes processes = { .sysperf = { .calls = &sysperf_system_calls } };
     const struct bench_row row = { .name = "counts of 300 processes from Linux's files",
                                    .thing = follow_all,
                                    .yardstick = read_all,

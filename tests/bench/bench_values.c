@@ -115,7 +115,7 @@ static void values(void *context, size_t count)
             for (uint32_t j = 0; j < CELLS; j++) {
                 if (j == 8 || j == 10 || j == 12)
                     continue; /* a base */
-                reader_values_at(&scene->values, &row, j, &shown);
+                reader_values_counter_value(&scene->values, &row, j, &shown);
                 is_shown(&shown);
                 scene->sum += shown.value.number;
             }
@@ -134,7 +134,7 @@ static void values_as_text(void *context, size_t count)
         for (uint32_t i = 0; i < scene->instances; i++) {
             reader_values_row(&scene->values, 0, i, &row);
             for (uint32_t j = 0; j < SHOWN; j++) {
-                reader_values_at(&scene->values, &row, j, &shown);
+                reader_values_counter_value(&scene->values, &row, j, &shown);
                 reader_value_text(&shown, text, sizeof text);
                 bench_use(text);
             }
@@ -173,11 +173,11 @@ static void divisions(void *context, size_t count)
 
             for (int k = 0; k < 2; k++) {
                 blocks[k] = bytes[k] + (k ? scene->newer : scene->older).instances[i].at;
-                blocks[k] += epci_number_at(blocks[k], 4);
+                blocks[k] += epci_read_number(blocks[k], 4);
             }
             for (uint32_t j = 0; j < SHOWN; j++)
-                scene->sum += (double)(epci_number_at(blocks[1] + scene->offsets[j], 4) -
-                                       epci_number_at(blocks[0] + scene->offsets[j], 4)) /
+                scene->sum += (double)(epci_read_number(blocks[1] + scene->offsets[j], 4) -
+                                       epci_read_number(blocks[0] + scene->offsets[j], 4)) /
                               1.0000123;
         }
     bench_use(&scene->sum);

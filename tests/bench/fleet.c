@@ -113,7 +113,7 @@ static void make_answers(void)
 
     for (size_t i = 0; i < sizeof names; i++)
         units[i] = (unsigned char)names[i];
-    if (reader_names_init(&table, units, sizeof units) != EPC_OK ||
+    if (reader_names_parse_multi_sz(&table, units, sizeof units) != EPC_OK ||
         reader_titles_of_names(&fleet.titles, &table) != EPC_OK)
         fleet_fail("no memory");
     reader_names_release(&table);
@@ -139,7 +139,7 @@ static int answer_of(struct machine *machine, enum mon_metrics_form form, struct
                                                &fleet.everything,
                                                0.001,
                                                source.snapshot->data.head.perf_time_100ns };
-    int status = mon_metrics_take(machine->metrics, &sample);
+    int status = mon_metrics_set_sample(machine->metrics, &sample);
 
     machine->next = (machine->next + 1) % ANSWERS;
     return status == EPC_OK ? mon_metrics_write(machine->metrics, form, text) : status;
@@ -188,7 +188,7 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     pthread_mutex_unlock(&machine->lock);
     if (status != EPC_OK || text.failed)
         fleet_fail("an answer does not fit");
-    note((double)epci_ticks_100ns(epci_clock_ticks() - began) / 1e7, text.bytes);
+    note((double)epci_100ns_from_ticks(epci_clock_ticks() - began) / 1e7, text.bytes);
     response = MHD_create_response_from_buffer(text.bytes, text.text, MHD_RESPMEM_MUST_FREE);
     MHD_add_response_header(response, "Content-Type",
                             open ? "application/openmetrics-text; version=1.0.0; charset=utf-8"

@@ -7,7 +7,7 @@
 
 int bench_tree(struct epci_registry *out)
 {
-    return kit_registry_mem(out);
+    return kit_registry_create_in_memory(out);
 }
 
 void bench_tree_remove(void)

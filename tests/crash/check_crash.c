@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/provider/events.h"
+#include "sdk/provider/events/events.h"
 
 /* A Collect that waits for a process takes long each time, one that the scheduler interrupts does
  * not: so the fastest of a few counts. */
@@ -346,7 +346,8 @@ EPC_TEST(crash__one_of_several_applications_can_die_at_every_step)
     point = 1;
     while (walk_to(1u << NEIGHBOUR))
         point++;
-    reach = epci_directory_reach(provider.collector->regions.directories[EPCI_SCOPE_GLOBAL].base);
+    reach =
+        epci_directory_entry_limit(provider.collector->regions.directories[EPCI_SCOPE_GLOBAL].base);
     say_how_far();
     close_provider();
     epc_app_close(app);

@@ -83,7 +83,7 @@ int main(int argc, char **argv)
     const char *mode = getenv("EPC_TEST_HOST");
     struct host_parent parent;
 
-    if (argc != 3 || host_parent_open(argv[2], &parent) != EPC_OK)
+    if (argc != 3 || host_parent_open_pipe(argv[2], &parent) != EPC_OK)
         return 2;
     if (!mode || strcmp(mode, "later") == 0)
         return greet(&parent, 77);

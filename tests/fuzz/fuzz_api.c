@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/jsonread.h"
+#include "kit/json/jsonread.h"
 #include "monitor/serve/values.h"
 
 #include "fuzz.h"
@@ -87,7 +87,7 @@ static void check_text(const struct kit_buffer *text)
     struct kit_jsonread_items items;
     size_t where;
 
-    FUZZ_ASSERT(kit_jsonread_init(text->text, text->bytes, &document, &where) == EPC_OK);
+    FUZZ_ASSERT(kit_jsonread_parse(text->text, text->bytes, &document, &where) == EPC_OK);
     objects = member(&document, "objects");
     items = kit_jsonread_items(&objects);
     while (kit_jsonread_next(&items, &key, &object))
@@ -137,15 +137,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     texts = texts < size - 5 ? texts : size - 5;
     first = data[3] | (size_t)data[4] << 8;
     first = first < size - 5 - texts ? first : size - 5 - texts;
-    if (reader_names_init(&names, data + 5, texts) != EPC_OK)
+    if (reader_names_parse_multi_sz(&names, data + 5, texts) != EPC_OK)
         return 0;
     if (reader_titles_of_names(&titles, &names) == EPC_OK) {
-        FUZZ_ASSERT(reader_names_init(&titles.english_helps, data + 5, texts) == EPC_OK);
+        FUZZ_ASSERT(reader_names_parse_multi_sz(&titles.english_helps, data + 5, texts) == EPC_OK);
         station.titles = &titles;
-        if (mon_computer_look(&station, epci_span_of(data + 5 + texts, first)) == EPC_OK)
+        if (mon_computer_add_answer_bytes(&station, epci_span_of(data + 5 + texts, first)) ==
+            EPC_OK)
             write_all(&station, data[0]);
-        if (mon_computer_look(&station, epci_span_of(data + 5 + texts + first,
-                                                     size - 5 - texts - first)) == EPC_OK)
+        if (mon_computer_add_answer_bytes(
+                &station, epci_span_of(data + 5 + texts + first, size - 5 - texts - first)) ==
+            EPC_OK)
             write_all(&station, data[0]);
         mon_computer_release(&station);
         reader_titles_release(&titles);

@@ -14,7 +14,7 @@
 
 #include "fuzz.h"
 #include "madelog.h"
-#include "reader/binarylog/rows.h"
+#include "reader/binarylog/rows/rows.h"
 #include "reader/binarylog/write.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -33,7 +33,7 @@ static uint64_t read_samples(struct reader_blg *log)
     uint64_t sum = 0;
     int status;
 
-    while ((status = reader_blg_next(log, &sample)) == EPC_OK) {
+    while ((status = reader_blg_next_sample(log, &sample)) == EPC_OK) {
         struct reader_blg_part part;
         bool damaged = false;
 
@@ -46,7 +46,7 @@ static uint64_t read_samples(struct reader_blg *log)
                 struct epci_span name;
                 struct reader_blg_raw raw;
 
-                if (!reader_blg_part_instance(&part, i, &name, &raw))
+                if (!reader_blg_part_read_instance(&part, i, &name, &raw))
                     break;
                 sum = sum_bytes(sum + raw.first, name);
             }
@@ -89,21 +89,21 @@ static bool has_objects(const struct reader_blg *log)
 static bool write_part_again(struct reader_blg_writer *writer, struct reader_blg_part *part)
 {
     if (part->kind == READER_BLG_ONE) {
-        reader_blg_write_one(writer, part->status, part->time, &part->raw);
+        reader_blg_write_counter(writer, part->status, part->time, &part->raw);
         return true;
     }
     if (part->kind != READER_BLG_MANY)
         return false;
-    reader_blg_write_many(writer, part->status, part->time);
+    reader_blg_write_instances_begin(writer, part->status, part->time);
     for (uint32_t i = 0; i < part->count; i++) {
         struct epci_span name;
         struct reader_blg_raw raw;
 
-        if (!reader_blg_part_instance(part, i, &name, &raw))
+        if (!reader_blg_part_read_instance(part, i, &name, &raw))
             return false;
         reader_blg_write_instance(writer, name, &raw);
     }
-    reader_blg_write_many_end(writer);
+    reader_blg_write_instances_end(writer);
     return true;
 }
 
@@ -124,11 +124,11 @@ static void write_again(struct reader_blg *log)
         kit_buffer_release(&out);
         return;
     }
-    while (reader_blg_next(log, &sample) == EPC_OK) {
+    while (reader_blg_next_sample(log, &sample) == EPC_OK) {
         struct reader_blg_part part;
         bool damaged = false, good = true;
 
-        reader_blg_write_sample(&writer, sample.local);
+        reader_blg_write_sample_begin(&writer, sample.local);
         while (good && reader_blg_part_next(&sample.parts, &part, &damaged))
             good = write_part_again(&writer, &part);
         written += good && reader_blg_write_sample_end(&writer) == EPC_OK;
@@ -139,7 +139,7 @@ static void write_again(struct reader_blg *log)
         FUZZ_ASSERT(reader_blg_open(&again, reader_blg_source_of(&file), message, sizeof message) ==
                     EPC_OK);
         FUZZ_ASSERT(again.catalogue.count == log->catalogue.count);
-        while (reader_blg_next(&again, &sample) == EPC_OK)
+        while (reader_blg_next_sample(&again, &sample) == EPC_OK)
             read++;
         FUZZ_ASSERT(read + again.losses.repeated.count == written);
         reader_blg_release(&again);
@@ -156,10 +156,10 @@ static void try_log(struct epci_span file)
     uint64_t sum;
     int status = reader_blg_open(&log, reader_blg_source_of(&file), message, sizeof message);
 
-    (void)reader_blg_looks(file);
+    (void)reader_blg_file_kind(file);
     if (status == EPC_OK) {
         sum = read_samples(&log);
-        while (reader_blg_loss_text(&log, &at, text, sizeof text))
+        while (reader_blg_next_loss_text(&log, &at, text, sizeof text))
             FUZZ_ASSERT(text[0] != 0);
         FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
         FUZZ_ASSERT(sum == read_samples(&log));

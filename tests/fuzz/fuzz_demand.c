@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_ASSERT(epci_devices_init(&devices, list, flags & 4 ? units : EPCI_DEVICES_UNITS) ==
                 EPC_OK);
     FUZZ_ASSERT(epci_responder_open(&demand_schema, &indexes, &collector) == EPC_OK);
-    FUZZ_ASSERT(epci_responder_demand(collector, &what, &devices) == EPC_OK);
+    FUZZ_ASSERT(epci_responder_set_on_demand(collector, &what, &devices) == EPC_OK);
     collect(collector, flags & 1);
     epci_responder_close(collector);
     free(list);

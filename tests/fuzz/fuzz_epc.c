@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/write/emit.h"
+#include "ini/emit/emit.h"
 #include "roundtrip.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -25,8 +25,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     span = epci_span_of(data + 2, size - 2);
     place = (uint64_t)((data[0] << 8 | data[1]) % (int)span.left);
-    harness_excerpt_take(&excerpt, span, place);
-    harness_excerpt_name(&excerpt, name, sizeof name);
+    harness_copy_excerpt(&excerpt, span, place);
+    harness_format_excerpt_field(&excerpt, name, sizeof name);
     end = (size_t)(excerpt.field.offset + excerpt.field.width);
     if (excerpt.field.width == 0) {
         FUZZ_ASSERT(!name[0]);

@@ -42,7 +42,7 @@ static void check(const struct reader_formula *formula, const struct reader_valu
     FUZZ_ASSERT(!value->is_whole || value->is_count);
     FUZZ_ASSERT(!value->is_whole ||
                 value->number == (double)value->whole * (value->is_negative ? -1 : 1));
-    FUZZ_ASSERT(reader_value_large(value) >= reader_value_long(value) || value->number < 0);
+    FUZZ_ASSERT(reader_value_as_int64(value) >= reader_value_as_int32(value) || value->number < 0);
     reader_number_text(value, text, sizeof text);
     FUZZ_ASSERT(text[0] != '\0' && strlen(text) < sizeof text - 1);
     reader_number_text(value, text, 2);
@@ -60,7 +60,7 @@ static void check_raw(const struct reader_formula *formula, const struct reader_
         struct reader_raw raw;
 
         reader_raw_of(formula, &samples[i], &raw);
-        reader_raw_sample(formula, &raw, reader_raw_time_base(formula, &samples[1]), &again[i]);
+        reader_raw_to_sample(formula, &raw, reader_raw_time_base(formula, &samples[1]), &again[i]);
     }
     FUZZ_ASSERT(reader_formula_value(formula, &again[0], &again[1], &from_raw) ==
                 READER_REASON_NONE);

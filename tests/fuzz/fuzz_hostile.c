@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "kit/jsonread.h"
+#include "kit/json/jsonread.h"
 #include "metricscheck.h"
 #include "monitor/metrics/metrics.h"
 #include "monitor/serve/values.h"
@@ -91,8 +91,8 @@ static size_t next_unit(const unsigned char *at, size_t left, uint16_t units[2],
         units[0] = (uint16_t)(0xD000 | (at[1] & 0x3F) << 6 | (at[2] & 0x3F));
         return 1;
     }
-    if (epci_utf8_next((const char *)at, left, &scalar, used) == EPC_OK)
-        return epci_utf16_put(scalar, units);
+    if (epci_utf8_decode_scalar((const char *)at, left, &scalar, used) == EPC_OK)
+        return epci_utf16_encode_scalar(scalar, units);
     units[0] = (uint16_t)(0xD800 | (at[0] & 0x7F) << 4);
     return 1;
 }
@@ -173,7 +173,7 @@ static struct reader_names make_names(const struct named *list, size_t count)
     for (size_t i = 0; i < count; i++) {
         const struct hostile *hostile = text_of(list[i].text);
         char digits[EPCI_NUMBER_BYTES];
-        const char *digit = epci_decimal(list[i].index, digits);
+        const char *digit = epci_format_decimal(list[i].index, digits);
 
         if (hostile->count == 0)
             continue;
@@ -185,7 +185,7 @@ static struct reader_names make_names(const struct named *list, size_t count)
         table[used++] = 0;
     }
     table[used++] = 0;
-    FUZZ_ASSERT(reader_names_init(&names, table, used * sizeof *table) == EPC_OK);
+    FUZZ_ASSERT(reader_names_parse_multi_sz(&names, table, used * sizeof *table) == EPC_OK);
     return names;
 }
 
@@ -295,7 +295,7 @@ static void try_metrics(const struct reader_snapshot snapshots[2])
     FUZZ_ASSERT(mon_metrics_open(&metrics, &options) == EPC_OK);
     for (int i = 0; i < 2; i++) {
         sources[0].snapshot = sources[1].snapshot = &snapshots[i];
-        FUZZ_ASSERT(mon_metrics_take(metrics, &sample) == EPC_OK);
+        FUZZ_ASSERT(mon_metrics_set_sample(metrics, &sample) == EPC_OK);
     }
     for (int open = 0; open < 2; open++) {
         struct kit_buffer text = { 0 };
@@ -343,8 +343,8 @@ static void check_utf8(const struct kit_buffer *text)
         uint32_t scalar;
 
         FUZZ_ASSERT(byte >= 0x20 || byte == '\n');
-        FUZZ_ASSERT(byte < 0x80 ||
-                    epci_utf8_next(text->text + i, text->bytes - i, &scalar, &used) == EPC_OK);
+        FUZZ_ASSERT(byte < 0x80 || epci_utf8_decode_scalar(text->text + i, text->bytes - i, &scalar,
+                                                           &used) == EPC_OK);
     }
 }
 
@@ -355,7 +355,7 @@ static void check_values(const struct kit_buffer *text)
     size_t where;
 
     check_utf8(text);
-    FUZZ_ASSERT(kit_jsonread_init(text->text, text->bytes, &document, &where) == EPC_OK);
+    FUZZ_ASSERT(kit_jsonread_parse(text->text, text->bytes, &document, &where) == EPC_OK);
     objects = member(&document, "objects");
     items = kit_jsonread_items(&objects);
     while (kit_jsonread_next(&items, &key, &object)) {
@@ -407,8 +407,9 @@ static void try_values(void)
     snprintf(provider.service, sizeof provider.service, "%s", text_of(PROVIDER)->text);
     snprintf(provider.why, sizeof provider.why, "%s", text_of(WHY)->text);
     for (int i = 0; i < 2; i++)
-        FUZZ_ASSERT(mon_computer_look(&station, epci_span_of(world.answers[i].bytes,
-                                                             world.answers[i].used)) == EPC_OK);
+        FUZZ_ASSERT(mon_computer_add_answer_bytes(
+                        &station, epci_span_of(world.answers[i].bytes, world.answers[i].used)) ==
+                    EPC_OK);
     FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
     check_values(&text);
     kit_buffer_release(&text);
@@ -496,7 +497,7 @@ static void check_document(const struct kit_buffer *page)
     at += sizeof begin - 1;
     end = memchr(at, '<', (size_t)(page->text + page->bytes - at));
     FUZZ_ASSERT(end && memcmp(end, "</script>", 9) == 0);
-    FUZZ_ASSERT(kit_jsonread_init(at, (size_t)(end - at), &document, &where) == EPC_OK);
+    FUZZ_ASSERT(kit_jsonread_parse(at, (size_t)(end - at), &document, &where) == EPC_OK);
 }
 
 static void check_page(const struct kit_buffer *page, size_t scripts)

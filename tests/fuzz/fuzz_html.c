@@ -21,7 +21,8 @@ static void check_text(const struct kit_buffer *text)
     for (size_t i = 0; i < text->bytes; i += used) {
         uint32_t scalar = 0;
 
-        FUZZ_ASSERT(epci_utf8_next(text->text + i, text->bytes - i, &scalar, &used) == EPC_OK);
+        FUZZ_ASSERT(epci_utf8_decode_scalar(text->text + i, text->bytes - i, &scalar, &used) ==
+                    EPC_OK);
         FUZZ_ASSERT(scalar >= 0x20 && scalar != '<' && scalar != '>' && scalar != '"' &&
                     scalar != '\'' && scalar != 0x2028 && scalar != 0x2029);
     }
@@ -31,9 +32,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct kit_buffer text = { 0 }, json = { 0 };
 
-    page_text_bytes(&text, (const char *)data, size, size > 0 ? data[0] % 64 : 0);
+    page_put_text_bytes(&text, (const char *)data, size, size > 0 ? data[0] % 64 : 0);
     check_text(&text);
-    page_script_json(&json, (const char *)data, size);
+    page_put_script_json(&json, (const char *)data, size);
     FUZZ_ASSERT(json.bytes >= size);
     for (size_t i = 0; i < json.bytes; i++) {
         FUZZ_ASSERT(json.text[i] != '<');

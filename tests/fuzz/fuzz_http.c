@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "provider-sample/webapp_http.h"
+#include "provider-sample/app/webapp_http.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -6,8 +6,8 @@
 
 #include <epc/epc.h>
 
-#include "kit/json.h"
-#include "kit/jsonread.h"
+#include "kit/json/json.h"
+#include "kit/json/jsonread.h"
 
 #include "fuzz.h"
 
@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct kit_jsonread value;
     size_t where = 0;
 
-    if (kit_jsonread_init(text, size, &value, &where) == EPC_OK)
+    if (kit_jsonread_parse(text, size, &value, &where) == EPC_OK)
         walk(&value, text + size, 0);
     else
         FUZZ_ASSERT(where <= size);

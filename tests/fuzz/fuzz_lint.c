@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/write/emit.h"
+#include "ini/emit/emit.h"
 #include "ini/lint/lint.h"
 #include "inicase.h"
 

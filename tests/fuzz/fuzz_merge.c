@@ -103,7 +103,7 @@ static void edit(const struct epci_pieces *region, uint64_t usable, const uint8_
         uint32_t offset;
 
         memcpy(&offset, data, sizeof offset);
-        memcpy(epci_pieces_at(region, (size_t)(offset % (usable - 1)), 2), data + 4, 2);
+        memcpy(epci_pieces_address(region, (size_t)(offset % (usable - 1)), 2), data + 4, 2);
     }
 }
 
@@ -171,8 +171,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     epc_instance_add(honest, OURS, "ours", &instance);
     epc_set(instance, OURS_COUNT, HONEST);
     hostile = publish(&region);
-    usable = epci_region_bytes(region->at[0],
-                               ((struct epci_region_header *)(void *)region->at[0])->extent_count);
+    usable = epci_region_used_bytes(
+        region->at[0], ((struct epci_region_header *)(void *)region->at[0])->extent_count);
     if (epci_responder_open(&schema, &indexes, &collector))
         abort();
     collect(collector);

@@ -48,7 +48,7 @@ static void take(struct tried *tried, int which)
         sources[1].computer = "";
     if (reader_snapshot_init(&snapshot, epci_span_of(tried->answers[which], tried->sizes[which])) ==
             EPC_OK &&
-        mon_metrics_take(tried->metrics, &sample) == EPC_OK) {
+        mon_metrics_set_sample(tried->metrics, &sample) == EPC_OK) {
         const bool open = (tried->options & 64) == 0;
         struct kit_buffer text = { 0 };
 
@@ -97,10 +97,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tried.sizes[1] = size - tried.sizes[0];
     tried.answers[0] = data + texts;
     tried.answers[1] = tried.answers[0] + tried.sizes[0];
-    if (reader_names_init(&names, data, texts) != EPC_OK)
+    if (reader_names_parse_multi_sz(&names, data, texts) != EPC_OK)
         return 0;
     if (reader_titles_of_names(&tried.titles, &names) == EPC_OK) {
-        if (reader_names_init(&tried.titles.english_helps, data, texts) == EPC_OK)
+        if (reader_names_parse_multi_sz(&tried.titles.english_helps, data, texts) == EPC_OK)
             try_answers(&tried);
         reader_titles_release(&tried.titles);
     }

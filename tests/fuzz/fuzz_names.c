@@ -38,7 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     void *copy;
 
     kit_arena_init(&arena, zeroed, free);
-    copy = kit_arena_take(&arena, size, 1);
+    copy = kit_arena_allocate(&arena, size, 1);
     if (size)
         memcpy(copy, data, size);
     FUZZ_ASSERT(lod_nametab_parse(&arena, copy, size, &names) == EPC_OK);

@@ -18,7 +18,8 @@ static void leads_back(const struct reader_titles *titles, uint32_t wanted, cons
     uint32_t position = 0, index, last = 0;
     bool found = false;
 
-    for (bool first = true; reader_titles_next(titles, kit_slice_of(name), &position, &index);
+    for (bool first = true;
+         reader_titles_next_index_of_name(titles, kit_slice_of(name), &position, &index);
          first = false) {
         FUZZ_ASSERT(first || last < index);
         last = index;
@@ -33,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct reader_titles titles;
     char name[4096];
 
-    FUZZ_ASSERT(reader_names_init(&names, data, size) == EPC_OK);
+    FUZZ_ASSERT(reader_names_parse_multi_sz(&names, data, size) == EPC_OK);
     FUZZ_ASSERT(reader_titles_of_names(&titles, &names) == EPC_OK);
     for (size_t i = 0; i < names.count; i++) {
         FUZZ_ASSERT(i == 0 || names.entries[i - 1].index < names.entries[i].index);

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/jsonread.h"
+#include "kit/json/jsonread.h"
 #include "sdk/port/port.h"
 #include "page/page.h"
 #include "page/spans.h"
@@ -49,7 +49,7 @@ static void check_document(const struct kit_buffer *page)
     at += sizeof begin - 1;
     end = memchr(at, '<', (size_t)(page->text + page->bytes - at));
     FUZZ_ASSERT(end && memcmp(end, "</script>", 9) == 0);
-    FUZZ_ASSERT(kit_jsonread_init(at, (size_t)(end - at), &document, &where) == EPC_OK);
+    FUZZ_ASSERT(kit_jsonread_parse(at, (size_t)(end - at), &document, &where) == EPC_OK);
 }
 
 /* The first bytes: flags, where a finding is, and how long the text is.  Then the text, and the

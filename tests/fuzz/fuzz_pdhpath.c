@@ -36,12 +36,12 @@
                                                                                                    \
         if (status == S(PDH_INVALID_PATH))                                                         \
             return NULL;                                                                           \
-        FUZZ_ASSERT(status == pdh_sizing_of_text()->size_query && asked >= sizeof *out);           \
+        FUZZ_ASSERT(status == pdh_buffer_rules_for_text()->size_query && asked >= sizeof *out);    \
         out = malloc(asked);                                                                       \
         FUZZ_ASSERT(out);                                                                          \
         bytes = asked - 1;                                                                         \
         FUZZ_ASSERT(PdhParseCounterPath##suffix(path, out, &bytes, 0) ==                           \
-                    pdh_sizing_of_text()->too_small);                                              \
+                    pdh_buffer_rules_for_text()->too_small);                                       \
         FUZZ_ASSERT(bytes == asked);                                                               \
         FUZZ_ASSERT(PdhParseCounterPath##suffix(path, out, &bytes, 0) == ERROR_SUCCESS);           \
         FUZZ_ASSERT(bytes == asked && out->szObjectName && out->szCounterName);                    \
@@ -56,19 +56,19 @@
     /* NULL: something that a path needs is missing. */                                            \
     static letter *make##suffix(PDH_COUNTER_PATH_ELEMENTS_##suffix *elements)                      \
     {                                                                                              \
-        const DWORD unit = pdh_sizing_of_made_path()->in_bytes ? sizeof(letter) : 1;               \
+        const DWORD unit = pdh_buffer_rules_for_made_path()->in_bytes ? sizeof(letter) : 1;        \
         DWORD asked = 0, size;                                                                     \
         PDH_STATUS status = PdhMakeCounterPath##suffix(elements, NULL, &asked, 0);                 \
         letter *out;                                                                               \
                                                                                                    \
         if (status == S(PDH_INVALID_ARGUMENT))                                                     \
             return NULL;                                                                           \
-        FUZZ_ASSERT(status == pdh_sizing_of_made_path()->size_query && asked > unit);              \
+        FUZZ_ASSERT(status == pdh_buffer_rules_for_made_path()->size_query && asked > unit);       \
         out = malloc(asked / unit * sizeof *out);                                                  \
         FUZZ_ASSERT(out);                                                                          \
         size = asked - unit;                                                                       \
         FUZZ_ASSERT(PdhMakeCounterPath##suffix(elements, out, &size, 0) ==                         \
-                    pdh_sizing_of_made_path()->too_small);                                         \
+                    pdh_buffer_rules_for_made_path()->too_small);                                  \
         FUZZ_ASSERT(size == asked);                                                                \
         FUZZ_ASSERT(PdhMakeCounterPath##suffix(elements, out, &size, 0) == ERROR_SUCCESS);         \
         FUZZ_ASSERT(size == asked && out[asked / unit - 1] == 0);                                  \
@@ -110,7 +110,8 @@
                                                                                                    \
         if (status == S(PDH_INVALID_INSTANCE))                                                     \
             return;                                                                                \
-        FUZZ_ASSERT(status == pdh_sizing_of_text()->size_query && sizes[0] > 1 && sizes[1] > 0);   \
+        FUZZ_ASSERT(status == pdh_buffer_rules_for_text()->size_query && sizes[0] > 1 &&           \
+                    sizes[1] > 0);                                                                 \
         for (int i = 0; i < 2; i++) {                                                              \
             texts[i] = malloc(sizes[i] * sizeof(letter));                                          \
             FUZZ_ASSERT(texts[i]);                                                                 \
@@ -118,7 +119,8 @@
         }                                                                                          \
         sizes[0]--;                                                                                \
         FUZZ_ASSERT(PdhParseInstanceName##suffix(name, texts[0], &sizes[0], texts[1], &sizes[1],   \
-                                                 &index) == pdh_sizing_of_text()->too_small);      \
+                                                 &index) ==                                        \
+                    pdh_buffer_rules_for_text()->too_small);                                       \
         FUZZ_ASSERT(PdhParseInstanceName##suffix(name, texts[0], &sizes[0], texts[1], &sizes[1],   \
                                                  &index) == ERROR_SUCCESS);                        \
         for (int i = 0; i < 2; i++) {                                                              \

@@ -18,11 +18,12 @@ static void imports(const struct kit_pe *pe)
     struct kit_pe_module module;
     struct kit_pe_function function;
 
-    for (uint32_t i = 0; i < 8 && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
+    for (uint32_t i = 0; i < 8 && kit_pe_read_imported_module(pe, i, &module) == EPC_OK; i++) {
         FUZZ_ASSERT(strlen(module.name) < sizeof module.name);
-        for (uint32_t k = 0; k < 8 && kit_pe_function(pe, &module, k, &function) == EPC_OK; k++) {
+        for (uint32_t k = 0;
+             k < 8 && kit_pe_read_imported_function(pe, &module, k, &function) == EPC_OK; k++) {
             FUZZ_ASSERT(strlen(function.name) < sizeof function.name);
-            (void)kit_pe_provides(pe, &function);
+            (void)kit_pe_has_imported_function(pe, &function);
         }
     }
 }
@@ -38,15 +39,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_ASSERT(problem != NULL);
         return 0;
     }
-    if (kit_pe_whole(&pe) && pe.section_count > 0)
+    if (kit_pe_is_whole(&pe) && pe.section_count > 0)
         FUZZ_ASSERT(size >= pe.sections + (size_t)pe.section_count * 40);
-    for (uint32_t i = 0; i < 100 && kit_pe_export(&pe, i, name, sizeof name) == EPC_OK; i++)
+    for (uint32_t i = 0; i < 100 && kit_pe_export_name(&pe, i, name, sizeof name) == EPC_OK; i++)
         FUZZ_ASSERT(strlen(name) < sizeof name);
-    if (kit_pe_decorated(&pe, "Open", name, sizeof name))
+    if (kit_pe_find_decorated_export(&pe, "Open", name, sizeof name))
         FUZZ_ASSERT(strcmp(name, "Open") == 0 || strlen(name) > strlen("Open"));
     imports(&pe);
     for (uint32_t rva = 0; rva < 0x2000; rva += 0x801)
-        if (kit_pe_nearest(&pe, rva, name, sizeof name, &distance))
+        if (kit_pe_find_nearest_export(&pe, rva, name, sizeof name, &distance))
             FUZZ_ASSERT(strlen(name) < sizeof name && distance <= rva);
     return 0;
 }

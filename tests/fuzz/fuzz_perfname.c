@@ -32,7 +32,7 @@ static void write_and_read(const struct reader_names *names)
 
     FUZZ_ASSERT(reader_names_multi_sz(names, &none, &text, &units) == EPC_OK);
     FUZZ_ASSERT(units >= 2 && text[units - 1] == 0 && text[units - 2] == 0);
-    FUZZ_ASSERT(reader_names_init(&again, text, units * sizeof *text) == EPC_OK);
+    FUZZ_ASSERT(reader_names_parse_multi_sz(&again, text, units * sizeof *text) == EPC_OK);
     FUZZ_ASSERT(again.ignored == 0);
     for (size_t k = 0; k < again.count; k++, i++) {
         i = with_text(names, i);
@@ -55,8 +55,8 @@ static void read_value_name(const uint8_t *data, size_t size)
 
     memcpy(name, data, bytes);
     name[bytes] = '\0';
-    reader_perf_name(name, &language);
-    reader_perf_language(language, key);
+    reader_perf_parse_value_name(name, &language);
+    reader_perf_language_key_name(language, key);
     FUZZ_ASSERT(strlen(key) >= 3 && strlen(key) < sizeof key);
 }
 
@@ -64,7 +64,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct reader_names names;
 
-    FUZZ_ASSERT(reader_names_init(&names, data, size) == EPC_OK);
+    FUZZ_ASSERT(reader_names_parse_multi_sz(&names, data, size) == EPC_OK);
     write_and_read(&names);
     reader_names_release(&names);
     read_value_name(data, size);

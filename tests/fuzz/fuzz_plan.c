@@ -218,8 +218,8 @@ static void require_source(const struct run *run, const struct lod_install_state
         return;
     FUZZ_ASSERT(library->exists);
     length = epci_utf16_length(units, library->size / 2);
-    FUZZ_ASSERT(epci_registry_read(&run->registry, EVENTS, "EventMessageFile", &type, file,
-                                   &size) == EPC_OK);
+    FUZZ_ASSERT(epci_registry_read_value(&run->registry, EVENTS, "EventMessageFile", &type, file,
+                                         &size) == EPC_OK);
     FUZZ_ASSERT(type == EPCI_REG_EXPAND_SZ && length > 0 && size >= (length + 1) * 2);
     FUZZ_ASSERT(memcmp(file + size / 2 - 1 - length, units, length * 2) == 0);
 }
@@ -227,7 +227,7 @@ static void require_source(const struct run *run, const struct lod_install_state
 static char *print(struct run *run)
 {
     size_t size = epct_registry_print(&run->registry, NULL, 0) + 1;
-    char *text = kit_arena_take(&run->arena, size, 1);
+    char *text = kit_arena_allocate(&run->arena, size, 1);
 
     epct_registry_print(&run->registry, text, size);
     return text;
@@ -267,11 +267,11 @@ static void require_names_in_and_out(struct run *run)
 {
     const char *before = print(run);
 
-    run->base_names = LOD_BASE_NAMES_PUT;
+    run->base_names = LOD_BASE_NAMES_INSERT;
     if (act(run, LOD_REPAIR)) {
         require_bounds(run);
         FUZZ_ASSERT(act(run, LOD_REPAIR) && run->plan.outcome == LOD_PLAN_NOTHING);
-        run->base_names = LOD_BASE_NAMES_TAKE;
+        run->base_names = LOD_BASE_NAMES_REMOVE;
         FUZZ_ASSERT(act(run, LOD_REPAIR));
     }
     FUZZ_ASSERT(strcmp(before, print(run)) == 0);
@@ -285,7 +285,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *before;
 
     kit_arena_init(&run.arena, zeroed, free);
-    FUZZ_ASSERT(kit_registry_mem(&run.registry) == EPC_OK);
+    FUZZ_ASSERT(kit_registry_create_in_memory(&run.registry) == EPC_OK);
     build(&input, &run.registry);
     run.wanted = byte(&input) & 1 ? "Events" : NULL;
     before = print(&run);

@@ -28,23 +28,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct sysperf_mount mount;
     uint64_t up;
 
-    if (sysperf_proc_stat(&text, each, CAPACITY, &machine) > CAPACITY)
+    if (sysperf_parse_stat(&text, each, CAPACITY, &machine) > CAPACITY)
         abort();
-    sysperf_proc_interrupts(&text, each, 2);
-    sysperf_proc_softirqs(&text, each, 2);
-    sysperf_proc_cpuinfo(&text, each, CAPACITY);
-    for (uint32_t i = 0, n = sysperf_proc_diskstats(&text, blocks, CAPACITY); i < n; i++)
+    sysperf_parse_interrupts(&text, each, 2);
+    sysperf_parse_softirqs(&text, each, 2);
+    sysperf_parse_cpuinfo(&text, each, CAPACITY);
+    for (uint32_t i = 0, n = sysperf_parse_diskstats(&text, blocks, CAPACITY); i < n; i++)
         if (blocks[i].whole > i || strlen(blocks[i].name) >= sizeof blocks[i].name)
             abort();
-    while (sysperf_proc_mount(&rest, &mount))
+    while (sysperf_parse_next_mount(&rest, &mount))
         if (strlen(mount.path) >= sizeof mount.path || strlen(mount.source) >= sizeof mount.source)
             abort();
-    if (sysperf_proc_swaps(&text, files, CAPACITY) > CAPACITY)
+    if (sysperf_parse_swaps(&text, files, CAPACITY) > CAPACITY)
         abort();
-    sysperf_proc_net(&text, name, 2, &packets);
-    sysperf_proc_process(&text, &process);
-    sysperf_proc_memory(&text, &memory);
-    sysperf_proc_io(&text, &io);
-    sysperf_proc_uptime(&text, &up);
+    sysperf_parse_net_dev(&text, name, 2, &packets);
+    sysperf_parse_process_stat(&text, &process);
+    sysperf_parse_process_status(&text, &memory);
+    sysperf_parse_process_io(&text, &io);
+    sysperf_parse_uptime(&text, &up);
     return 0;
 }

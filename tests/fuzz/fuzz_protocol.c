@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "host/protocol.h"
-#include "harness/trials/stress.h"
+#include "harness/stress/stress.h"
 
 #include "fuzz.h"
 

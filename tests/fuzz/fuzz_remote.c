@@ -49,8 +49,8 @@ static void read_over(struct remote_key *key, const char *name)
 
     if (status == EPC_OK) {
         FUZZ_ASSERT(value.bytes > 0 && value.bytes < REMOTE_CAPACITY_MAX);
-        remote_answer_mend(value.text, value.bytes, &mended);
-        remote_answer_mend(value.text, value.bytes, &again);
+        remote_answer_repair(value.text, value.bytes, &mended);
+        remote_answer_repair(value.text, value.bytes, &again);
         FUZZ_ASSERT(!again.length && again.is_block == mended.is_block);
     } else if (code == 0) {
         FUZZ_ASSERT(refusal.kind < REMOTE_REFUSED_KINDS && refusal.why[0]);
@@ -95,7 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     read_line(data, size);
     read_target(data, size);
-    if (remote_pipe_carrier(&ops, &rest, &carrier, &refusal) != EPC_OK)
+    if (remote_pipe_carrier_create(&ops, &rest, &carrier, &refusal) != EPC_OK)
         return 0;
     if (remote_key_open(&key, &carrier, &refusal) != EPC_OK)
         return 0;

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/jsonread.h"
+#include "kit/json/jsonread.h"
 #include "harness/tool/replay.h"
 
 #include "fuzz.h"
@@ -53,7 +53,7 @@ static void print_report(struct harness_replay *replay, struct harness_options *
     count = print(replay, &passed);
     FUZZ_ASSERT(passed == (replay->findings.totals[EPCI_ERROR] == 0));
     if (json && again)
-        FUZZ_ASSERT(kit_jsonread_init(printed, count, &document, &where) == EPC_OK);
+        FUZZ_ASSERT(kit_jsonread_parse(printed, count, &document, &where) == EPC_OK);
 }
 
 static void write_again(const struct reader_capture *capture)

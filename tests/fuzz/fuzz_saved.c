@@ -69,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size > MAX_BYTES)
         return 0;
     kit_arena_init(&run.arena, zeroed, free);
-    FUZZ_ASSERT(kit_registry_mem(&run.registry) == EPC_OK);
+    FUZZ_ASSERT(kit_registry_create_in_memory(&run.registry) == EPC_OK);
     make(&run.registry);
     if (lod_saved_read(&run.arena, epci_span_of(data, size), &saved, &problem) == EPC_OK) {
         if (restore(&run, &saved)) {

@@ -58,7 +58,7 @@ static void make_scene(void)
     }
     block_put(&block, block_instance_at(&block, 1, 4) + 4, 230); /* b has the parent a */
     FUZZ_ASSERT(reader_snapshot_init(&snapshot, block_span(&block)) == EPC_OK);
-    FUZZ_ASSERT(reader_names_init(&names, table, sizeof table) == EPC_OK);
+    FUZZ_ASSERT(reader_names_parse_multi_sz(&names, table, sizeof table) == EPC_OK);
     FUZZ_ASSERT(reader_titles_of_names(&titles, &names) == EPC_OK);
     reader_names_release(&names);
 }
@@ -104,7 +104,7 @@ static void look_up(const struct reader_selection *selection)
 
     FUZZ_ASSERT(query && *query);
     free(query);
-    FUZZ_ASSERT(reader_selection_expand(selection, &source, &visitor) == EPC_OK);
+    FUZZ_ASSERT(reader_selection_visit_items(selection, &source, &visitor) == EPC_OK);
     for (size_t i = 0; i < selection->count; i++) {
         const struct kit_slice text = { selection->paths[i].text, selection->paths[i].bytes };
         struct reader_item item;

@@ -33,7 +33,7 @@ static void make_titles(struct reader_titles *out)
 {
     struct reader_names names;
 
-    FUZZ_ASSERT(reader_names_init(&names, table, sizeof table) == EPC_OK);
+    FUZZ_ASSERT(reader_names_parse_multi_sz(&names, table, sizeof table) == EPC_OK);
     FUZZ_ASSERT(reader_titles_of_names(out, &names) == EPC_OK);
     reader_names_release(&names);
 }
@@ -43,22 +43,24 @@ static void check_instance(const struct reader_snapshot *snapshot, uint32_t obje
 {
     const struct reader_snapshot_instance *one =
         reader_snapshot_instance(snapshot, object, instance);
-    const size_t bytes = reader_snapshot_text(snapshot, object, instance, NULL, 0);
+    const size_t bytes = reader_snapshot_qualified_name(snapshot, object, instance, NULL, 0);
     char *text = malloc(bytes + 1);
     struct check_instance_view view;
     uint32_t parent_object, parent;
 
     FUZZ_ASSERT(text);
-    FUZZ_ASSERT(reader_snapshot_text(snapshot, object, instance, text, bytes + 1) == bytes);
+    FUZZ_ASSERT(reader_snapshot_qualified_name(snapshot, object, instance, text, bytes + 1) ==
+                bytes);
     FUZZ_ASSERT(strlen(text) == bytes);
     if (!snapshot->objects[object].single)
-        FUZZ_ASSERT(bytes > 0 &&
-                    reader_snapshot_find(snapshot, object, (struct kit_slice){ text, bytes },
-                                         one->number) == instance);
-    FUZZ_ASSERT(reader_snapshot_name(snapshot, object, instance, text, bytes + 1) <= bytes);
-    reader_snapshot_view(snapshot, object, instance, &view);
+        FUZZ_ASSERT(bytes > 0 && reader_snapshot_find_instance(snapshot, object,
+                                                               (struct kit_slice){ text, bytes },
+                                                               one->number) == instance);
+    FUZZ_ASSERT(reader_snapshot_instance_name(snapshot, object, instance, text, bytes + 1) <=
+                bytes);
+    reader_snapshot_read_instance(snapshot, object, instance, &view);
     FUZZ_ASSERT(reader_snapshot_block(snapshot, object, instance).at == view.block.at);
-    if (reader_snapshot_parent(snapshot, object, instance, &parent_object, &parent))
+    if (reader_snapshot_find_parent(snapshot, object, instance, &parent_object, &parent))
         FUZZ_ASSERT(parent < snapshot->objects[parent_object].instance_count);
     free(text);
 }
@@ -93,8 +95,8 @@ static void check_snapshot(const struct reader_snapshot *snapshot,
         const struct reader_snapshot_object *object = &snapshot->objects[o];
         const uint32_t first = reader_snapshot_default_counter(snapshot, o);
 
-        FUZZ_ASSERT(reader_snapshot_object(snapshot, object->view.head.name_index, object->same) ==
-                    o);
+        FUZZ_ASSERT(
+            reader_snapshot_find_object(snapshot, object->view.head.name_index, object->same) == o);
         FUZZ_ASSERT(first == READER_NOT_THERE || first < object->counter_count);
         for (uint32_t c = 0; c < object->counter_count; c++) {
             const struct reader_snapshot_counter *counter = reader_snapshot_counter(snapshot, o, c);
@@ -113,13 +115,13 @@ static void check_snapshot(const struct reader_snapshot *snapshot,
 static void check_pairs(const struct reader_snapshot *older, const struct reader_snapshot *newer)
 {
     struct reader_pairing pairing;
-    struct reader_lonely at = { 0 };
+    struct reader_unpaired at = { 0 };
     uint32_t paired = 0, lonely = 0;
 
     FUZZ_ASSERT(reader_pairing_init(&pairing, older, newer) == EPC_OK);
     for (uint32_t o = 0; o < newer->object_count; o++)
         for (uint32_t i = 0; i < newer->objects[o].instance_count; i++) {
-            const uint32_t found = reader_pairing_older(&pairing, o, i);
+            const uint32_t found = reader_pairing_older_instance(&pairing, o, i);
             const struct reader_snapshot_object *other;
 
             if (found == READER_NOT_THERE)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/stamp.h"
+#include "sdk/schema/stamp.h"
 
 #include "fuzz.h"
 
@@ -24,7 +24,7 @@ static void consistent(const struct epci_stamp *stamp, const uint8_t *data, size
     FUZZ_ASSERT((size_t)stamp->record_count * stamp->record_bytes <=
                 size - (size_t)(stamp->records - data));
     while (at < stamp->record_count) {
-        at += 1 + epci_stamp_record(stamp, at).size;
+        at += 1 + epci_read_stamp_record(stamp, at).size;
         objects++;
     }
     FUZZ_ASSERT(at == stamp->record_count && objects == stamp->object_count);
@@ -37,7 +37,7 @@ static void search(const uint8_t *data, size_t size)
     if (epci_stamp_find(epci_span_of(data, size), NULL, &stamp) == EPC_OK)
         consistent(&stamp, data, size);
     if (epci_stamp_find(epci_span_of(data, size), "Shop", &stamp) == EPC_OK)
-        FUZZ_ASSERT(stamp.service == epci_stamp_service("Shop"));
+        FUZZ_ASSERT(stamp.service == epci_hash_service_name("Shop"));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

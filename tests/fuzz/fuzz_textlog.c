@@ -104,7 +104,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char message[400] = "";
     int status = reader_textlog_open(&log, file, &how, message, sizeof message);
 
-    (void)reader_textlog_is_one(file);
+    (void)reader_is_textlog_file(file);
     if (status == EPC_OK) {
         unsigned sum;
 
@@ -112,7 +112,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (size_t i = 0; i < log.column_count; i++)
             (void)touch(log.columns[i]);
         (void)touch(log.caption);
-        FUZZ_ASSERT(reader_textlog_name(log.dialect)[0] != 0);
+        FUZZ_ASSERT(reader_textlog_dialect_name(log.dialect)[0] != 0);
         sum = read_all(&log, true);
         reader_textlog_rewind(&log);
         FUZZ_ASSERT(sum == read_all(&log, false));

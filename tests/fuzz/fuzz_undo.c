@@ -46,9 +46,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 8 || size > 4096)
         return 0;
     kit_arena_init(&arena, zeroed, free);
-    FUZZ_ASSERT(kit_registry_mem(&registry) == EPC_OK);
+    FUZZ_ASSERT(kit_registry_create_in_memory(&registry) == EPC_OK);
     write_record(&registry, data, size);
-    if (lod_undo_recover(&arena, &registry, false, &recovery) == EPC_OK) {
+    if (lod_undo_killed_action(&arena, &registry, false, &recovery) == EPC_OK) {
         FUZZ_ASSERT(recovery.found);
         FUZZ_ASSERT(!recovery.damaged || recovery.undone == 0);
         FUZZ_ASSERT(lod_value_read(&arena, &registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value) ==

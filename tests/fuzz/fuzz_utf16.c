@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void check_text(struct inicase *c, struct epci_span bytes, bool big,
                        const struct ini_decoded *made)
 {
-    uint16_t *units = kit_arena_take(&c->arena, made->bytes + 1, sizeof *units);
+    uint16_t *units = kit_arena_allocate(&c->arena, made->bytes + 1, sizeof *units);
     size_t count;
 
     FUZZ_ASSERT(made->text[made->bytes] == 0 && strlen(made->text) == made->bytes);

@@ -31,7 +31,7 @@ static void check(void *context, const struct reader_shown *shown)
     FUZZ_ASSERT(shown->value.number - shown->value.number == 0); /* it is finite */
     FUZZ_ASSERT((shown->status == EPC_OK) == (shown->reason == READER_REASON_NONE));
     FUZZ_ASSERT(!reader_shown_is_text(shown) || shown->status != EPC_OK);
-    (void)reader_value_long(&shown->value);
+    (void)reader_value_as_int32(&shown->value);
     (void)reader_value_of(visited->values->newer, visited->values->pairing, &shown->item,
                           visited->formulas, &alone);
     FUZZ_ASSERT(alone.status == shown->status && alone.raw == shown->raw &&
@@ -51,7 +51,7 @@ static void visit(const struct reader_snapshot *newer, const struct reader_pairi
     const struct reader_values_visitor visitor = { .context = &visited, .counter = check };
 
     if (reader_values_init(&values, newer, pairing, &chosen) == EPC_OK)
-        reader_values_each(&values, &visitor);
+        reader_values_visit_all(&values, &visitor);
     reader_values_release(&values);
 }
 

@@ -45,7 +45,7 @@ static void add_sample(struct mon_model *model, char *texts[3])
     mon_readings_init(&sample);
     mon_readings_add(&sample, &reading);
     mon_readings_add(&sample, &reading);
-    FUZZ_ASSERT(mon_model_sample(model, &sample) == EPC_OK);
+    FUZZ_ASSERT(mon_model_add_sample(model, &sample) == EPC_OK);
     mon_readings_release(&sample);
 }
 
@@ -56,7 +56,7 @@ static void draw(struct mon_model *model, uint32_t columns, uint32_t rows, bool 
 
     FUZZ_ASSERT(mon_frame_init(&frame, columns, rows, ascii) == EPC_OK);
     mon_draw(model, 0, &frame);
-    mon_frame_encode(&frame, NULL, true, &bytes);
+    mon_frame_append_changes(&frame, NULL, true, &bytes);
     check(&bytes);
     kit_buffer_release(&bytes);
     mon_frame_release(&frame);
@@ -82,8 +82,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     mon_model_init(&model, texts[0], 1000, MON_GLYPHS_BLOCKS);
     add_sample(&model, texts);
     for (size_t i = 0; i < size; i++)
-        if (mon_keys_take(&keys, (char)data[i], &key))
-            (void)mon_model_key(&model, key);
+        if (mon_keys_add_byte(&keys, (char)data[i], &key))
+            (void)mon_model_apply_key(&model, key);
     draw(&model, data[0] % 61u, data[1] % 20u, data[1] & 0x80);
     add_sample(&model, texts);
     draw(&model, data[1] % 61u, data[0] % 20u, false);

@@ -60,7 +60,7 @@ static void try_fields(const char *const fields[FIELDS])
     char text[100], message[400];
     unsigned status;
 
-    (void)mon_negotiate(fields[4]);
+    (void)mon_choose_metrics_form(fields[4]);
     FUZZ_ASSERT(mon_scrape_limit(fields[5]) <= 3600000);
     if (mon_listen_parse(fields[0], &listen, message, sizeof message) != EPC_OK)
         return;
@@ -69,7 +69,7 @@ static void try_fields(const char *const fields[FIELDS])
     FUZZ_ASSERT(mon_listen_parse(text, &again, message, sizeof message) == EPC_OK);
     FUZZ_ASSERT(strcmp(again.address, listen.address) == 0 && again.port == listen.port &&
                 again.loopback == listen.loopback && again.every == listen.every);
-    if (!mon_visit_refused(&hosts, &visit, &status))
+    if (!mon_find_refusal_reason(&hosts, &visit, &status))
         check_host(fields[1]);
 }
 

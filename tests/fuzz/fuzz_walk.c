@@ -34,7 +34,7 @@ static void walk_cells(const struct check_object_view *object, const struct chec
     inside(object->bytes, at->name);
     while (check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
         inside(object->definitions, counter.bytes);
-        if (check_walk_cell(&counter, at->block, &cell, &value) == EPC_OK)
+        if (check_read_cell(&counter, at->block, &cell, &value) == EPC_OK)
             inside(at->block, cell);
     }
 }

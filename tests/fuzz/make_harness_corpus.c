@@ -9,7 +9,7 @@
 
 #include "blockbuilder.h"
 #include "host/protocol.h"
-#include "harness/trials/stress.h"
+#include "harness/stress/stress.h"
 
 static const char *folder;
 

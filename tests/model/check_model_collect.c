@@ -233,10 +233,10 @@ EPC_TEST(model__collect_sees_what_is_linked_and_every_ordering_is_needed)
     static const struct model_scenario *const all[] = { &group, &row, NULL };
     static const char *const harmless[] = {
         /* Its writer's own word, and the stores after it carry it. */
-        "epci_slot_set_rows: load*",
-        "epci_slot_set_rows: store sequence and state, relaxed",
+        "epci_slot_set_row_locations: load*",
+        "epci_slot_set_row_locations: store sequence and state, relaxed",
         /* The words of the image are loaded with acquire; no instance comes or goes here. */
-        "epci_slot_word: load*",
+        "epci_slot_load_word: load*",
         NULL,
     };
 

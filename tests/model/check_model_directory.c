@@ -60,10 +60,10 @@ static void claim(unsigned actor)
     struct epci_region_owner owner = owner_of(actor);
 
     model_lock(&mutex);
-    if (epci_directory_accept(directory, EPCI_DIRECTORY_BYTES) == EPC_RETRY)
+    if (epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) == EPC_RETRY)
         epci_directory_format(directory);
     epci_directory_repair(directory, is_alive, NULL);
-    model_require(epci_directory_claim(directory, &owner, &entries[actor]) == EPC_OK,
+    model_require(epci_directory_claim_entry(directory, &owner, &entries[actor]) == EPC_OK,
                   "there is no free entry");
     model_unlock(&mutex);
 }
@@ -73,7 +73,7 @@ static void leave(unsigned actor)
     struct epci_region_owner owner = owner_of(actor);
 
     model_lock(&mutex);
-    epci_directory_leave(directory, &owner, entries[actor]);
+    epci_directory_free_entry(directory, &owner, entries[actor]);
     epci_directory_repair(directory, is_alive, NULL);
     model_unlock(&mutex);
 }
@@ -110,14 +110,14 @@ static bool find(uint32_t entry)
 /* One entry, chosen freely: what is read from one entry does not depend on the others. */
 static void read_one(void)
 {
-    int status = epci_directory_accept(directory, EPCI_DIRECTORY_BYTES);
+    int status = epci_directory_validate(directory, EPCI_DIRECTORY_BYTES);
     uint32_t reach;
 
     model_require(status == EPC_OK || status == EPC_RETRY,
                   "half a header is taken for that of another version");
     if (status)
         return;
-    reach = epci_directory_reach(directory);
+    reach = epci_directory_entry_limit(directory);
     if (reach > 0)
         find(model_choose(reach));
 }
@@ -126,7 +126,7 @@ static unsigned count_found(void)
 {
     unsigned found = 0;
 
-    for (uint32_t i = 0; i < epci_directory_reach(directory); i++)
+    for (uint32_t i = 0; i < epci_directory_entry_limit(directory); i++)
         found += find(i);
     return found;
 }
@@ -135,12 +135,12 @@ static void check(unsigned wanted)
 {
     struct epci_region_owner third = owner_of(2);
 
-    model_require(epci_directory_accept(directory, EPCI_DIRECTORY_BYTES) == EPC_OK,
+    model_require(epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) == EPC_OK,
                   "a directory that was made is not one");
     epci_directory_repair(directory, is_alive, NULL);
     model_require(count_found() == wanted,
                   "after a repair there are entries of others than the living");
-    model_require(epci_directory_claim(directory, &third, &entries[2]) == EPC_OK &&
+    model_require(epci_directory_claim_entry(directory, &third, &entries[2]) == EPC_OK &&
                       count_found() == wanted + 1,
                   "an entry that was claimed is not found");
 }
@@ -184,15 +184,15 @@ EPC_TEST(model__an_entry_is_read_whole_and_every_ordering_is_needed)
         "epci_directory_format: store header (2), relaxed",
         "epci_directory_format: store header (3), relaxed",
         "epci_directory_format: store header (4), relaxed",
-        "epci_directory_accept: load header*",
+        "epci_directory_validate: load header*",
         /* An entry that a reader does not see yet counts as free, whatever reach it sees. */
-        "epci_directory_claim: store reach, relaxed",
-        "epci_directory_reach: load reach, relaxed",
+        "epci_directory_claim_entry: store reach, relaxed",
+        "epci_directory_entry_limit: load reach, relaxed",
         /* The writer holds the mutex, so it has seen every earlier store. */
         "write_entry: load sequence, relaxed",
         /* The same as in slots (check_model_slot.c). */
         "write_entry: store sequence (1), relaxed",
-        "epci_directory_look: load sequence (2), relaxed",
+        "epci_directory_read_once: load sequence (2), relaxed",
         NULL,
     };
 

@@ -35,11 +35,11 @@ static void set_up_zeros(void)
     entry = model_shared(4);
     model_name(entry, 4, "entry");
     second = model_shared(bytes);
-    second_pieces = epci_pieces_whole(second);
+    second_pieces = epci_pieces_from_memory(second);
     model_name(second, epci_region_extents_offset(&layout), "second header");
     model_name(second + offsetof(struct epci_region_header, state), 4, "second state");
     region = model_shared(bytes);
-    pieces = epci_pieces_whole(region);
+    pieces = epci_pieces_from_memory(region);
     model_name(region, epci_region_extents_offset(&layout), "header");
     model_name(region + offsetof(struct epci_region_header, state), 4, "state");
     model_name(region + offsetof(struct epci_region_header, extent_count), 4, "extent count");
@@ -54,7 +54,7 @@ static void set_up_live(void)
     epci_region_format(region, &layout, &owner);
     epci_region_set_state(region, EPCI_REGION_LIVE);
     epci_store_u32(entry, 1);
-    epci_region_accept(&pieces, bytes, &owner, &layout, &view);
+    epci_region_validate(&pieces, bytes, &owner, &layout, &view);
 }
 
 static void add_extent(uint32_t object)
@@ -77,7 +77,7 @@ static void make_second(void)
 {
     epci_region_format(second, &layout, &second_owner);
     epci_region_set_state(second, EPCI_REGION_LIVE);
-    epci_region_set_next(region, second_owner.serial);
+    epci_region_set_next_serial(region, second_owner.serial);
 }
 
 static void grow(void)
@@ -101,7 +101,7 @@ static void look_at_extents(void)
     if (count == 0)
         return;
     chosen = model_choose(count);
-    model_require(epci_region_extent(&view, chosen, &extent, &slots) == EPC_OK &&
+    model_require(epci_region_read_extent_header(&view, chosen, &extent, &slots) == EPC_OK &&
                       extent.object == (chosen == 0 ? 0 : 2),
                   "an extent is counted that has no header");
 }
@@ -112,7 +112,7 @@ static void attach(void)
 
     if (epci_load_u32(entry) == 0)
         return;
-    status = epci_region_accept(&pieces, bytes, &owner, &layout, &view);
+    status = epci_region_validate(&pieces, bytes, &owner, &layout, &view);
     model_require(status == EPC_OK || status == EPC_RETRY, "an entry leads to no region");
     if (status == EPC_OK)
         look_at_extents();
@@ -120,9 +120,9 @@ static void attach(void)
 
 static void attach_second(void)
 {
-    if (epci_region_next(&view) != 0)
-        model_require(epci_region_accept(&second_pieces, bytes, &second_owner, &layout,
-                                         &second_view) == EPC_OK,
+    if (epci_region_next_serial(&view) != 0)
+        model_require(epci_region_validate(&second_pieces, bytes, &second_owner, &layout,
+                                           &second_view) == EPC_OK,
                       "a section leads to no section");
 }
 
@@ -135,7 +135,7 @@ static void check_extents(void)
 static void check_made(void)
 {
     model_require(*entry == 1 &&
-                      epci_region_accept(&pieces, bytes, &owner, &layout, &view) == EPC_OK,
+                      epci_region_validate(&pieces, bytes, &owner, &layout, &view) == EPC_OK,
                   "a region that was made is not one");
     check_extents();
 }
@@ -147,7 +147,8 @@ static void check_closed(void)
 
 static void check_second(void)
 {
-    model_require(epci_region_next(&view) == second_owner.serial, "there is no further section");
+    model_require(epci_region_next_serial(&view) == second_owner.serial,
+                  "there is no further section");
     attach_second();
 }
 
@@ -186,10 +187,10 @@ EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_every_ordering_is_ne
         /* The release store of the entry orders everything in the section. */
         "epci_region_set_state: store state, relaxed",
         "epci_region_set_state: store second state, relaxed",
-        "epci_region_accept: load*",
+        "epci_region_validate: load*",
         /* A reader that sees the new count has seen the header; `used` and `live` are independent.
          * */
-        "epci_region_extent: load extent header*",
+        "epci_region_read_extent_header: load extent header*",
         NULL,
     };
 

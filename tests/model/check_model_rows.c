@@ -160,7 +160,7 @@ static void name_row(const unsigned char *row)
     model_name(row + offsetof(struct epci_row_header, slot), 4, "row's slot");
     model_name(row + offsetof(struct epci_row_header, group), 4, "group");
     model_name(row + EPCI_ROW_HEAD, bytes, "row's cells");
-    model_name(row + epci_row_copy_at(bytes, 0), 2 * bytes, "copies");
+    model_name(row + epci_row_copy_offset(bytes, 0), 2 * bytes, "copies");
 }
 
 static void open_thing(const epc_schema *schema)
@@ -420,8 +420,8 @@ EPC_TEST(model__a_group_is_shown_whole_and_every_ordering_is_needed)
         /* These words are independent; the barrier before them bounds how old they may be. */
         "epci_words_store: load*",
         /* The word that leads to a row orders the row's whole header. */
-        "row_at: load*",
-        "add_rows: load*",
+        "find_row_at: load*",
+        "add_rows_to_block: load*",
         NULL,
     };
 
@@ -440,21 +440,21 @@ EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
     static const struct model_scenario *const all[] = { &row_goes, &row_comes, &text, NULL };
     static const char *const harmless[] = {
         /* The same as in slots (check_model_slot.c). */
-        "epci_slot_begin: load*",
-        "epci_slot_end: load*",
-        "slot_end_in: load*",
+        "epci_slot_begin_change: load*",
+        "epci_slot_end_change: load*",
+        "end_slot_change_in_state: load*",
         /* A row adds nothing yet when it is linked, and a reader checks that it is this slot's. */
         "epci_row_set_next: store row's next, relaxed",
         /* Nothing else stores there meanwhile. */
         "epci_words_store: load cells, relaxed",
         /* The word that leads to a row orders the row's whole header. */
-        "row_at: load*",
-        "add_rows: load*",
+        "find_row_at: load*",
+        "add_rows_to_block: load*",
         /* Only groups need these; the tests of groups notice if they are missing. */
         "add_left_to: store row's cells, relaxed",
-        "row_group: load*",
+        "load_row_group: load*",
         "epci_word_copy: load row's cells, relaxed",
-        "epci_slot_word: load rows, relaxed",
+        "epci_slot_load_word: load rows, relaxed",
         NULL,
     };
 

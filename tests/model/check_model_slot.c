@@ -45,7 +45,7 @@ static void make(char letter, uint32_t units)
 
     for (uint32_t i = 0; i < units; i++)
         name[i] = (uint16_t)letter;
-    epci_slot_make(slot, image, &content);
+    epci_slot_create(slot, image, &content);
 }
 
 static void count(char letter)
@@ -68,9 +68,9 @@ static void set_up_live(void)
     b_generation = 2;
     make('a', 5);
     count('a');
-    epci_slot_begin(slot);
-    epci_slot_set_rows(slot, 'a', 'a');
-    epci_slot_end(slot);
+    epci_slot_begin_change(slot);
+    epci_slot_set_row_locations(slot, 'a', 'a');
+    epci_slot_end_change(slot);
 }
 
 static void make_b(void)
@@ -83,13 +83,13 @@ static void make_b(void)
 
 static void change_to_b(void)
 {
-    epci_slot_clear(slot, REMOVAL);
+    epci_slot_remove(slot, REMOVAL);
     make_b();
 }
 
 static void clear(void)
 {
-    epci_slot_clear(slot, REMOVAL);
+    epci_slot_remove(slot, REMOVAL);
 }
 
 /* The letter of a complete copy; 0 if the slot is empty or being changed. */
@@ -203,14 +203,14 @@ EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)
     static const struct model_scenario *const all[] = { &made, &removed, &changed, &final, NULL };
     static const char *const harmless[] = {
         /* Only the writer stores there, so it always reads its own latest store. */
-        "epci_slot_make: load sequence and state, relaxed",
-        "epci_slot_make: load generation, relaxed",
-        "epci_slot_clear: load generation, relaxed",
-        "slot_end_in: load*",
+        "epci_slot_create: load sequence and state, relaxed",
+        "epci_slot_create: load generation, relaxed",
+        "epci_slot_remove: load generation, relaxed",
+        "end_slot_change_in_state: load*",
         /* The stores after it publish the odd number. */
-        "epci_slot_make: store sequence and state, relaxed",
+        "epci_slot_create: store sequence and state, relaxed",
         /* The store of the state publishes the number. */
-        "epci_slot_clear: store generation, relaxed",
+        "epci_slot_remove: store generation, relaxed",
         /* It publishes what the slot's store to the cell published; groups need more (row.h). */
         "count: add block, relaxed",
         NULL,

@@ -147,7 +147,7 @@ static uint64_t usable(const struct thing *section)
 static struct epci_shm shm_of(struct thing *thing)
 {
     return (struct epci_shm){ .base = thing->base,
-                              .pieces = epci_pieces_whole(thing->base),
+                              .pieces = epci_pieces_from_memory(thing->base),
                               .reserved = SECTION_BYTES,
                               .handle = thing };
 }
@@ -186,7 +186,7 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 }
 
 /* Sections are mapped whole. */
-int epci_shm_map(struct epci_shm *shm)
+int epci_shm_map_next_piece(struct epci_shm *shm)
 {
     (void)shm;
     return EPC_E_NOSPACE;
@@ -220,7 +220,7 @@ bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
     return one->handle == other->handle;
 }
 
-uint32_t epci_shm_handles(const struct epci_shm *shm)
+uint32_t epci_shm_handle_count(const struct epci_shm *shm)
 {
     (void)shm;
     return 0;
@@ -348,27 +348,27 @@ void epci_thread_sleep(uint32_t milliseconds)
     (void)milliseconds;
 }
 
-int epci_tags_open(void (*ended)(uintptr_t tag))
+int epci_thread_tags_open(void (*ended)(uintptr_t tag))
 {
     (void)ended;
     return EPC_OK;
 }
 
-void epci_tags_close(void)
+void epci_thread_tags_close(void)
 {
 }
 
-void epci_tags_release(void)
+void epci_thread_tags_release_dll(void)
 {
 }
 
-void *epci_code_hold(void (*function)(void))
+void *epci_keep_code_loaded(void (*function)(void))
 {
     (void)function;
     return NULL;
 }
 
-void epci_code_release(void *code)
+void epci_let_code_unload(void *code)
 {
     (void)code;
 }
@@ -455,7 +455,7 @@ void epci_print(const char *line)
     model_require(false, "something is printed");
 }
 
-bool epci_process_mark(uint64_t mark)
+bool epci_process_set_mark(uint64_t mark)
 {
     (void)mark;
     return true;

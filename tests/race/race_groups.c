@@ -10,7 +10,7 @@
 #include "reader.h"
 #include "threads.h"
 
-#include "sdk/core/cells.h"
+#include "sdk/schema/cells.h"
 
 enum { READERS = 2 };
 
@@ -228,7 +228,7 @@ static void read_lines(struct scene *scene, unsigned number)
         if (!look(scene, number, &seen))
             continue;
         moment.ticks = epci_clock_ticks();
-        epci_cells_settle(line, seen.block, line->block_bytes, &moment);
+        epci_cells_complete(line, seen.block, line->block_bytes, &moment);
         waited = epc_reader_value(&scene->reader, LINE_AT, &seen, APP_LINE_LONG);
         note(&scene->torn, waited > WAITERS * (moment.ticks - begun));
     }

@@ -190,7 +190,7 @@ static void map_and_read(struct shared *shared, unsigned number)
     while (epc_threads_go_on()) {
         uint32_t count;
 
-        epci_attached_renew(region);
+        epci_attached_update_limits(region);
         count = epci_region_extent_count(view);
         if (count < before)
             __atomic_fetch_add(&shared->wrong, 1, __ATOMIC_RELAXED);
@@ -198,7 +198,8 @@ static void map_and_read(struct shared *shared, unsigned number)
             struct epci_extent_header extent;
             const unsigned char *slots;
 
-            if (epci_region_extent(view, i, &extent, &slots) != EPC_OK || extent.object != 0)
+            if (epci_region_read_extent_header(view, i, &extent, &slots) != EPC_OK ||
+                extent.object != 0)
                 __atomic_fetch_add(&shared->wrong, 1, __ATOMIC_RELAXED);
         }
         before = count;

@@ -19,7 +19,7 @@ static unsigned mixed, fell, seen[READERS];
 
 static void write_groups(void)
 {
-    epci_row_make(row, 1, 0, BLOCK);
+    epci_row_init(row, 1, 0, BLOCK);
     for (uint64_t round = 1; epc_threads_go_on(); round++) {
         epci_group_begin(row, (unsigned char *)cells, BLOCK);
         for (int i = 0; i < WORDS; i++)
@@ -36,8 +36,8 @@ static void read_groups(unsigned number)
     while (epc_threads_go_on()) {
         unsigned wrong = 0;
 
-        if (epci_group_copy((unsigned char *)cells, row, (unsigned char *)copy, BLOCK, &group,
-                            NULL))
+        if (epci_group_copy_block((unsigned char *)cells, row, (unsigned char *)copy, BLOCK, &group,
+                                  NULL))
             continue;
         epc_threads_count(&seen[number]);
         for (int i = 1; i < WORDS; i++)

@@ -36,9 +36,9 @@ static void write_slot(void)
 
         for (int i = 0; i < 30; i++)
             name[i] = (uint16_t)('a' + round % 26);
-        epci_slot_make(slot, image, &content);
+        epci_slot_create(slot, image, &content);
         if (round % 3 == 0)
-            epci_slot_clear(slot, round);
+            epci_slot_remove(slot, round);
     }
 }
 

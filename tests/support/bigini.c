@@ -85,7 +85,7 @@ static int read_file(void *context, struct kit_arena *arena, const char *path,
     const struct bigini *big = context;
     bool ini = strcmp(path, "big.ini") == 0;
     size_t count = ini ? big->ini_bytes : big->header_bytes;
-    unsigned char *copy = kit_arena_take(arena, count, 1);
+    unsigned char *copy = kit_arena_allocate(arena, count, 1);
 
     if (!copy)
         return EPC_E_NOMEM;

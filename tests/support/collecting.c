@@ -109,7 +109,7 @@ static uint64_t value(const struct check_object_view *of, int instance, uint32_t
     while (counter.head.name_index != COLLECTING_COUNTER + symbol);
     for (int i = 0; i < distance; i++)
         ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
-    ck_assert_int_eq(check_walk_cell(&counter, at.block, &cell, &number), EPC_OK);
+    ck_assert_int_eq(check_read_cell(&counter, at.block, &cell, &number), EPC_OK);
     return number;
 }
 

@@ -26,7 +26,7 @@ void demand_open(const epc_on_demand *what, const uint16_t *devices, size_t unit
 
     ck_assert_int_eq(epci_responder_open(&demand_schema, &indexes, &demand_collector), EPC_OK);
     ck_assert_int_eq(epci_devices_init(&list, devices, units), EPC_OK);
-    ck_assert_int_eq(epci_responder_demand(demand_collector, what, &list), EPC_OK);
+    ck_assert_int_eq(epci_responder_set_on_demand(demand_collector, what, &list), EPC_OK);
 }
 
 void demand_close(void)
@@ -142,7 +142,7 @@ uint64_t demand_value(const struct check_object_view *object, int instance, uint
     do
         ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
     while (counter.head.name_index != DEMAND_FIRST_COUNTER + symbol);
-    ck_assert_int_eq(check_walk_cell(&counter, at.block, &cell, &number), EPC_OK);
+    ck_assert_int_eq(check_read_cell(&counter, at.block, &cell, &number), EPC_OK);
     return number;
 }
 

@@ -66,7 +66,7 @@ int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, u
         return failed(ERROR_BAD_NETPATH, code);
     if (begins(key, "large") && size < LARGE)
         return failed(ERROR_MORE_DATA, code);
-    if (!reader_wide(name, wide, (int)EPC_COUNT(wide)))
+    if (!epci_wide_from_utf8(name, wide, (int)EPC_COUNT(wide)))
         return failed(ERROR_INVALID_PARAMETER, code);
     error = RegQueryValueExW(HKEY_PERFORMANCE_DATA, wide, NULL, NULL, data, &size);
     if (error == ERROR_SUCCESS)

@@ -38,7 +38,7 @@ static int list_files(void *context, struct kit_arena *arena, const char *path, 
     const struct inicase *c = context;
 
     (void)path;
-    if (!(*names = kit_arena_take(arena, c->file_count, sizeof **names)))
+    if (!(*names = kit_arena_allocate(arena, c->file_count, sizeof **names)))
         return EPC_E_NOMEM;
     for (*count = 0; *count < c->file_count; ++*count) {
         const char *slash = strrchr(c->files[*count].path, '/');

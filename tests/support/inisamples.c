@@ -183,7 +183,7 @@ struct epci_span inisample_bytes(struct kit_arena *arena, const struct inisample
 
     if (sample->encoding == INI_UTF8)
         return epci_span_of(sample->ini, length);
-    units = kit_arena_take(arena, length + 1, sizeof *units);
+    units = kit_arena_allocate(arena, length + 1, sizeof *units);
     if (!units || epci_utf16_from_utf8(sample->ini, length, units + 1, length, &count) != EPC_OK)
         abort();
     units[0] = 0xFEFF;
@@ -195,7 +195,7 @@ struct epci_span inisample_bytes(struct kit_arena *arena, const struct inisample
 static void print_text(struct kit_buffer *out, const struct ini_perf_model *model,
                        const struct ini_perf_text *text)
 {
-    char *utf8 = kit_arena_take(out->arena, text->count * 3 + 1, 1);
+    char *utf8 = kit_arena_allocate(out->arena, text->count * 3 + 1, 1);
     size_t bytes;
 
     if (!utf8 ||

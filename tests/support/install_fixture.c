@@ -28,7 +28,7 @@ void epct_begin(struct epct_install *t)
 {
     memset(t, 0, sizeof *t);
     kit_arena_init(&t->arena, zeroed, free);
-    ck_assert_int_eq(kit_registry_mem(&t->registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&t->registry), EPC_OK);
     create_key(t, LOD_PERFLIB "\\009");
     create_key(t, "SYSTEM\\CurrentControlSet\\Services\\Eventlog");
     epct_add_service(t, "WebPerf", 0, 0);
@@ -68,7 +68,7 @@ void epct_set_table(struct epct_install *t, const char *language, const char *na
 {
     char path[256];
     size_t length = strlen(text) + 1;
-    uint16_t *units = kit_arena_take(&t->arena, length, sizeof *units);
+    uint16_t *units = kit_arena_allocate(&t->arena, length, sizeof *units);
 
     ck_assert_ptr_nonnull(units);
     for (size_t i = 0; i < length; i++)
@@ -88,7 +88,7 @@ const char *epct_table(struct epct_install *t, const char *language, const char 
     snprintf(path, sizeof path, LOD_PERFLIB "\\%s", language);
     if (lod_value_read(&t->arena, &t->registry, path, name, &value) != EPC_OK || !value.exists)
         return NULL;
-    text = kit_arena_take(&t->arena, value.size / 2 + 1, 1);
+    text = kit_arena_allocate(&t->arena, value.size / 2 + 1, 1);
     for (size_t i = 0; i < value.size / 2; i++) {
         uint16_t unit;
 
@@ -135,7 +135,7 @@ uint32_t epct_last(struct epct_install *t, const char *name)
 const char *epct_print(struct epct_install *t)
 {
     size_t bytes = epct_registry_print(&t->registry, NULL, 0);
-    char *text = kit_arena_take(&t->arena, bytes + 1, 1);
+    char *text = kit_arena_allocate(&t->arena, bytes + 1, 1);
 
     ck_assert_ptr_nonnull(text);
     epct_registry_print(&t->registry, text, bytes + 1);
@@ -152,7 +152,7 @@ int epct_session_run(struct kit_arena *arena, const struct epci_registry *regist
     session->request = *request;
     code = lod_session_begin(session);
     if (code == LOD_CODE_OK) {
-        code = lod_session_act(session);
+        code = lod_session_plan_and_apply(session);
         lod_session_end(session);
     }
     return code;
@@ -178,7 +178,8 @@ static char *word(struct epct_install *t, const char **text)
 static struct ini_perf_symbol *add_symbols(struct epct_install *t, struct ini_perf_model *model,
                                            const char *names)
 {
-    struct ini_perf_symbol *symbols = kit_arena_take(&t->arena, strlen(names) + 1, sizeof *symbols);
+    struct ini_perf_symbol *symbols =
+        kit_arena_allocate(&t->arena, strlen(names) + 1, sizeof *symbols);
     uint32_t offset = 0;
 
     for (char *name; (name = word(t, &names)) != NULL; offset += 2) {
@@ -209,7 +210,7 @@ static void add_objects(struct epct_install *t, struct ini_perf_model *model, co
 
     if (!names)
         return;
-    objects = kit_arena_take(&t->arena, strlen(names) + 1, sizeof *objects);
+    objects = kit_arena_allocate(&t->arena, strlen(names) + 1, sizeof *objects);
     model->has_objects = true;
     for (char *name; (name = word(t, &names)) != NULL;)
         objects[model->object_count++] = symbol_of(model, name);
@@ -222,7 +223,7 @@ static void add_text(struct epct_install *t, const struct ini_perf_model *model,
 {
     char symbol[32], id[16], kind[8];
     const char *value = strchr(line, '=') + 1;
-    uint16_t *units = kit_arena_take(&t->arena, strlen(value), sizeof *units);
+    uint16_t *units = kit_arena_allocate(&t->arena, strlen(value), sizeof *units);
     uint32_t language = 0;
 
     ck_assert_int_eq(sscanf(line, "%31s %15s %7[^=]", symbol, id, kind), 3);
@@ -243,17 +244,17 @@ static void add_text(struct epct_install *t, const struct ini_perf_model *model,
 
 const struct ini_perf_model *epct_model(struct epct_install *t, const struct epct_file *file)
 {
-    struct ini_perf_model *model = kit_arena_take(&t->arena, 1, sizeof *model);
+    struct ini_perf_model *model = kit_arena_allocate(&t->arena, 1, sizeof *model);
     const char *ids = file->languages;
     struct ini_perf_language *languages =
-        kit_arena_take(&t->arena, strlen(ids) + 1, sizeof *languages);
+        kit_arena_allocate(&t->arena, strlen(ids) + 1, sizeof *languages);
     struct ini_perf_text *texts;
     struct ini_perf_symbol *symbols;
     size_t count = 0;
 
     while (file->texts[count])
         count++;
-    texts = kit_arena_take(&t->arena, count, sizeof *texts);
+    texts = kit_arena_allocate(&t->arena, count, sizeof *texts);
     model->ini_path = "test.ini";
     model->header_path = "test.h";
     model->service = file->service;

@@ -35,7 +35,7 @@ void epct_machine_begin(struct epct_machine *m, uint32_t seed)
     if (epct_roll(m, 8) == 0) /* a provider with a manifest */
         ck_assert_int_eq(
             epci_registry_create_key(&m->t.registry, LOD_PERFLIB "\\_V2Providers\\{1}"), EPC_OK);
-    ck_assert_int_eq(kit_registry_mem(&m->snapshot), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&m->snapshot), EPC_OK);
     for (int i = 0; i < EPCT_PLAYERS; i++)
         epct_new_file(m, (enum epct_player)i);
 }
@@ -184,7 +184,7 @@ static void new_net_file(struct epct_machine *m)
                 symbol, id, m->version, symbol, symbol, id, m->version, symbol);
     }
     ck_assert(!ini.failed && !header.failed);
-    wide = kit_arena_take(&m->t.arena, ini.bytes + 1, 2);
+    wide = kit_arena_allocate(&m->t.arena, ini.bytes + 1, 2);
     ck_assert_ptr_nonnull(wide);
     wide[0] = 0xFF;
     wide[1] = 0xFE;
@@ -219,7 +219,7 @@ static bool table_get(struct epct_machine *m, const char *language, const char *
     uint32_t type;
 
     snprintf(path, sizeof path, LOD_PERFLIB "\\%s", language);
-    if (epci_registry_read(&m->t.registry, path, name, &type, raw, &bytes) != EPC_OK ||
+    if (epci_registry_read_value(&m->t.registry, path, name, &type, raw, &bytes) != EPC_OK ||
         type != EPCI_REG_MULTI_SZ)
         return false;
     for (size_t i = 0; i < bytes / 2; i++)
@@ -312,7 +312,7 @@ static int gamma_remove(struct epct_machine *m)
     struct machine_table table;
 
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        (void)epci_registry_remove(&m->t.registry, path, lod_range_names[i]);
+        (void)epci_registry_remove_value(&m->t.registry, path, lod_range_names[i]);
     if (first == UINT32_MAX || last == UINT32_MAX || last < first || last - first > 64)
         return 0;
     for (size_t language = 0; language < EPC_COUNT(machine_languages); language++)
@@ -417,11 +417,11 @@ static void copy_value(struct epct_machine *m, const struct epci_registry *from,
 
     ck_assert_int_eq(lod_value_read(&m->t.arena, from, path, name, &value), EPC_OK);
     if (!value.exists) {
-        (void)epci_registry_remove(to, path, name);
+        (void)epci_registry_remove_value(to, path, name);
         return;
     }
     ck_assert_int_eq(epci_registry_create_key(to, path), EPC_OK);
-    ck_assert_int_eq(epci_registry_write(to, path, name, value.type, value.bytes, value.size),
+    ck_assert_int_eq(epci_registry_write_value(to, path, name, value.type, value.bytes, value.size),
                      EPC_OK);
 }
 
@@ -522,15 +522,15 @@ static const char *damage_table(struct epct_machine *m, const char *language, in
         return "nothing";
     switch (epct_roll(m, 3)) {
     case 0:
-        (void)epci_registry_remove(&m->t.registry, path, lod_table_names[kind]);
+        (void)epci_registry_remove_value(&m->t.registry, path, lod_table_names[kind]);
         return "a table removed";
     case 1:
-        (void)epci_registry_remove(&m->t.registry, path, "Counter");
-        (void)epci_registry_remove(&m->t.registry, path, "Help");
+        (void)epci_registry_remove_value(&m->t.registry, path, "Counter");
+        (void)epci_registry_remove_value(&m->t.registry, path, "Help");
         return "both tables removed";
     default:
-        (void)epci_registry_write(&m->t.registry, path, lod_table_names[kind], EPCI_REG_SZ, "a\0\0",
-                                  4);
+        (void)epci_registry_write_value(&m->t.registry, path, lod_table_names[kind], EPCI_REG_SZ,
+                                        "a\0\0", 4);
         return "a table of another type";
     }
 }
@@ -546,7 +546,7 @@ static const char *damage_range(struct epct_machine *m)
         return "nothing";
     switch (epct_roll(m, 4)) {
     case 0:
-        (void)epci_registry_remove(&m->t.registry, path, lod_range_names[which]);
+        (void)epci_registry_remove_value(&m->t.registry, path, lod_range_names[which]);
         return "a value of a range removed";
     case 1:
         write_number(m, path, lod_range_names[which], some_index(m, epct_roll(m, 2)));
@@ -574,13 +574,13 @@ const char *epct_damage(struct epct_machine *m)
 
     switch (epct_roll(m, 11)) {
     case 0:
-        (void)epci_registry_remove(&m->t.registry, LOD_PERFLIB, lod_last_names[kind]);
+        (void)epci_registry_remove_value(&m->t.registry, LOD_PERFLIB, lod_last_names[kind]);
         return "a Last value removed";
     case 1:
         write_number(m, LOD_PERFLIB, lod_last_names[kind], epct_roll(m, 2) ? 0 : 0x7fffffff);
         return "a Last value changed";
     case 2:
-        (void)epci_registry_remove(&m->t.registry, LOD_PERFLIB, "Base Index");
+        (void)epci_registry_remove_value(&m->t.registry, LOD_PERFLIB, "Base Index");
         write_number(m, LOD_PERFLIB, LOD_DISABLED, 1);
         return "all disabled, Base Index removed";
     case 3:

@@ -79,7 +79,7 @@ static void say_many(struct reader_blg_part *part, struct kit_buffer *out)
     char text[8192];
 
     for (uint32_t i = 0; i < part->count; i++) {
-        if (!reader_blg_part_instance(part, i, &name, &raw)) {
+        if (!reader_blg_part_read_instance(part, i, &name, &raw)) {
             kit_buffer_add(out, "  damaged\n");
             break;
         }
@@ -132,7 +132,7 @@ bool madelog_read(struct epci_span bytes, struct kit_buffer *out)
         for (size_t i = 0; status == EPC_OK && i < log.catalogue.count; i++)
             kit_buffer_print(out, "entry %zu %x %x\n", i, (unsigned)log.catalogue.entries[i].flags,
                              (unsigned)log.catalogue.entries[i].type);
-        while (status == EPC_OK && (status = reader_blg_next(&log, &sample)) == EPC_OK) {
+        while (status == EPC_OK && (status = reader_blg_next_sample(&log, &sample)) == EPC_OK) {
             struct reader_blg_part part;
             bool damaged = false;
             unsigned i = 0;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "epc_check.h"
-#include "sdk/provider/event_numbers.h"
+#include "sdk/provider/events/event_numbers.h"
 
 static const struct {
     const char *symbol;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * messages.h -- reads a message file (sdk/provider/events.mc, pdh/dll/statuses.mc), for tests that
- * compare it with C and with the DLL.
+ * messages.h -- reads a message file (sdk/provider/events/events.mc, pdh/dll/statuses.mc), for
+ * tests that compare it with C and with the DLL.
  */
 #pragma once
 

@@ -45,9 +45,9 @@ static void put_string(struct table *table, const char *text)
             text += 6;
             continue;
         }
-        if (epci_utf8_next(text, (size_t)(end - text), &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar(text, (size_t)(end - text), &scalar, &used) != EPC_OK)
             scalar = 0xFFFD;
-        for (size_t i = 0, count = epci_utf16_put(scalar, units); i < count; i++)
+        for (size_t i = 0, count = epci_utf16_encode_scalar(scalar, units); i < count; i++)
             put_unit(table, units[i]);
         text += used;
     }
@@ -60,7 +60,7 @@ static void put_entry(struct table *table, uint32_t index, const char *text)
 
     if (!text || !*text)
         return;
-    put_string(table, epci_decimal(index, number));
+    put_string(table, epci_format_decimal(index, number));
     put_string(table, text);
 }
 
@@ -85,10 +85,11 @@ void mct_titles(struct reader_titles *out, const struct mct_name *names, size_t 
     for (size_t i = 0; i < count; i++)
         put_entry(&helps, names[i].index + 1, names[i].help);
     put_unit(&helps, 0);
-    mct_need(reader_names_init(&of_names, texts, bytes) == EPC_OK);
+    mct_need(reader_names_parse_multi_sz(&of_names, texts, bytes) == EPC_OK);
     mct_need(reader_titles_of_names(out, &of_names) == EPC_OK);
     reader_names_release(&of_names);
-    mct_need(reader_names_init(&out->english_helps, helps.units, helps.count * 2) == EPC_OK);
+    mct_need(reader_names_parse_multi_sz(&out->english_helps, helps.units, helps.count * 2) ==
+             EPC_OK);
     free(texts);
     free(helps.units);
 }
@@ -140,9 +141,9 @@ const char *mct_write(struct mct_case *at, enum mon_metrics_form form)
 {
     if (!at->metrics) {
         mct_need(mon_metrics_open(&at->metrics, &at->options) == EPC_OK);
-        mon_metrics_keep(at->metrics, at->keep);
+        mon_metrics_expect_save(at->metrics, at->keep);
     }
-    mct_need(mon_metrics_take(at->metrics, &at->sample) == EPC_OK);
+    mct_need(mon_metrics_set_sample(at->metrics, &at->sample) == EPC_OK);
     at->sample.source_count = 0;
     return mct_again(at, form);
 }

@@ -91,7 +91,7 @@ static void claim_names(struct check *check)
 }
 
 /* "# HELP name text" */
-static void check_about(struct check *check, const char *line, const char *end)
+static void check_make_subject(struct check *check, const char *line, const char *end)
 {
     const struct kit_slice family = { line + 7, name_bytes(line + 7, end) };
     const struct kit_slice rest = kit_slice_between(family.at + family.bytes + 1, end);
@@ -196,7 +196,8 @@ void mjd_check(const struct kit_buffer *text, bool open)
 
         used = 1;
         if (scalar >= 0x80)
-            MJD_ASSERT(epci_utf8_next(line + i, text->bytes - i, &scalar, &used) == EPC_OK);
+            MJD_ASSERT(epci_utf8_decode_scalar(line + i, text->bytes - i, &scalar, &used) ==
+                       EPC_OK);
         MJD_ASSERT(scalar == '\n' || !epci_is_control(scalar));
     }
     if (!open && text->bytes == strlen(MON_METRICS_NOTHING) &&
@@ -211,7 +212,7 @@ void mjd_check(const struct kit_buffer *text, bool open)
         if (open && stop - line == 5 && memcmp(line, "# EOF", 5) == 0)
             ended = true;
         else if (*line == '#')
-            check_about(&check, line, stop);
+            check_make_subject(&check, line, stop);
         else
             check_sample(&check, line, stop);
         line = stop + 1;

@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/pe.h"
-#include "sdk/core/stamp.h"
+#include "sdk/schema/stamp.h"
 
 void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value)
 {
@@ -89,9 +89,9 @@ void epct_pe_stamp(struct epct_pe_image *image, const char *service, const char 
                    const char *english)
 {
     const struct epci_stamp_record records[] = {
-        { 0, EPC_MANY, 1, 0, epci_stamp_hash("SITE", 4), epci_stamp_hash("Web Site", 8) },
-        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, epci_stamp_hash(symbol, strlen(symbol)),
-          epci_stamp_hash(english, strlen(english)) },
+        { 0, EPC_MANY, 1, 0, epci_hash_stamp_text("SITE", 4), epci_hash_stamp_text("Web Site", 8) },
+        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, epci_hash_stamp_text(symbol, strlen(symbol)),
+          epci_hash_stamp_text(english, strlen(english)) },
     };
     uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
 

@@ -68,10 +68,10 @@ static int repeat(const struct epci_registry *registry, const struct epct_disk_c
 {
     switch (change->kind) {
     case WRITE:
-        return epci_registry_write(registry, change->path, change->name, change->type, change->data,
-                                   change->bytes);
+        return epci_registry_write_value(registry, change->path, change->name, change->type,
+                                         change->data, change->bytes);
     case REMOVE:
-        return epci_registry_remove(registry, change->path, change->name);
+        return epci_registry_remove_value(registry, change->path, change->name);
     case CREATE_KEY:
         return epci_registry_create_key(registry, change->path);
     case REMOVE_KEY:
@@ -143,7 +143,7 @@ static int disk_count(void *self, const char *path, uint32_t *subkeys, uint32_t 
 {
     struct epct_disk *disk = self;
 
-    return epci_registry_count(&disk->inner, path, subkeys, values);
+    return epci_registry_count_entries(&disk->inner, path, subkeys, values);
 }
 
 static int disk_flush(void *self, const char *path)
@@ -211,7 +211,7 @@ static void copy_registry(const struct epci_registry *from, struct epci_registry
     const struct kit_registry_entry *root = from->self;
     struct kit_registry_entry *copy;
 
-    ck_assert_int_eq(kit_registry_mem(out), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(out), EPC_OK);
     copy = out->self;
     copy->keys = copy_entries(root->keys);
     copy->values = copy_entries(root->values);

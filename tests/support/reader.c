@@ -34,18 +34,18 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
         char name[EPCI_NAME_BYTES];
 
         ck_assert_uint_lt(i, EPCI_SECTIONS_MAX);
-        epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service,
-                        &owner, name);
+        epci_make_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service,
+                             &owner, name);
         ck_assert_int_eq(epci_shm_open(name, false, &reader->shm[i]), EPC_OK);
         while (epci_shm_usable(&reader->shm[i]) == epci_shm_mapped(&reader->shm[i]) &&
                epci_shm_next(&reader->shm[i]) > 0)
-            ck_assert_int_eq(epci_shm_map(&reader->shm[i]), EPC_OK);
-        ck_assert_int_eq(epci_region_accept(&reader->shm[i].pieces,
-                                            epci_shm_usable(&reader->shm[i]), &owner,
-                                            &reader->layout, &reader->views[i]),
+            ck_assert_int_eq(epci_shm_map_next_piece(&reader->shm[i]), EPC_OK);
+        ck_assert_int_eq(epci_region_validate(&reader->shm[i].pieces,
+                                              epci_shm_usable(&reader->shm[i]), &owner,
+                                              &reader->layout, &reader->views[i]),
                          EPC_OK);
         reader->sections.views[reader->sections.count++] = &reader->views[i];
-        owner.serial = epci_region_next(&reader->views[i]);
+        owner.serial = epci_region_next_serial(&reader->views[i]);
     }
     ck_assert(sections_are_valid(&reader->sections));
 }
@@ -81,16 +81,16 @@ int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t locatio
     struct epci_slot_source source = {
         .sections = &reader->sections, .extent = &extent, .location = location, .scratch = scratch
     };
-    const uint32_t slot = epci_place_of(location).slot;
+    const uint32_t slot = epci_unpack_location(location).slot;
     const unsigned char *at =
-        epci_sections_find(&reader->sections, location, object, EPCI_EXTENT_SLOTS, &extent);
+        epci_sections_find_extent(&reader->sections, location, object, EPCI_EXTENT_SLOTS, &extent);
     int status;
 
     if (!at)
         return EPC_E_NOT_FOUND;
-    source.slot = at + epci_extent_head_at(slot);
-    source.image = at + epci_extent_image_at(&extent, slot);
-    status = epci_row_slot_copy(&source, EPCI_SLOT_LIVE, image, &seen->slot);
+    source.slot = at + epci_extent_slot_header_offset(slot);
+    source.image = at + epci_extent_image_offset(&extent, slot);
+    status = epci_slot_copy_with_rows(&source, EPCI_SLOT_LIVE, image, &seen->slot);
     if (status)
         return status;
     seen->location = location;
@@ -111,11 +111,12 @@ uint32_t epc_reader_each(struct epc_reader *reader, uint32_t object,
             struct epci_extent_header extent;
             const unsigned char *at;
 
-            ck_assert_int_eq(epci_region_extent(&reader->views[i], j, &extent, &at), EPC_OK);
+            ck_assert_int_eq(epci_region_read_extent_header(&reader->views[i], j, &extent, &at),
+                             EPC_OK);
             for (uint32_t k = 0; extent.object == object && k < extent.used; k++) {
                 struct epci_place place = { i, j, k };
 
-                if (epc_reader_read(reader, object, epci_location(place), &seen) != EPC_OK)
+                if (epc_reader_read(reader, object, epci_pack_location(place), &seen) != EPC_OK)
                     continue;
                 see(context, &seen);
                 count++;

@@ -24,8 +24,9 @@ EPC_TEST(registry__gives_back_the_bytes_and_the_type_that_were_written)
     ck_assert_int_eq(OP(create_key, "Soft ware\\Deep\\Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Soft ware\\Deep\\Key", "v", EPCI_REG_MULTI_SZ, bytes, sizeof bytes),
                      EPC_OK);
-    ck_assert_int_eq(epci_registry_read(&registry, "Soft ware\\Deep\\Key", "v", &type, back, &size),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_registry_read_value(&registry, "Soft ware\\Deep\\Key", "v", &type, back, &size),
+        EPC_OK);
     ck_assert_uint_eq(type, EPCI_REG_MULTI_SZ);
     ck_assert_uint_eq(size, sizeof bytes);
     ck_assert_mem_eq(back, bytes, sizeof bytes);
@@ -56,9 +57,9 @@ EPC_TEST(registry__says_not_found_for_a_missing_key_and_for_a_missing_value)
 
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
-    ck_assert_int_eq(epci_registry_read(&registry, "Nowhere", "v", &type, &data, &size),
+    ck_assert_int_eq(epci_registry_read_value(&registry, "Nowhere", "v", &type, &data, &size),
                      EPC_E_NOT_FOUND);
-    ck_assert_int_eq(epci_registry_read(&registry, "Key", "v", &type, &data, &size),
+    ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "v", &type, &data, &size),
                      EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(write, "Nowhere", "v", EPCI_REG_DWORD, &data, 4), EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(remove, "Nowhere", "v"), EPC_E_NOT_FOUND);
@@ -78,11 +79,13 @@ EPC_TEST(registry__tells_the_size_of_a_value_that_does_not_fit)
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "v", EPCI_REG_BINARY, "0123456", 7), EPC_OK);
-    ck_assert_int_eq(epci_registry_read(&registry, "Key", "v", &type, NULL, &size), EPC_E_NOSPACE);
+    ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "v", &type, NULL, &size),
+                     EPC_E_NOSPACE);
     ck_assert_uint_eq(size, 7);
     ck_assert_uint_eq(type, EPCI_REG_BINARY);
     size = sizeof small - 1;
-    ck_assert_int_eq(epci_registry_read(&registry, "Key", "v", &type, small, &size), EPC_E_NOSPACE);
+    ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "v", &type, small, &size),
+                     EPC_E_NOSPACE);
     ck_assert_uint_eq(size, 7);
     ck_assert_int_eq(small[2], '\0');
     epct_registry_end(&registry);
@@ -126,14 +129,15 @@ EPC_TEST(registry__keeps_an_empty_value_and_a_megabyte)
     epct_registry_begin(&registry);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(OP(write, "Key", "empty", EPCI_REG_SZ, NULL, 0), EPC_OK);
-    ck_assert_int_eq(epci_registry_read(&registry, "Key", "empty", &type, NULL, &size), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "empty", &type, NULL, &size),
+                     EPC_OK);
     ck_assert_uint_eq(size, 0);
 
     for (size_t i = 0; i < sizeof megabyte; i++)
         megabyte[i] = (unsigned char)(i * 31 % 251);
     size = sizeof back;
     ck_assert_int_eq(OP(write, "Key", "big", EPCI_REG_MULTI_SZ, megabyte, sizeof megabyte), EPC_OK);
-    ck_assert_int_eq(epci_registry_read(&registry, "Key", "big", &type, back, &size), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_value(&registry, "Key", "big", &type, back, &size), EPC_OK);
     ck_assert_uint_eq(size, sizeof megabyte);
     ck_assert_mem_eq(back, megabyte, sizeof megabyte);
     epct_registry_end(&registry);
@@ -268,15 +272,15 @@ EPC_TEST(registry__stamps_a_key_anew_when_its_values_change)
     uint64_t stamps[4];
 
     epct_registry_begin(&registry);
-    ck_assert_int_eq(epci_registry_stamp(&registry, "Key", &stamps[0]), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[0]), EPC_E_NOT_FOUND);
     ck_assert_int_eq(OP(create_key, "Key"), EPC_OK);
     ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 7), EPC_OK);
-    ck_assert_int_eq(epci_registry_stamp(&registry, "Key", &stamps[0]), EPC_OK);
-    ck_assert_int_eq(epci_registry_stamp(&registry, "Key", &stamps[1]), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[0]), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[1]), EPC_OK);
     ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "v", 8), EPC_OK);
-    ck_assert_int_eq(epci_registry_stamp(&registry, "Key", &stamps[2]), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[2]), EPC_OK);
     ck_assert_int_eq(OP(remove, "Key", "v"), EPC_OK);
-    ck_assert_int_eq(epci_registry_stamp(&registry, "Key", &stamps[3]), EPC_OK);
+    ck_assert_int_eq(epci_registry_read_stamp(&registry, "Key", &stamps[3]), EPC_OK);
     ck_assert_uint_eq(stamps[0], stamps[1]);
     ck_assert_uint_ne(stamps[1], stamps[2]);
     ck_assert_uint_ne(stamps[2], stamps[3]);

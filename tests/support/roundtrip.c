@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/write/emit.h"
+#include "ini/emit/emit.h"
 #include "sdk/core/text.h"
 
 /* A symbol of the schema with its texts; next_shown goes on in the order of symbols. */
@@ -31,7 +31,7 @@ static bool next_index(struct walk *walk, struct shown *shown)
 {
     const struct ini_epc_named *named, *next = NULL;
 
-    for (size_t i = 0; (named = ini_epc_named(walk->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_named_at(walk->epc, i)) != NULL; i++)
         if (!named->hidden && !named->repeated && named->symbol > walk->last &&
             (!next || named->symbol < next->symbol))
             next = named;
@@ -70,7 +70,7 @@ static bool next_shown(struct walk *walk, struct shown *shown)
 
 static const char *text_of(struct inicase *c, const struct ini_perf_text *text)
 {
-    char *utf8 = text ? kit_arena_take(&c->arena, text->count * 3 + 1, 1) : NULL;
+    char *utf8 = text ? kit_arena_allocate(&c->arena, text->count * 3 + 1, 1) : NULL;
     size_t bytes = 0;
 
     if (!utf8 ||
@@ -173,7 +173,7 @@ const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
         return ini_finding_text(&c->arena, &findings.list[0]);
     if (status)
         return "the counter file cannot be loaded";
-    numbers = ini_stamp(&c->arena, epc, &count);
+    numbers = ini_build_stamp(&c->arena, epc, &count);
     if (numbers && model.fingerprint != (numbers[8] | (uint64_t)numbers[9] << 32))
         return "the counter file has another fingerprint than the schema's stamp";
     return compare(c, epc, &model);

@@ -166,7 +166,7 @@ static const char header[] = "#define SITE 0\n";
 static const struct lod_copies *kept_of(struct epct_install *t, const char *service,
                                         const char *name, const char *devices)
 {
-    struct lod_copies *kept = kit_arena_take(&t->arena, 1, sizeof *kept);
+    struct lod_copies *kept = kit_arena_allocate(&t->arena, 1, sizeof *kept);
     const char *text = kit_arena_format(&t->arena,
                                         "[info]\ndrivername=%s\nsymbolfile=web.h\n%s[languages]\n"
                                         "009=\n[text]\nSITE_009_NAME=%s\n",
@@ -182,7 +182,7 @@ static const struct ini_perf_model *with_devices(struct epct_install *t,
                                                  const struct ini_perf_model *from,
                                                  const char *devices, const char *names)
 {
-    struct ini_perf_model *model = kit_arena_take(&t->arena, 1, sizeof *model);
+    struct ini_perf_model *model = kit_arena_allocate(&t->arena, 1, sizeof *model);
 
     ck_assert_ptr_nonnull(model);
     *model = *from;
@@ -312,7 +312,7 @@ static struct lod_request trust(struct epct_install *t)
 
 static struct lod_request restore_of(struct epct_install *t, const char *text)
 {
-    struct lod_saved *saved = kit_arena_take(&t->arena, 1, sizeof *saved);
+    struct lod_saved *saved = kit_arena_allocate(&t->arena, 1, sizeof *saved);
     const char *problem;
 
     ck_assert(saved);
@@ -354,7 +354,7 @@ static const struct ini_perf_model *system_model(struct epct_install *t)
 {
     static const char *const texts[] = { "TIME 009 NAME=% Processor Time",
                                          "PROCESSOR 009 NAME=Processor", NULL };
-    struct ini_perf_model *model = kit_arena_take(&t->arena, 1, sizeof *model);
+    struct ini_perf_model *model = kit_arena_allocate(&t->arena, 1, sizeof *model);
 
     ck_assert_ptr_nonnull(model);
     *model = *epct_model(
@@ -385,7 +385,7 @@ static struct lod_request remove_system(struct epct_install *t)
 static struct lod_request base_names(struct epct_install *t)
 {
     (void)t;
-    return (struct lod_request){ .action = LOD_REPAIR, .base_names = LOD_BASE_NAMES_PUT };
+    return (struct lod_request){ .action = LOD_REPAIR, .base_names = LOD_BASE_NAMES_INSERT };
 }
 
 static struct lod_request no_base_names(struct epct_install *t)
@@ -394,7 +394,7 @@ static struct lod_request no_base_names(struct epct_install *t)
 
     epct_run(t, &request);
     epct_install_model(t, epct_webperf(t));
-    return (struct lod_request){ .action = LOD_REPAIR, .base_names = LOD_BASE_NAMES_TAKE };
+    return (struct lod_request){ .action = LOD_REPAIR, .base_names = LOD_BASE_NAMES_REMOVE };
 }
 
 static struct lod_request no_base_names_fresh(struct epct_install *t)
@@ -402,7 +402,7 @@ static struct lod_request no_base_names_fresh(struct epct_install *t)
     struct lod_request request = base_names(t);
 
     epct_run(t, &request);
-    return (struct lod_request){ .action = LOD_REPAIR, .base_names = LOD_BASE_NAMES_TAKE };
+    return (struct lod_request){ .action = LOD_REPAIR, .base_names = LOD_BASE_NAMES_REMOVE };
 }
 
 /* ---- lodctr /R ---- */

@@ -23,7 +23,7 @@ void scene_begin(const char *publishers)
         service[11] = 'a';
         service[10]++;
     }
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     scene.names = epci_mem_name_count();
     scene.schema = sample_schema;
     scene.schema.service = service;
@@ -34,7 +34,7 @@ void scene_begin(const char *publishers)
 
 void scene_end(void)
 {
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     epci_regions_release(&scene.regions);
     ck_assert_uint_eq(epci_mem_name_count(), scene.names);
 }
@@ -65,6 +65,6 @@ const char *scene_name(enum epci_scope scope, enum epci_shared what)
 {
     static char name[EPCI_NAME_BYTES];
 
-    epci_share_name(scope, what, scene.schema.service, NULL, name);
+    epci_make_share_name(scope, what, scene.schema.service, NULL, name);
     return name;
 }

@@ -6,7 +6,7 @@
 
 #include "sample_schema.h"
 
-#include "sdk/provider/regions.h"
+#include "sdk/provider/region/regions.h"
 
 extern struct scene {
     epc_schema schema; /* the sample's, with another service name for each test */

@@ -30,12 +30,12 @@ static bool is_row_of(const struct valid_place *slot, uint32_t location, uint32_
 {
     struct epci_extent_header extent;
     struct epci_row_header header;
-    const unsigned char *row = epci_sections_find(slot->sections, location, slot->extent->object,
-                                                  EPCI_EXTENT_ROWS, &extent);
+    const unsigned char *row = epci_sections_find_extent(
+        slot->sections, location, slot->extent->object, EPCI_EXTENT_ROWS, &extent);
 
     if (!row)
         return false;
-    row += epci_extent_image_at(&extent, epci_place_of(location).slot);
+    row += epci_extent_image_offset(&extent, epci_unpack_location(location).slot);
     if (!epci_row_is_valid(row))
         return false;
     memcpy(&header, row, sizeof header);
@@ -62,9 +62,9 @@ static bool parent_is_valid(const struct valid_place *slot, uint32_t location)
 
     if (!parent)
         return location == 0;
-    return epci_sections_find(slot->sections, location,
-                              epci_schema_object(layout->schema, parent->symbol), EPCI_EXTENT_SLOTS,
-                              &extent) != NULL;
+    return epci_sections_find_extent(slot->sections, location,
+                                     epci_find_schema_object(layout->schema, parent->symbol),
+                                     EPCI_EXTENT_SLOTS, &extent) != NULL;
 }
 
 /* The definition fits its room, and the name ends where NameLength says, with zeros after it. */
@@ -98,7 +98,7 @@ static bool slot_is_valid(const struct valid_place *slot, uint32_t *live)
 
     if (!epci_slot_is_valid(slot->at))
         return false;
-    if (epci_slot_look(slot->at, EPCI_SLOT_LIVE, &reading) == EPC_END)
+    if (epci_slot_read_header(slot->at, EPCI_SLOT_LIVE, &reading) == EPC_END)
         return true;
     ++*live;
     return name_is_valid(slot) && parent_is_valid(slot, reading.parent) &&
@@ -112,12 +112,13 @@ static bool extent_is_valid(const struct epci_sections *sections, struct epci_pl
     const unsigned char *at;
     uint32_t live = 0;
 
-    if (epci_region_extent(sections->views[place.section], place.extent, &extent, &at))
+    if (epci_region_read_extent_header(sections->views[place.section], place.extent, &extent, &at))
         return false;
     for (; place.slot < extent.used; place.slot++) {
-        const unsigned char *image = at + epci_extent_image_at(&extent, place.slot);
-        const struct valid_place here = { sections, &extent, at + epci_extent_head_at(place.slot),
-                                          image, epci_location(place) };
+        const unsigned char *image = at + epci_extent_image_offset(&extent, place.slot);
+        const struct valid_place here = { sections, &extent,
+                                          at + epci_extent_slot_header_offset(place.slot), image,
+                                          epci_pack_location(place) };
 
         if (extent.kind == EPCI_EXTENT_ROWS ? !epci_row_is_valid(image)
                                             : !slot_is_valid(&here, &live))
@@ -147,16 +148,16 @@ static bool owner_is_twice(const unsigned char *directory, uint32_t entry,
                            const struct epci_region_owner *owner)
 {
     for (uint32_t i = 0; i < entry; i++)
-        if (epci_directory_shows(directory, owner, i))
+        if (epci_directory_has_owner(directory, owner, i))
             return true;
     return false;
 }
 
 bool directory_is_valid(const unsigned char *directory)
 {
-    const uint32_t reach = epci_directory_reach(directory);
+    const uint32_t reach = epci_directory_entry_limit(directory);
 
-    if (epci_directory_accept(directory, EPCI_DIRECTORY_BYTES) != EPC_OK)
+    if (epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) != EPC_OK)
         return false;
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++) {
         struct epci_region_owner owner;

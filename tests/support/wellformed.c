@@ -228,7 +228,8 @@ static bool check_all(struct check *check)
     for (size_t i = 0; i < check->bytes; i += used)
         if ((unsigned char)check->text[i] < 0x80)
             used = 1;
-        else if (epci_utf8_next(check->text + i, check->bytes - i, &scalar, &used) != EPC_OK) {
+        else if (epci_utf8_decode_scalar(check->text + i, check->bytes - i, &scalar, &used) !=
+                 EPC_OK) {
             check->at = i;
             return fails(check, "no UTF-8");
         }

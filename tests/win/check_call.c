@@ -13,13 +13,13 @@
 #include "host/guard.h"
 #include "kit/system/module.h"
 
-static struct host_called called;
+static struct host_call_result called;
 
 static bool call(kit_procedure procedure, uintptr_t argument)
 {
     uintptr_t arguments[4] = { argument, 0, 0, 0 };
 
-    return host_call(procedure, arguments, 1, &called);
+    return host_call_procedure(procedure, arguments, 1, &called);
 }
 
 static DWORD WINAPI returns_its_argument(uintptr_t argument)
@@ -76,7 +76,7 @@ EPC_TEST(call__passes_four_arguments_in_order)
 {
     uintptr_t arguments[4] = { 1, 2, 3, 4 };
 
-    ck_assert(host_call(AS_PROCEDURE(four), arguments, 4, &called));
+    ck_assert(host_call_procedure(AS_PROCEDURE(four), arguments, 4, &called));
     ck_assert_uint_eq(called.status, 4321);
 }
 
@@ -146,30 +146,30 @@ EPC_TEST(call__tells_where_a_guard_page_was_touched)
 {
     struct host_buffer buffer;
 
-    ck_assert_int_eq(host_buffer_open(HOST_GUARD_END, 64, 0, 0, &buffer), EPC_OK);
+    ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_END, 64, 0, 0, &buffer), EPC_OK);
     ck_assert(call(AS_PROCEDURE(writes_to), (uintptr_t)(buffer.at + 63)));
     ck_assert_uint_eq(called.hit.code, 0);
     ck_assert(!call(AS_PROCEDURE(writes_to), (uintptr_t)(buffer.at + 64)));
     ck_assert(called.fault.guard_page && called.hit.guard_page && called.hit.wrote);
     ck_assert_int_eq(called.hit.place, 64);
-    host_buffer_close(&buffer);
-    ck_assert_int_eq(host_buffer_open(HOST_GUARD_BEGIN, 64, 0, 0, &buffer), EPC_OK);
+    host_buffer_free(&buffer);
+    ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_BEGIN, 64, 0, 0, &buffer), EPC_OK);
     ck_assert(!call(AS_PROCEDURE(reads_from), (uintptr_t)(buffer.at - 1)));
     ck_assert(called.hit.guard_page && !called.hit.wrote);
     ck_assert_int_eq(called.hit.place, -1);
-    host_buffer_close(&buffer);
+    host_buffer_free(&buffer);
 }
 
 EPC_TEST(call__sees_a_touched_guard_page_even_if_the_exception_is_handled)
 {
     struct host_buffer buffer;
 
-    ck_assert_int_eq(host_buffer_open(HOST_GUARD_END, 64, 0, 0, &buffer), EPC_OK);
+    ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_END, 64, 0, 0, &buffer), EPC_OK);
     ck_assert(call(AS_PROCEDURE(handles), (uintptr_t)(buffer.at + 64)));
     ck_assert_uint_eq(called.fault.code, 0);
     ck_assert_uint_eq(called.hit.code, EXCEPTION_ACCESS_VIOLATION);
     ck_assert_int_eq(called.hit.place, 64);
-    host_buffer_close(&buffer);
+    host_buffer_free(&buffer);
 }
 
 /* ---- Several threads ---- */
@@ -184,7 +184,7 @@ static DWORD WINAPI sleeps_and_writes_to(uintptr_t argument)
 struct one_call {
     uintptr_t argument;
     bool returned;
-    struct host_called called;
+    struct host_call_result called;
 };
 
 static DWORD WINAPI call_once(LPVOID context)
@@ -192,7 +192,7 @@ static DWORD WINAPI call_once(LPVOID context)
     struct one_call *call = context;
 
     call->returned =
-        host_call(AS_PROCEDURE(sleeps_and_writes_to), &call->argument, 1, &call->called);
+        host_call_procedure(AS_PROCEDURE(sleeps_and_writes_to), &call->argument, 1, &call->called);
     return 0;
 }
 
@@ -205,7 +205,7 @@ EPC_TEST(call__separates_simultaneous_calls_of_two_threads)
 
     memset(calls, 0, sizeof calls);
     for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(host_buffer_open(HOST_GUARD_END, 64, 0, 0, &buffers[i]), EPC_OK);
+        ck_assert_int_eq(host_buffer_allocate(HOST_GUARD_END, 64, 0, 0, &buffers[i]), EPC_OK);
         calls[i].argument = (uintptr_t)(buffers[i].at + 64 + i);
     }
     calls[2].argument = (uintptr_t)&fine;
@@ -253,12 +253,12 @@ EPC_TEST(call__sees_arguments_that_were_not_removed)
     ck_assert(call(AS_PROCEDURE(is_cdecl), 5));
     ck_assert_uint_eq(called.status, 5);
     ck_assert_int_eq(called.convention.stack, -4);
-    ck_assert(host_call(AS_PROCEDURE(four_cdecl), arguments, 4, &called));
+    ck_assert(host_call_procedure(AS_PROCEDURE(four_cdecl), arguments, 4, &called));
     ck_assert_int_eq(called.convention.stack, -16);
     ck_assert_uint_eq(called.convention.registers, 0);
-    ck_assert(host_call(AS_PROCEDURE(four), arguments, 4, &called));
+    ck_assert(host_call_procedure(AS_PROCEDURE(four), arguments, 4, &called));
     ck_assert_int_eq(called.convention.stack, 0);
-    ck_assert(host_call(AS_PROCEDURE(four), arguments, 4, &called));
+    ck_assert(host_call_procedure(AS_PROCEDURE(four), arguments, 4, &called));
 }
 
 __asm__(".globl _removes_too_much\n_removes_too_much: movl $9, %eax\n ret $16\n"
@@ -280,9 +280,9 @@ EPC_TEST(call__sees_each_floating_register_that_was_not_kept)
 {
     ck_assert(call(clobbers_xmm, 1));
     ck_assert_uint_eq(called.convention.registers, 1u << 8 | 1u << 17);
-    ck_assert_str_eq(host_call_register(8), "xmm6");
-    ck_assert_str_eq(host_call_register(17), "xmm15");
-    ck_assert_ptr_null(host_call_register(18));
+    ck_assert_str_eq(host_call_register_name(8), "xmm6");
+    ck_assert_str_eq(host_call_register_name(17), "xmm15");
+    ck_assert_ptr_null(host_call_register_name(18));
 }
 #endif
 

@@ -22,7 +22,7 @@ EPC_ROLE(echo)
     struct host_parent parent;
     unsigned char byte;
 
-    if (argc != 1 || host_parent_open(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_parent_open_pipe(argv[0], &parent) != EPC_OK)
         return 2;
     while (host_parent_receive(&parent, &byte, 1) == EPC_OK) {
         byte++;
@@ -37,7 +37,7 @@ EPC_ROLE(pour)
     static unsigned char much[3000000];
     struct host_parent parent;
 
-    if (argc != 1 || host_parent_open(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_parent_open_pipe(argv[0], &parent) != EPC_OK)
         return 2;
     for (size_t i = 0; i < sizeof much; i++)
         much[i] = (unsigned char)(i % 251);
@@ -48,10 +48,10 @@ EPC_ROLE(last_words)
 {
     struct host_parent parent;
 
-    if (argc != 1 || host_parent_open(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_parent_open_pipe(argv[0], &parent) != EPC_OK)
         return 2;
     host_parent_send(&parent, "bye", 3);
-    host_process_end(42);
+    host_process_terminate(42);
     return 0;
 }
 
@@ -67,7 +67,7 @@ EPC_ROLE(on_signal)
     struct host_parent parent;
     HANDLE event = argc == 2 ? OpenEventA(SYNCHRONIZE, FALSE, argv[0]) : NULL;
 
-    if (!event || host_parent_open(argv[1], &parent) != EPC_OK)
+    if (!event || host_parent_open_pipe(argv[1], &parent) != EPC_OK)
         return 2;
     WaitForSingleObject(event, INFINITE);
     return host_parent_send(&parent, "!", 1) == EPC_OK ? 0 : 1;
@@ -94,9 +94,9 @@ static void tell(const struct host_fault *fault)
 
 EPC_ROLE(crash)
 {
-    if (argc != 1 || host_parent_open(argv[0], &dying) != EPC_OK)
+    if (argc != 1 || host_parent_open_pipe(argv[0], &dying) != EPC_OK)
         return 2;
-    host_on_death(tell);
+    host_set_death_callback(tell);
     RaiseException(EXCEPTION_ACCESS_VIOLATION, 0, 0, NULL);
     return 0;
 }
@@ -122,7 +122,7 @@ EPC_ROLE(name)
     struct host_parent parent;
     char path[1024] = "";
 
-    if (argc != 1 || host_parent_open(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_parent_open_pipe(argv[0], &parent) != EPC_OK)
         return 2;
     kit_module_path(NULL, path, sizeof path);
     return host_parent_send(&parent, path, sizeof path) == EPC_OK ? 0 : 1;
@@ -218,9 +218,9 @@ EPC_TEST(child__bytes_that_come_while_it_is_given_up_are_not_lost)
     snprintf(role, sizeof role, "--role on_signal %s", name);
     tells = CreateEventA(NULL, TRUE, FALSE, name);
     ck_assert_int_eq(host_child_start(NULL, role, &signalled), EPC_OK);
-    host_child_on_wait(tell_and_wait);
+    host_child_set_wait_callback(tell_and_wait);
     status = host_child_receive(&signalled, &byte, 1, 1);
-    host_child_on_wait(NULL);
+    host_child_set_wait_callback(NULL);
     ck_assert_int_eq(status, EPC_OK);
     ck_assert_int_eq(byte, '!');
     ck_assert_int_eq(host_child_wait(&signalled, 10000, &code), EPC_OK);
@@ -284,9 +284,9 @@ EPC_TEST(child__takes_no_argument_that_is_no_pipe)
 {
     struct host_parent parent;
 
-    ck_assert_int_eq(host_parent_open("", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(host_parent_open("0", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(host_parent_open("12345678", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(host_parent_open("99999999999999999999", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(host_parent_open("pipe", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open_pipe("", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open_pipe("0", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open_pipe("12345678", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open_pipe("99999999999999999999", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open_pipe("pipe", &parent), EPC_E_INVALID);
 }

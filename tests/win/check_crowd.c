@@ -22,7 +22,7 @@
 #include "check/walk.h"
 #include "kit/system/module.h"
 #include "sdk/core/text.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "host/session.h"
 #include "host/usage.h"
 #include "sdk/port/port.h"
@@ -54,8 +54,8 @@ static void put(const char *path, const char *name, uint32_t type, const char *t
 
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 590, &count), EPC_OK);
     ck_assert_int_eq(epci_registry_create_key(&registry, path), EPC_OK);
-    ck_assert_int_eq(epci_registry_write(&registry, path, name, type, units,
-                                         (count + (type == EPCI_REG_MULTI_SZ ? 2 : 1)) * 2),
+    ck_assert_int_eq(epci_registry_write_value(&registry, path, name, type, units,
+                                               (count + (type == EPCI_REG_MULTI_SZ ? 2 : 1)) * 2),
                      EPC_OK);
 }
 
@@ -166,7 +166,7 @@ static uint32_t resting(void)
     struct reader_provider_state state;
     uint32_t position = 0, count = 0;
 
-    while (reader_collector_next(collector, &position, &state))
+    while (reader_collector_next_provider(collector, &position, &state))
         count += state.condition == READER_PROVIDER_RESTING;
     return count;
 }
@@ -177,7 +177,7 @@ static double slowest(void)
     struct reader_provider_state state;
     uint32_t position = 0, most = 0;
 
-    while (reader_collector_next(collector, &position, &state))
+    while (reader_collector_next_provider(collector, &position, &state))
         if (state.condition == READER_PROVIDER_WORKING && state.collect_microseconds > most)
             most = state.collect_microseconds;
     return most / 1000.0;
@@ -194,7 +194,7 @@ static uint32_t ask(const char *query, uint32_t *first, double *ms)
 
     ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
     if (ms)
-        *ms = (double)epci_ticks_100ns(epci_clock_ticks() - start) / 10000;
+        *ms = (double)epci_100ns_from_ticks(epci_clock_ticks() - start) / 10000;
     ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     count = data.head.object_count;
     if (first && check_walk_object(&data.objects, &object, NULL) == EPC_OK)
@@ -229,7 +229,7 @@ static double process_start(void)
         ck_assert_int_eq(host_session_open_provider(&session, &reply), HOST_RETURNED);
         host_session_close(&session);
     }
-    return (double)epci_ticks_100ns(epci_clock_ticks() - start) / 10000 / 20;
+    return (double)epci_100ns_from_ticks(epci_clock_ticks() - start) / 10000 / 20;
 }
 
 /* ---- The proof ---- */
@@ -260,7 +260,7 @@ EPC_TEST(crowd__of_which_two_hang_and_two_crash_is_answered_in_time)
     ck_assert_uint_eq(first, BASE + 10 * (count - 1));
     ck_assert_uint_eq(children(), 1);
     ck_assert_uint_eq(resting(), count - 1);
-    reader_collector_release(collector);
+    reader_collector_unload_all(collector);
     ck_assert_uint_eq(children(), 0);
     /* The first whole answer: one limit, and the processes. */
     answers = ask(NULL, NULL, &first_ms);
@@ -307,18 +307,18 @@ EPC_TEST(crowd__leaks_nothing)
     open_all(); /* what is only made once */
     ask(NULL, NULL, NULL);
     reader_collector_close(collector);
-    host_usage_take(&before);
-    host_usage_take(&before);
+    host_usage_measure(&before);
+    host_usage_measure(&before);
     open_all();
     for (int i = 0; i < 10; i++)
         ask("Costly", NULL, NULL);
-    host_usage_take(&warm);
+    host_usage_measure(&warm);
     for (uint32_t i = 0; i < samples; i++)
         ck_assert_uint_eq(ask("Costly", NULL, NULL), 6);
-    host_usage_take(&after);
+    host_usage_measure(&after);
     reader_collector_close(collector);
     collector = NULL;
-    host_usage_take(&closed);
+    host_usage_measure(&closed);
     printf("crowd: %u answers: blocks %llu, %llu; bytes %llu, %llu; handles %llu, %llu; threads "
            "%llu, %llu\n",
            samples, (unsigned long long)warm.blocks, (unsigned long long)after.blocks,
@@ -380,7 +380,7 @@ EPC_TEST(crowd__in_this_process_is_loaded_here_and_unloaded_on_release)
         ck_assert_uint_eq(ask(query, NULL, NULL), 1);
         ck_assert_uint_eq(children(), 0);
         ck_assert(loaded_here());
-        reader_collector_release(collector);
+        reader_collector_unload_all(collector);
         ck_assert(!loaded_here());
     }
     snprintf(query, sizeof query, "%u", object + 10);

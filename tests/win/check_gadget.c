@@ -102,7 +102,7 @@ static uint64_t first_cell(struct epci_span objects, uint32_t symbol)
                          : check_walk_instance(&object.rest, &instance, NULL),
                      EPC_OK);
     ck_assert_int_eq(check_walk_counter(&object.definitions, &counter, NULL), EPC_OK);
-    ck_assert_int_eq(check_walk_cell(&counter, instance.block, &cell, &value), EPC_OK);
+    ck_assert_int_eq(check_read_cell(&counter, instance.block, &cell, &value), EPC_OK);
     return value;
 }
 

@@ -36,7 +36,7 @@ static void restore(struct host_caller_state *around)
 
 EPC_TEST(inside__surroundings_that_stay_are_no_change)
 {
-    restore(host_caller_state_take());
+    restore(host_caller_state_save());
     ck_assert_uint_eq(changes.mask, 0);
     restore(NULL);
     ck_assert_uint_eq(changes.mask, 0);
@@ -45,7 +45,7 @@ EPC_TEST(inside__surroundings_that_stay_are_no_change)
 EPC_TEST(inside__a_changed_directory_is_reported_and_restored)
 {
     WCHAR before[1024], after[1024];
-    struct host_caller_state *around = host_caller_state_take();
+    struct host_caller_state *around = host_caller_state_save();
 
     GetCurrentDirectoryW(1024, before);
     ck_assert(SetCurrentDirectoryW(L"C:\\windows"));
@@ -58,7 +58,7 @@ EPC_TEST(inside__a_changed_directory_is_reported_and_restored)
 
 EPC_TEST(inside__a_changed_precision_is_reported_and_restored)
 {
-    struct host_caller_state *around = host_caller_state_take();
+    struct host_caller_state *around = host_caller_state_save();
     unsigned short single = 0x007F, before = 0, after = 0;
 
     __asm__ volatile("fnstcw %0" : "=m"(before));
@@ -72,7 +72,7 @@ EPC_TEST(inside__a_changed_precision_is_reported_and_restored)
 
 EPC_TEST(inside__flags_that_every_computation_sets_are_no_change)
 {
-    struct host_caller_state *around = host_caller_state_take();
+    struct host_caller_state *around = host_caller_state_save();
     volatile double three = 3, one = 1;
 
     one = one / three; /* inexact */
@@ -82,7 +82,7 @@ EPC_TEST(inside__flags_that_every_computation_sets_are_no_change)
 
 EPC_TEST(inside__impersonation_is_reported_and_ended)
 {
-    struct host_caller_state *around = host_caller_state_take();
+    struct host_caller_state *around = host_caller_state_save();
     HANDLE token;
 
     ck_assert(ImpersonateSelf(SecurityImpersonation));
@@ -100,7 +100,7 @@ EPC_TEST(inside__a_long_path_is_cut_and_put_back_whole)
         path[i] = L'a';
     path[3999] = 0;
     SetEnvironmentVariableW(L"PATH", path);
-    around = host_caller_state_take();
+    around = host_caller_state_save();
     SetEnvironmentVariableW(L"PATH", NULL);
     restore(around);
     ck_assert_uint_eq(changes.mask, 1u << HOST_CALLER_PATH);
@@ -142,7 +142,7 @@ EPC_TEST(inside__threads_that_came_since_are_left_until_they_end)
     uint64_t offset;
 
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
-    ck_assert_int_eq(host_threads_take(&before), EPC_OK);
+    ck_assert_int_eq(host_threads_list(&before), EPC_OK);
     ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 0);
     threads[0] = (HANDLE)_beginthreadex(NULL, 0, wait_as_runtime, NULL, 0, NULL);
     ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 1);
@@ -162,7 +162,7 @@ EPC_TEST(inside__threads_of_another_module_are_not_left)
     uint64_t offset;
 
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
-    ck_assert_int_eq(host_threads_take(&before), EPC_OK);
+    ck_assert_int_eq(host_threads_list(&before), EPC_OK);
     thread = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
     ck_assert_uint_eq(host_threads_count_new(&before, GetModuleHandleW(L"kernel32.dll"), &offset),
                       0);
@@ -176,9 +176,9 @@ static struct host_usage before, during, after;
 
 EPC_TEST(inside__usage_stays_where_nothing_is_used)
 {
-    host_usage_take(&before); /* so that the memory that taking it needs is allocated */
-    host_usage_take(&before);
-    host_usage_take(&after);
+    host_usage_measure(&before); /* so that the memory that taking it needs is allocated */
+    host_usage_measure(&before);
+    host_usage_measure(&after);
     ck_assert_uint_eq(after.handles, before.handles);
     ck_assert_uint_eq(after.threads, before.threads);
     ck_assert_uint_eq(after.blocks, before.blocks);
@@ -188,10 +188,10 @@ EPC_TEST(inside__usage_stays_where_nothing_is_used)
 
 EPC_TEST(inside__every_handle_counts)
 {
-    host_usage_take(&before);
+    host_usage_measure(&before);
     for (int i = 0; i < MANY; i++)
         ck_assert(CreateEventW(NULL, TRUE, FALSE, NULL) != NULL);
-    host_usage_take(&after);
+    host_usage_measure(&after);
     ck_assert_uint_ge(after.handles, before.handles + MANY - 2);
     ck_assert_uint_le(after.handles, before.handles + MANY + 2);
 }
@@ -202,15 +202,15 @@ static void use_blocks(void)
 
     for (int i = 0; i < MANY; i++)
         ck_assert_ptr_nonnull(blocks[i] = malloc(16));
-    host_usage_take(&during);
+    host_usage_measure(&during);
     for (int i = 0; i < MANY; i++)
         free(blocks[i]);
 }
 
 EPC_TEST(inside__every_block_counts)
 {
-    host_usage_take(&before);
-    host_usage_take(&before);
+    host_usage_measure(&before);
+    host_usage_measure(&before);
     use_blocks();
     ck_assert_uint_gt(during.blocks, before.blocks);
     ck_assert_uint_ge(during.held, before.held + MANY * 16);
@@ -221,9 +221,9 @@ EPC_TEST(inside__freed_blocks_do_not_count_again)
 {
     use_blocks();
     use_blocks();
-    host_usage_take(&before);
+    host_usage_measure(&before);
     use_blocks();
-    host_usage_take(&after);
+    host_usage_measure(&after);
     ck_assert_uint_eq(after.blocks, before.blocks);
     ck_assert_uint_eq(after.held, before.held);
 }
@@ -232,12 +232,12 @@ EPC_TEST(inside__every_view_and_page_counts)
 {
     HANDLE section = CreateFileMappingW(INVALID_HANDLE_VALUE, NULL, PAGE_READWRITE, 0, 65536, NULL);
 
-    host_usage_take(&before);
+    host_usage_measure(&before);
     for (int i = 0; i < MANY; i++) {
         ck_assert(MapViewOfFile(section, FILE_MAP_READ, 0, 0, 0) != NULL);
         ck_assert(VirtualAlloc(NULL, 65536, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE) != NULL);
     }
-    host_usage_take(&after);
+    host_usage_measure(&after);
     ck_assert_uint_eq(after.views, before.views + MANY);
     ck_assert_uint_ge(after.bytes, before.bytes + MANY * 65536);
 }
@@ -245,13 +245,13 @@ EPC_TEST(inside__every_view_and_page_counts)
 EPC_TEST(inside__what_is_reserved_is_not_free)
 {
     const uint64_t bytes = 64 << 20;
-    uint64_t free_before = host_space_free();
+    uint64_t free_before = host_unused_address_space();
     void *reserved = VirtualAlloc(NULL, (SIZE_T)bytes, MEM_RESERVE, PAGE_NOACCESS);
 
     ck_assert_ptr_nonnull(reserved);
-    ck_assert_uint_eq(host_space_free(), free_before - bytes);
+    ck_assert_uint_eq(host_unused_address_space(), free_before - bytes);
     VirtualFree(reserved, 0, MEM_RELEASE);
-    ck_assert_uint_eq(host_space_free(), free_before);
+    ck_assert_uint_eq(host_unused_address_space(), free_before);
 }
 
 static void wait_for_event(void *event)
@@ -289,13 +289,13 @@ EPC_TEST(inside__a_named_object_is_among_the_names_as_long_as_it_exists)
     HANDLE event = CreateEventW(NULL, TRUE, FALSE, L"EpcInsideName");
     struct host_object_names names;
 
-    ck_assert_int_eq(host_object_names_take(&names), EPC_OK);
+    ck_assert_int_eq(host_list_kernel_object_names(&names), EPC_OK);
     ck_assert(has(&names, "EpcInsideName"));
     for (size_t i = 1; i < names.count; i++)
         ck_assert_uint_le(names.list[i - 1].hash, names.list[i].hash);
-    host_object_names_release(&names);
+    host_free_kernel_object_names(&names);
     CloseHandle(event);
-    ck_assert_int_eq(host_object_names_take(&names), EPC_OK);
+    ck_assert_int_eq(host_list_kernel_object_names(&names), EPC_OK);
     ck_assert(!has(&names, "EpcInsideName"));
-    host_object_names_release(&names);
+    host_free_kernel_object_names(&names);
 }

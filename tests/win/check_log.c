@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "sdk/port/port.h"
-#include "sdk/provider/event_numbers.h"
+#include "sdk/provider/events/event_numbers.h"
 
 #define SERVICE     "EpcLogTest"
 #define KEY         L"SYSTEM\\CurrentControlSet\\Services\\EpcLogTest"
@@ -262,8 +262,8 @@ EPC_TEST(marks__are_set_once)
     uint64_t mark = 0x0123456789ABCDEFu;
 
     ck_assert(!epci_process_is_marked(mark));
-    ck_assert(epci_process_mark(mark));
-    ck_assert(!epci_process_mark(mark));
+    ck_assert(epci_process_set_mark(mark));
+    ck_assert(!epci_process_set_mark(mark));
     ck_assert(epci_process_is_marked(mark));
     ck_assert(!epci_process_is_marked(mark ^ 1));
     ck_assert(!epci_process_is_marked(mark ^ (uint64_t)1 << 63));

@@ -382,7 +382,7 @@ EPC_TEST(vb__the_list_has_what_was_added)
     ck_assert_int_eq(PdhVbCreateCounterPathList(PERF_DETAIL_NOVICE, NULL), 0);
     ck_assert(driver_end());
     ck_assert_int_eq(PdhVbGetCounterPathFromList(1, path, sizeof path), 0);
-    pdh_vb_release();
+    pdh_vb_release_path_list();
     fake_end();
 }
 
@@ -400,7 +400,7 @@ EPC_TEST(vb__a_long_list)
     ck_assert(driver_end());
     ck_assert_int_gt(PdhVbGetCounterPathFromList(FAKE_INSTANCES, path, sizeof path), 0);
     ck_assert_str_eq(path, "\\\\PC\\Web Site(instance_with_a_long_name_63)\\Active");
-    pdh_vb_release();
+    pdh_vb_release_path_list();
     fake_end();
 }
 
@@ -503,6 +503,6 @@ EPC_TEST(vb__lists_of_two_threads_do_not_mix)
     ck_assert_int_eq(inner_count, 2);
     ck_assert_int_gt(PdhVbGetCounterPathFromList(1, path, sizeof path), 0);
     ck_assert_int_eq(PdhVbGetCounterPathFromList(2, path, sizeof path), 0);
-    pdh_vb_release();
+    pdh_vb_release_path_list();
     fake_end();
 }

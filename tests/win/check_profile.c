@@ -55,9 +55,9 @@ static struct epci_span encode(struct kit_arena *arena, enum form form, const ch
 {
     struct kit_buffer out = { .arena = arena };
     int most = (int)strlen(*text) + 1;
-    wchar_t *units = kit_arena_take(arena, (size_t)most, sizeof *units);
-    char *ansi = kit_arena_take(arena, (size_t)most, 4);
-    char *back = kit_arena_take(arena, (size_t)most, 4);
+    wchar_t *units = kit_arena_allocate(arena, (size_t)most, sizeof *units);
+    char *ansi = kit_arena_allocate(arena, (size_t)most, 4);
+    char *back = kit_arena_allocate(arena, (size_t)most, 4);
     int count = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, *text, -1, units, most);
 
     ck_assert(count > 0 && ansi && back);
@@ -319,7 +319,7 @@ EPC_TEST_LOOP(profile__generated_files_read_alike, FORMS *GENERATED)
 
 static const char *utf8_of(struct kit_arena *arena, const struct ini_perf_text *text)
 {
-    char *utf8 = kit_arena_take(arena, text->count * 3 + 1, 1);
+    char *utf8 = kit_arena_allocate(arena, text->count * 3 + 1, 1);
     size_t bytes;
 
     ck_assert_int_eq(

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sdk/provider/events.h"
+#include "sdk/provider/events/events.h"
 
 static const epc_counter counters[] = {
     { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT },

@@ -152,9 +152,10 @@ EPC_TEST_LOOP(performance_texts__are_a_table_of_names, 2)
     unsigned char table[0x10000], few[2];
     size_t bytes = sizeof few;
 
-    ck_assert_int_eq(epci_performance_texts(languages[_i], "Counter", few, &bytes), EPC_E_NOSPACE);
+    ck_assert_int_eq(epci_read_system_name_table(languages[_i], "Counter", few, &bytes),
+                     EPC_E_NOSPACE);
     bytes = sizeof table;
-    ck_assert_int_eq(epci_performance_texts(languages[_i], "Counter", table, &bytes), EPC_OK);
+    ck_assert_int_eq(epci_read_system_name_table(languages[_i], "Counter", table, &bytes), EPC_OK);
     ck_assert_uint_gt(bytes, 8);
     ck_assert_mem_eq(table, L"1", 4);
 }
@@ -167,7 +168,7 @@ EPC_TEST(performance_texts__of_wine_are_not_taken_for_names)
     if (!GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version"))
         return;
     ck_assert_int_eq(epci_registry_open(NULL, false, &machine), EPC_OK);
-    ck_assert_int_eq(epci_registry_texts(&machine, "009", "Counter", NULL, &bytes),
+    ck_assert_int_eq(epci_registry_read_name_table(&machine, "009", "Counter", NULL, &bytes),
                      EPC_E_UNSUPPORTED);
     epci_registry_close(&machine);
 }

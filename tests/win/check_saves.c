@@ -69,7 +69,7 @@ static int end(void)
 
 static int keep(const char *text, const char **path)
 {
-    return lod_saves_add(&arena, folder, (const unsigned char *)text, strlen(text), path);
+    return lod_write_new_save(&arena, folder, (const unsigned char *)text, strlen(text), path);
 }
 
 EPC_TEST(saves__write_the_text_into_a_new_file_of_the_folder)

@@ -29,13 +29,13 @@ EPC_TEST(scratch__is_gone_when_it_is_closed)
     char path[96];
     uint32_t value = 5;
 
-    ck_assert_int_eq(host_scratch_open(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
     strcpy(path, scratch.path);
     ck_assert_int_eq(host_scratch_write(&scratch, "A\\B\\C", "x", REG_DWORD, &value, 4), EPC_OK);
     ck_assert(exists(HKEY_CURRENT_USER, path));
-    host_scratch_close(&scratch);
+    host_scratch_delete(&scratch);
     ck_assert(!exists(HKEY_CURRENT_USER, path));
-    host_scratch_close(&scratch);
+    host_scratch_delete(&scratch);
 }
 
 EPC_TEST(scratch__of_a_dead_process_is_removed_by_the_next)
@@ -50,9 +50,9 @@ EPC_TEST(scratch__of_a_dead_process_is_removed_by_the_next)
                      ERROR_SUCCESS);
     RegCloseKey(key);
     ck_assert(exists(HKEY_CURRENT_USER, old));
-    ck_assert_int_eq(host_scratch_open(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
     ck_assert(!exists(HKEY_CURRENT_USER, old));
-    host_scratch_close(&scratch);
+    host_scratch_delete(&scratch);
 }
 
 EPC_TEST(scratch__of_an_earlier_process_with_our_number_is_removed)
@@ -66,22 +66,22 @@ EPC_TEST(scratch__of_an_earlier_process_with_our_number_is_removed)
                                      KEY_ALL_ACCESS, NULL, &key, NULL),
                      ERROR_SUCCESS);
     RegCloseKey(key);
-    ck_assert_int_eq(host_scratch_open(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
     ck_assert(!exists(HKEY_CURRENT_USER, old));
-    host_scratch_close(&scratch);
+    host_scratch_delete(&scratch);
 }
 
 EPC_TEST(scratch__leaves_that_of_a_living_process_alone)
 {
     struct host_scratch one, two;
 
-    ck_assert_int_eq(host_scratch_open(&one), EPC_OK);
-    ck_assert_int_eq(host_scratch_open(&two), EPC_OK);
+    ck_assert_int_eq(host_scratch_create(&one), EPC_OK);
+    ck_assert_int_eq(host_scratch_create(&two), EPC_OK);
     ck_assert_str_ne(one.path, two.path);
     ck_assert(exists(HKEY_CURRENT_USER, one.path));
-    host_scratch_close(&two);
+    host_scratch_delete(&two);
     ck_assert(exists(HKEY_CURRENT_USER, one.path));
-    host_scratch_close(&one);
+    host_scratch_delete(&one);
 }
 
 EPC_TEST(scratch__replaces_the_machine_once_it_is_entered)
@@ -91,11 +91,11 @@ EPC_TEST(scratch__replaces_the_machine_once_it_is_entered)
     DWORD got = 0, size = sizeof got, type = 0;
     HKEY key;
 
-    ck_assert_int_eq(host_scratch_open(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
     ck_assert_int_eq(
         host_scratch_write(&scratch, "SYSTEM\\X", "First Counter", REG_DWORD, &value, sizeof value),
         EPC_OK);
-    ck_assert_int_eq(host_scratch_enter(scratch.path, &error), EPC_OK);
+    ck_assert_int_eq(host_scratch_redirect_hklm(scratch.path, &error), EPC_OK);
     ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE, "SYSTEM\\X", 0, KEY_READ, &key),
                      ERROR_SUCCESS);
     ck_assert_int_eq(RegQueryValueExA(key, "First Counter", NULL, &type, (BYTE *)&got, &size),
@@ -105,14 +105,15 @@ EPC_TEST(scratch__replaces_the_machine_once_it_is_entered)
     ck_assert(!exists(HKEY_LOCAL_MACHINE, "SOFTWARE\\Microsoft"));
     RegOverridePredefKey(HKEY_LOCAL_MACHINE, NULL);
     ck_assert(exists(HKEY_LOCAL_MACHINE, "SOFTWARE\\Microsoft"));
-    host_scratch_close(&scratch);
+    host_scratch_delete(&scratch);
 }
 
 EPC_TEST(scratch__that_does_not_exist_cannot_be_entered)
 {
     uint32_t error = 0;
 
-    ck_assert_int_eq(host_scratch_enter("Software\\epc-harness\\none", &error), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(host_scratch_redirect_hklm("Software\\epc-harness\\none", &error),
+                     EPC_E_NOT_FOUND);
     ck_assert_uint_eq(error, ERROR_FILE_NOT_FOUND);
     ck_assert(exists(HKEY_LOCAL_MACHINE, "SOFTWARE\\Microsoft"));
 }

@@ -23,7 +23,7 @@
 
 #include <epc/provider.h>
 
-#include "sdk/provider/regions.h"
+#include "sdk/provider/region/regions.h"
 
 #define MAP_READ  FILE_MAP_READ
 #define MAP_WRITE FILE_MAP_WRITE
@@ -68,7 +68,7 @@ static const char *name_of(enum epci_shared what)
 
     ck_assert_int_eq(shown(), 1);
     owner = regions.first->owner;
-    epci_share_name(EPCI_SCOPE_GLOBAL, what, sample_schema.service, &owner, name);
+    epci_make_share_name(EPCI_SCOPE_GLOBAL, what, sample_schema.service, &owner, name);
     return name;
 }
 
@@ -76,7 +76,8 @@ static const char *directory_name(void)
 {
     static char name[EPCI_NAME_BYTES];
 
-    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL,
+                         name);
     return name;
 }
 
@@ -361,8 +362,8 @@ EPC_TEST_LOOP(security__one_denied_object_sends_all_of_an_application_to_local, 
     char name[EPCI_NAME_BYTES];
     void *mutex = NULL;
 
-    epci_share_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
-                    sample_schema.service, NULL, name);
+    epci_make_share_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
+                         sample_schema.service, NULL, name);
     if (_i)
         ck_assert_int_eq(epci_mutex_open(name, "D:P", &mutex), EPC_OK);
     else
@@ -444,8 +445,8 @@ EPC_TEST_LOOP(security__a_name_of_another_kind_costs_the_counters_and_no_time, 2
     epc_instance instance;
     void *squatter;
 
-    epci_share_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
-                    sample_schema.service, NULL, name);
+    epci_make_share_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
+                         sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     open_app(EPC_E_EXISTS);
     epc_instance_add(app, SAMPLE_SITE, "a", &instance);
@@ -525,10 +526,10 @@ EPC_TEST(security__a_local_link_to_a_global_region_shows_it_once)
     open_app(EPC_OK);
     ck_assert_int_eq(shown(), 1);
     forge_entry(&listed, &sample_schema, EPCI_SCOPE_LOCAL, 1);
-    epci_directory_leave(listed.directory.base, &listed.owner, listed.entry);
+    epci_directory_free_entry(listed.directory.base, &listed.owner, listed.entry);
     listed.owner = regions.first->owner;
-    ck_assert_int_eq(epci_directory_claim(listed.directory.base, &listed.owner, &listed.entry),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_directory_claim_entry(listed.directory.base, &listed.owner, &listed.entry), EPC_OK);
     forge_name(&listed, EPCI_SHARED_ALIVE, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &listed.alive), EPC_OK);
     forge_name(&listed, EPCI_SHARED_REGION, name);

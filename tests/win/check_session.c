@@ -29,7 +29,7 @@ EPC_ROLE(hold)
 {
     struct lod_holder holder = { 0 };
 
-    if (argc > 0 ? lod_holder_take(&holder, 10000) != EPC_OK
+    if (argc > 0 ? lod_holder_acquire_mutex(&holder, 10000) != EPC_OK
                  : epci_mutex_open(LOD_INSTALL_MUTEX, NULL, &holder.mutex) != EPC_OK ||
                        epci_mutex_lock(holder.mutex, 10000, &(bool){ false }) != EPC_OK)
         return 1;

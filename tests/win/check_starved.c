@@ -22,7 +22,7 @@
 #include "processes.h"
 
 #include "sdk/port/win32/error.h"
-#include "sdk/provider/events.h"
+#include "sdk/provider/events/events.h"
 
 enum {
     WORK = 0,
@@ -97,7 +97,7 @@ static unsigned looks_logged, others_logged;
 
 static void note(const struct epci_event *event)
 {
-    if (event->id == EPCI_EVENT_MEMORY && strcmp(event->strings[0], EPCI_LOOK_AT_IT) == 0)
+    if (event->id == EPCI_EVENT_MEMORY && strcmp(event->strings[0], EPCI_LOOK_AT_APPLICATION) == 0)
         looks_logged++;
     else if (event->id != EPCI_EVENT_MEMORY || strcmp(event->strings[0], "collect") != 0)
         others_logged++;

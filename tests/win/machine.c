@@ -66,7 +66,7 @@ void machine_enter(void)
     if (dll[0])
         return;
     find_dll();
-    ck_assert_int_eq(host_scratch_open(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
     write_names();
     write_string("Library", dll);
     write_string("Open", "BadOpen");
@@ -78,7 +78,7 @@ void machine_enter(void)
     write_number("Last Counter", MACHINE_FIRST + 12);
     write_number("First Help", MACHINE_FIRST + 1);
     write_number("Last Help", MACHINE_FIRST + 13);
-    ck_assert_int_eq(host_scratch_enter(scratch.path, &error), EPC_OK);
+    ck_assert_int_eq(host_scratch_redirect_hklm(scratch.path, &error), EPC_OK);
 }
 
 const char *machine_dll(void)

@@ -45,7 +45,7 @@ static void scan_all(struct kit_arena *arena, struct epci_span text, struct file
     struct kit_slice section = kit_slice_of("");
     struct ini_line line;
 
-    scan = ini_scan_of((const char *)text.at, text.left, INI_DIALECT_INI);
+    scan = ini_scan_begin((const char *)text.at, text.left, INI_DIALECT_INI);
     while (ini_scan_next(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
             section = line.name;

@@ -20,9 +20,9 @@ size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t cap
         uint32_t scalar;
         size_t count;
 
-        if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar(text + at, bytes - at, &scalar, &used) != EPC_OK)
             scalar = '?';
-        count = epci_utf16_put(scalar, units);
+        count = epci_utf16_encode_scalar(scalar, units);
         if (needed + count <= capacity)
             memcpy(out + needed, units, count * sizeof *units);
         needed += count;
@@ -46,7 +46,7 @@ size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t cap
         else if ((scalar & 0xF800) == 0xD800)
             scalar = '?';
         at += pair;
-        count = epci_utf8_put(scalar, bytes);
+        count = epci_utf8_encode_scalar(scalar, bytes);
         if (needed + count <= capacity)
             memcpy(out + needed, bytes, count);
         needed += count;

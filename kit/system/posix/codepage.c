@@ -26,7 +26,7 @@
 #define MAX_GROWTH 6
 
 /* iconv's name of a code page: CP932, with these exceptions. */
-static void name_of(unsigned codepage, char *name, size_t capacity)
+static void format_iconv_name(unsigned codepage, char *name, size_t capacity)
 {
     static const struct {
         unsigned codepage;
@@ -69,7 +69,7 @@ static int convert_bytes(iconv_t converter, struct epci_span bytes, struct kit_d
 }
 
 /* The readers rely on ASCII: the code page must not change it. */
-static bool holds_ascii(iconv_t converter)
+static bool is_ascii_unchanged(iconv_t converter)
 {
     char ascii[127];
     char text[sizeof ascii];
@@ -105,10 +105,10 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
     iconv_t converter;
     int status = EPC_E_UNSUPPORTED;
 
-    name_of(codepage, name, sizeof name);
+    format_iconv_name(codepage, name, sizeof name);
     if ((converter = iconv_open("UTF-8", name)) == NO_CONVERSION)
         return EPC_E_UNSUPPORTED;
-    if (holds_ascii(converter))
+    if (is_ascii_unchanged(converter))
         status = decode_bytes(converter, bytes, out);
     iconv_close(converter);
     return status;
@@ -128,13 +128,13 @@ static bool has_character(iconv_t converter, const uint16_t *units, size_t count
     return iconv(converter, &in, &left, &out, &capacity) == 0;
 }
 
-int kit_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
+int kit_codepage_can_encode(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
 {
     char name[32];
     iconv_t converter;
     int status = EPC_OK;
 
-    name_of(codepage, name, sizeof name);
+    format_iconv_name(codepage, name, sizeof name);
     if ((converter = iconv_open(name, "UTF-16LE")) == NO_CONVERSION)
         return EPC_E_UNSUPPORTED;
     for (size_t at = 0; status == EPC_OK && at < count;) {

@@ -27,7 +27,7 @@ int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
 
     out->file = NULL;
     if (file < 0)
-        return kit_file_status((uint32_t)errno);
+        return kit_status_from_file_error((uint32_t)errno);
     if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
         close(file);
         return EPC_E_SYSTEM;
@@ -51,7 +51,7 @@ int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size
         if (now == 0)
             break;
         if (now < 0 && errno != EINTR)
-            return kit_file_status((uint32_t)errno);
+            return kit_status_from_file_error((uint32_t)errno);
         *got += now > 0 ? (size_t)now : 0;
     }
     return EPC_OK;
@@ -63,7 +63,7 @@ int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_s
         const ssize_t now = pwrite(piece_descriptor(file), bytes.at, bytes.left, (off_t)at);
 
         if (now < 0 && errno != EINTR)
-            return kit_file_status((uint32_t)errno);
+            return kit_status_from_file_error((uint32_t)errno);
         at += now > 0 ? (uint64_t)now : 0;
         (void)epci_span_skip(&bytes, now > 0 ? (size_t)now : 0);
     }

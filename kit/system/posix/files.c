@@ -20,7 +20,7 @@
 #include "kit/system/files.h"
 #include "kit/system/filestatus.h"
 
-int kit_file_status(uint32_t error)
+int kit_status_from_file_error(uint32_t error)
 {
     switch (error) {
     case ENOENT:
@@ -49,7 +49,7 @@ bool kit_path_exists(const char *path)
     return stat(path, &facts) == 0;
 }
 
-bool kit_same_file(const char *one, const char *other)
+bool kit_is_same_file(const char *one, const char *other)
 {
     struct stat first, second;
 
@@ -57,7 +57,7 @@ bool kit_same_file(const char *one, const char *other)
            first.st_ino == second.st_ino;
 }
 
-bool kit_file_sign(const char *path, struct kit_file_sign *out)
+bool kit_read_file_sign(const char *path, struct kit_file_sign *out)
 {
     struct stat facts;
 
@@ -89,7 +89,7 @@ static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
         if (got > 0)
             *bytes += (size_t)got;
         else if (got < 0 && errno != EINTR)
-            return kit_file_status((uint32_t)errno);
+            return kit_status_from_file_error((uint32_t)errno);
     }
     return EPC_OK;
 }
@@ -104,7 +104,7 @@ int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
     *data = NULL;
     *bytes = 0;
     if (file < 0)
-        return kit_file_status((uint32_t)errno);
+        return kit_status_from_file_error((uint32_t)errno);
     if (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode)) {
         wanted = (uintmax_t)facts.st_size < most ? (size_t)facts.st_size : most;
         *data = malloc(wanted ? wanted : 1);
@@ -136,13 +136,13 @@ static bool write_part(int file, struct epci_span part)
     return true;
 }
 
-static int write_parts(const char *path, const struct epci_span *parts, size_t count, bool flush)
+static int write_new_file(const char *path, const struct epci_span *parts, size_t count, bool flush)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), error;
     bool good = true;
 
     if (file < 0)
-        return kit_file_status((uint32_t)errno);
+        return kit_status_from_file_error((uint32_t)errno);
     for (size_t i = 0; good && i < count; i++)
         good = write_part(file, parts[i]);
     if (good && flush)
@@ -155,12 +155,12 @@ static int write_parts(const char *path, const struct epci_span *parts, size_t c
     if (good)
         return EPC_OK;
     unlink(path);
-    return kit_file_status((uint32_t)error);
+    return kit_status_from_file_error((uint32_t)error);
 }
 
 int kit_write_flushed(const char *path, struct epci_span bytes)
 {
-    return write_parts(path, &bytes, 1, true);
+    return write_new_file(path, &bytes, 1, true);
 }
 
 /* The descriptor is kept with 1 added, so that NULL is a closed file. */
@@ -169,14 +169,14 @@ static int descriptor_of(const struct kit_growing *growing)
     return (int)(intptr_t)growing->file - 1;
 }
 
-int kit_grow_open(const char *path, struct kit_growing *out)
+int kit_open_growing_file(const char *path, struct kit_growing *out)
 {
     int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     struct stat facts;
 
     *out = (struct kit_growing){ NULL, 0 };
     if (file < 0)
-        return kit_file_status((uint32_t)errno);
+        return kit_status_from_file_error((uint32_t)errno);
     if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
         close(file);
         return EPC_E_SYSTEM;
@@ -185,7 +185,7 @@ int kit_grow_open(const char *path, struct kit_growing *out)
     return EPC_OK;
 }
 
-int kit_grow(struct kit_growing *growing, struct epci_span bytes)
+int kit_append_to_growing_file(struct kit_growing *growing, struct epci_span bytes)
 {
     const int file = descriptor_of(growing);
     int error;
@@ -196,10 +196,10 @@ int kit_grow(struct kit_growing *growing, struct epci_span bytes)
     }
     error = errno;
     (void)!ftruncate(file, (off_t)growing->bytes);
-    return kit_file_status((uint32_t)error);
+    return kit_status_from_file_error((uint32_t)error);
 }
 
-void kit_grow_close(struct kit_growing *growing)
+void kit_close_growing_file(struct kit_growing *growing)
 {
     if (growing->file)
         close(descriptor_of(growing));
@@ -212,11 +212,11 @@ int kit_rename_over(const char *from, const char *to)
 
     if (stat(to, &facts) == 0 && S_ISREG(facts.st_mode))
         (void)chmod(from, facts.st_mode & 07777);
-    return rename(from, to) == 0 ? EPC_OK : kit_file_status((uint32_t)errno);
+    return rename(from, to) == 0 ? EPC_OK : kit_status_from_file_error((uint32_t)errno);
 }
 
 /* Rename the file.  rename() always replaces an existing file, link() never does. */
-static int rename_to(const char *from, const char *to, bool replace)
+static int rename_or_link(const char *from, const char *to, bool replace)
 {
     struct stat facts;
     int done = -1, status;
@@ -225,7 +225,7 @@ static int rename_to(const char *from, const char *to, bool replace)
         errno = EEXIST; /* a device or a pipe would be gone for all who use it */
     else
         done = replace ? rename(from, to) : link(from, to);
-    status = done == 0 ? EPC_OK : kit_file_status((uint32_t)errno);
+    status = done == 0 ? EPC_OK : kit_status_from_file_error((uint32_t)errno);
 
     if (!replace || done != 0)
         unlink(from);
@@ -240,9 +240,9 @@ int kit_write_file(const char *path, const struct epci_span *parts, size_t count
 
     if (temporary) {
         snprintf(temporary, capacity, "%s.%lx.tmp", path, (unsigned long)getpid());
-        status = write_parts(temporary, parts, count, false);
+        status = write_new_file(temporary, parts, count, false);
         if (status == EPC_OK)
-            status = rename_to(temporary, path, replace);
+            status = rename_or_link(temporary, path, replace);
     }
     free(temporary);
     return status;
@@ -260,7 +260,7 @@ char *kit_link_target(const char *path)
     return real ? real : strdup(path);
 }
 
-size_t kit_folder_bytes(const char *path)
+size_t kit_folder_path_bytes(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
@@ -272,20 +272,21 @@ int kit_make_folder(const char *path)
     if (mkdir(path, 0777) == 0)
         return EPC_OK;
     if (errno != EEXIST)
-        return kit_file_status((uint32_t)errno);
+        return kit_status_from_file_error((uint32_t)errno);
     return kit_is_folder(path) ? EPC_OK : EPC_E_EXISTS;
 }
 
 int kit_make_new_folder(const char *path)
 {
-    return mkdir(path, 0777) == 0 ? EPC_OK : kit_file_status((uint32_t)errno);
+    return mkdir(path, 0777) == 0 ? EPC_OK : kit_status_from_file_error((uint32_t)errno);
 }
 
 int kit_rename_folder(const char *from, const char *to)
 {
     if (rename(from, to) == 0)
         return EPC_OK;
-    return errno == ENOTEMPTY || errno == ENOTDIR ? EPC_E_EXISTS : kit_file_status((uint32_t)errno);
+    return errno == ENOTEMPTY || errno == ENOTDIR ? EPC_E_EXISTS
+                                                  : kit_status_from_file_error((uint32_t)errno);
 }
 
 void kit_remove_folder(const char *path)
@@ -299,7 +300,7 @@ int kit_list_folder(const char *path, void (*each)(void *context, const char *na
     const struct dirent *entry;
 
     if (!folder)
-        return kit_file_status((uint32_t)errno);
+        return kit_status_from_file_error((uint32_t)errno);
     while ((entry = readdir(folder)) != NULL)
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
             each(context, entry->d_name);

@@ -24,11 +24,11 @@ int kit_service_run(int (*body)(void *context), void *context, int *code)
     return EPC_E_UNSUPPORTED;
 }
 
-void kit_service_ready(void)
+void kit_service_report_running(void)
 {
 }
 
-int kit_print_to(const char *path)
+int kit_redirect_output_to_file(const char *path)
 {
     const int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     const int error = errno;

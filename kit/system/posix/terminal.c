@@ -33,7 +33,7 @@ static int signals[2] = { -1, -1 };
 static struct termios before;
 static struct sigaction actions_before[EPC_COUNT(caught)];
 
-static void write_letter(char one)
+static void write_signal_letter(char one)
 {
     int error = errno;
 
@@ -43,14 +43,14 @@ static void write_letter(char one)
 
 static void on_signal(int number)
 {
-    write_letter(number == SIGWINCH || number == SIGCONT ? LETTER_SIZE
-                 : number == SIGTSTP                     ? LETTER_STOP
-                                                         : LETTER_END);
+    write_signal_letter(number == SIGWINCH || number == SIGCONT ? LETTER_SIZE
+                        : number == SIGTSTP                     ? LETTER_STOP
+                                                                : LETTER_END);
 }
 
-bool kit_terminal_is_there(void)
+bool kit_terminal_can_draw(void)
 {
-    return kit_output_has_colours();
+    return kit_enable_output_colours();
 }
 
 /* The charset after the dot of the first variable that is set; a locale without one (C, POSIX, or
@@ -127,7 +127,7 @@ int kit_terminal_open(void)
     static bool registered;
     struct sigaction action = { .sa_handler = on_signal };
 
-    if (is_open || !kit_terminal_is_there() || !open_signals())
+    if (is_open || !kit_terminal_can_draw() || !open_signals())
         return EPC_E_UNSUPPORTED;
     if (!registered && atexit(kit_terminal_close) != 0)
         return EPC_E_UNSUPPORTED;
@@ -151,7 +151,7 @@ void kit_terminal_close(void)
         sigaction(caught[i], &actions_before[i], NULL);
 }
 
-struct kit_terminal_size kit_terminal_size(void)
+struct kit_terminal_size kit_terminal_get_size(void)
 {
     struct winsize window = { .ws_row = 0 };
 
@@ -161,7 +161,7 @@ struct kit_terminal_size kit_terminal_size(void)
 }
 
 /* Ctrl-Z: the shell gets its screen, and this process goes on when the user wants it back. */
-static void stop_here(void)
+static void stop_until_continued(void)
 {
     leave_screen();
     raise(SIGSTOP);
@@ -169,7 +169,7 @@ static void stop_here(void)
 }
 
 /* What the letters in the pipe mean together. */
-static enum kit_terminal_event read_letters(void)
+static enum kit_terminal_event read_signal_event(void)
 {
     char letters[64];
     ssize_t count = read(signals[0], letters, sizeof letters);
@@ -179,7 +179,7 @@ static enum kit_terminal_event read_letters(void)
         if (letters[i] == LETTER_END)
             return KIT_TERMINAL_ENDED;
         if (letters[i] == LETTER_STOP)
-            stop_here();
+            stop_until_continued();
         if (letters[i] != LETTER_WAKE)
             event = KIT_TERMINAL_RESIZED;
         else if (event == KIT_TERMINAL_NOTHING)
@@ -200,7 +200,7 @@ enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, si
         errno != EINTR)
         return KIT_TERMINAL_ENDED;
     if (waits[0].revents)
-        return read_letters();
+        return read_signal_event();
     if (!waits[1].revents)
         return KIT_TERMINAL_NOTHING;
     done = read(STDIN_FILENO, bytes, capacity);
@@ -214,5 +214,5 @@ enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, si
 void kit_terminal_wake(void)
 {
     if (signals[1] >= 0)
-        write_letter(LETTER_WAKE);
+        write_signal_letter(LETTER_WAKE);
 }

@@ -18,13 +18,13 @@
 
 #include "kit/system/tool.h"
 
-char **kit_arguments(int argc, char **argv, int *count)
+char **kit_prepare_arguments(int argc, char **argv, int *count)
 {
     *count = argc;
     return argv;
 }
 
-uint32_t kit_processors(void)
+uint32_t kit_count_processors(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
 
@@ -56,7 +56,7 @@ bool kit_error_is_terminal(void)
     return isatty(STDERR_FILENO) != 0;
 }
 
-bool kit_output_has_colours(void)
+bool kit_enable_output_colours(void)
 {
     const char *terminal = getenv("TERM");
 
@@ -106,7 +106,7 @@ static void handle_signal(int number)
         on_signal();
 }
 
-void kit_on_interrupt(void (*act)(void))
+void kit_set_interrupt_handler(void (*act)(void))
 {
     struct sigaction action = { .sa_handler = handle_signal };
 

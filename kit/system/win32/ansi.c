@@ -8,7 +8,7 @@
 
 #include <windows.h>
 
-static int ansi_at_most(size_t count)
+static int clamp_to_int(size_t count)
 {
     return count > INT_MAX ? INT_MAX : (int)count;
 }
@@ -19,9 +19,9 @@ size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t cap
 
     if (bytes == 0)
         return 0;
-    needed = MultiByteToWideChar(CP_ACP, 0, text, ansi_at_most(bytes), NULL, 0);
+    needed = MultiByteToWideChar(CP_ACP, 0, text, clamp_to_int(bytes), NULL, 0);
     if (needed > 0 && (size_t)needed <= capacity)
-        MultiByteToWideChar(CP_ACP, 0, text, ansi_at_most(bytes), (wchar_t *)out, needed);
+        MultiByteToWideChar(CP_ACP, 0, text, clamp_to_int(bytes), (wchar_t *)out, needed);
     return (size_t)needed;
 }
 
@@ -31,10 +31,10 @@ size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t cap
 
     if (units == 0)
         return 0;
-    needed = WideCharToMultiByte(CP_ACP, 0, (const wchar_t *)text, ansi_at_most(units), NULL, 0,
+    needed = WideCharToMultiByte(CP_ACP, 0, (const wchar_t *)text, clamp_to_int(units), NULL, 0,
                                  NULL, NULL);
     if (needed > 0 && (size_t)needed <= capacity)
-        WideCharToMultiByte(CP_ACP, 0, (const wchar_t *)text, ansi_at_most(units), out, needed,
+        WideCharToMultiByte(CP_ACP, 0, (const wchar_t *)text, clamp_to_int(units), out, needed,
                             NULL, NULL);
     return (size_t)needed;
 }

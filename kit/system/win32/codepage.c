@@ -27,8 +27,8 @@ unsigned kit_codepage_system(void)
 }
 
 /* Convert `count` bytes; the number of units, 0 if some byte belongs to no character. */
-static int units_of(unsigned codepage, const unsigned char *bytes, size_t count, wchar_t *units,
-                    int capacity)
+static int convert_to_units(unsigned codepage, const unsigned char *bytes, size_t count,
+                            wchar_t *units, int capacity)
 {
     return MultiByteToWideChar(codepage, MB_ERR_INVALID_CHARS, (const char *)bytes, (int)count,
                                units, capacity);
@@ -36,13 +36,13 @@ static int units_of(unsigned codepage, const unsigned char *bytes, size_t count,
 
 /* The readers rely on ASCII: the code page must not change it, and 7-bit code pages make ASCII of
  * other bytes too. */
-static bool holds_ascii(unsigned codepage)
+static bool is_ascii_unchanged(unsigned codepage)
 {
     wchar_t units[2];
 
     for (unsigned i = 1; i < 256; i++) {
         unsigned char byte = (unsigned char)i;
-        int count = units_of(codepage, &byte, 1, units, 2);
+        int count = convert_to_units(codepage, &byte, 1, units, 2);
 
         if (i < 0x80 ? count != 1 || units[0] != byte : count == 1 && units[0] < 0x80)
             return false;
@@ -58,7 +58,8 @@ static size_t find_bad(unsigned codepage, const struct epci_span *bytes)
     while (at < bytes->left) {
         size_t length = 1;
 
-        while (bytes->at[at] >= 0x80 && units_of(codepage, bytes->at + at, length, NULL, 0) == 0)
+        while (bytes->at[at] >= 0x80 &&
+               convert_to_units(codepage, bytes->at + at, length, NULL, 0) == 0)
             if (++length > MAX_CHARACTER || length > bytes->left - at)
                 return at;
         at += length;
@@ -71,10 +72,10 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
     int count;
     wchar_t *units;
 
-    if (codepage <= LAST_ALIAS || !holds_ascii(codepage))
+    if (codepage <= LAST_ALIAS || !is_ascii_unchanged(codepage))
         return EPC_E_UNSUPPORTED;
     /* Windows refuses to convert no bytes. */
-    count = bytes.left ? units_of(codepage, bytes.at, bytes.left, NULL, 0) : 0;
+    count = bytes.left ? convert_to_units(codepage, bytes.at, bytes.left, NULL, 0) : 0;
     if (count == 0 && bytes.left != 0) {
         out->bad = find_bad(codepage, &bytes);
         return EPC_E_ENCODING;
@@ -82,7 +83,7 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
     if (!(units = malloc(((size_t)count + 1) * sizeof *units)))
         return EPC_E_NOMEM;
     if (count != 0)
-        (void)units_of(codepage, bytes.at, bytes.left, units, count);
+        (void)convert_to_units(codepage, bytes.at, bytes.left, units, count);
     /* A unit becomes at most three bytes. */
     if ((out->text = calloc((size_t)count + 1, 3)) != NULL)
         (void)epci_utf8_from_utf16(units, (size_t)count, out->text, 3 * (size_t)count, &out->bytes,
@@ -91,7 +92,7 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
     return out->text ? EPC_OK : EPC_E_NOMEM;
 }
 
-int kit_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
+int kit_codepage_can_encode(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
 {
     if (codepage <= LAST_ALIAS)
         return EPC_E_UNSUPPORTED;

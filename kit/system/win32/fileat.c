@@ -18,7 +18,7 @@
 
 int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE file;
 
     out->file = NULL;
@@ -29,7 +29,7 @@ int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
                        0, NULL);
     free(name);
     if (file == INVALID_HANDLE_VALUE)
-        return kit_file_status(GetLastError());
+        return kit_status_from_file_error(GetLastError());
     if (GetFileType(file) != FILE_TYPE_DISK) {
         CloseHandle(file);
         return EPC_E_SYSTEM;
@@ -38,7 +38,7 @@ int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
     return EPC_OK;
 }
 
-static OVERLAPPED piece_place(uint64_t at)
+static OVERLAPPED overlapped_at_offset(uint64_t at)
 {
     OVERLAPPED place = { 0 };
 
@@ -56,14 +56,14 @@ int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size
     if (at > (uint64_t)INT64_MAX - count)
         return EPC_OK;
     while (*got < count) {
-        OVERLAPPED place = piece_place(at + *got);
+        OVERLAPPED place = overlapped_at_offset(at + *got);
         const size_t left = count - *got;
         DWORD now = 0;
 
         if (!ReadFile(file->file, bytes + *got, left < PIECE_MAX ? (DWORD)left : PIECE_MAX, &now,
                       &place) &&
             GetLastError() != ERROR_HANDLE_EOF)
-            return kit_file_status(GetLastError());
+            return kit_status_from_file_error(GetLastError());
         if (now == 0)
             break;
         *got += now;
@@ -74,12 +74,12 @@ int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size
 int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_span bytes)
 {
     while (bytes.left > 0) {
-        OVERLAPPED place = piece_place(at);
+        OVERLAPPED place = overlapped_at_offset(at);
         DWORD now = 0;
 
         if (!WriteFile(file->file, bytes.at, bytes.left < PIECE_MAX ? (DWORD)bytes.left : PIECE_MAX,
                        &now, &place))
-            return kit_file_status(GetLastError());
+            return kit_status_from_file_error(GetLastError());
         at += now;
         (void)epci_span_skip(&bytes, now);
     }

@@ -21,10 +21,10 @@
 /* Of the longest path that is compared. */
 #define PATH_UNITS 4096u
 
-/* WriteFile takes a DWORD, and some file systems reject very large writes. */
+/* ReadFile and WriteFile take a DWORD, and some file systems reject very large writes. */
 #define MAX_AT_ONCE 0x1000000u
 
-int kit_file_status(uint32_t error)
+int kit_status_from_file_error(uint32_t error)
 {
     switch (error) {
     case ERROR_INVALID_NAME:
@@ -41,12 +41,12 @@ int kit_file_status(uint32_t error)
 
 static int last_status(void)
 {
-    return kit_file_status(GetLastError());
+    return kit_status_from_file_error(GetLastError());
 }
 
 static DWORD attributes_of(const char *path)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     DWORD attributes = name ? GetFileAttributesW(name) : INVALID_FILE_ATTRIBUTES;
 
     free(name);
@@ -61,7 +61,7 @@ bool kit_path_exists(const char *path)
 /* The whole path of a file that exists, with the long names of its folders, by malloc; or NULL. */
 static WCHAR *whole_path(const char *path)
 {
-    WCHAR *name = epci_wide_copy(path), *whole = malloc(2 * PATH_UNITS * sizeof *whole);
+    WCHAR *name = epci_alloc_wide_from_utf8(path), *whole = malloc(2 * PATH_UNITS * sizeof *whole);
     bool good = name && whole;
 
     if (good) {
@@ -82,7 +82,7 @@ static WCHAR *whole_path(const char *path)
 
 /* By their paths: after GetFileInformationByHandle of a file on drive Z:, Wine 8 forgets the device
  * of drive C: until its server ends. */
-bool kit_same_file(const char *one, const char *other)
+bool kit_is_same_file(const char *one, const char *other)
 {
     WCHAR *first = whole_path(one), *second = whole_path(other);
     const bool same =
@@ -93,9 +93,9 @@ bool kit_same_file(const char *one, const char *other)
     return same;
 }
 
-bool kit_file_sign(const char *path, struct kit_file_sign *out)
+bool kit_read_file_sign(const char *path, struct kit_file_sign *out)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     BY_HANDLE_FILE_INFORMATION facts;
     HANDLE file = INVALID_HANDLE_VALUE;
     bool good;
@@ -128,11 +128,23 @@ bool kit_is_folder(const char *path)
     return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
 }
 
+/* Until `wanted` bytes are there or the file ends; false: an error. */
+static bool read_whole(HANDLE file, char *to, size_t wanted, size_t *bytes)
+{
+    for (DWORD done = 1; *bytes < wanted && done > 0; *bytes += done) {
+        const size_t left = wanted - *bytes;
+
+        if (!ReadFile(file, to + *bytes, left < MAX_AT_ONCE ? (DWORD)left : MAX_AT_ONCE, &done,
+                      NULL))
+            return false;
+    }
+    return true;
+}
+
 static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
 {
     LARGE_INTEGER size;
     size_t wanted;
-    DWORD done = 0;
     int status;
 
     if (!GetFileSizeEx(file, &size))
@@ -141,11 +153,10 @@ static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
     *data = malloc(wanted ? wanted : 1);
     if (!*data)
         return EPC_E_NOMEM;
-    if (ReadFile(file, *data, (DWORD)wanted, &done, NULL)) {
-        *bytes = done;
+    if (read_whole(file, *data, wanted, bytes))
         return EPC_OK;
-    }
     status = last_status();
+    *bytes = 0;
     free(*data);
     *data = NULL;
     return status;
@@ -154,7 +165,7 @@ static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
 /* The share mode lets a setup program keep the file open that it has just written. */
 int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
     int status;
 
@@ -192,7 +203,8 @@ static bool write_part(HANDLE file, struct epci_span part)
     return true;
 }
 
-static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t count, bool flush)
+static int write_new_file(const WCHAR *path, const struct epci_span *parts, size_t count,
+                          bool flush)
 {
     HANDLE file =
         CreateFileW(path, GENERIC_WRITE, 0, NULL, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
@@ -213,18 +225,18 @@ static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t 
     if (good)
         return EPC_OK;
     DeleteFileW(path);
-    return kit_file_status(error);
+    return kit_status_from_file_error(error);
 }
 
 /* The path with this text after it; NULL: no memory. */
-static WCHAR *wide_with(const char *path, const char *more)
+static WCHAR *append_to_wide_path(const char *path, const char *more)
 {
     char *text = malloc(strlen(path) + strlen(more) + 1);
     WCHAR *name = NULL;
 
     if (text) {
         strcpy(text, path);
-        name = epci_wide_copy(strcat(text, more));
+        name = epci_alloc_wide_from_utf8(strcat(text, more));
     }
     free(text);
     return name;
@@ -232,13 +244,13 @@ static WCHAR *wide_with(const char *path, const char *more)
 
 int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace)
 {
-    WCHAR *name = epci_wide_copy(path), *temporary;
+    WCHAR *name = epci_alloc_wide_from_utf8(path), *temporary;
     char unique[32]; /* no other process uses this name */
     int status;
 
     snprintf(unique, sizeof unique, ".%lx-%lx.tmp", GetCurrentProcessId(), GetCurrentThreadId());
-    temporary = wide_with(path, unique);
-    status = name && temporary ? write_parts(temporary, parts, count, false) : EPC_E_NOMEM;
+    temporary = append_to_wide_path(path, unique);
+    status = name && temporary ? write_new_file(temporary, parts, count, false) : EPC_E_NOMEM;
     if (status == EPC_OK &&
         !MoveFileExW(temporary, name, replace ? MOVEFILE_REPLACE_EXISTING : 0)) {
         status = last_status();
@@ -251,16 +263,16 @@ int kit_write_file(const char *path, const struct epci_span *parts, size_t count
 
 int kit_write_flushed(const char *path, struct epci_span bytes)
 {
-    WCHAR *name = epci_wide_copy(path);
-    int status = name ? write_parts(name, &bytes, 1, true) : EPC_E_NOMEM;
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
+    int status = name ? write_new_file(name, &bytes, 1, true) : EPC_E_NOMEM;
 
     free(name);
     return status;
 }
 
-int kit_grow_open(const char *path, struct kit_growing *out)
+int kit_open_growing_file(const char *path, struct kit_growing *out)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
     LARGE_INTEGER none = { .QuadPart = 0 }, size;
     int status = EPC_OK;
@@ -278,7 +290,7 @@ int kit_grow_open(const char *path, struct kit_growing *out)
     return status;
 }
 
-int kit_grow(struct kit_growing *growing, struct epci_span bytes)
+int kit_append_to_growing_file(struct kit_growing *growing, struct epci_span bytes)
 {
     LARGE_INTEGER before = { .QuadPart = (LONGLONG)growing->bytes };
     int status;
@@ -293,7 +305,7 @@ int kit_grow(struct kit_growing *growing, struct epci_span bytes)
     return status;
 }
 
-void kit_grow_close(struct kit_growing *growing)
+void kit_close_growing_file(struct kit_growing *growing)
 {
     if (growing->file)
         CloseHandle(growing->file);
@@ -302,7 +314,7 @@ void kit_grow_close(struct kit_growing *growing)
 
 int kit_rename_over(const char *from, const char *to)
 {
-    WCHAR *old = epci_wide_copy(from), *new = epci_wide_copy(to);
+    WCHAR *old = epci_alloc_wide_from_utf8(from), *new = epci_alloc_wide_from_utf8(to);
     int status = EPC_E_NOMEM;
 
     if (old && new)
@@ -316,7 +328,7 @@ int kit_rename_over(const char *from, const char *to)
 
 void kit_remove_file(const char *path)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
 
     if (name)
         DeleteFileW(name);
@@ -328,7 +340,7 @@ char *kit_link_target(const char *path)
     return _strdup(path);
 }
 
-size_t kit_folder_bytes(const char *path)
+size_t kit_folder_path_bytes(const char *path)
 {
     size_t folder = strlen(path);
 
@@ -339,7 +351,7 @@ size_t kit_folder_bytes(const char *path)
 
 int kit_make_folder(const char *path)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     int status = EPC_OK;
 
     if (!name)
@@ -357,7 +369,7 @@ int kit_make_folder(const char *path)
 
 int kit_make_new_folder(const char *path)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     int status = EPC_E_NOMEM;
 
     if (name)
@@ -368,7 +380,7 @@ int kit_make_new_folder(const char *path)
 
 int kit_rename_folder(const char *from, const char *to)
 {
-    WCHAR *old = epci_wide_copy(from), *new = epci_wide_copy(to);
+    WCHAR *old = epci_alloc_wide_from_utf8(from), *new = epci_alloc_wide_from_utf8(to);
     int status = EPC_E_NOMEM;
 
     if (old && new)
@@ -380,7 +392,7 @@ int kit_rename_folder(const char *from, const char *to)
 
 void kit_remove_folder(const char *path)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
 
     if (name)
         RemoveDirectoryW(name);
@@ -392,7 +404,7 @@ int kit_list_folder(const char *path, void (*each)(void *context, const char *na
     char found[MAX_PATH * 3 + 1];
     WIN32_FIND_DATAW entry;
     HANDLE search = INVALID_HANDLE_VALUE;
-    WCHAR *pattern = wide_with(path, "\\*");
+    WCHAR *pattern = append_to_wide_path(path, "\\*");
     DWORD error = ERROR_NOT_ENOUGH_MEMORY;
 
     if (pattern) {
@@ -401,13 +413,13 @@ int kit_list_folder(const char *path, void (*each)(void *context, const char *na
     }
     free(pattern);
     if (search == INVALID_HANDLE_VALUE)
-        return kit_file_status(error);
+        return kit_status_from_file_error(error);
     do {
         if (wcscmp(entry.cFileName, L".") != 0 && wcscmp(entry.cFileName, L"..") != 0 &&
-            epci_narrow(entry.cFileName, found, sizeof found))
+            epci_utf8_from_wide(entry.cFileName, found, sizeof found))
             each(context, found);
     } while (FindNextFileW(search, &entry));
     error = GetLastError();
     FindClose(search);
-    return error == ERROR_NO_MORE_FILES ? EPC_OK : kit_file_status(error);
+    return error == ERROR_NO_MORE_FILES ? EPC_OK : kit_status_from_file_error(error);
 }

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-/* Call what kit_on_interrupt was given.  Any thread. */
-void kit_interrupt(void);
+/* Call what kit_set_interrupt_handler was given.  Any thread. */
+void kit_call_interrupt_handler(void);
 
 /* From now on control events have no effect: a service gets one when any user logs off. */
-void kit_interrupt_ignore_events(void);
+void kit_ignore_console_events(void);

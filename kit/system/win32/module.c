@@ -26,7 +26,7 @@ static bool is_absolute(const WCHAR *path)
 
 int kit_module_load(const char *library, void **out, uint32_t *error)
 {
-    WCHAR *path = epci_wide_copy(library);
+    WCHAR *path = epci_alloc_wide_from_utf8(library);
     HMODULE module;
 
     *out = NULL;
@@ -41,7 +41,7 @@ int kit_module_load(const char *library, void **out, uint32_t *error)
     return module ? EPC_OK : epci_status_from_win32(*error);
 }
 
-kit_procedure kit_module_find(void *module, const char *name)
+kit_procedure kit_module_find_export(void *module, const char *name)
 {
     return (kit_procedure)GetProcAddress(module, name);
 }
@@ -64,7 +64,7 @@ void kit_module_name(void *module, char *name)
     char path[1024];
 
     kit_module_path(module, path, sizeof path);
-    strncpy(name, path + kit_folder_bytes(path), KIT_MODULE_NAME - 1);
+    strncpy(name, path + kit_folder_path_bytes(path), KIT_MODULE_NAME - 1);
     name[KIT_MODULE_NAME - 1] = '\0';
 }
 
@@ -81,7 +81,7 @@ bool kit_module_loaded(void *module)
 #define LIST_UNITS 32768u
 
 /* Append a folder to a list for SearchPath. */
-static void search_folder(WCHAR *list, const WCHAR *folder, size_t units)
+static void append_search_folder(WCHAR *list, const WCHAR *folder, size_t units)
 {
     size_t used = wcslen(list);
 
@@ -94,7 +94,7 @@ static void search_folder(WCHAR *list, const WCHAR *folder, size_t units)
 }
 
 /* Where a library that is not a full path is searched for. */
-static void search_folders(WCHAR *list)
+static void list_search_folders(WCHAR *list)
 {
     WCHAR folder[1024];
     const DWORD capacity = sizeof folder / sizeof *folder;
@@ -102,15 +102,15 @@ static void search_folders(WCHAR *list)
     DWORD units = GetModuleFileNameW(NULL, folder, capacity);
 
     if (units < capacity && (slash = wcsrchr(folder, L'\\')) != NULL)
-        search_folder(list, folder, (size_t)(slash - folder));
-    search_folder(list, folder, GetSystemDirectoryW(folder, capacity));
-    search_folder(list, folder, GetWindowsDirectoryW(folder, capacity));
+        append_search_folder(list, folder, (size_t)(slash - folder));
+    append_search_folder(list, folder, GetSystemDirectoryW(folder, capacity));
+    append_search_folder(list, folder, GetWindowsDirectoryW(folder, capacity));
     if (path && GetEnvironmentVariableW(L"PATH", path, LIST_UNITS) < LIST_UNITS)
         for (const WCHAR *at = path; *at; at += wcsspn(at, L";")) {
             size_t length = wcscspn(at, L";");
 
             if (is_absolute(at))
-                search_folder(list, at, length);
+                append_search_folder(list, at, length);
             at += length;
         }
     free(path);
@@ -119,19 +119,19 @@ static void search_folders(WCHAR *list)
 int kit_library_find(const char *library, char *path, size_t capacity)
 {
     WCHAR found[1024];
-    WCHAR *name = epci_wide_copy(library), *list = calloc(LIST_UNITS, sizeof *list);
+    WCHAR *name = epci_alloc_wide_from_utf8(library), *list = calloc(LIST_UNITS, sizeof *list);
     DWORD units = 0;
 
     if (name && list) {
         if (!is_absolute(name))
-            search_folders(list);
+            list_search_folders(list);
         units = SearchPathW(is_absolute(name) ? NULL : list, name, L".dll",
                             sizeof found / sizeof *found, found, NULL);
     }
     free(name);
     free(list);
     if (units == 0 || units >= sizeof found / sizeof *found ||
-        !epci_narrow(found, path, capacity)) {
+        !epci_utf8_from_wide(found, path, capacity)) {
         path[0] = '\0';
         return EPC_E_NOT_FOUND;
     }
@@ -139,7 +139,7 @@ int kit_library_find(const char *library, char *path, size_t capacity)
 }
 
 /* Is `path` directly in this folder? */
-static bool lies_in(const WCHAR *path, const WCHAR *folder)
+static bool is_directly_in_folder(const WCHAR *path, const WCHAR *folder)
 {
     size_t length = wcslen(folder);
 
@@ -152,14 +152,14 @@ static bool lies_in(const WCHAR *path, const WCHAR *folder)
 bool kit_library_is_the_systems(const char *path)
 {
     WCHAR folder[1024];
-    WCHAR *file = epci_wide_copy(path);
+    WCHAR *file = epci_alloc_wide_from_utf8(path);
     const DWORD capacity = sizeof folder / sizeof *folder;
     bool inside = false;
 
     if (file && GetSystemDirectoryW(folder, capacity) < capacity)
-        inside = lies_in(file, folder);
+        inside = is_directly_in_folder(file, folder);
     if (file && GetWindowsDirectoryW(folder, capacity) < capacity)
-        inside = inside || lies_in(file, folder);
+        inside = inside || is_directly_in_folder(file, folder);
     free(file);
     return inside;
 }

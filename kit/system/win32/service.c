@@ -34,7 +34,7 @@ static struct {
 } service = { .lock = SRWLOCK_INIT };
 
 /* Say the state, unless the service is past it already. */
-static void enter_state(DWORD from, DWORD to)
+static void report_service_state(DWORD from, DWORD to)
 {
     SERVICE_STATUS status = {
         .dwServiceType = SERVICE_WIN32_OWN_PROCESS,
@@ -56,7 +56,7 @@ static void enter_state(DWORD from, DWORD to)
     ReleaseSRWLockExclusive(&service.lock);
 }
 
-static DWORD WINAPI handle_control(DWORD code, DWORD type, void *data, void *context)
+static DWORD WINAPI on_service_control(DWORD code, DWORD type, void *data, void *context)
 {
     (void)type;
     (void)data;
@@ -64,8 +64,8 @@ static DWORD WINAPI handle_control(DWORD code, DWORD type, void *data, void *con
     switch (code) {
     case SERVICE_CONTROL_STOP:
     case SERVICE_CONTROL_SHUTDOWN:
-        enter_state(SERVICE_RUNNING, SERVICE_STOP_PENDING);
-        kit_interrupt();
+        report_service_state(SERVICE_RUNNING, SERVICE_STOP_PENDING);
+        kit_call_interrupt_handler();
         return NO_ERROR;
     case SERVICE_CONTROL_INTERROGATE:
         return NO_ERROR; /* the manager knows the state */
@@ -78,13 +78,13 @@ static void WINAPI service_main(DWORD argc, WCHAR **argv)
 {
     static WCHAR empty[] = L"";
 
-    kit_interrupt_ignore_events();
+    kit_ignore_console_events();
     service.handle =
-        RegisterServiceCtrlHandlerExW(argc > 0 ? argv[0] : empty, handle_control, NULL);
-    enter_state(0, SERVICE_START_PENDING);
+        RegisterServiceCtrlHandlerExW(argc > 0 ? argv[0] : empty, on_service_control, NULL);
+    report_service_state(0, SERVICE_START_PENDING);
     service.code = service.body(service.context);
     fflush(NULL); /* the process may be ended from now on */
-    enter_state(0, SERVICE_STOPPED);
+    report_service_state(0, SERVICE_STOPPED);
 }
 
 int kit_service_run(int (*body)(void *context), void *context, int *code)
@@ -104,9 +104,9 @@ int kit_service_run(int (*body)(void *context), void *context, int *code)
     return EPC_OK;
 }
 
-void kit_service_ready(void)
+void kit_service_report_running(void)
 {
-    enter_state(SERVICE_START_PENDING, SERVICE_RUNNING);
+    report_service_state(SERVICE_START_PENDING, SERVICE_RUNNING);
 }
 
 /* A service has no standard handles, so the streams have no descriptors.  WHY the copy: without a
@@ -130,9 +130,9 @@ static bool reopen_stream(FILE *stream, const WCHAR *name, DWORD which)
     return file != INVALID_HANDLE_VALUE && SetStdHandle(which, file);
 }
 
-int kit_print_to(const char *path)
+int kit_redirect_output_to_file(const char *path)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
     int status = EPC_OK;
 

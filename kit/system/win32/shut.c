@@ -19,7 +19,7 @@
 #define LEAST_OF_PROCESS L"D:P(A;;0x121000;;;S-1-3-4)(A;;0x121000;;;WD)"
 #define LEAST_OF_THREAD  L"D:P(A;;0x120800;;;S-1-3-4)(A;;0x120800;;;WD)"
 
-static void shut_object(HANDLE object, const WCHAR *rights)
+static void restrict_object_access(HANDLE object, const WCHAR *rights)
 {
     PSECURITY_DESCRIPTOR descriptor = NULL;
 
@@ -32,35 +32,35 @@ static void shut_object(HANDLE object, const WCHAR *rights)
 
 void kit_protect_process(void)
 {
-    shut_object(GetCurrentProcess(), LEAST_OF_PROCESS);
-    shut_object(GetCurrentThread(), LEAST_OF_THREAD);
+    restrict_object_access(GetCurrentProcess(), LEAST_OF_PROCESS);
+    restrict_object_access(GetCurrentThread(), LEAST_OF_THREAD);
 }
 
-static void (*on_event)(void);
+static void (*interrupt_handler)(void);
 static bool events_ignored;
 
-void kit_interrupt(void)
+void kit_call_interrupt_handler(void)
 {
-    if (on_event)
-        on_event();
+    if (interrupt_handler)
+        interrupt_handler();
 }
 
-void kit_interrupt_ignore_events(void)
+void kit_ignore_console_events(void)
 {
     events_ignored = true;
 }
 
-static BOOL WINAPI handle_event(DWORD event)
+static BOOL WINAPI on_console_event(DWORD event)
 {
     (void)event;
     if (!events_ignored)
-        kit_interrupt();
+        kit_call_interrupt_handler();
     return TRUE;
 }
 
-void kit_on_interrupt(void (*act)(void))
+void kit_set_interrupt_handler(void (*act)(void))
 {
-    on_event = act;
+    interrupt_handler = act;
     SetConsoleCtrlHandler(NULL, FALSE); /* whatever the caller's process ignores */
-    SetConsoleCtrlHandler(handle_event, TRUE);
+    SetConsoleCtrlHandler(on_console_event, TRUE);
 }

@@ -42,7 +42,7 @@ static BOOL WINAPI on_control(DWORD event)
     return TRUE;
 }
 
-bool kit_terminal_is_there(void)
+bool kit_terminal_can_draw(void)
 {
     const char *terminal = getenv("TERM");
 
@@ -78,9 +78,9 @@ static bool make_events(void)
 }
 
 /* Cells for the window's size now; the buffer gets that size, too, so that nothing scrolls. */
-static bool fit_cells(void)
+static bool resize_cells_to_window(void)
 {
-    struct kit_terminal_size size = kit_terminal_size();
+    struct kit_terminal_size size = kit_terminal_get_size();
     const COORD wanted = { (SHORT)size.columns, (SHORT)size.rows };
 
     size_before = size;
@@ -91,14 +91,14 @@ static bool fit_cells(void)
     return kit_vtcells_init(&cells, screen, wanted.X, wanted.Y);
 }
 
-static bool open_direct(void)
+static bool open_unix_terminal(void)
 {
-    is_direct = kit_unixtty_open(kit_terminal_size());
+    is_direct = kit_unixtty_open(kit_terminal_get_size());
     if (is_direct && !kit_unixtty_write(KIT_TERMINAL_ENTER, strlen(KIT_TERMINAL_ENTER))) {
         kit_unixtty_close();
         is_direct = false;
     }
-    return is_direct && fit_cells();
+    return is_direct && resize_cells_to_window();
 }
 
 static bool open_screen(void)
@@ -112,7 +112,7 @@ static bool open_screen(void)
         screen = NULL;
         return false;
     }
-    if (!fit_cells() || !SetConsoleActiveScreenBuffer(screen)) {
+    if (!resize_cells_to_window() || !SetConsoleActiveScreenBuffer(screen)) {
         CloseHandle(screen);
         screen = NULL;
         kit_vtcells_release(&cells);
@@ -129,12 +129,12 @@ int kit_terminal_open(void)
     static bool registered;
 
     input = GetStdHandle(STD_INPUT_HANDLE);
-    if (is_open || !kit_terminal_is_there() || !make_events())
+    if (is_open || !kit_terminal_can_draw() || !make_events())
         return EPC_E_UNSUPPORTED;
     if (!registered && atexit(kit_terminal_close) != 0)
         return EPC_E_UNSUPPORTED;
     registered = true;
-    if (!open_direct() && !open_screen())
+    if (!open_unix_terminal() && !open_screen())
         return EPC_E_UNSUPPORTED;
     has_keys = GetConsoleMode(input, &input_before) != 0;
     if (has_keys)
@@ -174,7 +174,7 @@ void kit_terminal_close(void)
     SetEvent(closed);
 }
 
-struct kit_terminal_size kit_terminal_size(void)
+struct kit_terminal_size kit_terminal_get_size(void)
 {
     CONSOLE_SCREEN_BUFFER_INFO info;
     const HANDLE console = screen ? screen : GetStdHandle(STD_OUTPUT_HANDLE);
@@ -189,7 +189,7 @@ struct kit_terminal_size kit_terminal_size(void)
 }
 
 /* What an xterm sends for a key without a character; NULL: nothing. */
-static const char *sequence_of(WORD key)
+static const char *escape_sequence_of_key(WORD key)
 {
     switch (key) {
     case VK_UP:
@@ -228,12 +228,12 @@ static size_t bytes_of_key(const KEY_EVENT_RECORD *key, char bytes[8])
         return 0;
     }
     if (unit >= 0xDC00 && unit < 0xE000)
-        return high ? epci_utf8_put(0x10000u + ((uint32_t)(high - 0xD800) << 10) + (unit - 0xDC00u),
-                                    bytes)
+        return high ? epci_utf8_encode_scalar(
+                          0x10000u + ((uint32_t)(high - 0xD800) << 10) + (unit - 0xDC00u), bytes)
                     : 0;
     if (unit)
-        return epci_utf8_put(unit, bytes);
-    sequence = sequence_of(key->wVirtualKeyCode);
+        return epci_utf8_encode_scalar(unit, bytes);
+    sequence = escape_sequence_of_key(key->wVirtualKeyCode);
     if (!sequence)
         return 0;
     memcpy(bytes, sequence, strlen(sequence));
@@ -254,13 +254,13 @@ static size_t read_keys(char *bytes, size_t capacity)
     return used;
 }
 
-static bool size_changed(void)
+static bool adapt_to_new_size(void)
 {
-    struct kit_terminal_size now = kit_terminal_size();
+    struct kit_terminal_size now = kit_terminal_get_size();
 
     if (now.columns == size_before.columns && now.rows == size_before.rows)
         return false;
-    return fit_cells();
+    return resize_cells_to_window();
 }
 
 enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t capacity,
@@ -279,7 +279,7 @@ enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, si
     if (which == WAIT_OBJECT_0 + 2)
         *count = read_keys(bytes, capacity);
     return *count > 0 ? KIT_TERMINAL_KEYS
-                      : (size_changed() ? KIT_TERMINAL_RESIZED : KIT_TERMINAL_NOTHING);
+                      : (adapt_to_new_size() ? KIT_TERMINAL_RESIZED : KIT_TERMINAL_NOTHING);
 }
 
 void kit_terminal_wake(void)

@@ -36,7 +36,7 @@ bool kit_error_is_terminal(void)
     return is_console(STD_ERROR_HANDLE);
 }
 
-bool kit_output_has_colours(void)
+bool kit_enable_output_colours(void)
 {
     HANDLE console = GetStdHandle(STD_OUTPUT_HANDLE);
     DWORD mode;
@@ -54,7 +54,7 @@ uint64_t kit_random(void)
     return rand_s(&low) == 0 && rand_s(&high) == 0 ? (uint64_t)high << 32 | low : 0;
 }
 
-uint32_t kit_processors(void)
+uint32_t kit_count_processors(void)
 {
     DWORD_PTR ours = 0, systems = 0;
     uint32_t count = 0;
@@ -73,7 +73,7 @@ void kit_user_name(char *name, size_t capacity)
 
     name[0] = '\0';
     if (GetUserNameW(wide, &units))
-        epci_narrow(wide, name, capacity);
+        epci_utf8_from_wide(wide, name, capacity);
 }
 
 /* The code page of the console belongs to the user: it is put back when the program ends. */
@@ -102,7 +102,7 @@ static char *narrow_copy(const WCHAR *text)
     char *copy = calloc(capacity, 1);
 
     if (copy)
-        epci_narrow(text, copy, capacity);
+        epci_utf8_from_wide(text, copy, capacity);
     return copy;
 }
 
@@ -112,7 +112,7 @@ static char *narrow_copy(const WCHAR *text)
 _CRTIMP int __cdecl __wgetmainargs(int *count, wchar_t ***arguments, wchar_t ***environment,
                                    int wildcards, int *new_mode);
 
-char **kit_arguments(int argc, char **argv, int *count)
+char **kit_prepare_arguments(int argc, char **argv, int *count)
 {
     wchar_t **wide = NULL, **environment;
     int new_mode = 0;
@@ -134,32 +134,33 @@ char **kit_arguments(int argc, char **argv, int *count)
 /* A result of at most LONG_UNITS units with its NUL; `units` is 0 after a failure. */
 #define LONG_UNITS 2048u
 
-static int narrow_result(const WCHAR *text, DWORD units, char *out, size_t capacity)
+static int utf8_from_result(const WCHAR *text, DWORD units, char *out, size_t capacity)
 {
     out[0] = '\0';
-    return units > 0 && units <= LONG_UNITS && epci_narrow(text, out, capacity) ? EPC_OK
-                                                                                : EPC_E_NOSPACE;
+    return units > 0 && units <= LONG_UNITS && epci_utf8_from_wide(text, out, capacity)
+               ? EPC_OK
+               : EPC_E_NOSPACE;
 }
 
 int kit_expand_variables(const char *text, char *out, size_t capacity)
 {
     WCHAR expanded[LONG_UNITS];
-    WCHAR *wide = epci_wide_copy(text);
+    WCHAR *wide = epci_alloc_wide_from_utf8(text);
     DWORD units = wide ? ExpandEnvironmentStringsW(wide, expanded, LONG_UNITS) : 0;
 
     free(wide);
-    return narrow_result(expanded, units, out, capacity);
+    return utf8_from_result(expanded, units, out, capacity);
 }
 
 int kit_full_path(const char *path, char *out, size_t capacity)
 {
     WCHAR full[LONG_UNITS];
-    WCHAR *wide = epci_wide_copy(path);
+    WCHAR *wide = epci_alloc_wide_from_utf8(path);
     DWORD units = wide ? GetFullPathNameW(wide, LONG_UNITS, full, NULL) : 0;
 
     free(wide);
     /* Without the NUL if it fits, and with it if it does not. */
-    return narrow_result(full, units < LONG_UNITS ? units : 0, out, capacity);
+    return utf8_from_result(full, units < LONG_UNITS ? units : 0, out, capacity);
 }
 
 size_t kit_computer_name(uint16_t *name, size_t capacity)
@@ -190,7 +191,7 @@ int32_t kit_time_zone(char *name, size_t capacity)
     if (season == TIME_ZONE_ID_INVALID)
         return 0;
     if (capacity)
-        epci_narrow(text, name, capacity);
+        epci_utf8_from_wide(text, name, capacity);
     return zone.Bias + (summer                            ? zone.DaylightBias
                         : season == TIME_ZONE_ID_STANDARD ? zone.StandardBias
                                                           : 0);

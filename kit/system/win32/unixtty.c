@@ -32,7 +32,7 @@ static HANDLE tty, answer;
 static ULONGLONG asked; /* in ms */
 static struct kit_terminal_size known;
 
-static void forget_answer(void)
+static void close_stty_answer(void)
 {
     if (answer)
         CloseHandle(answer);
@@ -60,7 +60,7 @@ static bool ask_stty(void)
     start.hStdOutput = start.hStdError = answer;
     if (!CreateProcessW(L"\\\\?\\unix\\bin\\sh", command, NULL, NULL, TRUE, 0, NULL, NULL, &start,
                         &process)) {
-        forget_answer();
+        close_stty_answer();
         return false;
     }
     if (process.hProcess)
@@ -120,7 +120,7 @@ bool kit_unixtty_open(struct kit_terminal_size console)
         Sleep(TTY_LOOK_MS);
         there = read_answer(&known, &device);
     }
-    forget_answer();
+    close_stty_answer();
     if (!there || known.columns != console.columns || known.rows != console.rows)
         return false;
     tty = open_device(device);
@@ -131,7 +131,7 @@ bool kit_unixtty_open(struct kit_terminal_size console)
 
 void kit_unixtty_close(void)
 {
-    forget_answer();
+    close_stty_answer();
     if (tty)
         CloseHandle(tty);
     tty = NULL;
@@ -142,9 +142,9 @@ struct kit_terminal_size kit_unixtty_size(void)
     unsigned device;
 
     if (read_answer(&known, &device))
-        forget_answer();
+        close_stty_answer();
     if (GetTickCount64() - asked >= ASK_EACH_MS) {
-        forget_answer();
+        close_stty_answer();
         (void)ask_stty();
     }
     return known;

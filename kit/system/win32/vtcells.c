@@ -76,7 +76,7 @@ static void set_attribute(struct kit_vtcells *vt, unsigned number)
         vt->now = (WORD)((vt->now & ~FOREGROUND_ALL) | colours[number - 30]);
 }
 
-static SHORT bounded_cell(unsigned number, SHORT most)
+static SHORT clamp_cell_position(unsigned number, SHORT most)
 {
     if (number < 1)
         return 0;
@@ -100,8 +100,8 @@ static void set_column(struct kit_vtcells *vt, SHORT column)
     vt->column = column;
 }
 
-static void obey_sequence(struct kit_vtcells *vt, char command, const unsigned *numbers,
-                          size_t count)
+static void apply_escape_sequence(struct kit_vtcells *vt, char command, const unsigned *numbers,
+                                  size_t count)
 {
     if (command == 'm') {
         for (size_t i = 0; i < count; i++)
@@ -109,19 +109,19 @@ static void obey_sequence(struct kit_vtcells *vt, char command, const unsigned *
         if (!vt->cells)
             SetConsoleTextAttribute(vt->screen, vt->now);
     } else if (vt->cells && command == 'H') {
-        vt->row = bounded_cell(numbers[0], vt->rows);
-        vt->column = bounded_cell(count > 1 ? numbers[1] : 1, vt->columns);
+        vt->row = clamp_cell_position(numbers[0], vt->rows);
+        vt->column = clamp_cell_position(count > 1 ? numbers[1] : 1, vt->columns);
         if (vt->column == 0)
             clear_rows(vt, vt->row, 1);
     } else if (vt->cells && command == 'G') {
-        set_column(vt, bounded_cell(numbers[0], vt->columns));
+        set_column(vt, clamp_cell_position(numbers[0], vt->columns));
     } else if (command == 'J') {
         clear_rows(vt, 0, vt->rows);
     }
 }
 
 /* The bytes of the sequence that begins here with ESC [. */
-static size_t read_sequence(struct kit_vtcells *vt, const char *bytes, size_t count)
+static size_t parse_escape_sequence(struct kit_vtcells *vt, const char *bytes, size_t count)
 {
     unsigned numbers[NUMBERS] = { 0 };
     size_t found = 1, at = 2;
@@ -134,7 +134,7 @@ static size_t read_sequence(struct kit_vtcells *vt, const char *bytes, size_t co
     }
     if (at == count)
         return count;
-    obey_sequence(vt, bytes[at], numbers, found);
+    apply_escape_sequence(vt, bytes[at], numbers, found);
     return at + 1;
 }
 
@@ -150,7 +150,8 @@ static void put_character(struct kit_vtcells *vt, uint32_t scalar)
 }
 
 /* The bytes of the text that begins here; without cells it is written at once. */
-static size_t read_text(struct kit_vtcells *vt, const char *bytes, size_t count, bool *good)
+static size_t draw_or_write_text(struct kit_vtcells *vt, const char *bytes, size_t count,
+                                 bool *good)
 {
     size_t used = 0, at = 0;
     uint32_t scalar = 0;
@@ -161,7 +162,7 @@ static size_t read_text(struct kit_vtcells *vt, const char *bytes, size_t count,
             at++;
             continue;
         }
-        if (epci_utf8_next(bytes + at, count - at, &scalar, &used) != EPC_OK)
+        if (epci_utf8_decode_scalar(bytes + at, count - at, &scalar, &used) != EPC_OK)
             scalar = '?';
         put_character(vt, scalar);
         at += used;
@@ -185,9 +186,9 @@ bool kit_vtcells_write(struct kit_vtcells *vt, const char *bytes, size_t count)
 
     for (size_t at = 0; at < count;) {
         if (bytes[at] == '\x1b')
-            at += read_sequence(vt, bytes + at, count - at);
+            at += parse_escape_sequence(vt, bytes + at, count - at);
         else
-            at += read_text(vt, bytes + at, count - at, &good);
+            at += draw_or_write_text(vt, bytes + at, count - at, &good);
     }
     return vt->cells ? write_cells(vt) : good;
 }

@@ -98,7 +98,7 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     return status;
 }
 
-void mon_listen_cut(MHD_socket connection)
+void mon_shut_down_connection(MHD_socket connection)
 {
     shutdown(connection, SD_BOTH);
 }

@@ -33,7 +33,7 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity)
     size_t folder;
 
     kit_code_path(path, sizeof path - sizeof MHD_DLL);
-    folder = kit_folder_bytes(path);
+    folder = kit_folder_path_bytes(path);
     memcpy(path + folder, MHD_DLL, sizeof MHD_DLL);
     if (kit_module_load(path, &module, &error) != EPC_OK) {
         snprintf(message, capacity,
@@ -43,7 +43,7 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity)
         return EPC_E_NOT_FOUND;
     }
 #define TAKE(name)                                                                                 \
-    out->name = (__typeof__(&name))kit_module_find(module, #name);                                 \
+    out->name = (__typeof__(&name))kit_module_find_export(module, #name);                          \
     if (!out->name)                                                                                \
         missing = #name;
     MON_MHD_FUNCTIONS(TAKE)

@@ -4,12 +4,12 @@
  */
 #include "pdh/caller/localtime.h"
 
-uint64_t pdh_local_time(uint64_t utc)
+uint64_t pdh_local_from_utc(uint64_t utc)
 {
     return utc;
 }
 
-uint64_t pdh_utc_time(uint64_t local)
+uint64_t pdh_utc_from_local(uint64_t local)
 {
     return local;
 }

@@ -6,12 +6,12 @@
 
 #include <windows.h>
 
-static uint64_t time_of_file_time(FILETIME time)
+static uint64_t time_from_file_time(FILETIME time)
 {
     return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
 }
 
-static FILETIME time_to_file_time(uint64_t time)
+static FILETIME file_time_from_time(uint64_t time)
 {
     return (FILETIME){ .dwLowDateTime = (DWORD)time, .dwHighDateTime = (DWORD)(time >> 32) };
 }
@@ -19,26 +19,26 @@ static FILETIME time_to_file_time(uint64_t time)
 /* Dates go through whole milliseconds; the rest is added again. */
 #define MILLISECOND 10000u
 
-uint64_t pdh_local_time(uint64_t utc)
+uint64_t pdh_local_from_utc(uint64_t utc)
 {
-    const FILETIME from = time_to_file_time(utc);
+    const FILETIME from = file_time_from_time(utc);
     SYSTEMTIME date, local;
     FILETIME to;
 
     if (!FileTimeToSystemTime(&from, &date) ||
         !SystemTimeToTzSpecificLocalTime(NULL, &date, &local) || !SystemTimeToFileTime(&local, &to))
         return utc;
-    return time_of_file_time(to) + utc % MILLISECOND;
+    return time_from_file_time(to) + utc % MILLISECOND;
 }
 
-uint64_t pdh_utc_time(uint64_t local)
+uint64_t pdh_utc_from_local(uint64_t local)
 {
-    const FILETIME from = time_to_file_time(local);
+    const FILETIME from = file_time_from_time(local);
     SYSTEMTIME date, utc;
     FILETIME to;
 
     if (!FileTimeToSystemTime(&from, &date) ||
         !TzSpecificLocalTimeToSystemTime(NULL, &date, &utc) || !SystemTimeToFileTime(&utc, &to))
         return local;
-    return time_of_file_time(to) + local % MILLISECOND;
+    return time_from_file_time(to) + local % MILLISECOND;
 }

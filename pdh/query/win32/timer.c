@@ -21,7 +21,7 @@ struct pdh_timer {
     DWORD milliseconds;
 };
 
-static void timer_put(struct pdh_timer *timer)
+static void release_timer(struct pdh_timer *timer)
 {
     if (__atomic_sub_fetch(&timer->references, 1, __ATOMIC_ACQ_REL) != 0)
         return;
@@ -31,7 +31,7 @@ static void timer_put(struct pdh_timer *timer)
     free(timer);
 }
 
-static DWORD WINAPI timer_run(void *context)
+static DWORD WINAPI run_timer_thread(void *context)
 {
     struct pdh_timer *timer = context;
     struct pdh_query *query = timer->query;
@@ -43,12 +43,12 @@ static DWORD WINAPI timer_run(void *context)
         if (event)
             SetEvent(event);
     }
-    timer_put(timer);
-    pdh_handle_put(&query->object);
+    release_timer(timer);
+    pdh_object_release(&query->object);
     FreeLibraryAndExitThread(module, 0);
 }
 
-static bool timer_is_empty(struct pdh_query *query)
+static bool is_query_empty(struct pdh_query *query)
 {
     bool empty;
 
@@ -59,7 +59,7 @@ static bool timer_is_empty(struct pdh_query *query)
 }
 
 /* A handle of our own, so that the caller may close his; what is not an event stays unset. */
-static HANDLE timer_own_event(HANDLE event)
+static HANDLE duplicate_event(HANDLE event)
 {
     HANDLE own = NULL;
 
@@ -70,29 +70,29 @@ static HANDLE timer_own_event(HANDLE event)
 }
 
 /* Start the thread, which takes a reference to timer and query. */
-static bool timer_start(struct pdh_timer *timer)
+static bool start_timer_thread(struct pdh_timer *timer)
 {
     HANDLE thread;
 
-    if (!GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS, (LPCWSTR)(ULONG_PTR)timer_run,
-                            &timer->module))
+    if (!GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS,
+                            (LPCWSTR)(ULONG_PTR)run_timer_thread, &timer->module))
         return false;
     timer->references = 2;
-    pdh_handle_hold(&timer->query->object);
-    thread = CreateThread(NULL, 0, timer_run, timer, 0, NULL);
+    pdh_object_retain(&timer->query->object);
+    thread = CreateThread(NULL, 0, run_timer_thread, timer, 0, NULL);
     if (thread) {
         CloseHandle(thread);
         return true;
     }
     timer->references = 1;
-    pdh_handle_put(&timer->query->object);
+    pdh_object_release(&timer->query->object);
     FreeLibrary(timer->module);
     return false;
 }
 
 /* Give the query this timer, or none with NULL, and end the one that it had.  False: the query is
  * closed, and the new one ends instead. */
-static bool timer_replace(struct pdh_query *query, struct pdh_timer *timer)
+static bool replace_timer(struct pdh_query *query, struct pdh_timer *timer)
 {
     struct pdh_timer *ending = timer;
     bool takes;
@@ -106,7 +106,7 @@ static bool timer_replace(struct pdh_query *query, struct pdh_timer *timer)
     epci_lock_leave(&query->lock);
     if (ending) {
         SetEvent(ending->stop);
-        timer_put(ending);
+        release_timer(ending);
     }
     return takes;
 }
@@ -118,25 +118,25 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct
 
     if (seconds == 0 || seconds > INFINITE / 1000 - 1)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (timer_is_empty(query))
+    if (is_query_empty(query))
         return PDH_S(PDH_NO_DATA);
     timer = calloc(1, sizeof *timer);
     if (!timer)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     *timer = (struct pdh_timer){ .references = 1,
                                  .stop = CreateEventW(NULL, TRUE, FALSE, NULL),
-                                 .event = timer_own_event(event),
+                                 .event = duplicate_event(event),
                                  .query = query,
                                  .collect = collect,
                                  .milliseconds = seconds * 1000 };
-    if (!timer->stop || !timer_start(timer)) {
-        timer_put(timer);
+    if (!timer->stop || !start_timer_thread(timer)) {
+        release_timer(timer);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    return timer_replace(query, timer) ? ERROR_SUCCESS : PDH_S(PDH_INVALID_HANDLE);
+    return replace_timer(query, timer) ? ERROR_SUCCESS : PDH_S(PDH_INVALID_HANDLE);
 }
 
 void pdh_timer_stop(struct pdh_query *query)
 {
-    timer_replace(query, NULL);
+    replace_timer(query, NULL);
 }

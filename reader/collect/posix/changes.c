@@ -19,7 +19,7 @@ void reader_changes_begin_folders(struct reader_changes *changes)
     (void)changes;
 }
 
-void reader_changes_folder(struct reader_changes *changes, const char *path)
+void reader_changes_add_folder(struct reader_changes *changes, const char *path)
 {
     (void)changes;
     (void)path;

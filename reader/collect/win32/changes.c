@@ -35,7 +35,7 @@ struct reader_changes {
 };
 
 /* A key that does not exist is not watched: its event stays as it is. */
-static bool arm_key(struct reader_changes *changes, DWORD key)
+static bool watch_registry_key(struct reader_changes *changes, DWORD key)
 {
     if (!changes->keys[key] &&
         RegOpenKeyExW(HKEY_LOCAL_MACHINE, key_paths[key], 0, KEY_NOTIFY | KEY_WOW64_64KEY,
@@ -56,7 +56,7 @@ int reader_changes_open(struct reader_changes **out)
     *out = NULL;
     for (DWORD i = 0; good && i < KEYS; i++) {
         made->handles[i] = CreateEventW(NULL, FALSE, FALSE, NULL);
-        good = made->handles[i] && arm_key(made, i);
+        good = made->handles[i] && watch_registry_key(made, i);
     }
     if (good)
         *out = made;
@@ -84,9 +84,9 @@ void reader_changes_begin_folders(struct reader_changes *changes)
     changes->incomplete = false;
 }
 
-void reader_changes_folder(struct reader_changes *changes, const char *path)
+void reader_changes_add_folder(struct reader_changes *changes, const char *path)
 {
-    WCHAR *name = epci_wide_copy(path);
+    WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE handle = INVALID_HANDLE_VALUE;
 
     for (DWORD i = 0; name && i < changes->folder_count; i++)
@@ -133,10 +133,10 @@ unsigned reader_changes_poll(struct reader_changes *changes)
             break;
         if (fired < KEYS) {
             changed |= READER_CHANGED_REGISTRY;
-            if (!arm_key(changes, fired) && changes->keys[fired]) {
+            if (!watch_registry_key(changes, fired) && changes->keys[fired]) {
                 RegCloseKey(changes->keys[fired]); /* it was removed, and perhaps made again */
                 changes->keys[fired] = NULL;
-                (void)arm_key(changes, fired);
+                (void)watch_registry_key(changes, fired);
             }
         } else {
             changed |= READER_CHANGED_FOLDERS;

@@ -44,7 +44,7 @@ struct hosted {
 /* ---- Finding the DLL ---- */
 
 /* An host_target_problem_fn: the first problem's message. */
-static void keep_problem(void *context, enum host_target_problem problem, const char *message)
+static void keep_first_problem(void *context, enum host_target_problem problem, const char *message)
 {
     char *first = context;
 
@@ -57,11 +57,11 @@ static void keep_problem(void *context, enum host_target_problem problem, const 
 static bool find_dll(struct host_target *out, const struct reader_host_request *request,
                      enum host_kind kind, char *why)
 {
-    const bool is_file = !request->is_service && host_provider_is_file(request->word);
+    const bool is_file = !request->is_service && host_is_dll_file_name(request->word);
     struct host_provider_key key = { .installed = false };
     char message[512] = "";
     struct host_target_request wanted = { .registry = request->registry,
-                                          .report = keep_problem,
+                                          .report = keep_first_problem,
                                           .context = why,
                                           .profile = LOAD_PROFILE,
                                           .is_service = request->is_service,
@@ -105,8 +105,8 @@ static const char *const outcome_texts[] = {
  * READER_WHY_CAPACITY. */
 #define HOSTED_WORD "%.896s"
 
-static void say_outcome(const struct hosted *host, const char *verb, enum host_outcome outcome,
-                        char *why)
+static void describe_outcome(const struct hosted *host, const char *verb, enum host_outcome outcome,
+                             char *why)
 {
     snprintf(why, READER_WHY_CAPACITY, "%s %s; epc-harness check \"" HOSTED_WORD "\" tells more",
              verb, outcome_texts[outcome], host->word);
@@ -138,7 +138,7 @@ static bool start_host(struct hosted *host, const struct reader_host_request *re
         return false;
     }
     host->session.timeout_ms = request->collect_ms;
-    host_session_limit(&host->session, request->open_ms, MEMORY_MIB);
+    host_session_set_limits(&host->session, request->open_ms, MEMORY_MIB);
     request->started(request->context);
     return true;
 }
@@ -146,13 +146,13 @@ static bool start_host(struct hosted *host, const struct reader_host_request *re
 /* Load and Open. */
 static bool open_dll(struct hosted *host, char *why)
 {
-    const struct host_command_load command = host_target_command(&host->target);
+    const struct host_command_load command = host_load_command_from_target(&host->target);
     struct host_reply_loaded loaded;
     struct host_reply_returned opened;
-    enum host_outcome outcome = host_session_load(&host->session, &command, &loaded);
+    enum host_outcome outcome = host_session_load_dll(&host->session, &command, &loaded);
 
     if (outcome != HOST_RETURNED) {
-        say_outcome(host, "loading the DLL", outcome, why);
+        describe_outcome(host, "loading the DLL", outcome, why);
         return false;
     }
     if (loaded.stage != HOST_LOAD_DONE) {
@@ -164,7 +164,7 @@ static bool open_dll(struct hosted *host, char *why)
     }
     outcome = host_session_open_provider(&host->session, &opened);
     if (outcome != HOST_RETURNED) {
-        say_outcome(host, "Open", outcome, why);
+        describe_outcome(host, "Open", outcome, why);
         return false;
     }
     if (opened.status != 0 && host->target.scratch.path[0])
@@ -189,13 +189,14 @@ static void release_host(struct hosted *host)
 
 /* In this process if that is wanted and possible: a DLL of another bitness cannot be loaded here,
  * and one that is named by its file needs a registry of its own. */
-static bool is_for_here(const struct hosted *host, const struct reader_host_request *request)
+static bool can_host_in_process(const struct hosted *host,
+                                const struct reader_host_request *request)
 {
     return request->in_process && host->target.bits == HOST_OUR_BITS &&
            !host->target.scratch.path[0];
 }
 
-static bool hosted_open(void **out, const struct reader_host_request *request, char *why)
+static bool open_hosted_provider(void **out, const struct reader_host_request *request, char *why)
 {
     const enum host_kind kind =
         request->separate_host && !request->in_process ? HOST_SEPARATE : HOST_ANY;
@@ -213,7 +214,7 @@ static bool hosted_open(void **out, const struct reader_host_request *request, c
         free(host);
         return false;
     }
-    if (is_for_here(host, request)) {
+    if (can_host_in_process(host, request)) {
         request->started(request->context);
         good = reader_inhouse_open(&host->inhouse, &host->target, why);
     } else
@@ -225,7 +226,8 @@ static bool hosted_open(void **out, const struct reader_host_request *request, c
     return good;
 }
 
-static bool hosted_collect(void *opaque, const char *query, struct reader_hosted *out, char *why)
+static bool collect_hosted_provider(void *opaque, const char *query, struct reader_hosted *out,
+                                    char *why)
 {
     struct hosted *host = opaque;
     struct host_reply_collected reply;
@@ -239,16 +241,16 @@ static bool hosted_collect(void *opaque, const char *query, struct reader_hosted
         enum host_outcome outcome = host_session_collect(&host->session, &question, &reply);
 
         if (outcome != HOST_RETURNED) {
-            say_outcome(host, "Collect", outcome, why);
+            describe_outcome(host, "Collect", outcome, why);
             host->failed = true;
             return false;
         }
-    } while (reader_hosted_grow(&reply, &host->capacity));
-    reader_hosted_check(&reply, query, host->capacity, host->session.block, out);
+    } while (reader_hosted_grow_capacity(&reply, &host->capacity));
+    reader_hosted_check_reply(&reply, query, host->capacity, host->session.block, out);
     return true;
 }
 
-static void hosted_close(void *opaque)
+static void close_hosted_provider(void *opaque)
 {
     struct hosted *host = opaque;
     struct host_reply_returned closed;
@@ -262,8 +264,8 @@ static void hosted_close(void *opaque)
 
 /* ---- Its file ---- */
 
-static void hosted_examine(const struct host_provider_key *key, struct reader_dll_file *file,
-                           struct reader_dll_facts *facts)
+static void examine_dll_file(const struct host_provider_key *key, struct reader_dll_file *file,
+                             struct reader_dll_facts *facts)
 {
     char library[HOST_TEXT_CAPACITY];
     size_t bytes;
@@ -274,18 +276,18 @@ static void hosted_examine(const struct host_provider_key *key, struct reader_dl
         memcpy(library, key->library, sizeof library);
     if (kit_library_find(library, file->path, sizeof file->path) != EPC_OK)
         return;
-    (void)kit_file_sign(file->path, &file->sign);
+    (void)kit_read_file_sign(file->path, &file->sign);
     if (!facts || kit_read_file(file->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
-    reader_dll_facts_stamp(facts, epci_span_of(data, bytes), key->service);
+    reader_dll_facts_copy_stamp(facts, epci_span_of(data, bytes), key->service);
     kit_free(data);
 }
 
 int reader_collector_open(struct reader_collector **out,
                           const struct reader_collector_options *options)
 {
-    static const struct reader_host_ops ops = { hosted_open, hosted_collect, hosted_close,
-                                                hosted_examine };
+    static const struct reader_host_ops ops = { open_hosted_provider, collect_hosted_provider,
+                                                close_hosted_provider, examine_dll_file };
 
-    return reader_collector_open_with(out, options, &ops);
+    return reader_collector_open_with_hosts(out, options, &ops);
 }

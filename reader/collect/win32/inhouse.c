@@ -3,7 +3,8 @@
  * inhouse.c -- a provider in this process: no process to start, and no protection from a DLL that
  * does not return or damages memory.
  *
- * Exceptions end in host_call; what Collect writes goes into a guarded buffer, not to the caller.
+ * Exceptions end in host_call_procedure; what Collect writes goes into a guarded buffer, not to the
+ * caller.
  */
 #include "reader/collect/inhouse.h"
 
@@ -27,15 +28,15 @@ struct reader_inhouse {
 };
 
 /* Find a procedure by the name that the registry gives it. */
-static bool find_here(kit_procedure *out, void *module, const char *name, char *why)
+static bool find_procedure(kit_procedure *out, void *module, const char *name, char *why)
 {
-    *out = name[0] ? kit_module_find(module, name) : NULL;
+    *out = name[0] ? kit_module_find_export(module, name) : NULL;
     if (!*out)
         snprintf(why, READER_WHY_CAPACITY, "its DLL exports no procedure %s", name);
     return *out != NULL;
 }
 
-static bool load_here(struct reader_inhouse *host, const struct host_target *target, char *why)
+static bool load_dll(struct reader_inhouse *host, const struct host_target *target, char *why)
 {
     uint32_t error;
 
@@ -45,17 +46,17 @@ static bool load_here(struct reader_inhouse *host, const struct host_target *tar
                  error, host->name);
         return false;
     }
-    return find_here(&host->dll.open, host->dll.module, target->key.open, why) &&
-           find_here(&host->dll.collect, host->dll.module, target->key.collect, why) &&
-           find_here(&host->dll.close, host->dll.module, target->key.close, why);
+    return find_procedure(&host->dll.open, host->dll.module, target->key.open, why) &&
+           find_procedure(&host->dll.collect, host->dll.module, target->key.collect, why) &&
+           find_procedure(&host->dll.close, host->dll.module, target->key.close, why);
 }
 
-static bool open_here(struct reader_inhouse *host, const struct host_target *target, char *why)
+static bool call_open(struct reader_inhouse *host, const struct host_target *target, char *why)
 {
     const uintptr_t devices = (uintptr_t)target->key.devices;
-    struct host_called called;
+    struct host_call_result called;
 
-    if (!host_call(host->dll.open, &devices, 1, &called))
+    if (!host_call_procedure(host->dll.open, &devices, 1, &called))
         snprintf(why, READER_WHY_CAPACITY,
                  "Open raised an exception; epc-harness check \"%s\" tells more", host->name);
     else if (called.status != 0)
@@ -76,7 +77,7 @@ bool reader_inhouse_open(struct reader_inhouse **out, const struct host_target *
     }
     host->capacity = READER_FIRST_CAPACITY;
     snprintf(host->name, sizeof host->name, "%s", target->key.service);
-    if (load_here(host, target, why) && open_here(host, target, why)) {
+    if (load_dll(host, target, why) && call_open(host, target, why)) {
         *out = host;
         return true;
     }
@@ -92,17 +93,17 @@ bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
 
     do {
         /* The DLL may write to its query. */
-        unsigned char *units = host_session_units(query, &bytes);
+        unsigned char *units = host_utf16_from_query(query, &bytes);
 
-        host_buffer_close(&host->buffer);
-        if (!units ||
-            host_buffer_open(HOST_GUARD_PATTERN, host->capacity, 0, 0, &host->buffer) != EPC_OK) {
+        host_buffer_free(&host->buffer);
+        if (!units || host_buffer_allocate(HOST_GUARD_PATTERN, host->capacity, 0, 0,
+                                           &host->buffer) != EPC_OK) {
             free(units);
             snprintf(why, READER_WHY_CAPACITY, "there is no memory for its answer");
             return false;
         }
         memset(&reply, 0, sizeof reply);
-        host_child_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
+        host_child_call_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
         free(units);
         if (reply.fault.code) {
             snprintf(why, READER_WHY_CAPACITY,
@@ -110,20 +111,20 @@ bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
                      host->name);
             return false;
         }
-    } while (reader_hosted_grow(&reply, &host->capacity));
-    reader_hosted_check(&reply, query, host->capacity, host->buffer.at, out);
+    } while (reader_hosted_grow_capacity(&reply, &host->capacity));
+    reader_hosted_check_reply(&reply, query, host->capacity, host->buffer.at, out);
     return true;
 }
 
 void reader_inhouse_close(struct reader_inhouse *host)
 {
-    struct host_called called;
+    struct host_call_result called;
     struct host_fault fault;
 
     if (host->opened)
-        host_call(host->dll.close, NULL, 0, &called);
+        host_call_procedure(host->dll.close, NULL, 0, &called);
     if (host->dll.module)
         host_module_unload(host->dll.module, &fault);
-    host_buffer_close(&host->buffer);
+    host_buffer_free(&host->buffer);
     free(host);
 }

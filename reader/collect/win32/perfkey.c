@@ -39,9 +39,9 @@ static struct {
 } perf;
 
 /* The performance keys; on 64-bit systems programs write them with and without the sign. */
-enum own_key { NOT_OURS, OWN_DATA, OWN_TEXT, OWN_NLSTEXT };
+enum performance_key_kind { NOT_OURS, OWN_DATA, OWN_TEXT, OWN_NLSTEXT };
 
-static enum own_key own_key(HKEY key)
+static enum performance_key_kind performance_key_kind(HKEY key)
 {
     const intptr_t number = (intptr_t)key;
 
@@ -78,8 +78,8 @@ static void close_collector(void)
 static int open_collector(void)
 {
     const struct reader_collector_options options = { .registry = &perf.registry,
-                                                      .in_process =
-                                                          perf.in_process || host_target_alone(),
+                                                      .in_process = perf.in_process ||
+                                                                    host_is_program_missing(),
                                                       .separate_host = true };
     int status = perf.collector ? EPC_OK : epci_registry_open(NULL, false, &perf.registry);
 
@@ -91,7 +91,7 @@ static int open_collector(void)
     return status;
 }
 
-static int data_value(const char *query, struct value *out)
+static int read_performance_data(const char *query, struct value *out)
 {
     struct reader_answer answer;
     struct epci_span span;
@@ -114,7 +114,7 @@ static int data_value(const char *query, struct value *out)
 }
 
 /* A MULTI_SZ in the system's ANSI code page. */
-static int to_ansi(struct value *value)
+static int convert_value_to_ansi(struct value *value)
 {
     const int units = (int)(value->size / sizeof(WCHAR));
     const int bytes = WideCharToMultiByte(CP_ACP, 0, value->bytes, units, NULL, 0, NULL, NULL);
@@ -134,12 +134,13 @@ static int load_table(struct reader_names *out, const struct epci_registry *regi
 {
     char name[READER_LANGUAGE_CAPACITY];
 
-    reader_perf_language(language, name);
+    reader_perf_language_key_name(language, name);
     return kind == READER_PERF_HELP ? reader_helps_load(out, registry, name)
                                     : reader_names_load(out, registry, name);
 }
 
-static int names_value(enum reader_perf_value kind, uint16_t language, bool ansi, struct value *out)
+static int make_names_value(enum reader_perf_value kind, uint16_t language, bool ansi,
+                            struct value *out)
 {
     static const uint16_t english = MAKELANGID(LANG_ENGLISH, SUBLANG_NEUTRAL);
     struct epci_registry registry;
@@ -159,29 +160,31 @@ static int names_value(enum reader_perf_value kind, uint16_t language, bool ansi
     epci_registry_close(&registry);
     out->bytes = units;
     out->size = count * sizeof *units;
-    return status == EPC_OK && ansi ? to_ansi(out) : status;
+    return status == EPC_OK && ansi ? convert_value_to_ansi(out) : status;
 }
 
 /* Make the value that has this name in a key of ours. */
-static int value_of_name(enum own_key key, const char *name, bool ansi, struct value *out)
+static int value_of_name(enum performance_key_kind key, const char *name, bool ansi,
+                         struct value *out)
 {
     uint16_t language;
-    const enum reader_perf_value kind = reader_perf_name(name, &language);
+    const enum reader_perf_value kind = reader_perf_parse_value_name(name, &language);
 
     out->type = REG_MULTI_SZ;
     if (kind == READER_PERF_NONE || (kind == READER_PERF_DATA && key != OWN_DATA))
         return EPC_E_NOT_FOUND;
     if (kind == READER_PERF_DATA) {
         out->type = REG_BINARY;
-        return data_value(name, out);
+        return read_performance_data(name, out);
     }
     if (language == 0)
         language = key == OWN_NLSTEXT ? GetUserDefaultUILanguage() : LANG_ENGLISH;
-    return names_value(kind, language, ansi, out);
+    return make_names_value(kind, language, ansi, out);
 }
 
 /* The protocol of RegQueryValueEx. */
-static LSTATUS hand_over(const struct value *value, LPDWORD type, LPBYTE data, LPDWORD bytes)
+static LSTATUS copy_value_to_caller(const struct value *value, LPDWORD type, LPBYTE data,
+                                    LPDWORD bytes)
 {
     const DWORD capacity = *bytes;
 
@@ -196,8 +199,8 @@ static LSTATUS hand_over(const struct value *value, LPDWORD type, LPBYTE data, L
 }
 
 /* `name` is UTF-8 and is freed; NULL: there was no memory for it. */
-static LSTATUS query_value(enum own_key key, char *name, bool ansi, LPDWORD reserved, LPDWORD type,
-                           LPBYTE data, LPDWORD bytes)
+static LSTATUS query_value(enum performance_key_kind key, char *name, bool ansi, LPDWORD reserved,
+                           LPDWORD type, LPBYTE data, LPDWORD bytes)
 {
     struct value value = { NULL, 0, 0 };
     DWORD none = 0;
@@ -213,7 +216,7 @@ static LSTATUS query_value(enum own_key key, char *name, bool ansi, LPDWORD rese
     status = value_of_name(key, name, ansi, &value);
     free(name);
     if (status == EPC_OK) {
-        error = hand_over(&value, type, data, bytes ? bytes : &none);
+        error = copy_value_to_caller(&value, type, data, bytes ? bytes : &none);
         if (!bytes) /* only the type was asked for */
             error = ERROR_SUCCESS;
     } else {
@@ -260,7 +263,7 @@ static char *utf8_of_ansi(LPCSTR text)
 LSTATUS APIENTRY epc_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, LPDWORD type,
                                       LPBYTE data, LPDWORD bytes)
 {
-    const enum own_key own = own_key(key);
+    const enum performance_key_kind own = performance_key_kind(key);
 
     return own ? query_value(own, utf8_of_ansi(name), true, reserved, type, data, bytes)
                : RegQueryValueExA(key, name, reserved, type, data, bytes);
@@ -269,14 +272,14 @@ LSTATUS APIENTRY epc_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, L
 LSTATUS APIENTRY epc_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, LPDWORD type,
                                       LPBYTE data, LPDWORD bytes)
 {
-    const enum own_key own = own_key(key);
+    const enum performance_key_kind own = performance_key_kind(key);
 
     return own ? query_value(own, utf8_of_wide(name), false, reserved, type, data, bytes)
                : RegQueryValueExW(key, name, reserved, type, data, bytes);
 }
 
 /* How many bytes the longer value of a key of names has. */
-static LSTATUS longest_value_bytes(enum own_key key, bool ansi, DWORD *out)
+static LSTATUS longest_value_bytes(enum performance_key_kind key, bool ansi, DWORD *out)
 {
     static const char *const names[] = { "Counter", "Help" };
 
@@ -300,32 +303,32 @@ struct info {
     PFILETIME written;
 };
 
-static void set_number(LPDWORD out, DWORD number)
+static void set_optional_number(LPDWORD out, DWORD number)
 {
     if (out)
         *out = number;
 }
 
-static LSTATUS describe_key(enum own_key key, bool ansi, const struct info *info)
+static LSTATUS fill_key_info(enum performance_key_kind key, bool ansi, const struct info *info)
 {
     DWORD bytes;
     const LSTATUS error = longest_value_bytes(key, ansi, &bytes);
 
     if (error != ERROR_SUCCESS)
         return error;
-    set_number(info->subkeys, 0);
-    set_number(info->longest_subkey, 0);
-    set_number(info->longest_class, 0);
-    set_number(info->values, 2);
-    set_number(info->longest_name, (DWORD)strlen("Counter"));
-    set_number(info->longest_value, bytes);
-    set_number(info->descriptor, 0);
+    set_optional_number(info->subkeys, 0);
+    set_optional_number(info->longest_subkey, 0);
+    set_optional_number(info->longest_class, 0);
+    set_optional_number(info->values, 2);
+    set_optional_number(info->longest_name, (DWORD)strlen("Counter"));
+    set_optional_number(info->longest_value, bytes);
+    set_optional_number(info->descriptor, 0);
     if (info->written)
         *info->written = (FILETIME){ 0, 0 };
     return ERROR_SUCCESS;
 }
 
-static bool has_names(enum own_key key)
+static bool is_names_key(enum performance_key_kind key)
 {
     return key == OWN_TEXT || key == OWN_NLSTEXT;
 }
@@ -338,14 +341,14 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_
     const struct info info = { subkeys,      longest_subkey, longest_class, values,
                                longest_name, longest_value,  descriptor,    written };
 
-    if (!has_names(own_key(key)))
+    if (!is_names_key(performance_key_kind(key)))
         return RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
                                 longest_class, values, longest_name, longest_value, descriptor,
                                 written);
     if (class_name && class_length && *class_length > 0)
         class_name[0] = '\0';
-    set_number(class_length, 0);
-    return describe_key(own_key(key), true, &info);
+    set_optional_number(class_length, 0);
+    return fill_key_info(performance_key_kind(key), true, &info);
 }
 
 LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class_length,
@@ -356,24 +359,24 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class
     const struct info info = { subkeys,      longest_subkey, longest_class, values,
                                longest_name, longest_value,  descriptor,    written };
 
-    if (!has_names(own_key(key)))
+    if (!is_names_key(performance_key_kind(key)))
         return RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
                                 longest_class, values, longest_name, longest_value, descriptor,
                                 written);
     if (class_name && class_length && *class_length > 0)
         class_name[0] = L'\0';
-    set_number(class_length, 0);
-    return describe_key(own_key(key), false, &info);
+    set_optional_number(class_length, 0);
+    return fill_key_info(performance_key_kind(key), false, &info);
 }
 
 /* ---- The functions: opening and closing ---- */
 
 /* Hand out a key of ours. */
-static LSTATUS give_key(HKEY key, PHKEY result)
+static LSTATUS open_performance_key(HKEY key, PHKEY result)
 {
     if (!result)
         return ERROR_INVALID_PARAMETER;
-    if (own_key(key) == OWN_DATA) {
+    if (performance_key_kind(key) == OWN_DATA) {
         epci_lock_enter(&perf.lock);
         perf.opened++;
         epci_lock_leave(&perf.lock);
@@ -397,13 +400,14 @@ static bool is_perflib_009(HKEY key)
     ULONG used;
     size_t units;
 
-    if (own_key(key) || NtQueryKey(key, NAME_INFORMATION, &info, sizeof info, &used) != 0)
+    if (performance_key_kind(key) ||
+        NtQueryKey(key, NAME_INFORMATION, &info, sizeof info, &used) != 0)
         return false;
     units = info.name.bytes / sizeof(WCHAR);
     return units >= length && _wcsnicmp(info.name.units + units - length, tail, length) == 0;
 }
 
-static LSTATUS opened_key(LSTATUS error, PHKEY result)
+static LSTATUS replace_perflib_009_key(LSTATUS error, PHKEY result)
 {
     if (error == ERROR_SUCCESS && is_perflib_009(*result)) {
         RegCloseKey(*result);
@@ -415,36 +419,38 @@ static LSTATUS opened_key(LSTATUS error, PHKEY result)
 LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSAM rights,
                                    PHKEY result)
 {
-    return own_key(key) && (!subkey || !*subkey)
-               ? give_key(key, result)
-               : opened_key(RegOpenKeyExA(key, subkey, options, rights, result), result);
+    return performance_key_kind(key) && (!subkey || !*subkey)
+               ? open_performance_key(key, result)
+               : replace_perflib_009_key(RegOpenKeyExA(key, subkey, options, rights, result),
+                                         result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
                                    PHKEY result)
 {
-    return own_key(key) && (!subkey || !*subkey)
-               ? give_key(key, result)
-               : opened_key(RegOpenKeyExW(key, subkey, options, rights, result), result);
+    return performance_key_kind(key) && (!subkey || !*subkey)
+               ? open_performance_key(key, result)
+               : replace_perflib_009_key(RegOpenKeyExW(key, subkey, options, rights, result),
+                                         result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
-    return own_key(key) && (!subkey || !*subkey)
-               ? give_key(key, result)
-               : opened_key(RegOpenKeyA(key, subkey, result), result);
+    return performance_key_kind(key) && (!subkey || !*subkey)
+               ? open_performance_key(key, result)
+               : replace_perflib_009_key(RegOpenKeyA(key, subkey, result), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
-    return own_key(key) && (!subkey || !*subkey)
-               ? give_key(key, result)
-               : opened_key(RegOpenKeyW(key, subkey, result), result);
+    return performance_key_kind(key) && (!subkey || !*subkey)
+               ? open_performance_key(key, result)
+               : replace_perflib_009_key(RegOpenKeyW(key, subkey, result), result);
 }
 
 LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
 {
-    const enum own_key own = own_key(key);
+    const enum performance_key_kind own = performance_key_kind(key);
 
     if (own == NOT_OURS)
         return RegCloseKey(key);
@@ -469,17 +475,18 @@ static bool is_this_computer(LPCWSTR computer)
         return true;
     while (*computer == L'\\')
         computer++;
-    return epci_narrow(computer, name, sizeof name) &&
+    return epci_utf8_from_wide(computer, name, sizeof name) &&
            reader_is_own_computer(name, GetComputerNameExW(ComputerNameNetBIOS, own, &units) &&
-                                                epci_narrow(own, narrow, sizeof narrow)
+                                                epci_utf8_from_wide(own, narrow, sizeof narrow)
                                             ? narrow
                                             : NULL);
 }
 
 LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
 {
-    return own_key(key) && is_this_computer(computer) ? give_key(key, result)
-                                                      : RegConnectRegistryW(computer, key, result);
+    return performance_key_kind(key) && is_this_computer(computer)
+               ? open_performance_key(key, result)
+               : RegConnectRegistryW(computer, key, result);
 }
 
 LSTATUS APIENTRY epc_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result)

@@ -17,7 +17,7 @@
 #define COMPUTER_UNITS 260
 
 /* The status of a call, and *code. */
-static int status_and_code(LSTATUS error, uint32_t *code)
+static int set_code_and_status(LSTATUS error, uint32_t *code)
 {
     *code = (uint32_t)error;
     return epci_status_from_win32(*code);
@@ -30,9 +30,9 @@ int reader_remote_open(const char *computer, void **out, uint32_t *code)
     int status;
 
     *out = NULL;
-    if (!reader_wide(computer, name + 2, COMPUTER_UNITS - 2))
-        return status_and_code(ERROR_INVALID_PARAMETER, code);
-    status = status_and_code(RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key), code);
+    if (!epci_wide_from_utf8(computer, name + 2, COMPUTER_UNITS - 2))
+        return set_code_and_status(ERROR_INVALID_PARAMETER, code);
+    status = set_code_and_status(RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key), code);
     if (status == EPC_OK)
         *out = key;
     return status;
@@ -40,7 +40,7 @@ int reader_remote_open(const char *computer, void **out, uint32_t *code)
 
 int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code)
 {
-    WCHAR *wide = epci_wide_copy(name);
+    WCHAR *wide = epci_alloc_wide_from_utf8(name);
     DWORD size = *bytes > UINT32_MAX ? UINT32_MAX : (DWORD)*bytes;
     LSTATUS error =
         wide ? RegQueryValueExW(key, wide, NULL, NULL, data, &size) : ERROR_NOT_ENOUGH_MEMORY;
@@ -48,7 +48,7 @@ int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, u
     free(wide);
     if (error == ERROR_SUCCESS)
         *bytes = size;
-    return status_and_code(error, code);
+    return set_code_and_status(error, code);
 }
 
 void reader_remote_close(void *key)

@@ -48,7 +48,7 @@ struct collecting {
     char computer[COMPUTER_CAPACITY];
 };
 
-static void collecting_close(void *source)
+static void close_collecting_source(void *source)
 {
     struct collecting *collecting = source;
 
@@ -59,8 +59,8 @@ static void collecting_close(void *source)
     free(collecting);
 }
 
-static struct collecting *collecting_new(const struct sources_context *context,
-                                         const char *computer)
+static struct collecting *create_collecting_source(const struct sources_context *context,
+                                                   const char *computer)
 {
     struct collecting *collecting = calloc(1, sizeof *collecting);
 
@@ -71,10 +71,10 @@ static struct collecting *collecting_new(const struct sources_context *context,
     return collecting;
 }
 
-static int local_open(void *source_context, const char *computer, void **out, uint32_t *code)
+static int open_local_source(void *source_context, const char *computer, void **out, uint32_t *code)
 {
     struct sources_context *context = source_context;
-    struct collecting *local = collecting_new(context, computer);
+    struct collecting *local = create_collecting_source(context, computer);
     int status = EPC_E_NOMEM;
 
     (void)code;
@@ -92,7 +92,7 @@ static int local_open(void *source_context, const char *computer, void **out, ui
 }
 
 /* An answer without objects. */
-static int answer_nothing(struct reader_answer *out)
+static int make_empty_answer(struct reader_answer *out)
 {
     const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
                                              epci_clock_100ns() };
@@ -100,26 +100,28 @@ static int answer_nothing(struct reader_answer *out)
     const int status = reader_answer_init(out, name, kit_computer_name(name, EPC_COUNT(name)));
 
     if (status == EPC_OK)
-        reader_answer_finish(out, &times);
+        reader_answer_fill_header(out, &times);
     return status;
 }
 
 /* As perflib does, a collector calls everybody for an index without owner: so it is not asked. */
-static int local_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
+static int ask_local_source(void *source, const char *query, struct reader_answer *out,
+                            uint32_t *code)
 {
     struct collecting *local = source;
 
     (void)code;
     if (strcmp(query, READER_ASK_NAMES) == 0)
-        return answer_nothing(out);
+        return make_empty_answer(out);
     return reader_collector_collect(local->collector, query, out);
 }
 
-static int foreign_open(void *source_context, const char *computer, void **out, uint32_t *code)
+static int open_foreign_source(void *source_context, const char *computer, void **out,
+                               uint32_t *code)
 {
     const struct sources_context *context = source_context;
     struct reader_collector_options options = context->foreign;
-    struct collecting *foreign = collecting_new(context, computer);
+    struct collecting *foreign = create_collecting_source(context, computer);
     int status = EPC_E_NOMEM;
 
     (void)code;
@@ -134,12 +136,13 @@ static int foreign_open(void *source_context, const char *computer, void **out, 
     if (status == EPC_OK)
         *out = foreign;
     else
-        collecting_close(foreign);
+        close_collecting_source(foreign);
     return status;
 }
 
 /* Only lists of indexes can be asked of another computer as well. */
-static int foreign_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
+static int ask_foreign_source(void *source, const char *query, struct reader_answer *out,
+                              uint32_t *code)
 {
     struct collecting *foreign = source;
     const bool indexes = query[0] >= '0' && query[0] <= '9';
@@ -161,7 +164,7 @@ static int foreign_ask(void *source, const char *query, struct reader_answer *ou
     return status;
 }
 
-static int collecting_titles(void *source, struct reader_titles **out, uint32_t *code)
+static int load_registry_titles(void *source, struct reader_titles **out, uint32_t *code)
 {
     struct collecting *collecting = source;
     int status = EPC_E_NOMEM;
@@ -179,28 +182,29 @@ static int collecting_titles(void *source, struct reader_titles **out, uint32_t 
     return status;
 }
 
-static bool local_refresh(void *source, struct reader_titles *titles)
+static bool refresh_local_titles(void *source, struct reader_titles *titles)
 {
     (void)source;
     return reader_titles_refresh(titles);
 }
 
-static uint64_t local_generation(void *source)
+static uint64_t local_source_generation(void *source)
 {
     const struct collecting *local = source;
 
     return reader_collector_generation(local->collector);
 }
 
-static const struct reader_source_ops local_ops = { .open = local_open,
-                                                    .ask = local_ask,
-                                                    .titles = collecting_titles,
-                                                    .refresh = local_refresh,
-                                                    .generation = local_generation,
-                                                    .close = collecting_close };
-static const struct reader_source_ops foreign_ops = {
-    .open = foreign_open, .ask = foreign_ask, .titles = collecting_titles, .close = collecting_close
-};
+static const struct reader_source_ops local_ops = { .open = open_local_source,
+                                                    .ask = ask_local_source,
+                                                    .titles = load_registry_titles,
+                                                    .refresh = refresh_local_titles,
+                                                    .generation = local_source_generation,
+                                                    .close = close_collecting_source };
+static const struct reader_source_ops foreign_ops = { .open = open_foreign_source,
+                                                      .ask = ask_foreign_source,
+                                                      .titles = load_registry_titles,
+                                                      .close = close_collecting_source };
 
 /* ---- Another computer's registry ---- */
 
@@ -210,7 +214,8 @@ struct remote {
     char language[17];
 };
 
-static int remote_open(void *source_context, const char *computer, void **out, uint32_t *code)
+static int open_remote_source(void *source_context, const char *computer, void **out,
+                              uint32_t *code)
 {
     const struct sources_context *context = source_context;
     struct remote *remote = calloc(1, sizeof *remote);
@@ -228,7 +233,7 @@ static int remote_open(void *source_context, const char *computer, void **out, u
     return status;
 }
 
-static void remote_close(void *source)
+static void close_remote_source(void *source)
 {
     struct remote *remote = source;
 
@@ -237,8 +242,8 @@ static void remote_close(void *source)
 }
 
 /* Read a value whole, by malloc. */
-static int read_whole(struct remote *remote, const char *name, void **out, size_t *bytes,
-                      uint32_t *code)
+static int read_remote_value(struct remote *remote, const char *name, void **out, size_t *bytes,
+                             uint32_t *code)
 {
     for (;; remote->capacity *= 2) {
         int status;
@@ -259,15 +264,16 @@ static int read_whole(struct remote *remote, const char *name, void **out, size_
     }
 }
 
-static int remote_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
+static int ask_remote_source(void *source, const char *query, struct reader_answer *out,
+                             uint32_t *code)
 {
     void *bytes;
     size_t count;
-    int status = read_whole(source, query, &bytes, &count, code);
+    int status = read_remote_value(source, query, &bytes, &count, code);
 
     if (status != EPC_OK)
         return status;
-    status = reader_answer_init_as(out, epci_span_of(bytes, count));
+    status = reader_answer_init_copy(out, epci_span_of(bytes, count));
     free(bytes);
     return status;
 }
@@ -283,23 +289,23 @@ static int copy_table(struct remote *remote, const struct epci_registry *registr
 
     snprintf(name, sizeof name, "%s %s", value, language);
     snprintf(path, sizeof path, TABLES_KEY "%s", language);
-    status = read_whole(remote, name, &bytes, &count, code);
+    status = read_remote_value(remote, name, &bytes, &count, code);
     if (status != EPC_OK)
         return status;
     status = epci_registry_create_key(registry, path);
     if (status == EPC_OK)
-        status = epci_registry_write(registry, path, value, EPCI_REG_MULTI_SZ, bytes, count);
+        status = epci_registry_write_value(registry, path, value, EPCI_REG_MULTI_SZ, bytes, count);
     free(bytes);
     return status;
 }
 
 /* Names are needed; what else the other computer lacks is left out. */
-static int remote_titles(void *source, struct reader_titles **out, uint32_t *code)
+static int load_remote_titles(void *source, struct reader_titles **out, uint32_t *code)
 {
     struct remote *remote = source;
     struct epci_registry registry;
     uint32_t ignored;
-    int status = kit_registry_mem(&registry);
+    int status = kit_registry_create_in_memory(&registry);
 
     *out = NULL;
     if (status != EPC_OK)
@@ -324,9 +330,10 @@ static int remote_titles(void *source, struct reader_titles **out, uint32_t *cod
     return status;
 }
 
-static const struct reader_source_ops remote_ops = {
-    .open = remote_open, .ask = remote_ask, .titles = remote_titles, .close = remote_close
-};
+static const struct reader_source_ops remote_ops = { .open = open_remote_source,
+                                                     .ask = ask_remote_source,
+                                                     .titles = load_remote_titles,
+                                                     .close = close_remote_source };
 
 /* ---- All together ---- */
 

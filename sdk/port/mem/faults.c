@@ -24,8 +24,8 @@ static unsigned rule_count;
 static const char *account = EPCI_MEM_USER;
 static unsigned tried[EPCI_MEM_MAP + 1]; /* by act */
 
-void epci_mem_refuse(enum epci_mem_act act, const char *part, unsigned granted, unsigned refused,
-                     int status)
+void epci_mem_refuse_operations(enum epci_mem_act act, const char *part, unsigned granted,
+                                unsigned refused, int status)
 {
     pthread_mutex_lock(&lock);
     if (rule_count < EPC_COUNT(rules)) {
@@ -35,25 +35,25 @@ void epci_mem_refuse(enum epci_mem_act act, const char *part, unsigned granted, 
     pthread_mutex_unlock(&lock);
 }
 
-void epci_mem_run_as(const char *sid)
+void epci_mem_set_account(const char *sid)
 {
     __atomic_store_n(&account, sid, __ATOMIC_RELAXED);
 }
 
-void epci_mem_faults_end(void)
+void epci_mem_clear_faults(void)
 {
     pthread_mutex_lock(&lock);
     __atomic_store_n(&rule_count, 0, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&lock);
-    epci_mem_run_as(EPCI_MEM_USER);
+    epci_mem_set_account(EPCI_MEM_USER);
 }
 
-unsigned epci_mem_tried(enum epci_mem_act act)
+unsigned epci_mem_count_tries(enum epci_mem_act act)
 {
     return __atomic_load_n(&tried[act], __ATOMIC_RELAXED);
 }
 
-int epci_mem_fault(enum epci_mem_act act, const char *name)
+int epci_mem_apply_faults(enum epci_mem_act act, const char *name)
 {
     int status = EPC_OK;
 

@@ -2,7 +2,7 @@
  *
  * faults.h -- tests make port/mem refuse named objects, or run under another account.
  *
- * The settings hold for the whole process until epci_mem_faults_end.
+ * The settings hold for the whole process until epci_mem_clear_faults.
  */
 #pragma once
 
@@ -22,21 +22,21 @@ enum epci_mem_act {
 /* On names that contain `part`, let `granted` more operations `act` succeed, then let the next
  * `refused` ones fail with `status`.  There may be eight such rules; the first one that matches a
  * name applies.  `part` is not copied; "" matches every name. */
-void epci_mem_refuse(enum epci_mem_act act, const char *part, unsigned granted, unsigned refused,
-                     int status);
+void epci_mem_refuse_operations(enum epci_mem_act act, const char *part, unsigned granted,
+                                unsigned refused, int status);
 
 /* How many operations `act` the process has tried. */
-unsigned epci_mem_tried(enum epci_mem_act act);
+unsigned epci_mem_count_tries(enum epci_mem_act act);
 
 /* Objects created from now on belong to this account; the SID is not copied. */
-void epci_mem_run_as(const char *sid);
+void epci_mem_set_account(const char *sid);
 
 /* Remove all rules, and return to the default account. */
-void epci_mem_faults_end(void);
+void epci_mem_clear_faults(void);
 
 /* ---- For port/mem itself ---- */
 
 /* EPC_OK, or the status of the rule that matches. */
-int epci_mem_fault(enum epci_mem_act act, const char *name);
+int epci_mem_apply_faults(enum epci_mem_act act, const char *name);
 
 const char *epci_mem_account(void);

@@ -12,12 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MARKS 256
+#define MAX_MARKS 256
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct epci_event events[EPCI_MEM_LOG_KEPT];
 static unsigned logged;
-static uint64_t marks[MARKS];
+static uint64_t marks[MAX_MARKS];
 static unsigned marked;
 
 void epci_log(const struct epci_event *event)
@@ -45,7 +45,7 @@ unsigned epci_mem_log_count(void)
     return count;
 }
 
-const struct epci_event *epci_mem_log_event(unsigned number)
+const struct epci_event *epci_mem_logged_event(unsigned number)
 {
     return number < EPCI_MEM_LOG_KEPT && number < epci_mem_log_count() ? &events[number] : NULL;
 }
@@ -85,12 +85,12 @@ bool epci_process_is_marked(uint64_t mark)
     return found;
 }
 
-bool epci_process_mark(uint64_t mark)
+bool epci_process_set_mark(uint64_t mark)
 {
     bool added;
 
     pthread_mutex_lock(&lock);
-    added = !has_mark(mark) && marked < MARKS;
+    added = !has_mark(mark) && marked < MAX_MARKS;
     if (added)
         marks[marked++] = mark;
     pthread_mutex_unlock(&lock);

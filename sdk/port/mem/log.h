@@ -11,7 +11,7 @@
 /* How many events were logged since the last clear, and event `number`, one of the first
  * EPCI_MEM_LOG_KEPT (else NULL).  It stays valid until the next clear. */
 unsigned epci_mem_log_count(void);
-const struct epci_event *epci_mem_log_event(unsigned number);
+const struct epci_event *epci_mem_logged_event(unsigned number);
 
 /* Remove all events and all marks, as in a process that has just started.  No other thread may log
  * meanwhile. */

@@ -71,7 +71,7 @@ static int name_insert(const char *name, const struct epci_mem_name *as, void **
 
 int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out)
 {
-    int status = epci_mem_fault(EPCI_MEM_CREATE, name);
+    int status = epci_mem_apply_faults(EPCI_MEM_CREATE, name);
 
     *out = NULL;
     return status ? status
@@ -81,7 +81,7 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out)
 int epci_mem_section_create(const char *name, size_t reserve, size_t commit, void **out)
 {
     struct epci_mem_name as = { .kind = EPCI_MEM_SECTION, .reserved = reserve };
-    int status = epci_mem_fault(EPCI_MEM_CREATE, name);
+    int status = epci_mem_apply_faults(EPCI_MEM_CREATE, name);
 
     *out = NULL;
     if (status)
@@ -97,7 +97,7 @@ int epci_mem_section_create(const char *name, size_t reserve, size_t commit, voi
 
 int epci_mem_name_open(const char *name, enum epci_mem_kind kind, void **out)
 {
-    int status = epci_mem_fault(EPCI_MEM_OPEN, name);
+    int status = epci_mem_apply_faults(EPCI_MEM_OPEN, name);
     struct epci_mem_name *found;
 
     *out = NULL;
@@ -133,7 +133,7 @@ void epci_object_close(void *object)
     pthread_mutex_unlock(&lock);
 }
 
-uint32_t epci_mem_name_handles(const struct epci_mem_name *name)
+uint32_t epci_mem_name_handle_count(const struct epci_mem_name *name)
 {
     uint32_t handles;
 

@@ -37,7 +37,7 @@ int epci_mem_name_open(const char *name, enum epci_mem_kind kind, void **out);
 void epci_mem_join_scopes(bool joined);
 
 /* How many handles there are to it. */
-uint32_t epci_mem_name_handles(const struct epci_mem_name *name);
+uint32_t epci_mem_name_handle_count(const struct epci_mem_name *name);
 
 /* How many names exist; tests check that none is left over. */
 size_t epci_mem_name_count(void);

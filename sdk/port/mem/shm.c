@@ -25,7 +25,7 @@ size_t epci_mem_mapped(void)
     return __atomic_load_n(&mapped, __ATOMIC_RELAXED);
 }
 
-int epci_shm_map(struct epci_shm *shm)
+int epci_shm_map_next_piece(struct epci_shm *shm)
 {
     const struct epci_mem_name *name = shm->handle;
     const size_t bytes = epci_shm_next(shm);
@@ -34,7 +34,7 @@ int epci_shm_map(struct epci_shm *shm)
 
     if (bytes == 0)
         return EPC_E_NOSPACE;
-    status = epci_mem_fault(EPCI_MEM_MAP, name->name);
+    status = epci_mem_apply_faults(EPCI_MEM_MAP, name->name);
     if (status)
         return status;
     view = mmap(NULL, bytes, shm->writable ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED,
@@ -48,15 +48,15 @@ int epci_shm_map(struct epci_shm *shm)
 }
 
 /* Map the section `handle`, which is closed if that fails. */
-static int map_first(struct epci_mem_name *handle, bool writable, size_t bytes,
-                     struct epci_shm *out)
+static int map_opened_section(struct epci_mem_name *handle, bool writable, size_t bytes,
+                              struct epci_shm *out)
 {
     int status = EPC_OK;
 
     *out =
         (struct epci_shm){ .reserved = handle->reserved, .handle = handle, .writable = writable };
     while (!status && epci_shm_mapped(out) < bytes)
-        status = epci_shm_map(out);
+        status = epci_shm_map_next_piece(out);
     if (status)
         epci_shm_close(out);
     return status;
@@ -70,7 +70,7 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
 
     (void)sddl;
     *out = (struct epci_shm){ 0 };
-    return status ? status : map_first(made, true, commit, out);
+    return status ? status : map_opened_section(made, true, commit, out);
 }
 
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
@@ -79,7 +79,7 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     int status = epci_mem_name_open(name, EPCI_MEM_SECTION, &found);
 
     *out = (struct epci_shm){ 0 };
-    return status ? status : map_first(found, writable, 1, out);
+    return status ? status : map_opened_section(found, writable, 1, out);
 }
 
 int epci_shm_commit(struct epci_shm *shm, size_t bytes)
@@ -90,10 +90,10 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
     while (!status && epci_shm_mapped(shm) < bytes)
-        status = epci_shm_map(shm);
+        status = epci_shm_map_next_piece(shm);
     if (status || bytes <= epci_shm_usable(shm))
         return status;
-    status = epci_mem_fault(EPCI_MEM_COMMIT, name->name);
+    status = epci_mem_apply_faults(EPCI_MEM_COMMIT, name->name);
     if (!status && ftruncate(name->file, (off_t)bytes) != 0)
         status = EPC_E_NOMEM;
     return status;
@@ -123,9 +123,9 @@ bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
     return one->handle == other->handle;
 }
 
-uint32_t epci_shm_handles(const struct epci_shm *shm)
+uint32_t epci_shm_handle_count(const struct epci_shm *shm)
 {
-    return epci_mem_name_handles(shm->handle);
+    return epci_mem_name_handle_count(shm->handle);
 }
 
 void epci_shm_close(struct epci_shm *shm)

@@ -31,7 +31,7 @@ static struct timespec time_after(uint32_t milliseconds)
 }
 
 /* Wait until *flag is `wanted`, holding `guard`; false: not within `milliseconds`. */
-static bool wait_for(const bool *flag, bool wanted, uint32_t milliseconds)
+static bool wait_for_flag(const bool *flag, bool wanted, uint32_t milliseconds)
 {
     struct timespec until = time_after(milliseconds);
     int error = 0;
@@ -56,7 +56,7 @@ int epci_mutex_lock(void *handle, uint32_t milliseconds, bool *abandoned)
 
     *abandoned = false;
     pthread_mutex_lock(&guard);
-    ours = wait_for(&mutex->held, false, milliseconds);
+    ours = wait_for_flag(&mutex->held, false, milliseconds);
     if (ours) {
         mutex->held = true;
         *abandoned = mutex->abandoned;
@@ -113,7 +113,7 @@ int epci_signal_wait(void *handle, uint32_t milliseconds)
     bool set;
 
     pthread_mutex_lock(&guard);
-    set = wait_for(&signal->set, true, milliseconds);
+    set = wait_for_flag(&signal->set, true, milliseconds);
     signal->set = false;
     pthread_mutex_unlock(&guard);
     return set ? EPC_OK : EPC_E_BUSY;
@@ -125,19 +125,19 @@ int epci_signal_wait(void *handle, uint32_t milliseconds)
 #define EXCLUSIVE ((uintptr_t)1)
 #define SHARER    ((uintptr_t)2)
 
-static uintptr_t *word_of(struct epci_lock *lock)
+static uintptr_t *lock_word(struct epci_lock *lock)
 {
     return (uintptr_t *)(void *)&lock->state;
 }
 
 /* Add `change` to the word once its bit EXCLUSIVE is clear. */
-static void change_when_free(struct epci_lock *lock, uintptr_t change)
+static void add_when_not_exclusive(struct epci_lock *lock, uintptr_t change)
 {
     for (;;) {
-        uintptr_t word = __atomic_load_n(word_of(lock), __ATOMIC_RELAXED);
+        uintptr_t word = __atomic_load_n(lock_word(lock), __ATOMIC_RELAXED);
 
         if (!(word & EXCLUSIVE) &&
-            __atomic_compare_exchange_n(word_of(lock), &word, word + change, false,
+            __atomic_compare_exchange_n(lock_word(lock), &word, word + change, false,
                                         __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
             return;
         sched_yield();
@@ -146,24 +146,24 @@ static void change_when_free(struct epci_lock *lock, uintptr_t change)
 
 void epci_lock_enter(struct epci_lock *lock)
 {
-    change_when_free(lock, EXCLUSIVE);
-    while (__atomic_load_n(word_of(lock), __ATOMIC_ACQUIRE) != EXCLUSIVE)
+    add_when_not_exclusive(lock, EXCLUSIVE);
+    while (__atomic_load_n(lock_word(lock), __ATOMIC_ACQUIRE) != EXCLUSIVE)
         sched_yield();
 }
 
 void epci_lock_leave(struct epci_lock *lock)
 {
-    __atomic_store_n(word_of(lock), 0, __ATOMIC_RELEASE);
+    __atomic_store_n(lock_word(lock), 0, __ATOMIC_RELEASE);
 }
 
 void epci_lock_enter_shared(struct epci_lock *lock)
 {
-    change_when_free(lock, SHARER);
+    add_when_not_exclusive(lock, SHARER);
 }
 
 void epci_lock_leave_shared(struct epci_lock *lock)
 {
-    __atomic_fetch_sub(word_of(lock), SHARER, __ATOMIC_RELEASE);
+    __atomic_fetch_sub(lock_word(lock), SHARER, __ATOMIC_RELEASE);
 }
 
 /* A condition is the number of times that it was woken. */

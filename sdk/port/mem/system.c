@@ -21,7 +21,7 @@
 
 static uint64_t start_time;
 
-void epci_mem_clock_set_start(uint64_t time)
+void epci_mem_set_process_start(uint64_t time)
 {
     start_time = time;
 }
@@ -105,7 +105,7 @@ uint64_t epci_clock_100ns(void)
 /* Not the user's locale, so that names do not depend on the user's language. */
 static locale_t letters;
 
-static void open_letters(void)
+static void open_letter_locale(void)
 {
     letters = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
@@ -116,6 +116,6 @@ uint16_t epci_upper(uint16_t unit)
 
     if (unit >= 0xD800 && unit <= 0xDFFF)
         return unit;
-    pthread_once(&once, open_letters);
+    pthread_once(&once, open_letter_locale);
     return (uint16_t)(letters ? towupper_l(unit, letters) : towupper(unit));
 }

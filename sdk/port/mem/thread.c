@@ -53,7 +53,7 @@ void epci_thread_join(void *handle)
     epci_free(thread);
 }
 
-static void *spawned_main(void *argument)
+static void *spawned_thread_main(void *argument)
 {
     struct thread thread = *(struct thread *)argument;
 
@@ -70,7 +70,7 @@ int epci_thread_spawn(void (*body)(void *context), void *context)
     if (!thread)
         return EPC_E_NOMEM;
     *thread = (struct thread){ .body = body, .context = context };
-    if (pthread_create(&handle, NULL, spawned_main, thread) != 0) {
+    if (pthread_create(&handle, NULL, spawned_thread_main, thread) != 0) {
         epci_free(thread);
         return EPC_E_NOMEM;
     }
@@ -95,33 +95,33 @@ void epci_thread_sleep(uint32_t milliseconds)
 static pthread_key_t tags;
 static void (*on_end)(uintptr_t tag);
 
-static void tagged_thread_ended(void *tag)
+static void on_tagged_thread_end(void *tag)
 {
     on_end((uintptr_t)tag);
 }
 
-int epci_tags_open(void (*call)(uintptr_t tag))
+int epci_thread_tags_open(void (*call)(uintptr_t tag))
 {
     on_end = call;
-    return pthread_key_create(&tags, tagged_thread_ended) == 0 ? EPC_OK : EPC_E_NOMEM;
+    return pthread_key_create(&tags, on_tagged_thread_end) == 0 ? EPC_OK : EPC_E_NOMEM;
 }
 
-void epci_tags_close(void)
+void epci_thread_tags_close(void)
 {
     pthread_key_delete(tags);
 }
 
-void epci_tags_release(void)
+void epci_thread_tags_release_dll(void)
 {
 }
 
-void *epci_code_hold(void (*function)(void))
+void *epci_keep_code_loaded(void (*function)(void))
 {
     (void)function;
     return NULL;
 }
 
-void epci_code_release(void *code)
+void epci_let_code_unload(void *code)
 {
     (void)code;
 }
@@ -140,7 +140,7 @@ int epci_thread_set_tag(uintptr_t tag)
 
 static _Thread_local int current = EPCI_MEM_NORMAL;
 
-int epci_mem_priority(void)
+int epci_mem_get_priority(void)
 {
     return current;
 }

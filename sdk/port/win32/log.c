@@ -3,8 +3,9 @@
  * log.c -- writes an event to the event log, and the same message to the debugger's output.
  *
  * Wine's event log accepts everything and stores nothing, so there only the debugger's output shows
- * events.  The message's text comes from the message table (sdk/provider/events.mc) in the module
- * into which this file is linked; the event viewer finds it there too, through EventMessageFile.
+ * events.  The message's text comes from the message table (sdk/provider/events/events.mc) in the
+ * module into which this file is linked; the event viewer finds it there too, through
+ * EventMessageFile.
  */
 #include "sdk/port/port.h"
 
@@ -13,18 +14,18 @@
 #include "sdk/port/servicekey.h"
 #include "sdk/port/win32/module.h"
 
-#define SOURCE_UNITS   256
-#define STRING_UNITS   256
-#define LOG_LINE_UNITS 2048 /* more than a source, a message and its strings need */
-#define NUMBER(id)     ((id) & 0xFFFFu)
-#define FROM_TEXT      (FORMAT_MESSAGE_FROM_STRING | FORMAT_MESSAGE_ARGUMENT_ARRAY)
+#define SOURCE_UNITS     256
+#define STRING_UNITS     256
+#define LOG_LINE_UNITS   2048 /* more than a source, a message and its strings need */
+#define EVENT_NUMBER(id) ((id) & 0xFFFFu)
+#define FORMAT_FROM_TEXT (FORMAT_MESSAGE_FROM_STRING | FORMAT_MESSAGE_ARGUMENT_ARRAY)
 
 /* The message table, defined by an object file (cmake/EpcMessages.cmake).  This reference links it
  * into the module, and its address identifies the module. */
 extern const unsigned char epci_event_table[] __asm__("epci_event_table");
 
 /* Converts bytes that need not be UTF-8; wrong ones are replaced. */
-static void widen_any(const char *text, WCHAR *wide, int capacity)
+static void wide_from_any_bytes(const char *text, WCHAR *wide, int capacity)
 {
     int bytes = 0;
 
@@ -37,7 +38,7 @@ static void widen_any(const char *text, WCHAR *wide, int capacity)
 /* ---- The source ---- */
 
 /* The value Event Source of the service's Performance key; false if it has none. */
-static bool registered_source(const char *service, WCHAR source[SOURCE_UNITS])
+static bool read_registered_source(const char *service, WCHAR source[SOURCE_UNITS])
 {
     struct epci_say path; /* cut if too long; then there is no such value */
     struct epci_registry registry;
@@ -47,8 +48,9 @@ static bool registered_source(const char *service, WCHAR source[SOURCE_UNITS])
 
     if (epci_registry_open(NULL, false, &registry))
         return false;
-    epci_service_path(&path, service, "\\Performance");
-    status = epci_registry_read(&registry, path.text, EPCI_EVENT_SOURCE, &type, source, &bytes);
+    epci_make_service_path(&path, service, "\\Performance");
+    status =
+        epci_registry_read_value(&registry, path.text, EPCI_EVENT_SOURCE, &type, source, &bytes);
     epci_registry_close(&registry);
     if (status || type != EPCI_REG_SZ)
         return false;
@@ -78,11 +80,12 @@ static void write_event_log(const WCHAR *source, const struct epci_event *event,
 }
 
 /* The message from the table; if it is missing, the event's number and strings. */
-static void write_debugger(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
+static void write_to_debugger(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
 {
     WCHAR message[LOG_LINE_UNITS], line[LOG_LINE_UNITS + 1];
-    const DWORD_PTR plain[] = { NUMBER(event->id), (DWORD_PTR)strings[0], (DWORD_PTR)strings[1],
-                                (DWORD_PTR)strings[2], (DWORD_PTR)strings[3] };
+    const DWORD_PTR plain[] = { EVENT_NUMBER(event->id), (DWORD_PTR)strings[0],
+                                (DWORD_PTR)strings[1], (DWORD_PTR)strings[2],
+                                (DWORD_PTR)strings[3] };
     const DWORD_PTR parts[] = { (DWORD_PTR)source, (DWORD_PTR)message, event->code };
     HMODULE module = epci_module_at(epci_event_table);
     DWORD units = 0;
@@ -94,9 +97,9 @@ static void write_debugger(const WCHAR *source, const struct epci_event *event, 
         units--;
     message[units] = 0;
     if (units == 0)
-        FormatMessageW(FROM_TEXT, L"event %1!u! %2 %3 %4 %5", 0, 0, message, LOG_LINE_UNITS,
+        FormatMessageW(FORMAT_FROM_TEXT, L"event %1!u! %2 %3 %4 %5", 0, 0, message, LOG_LINE_UNITS,
                        (va_list *)plain);
-    units = FormatMessageW(FROM_TEXT, L"%1: %2 (code 0x%3!x!)", 0, 0, line, LOG_LINE_UNITS,
+    units = FormatMessageW(FORMAT_FROM_TEXT, L"%1: %2 (code 0x%3!x!)", 0, 0, line, LOG_LINE_UNITS,
                            (va_list *)parts);
     line[units] = L'\n';
     line[units + 1] = 0;
@@ -109,14 +112,14 @@ void epci_log(const struct epci_event *event)
     LPCWSTR strings[EPCI_EVENT_STRINGS];
     DWORD error = GetLastError();
 
-    if (!registered_source(event->service, source))
-        widen_any(event->service, source, SOURCE_UNITS);
+    if (!read_registered_source(event->service, source))
+        wide_from_any_bytes(event->service, source, SOURCE_UNITS);
     for (size_t i = 0; i < EPCI_EVENT_STRINGS; i++) {
-        widen_any(event->strings[i] ? event->strings[i] : "", texts[i], STRING_UNITS);
+        wide_from_any_bytes(event->strings[i] ? event->strings[i] : "", texts[i], STRING_UNITS);
         strings[i] = texts[i];
     }
     write_event_log(source, event, strings);
-    write_debugger(source, event, strings);
+    write_to_debugger(source, event, strings);
     SetLastError(error);
 }
 

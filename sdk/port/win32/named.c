@@ -2,8 +2,8 @@
  *
  * named.c -- prepares names and security descriptors for Create calls, and checks opened objects.
  *
- * SDDL becomes a security descriptor that epci_named_created frees.  The name that an open object
- * really has is asked of NtQueryObject, without the session's prefix.
+ * SDDL becomes a security descriptor that epci_named_finish_create frees.  The name that an open
+ * object really has is asked of NtQueryObject, without the session's prefix.
  */
 #include "sdk/port/win32/named.h"
 
@@ -23,11 +23,11 @@ int epci_named_init(struct epci_named *named, const char *name, const char *sddl
     WCHAR wide[SDDL_UNITS];
 
     named->attributes = (SECURITY_ATTRIBUTES){ sizeof named->attributes, NULL, FALSE };
-    if (!reader_wide(name, named->name, EPCI_NAMED_UNITS))
+    if (!epci_wide_from_utf8(name, named->name, EPCI_NAMED_UNITS))
         return EPC_E_ENCODING;
     if (!sddl)
         return EPC_OK;
-    if (!reader_wide(sddl, wide, SDDL_UNITS))
+    if (!epci_wide_from_utf8(sddl, wide, SDDL_UNITS))
         return EPC_E_INVALID;
     if (!ConvertStringSecurityDescriptorToSecurityDescriptorW(
             wide, SDDL_REVISION_1, &named->attributes.lpSecurityDescriptor, NULL))
@@ -35,18 +35,18 @@ int epci_named_init(struct epci_named *named, const char *name, const char *sddl
     return EPC_OK;
 }
 
-int epci_named_status(DWORD error)
+int epci_status_from_named_error(DWORD error)
 {
     return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
 }
 
-int epci_named_created(struct epci_named *named, HANDLE made, bool may_exist, void **out)
+int epci_named_finish_create(struct epci_named *named, HANDLE made, bool may_exist, void **out)
 {
     DWORD error = GetLastError();
 
     LocalFree(named->attributes.lpSecurityDescriptor);
     if (!made)
-        return epci_named_status(error);
+        return epci_status_from_named_error(error);
     if (error == ERROR_ALREADY_EXISTS && !may_exist) {
         CloseHandle(made);
         return EPC_E_EXISTS;
@@ -62,7 +62,7 @@ struct full_name {
 };
 
 /* The name from the root of all names; false if it is not known or too long. */
-static bool full_name_of(HANDLE object, struct full_name *full)
+static bool query_full_name(HANDLE object, struct full_name *full)
 {
     ULONG bytes;
 
@@ -70,24 +70,24 @@ static bool full_name_of(HANDLE object, struct full_name *full)
                           &bytes);
 }
 
-bool epci_named_same(HANDLE one, HANDLE other)
+bool epci_is_same_object(HANDLE one, HANDLE other)
 {
     struct full_name first, second;
 
     /* Not CompareObjectHandles, which Windows has since version 10 only.  While both are open, no
      * other object can have the name of either. */
-    return full_name_of(one, &first) && full_name_of(other, &second) && first.name.Length > 0 &&
-           first.name.Length == second.name.Length &&
+    return query_full_name(one, &first) && query_full_name(other, &second) &&
+           first.name.Length > 0 && first.name.Length == second.name.Length &&
            memcmp(first.name.Buffer, second.name.Buffer, first.name.Length) == 0;
 }
 
-bool epci_named_is(HANDLE object, const struct epci_named *named)
+bool epci_has_object_name(HANDLE object, const struct epci_named *named)
 {
     struct full_name full;
     const WCHAR *wanted = wcschr(named->name, L'\\');
     size_t units, whole;
 
-    if (!full_name_of(object, &full))
+    if (!query_full_name(object, &full))
         return false;
     wanted = wanted ? wanted : named->name;
     units = wcslen(wanted);
@@ -96,7 +96,7 @@ bool epci_named_is(HANDLE object, const struct epci_named *named)
                                                   wanted, (int)units, TRUE) == CSTR_EQUAL;
 }
 
-bool epci_named_apart(void)
+bool epci_is_in_app_container(void)
 {
     DWORD apart = 0, bytes;
     HANDLE token;

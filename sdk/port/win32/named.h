@@ -17,23 +17,23 @@ struct epci_named {
 
 /* From UTF-8 and SDDL; `sddl` NULL: the process's default.  EPC_E_ENCODING for a name that is not
  * UTF-8 or too long, EPC_E_INVALID for SDDL that the system does not understand.  With SDDL,
- * epci_named_created must follow. */
+ * epci_named_finish_create must follow. */
 int epci_named_init(struct epci_named *named, const char *name, const char *sddl);
 
 /* To be called with the result of the Create call, right after it: stores the handle in *out, and
  * frees what epci_named_init made.  Otherwise the status of the failure, and *out is unchanged;
  * EPC_E_EXISTS also if the object was there already, unless it `may_exist`. */
-int epci_named_created(struct epci_named *named, HANDLE made, bool may_exist, void **out);
+int epci_named_finish_create(struct epci_named *named, HANDLE made, bool may_exist, void **out);
 
 /* The status for a Create or Open call that failed; EPC_E_EXISTS if the name belongs to another
  * kind of object. */
-int epci_named_status(DWORD error);
+int epci_status_from_named_error(DWORD error);
 
 /* Does the object really have this name?  The name may be a link that leads to another object. */
-bool epci_named_is(HANDLE object, const struct epci_named *named);
+bool epci_has_object_name(HANDLE object, const struct epci_named *named);
 
 /* Are both the same object, whatever names they were opened with? */
-bool epci_named_same(HANDLE one, HANDLE other);
+bool epci_is_same_object(HANDLE one, HANDLE other);
 
 /* Does this process run in an AppContainer, which has a separate namespace? */
-bool epci_named_apart(void);
+bool epci_is_in_app_container(void);

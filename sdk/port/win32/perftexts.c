@@ -15,7 +15,7 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
-int epci_performance_texts(const char *language, const char *value, void *data, size_t *bytes)
+int epci_read_system_name_table(const char *language, const char *value, void *data, size_t *bytes)
 {
     const bool english = strcmp(language, "009") == 0;
     DWORD kind = 0, size = *bytes > UINT32_MAX ? UINT32_MAX : (DWORD)*bytes;
@@ -25,7 +25,7 @@ int epci_performance_texts(const char *language, const char *value, void *data, 
     LSTATUS error;
 
     snprintf(name, sizeof name, english ? "%s" : "%s %.16s", value, language);
-    if (!reader_wide(name, wide, 64))
+    if (!epci_wide_from_utf8(name, wide, 64))
         return EPC_E_ENCODING;
     error = RegQueryValueExW(english ? HKEY_PERFORMANCE_TEXT : HKEY_PERFORMANCE_DATA, wide, NULL,
                              &kind, data ? data : &none, &size);

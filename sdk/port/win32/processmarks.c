@@ -17,29 +17,29 @@
 #define MARK_BYTES (sizeof "epc-" + 16)
 
 /* "epc-0123456789abcdef" */
-static void mark_name(uint64_t mark, char name[MARK_BYTES])
+static void format_mark_name(uint64_t mark, char name[MARK_BYTES])
 {
     char digits[EPCI_NUMBER_BYTES];
 
     strcpy(name, "epc-");
-    strcat(name, epci_hexadecimal(mark, 16, digits));
+    strcat(name, epci_format_hexadecimal(mark, 16, digits));
 }
 
 bool epci_process_is_marked(uint64_t mark)
 {
     char name[MARK_BYTES];
 
-    mark_name(mark, name);
+    format_mark_name(mark, name);
     return FindAtomA(name) != 0;
 }
 
-bool epci_process_mark(uint64_t mark)
+bool epci_process_set_mark(uint64_t mark)
 {
     static SRWLOCK lock = SRWLOCK_INIT; /* finding and adding are two calls */
     char name[MARK_BYTES];
     bool added;
 
-    mark_name(mark, name);
+    format_mark_name(mark, name);
     AcquireSRWLockExclusive(&lock);
     added = FindAtomA(name) == 0 && AddAtomA(name) != 0;
     ReleaseSRWLockExclusive(&lock);

@@ -18,7 +18,7 @@
 #include "sdk/port/win32/perftexts.h"
 #include "sdk/port/win32/wide.h"
 
-#define VIEW KEY_WOW64_64KEY
+#define REGISTRY_64BIT KEY_WOW64_64KEY
 
 struct machine {
     HKEY root;
@@ -26,9 +26,9 @@ struct machine {
 };
 
 /* UTF-8 to UTF-16 with NUL, or NULL and *status; the caller frees. */
-static WCHAR *wide_name(const char *text, int *status)
+static WCHAR *convert_to_wide(const char *text, int *status)
 {
-    WCHAR *name = epci_wide_copy(text);
+    WCHAR *name = epci_alloc_wide_from_utf8(text);
 
     *status = EPC_OK;
     if (!name)
@@ -56,7 +56,7 @@ static bool is_predefined_by_wine(const struct machine *machine, const WCHAR *na
     HKEY key = NULL;
 
     if (!leaf || wcscmp(leaf, L"\\009") != 0 || !is_wine() ||
-        RegOpenKeyExW(machine->root, name, 0, KEY_READ | VIEW, &key) != ERROR_SUCCESS)
+        RegOpenKeyExW(machine->root, name, 0, KEY_READ | REGISTRY_64BIT, &key) != ERROR_SUCCESS)
         return false;
     RegCloseKey(key);
     return key == HKEY_PERFORMANCE_TEXT;
@@ -64,10 +64,10 @@ static bool is_predefined_by_wine(const struct machine *machine, const WCHAR *na
 
 /* The path in UTF-16, or NULL and *status; the caller frees.  *replaced: it is the path of the key
  * that replaces Wine's, and need not exist yet. */
-static WCHAR *machine_path(const struct machine *machine, const char *path, bool *replaced,
-                           int *status)
+static WCHAR *wide_key_path(const struct machine *machine, const char *path, bool *replaced,
+                            int *status)
 {
-    WCHAR *name = wide_name(path, status), *longer;
+    WCHAR *name = convert_to_wide(path, status), *longer;
     size_t units;
 
     *replaced = name && is_predefined_by_wine(machine, name);
@@ -95,13 +95,13 @@ static int open_key(const struct machine *machine, const char *path, REGSAM acce
 
     if (!machine->writable && changes)
         return EPC_E_ACCESS;
-    if (!(name = machine_path(machine, path, &replaced, &status)))
+    if (!(name = wide_key_path(machine, path, &replaced, &status)))
         return status;
-    status =
-        epci_status_from_win32((uint32_t)RegOpenKeyExW(machine->root, name, 0, access | VIEW, key));
+    status = epci_status_from_win32(
+        (uint32_t)RegOpenKeyExW(machine->root, name, 0, access | REGISTRY_64BIT, key));
     if (status == EPC_E_NOT_FOUND && (create || (replaced && changes)))
-        status = epci_status_from_win32((uint32_t)RegCreateKeyExW(machine->root, name, 0, NULL, 0,
-                                                                  access | VIEW, NULL, key, NULL));
+        status = epci_status_from_win32((uint32_t)RegCreateKeyExW(
+            machine->root, name, 0, NULL, 0, access | REGISTRY_64BIT, NULL, key, NULL));
     free(name);
     return status;
 }
@@ -118,7 +118,7 @@ static int machine_read_value(HKEY key, struct epci_registry_item *item)
     BYTE none;
     DWORD kind = 0, size = item->bytes > UINT32_MAX ? UINT32_MAX : (DWORD)item->bytes;
     int status;
-    WCHAR *value = wide_name(item->name, &status);
+    WCHAR *value = convert_to_wide(item->name, &status);
 
     if (!value)
         return status;
@@ -131,8 +131,8 @@ static int machine_read_value(HKEY key, struct epci_registry_item *item)
     return status;
 }
 
-static int machine_read(void *self, const char *path, struct epci_registry_item *items,
-                        size_t count)
+static int machine_read_values(void *self, const char *path, struct epci_registry_item *items,
+                               size_t count)
 {
     HKEY key = NULL;
     int status = open_key(self, path, KEY_READ, false, &key);
@@ -145,8 +145,8 @@ static int machine_read(void *self, const char *path, struct epci_registry_item 
 }
 
 /* Set a value, or delete it if `data` is NULL. */
-static int change_value(void *self, const char *path, const char *name, uint32_t type,
-                        const void *data, size_t bytes)
+static int set_or_delete_value(void *self, const char *path, const char *name, uint32_t type,
+                               const void *data, size_t bytes)
 {
     HKEY key = NULL;
     int status = open_key(self, path, KEY_SET_VALUE, false, &key);
@@ -154,7 +154,7 @@ static int change_value(void *self, const char *path, const char *name, uint32_t
 
     if (status != EPC_OK)
         return status;
-    value = wide_name(name, &status);
+    value = convert_to_wide(name, &status);
     if (value)
         status = epci_status_from_win32(
             (uint32_t)(data ? RegSetValueExW(key, value, 0, type, data, (DWORD)bytes)
@@ -164,17 +164,17 @@ static int change_value(void *self, const char *path, const char *name, uint32_t
     return status;
 }
 
-static int machine_write(void *self, const char *path, const char *name, uint32_t type,
-                         const void *data, size_t bytes)
+static int machine_write_value(void *self, const char *path, const char *name, uint32_t type,
+                               const void *data, size_t bytes)
 {
     if (bytes > UINT32_MAX)
         return EPC_E_RANGE;
-    return change_value(self, path, name, type, data ? data : "", bytes);
+    return set_or_delete_value(self, path, name, type, data ? data : "", bytes);
 }
 
-static int machine_remove(void *self, const char *path, const char *name)
+static int machine_remove_value(void *self, const char *path, const char *name)
 {
-    return change_value(self, path, name, 0, NULL, 0);
+    return set_or_delete_value(self, path, name, 0, NULL, 0);
 }
 
 static int machine_create_key(void *self, const char *path)
@@ -185,7 +185,7 @@ static int machine_create_key(void *self, const char *path)
     return status == EPC_OK ? close_key(key, ERROR_SUCCESS) : status;
 }
 
-static int machine_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
+static int machine_count_entries(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
 {
     DWORD keys = 0, count = 0;
     HKEY key = NULL;
@@ -206,15 +206,17 @@ static int machine_remove_key(void *self, const char *path)
     uint32_t subkeys = 0, values;
     bool replaced;
     WCHAR *name;
-    int status = machine->writable ? machine_count(self, path, &subkeys, &values) : EPC_E_ACCESS;
+    int status =
+        machine->writable ? machine_count_entries(self, path, &subkeys, &values) : EPC_E_ACCESS;
 
     if (status != EPC_OK)
         return status;
     if (subkeys != 0)
         return EPC_E_EXISTS; /* Windows says "access denied", which would be misleading */
-    if (!(name = machine_path(machine, path, &replaced, &status)))
+    if (!(name = wide_key_path(machine, path, &replaced, &status)))
         return status;
-    status = epci_status_from_win32((uint32_t)RegDeleteKeyExW(machine->root, name, VIEW, 0));
+    status =
+        epci_status_from_win32((uint32_t)RegDeleteKeyExW(machine->root, name, REGISTRY_64BIT, 0));
     free(name);
     return status;
 }
@@ -238,10 +240,10 @@ static int machine_subkey(void *self, const char *path, uint32_t index, char *na
         status = close_key(key, RegEnumKeyExW(key, index, units, &count, NULL, NULL, NULL, NULL));
     if (status != EPC_OK)
         return status;
-    return epci_narrow(units, name, capacity) ? EPC_OK : EPC_E_NOSPACE;
+    return epci_utf8_from_wide(units, name, capacity) ? EPC_OK : EPC_E_NOSPACE;
 }
 
-static int machine_stamp(void *self, const char *path, uint64_t *out)
+static int machine_read_stamp(void *self, const char *path, uint64_t *out)
 {
     FILETIME written = { 0 };
     HKEY key = NULL;
@@ -255,14 +257,14 @@ static int machine_stamp(void *self, const char *path, uint64_t *out)
 }
 
 /* Wine's own texts are made up. */
-static int machine_texts(void *self, const char *language, const char *value, void *data,
-                         size_t *bytes)
+static int machine_read_name_table(void *self, const char *language, const char *value, void *data,
+                                   size_t *bytes)
 {
     const struct machine *machine = self;
 
     if (machine->root != HKEY_LOCAL_MACHINE || is_wine())
         return EPC_E_UNSUPPORTED;
-    return epci_performance_texts(language, value, data, bytes);
+    return epci_read_system_name_table(language, value, data, bytes);
 }
 
 static void machine_close(void *self)
@@ -274,21 +276,21 @@ static void machine_close(void *self)
 }
 
 static const struct epci_registry_ops machine_ops = {
-    .read = machine_read,
-    .write = machine_write,
-    .remove = machine_remove,
+    .read = machine_read_values,
+    .write = machine_write_value,
+    .remove = machine_remove_value,
     .create_key = machine_create_key,
     .remove_key = machine_remove_key,
     .subkey = machine_subkey,
-    .count = machine_count,
+    .count = machine_count_entries,
     .flush = machine_flush,
-    .stamp = machine_stamp,
-    .texts = machine_texts,
+    .stamp = machine_read_stamp,
+    .texts = machine_read_name_table,
     .close = machine_close,
 };
 
 /* The predefined key of "HKCU\Software\X"; *rest is the text after its backslash. */
-static HKEY predefined_key(const char *root, const char **rest)
+static HKEY parse_predefined_key(const char *root, const char **rest)
 {
     static const struct {
         const char *name;
@@ -315,7 +317,7 @@ int epci_registry_open(const char *root, bool writable, struct epci_registry *ou
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    if (root && !(above.root = predefined_key(root, &rest)))
+    if (root && !(above.root = parse_predefined_key(root, &rest)))
         return EPC_E_INVALID;
     if (!(machine = malloc(sizeof *machine)))
         return EPC_E_NOMEM;

@@ -38,20 +38,20 @@ static int create_section(const char *name, uint64_t size, DWORD protection, con
                           HANDLE *out)
 {
     struct epci_named named;
-    int status = epci_named_apart() ? EPC_E_ACCESS : epci_named_init(&named, name, sddl);
+    int status = epci_is_in_app_container() ? EPC_E_ACCESS : epci_named_init(&named, name, sddl);
 
     if (status)
         return status;
-    status =
-        epci_named_created(&named,
-                           CreateFileMappingW(INVALID_HANDLE_VALUE, &named.attributes, protection,
-                                              (DWORD)(size >> 32), (DWORD)size, named.name),
-                           false, out);
+    status = epci_named_finish_create(&named,
+                                      CreateFileMappingW(INVALID_HANDLE_VALUE, &named.attributes,
+                                                         protection, (DWORD)(size >> 32),
+                                                         (DWORD)size, named.name),
+                                      false, out);
     /* Windows also denies access if the name exists and its object may not be opened. */
     return status == EPC_E_ACCESS && section_exists(named.name) ? EPC_E_EXISTS : status;
 }
 
-int epci_shm_map(struct epci_shm *shm)
+int epci_shm_map_next_piece(struct epci_shm *shm)
 {
     const uint32_t piece = shm->pieces.count;
     const DWORD access = shm->writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
@@ -70,12 +70,12 @@ int epci_shm_map(struct epci_shm *shm)
 }
 
 /* Map the first `bytes` bytes. */
-static int map_to(struct epci_shm *shm, size_t bytes)
+static int map_first_bytes(struct epci_shm *shm, size_t bytes)
 {
     int status = EPC_OK;
 
     while (!status && epci_shm_mapped(shm) < bytes)
-        status = epci_shm_map(shm);
+        status = epci_shm_map_next_piece(shm);
     return status;
 }
 
@@ -92,7 +92,7 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     if (!status && !grows)
         out->committed = reserve;
     if (!status)
-        status = grows ? epci_shm_commit(out, commit) : map_to(out, commit);
+        status = grows ? epci_shm_commit(out, commit) : map_first_bytes(out, commit);
     if (status)
         epci_shm_close(out);
     return status;
@@ -111,7 +111,7 @@ NTSTATUS NTAPI NtQuerySection(HANDLE section, int class, void *out, SIZE_T bytes
  * page, if its creator wanted to slow down readers.  *of_a_file: it is backed by a file other than
  * the paging file.  Then an error of the file's medium would be an exception in the reader.  (The
  * file's name does not tell that: asking for it fails if its path is longer than the buffer.) */
-static size_t section_bytes(HANDLE section, bool *of_a_file)
+static size_t query_section_size(HANDLE section, bool *of_a_file)
 {
     struct section_basic basic = { 0 };
 
@@ -134,13 +134,13 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
         return status;
     out->handle = OpenFileMappingW(access | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
     if (!out->handle)
-        return epci_named_status(GetLastError());
-    if ((out->reserved = section_bytes(out->handle, &of_a_file)) == 0 || of_a_file)
+        return epci_status_from_named_error(GetLastError());
+    if ((out->reserved = query_section_size(out->handle, &of_a_file)) == 0 || of_a_file)
         status = EPC_E_CORRUPT;
-    else if (!epci_named_is(out->handle, &named))
+    else if (!epci_has_object_name(out->handle, &named))
         status = EPC_E_EXISTS; /* a link could make us write to an object that only we may change */
     else
-        status = epci_shm_map(out);
+        status = epci_shm_map_next_piece(out);
     if (status)
         epci_shm_close(out);
     return status;
@@ -158,7 +158,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
 
         if (shm->committed >= most)
             continue;
-        status = map_to(shm, last < shm->reserved ? last : shm->reserved);
+        status = map_first_bytes(shm, last < shm->reserved ? last : shm->reserved);
         if (status)
             return status;
         if (!VirtualAlloc(shm->pieces.at[piece] + (shm->committed - epci_piece_start(piece)),
@@ -209,10 +209,10 @@ int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
 
 bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
 {
-    return epci_named_same(one->handle, other->handle);
+    return epci_is_same_object(one->handle, other->handle);
 }
 
-uint32_t epci_shm_handles(const struct epci_shm *shm)
+uint32_t epci_shm_handle_count(const struct epci_shm *shm)
 {
     PUBLIC_OBJECT_BASIC_INFORMATION basic;
 

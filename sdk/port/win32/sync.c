@@ -17,14 +17,14 @@ int epci_mutex_open(const char *name, const char *sddl, void **out)
 
     *out = NULL;
     if (!status)
-        status = epci_named_created(
+        status = epci_named_finish_create(
             &named,
             CreateMutexExW(&named.attributes, named.name, 0, SYNCHRONIZE | MUTEX_MODIFY_STATE),
             true, out);
     return status;
 }
 
-static int wait_status(DWORD result)
+static int status_from_wait(DWORD result)
 {
     if (result == WAIT_OBJECT_0 || result == WAIT_ABANDONED)
         return EPC_OK;
@@ -36,7 +36,7 @@ int epci_mutex_lock(void *mutex, uint32_t milliseconds, bool *abandoned)
     DWORD result = WaitForSingleObject(mutex, milliseconds);
 
     *abandoned = result == WAIT_ABANDONED;
-    return wait_status(result);
+    return status_from_wait(result);
 }
 
 void epci_mutex_unlock(void *mutex)
@@ -74,7 +74,7 @@ int epci_event_create(const char *name, const char *sddl, void **out)
 
     *out = NULL;
     if (!status)
-        status = epci_named_created(
+        status = epci_named_finish_create(
             &named,
             CreateEventExW(&named.attributes, named.name, 0, SYNCHRONIZE | EVENT_MODIFY_STATE),
             false, out);
@@ -88,7 +88,7 @@ int epci_signal_open(const char *name, void **out)
     int status = epci_named_init(&named, name, NULL);
 
     *out = status ? NULL : OpenEventW(EVENT_MODIFY_STATE, FALSE, named.name);
-    return status || *out ? status : epci_named_status(GetLastError());
+    return status || *out ? status : epci_status_from_named_error(GetLastError());
 }
 
 void epci_signal_set(void *signal)
@@ -98,7 +98,7 @@ void epci_signal_set(void *signal)
 
 int epci_signal_wait(void *signal, uint32_t milliseconds)
 {
-    return wait_status(WaitForSingleObject(signal, milliseconds));
+    return status_from_wait(WaitForSingleObject(signal, milliseconds));
 }
 
 _Static_assert(EPCI_FOREVER == INFINITE, "waiting for ever");

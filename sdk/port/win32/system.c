@@ -12,7 +12,7 @@
 #include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
 
-static uint64_t of_filetime(FILETIME time)
+static uint64_t u64_from_filetime(FILETIME time)
 {
     return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
 }
@@ -23,7 +23,7 @@ struct epci_identity epci_process_identity(void)
     FILETIME start, other;
 
     if (GetProcessTimes(GetCurrentProcess(), &start, &other, &other, &other))
-        identity.start_time = of_filetime(start);
+        identity.start_time = u64_from_filetime(start);
     return identity;
 }
 
@@ -34,7 +34,7 @@ void epci_path_of_module(HMODULE module, char *path, size_t capacity)
 
     path[0] = '\0';
     if (units != 0 && units < 1024)
-        (void)epci_narrow(wide, path, capacity);
+        (void)epci_utf8_from_wide(wide, path, capacity);
 }
 
 void epci_process_program(char *path, size_t capacity)
@@ -74,7 +74,7 @@ uint64_t epci_clock_100ns(void)
     FILETIME now;
 
     GetSystemTimeAsFileTime(&now);
-    return of_filetime(now);
+    return u64_from_filetime(now);
 }
 
 uint16_t epci_upper(uint16_t unit)

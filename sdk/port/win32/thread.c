@@ -59,12 +59,12 @@ int epci_thread_spawn(void (*body)(void *context), void *context)
 
     if (!start)
         return EPC_E_NOMEM;
-    *start = (struct start){ body, context, epci_code_hold((void (*)(void))body) };
+    *start = (struct start){ body, context, epci_keep_code_loaded((void (*)(void))body) };
     thread = CreateThread(NULL, 0, thread_main, start, 0, NULL);
     if (!thread) {
         DWORD error = GetLastError();
 
-        epci_code_release(start->code);
+        epci_let_code_unload(start->code);
         epci_free(start);
         return epci_status_from_win32(error);
     }
@@ -100,7 +100,7 @@ static void (*on_end)(uintptr_t tag);
 static HMODULE this_dll;
 static LONG of_threads, left_over;
 
-void *epci_code_hold(void (*function)(void))
+void *epci_keep_code_loaded(void (*function)(void))
 {
     HMODULE module = NULL;
 
@@ -111,13 +111,13 @@ void *epci_code_hold(void (*function)(void))
     return module;
 }
 
-void epci_code_release(void *code)
+void epci_let_code_unload(void *code)
 {
     if (code)
         FreeLibrary(code);
 }
 
-static VOID CALLBACK thread_is_gone(PTP_CALLBACK_INSTANCE instance, PVOID thread, PTP_WAIT wait,
+static VOID CALLBACK on_thread_gone(PTP_CALLBACK_INSTANCE instance, PVOID thread, PTP_WAIT wait,
                                     TP_WAIT_RESULT result)
 {
     (void)result;
@@ -129,7 +129,7 @@ static VOID CALLBACK thread_is_gone(PTP_CALLBACK_INSTANCE instance, PVOID thread
 /* Release a reference to this DLL after the end of this thread.  Without memory or handles for that
  * the DLL stays loaded.  The system holds the lock of fiber-local storage, and a thread that starts
  * takes it inside the loader's lock: so nothing here may need the loader's. */
-static void release_after_this_thread(void)
+static void release_dll_after_thread(void)
 {
     HANDLE thread;
     PTP_WAIT wait;
@@ -137,7 +137,7 @@ static void release_after_this_thread(void)
     if (!DuplicateHandle(GetCurrentProcess(), GetCurrentThread(), GetCurrentProcess(), &thread,
                          SYNCHRONIZE, FALSE, 0))
         return;
-    wait = CreateThreadpoolWait(thread_is_gone, thread, NULL);
+    wait = CreateThreadpoolWait(on_thread_gone, thread, NULL);
     if (wait)
         SetThreadpoolWait(wait, thread, NULL);
     else
@@ -145,7 +145,7 @@ static void release_after_this_thread(void)
 }
 
 /* Take one of the threads' references; false in a program, and once tags are being closed. */
-static bool take_reference(void)
+static bool claim_thread_reference(void)
 {
     LONG count = of_threads, before;
 
@@ -161,25 +161,25 @@ static bool take_reference(void)
 /* Of ntdll.dll; no header declares it. */
 BOOLEAN NTAPI RtlDllShutdownInProgress(void);
 
-static VOID WINAPI tagged_thread_ended(PVOID tag)
+static VOID WINAPI on_tagged_thread_end(PVOID tag)
 {
     /* At the end of the process its other threads have been terminated; locks that they held are
      * never released. */
     if (RtlDllShutdownInProgress())
         return;
     on_end((uintptr_t)tag);
-    if (take_reference())
-        release_after_this_thread();
+    if (claim_thread_reference())
+        release_dll_after_thread();
 }
 
-int epci_tags_open(void (*call)(uintptr_t tag))
+int epci_thread_tags_open(void (*call)(uintptr_t tag))
 {
     on_end = call;
-    tags = FlsAlloc(tagged_thread_ended);
+    tags = FlsAlloc(on_tagged_thread_end);
     return tags == FLS_OUT_OF_INDEXES ? epci_status_from_win32(GetLastError()) : EPC_OK;
 }
 
-void epci_tags_close(void)
+void epci_thread_tags_close(void)
 {
     /* First, because the system now reports the end of every tagged thread. */
     InterlockedExchangeAdd(&left_over, InterlockedExchange(&of_threads, 0));
@@ -187,7 +187,7 @@ void epci_tags_close(void)
     tags = FLS_OUT_OF_INDEXES;
 }
 
-void epci_tags_release(void)
+void epci_thread_tags_release_dll(void)
 {
     for (LONG left = InterlockedExchange(&left_over, 0); left > 0; left--)
         FreeLibrary(this_dll);
@@ -195,7 +195,7 @@ void epci_tags_release(void)
 
 /* A DLL that is unloaded without closing has no tagged thread.  Processes have few numbers for
  * fiber-local storage, so return this one. */
-__attribute__((destructor)) static void return_storage(void)
+__attribute__((destructor)) static void free_tag_storage(void)
 {
     if (tags != FLS_OUT_OF_INDEXES && !RtlDllShutdownInProgress() && this_dll && of_threads == 0)
         FlsFree(tags);
@@ -208,12 +208,12 @@ uintptr_t epci_thread_tag(void)
 
 int epci_thread_set_tag(uintptr_t tag)
 {
-    void *code = epci_code_hold((void (*)(void))tagged_thread_ended);
+    void *code = epci_keep_code_loaded((void (*)(void))on_tagged_thread_end);
 
     if (!FlsSetValue(tags, (PVOID)tag)) {
         DWORD error = GetLastError();
 
-        epci_code_release(code);
+        epci_let_code_unload(code);
         return epci_status_from_win32(error);
     }
     if (code) {

@@ -11,7 +11,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-WCHAR *epci_wide_copy(const char *text)
+WCHAR *epci_alloc_wide_from_utf8(const char *text)
 {
     int units = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, NULL, 0);
     WCHAR *out = units > 0 ? malloc((size_t)units * sizeof *out) : NULL;
@@ -21,7 +21,7 @@ WCHAR *epci_wide_copy(const char *text)
     return out;
 }
 
-bool epci_narrow(const WCHAR *text, char *out, size_t capacity)
+bool epci_utf8_from_wide(const WCHAR *text, char *out, size_t capacity)
 {
     int most = capacity > INT_MAX ? INT_MAX : (int)capacity;
 

@@ -63,7 +63,7 @@ EPC_TEST_LOOP(access__is_checked, sizeof cases / sizeof *cases)
     access.kind = (uint32_t)cases[_i].kind;
     access.rights = cases[_i].rights;
     strcpy(access.path, cases[_i].path);
-    ck_assert_int_eq(harness_access_check(&access, "WebPerf"), cases[_i].verdict);
+    ck_assert_int_eq(harness_check_registry_access(&access, "WebPerf"), cases[_i].verdict);
 }
 
 static const struct {
@@ -85,7 +85,8 @@ EPC_TEST_LOOP(access__rights_are_named, sizeof texts / sizeof *texts)
 {
     char text[200];
 
-    ck_assert_str_eq(harness_access_rights(texts[_i].rights, text, sizeof text), texts[_i].text);
+    ck_assert_str_eq(harness_format_access_rights(texts[_i].rights, text, sizeof text),
+                     texts[_i].text);
 }
 
 EPC_TEST(access__rights_are_cut_to_the_room_there_is)
@@ -94,7 +95,7 @@ EPC_TEST(access__rights_are_cut_to_the_room_there_is)
 
     for (size_t capacity = 1; capacity < sizeof text; capacity++) {
         memset(text, 'x', sizeof text);
-        harness_access_rights(0xFFF0FFFF, text, capacity);
+        harness_format_access_rights(0xFFF0FFFF, text, capacity);
         ck_assert_uint_lt(strlen(text), capacity);
         ck_assert_int_eq(text[capacity], 'x');
     }
@@ -115,5 +116,5 @@ static const struct {
 
 EPC_TEST_LOOP(access__one_key_has_several_paths, sizeof pairs / sizeof *pairs)
 {
-    ck_assert_int_eq(harness_access_same(pairs[_i].a, pairs[_i].b), pairs[_i].same);
+    ck_assert_int_eq(harness_is_same_key_path(pairs[_i].a, pairs[_i].b), pairs[_i].same);
 }

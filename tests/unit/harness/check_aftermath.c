@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "harness/behaviour/aftermath.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 
 #include "faulty.h"
 #include "printed.h"
@@ -43,12 +43,12 @@ static void add_block(enum check_rule_id rule)
 {
     struct check_finding finding = { .rule = rule, .message = "it is wrong" };
 
-    harness_findings_add_block(&findings, &finding);
+    harness_add_check_finding(&findings, &finding);
 }
 
 static const char *decide(enum check_profile profile)
 {
-    harness_aftermath_decide(&aftermath, &findings, profile);
+    harness_decide_disposition(&aftermath, &findings, profile);
     return harness_disposition_name(aftermath.disposition);
 }
 
@@ -193,7 +193,7 @@ static uint32_t value_of_disable(void)
 static void begin_registry(void)
 {
     begin();
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
 }
 
@@ -206,8 +206,8 @@ static const char *events(bool tried)
                                            .service = "A",
                                            .library = "x.dll" };
 
-    harness_raised_release(&aftermath.events);
-    harness_aftermath_raise(&aftermath, &findings, &raiser, tried);
+    harness_release_events(&aftermath.events);
+    harness_append_aftermath_events(&aftermath, &findings, &raiser, tried);
     text[0] = '\0';
     for (size_t i = 0; i < aftermath.events.count; i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", i ? " " : "",
@@ -229,7 +229,7 @@ EPC_TEST(aftermath__disables_a_service_with_one_value_and_event_1017)
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     ck_assert_uint_eq(value_of_disable(), 0);
-    harness_aftermath_apply(&aftermath, &registry, "A");
+    harness_write_disabled_value(&aftermath, &registry, "A");
     ck_assert(aftermath.written);
     ck_assert_uint_eq(value_of_disable(), 1);
     ck_assert_str_eq(events(true), "1008 1017");
@@ -248,10 +248,10 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
     epct_registry_print(&registry, before, sizeof before);
     add_block(CHECK_RULE_BYTES_POINTER);
     decide(CHECK_PROFILE_CURRENT);
-    harness_aftermath_apply(&aftermath, &registry, "A");
+    harness_write_disabled_value(&aftermath, &registry, "A");
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_NT4);
-    harness_aftermath_apply(&aftermath, &registry, "A");
+    harness_write_disabled_value(&aftermath, &registry, "A");
     epct_registry_print(&registry, after, sizeof after);
     ck_assert_str_eq(before, after);
     ck_assert(!aftermath.written);
@@ -282,7 +282,7 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
     failing = epct_faulty_registry(&faulty);
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
-    harness_aftermath_apply(&aftermath, &failing, "A");
+    harness_write_disabled_value(&aftermath, &failing, "A");
     ck_assert_int_eq(faulty.changes, 1);
     ck_assert(!aftermath.written && aftermath.refused != EPC_OK);
     ck_assert_uint_eq(value_of_disable(), 0);
@@ -296,7 +296,7 @@ EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
     begin_registry();
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
-    harness_aftermath_apply(&aftermath, &registry, "B");
+    harness_write_disabled_value(&aftermath, &registry, "B");
     ck_assert(!aftermath.written);
     ck_assert_int_eq(aftermath.refused, EPC_E_NOT_FOUND);
     epci_registry_close(&registry);

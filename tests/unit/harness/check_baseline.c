@@ -48,7 +48,7 @@ static void find(enum check_rule_id rule, uint32_t object)
 {
     struct check_finding finding = { rule, object, 16, 7, 8, "message" };
 
-    harness_findings_add_block(&findings, &finding);
+    harness_add_check_finding(&findings, &finding);
 }
 
 static void setup(void)
@@ -174,8 +174,8 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
     ck_assert_uint_eq(findings.totals[EPCI_WARNING], 1);
     ck_assert(findings.list[0].known);
     ck_assert(!findings.list[20].known);
-    ck_assert(!harness_findings_fail(&findings, EPCI_ERROR));
-    ck_assert(harness_findings_fail(&findings, EPCI_WARNING));
+    ck_assert(!harness_has_finding_at_severity(&findings, EPCI_ERROR));
+    ck_assert(harness_has_finding_at_severity(&findings, EPCI_WARNING));
     ck_assert(baseline.list[0].met);
     ck_assert(baseline.list[1].met); /* an equal line is not stale */
     teardown();
@@ -219,7 +219,7 @@ EPC_TEST(baseline__of_another_service_knows_nothing)
     ck_assert_int_eq(parse("Other cell-bounds\n"), EPC_OK);
     harness_baseline_apply(&baseline, "S", &findings);
     ck_assert_uint_eq(findings.known, 0);
-    ck_assert(!harness_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(!harness_is_baseline_line_stale(&baseline.list[0], "S", &findings, 1));
     teardown();
 }
 
@@ -229,16 +229,16 @@ EPC_TEST(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for)
 
     setup();
     ck_assert_int_eq(parse("S cell-bounds\nS object-lengths\nS open-failed\n"), EPC_OK);
-    ck_assert(harness_baseline_stale(&baseline.list[0], "S", &findings, 1));
-    ck_assert(harness_baseline_stale(&baseline.list[1], "s", &findings, 1));
-    ck_assert(
-        !harness_baseline_stale(&baseline.list[1], "S", &findings, 2)); /* a test of level 1 */
-    ck_assert(
-        !harness_baseline_stale(&baseline.list[0], "S", &findings, 3)); /* one of ours       */
-    ck_assert(
-        harness_baseline_stale(&baseline.list[2], "S", &findings, 3)); /* one of every level */
-    ck_assert_int_eq(harness_findings_select(&findings, NULL, "cell-bounds", unknown, 64), EPC_OK);
-    ck_assert(!harness_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(harness_is_baseline_line_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(harness_is_baseline_line_stale(&baseline.list[1], "s", &findings, 1));
+    ck_assert(!harness_is_baseline_line_stale(&baseline.list[1], "S", &findings,
+                                              2)); /* a test of level 1 */
+    ck_assert(!harness_is_baseline_line_stale(&baseline.list[0], "S", &findings,
+                                              3)); /* one of ours       */
+    ck_assert(harness_is_baseline_line_stale(&baseline.list[2], "S", &findings,
+                                             3)); /* one of every level */
+    ck_assert_int_eq(harness_filter_rules(&findings, NULL, "cell-bounds", unknown, 64), EPC_OK);
+    ck_assert(!harness_is_baseline_line_stale(&baseline.list[0], "S", &findings, 1));
     teardown();
 }
 

@@ -48,8 +48,8 @@ static const char *raised(void)
     static char text[600];
     size_t used;
 
-    harness_raised_release(&list);
-    harness_event_raise(&list, &raiser, &found, 0);
+    harness_release_events(&list);
+    harness_append_event(&list, &raiser, &found, 0);
     text[0] = '\0';
     if (list.count == 0)
         return text;
@@ -152,7 +152,7 @@ EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases 
         fill();
         ck_assert_str_eq(raised(), wanted[profile]);
     }
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_a_64_bit_dll_in_a_32_bit_host_have_a_number_of_their_own)
@@ -161,7 +161,7 @@ EPC_TEST(harness_events__of_a_64_bit_dll_in_a_32_bit_host_have_a_number_of_their
     of_host(HARNESS_HOST_WRONG_BITNESS);
     found.event = HARNESS_EVENT_DLL_64_IN_32;
     ck_assert_str_eq(raised(), "1022 error x.dll|193 c1");
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
@@ -175,7 +175,7 @@ EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
         found.event = HARNESS_EVENT_OPEN_TIMEOUT;
         ck_assert_str_eq(raised(), wanted[profile]);
     }
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
@@ -189,7 +189,7 @@ EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
     settings.collect_timed = false;
     found.event = 1015;
     ck_assert_str_eq(raised(), "");
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_would_show)
@@ -207,7 +207,7 @@ EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_woul
     ck_assert_str_eq(raised(), "");
     found.fault.place = 64 + 1024;
     ck_assert_str_eq(raised(), "");
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
@@ -215,7 +215,7 @@ EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
     begin(CHECK_PROFILE_CURRENT);
     of_host(HARNESS_HOST_DLL_NOT_LOADED);
     ck_assert_str_eq(raised(), "1023 error x.dll|126 7e");
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }
 
 /* ---- Events without a finding ---- */
@@ -223,17 +223,17 @@ EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
 EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
 {
     begin(CHECK_PROFILE_CURRENT);
-    harness_event_raise(&list, &raiser, NULL, 1000);
-    harness_event_raise(&list, &raiser, NULL, 1017);
-    harness_event_raise(&list, &raiser, NULL, 1012); /* an unknown number */
+    harness_append_event(&list, &raiser, NULL, 1000);
+    harness_append_event(&list, &raiser, NULL, 1017);
+    harness_append_event(&list, &raiser, NULL, 1012); /* an unknown number */
     ck_assert_uint_eq(list.count, 2);
     ck_assert_str_eq(list.list[0].string[0], "me");
     ck_assert_str_eq(list.list[0].string[1], "tool.exe");
     ck_assert_str_eq(list.list[1].string[0], "Svc");
     raiser.profile = CHECK_PROFILE_NT4;
-    harness_event_raise(&list, &raiser, NULL, 1017); /* NT 4 disables nothing */
+    harness_append_event(&list, &raiser, NULL, 1017); /* NT 4 disables nothing */
     ck_assert_uint_eq(list.count, 2);
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }
 
 /* ---- Destinations ---- */
@@ -252,7 +252,7 @@ EPC_TEST_LOOP(harness_events__pass_from_their_event_log_level_on, sizeof levels 
     struct harness_raised one = { .number = levels[_i].number, .severity = levels[_i].severity };
 
     for (uint32_t level = 0; level <= 3; level++)
-        ck_assert_int_eq(harness_event_passes(&one, level), level >= levels[_i].least);
+        ck_assert_int_eq(harness_is_event_logged(&one, level), level >= levels[_i].least);
 }
 
 EPC_TEST(harness_events__have_the_severity_in_the_highest_bits_of_their_id)
@@ -269,11 +269,11 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
     FILE *to;
 
     begin(CHECK_PROFILE_CURRENT);
-    harness_raised_release(&list);
-    harness_event_raise(&list, &raiser, NULL, 1017);
+    harness_release_events(&list);
+    harness_append_event(&list, &raiser, NULL, 1017);
     of_block(CHECK_RULE_BYTES_POINTER);
     found.got = 0x1234;
-    harness_event_raise(&list, &raiser, &found, 0);
+    harness_append_event(&list, &raiser, &found, 0);
     to = printed_begin();
     harness_events_text(to, &list, 1);
     ck_assert_str_eq(printed_end(to),
@@ -286,7 +286,7 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
                                  "event 2000 warning: \"x.dll\" \"Svc\" \"4660\" \"0\" "
                                  "[3412000000000000]: The size that Collect of the performance "
                                  "DLL x.dll of service Svc returned is not"));
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }
 
 EPC_TEST(harness_events__are_an_array_in_json)
@@ -295,10 +295,10 @@ EPC_TEST(harness_events__are_an_array_in_json)
     FILE *to = printed_begin();
 
     begin(CHECK_PROFILE_WIN2000);
-    harness_raised_release(&list);
+    harness_release_events(&list);
     of_block(CHECK_RULE_OBJECT_LENGTHS);
     found.types = 3;
-    harness_event_raise(&list, &raiser, &found, 0);
+    harness_append_event(&list, &raiser, &found, 0);
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
     harness_events_json(&json, &list);
@@ -310,7 +310,7 @@ EPC_TEST(harness_events__are_an_array_in_json)
                      "the objects that the performance DLL x.dll of service Svc returned do not "
                      "add up to the returned size. The data are dropped. The first data item is "
                      "the number of objects.\"\n    }\n  ]\n}\n");
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }
 
 /* A foreign string is neither a format nor the place of another string. */
@@ -321,15 +321,15 @@ EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
 
     memset(longest, 'x', sizeof longest - 1);
     begin(CHECK_PROFILE_CURRENT);
-    harness_raised_release(&list);
+    harness_release_events(&list);
     raiser.service = "%1%2%s%n";
-    harness_event_raise(&list, &raiser, NULL, 1017);
+    harness_append_event(&list, &raiser, NULL, 1017);
     harness_event_text(&list.list[0], text, 45);
     ck_assert_str_eq(text, "The performance counters of service %1%2%s%n");
     raiser.service = longest;
-    harness_event_raise(&list, &raiser, NULL, 1017);
+    harness_append_event(&list, &raiser, NULL, 1017);
     ck_assert_uint_eq(strlen(list.list[1].string[0]), HARNESS_RAISED_CAPACITY - 1);
     harness_event_text(&list.list[1], text, sizeof text);
     ck_assert_uint_eq(strlen(text), sizeof text - 1);
-    harness_raised_release(&list);
+    harness_release_events(&list);
 }

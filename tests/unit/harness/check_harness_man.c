@@ -22,7 +22,7 @@ static const char *help(void)
     static struct kit_buffer text;
 
     if (!text.text) {
-        kit_args_help(&harness_program, NULL, &text);
+        kit_args_print_help(&harness_program, NULL, &text);
         kit_buffer_put(&text, "", 1);
     }
     return text.text;

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "harness/findings/fault.h"
 #include "harness/report/report.h"
 
@@ -46,11 +46,11 @@ EPC_TEST(json__nests_and_separates)
 
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    kit_json_u64(&json, "a", UINT64_MAX);
+    kit_json_add_u64(&json, "a", UINT64_MAX);
     kit_json_begin_array(&json, "b");
-    kit_json_i64(&json, NULL, -1);
-    kit_json_bool(&json, NULL, true);
-    kit_json_null(&json, NULL);
+    kit_json_add_i64(&json, NULL, -1);
+    kit_json_add_bool(&json, NULL, true);
+    kit_json_add_null(&json, NULL);
     kit_json_end(&json);
     kit_json_begin_object(&json, "c");
     kit_json_end(&json);
@@ -65,7 +65,7 @@ EPC_TEST(json__escapes_what_must_be_escaped)
     FILE *to = printed_begin();
 
     kit_json_init(&json, to);
-    kit_json_text(&json, NULL, "a\"b\\c\nd\te\x01\x7F \xC3\xA9");
+    kit_json_add_text(&json, NULL, "a\"b\\c\nd\te\x01\x7F \xC3\xA9");
     ck_assert_str_eq(printed_end(to), "\"a\\\"b\\\\c\\nd\\te\\u0001\\u007f \xC3\xA9\"");
 }
 
@@ -75,7 +75,7 @@ EPC_TEST(json__replaces_bytes_that_are_no_text)
     FILE *to = printed_begin();
 
     kit_json_init(&json, to);
-    kit_json_text(&json, NULL, "a\xFF\xC3");
+    kit_json_add_text(&json, NULL, "a\xFF\xC3");
     ck_assert_str_eq(printed_end(to), "\"a\xEF\xBF\xBD\xEF\xBF\xBD\"");
 }
 
@@ -86,9 +86,9 @@ EPC_TEST(json__has_no_word_for_what_is_no_number)
 
     kit_json_init(&json, to);
     kit_json_begin_array(&json, NULL);
-    kit_json_double(&json, NULL, 0.5);
-    kit_json_double(&json, NULL, (double)INFINITY);
-    kit_json_double(&json, NULL, (double)NAN);
+    kit_json_add_double(&json, NULL, 0.5);
+    kit_json_add_double(&json, NULL, (double)INFINITY);
+    kit_json_add_double(&json, NULL, (double)NAN);
     kit_json_end(&json);
     ck_assert_str_eq(printed_end(to), "[\n  0.5,\n  null,\n  null\n]\n");
 }
@@ -102,11 +102,11 @@ EPC_TEST(findings__of_one_call_are_all_kept_and_of_the_next_only_new_rules)
     struct harness_findings findings;
 
     harness_findings_init(&findings);
-    harness_findings_add_block(&findings, &cell);
-    harness_findings_add_block(&findings, &cell);
-    harness_findings_settle(&findings);
-    harness_findings_add_block(&findings, &cell);
-    harness_findings_add_block(&findings, &lengths);
+    harness_add_check_finding(&findings, &cell);
+    harness_add_check_finding(&findings, &cell);
+    harness_silence_reported_rules(&findings);
+    harness_add_check_finding(&findings, &cell);
+    harness_add_check_finding(&findings, &lengths);
     ck_assert_uint_eq(findings.count, 3);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 3);
     ck_assert_ptr_eq(findings.list[2].rule, &check_rules[CHECK_RULE_OBJECT_LENGTHS]);
@@ -120,7 +120,7 @@ EPC_TEST(findings__beyond_the_twentieth_of_a_rule_are_only_counted)
 
     harness_findings_init(&findings);
     for (int i = 0; i < 25; i++)
-        harness_findings_add_block(&findings, &cell);
+        harness_add_check_finding(&findings, &cell);
     ck_assert_uint_eq(findings.count, 20);
     ck_assert_uint_eq(findings.omitted, 5);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 25);
@@ -134,15 +134,14 @@ EPC_TEST(findings__obey_only_and_skip)
 
     harness_findings_init(&findings);
     ck_assert_int_eq(
-        harness_findings_select(&findings, "open-failed,cell-size", "cell-size", unknown, 64),
-        EPC_OK);
+        harness_filter_rules(&findings, "open-failed,cell-size", "cell-size", unknown, 64), EPC_OK);
     ck_assert_ptr_nonnull(harness_findings_add(&findings, HARNESS_HOST_OPEN_EXCEPTION, "x"));
     ck_assert_uint_eq(findings.count, 0);
     ck_assert_ptr_eq(harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "%d", 5),
                      findings.list);
     ck_assert_uint_eq(findings.count, 1);
     ck_assert_str_eq(findings.list[0].message, "5");
-    ck_assert_int_eq(harness_findings_select(&findings, NULL, "cell-size,no-such", unknown, 64),
+    ck_assert_int_eq(harness_filter_rules(&findings, NULL, "cell-size,no-such", unknown, 64),
                      EPC_E_NOT_FOUND);
     ck_assert_str_eq(unknown, "no-such");
     harness_findings_release(&findings);
@@ -153,13 +152,13 @@ EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
     struct harness_findings findings;
 
     harness_findings_init(&findings);
-    ck_assert(!harness_findings_fail(&findings, EPCI_NOTE));
+    ck_assert(!harness_has_finding_at_severity(&findings, EPCI_NOTE));
     harness_findings_add(&findings, HARNESS_HOST_MORE_DATA_WRITES, "a note");
-    ck_assert(harness_findings_fail(&findings, EPCI_NOTE));
-    ck_assert(!harness_findings_fail(&findings, EPCI_WARNING));
+    ck_assert(harness_has_finding_at_severity(&findings, EPCI_NOTE));
+    ck_assert(!harness_has_finding_at_severity(&findings, EPCI_WARNING));
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "an error");
-    ck_assert(harness_findings_fail(&findings, EPCI_WARNING));
-    ck_assert(harness_findings_fail(&findings, EPCI_ERROR));
+    ck_assert(harness_has_finding_at_severity(&findings, EPCI_WARNING));
+    ck_assert(harness_has_finding_at_severity(&findings, EPCI_ERROR));
     harness_findings_release(&findings);
 }
 
@@ -182,7 +181,7 @@ EPC_TEST(report__has_a_line_per_finding_and_a_summary)
 
     harness_findings_init(&findings);
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "Open returned %d", 5);
-    harness_findings_add_block(&findings, &cell);
+    harness_add_check_finding(&findings, &cell);
     harness_report_text(to, &about, &findings);
     ck_assert_str_eq(printed_end(to), "error open-failed [1008] WebPerf: Open returned 5\n"
                                       "error cell-bounds [-] WebPerf: the cell is outside\n"
@@ -203,11 +202,11 @@ static const char *printed_findings(struct harness_report how)
     how.service = "X";
     how.profile = how.guards = "y";
     harness_findings_init(&findings);
-    harness_findings_look(&findings, epci_span_of(bytes, sizeof bytes));
-    harness_findings_add_block(&findings, &cell);
-    harness_findings_add_block(&findings, &cell);
-    harness_findings_look(&findings, epci_span_of(NULL, 0));
-    harness_findings_add_block(&findings, &scale);
+    harness_findings_set_block(&findings, epci_span_of(bytes, sizeof bytes));
+    harness_add_check_finding(&findings, &cell);
+    harness_add_check_finding(&findings, &cell);
+    harness_findings_set_block(&findings, epci_span_of(NULL, 0));
+    harness_add_check_finding(&findings, &scale);
     harness_report_text(to, &how, &findings);
     harness_findings_release(&findings);
     return printed_end(to);
@@ -226,7 +225,7 @@ static size_t occurrences(const char *text, const char *word)
 
 EPC_TEST(report__shows_the_bytes_of_the_first_finding_of_each_rule)
 {
-    const char *text = printed_findings((struct harness_report){ .views = HARNESS_VIEWS_FIRST });
+    const char *text = printed_findings((struct harness_report){ .views = HARNESS_EXCERPTS_FIRST });
 
     ck_assert_uint_eq(occurrences(text, "      00000010 "), 1);
     ck_assert_uint_eq(
@@ -238,11 +237,11 @@ EPC_TEST(report__shows_the_bytes_of_the_first_finding_of_each_rule)
 EPC_TEST(report__shows_all_bytes_or_none_if_asked_to)
 {
     ck_assert_uint_eq(
-        occurrences(printed_findings((struct harness_report){ .views = HARNESS_VIEWS_ALL }),
+        occurrences(printed_findings((struct harness_report){ .views = HARNESS_EXCERPTS_ALL }),
                     "      00000010 "),
         2);
     ck_assert_uint_eq(
-        occurrences(printed_findings((struct harness_report){ .views = HARNESS_VIEWS_NONE }),
+        occurrences(printed_findings((struct harness_report){ .views = HARNESS_EXCERPTS_NONE }),
                     "      00000010 "),
         0);
 }
@@ -262,7 +261,7 @@ EPC_TEST(report__has_the_names_of_the_registry)
     static const uint16_t table[] = u"230\0Web Site\0";
     struct reader_names names;
 
-    ck_assert_int_eq(reader_names_init(&names, table, sizeof table), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&names, table, sizeof table), EPC_OK);
     ck_assert_ptr_nonnull(strstr(printed_findings((struct harness_report){ .names = &names }),
                                  "error cell-bounds [-] X: object 230 (Web Site): outside\n"));
     reader_names_release(&names);
@@ -285,7 +284,7 @@ EPC_TEST(report__in_json_has_every_field_of_the_contract)
     const char *text;
 
     harness_findings_init(&findings);
-    harness_findings_add_block(&findings, &cell);
+    harness_add_check_finding(&findings, &cell);
     harness_report_json(to, &about, &findings);
     text = printed_end(to);
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)

@@ -29,7 +29,7 @@ static struct reader_names table(const char *text, size_t bytes)
 
     for (size_t i = 0; i < bytes; i++)
         units[i] = (unsigned char)text[i];
-    ck_assert_int_eq(reader_names_init(&names, units, bytes * 2), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&names, units, bytes * 2), EPC_OK);
     return names;
 }
 
@@ -58,7 +58,7 @@ static struct harness_findings check(struct block *b, struct reader_names names,
     struct harness_findings findings;
 
     harness_findings_init(&findings);
-    harness_naming_check(&naming, block_span(b), &findings);
+    harness_check_block_names(&naming, block_span(b), &findings);
     reader_names_release(&names);
     reader_names_release(&helps);
     block_release(b);
@@ -207,10 +207,11 @@ static void expect_explained(uint32_t name_index, uint32_t help_index, const cha
     block_put(&b, counter + offsetof(struct epci_wire_counter, name_index), name_index);
     block_put(&b, counter + offsetof(struct epci_wire_counter, help_index), help_index);
     harness_findings_init(&findings);
-    check_block(block_span(&b), 1, &options, harness_findings_add_block, &findings);
-    harness_naming_explain(&naming, &findings);
+    check_block(block_span(&b), 1, &options, harness_add_check_finding, &findings);
+    harness_explain_outside_indexes(&naming, &findings);
     ck_assert_uint_eq(harness_findings_count(&findings, outside), 1);
-    ck_assert_ptr_nonnull(strstr(harness_findings_of(&findings, outside)->message, wanted));
+    ck_assert_ptr_nonnull(
+        strstr(harness_first_finding_of_rule(&findings, outside)->message, wanted));
     harness_findings_release(&findings);
     reader_names_release(&names);
     reader_names_release(&helps);

@@ -97,10 +97,10 @@ static void right(const struct model *model, const char *text, struct harness_ob
     if (query.kind != EPCI_QUERY_INDEXES)
         return;
     for (size_t i = 0; i < global->count; i++)
-        if (epci_query_names(&query, global->list[i]))
+        if (epci_query_has_index(&query, global->list[i]))
             out->list[out->count++] = global->list[i];
     for (size_t i = 0; i < costly->count; i++)
-        if (epci_query_names(&query, costly->list[i]))
+        if (epci_query_has_index(&query, costly->list[i]))
             out->list[out->count++] = costly->list[i];
 }
 
@@ -176,12 +176,12 @@ static unsigned reported(const struct model *model)
         bool fits;
 
         answer(model, one->text, &objects);
-        fits = harness_battery_fits(one, &model->facts, &objects, objects.count ? 64 : 0, false);
+        fits = harness_is_right_answer(one, &model->facts, &objects, objects.count ? 64 : 0, false);
         if (one->form == HARNESS_FORM_IGNORED) {
             ignored = !fits;
             continue;
         }
-        if (fits || harness_form_follows(one->form, found))
+        if (fits || harness_is_consequence(one->form, found))
             continue;
         found |=
             1u << (one->form == HARNESS_FORM_OTHER && ignored ? HARNESS_FORM_IGNORED : one->form);
@@ -355,7 +355,7 @@ EPC_TEST(battery__objects_and_a_counter_are_read_from_a_block)
     block_counter(&b, 232, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
     block_object(&b, 240, BLOCK_MANY);
-    harness_objects_of(&objects, block_span(&b));
+    harness_list_objects(&objects, block_span(&b));
     ck_assert_uint_eq(objects.count, 2);
     ck_assert(harness_objects_have(&objects, 230) && harness_objects_have(&objects, 240));
     ck_assert(!harness_objects_have(&objects, 232));
@@ -367,10 +367,10 @@ EPC_TEST(battery__a_query_is_shown_short)
 {
     char long_text[200], out[128];
 
-    harness_query_show("Foreign X", out, sizeof out);
+    harness_format_query("Foreign X", out, sizeof out);
     ck_assert_str_eq(out, "\"Foreign X\"");
     memset(long_text, 'x', sizeof long_text - 1);
     long_text[sizeof long_text - 1] = '\0';
-    harness_query_show(long_text, out, sizeof out);
+    harness_format_query(long_text, out, sizeof out);
     ck_assert_str_eq(out, "\"xxxxxxxxxxxxxxxxxxxx...\" (199 characters)");
 }

@@ -148,7 +148,7 @@ EPC_TEST(replay__does_not_miss_what_was_not_asked_for)
     begin();
     fill_block();
     ck_assert_int_eq(
-        harness_findings_select(&replay.findings, "scale,guard-damage", NULL, unknown, 64), EPC_OK);
+        harness_filter_rules(&replay.findings, "scale,guard-damage", NULL, unknown, 64), EPC_OK);
     add_bytes("a.block");
     print(false);
     ck_assert(is_unanswered("guard-damage"));

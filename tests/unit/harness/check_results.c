@@ -24,7 +24,7 @@ static void find(struct harness_result *result, enum check_rule_id rule, const c
 {
     struct check_finding finding = { rule, 230, 16, 7, 8, message };
 
-    harness_findings_add_block(&result->findings, &finding);
+    harness_add_check_finding(&result->findings, &finding);
 }
 
 static struct harness_result *make(int which, const char *service, const char *library)
@@ -71,7 +71,7 @@ static void setup(void)
     result = make(NOTED, "Noted", "noted.dll");
     called(result, 1, 2000, 8);
     find(result, CHECK_RULE_HEAP_OVERRUN, "known");
-    harness_findings_know_rule(&result->findings, &check_rules[CHECK_RULE_HEAP_OVERRUN]);
+    harness_mark_rule_known(&result->findings, &check_rules[CHECK_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
     result->report.tallies.loaded = false;
     harness_findings_add(&result->findings, HARNESS_HOST_DLL_NOT_LOADED, "no such file");
@@ -88,7 +88,7 @@ static void settle(size_t count)
 {
     overview.count = count;
     for (int i = 0; i < RESULTS; i++)
-        harness_report_settle(&made[i].report, &made[i].findings, EPCI_WARNING, false);
+        harness_decide_verdict(&made[i].report, &made[i].findings, EPCI_WARNING, false);
 }
 
 static void teardown(void)
@@ -118,11 +118,11 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
     ck_assert_int_eq(made[MISSING].report.verdict, HARNESS_VERDICT_NOT_LOADED);
     ck_assert_int_eq(made[OFF].report.verdict, HARNESS_VERDICT_DISABLED);
     ck_assert_int_eq(made[LOST].report.verdict, HARNESS_VERDICT_NOT_EXAMINED);
-    harness_findings_know_rule(&made[BAD].findings, &check_rules[CHECK_RULE_CELL_BOUNDS]);
+    harness_mark_rule_known(&made[BAD].findings, &check_rules[CHECK_RULE_CELL_BOUNDS]);
     settle(RESULTS);
     ck_assert_int_eq(made[BAD].report.verdict, HARNESS_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
-    harness_report_settle(&made[BAD].report, &made[BAD].findings, EPCI_ERROR, false);
+    harness_decide_verdict(&made[BAD].report, &made[BAD].findings, EPCI_ERROR, false);
     ck_assert(made[BAD].report.passed);
     teardown();
 }
@@ -138,7 +138,7 @@ EPC_TEST(results__the_worst_finding_is_the_one_that_perflib_acts_upon)
     aftermath.because = &bad->findings.list[0];
     bad->report.aftermath = &aftermath;
     ck_assert_str_eq(harness_report_worst(&bad->report, &bad->findings)->rule->id, "alignment");
-    harness_findings_know_rule(&bad->findings, &check_rules[CHECK_RULE_ALIGNMENT]);
+    harness_mark_rule_known(&bad->findings, &check_rules[CHECK_RULE_ALIGNMENT]);
     ck_assert_str_eq(harness_report_worst(&bad->report, &bad->findings)->rule->id, "cell-bounds");
     bad->report.aftermath = NULL;
     teardown();
@@ -179,12 +179,12 @@ EPC_TEST(results__with_strict_pass_only_if_everything_was_tried)
 {
     struct harness_report *good = untried();
 
-    harness_report_settle(good, &made[GOOD].findings, EPCI_WARNING, false);
+    harness_decide_verdict(good, &made[GOOD].findings, EPCI_WARNING, false);
     ck_assert(good->passed);
-    harness_report_settle(good, &made[GOOD].findings, EPCI_WARNING, true);
+    harness_decide_verdict(good, &made[GOOD].findings, EPCI_WARNING, true);
     ck_assert(!good->passed);
     ck_assert_int_eq(good->verdict, HARNESS_VERDICT_CLEAN);
-    harness_report_settle(&made[NOTED].report, &made[NOTED].findings, EPCI_WARNING, true);
+    harness_decide_verdict(&made[NOTED].report, &made[NOTED].findings, EPCI_WARNING, true);
     ck_assert(made[NOTED].report.passed);
     teardown();
 }
@@ -193,7 +193,7 @@ EPC_TEST(results__with_strict_do_not_pass_for_what_was_not_loaded)
 {
     setup();
     made[GOOD].report.tallies.loaded = false; /* and --only left no finding */
-    harness_report_settle(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
+    harness_decide_verdict(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
     ck_assert(!made[GOOD].report.passed);
     teardown();
 }
@@ -233,7 +233,7 @@ EPC_TEST(report_all__shows_the_report_of_what_was_not_tried)
 
     untried();
     settle(1);
-    harness_report_all_text(to, &overview);
+    harness_print_overview(to, &overview);
     ck_assert_ptr_nonnull(
         strstr(printed_end(to), "\n\nGood: not tried: queries, names: it hangs\n"));
     teardown();
@@ -245,7 +245,7 @@ EPC_TEST(report_all__is_a_table_and_the_findings_and_totals)
 
     setup();
     settle(RESULTS);
-    harness_report_all_text(to, &overview);
+    harness_print_overview(to, &overview);
     expect(
         printed_end(to),
         "SERVICE         VERDICT       WORST FINDING          OPEN MS  COLLECT MS      BYTES  "
@@ -294,7 +294,7 @@ EPC_TEST(report_all__of_nobody_says_so)
 
     setup();
     settle(0);
-    harness_report_all_text(to, &overview);
+    harness_print_overview(to, &overview);
     ck_assert_str_eq(printed_end(to),
                      "no service has a Performance key with a Library in it: there "
                      "is nothing to check\n");
@@ -309,12 +309,12 @@ EPC_TEST(report_all__says_that_perflib_loads_nothing)
     setup();
     settle(1);
     overview.perflib_disabled = true;
-    harness_report_all_text(to, &overview);
+    harness_print_overview(to, &overview);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "system; here they were checked all the same\n"));
     ck_assert(harness_overview_passed(&overview));
     overview.results = list + OFF;
     to = printed_begin();
-    harness_report_all_text(to, &overview);
+    harness_print_overview(to, &overview);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "system, and none was loaded here (--even-"));
     ck_assert(!harness_overview_passed(&overview)); /* not done, with a reason */
     teardown();
@@ -344,7 +344,7 @@ EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
         made[i].report.baseline_name = "known.txt";
     }
     settle(RESULTS);
-    harness_report_all_text(to, &overview);
+    harness_print_overview(to, &overview);
     printed = printed_end(to);
     ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:1: Good alignment was not found"));
     ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:2: no service Gone is registered here"));
@@ -353,7 +353,7 @@ EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
     ck_assert_ptr_null(strstr(printed, "known.txt:5")); /* nothing that it concerns was tested */
     ck_assert_ptr_nonnull(strstr(printed, "\nGood: 0 errors"));
     to = printed_begin();
-    harness_report_all_json(to, &overview);
+    harness_write_overview_json(to, &overview);
     printed = printed_end(to);
     ck_assert_ptr_nonnull(strstr(printed, "  \"stale\": [\n    {\n      \"line\": 2,\n      "
                                           "\"service\": \"Gone\",\n"));
@@ -373,7 +373,7 @@ EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
 
     setup();
     settle(RESULTS);
-    harness_report_all_json(to, &overview);
+    harness_write_overview_json(to, &overview);
     strcpy(whole, printed_end(to));
     ck_assert_ptr_nonnull(strstr(whole, "{\n  \"command\": \"check\",\n  \"all\": true,\n  "
                                         "\"passed\": false,\n  \"perflib_disabled\": false,\n"));
@@ -511,7 +511,7 @@ EPC_TEST(junit__tells_what_was_not_tried_and_fails_for_it_with_strict)
     ck_assert_ptr_nonnull(strstr(text, "      <system-out>not tried: queries, names: it hangs\n"
                                        "tried in part: unloading: a? &lt;thread&gt; is left\n"));
     ck_assert_ptr_nonnull(strstr(text, "failures=\"0\""));
-    harness_report_settle(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
+    harness_decide_verdict(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
     harness_junit_write(&buffer, &overview);
     text = taken(&buffer);
     ck_assert_ptr_nonnull(

@@ -37,7 +37,7 @@ EPC_TEST(save__names_a_file_by_number_and_service)
     char path[300];
 
     for (size_t i = 0; i < EPC_COUNT(paths); i++) {
-        ck_assert(harness_save_path(path, sizeof path, "d", 7, paths[i].service));
+        ck_assert(harness_format_capture_path(path, sizeof path, "d", 7, paths[i].service));
         ck_assert_str_eq(path, paths[i].path);
     }
 }
@@ -48,10 +48,10 @@ EPC_TEST(save__cuts_a_long_service_between_two_characters)
 
     memset(service, 'a', sizeof service);
     strcpy(service + 199, "\xC3\xA9xyz");
-    ck_assert(harness_save_path(path, sizeof path, "d", 1, service));
+    ck_assert(harness_format_capture_path(path, sizeof path, "d", 1, service));
     ck_assert_uint_eq(strlen(path), 2 + 7 + 199 + 8);
     ck_assert_str_eq(path + 2 + 7 + 198, "a.capture");
-    ck_assert(!harness_save_path(path, 100, "d", 1, service));
+    ck_assert(!harness_format_capture_path(path, 100, "d", 1, service));
 }
 
 /* ---- Files ---- */
@@ -112,7 +112,7 @@ static struct epci_registry machine(void)
     static const uint16_t table[] = { '2', '3', '0', 0, 'S', 'i', 't', 'e', 0, '9', 0, 'x', 0, 0 };
     struct epci_registry registry;
 
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, PERFLIB), EPC_OK);
     ck_assert_int_eq(registry.ops->write(registry.self, PERFLIB, "Counter", EPCI_REG_MULTI_SZ,
                                          table, sizeof table),
@@ -150,13 +150,14 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     reply.bytes = reply.data.count = (uint32_t)b.used;
     reply.moved = (int64_t)b.used;
     reply.types = 1;
-    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+                     EPC_OK);
     ck_assert_int_eq(reader_names_load(&save.names, &registry, "009"), EPC_OK);
     call = call_of(&question, HOST_RETURNED, &reply);
     call.block = b.bytes;
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
-    ck_assert(harness_save_path(path, sizeof path, folder, 1, "WebPerf"));
+    ck_assert(harness_format_capture_path(path, sizeof path, folder, 1, "WebPerf"));
     ck_assert_msg(reader_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
                   message);
     ck_assert_int_eq(saved.form, READER_SAVED_CAPTURE);
@@ -166,7 +167,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     ck_assert_mem_eq(saved.capture.block, b.bytes, b.used);
     reader_saved_release(&saved);
     kit_free(memory);
-    harness_save_close(&save);
+    harness_close_capture_folder(&save);
     block_release(&b);
     epci_registry_close(&registry);
     clean_up();
@@ -182,7 +183,8 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
     fresh_folder();
     death.code = 0xC00000FDu;
     death.in_call = true;
-    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+                     EPC_OK);
     call = call_of(&question, HOST_TIMEOUT, &reply);
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 0);
@@ -196,7 +198,7 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
     call = call_of(&question, HOST_GONE, &reply);
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
-    harness_save_close(&save);
+    harness_close_capture_folder(&save);
     clean_up();
 }
 
@@ -213,14 +215,15 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
 
     fresh_folder();
     about.circumstance = &circumstance;
-    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+                     EPC_OK);
     for (uint32_t i = 1; i <= 3; i++) {
         save.judging = i == 2;
         call = call_of(&question, HOST_RETURNED, &reply);
         ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
         if (i > 1)
-            ck_assert_int_eq(harness_save_checked(&save, &call), EPC_OK);
-        ck_assert(harness_save_path(path, sizeof path, folder, i, "WebPerf"));
+            ck_assert_int_eq(harness_save_call_as_checked(&save, &call), EPC_OK);
+        ck_assert(harness_format_capture_path(path, sizeof path, folder, i, "WebPerf"));
         ck_assert_int_eq(reader_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
         ck_assert(saved.capture.checked == (i > 1));
         ck_assert_uint_eq(saved.capture.number, i);
@@ -230,7 +233,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
         kit_free(memory);
     }
     ck_assert_int_eq(count_files(), 3);
-    harness_save_close(&save);
+    harness_close_capture_folder(&save);
     clean_up();
 }
 
@@ -242,17 +245,19 @@ EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
     struct harness_call call;
 
     fresh_folder();
-    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+                     EPC_OK);
     call = call_of(&question, HOST_RETURNED, &reply);
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
-    harness_save_close(&save);
-    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message),
+    harness_close_capture_folder(&save);
+    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "holds answers of WebPerf already"));
-    harness_save_close(&save);
+    harness_close_capture_folder(&save);
     strcpy(key.service, "Other");
-    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
-    harness_save_close(&save);
+    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+                     EPC_OK);
+    harness_close_capture_folder(&save);
     clean_up();
 }
 
@@ -263,10 +268,10 @@ EPC_TEST(save__a_file_of_the_folders_name_is_told)
 
     fresh_folder();
     ck_assert_int_eq(kit_write_file(folder, &bytes, 1, false), EPC_OK);
-    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "there is a file of that name"));
-    harness_save_close(&save);
+    harness_close_capture_folder(&save);
     remove(folder);
 }
 

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "harness/target/settings.h"
 #include "harness/tool/options.h"
 
@@ -36,7 +36,7 @@ static void begin(const char *line)
         argv[argc++] = word;
     ck_assert_msg(harness_options_parse(&options, argc, argv, &parsed) == EPC_OK, "%s",
                   parsed.message);
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, HOST_PERFLIB), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
 }
@@ -100,7 +100,7 @@ EPC_TEST(settings__are_the_defaults_where_the_registry_says_nothing)
         ck_assert(settings.alignment && !settings.trusted && !settings.disables_slow);
         ck_assert_int_eq(settings.open_timed, rows[i].timed);
         ck_assert_int_eq(settings.disables, rows[i].disables);
-        ck_assert(!host_settings_disabled(&settings));
+        ck_assert(!host_is_provider_disabled(&settings));
         ck_assert_uint_eq(findings.count, 0);
         end();
     }
@@ -118,7 +118,7 @@ EPC_TEST(settings__of_a_dll_on_the_command_line_are_not_read_from_the_registry)
     is(&settings.level, 1, HOST_FROM_DEFAULT);
     is(&settings.flags, 0, HOST_FROM_DEFAULT);
     is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
-    ck_assert(!settings.registered && !host_settings_disabled(&settings));
+    ck_assert(!settings.registered && !host_is_provider_disabled(&settings));
     ck_assert_uint_eq(findings.count, 0);
     end();
 }
@@ -210,7 +210,7 @@ EPC_TEST_LOOP(settings__that_mean_nothing_are_told_and_not_used, sizeof wrong / 
     is(&settings.event_log_level, 1, HOST_FROM_DEFAULT);
     is(&settings.open_ms, 10000, HOST_FROM_DEFAULT);
     is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
-    ck_assert(!host_settings_disabled(&settings));
+    ck_assert(!host_is_provider_disabled(&settings));
     ck_assert_uint_eq(findings.count, 1);
     ck_assert_str_eq(findings.list[0].rule->id, "setting-value");
     ck_assert_int_eq(findings.list[0].rule->severity, EPCI_NOTE);

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/trials/stress.h"
+#include "harness/stress/stress.h"
 
 static const unsigned char *fields(const struct kit_buffer *record, uint32_t *count)
 {

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "kit/console.h"
+#include "kit/console/console.h"
 #include "harness/report/explain.h"
 #include "harness/findings/view.h"
 #include "printed.h"
@@ -15,7 +15,7 @@ static const char *view(struct epci_span span, uint64_t place, bool colour)
     struct harness_excerpt excerpt;
     FILE *to = printed_begin();
 
-    harness_excerpt_take(&excerpt, span, place);
+    harness_copy_excerpt(&excerpt, span, place);
     harness_excerpt_print(to, &excerpt, NULL, colour);
     return printed_end(to);
 }
@@ -98,7 +98,7 @@ EPC_TEST(view__does_not_let_a_name_speak_to_the_terminal)
     FILE *to = printed_begin();
 
     build();
-    harness_excerpt_take(&excerpt, block_span(&b), 0);
+    harness_copy_excerpt(&excerpt, block_span(&b), 0);
     harness_excerpt_print(to, &excerpt, "a\x1b[2Jb\n", false);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "^ a?[2Jb?\n"));
 }
@@ -107,11 +107,11 @@ EPC_TEST(view__does_not_let_a_name_speak_to_the_terminal)
 
 EPC_TEST(colour__is_for_terminals_that_can_and_people_who_want)
 {
-    ck_assert(kit_colour_wanted(true, NULL));
-    ck_assert(kit_colour_wanted(true, ""));
-    ck_assert(!kit_colour_wanted(true, "1"));
-    ck_assert(!kit_colour_wanted(false, NULL));
-    ck_assert(!kit_colour_wanted(false, "1"));
+    ck_assert(kit_is_colour_wanted(true, NULL));
+    ck_assert(kit_is_colour_wanted(true, ""));
+    ck_assert(!kit_is_colour_wanted(true, "1"));
+    ck_assert(!kit_is_colour_wanted(false, NULL));
+    ck_assert(!kit_is_colour_wanted(false, "1"));
 }
 
 EPC_TEST(colour__tells_severities_apart)
@@ -131,9 +131,9 @@ static const char *explain(const char *text, size_t capacity)
     static char out[256];
     struct reader_names names;
 
-    ck_assert_int_eq(reader_names_init(&names, table, sizeof table), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&names, table, sizeof table), EPC_OK);
     memset(out, 'x', sizeof out);
-    harness_explain(&names, text, out, capacity);
+    harness_add_index_names(&names, text, out, capacity);
     ck_assert_uint_lt(strlen(out), capacity);
     reader_names_release(&names);
     return out;

@@ -43,7 +43,7 @@ static const char *text_of(const char *text, enum ini_dialect dialect)
 {
     struct ini_output output = canon_of(text, strlen(text), dialect);
     struct ini_source source = source_of(output.bytes, output.count);
-    char *lines = kit_arena_take(&c.arena, source.bytes + 1, 1);
+    char *lines = kit_arena_allocate(&c.arena, source.bytes + 1, 1);
     size_t made = 0;
 
     ck_assert_int_eq(source.encoding, dialect == INI_DIALECT_INI ? INI_UTF16LE_BOM : INI_UTF8);
@@ -308,7 +308,7 @@ EPC_TEST(canon__memory_that_runs_out_is_said)
     inicase_init(&c);
     source = source_of("[provider]\nname=x\n", 18);
     c.arena.limit = c.arena.taken;
-    for (int i = 0; i < 100000 && kit_arena_take(&c.arena, 1, 1); i++)
+    for (int i = 0; i < 100000 && kit_arena_allocate(&c.arena, 1, 1); i++)
         continue;
     ck_assert_int_eq(ini_canon(&c.arena, &source, INI_DIALECT_EPC, &output), EPC_E_NOMEM);
     ck_assert_int_eq(ini_canon(&c.arena, &source, INI_DIALECT_INI, &output), EPC_E_NOMEM);

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/write/emit.h"
+#include "ini/emit/emit.h"
 #include "roundtrip.h"
 #include "sdk/core/text.h"
 
@@ -348,7 +348,7 @@ static const char *made_wide_reg(void)
 
     ck_assert_int_eq(ini_emit(&c.arena, &e, "web", INI_OUT_REG, &reg), EPC_OK);
     ck_assert_mem_eq(reg.bytes, "\xFF\xFEW\0i\0", 6);
-    text = kit_arena_take(&c.arena, reg.count * 2, 1);
+    text = kit_arena_allocate(&c.arena, reg.count * 2, 1);
     ck_assert_int_eq(
         epci_utf8_from_wire(reg.bytes + 2, reg.count - 2, text, reg.count * 2 - 1, &bytes, NULL),
         EPC_OK);
@@ -534,7 +534,7 @@ EPC_TEST(emit__says_no_when_memory_runs_out)
     parse(SCHEMA);
     c.arena.limit = c.arena.taken;
     for (int i = 0; i < 10000; i++)
-        (void)kit_arena_take(&c.arena, 8, 1);
+        (void)kit_arena_allocate(&c.arena, 8, 1);
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         ck_assert_int_eq(ini_emit(&c.arena, &e, "web", (enum ini_output_kind)i, &output),
                          EPC_E_NOMEM);
@@ -588,7 +588,7 @@ EPC_TEST(emit__a_counter_file_of_absolute_indexes_has_a_systemname_and_each_name
 
     parse(SYSTEM);
     ck_assert_int_eq(ini_emit(&c.arena, &e, "sys", INI_OUT_INI, &output), EPC_OK);
-    text = kit_arena_take(&c.arena, output.count, 1);
+    text = kit_arena_allocate(&c.arena, output.count, 1);
     for (size_t i = 0; i < (output.count - 2) / 2; i++)
         text[i] = (char)output.bytes[2 + 2 * i]; /* UTF-16 of ASCII, after its mark */
     HAS(text, "[info]\r\nsystemname=Sys\r\nsymbolfile=sys.h\r\n");

@@ -15,7 +15,7 @@ static void add(const char *file, uint32_t line, uint32_t column, const char *me
         .rule = INI_RULE_OFFSET_ODD, .at = { file, line, column }, .object = "X", .got = "1"
     };
 
-    ini_add(&c.findings, &finding, "%s", message);
+    ini_add_finding(&c.findings, &finding, "%s", message);
 }
 
 EPC_TEST(finding__takes_its_severity_from_the_rule)
@@ -25,8 +25,8 @@ EPC_TEST(finding__takes_its_severity_from_the_rule)
 
     inicase_init(&c);
     add("a", 1, 1, "m");
-    ini_add(&c.findings, &note, "n");
-    ini_add(&c.findings, &warning, "w");
+    ini_add_finding(&c.findings, &note, "n");
+    ini_add_finding(&c.findings, &warning, "w");
     ck_assert_uint_eq(c.findings.errors, 1);
     ck_assert_uint_eq(c.findings.warnings, 1);
     ck_assert_uint_eq(c.findings.notes, 1);

@@ -505,7 +505,7 @@ EPC_TEST(import__memory_that_runs_out_is_said)
     for (size_t more = 0; !worked && more < 1u << 20; more += 4096) {
         int status;
         c.arena.limit = c.arena.taken + more;
-        for (int i = 0; more == 0 && i < 100000 && kit_arena_take(&c.arena, 1, 1); i++)
+        for (int i = 0; more == 0 && i < 100000 && kit_arena_allocate(&c.arena, 1, 1); i++)
             continue;
         status = ini_import(&c.arena, &model, &imported);
         worked = status == EPC_OK;

@@ -18,12 +18,12 @@ EPC_TEST(language__an_id_is_three_hexadecimal_digits)
     static const char *const others[] = { "", "9", "09", "0009", "00G", "1033", " 09", "-09" };
     uint32_t value;
 
-    ck_assert(ini_language_value("00c", &value));
+    ck_assert(ini_language_parse_id("00c", &value));
     ck_assert_uint_eq(value, 0x00C);
-    ck_assert(ini_language_value("C04", &value));
+    ck_assert(ini_language_parse_id("C04", &value));
     ck_assert_uint_eq(value, 0xC04);
     for (size_t i = 0; i < EPC_COUNT(others); i++)
-        ck_assert_msg(!ini_language_value(others[i], &value), "%s", others[i]);
+        ck_assert_msg(!ini_language_parse_id(others[i], &value), "%s", others[i]);
 }
 
 EPC_TEST(language__has_the_names_of_winnt_h)
@@ -70,7 +70,7 @@ EPC_TEST_LOOP(language__knows_what_an_lcid_was_meant_to_be, sizeof ids / sizeof 
     const char *meant;
 
     inicase_init(&c);
-    meant = ini_language_meant(&c.arena, ids[_i].id, &name);
+    meant = ini_language_suggest_id(&c.arena, ids[_i].id, &name);
     if (!ids[_i].meant) {
         ck_assert_ptr_null(meant);
     } else {

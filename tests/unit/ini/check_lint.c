@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/buffer.h"
-#include "ini/write/emit.h"
+#include "ini/emit/emit.h"
 #include "ini/lint/lint.h"
 #include "rulesample.h"
 

@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "ini/write/emit.h"
-#include "ini/write/manifest.h"
+#include "ini/emit/emit.h"
+#include "ini/emit/manifest.h"
 #include "inicase.h"
 #include "sdk/core/types.h"
 
@@ -25,7 +25,7 @@ static void plan(const char *text)
 {
     inicase_init(&c);
     ck_assert_int_eq(inicase_epc(&c, text, &e), EPC_OK);
-    ck_assert_int_eq(ini_manifest_of(&c.arena, &e, &manifest), EPC_OK);
+    ck_assert_int_eq(ini_manifest_from_schema(&c.arena, &e, &manifest), EPC_OK);
 }
 
 static const char *made(enum ini_output_kind kind)
@@ -43,7 +43,7 @@ static const char *made(enum ini_output_kind kind)
 
 static void is_uuid(const struct ini_uuid *space, const char *name, const char *wanted)
 {
-    struct ini_uuid made_of = ini_uuid_of(space, name);
+    struct ini_uuid made_of = ini_uuid_from_name(space, name);
     char text[INI_UUID_CAPACITY];
 
     ck_assert_str_eq(ini_uuid_text(&made_of, text), wanted);

@@ -29,7 +29,7 @@ static int load(const char *ini, const char *header)
 static const char *text_of(size_t symbol, size_t language, enum ini_perf_kind kind)
 {
     const struct ini_perf_text *text = ini_perf_text(&m, symbol, language, kind);
-    char *ascii = kit_arena_take(&c.arena, text ? text->count + 1 : 1, 1);
+    char *ascii = kit_arena_allocate(&c.arena, text ? text->count + 1 : 1, 1);
 
     for (size_t i = 0; text && i < text->count; i++)
         ascii[i] = text->units[i] < 0x80 ? (char)text->units[i] : '?';

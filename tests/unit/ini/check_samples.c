@@ -28,7 +28,7 @@ static struct epci_span file_bytes(const char *path)
     count = ftell(file);
     ck_assert_int_gt(count, 0);
     rewind(file);
-    bytes = kit_arena_take(&c.arena, (size_t)count, 1);
+    bytes = kit_arena_allocate(&c.arena, (size_t)count, 1);
     ck_assert_uint_eq(fread(bytes, 1, (size_t)count, file), (size_t)count);
     (void)fclose(file);
     return epci_span_of(bytes, (size_t)count);

@@ -14,7 +14,7 @@ static struct ini_line first_line(const char *text, enum ini_dialect dialect)
     struct ini_scan scan;
     struct ini_line line = { 0 };
 
-    scan = ini_scan_of(text, strlen(text), dialect);
+    scan = ini_scan_begin(text, strlen(text), dialect);
     ck_assert(ini_scan_next(&scan, &line));
     return line;
 }
@@ -44,7 +44,7 @@ EPC_TEST_LOOP(scan__loses_nothing, 2 * sizeof texts / sizeof *texts)
     struct ini_line line;
     uint32_t number = 0;
 
-    scan = ini_scan_of(text, strlen(text), _i % 2 ? INI_DIALECT_EPC : INI_DIALECT_INI);
+    scan = ini_scan_begin(text, strlen(text), _i % 2 ? INI_DIALECT_EPC : INI_DIALECT_INI);
     while (ini_scan_next(&scan, &line)) {
         ck_assert_ptr_eq(line.whole.at, at);
         ck_assert_ptr_eq(line.ending.at, at + line.whole.bytes);
@@ -60,7 +60,7 @@ static unsigned count_lines(const char *text)
     struct ini_line line;
     unsigned count = 0;
 
-    scan = ini_scan_of(text, strlen(text), INI_DIALECT_INI);
+    scan = ini_scan_begin(text, strlen(text), INI_DIALECT_INI);
     while (ini_scan_next(&scan, &line))
         count++;
     return count;
@@ -158,7 +158,7 @@ EPC_TEST(scan__ctrl_z_ends_the_text_only_at_its_end)
     struct ini_line line;
     const char *text = "a=x\032y\nc=d\x1A\r\n";
 
-    scan = ini_scan_of(text, strlen(text), INI_DIALECT_INI);
+    scan = ini_scan_begin(text, strlen(text), INI_DIALECT_INI);
     ck_assert(ini_scan_next(&scan, &line));
     IS(line.value, "x\032y");
     ck_assert(ini_scan_next(&scan, &line));

@@ -15,7 +15,7 @@ static int read_file(void *context, struct kit_arena *arena, const char *path,
                      struct epci_span *bytes)
 {
     FILE *file = fopen(path, "rb");
-    unsigned char *memory = kit_arena_take(arena, 1 << 20, 1);
+    unsigned char *memory = kit_arena_allocate(arena, 1 << 20, 1);
     size_t count;
 
     (void)context;

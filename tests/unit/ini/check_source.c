@@ -126,7 +126,7 @@ static int decode_one(void *context, struct kit_arena *arena, unsigned codepage,
     (void)context;
     if (codepage != 1)
         return EPC_E_UNSUPPORTED;
-    out = made->text = kit_arena_take(arena, bytes.left * 2 + 1, 1);
+    out = made->text = kit_arena_allocate(arena, bytes.left * 2 + 1, 1);
     for (size_t i = 0; i < bytes.left; i++) {
         made->bad = i;
         if (bytes.at[i] >= 0x80 && bytes.at[i] != 0xE9 && bytes.at[i] != 0xC3)

@@ -45,7 +45,7 @@ const char *rule_sample_header(const struct rule_samples *list, const struct rul
 static const char *bytes_of(struct kit_arena *arena, const struct rule_sample *sample,
                             const char *text, size_t bytes)
 {
-    char *swapped = kit_arena_take(arena, bytes, 1);
+    char *swapped = kit_arena_allocate(arena, bytes, 1);
 
     for (size_t i = 0; i < bytes; i++)
         swapped[i] = text[sample->swapped ? i ^ 1 : i];

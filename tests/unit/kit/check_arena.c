@@ -45,7 +45,7 @@ EPC_TEST(arena__gives_zeroed_memory_that_does_not_overlap)
 
     for (size_t i = 1; i < 3000; i++) {
         static const unsigned char zeros[3000];
-        unsigned char *piece = kit_arena_take(&arena, i, 1);
+        unsigned char *piece = kit_arena_allocate(&arena, i, 1);
         ck_assert_ptr_nonnull(piece);
         ck_assert_uint_eq((uintptr_t)piece % sizeof(uint64_t), 0);
         ck_assert_mem_eq(piece, zeros, i);
@@ -62,10 +62,10 @@ EPC_TEST(arena__release_gives_everything_back_and_leaves_it_usable)
     struct kit_arena arena = new_arena();
 
     for (int i = 0; i < 100; i++)
-        ck_assert_ptr_nonnull(kit_arena_take(&arena, 100000, 1));
+        ck_assert_ptr_nonnull(kit_arena_allocate(&arena, 100000, 1));
     kit_arena_release(&arena);
     ck_assert_uint_eq(blocks, 0);
-    ck_assert_ptr_nonnull(kit_arena_take(&arena, 1, 1));
+    ck_assert_ptr_nonnull(kit_arena_allocate(&arena, 1, 1));
     kit_arena_release(&arena);
     kit_arena_release(&arena);
     ck_assert_uint_eq(blocks, 0);
@@ -75,9 +75,9 @@ EPC_TEST(arena__says_no_where_the_product_overflows)
 {
     struct kit_arena arena = new_arena();
 
-    ck_assert_ptr_null(kit_arena_take(&arena, SIZE_MAX / 2, 3));
-    ck_assert_ptr_null(kit_arena_take(&arena, SIZE_MAX, 1));
-    ck_assert_ptr_nonnull(kit_arena_take(&arena, 0, SIZE_MAX));
+    ck_assert_ptr_null(kit_arena_allocate(&arena, SIZE_MAX / 2, 3));
+    ck_assert_ptr_null(kit_arena_allocate(&arena, SIZE_MAX, 1));
+    ck_assert_ptr_nonnull(kit_arena_allocate(&arena, 0, SIZE_MAX));
     kit_arena_release(&arena);
 }
 
@@ -86,21 +86,21 @@ EPC_TEST(arena__stays_below_its_limit_and_goes_on_when_it_is_raised)
     struct kit_arena arena = new_arena();
 
     arena.limit = 20000;
-    ck_assert_ptr_nonnull(kit_arena_take(&arena, 10000, 1));
-    ck_assert_ptr_null(kit_arena_take(&arena, 10000, 1));
+    ck_assert_ptr_nonnull(kit_arena_allocate(&arena, 10000, 1));
+    ck_assert_ptr_null(kit_arena_allocate(&arena, 10000, 1));
     ck_assert_uint_le(arena.taken, arena.limit);
     arena.limit = SIZE_MAX;
-    ck_assert_ptr_nonnull(kit_arena_take(&arena, 10000, 1));
+    ck_assert_ptr_nonnull(kit_arena_allocate(&arena, 10000, 1));
     kit_arena_release(&arena);
 }
 
 EPC_TEST(arena__a_large_piece_does_not_waste_what_is_left_of_the_chunk)
 {
     struct kit_arena arena = new_arena();
-    unsigned char *first = kit_arena_take(&arena, 16, 1);
+    unsigned char *first = kit_arena_allocate(&arena, 16, 1);
 
-    ck_assert_ptr_nonnull(kit_arena_take(&arena, 1000000, 1));
-    ck_assert_ptr_eq(kit_arena_take(&arena, 16, 1), first + 16);
+    ck_assert_ptr_nonnull(kit_arena_allocate(&arena, 1000000, 1));
+    ck_assert_ptr_eq(kit_arena_allocate(&arena, 16, 1), first + 16);
     kit_arena_release(&arena);
 }
 
@@ -170,7 +170,7 @@ EPC_TEST(sort__is_stable)
     static const uint32_t values[] = { 31, 12, 35, 11, 39, 7, 12, 30, 1 };
     static const uint32_t wanted[] = { 5, 8, 1, 3, 6, 0, 2, 4, 7 };
     struct kit_arena arena = new_arena();
-    uint32_t *order = kit_sorted(&arena, 9, by_tens, values);
+    uint32_t *order = kit_sort_positions(&arena, 9, by_tens, values);
 
     ck_assert_mem_eq(order, wanted, sizeof wanted);
     kit_arena_release(&arena);
@@ -237,12 +237,12 @@ EPC_TEST(names__the_nearest_is_the_one_that_was_meant)
 {
     static const char *const words[] = { "name", "help", "instances", "default" };
 
-    ck_assert_str_eq(kit_nearest(kit_slice_of("nmae"), words, 4), "name");
-    ck_assert_str_eq(kit_nearest(kit_slice_of("instance"), words, 4), "instances");
-    ck_assert_str_eq(kit_nearest(kit_slice_of("DEFUALT"), words, 4), "default");
-    ck_assert_ptr_null(kit_nearest(kit_slice_of("publishers"), words, 4));
-    ck_assert_ptr_null(kit_nearest(kit_slice_of(""), words, 4));
-    ck_assert_ptr_null(kit_nearest(kit_slice_of("x"), words, 4));
+    ck_assert_str_eq(kit_find_nearest_word(kit_slice_of("nmae"), words, 4), "name");
+    ck_assert_str_eq(kit_find_nearest_word(kit_slice_of("instance"), words, 4), "instances");
+    ck_assert_str_eq(kit_find_nearest_word(kit_slice_of("DEFUALT"), words, 4), "default");
+    ck_assert_ptr_null(kit_find_nearest_word(kit_slice_of("publishers"), words, 4));
+    ck_assert_ptr_null(kit_find_nearest_word(kit_slice_of(""), words, 4));
+    ck_assert_ptr_null(kit_find_nearest_word(kit_slice_of("x"), words, 4));
 }
 
 EPC_TEST(buffer__encodes_line_ends_and_utf16)
@@ -254,10 +254,10 @@ EPC_TEST(buffer__encodes_line_ends_and_utf16)
     size_t count;
 
     kit_buffer_print(&buffer, "%s\n", "\xC3\xA9");
-    ck_assert(kit_buffer_encode(&buffer, true, &bytes, &count));
+    ck_assert(kit_buffer_encode_for_windows(&buffer, true, &bytes, &count));
     ck_assert_uint_eq(count, sizeof wanted);
     ck_assert_mem_eq(bytes, wanted, sizeof wanted);
-    ck_assert(kit_buffer_encode(&buffer, false, &bytes, &count));
+    ck_assert(kit_buffer_encode_for_windows(&buffer, false, &bytes, &count));
     ck_assert_uint_eq(count, 4);
     ck_assert_mem_eq(bytes, "\xC3\xA9\r\n", 4);
     kit_arena_release(&arena);

@@ -270,7 +270,7 @@ static const char gardener_help[] =
 static void help(const struct kit_program *program, const struct kit_args *about,
                  struct kit_buffer *text)
 {
-    kit_args_help(program, about, text);
+    kit_args_print_help(program, about, text);
     kit_buffer_put(text, "", 1);
 }
 

@@ -7,23 +7,23 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kit/json.h"
+#include "kit/json/json.h"
 #include "printed.h"
 
 /* A document with everything that can occur in it. */
 static void write_all(struct kit_json *json)
 {
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "text", "a\"b\\c\n\t\x01\xFF\xC3\xA9");
-    kit_json_text(json, "none", NULL);
-    kit_json_u64(json, "most", UINT64_MAX);
-    kit_json_i64(json, "least", INT64_MIN);
-    kit_json_double(json, "half", 0.5);
-    kit_json_double(json, "no number", NAN);
+    kit_json_add_text(json, "text", "a\"b\\c\n\t\x01\xFF\xC3\xA9");
+    kit_json_add_text(json, "none", NULL);
+    kit_json_add_u64(json, "most", UINT64_MAX);
+    kit_json_add_i64(json, "least", INT64_MIN);
+    kit_json_add_double(json, "half", 0.5);
+    kit_json_add_double(json, "no number", NAN);
     kit_json_begin_array(json, "list");
     kit_json_begin_object(json, NULL);
-    kit_json_bool(json, "yes", true);
-    kit_json_null(json, "null");
+    kit_json_add_bool(json, "yes", true);
+    kit_json_add_null(json, "null");
     kit_json_end(json);
     kit_json_begin_array(json, NULL);
     kit_json_end(json);
@@ -78,10 +78,10 @@ EPC_TEST(json__below_the_flat_level_is_on_one_line)
     kit_json_begin_array(&json, "rows");
     for (unsigned i = 1; i <= 2; i++) {
         kit_json_begin_object(&json, NULL);
-        kit_json_u64(&json, "row", i);
+        kit_json_add_u64(&json, "row", i);
         kit_json_begin_array(&json, "of");
-        kit_json_text(&json, NULL, "a");
-        kit_json_text(&json, NULL, "b");
+        kit_json_add_text(&json, NULL, "a");
+        kit_json_add_text(&json, NULL, "b");
         kit_json_end(&json);
         kit_json_end(&json);
     }

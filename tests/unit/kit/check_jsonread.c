@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/jsonread.h"
+#include "kit/json/jsonread.h"
 
 /* Parses the whole text as a value; fails the test if that is not possible. */
 static struct kit_jsonread value_of(const char *text)
@@ -15,7 +15,7 @@ static struct kit_jsonread value_of(const char *text)
     struct kit_jsonread value = { KIT_JSONREAD_NULL, NULL, 0 };
     size_t where = 0;
 
-    ck_assert_msg(kit_jsonread_init(text, strlen(text), &value, &where) == EPC_OK,
+    ck_assert_msg(kit_jsonread_parse(text, strlen(text), &value, &where) == EPC_OK,
                   "%s is refused at %u", text, (unsigned)where);
     return value;
 }
@@ -65,8 +65,8 @@ EPC_TEST(jsonread__refuses_what_is_no_json_and_says_where)
         struct kit_jsonread value;
         size_t where = 999;
 
-        ck_assert_msg(kit_jsonread_init(refused[i].text, strlen(refused[i].text), &value, &where) ==
-                          EPC_E_CORRUPT,
+        ck_assert_msg(kit_jsonread_parse(refused[i].text, strlen(refused[i].text), &value,
+                                         &where) == EPC_E_CORRUPT,
                       "%s is taken", refused[i].text);
         ck_assert_msg(where == refused[i].where, "%s: %u, wanted %u", refused[i].text,
                       (unsigned)where, (unsigned)refused[i].where);

@@ -36,12 +36,12 @@ EPC_TEST_LOOP(pe__tells_bits_and_exports, 2)
     ck_assert_uint_eq(pe.bits, bits);
     ck_assert(pe.dll);
     for (uint32_t i = 0; i < 3; i++) {
-        ck_assert_int_eq(kit_pe_export(&pe, i, name, sizeof name), EPC_OK);
+        ck_assert_int_eq(kit_pe_export_name(&pe, i, name, sizeof name), EPC_OK);
         ck_assert_str_eq(name, three[i]);
     }
-    ck_assert_int_eq(kit_pe_export(&pe, 3, name, sizeof name), EPC_END);
-    ck_assert(kit_pe_exports(&pe, "WebPerfOpen"));
-    ck_assert(!kit_pe_exports(&pe, "webperfopen"));
+    ck_assert_int_eq(kit_pe_export_name(&pe, 3, name, sizeof name), EPC_END);
+    ck_assert(kit_pe_has_export(&pe, "WebPerfOpen"));
+    ck_assert(!kit_pe_has_export(&pe, "webperfopen"));
     free(memory);
 }
 
@@ -56,9 +56,9 @@ EPC_TEST(pe__guesses_procedures_by_how_their_names_end)
 
     epct_pe_build(&image, 64, names, 4);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_guess(&pe, "Open", name, sizeof name), EPC_OK);
+    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Open", name, sizeof name), EPC_OK);
     ck_assert_str_eq(name, "XOpen");
-    ck_assert_int_eq(kit_pe_guess(&pe, "Close", name, sizeof name), EPC_OK);
+    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Close", name, sizeof name), EPC_OK);
     ck_assert_str_eq(name, "XClose");
     free(memory);
 }
@@ -74,9 +74,9 @@ EPC_TEST(pe__guesses_procedures_by_what_their_names_hold)
 
     epct_pe_build(&image, 64, names, 3);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_guess(&pe, "Open", name, sizeof name), EPC_OK);
+    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Open", name, sizeof name), EPC_OK);
     ck_assert_str_eq(name, "OPENPerfData");
-    ck_assert_int_eq(kit_pe_guess(&pe, "Query", name, sizeof name), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Query", name, sizeof name), EPC_E_NOT_FOUND);
     free(memory);
 }
 
@@ -91,7 +91,7 @@ EPC_TEST(pe__does_not_guess_between_two)
 
     epct_pe_build(&image, 64, names, 2);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_guess(&pe, "Open", name, sizeof name), EPC_E_EXISTS);
+    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Open", name, sizeof name), EPC_E_EXISTS);
     free(memory);
 }
 
@@ -109,7 +109,7 @@ EPC_TEST(pe__cut_anywhere_is_read_in_bounds)
 
         ck_assert_int_eq(status == EPC_OK, problem == NULL);
         for (uint32_t i = 0; status == EPC_OK && i < 3; i++)
-            (void)kit_pe_export(&pe, i, name, sizeof name);
+            (void)kit_pe_export_name(&pe, i, name, sizeof name);
         free(memory);
     }
 }
@@ -125,7 +125,7 @@ EPC_TEST(pe__is_whole_from_its_last_section_byte_on)
         void *memory;
 
         if (init(&image, size, &pe, &problem, &memory) == EPC_OK)
-            ck_assert_int_eq(kit_pe_whole(&pe), size == EPCT_PE_END);
+            ck_assert_int_eq(kit_pe_is_whole(&pe), size == EPCT_PE_END);
         free(memory);
     }
 }
@@ -154,7 +154,7 @@ EPC_TEST(pe__is_not_whole_with_sections_behind_its_end)
         epct_pe_build(&image, 64, three, 3);
         epct_pe_put32(&image, cases[i].at, cases[i].value);
         ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-        ck_assert_msg(kit_pe_whole(&pe) == cases[i].whole, "case %u", (unsigned)i);
+        ck_assert_msg(kit_pe_is_whole(&pe) == cases[i].whole, "case %u", (unsigned)i);
         free(memory);
     }
 }
@@ -202,7 +202,7 @@ EPC_TEST(pe__names_the_nearest_export_at_or_below_an_address)
     for (size_t i = 0; i < EPC_COUNT(cases); i++) {
         char name[32];
         uint32_t distance;
-        bool any = kit_pe_nearest(&pe, cases[i].rva, name, sizeof name, &distance);
+        bool any = kit_pe_find_nearest_export(&pe, cases[i].rva, name, sizeof name, &distance);
 
         ck_assert_msg(any == (cases[i].name != NULL), "0x%x", (unsigned)cases[i].rva);
         if (!any)
@@ -230,11 +230,11 @@ EPC_TEST(pe__with_wild_tables_names_no_address)
         add_functions(&image);
         epct_pe_put32(&image, spoiled[i], UINT32_MAX - 2);
         ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-        ck_assert(!kit_pe_nearest(&pe, 0x1100, name, sizeof name, &distance));
+        ck_assert(!kit_pe_find_nearest_export(&pe, 0x1100, name, sizeof name, &distance));
         epct_pe_put32(&image, spoiled[i], EPCT_PE_RVA + 0x1FE); /* its end is not in the file */
         free(memory);
         ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-        (void)kit_pe_nearest(&pe, 0x1100, name, sizeof name, &distance);
+        (void)kit_pe_find_nearest_export(&pe, 0x1100, name, sizeof name, &distance);
         free(memory);
     }
 }
@@ -299,7 +299,7 @@ EPC_TEST(pe__with_wild_export_tables_has_no_exports)
         epct_pe_build(&image, 64, three, 3);
         epct_pe_put32(&image, wild[i].at, wild[i].value);
         ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-        ck_assert_int_ne(kit_pe_export(&pe, 0, name, sizeof name), EPC_OK);
+        ck_assert_int_ne(kit_pe_export_name(&pe, 0, name, sizeof name), EPC_OK);
         free(memory);
     }
 }
@@ -317,18 +317,18 @@ EPC_TEST_LOOP(pe__tells_what_is_imported, 2)
     epct_pe_build(&image, _i == 0 ? 32 : 64, three, 3);
     epct_pe_import(&image, "other.dll", functions, 3);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_module(&pe, 0, &module), EPC_OK);
+    ck_assert_int_eq(kit_pe_read_imported_module(&pe, 0, &module), EPC_OK);
     ck_assert_str_eq(module.name, "other.dll");
-    ck_assert_int_eq(kit_pe_module(&pe, 1, &module), EPC_END);
-    ck_assert_int_eq(kit_pe_module(&pe, 0, &module), EPC_OK);
-    ck_assert_int_eq(kit_pe_function(&pe, &module, 0, &function), EPC_OK);
+    ck_assert_int_eq(kit_pe_read_imported_module(&pe, 1, &module), EPC_END);
+    ck_assert_int_eq(kit_pe_read_imported_module(&pe, 0, &module), EPC_OK);
+    ck_assert_int_eq(kit_pe_read_imported_function(&pe, &module, 0, &function), EPC_OK);
     ck_assert_str_eq(function.name, "First");
-    ck_assert_int_eq(kit_pe_function(&pe, &module, 1, &function), EPC_OK);
+    ck_assert_int_eq(kit_pe_read_imported_function(&pe, &module, 1, &function), EPC_OK);
     ck_assert_str_eq(function.name, "");
     ck_assert_uint_eq(function.ordinal, 7);
-    ck_assert_int_eq(kit_pe_function(&pe, &module, 2, &function), EPC_OK);
+    ck_assert_int_eq(kit_pe_read_imported_function(&pe, &module, 2, &function), EPC_OK);
     ck_assert_str_eq(function.name, "Second");
-    ck_assert_int_eq(kit_pe_function(&pe, &module, 3, &function), EPC_END);
+    ck_assert_int_eq(kit_pe_read_imported_function(&pe, &module, 3, &function), EPC_END);
     free(memory);
 }
 
@@ -342,7 +342,7 @@ EPC_TEST(pe__without_an_import_table_imports_nothing)
 
     epct_pe_build(&image, 64, three, 3);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_module(&pe, 0, &module), EPC_END);
+    ck_assert_int_eq(kit_pe_read_imported_module(&pe, 0, &module), EPC_END);
     free(memory);
 }
 
@@ -360,12 +360,13 @@ EPC_TEST(pe__provides_functions_by_name_and_by_ordinal)
     epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F0, EPCT_PE_RVA); /* 6 is empty */
     epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F8, EPCT_PE_RVA); /* past the end */
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert(kit_pe_provides(&pe, &(struct kit_pe_function){ .name = "WebPerfOpen" }));
-    ck_assert(!kit_pe_provides(&pe, &(struct kit_pe_function){ .name = "Open" }));
-    ck_assert(kit_pe_provides(&pe, &(struct kit_pe_function){ .ordinal = 5 }));
-    ck_assert(!kit_pe_provides(&pe, &(struct kit_pe_function){ .ordinal = 6 }));
-    ck_assert(!kit_pe_provides(&pe, &(struct kit_pe_function){ .ordinal = 4 }));
-    ck_assert(!kit_pe_provides(&pe, &(struct kit_pe_function){ .ordinal = 7 }));
+    ck_assert(
+        kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .name = "WebPerfOpen" }));
+    ck_assert(!kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .name = "Open" }));
+    ck_assert(kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .ordinal = 5 }));
+    ck_assert(!kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .ordinal = 6 }));
+    ck_assert(!kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .ordinal = 4 }));
+    ck_assert(!kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .ordinal = 7 }));
     free(memory);
 }
 
@@ -390,8 +391,9 @@ EPC_TEST(pe__with_wild_import_tables_is_read_in_bounds)
             memset(image.bytes + EPCT_PE_END - 1, 'x', 1);
             epct_pe_put32(&image, places[i], values[k]);
             ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-            if (kit_pe_module(&pe, 0, &module) == EPC_OK)
-                ck_assert_int_eq(kit_pe_function(&pe, &module, 0, &function), EPC_E_CORRUPT);
+            if (kit_pe_read_imported_module(&pe, 0, &module) == EPC_OK)
+                ck_assert_int_eq(kit_pe_read_imported_function(&pe, &module, 0, &function),
+                                 EPC_E_CORRUPT);
             free(memory);
         }
     }
@@ -418,7 +420,7 @@ EPC_TEST_LOOP(pe__knows_what_compilers_make_of_a_name, sizeof decorations / size
     names[1] = decorations[_i].export;
     epct_pe_build(&image, 32, names, 3);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_decorated(&pe, "WebOpen", found, sizeof found),
+    ck_assert_int_eq(kit_pe_find_decorated_export(&pe, "WebOpen", found, sizeof found),
                      decorations[_i].decorated);
     if (decorations[_i].decorated)
         ck_assert_str_eq(found, names[1]);
@@ -435,6 +437,6 @@ EPC_TEST(pe__finds_an_export_behind_one_that_cannot_be_read)
     epct_pe_build(&image, 64, three, 3);
     epct_pe_put32(&image, EPCT_PE_SECTION + 40, 0xFFFFFFFF);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert(kit_pe_exports(&pe, "WebPerfOpen"));
+    ck_assert(kit_pe_has_export(&pe, "WebPerfOpen"));
     free(memory);
 }

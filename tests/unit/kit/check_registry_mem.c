@@ -10,7 +10,7 @@
 
 void epct_registry_begin(struct epci_registry *out)
 {
-    ck_assert_int_eq(kit_registry_mem(out), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(out), EPC_OK);
 }
 
 void epct_registry_end(struct epci_registry *registry)

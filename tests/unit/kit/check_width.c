@@ -3,7 +3,7 @@
  * check_width.c -- how many columns of a terminal a character takes. */
 #include "epc_check.h"
 
-#include "kit/width.h"
+#include "kit/console/width.h"
 
 static const struct {
     uint32_t scalar;
@@ -18,5 +18,5 @@ static const struct {
 
 EPC_TEST_LOOP(width__of_a_character_is_what_unicode_says, sizeof samples / sizeof *samples)
 {
-    ck_assert_uint_eq(kit_width(samples[_i].scalar), samples[_i].width);
+    ck_assert_uint_eq(kit_character_width(samples[_i].scalar), samples[_i].width);
 }

@@ -110,7 +110,7 @@ EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
     epct_prepare(&t, EPCT_REMOVE);
     before = epct_print(&t);
     limit = t.arena.limit;
-    while (kit_arena_take(&t.arena, 1, 64)) /* use up the rest of the last chunk */
+    while (kit_arena_allocate(&t.arena, 1, 64)) /* use up the rest of the last chunk */
         t.arena.limit = t.arena.taken;
     ck_assert_int_eq(lod_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_E_NOMEM);
     ck_assert_ptr_null(t.report.failed);

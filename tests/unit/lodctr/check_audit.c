@@ -101,7 +101,7 @@ static const char *check(struct ini_findings *found)
 
     ini_findings_init(found, &t.arena);
     found->rules = lod_machine_rules;
-    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, true, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, true, &recovery), EPC_OK);
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
     ck_assert_int_eq(lod_state_read_strings(&t.arena, &t.registry, NULL, &t.state), EPC_OK);
     lod_audit(&audit);
@@ -193,7 +193,7 @@ static void other_first_pair(void)
 
 static void split(void)
 {
-    char *text = kit_arena_take(&t.arena, 1200, 1);
+    char *text = kit_arena_allocate(&t.arena, 1200, 1);
 
     strcpy(text, "1|1847|1848|");
     memset(text + 12, 'x', 1024);

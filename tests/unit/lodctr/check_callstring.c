@@ -23,7 +23,7 @@ static void reads(const char *line, const char *wanted)
     int count;
 
     kit_arena_init(&arena, zeroed, free);
-    count = lod_callstring_read(&arena, line, readings);
+    count = lod_callstring_list_readings(&arena, line, readings);
     ck_assert_int_ge(count, 0);
     for (int i = 0; i < count; i++) {
         strcat(all, i ? "|" : "");

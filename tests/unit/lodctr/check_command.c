@@ -4,7 +4,7 @@
 #include "epc_check.h"
 
 #include "commandcase.h"
-#include "sdk/core/stamp.h"
+#include "sdk/schema/stamp.h"
 
 /* ---- The DLL of a new key ---- */
 
@@ -62,10 +62,10 @@ EPC_TEST_LOOP(command__the_dll_of_a_new_key_is_examined_as_that_of_an_old_one,
     bad_dlls[_i].spoil();
     ck_assert_int_eq(create_key(true), LOD_CODE_DLL);
     ck_assert_msg(says(bad_dlls[_i].says), "%s", command.problem);
-    ck_assert_int_eq(lod_state_key(&t.registry, WEBPERF), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, WEBPERF), EPC_E_NOT_FOUND);
     ck_assert_int_eq(create_key(false), LOD_CODE_OK);
     ck_assert(says(bad_dlls[_i].says));
-    ck_assert_int_eq(lod_state_key(&t.registry, WEBPERF), EPC_OK);
+    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, WEBPERF), EPC_OK);
     end();
 }
 
@@ -411,7 +411,7 @@ static void add_vendor(const char *library)
     struct lod_value value;
 
     epct_add_service(&t, "Vendor", 0, 0);
-    ck_assert_int_eq(lod_value_of_text(&t.arena, library, &value), EPC_OK);
+    ck_assert_int_eq(lod_value_from_text(&t.arena, library, &value), EPC_OK);
     t.registry.ops->write(t.registry.self, EPCT_SERVICES "\\Vendor\\Performance", "Library",
                           EPCI_REG_SZ, value.bytes, value.size);
 }
@@ -479,7 +479,7 @@ EPC_TEST(command__the_systems_own_dlls_are_a_note)
                                                            "WebClose" };
         struct lod_value value;
 
-        ck_assert_int_eq(lod_value_of_text(&t.arena, names[i], &value), EPC_OK);
+        ck_assert_int_eq(lod_value_from_text(&t.arena, names[i], &value), EPC_OK);
         t.registry.ops->write(t.registry.self, EPCT_SERVICES "\\Vendor\\Performance",
                               lod_dll_value_names[i], EPCI_REG_SZ, value.bytes, value.size);
     }

@@ -67,8 +67,8 @@ EPC_TEST(command__an_object_of_another_kind_in_the_mutexs_place_is_not_installed
 EPC_TEST(command__no_status_of_the_system_is_installed_already_or_wrong_use)
 {
     for (int status = -100; status <= 100; status++) {
-        ck_assert_int_ne(lod_code_of_status(status), LOD_CODE_EXISTS);
-        ck_assert_int_ne(lod_code_of_status(status), LOD_CODE_USAGE);
+        ck_assert_int_ne(lod_code_from_status(status), LOD_CODE_EXISTS);
+        ck_assert_int_ne(lod_code_from_status(status), LOD_CODE_USAGE);
     }
 }
 

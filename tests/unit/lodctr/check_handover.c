@@ -39,8 +39,8 @@ static uint32_t load(const char *path)
 {
     strcpy(asked, path);
     kept_at_load = kept[0] != '\0';
-    key_at_load = lod_state_key(&command.registry, WEBPERF) == EPC_OK;
-    source_at_load = lod_state_key(&command.registry, LOG "\\Web") == EPC_OK;
+    key_at_load = lod_state_check_key_exists(&command.registry, WEBPERF) == EPC_OK;
+    source_at_load = lod_state_check_key_exists(&command.registry, LOG "\\Web") == EPC_OK;
     for (int i = 0; installs && i < LOD_RANGE_VALUES; i++)
         epci_registry_write_u32(&command.registry, WEBPERF, lod_range_names[i], 1848u + (i >= 2));
     return load_code;
@@ -95,7 +95,7 @@ static int read_names(void *context, struct kit_arena *arena, const char *langua
         return EPC_E_NOT_FOUND;
     if (names_status != EPC_OK)
         return names_status;
-    units = kit_arena_take(arena, strlen(text) + 1, sizeof *units);
+    units = kit_arena_allocate(arena, strlen(text) + 1, sizeof *units);
     for (size_t i = 0; text[i]; i++)
         units[i] = text[i] == '|' ? 0 : (unsigned char)text[i];
     *bytes = units;
@@ -451,8 +451,8 @@ EPC_TEST(handover__removes_the_event_source_with_the_counters)
     ck_assert_uint_eq(epct_number(&t, LOG "\\Web", "TypesSupported"), 7);
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
     ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
-    ck_assert_int_eq(lod_state_key(&t.registry, LOG "\\Web"), EPC_E_NOT_FOUND);
-    ck_assert_int_eq(lod_state_key(&t.registry, LOD_COPIES_KEY), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, LOG "\\Web"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, LOD_COPIES_KEY), EPC_E_NOT_FOUND);
     end();
 }
 

@@ -522,7 +522,7 @@ EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them
     const char *before;
 
     epct_begin_initialised(&t, "");
-    text = kit_arena_take(&t.arena, capacity, 1);
+    text = kit_arena_allocate(&t.arena, capacity, 1);
     at += (size_t)snprintf(text, capacity, "1|1847|");
     for (unsigned i = 1; i <= MANY; i++)
         at += (size_t)snprintf(text + at, capacity - at, "%u|Counter of another %u|", 2 * i, i);

@@ -25,7 +25,7 @@ static const char *whole_help(enum lod_tool tool)
 {
     struct kit_buffer text = { .arena = &arena };
 
-    kit_args_help(&lod_programs[tool], NULL, &text);
+    kit_args_print_help(&lod_programs[tool], NULL, &text);
     kit_buffer_put(&text, "", 1);
     return text.text;
 }

@@ -309,7 +309,7 @@ EPC_TEST(names__a_copy_can_be_changed_by_itself)
 EPC_TEST(names__reads_large_tables_in_linear_time)
 {
     size_t capacity = (size_t)1 << 19, at = 0;
-    uint16_t *table = kit_arena_take(&arena, capacity, sizeof *table);
+    uint16_t *table = kit_arena_allocate(&arena, capacity, sizeof *table);
     struct lod_nametab names;
 
     for (unsigned i = 2; i <= 40000; i += 2) {

@@ -79,7 +79,7 @@ static bool helps_with(enum lod_tool tool, const char *option)
     struct kit_buffer help = { 0 };
     bool found;
 
-    kit_args_help(&lod_programs[tool], NULL, &help);
+    kit_args_print_help(&lod_programs[tool], NULL, &help);
     kit_buffer_put(&help, "", 1);
     found = strstr(help.text, option) != NULL;
     kit_buffer_release(&help);

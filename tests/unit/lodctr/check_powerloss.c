@@ -62,8 +62,9 @@ static const char *made_good(struct epct_install *t, const struct epci_registry 
 
 static struct outcomes outcomes_of(struct epct_install *t, const struct epct_disk *disk)
 {
-    struct outcomes outcomes = { kit_arena_take(&t->arena, disk->count + 1, sizeof(struct outcome)),
-                                 0 };
+    struct outcomes outcomes = {
+        kit_arena_allocate(&t->arena, disk->count + 1, sizeof(struct outcome)), 0
+    };
 
     ck_assert_ptr_nonnull(outcomes.list);
     for (size_t i = 0; i <= disk->count; i++) {

@@ -98,7 +98,7 @@ EPC_TEST(value__what_is_no_number_is_there_but_not_read)
     struct epci_registry registry;
     static const char large[5000];
 
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     ck_assert_int_eq(lod_numbers_read(&registry, "Key", names, numbers, 5), EPC_E_NOT_FOUND);
     ck_assert_int_eq(registry.ops->create_key(registry.self, "Key"), EPC_OK);
     ck_assert_int_eq(epci_registry_write_u32(&registry, "Key", "good", 7), EPC_OK);

@@ -22,7 +22,7 @@ static struct ini_perf_model model;
 
 static void add_file(const char *name)
 {
-    char path[1000], *bytes = kit_arena_take(&c.arena, 8192, 1);
+    char path[1000], *bytes = kit_arena_allocate(&c.arena, 8192, 1);
     size_t count;
     FILE *file;
 

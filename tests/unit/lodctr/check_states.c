@@ -79,8 +79,8 @@ static void hold_texts(struct holdings *all, const struct lod_service *service,
                       service->name,
                       kit_arena_format(&m.t.arena, "%s\\%s", language->id, lod_table_names[kind]),
                       pair->index,
-                      lod_units_text(&m.t.arena, (struct lod_units){ pair->units + pair->text,
-                                                                     pair->text_count }) });
+                      lod_utf8_from_units(&m.t.arena, (struct lod_units){ pair->units + pair->text,
+                                                                          pair->text_count }) });
     }
 }
 
@@ -94,7 +94,8 @@ static void hold_all(struct holdings *all, const char *but)
     for (size_t i = 0; i < state.service_count; i++) {
         const struct lod_service *service = &state.services[i];
 
-        if ((but && strcmp(service->name, but) == 0) || !lod_state_is_alone(&state, service))
+        if ((but && strcmp(service->name, but) == 0) ||
+            !lod_state_is_range_exclusive(&state, service))
             continue;
         for (int value = 0; value < LOD_RANGE_VALUES; value++)
             hold(all, &(struct holding){ service->name, lod_range_names[value],
@@ -200,7 +201,7 @@ static int install_at_last(enum epct_player player)
 
     if (code == LOD_CODE_UNSUPPORTED && strstr(epct_machine_said(&m), "delete both values")) {
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            (void)epci_registry_remove(&m.t.registry, LOD_PERFLIB, lod_last_names[kind]);
+            (void)epci_registry_remove_value(&m.t.registry, LOD_PERFLIB, lod_last_names[kind]);
         ck_assert_int_eq(repair(), LOD_CODE_OK);
         code = install(player);
     } else if (code == LOD_CODE_DATA && strstr(epct_machine_said(&m), "run lodctr --repair")) {
@@ -254,7 +255,7 @@ static int repair_at_last(void)
     if (code != LOD_CODE_UNSUPPORTED)
         return code;
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        (void)epci_registry_remove(&m.t.registry, LOD_PERFLIB, lod_last_names[kind]);
+        (void)epci_registry_remove_value(&m.t.registry, LOD_PERFLIB, lod_last_names[kind]);
     return repair();
 }
 
@@ -263,7 +264,7 @@ static int remove_table(const char *path)
     const struct table_name at = table_at(path);
 
     ck_assert_int_eq(
-        epci_registry_remove(
+        epci_registry_remove_value(
             &m.t.registry, kit_arena_format(&m.t.arena, LOD_PERFLIB "\\%s", at.language), at.name),
         EPC_OK);
     return repair_at_last();
@@ -319,7 +320,7 @@ static int reinstall(void)
 
 static int remove_disabled(void)
 {
-    return epci_registry_remove(&m.t.registry, LOD_PERFLIB, LOD_DISABLED);
+    return epci_registry_remove_value(&m.t.registry, LOD_PERFLIB, LOD_DISABLED);
 }
 
 enum advice {

@@ -225,7 +225,7 @@ EPC_TEST(undo__tells_the_action_and_how_much_was_undone)
 
     epct_prepare(&t, EPCT_REMOVE);
     ck_assert_int_ne(kill_at(&t, 2 + 3), EPC_OK);
-    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(recovery.found);
     ck_assert_str_eq(recovery.what, "remove WebPerf");
     ck_assert_uint_eq(recovery.undone, 3);
@@ -242,7 +242,7 @@ EPC_TEST(undo__looking_changes_nothing)
     epct_prepare(&t, EPCT_INSTALL_FRESH);
     ck_assert_int_ne(kill_at(&t, 5), EPC_OK);
     killed = epct_print(&t);
-    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, true, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, true, &recovery), EPC_OK);
     ck_assert(recovery.found);
     ck_assert_str_eq(recovery.what, "install WebPerf");
     ck_assert_str_eq(epct_print(&t), killed);
@@ -258,14 +258,14 @@ EPC_TEST(undo__what_others_changed_since_stays)
     epct_prepare(&t, EPCT_INSTALL_LANGUAGES);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1850|Requests/sec|1852|Theirs|");
-    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert_uint_eq(recovery.foreign, 1);
     ck_assert_str_eq(recovery.failed->name, "Counter");
     ck_assert_str_eq(epct_table(&t, "009", "Counter"),
                      "1|1847|1848|Web Site|1850|Requests/sec|1852|Theirs||");
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), UINT32_MAX);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850); /* not lowered below that table */
-    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(!recovery.found);
     epct_end(&t);
 }
@@ -278,9 +278,9 @@ EPC_TEST(undo__a_service_whose_key_has_gone_since_keeps_nobody_from_working)
     epct_prepare(&t, EPCT_REMOVE);
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     t.registry.ops->remove_key(t.registry.self, EPCT_SERVICES "\\WebPerf\\Performance");
-    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert_uint_gt(recovery.foreign, 0);
-    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert(!recovery.found);
     epct_end(&t);
 }
@@ -295,10 +295,11 @@ EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     ck_assert_int_eq(epci_registry_write_u32(&t.registry, EPCT_SERVICES "\\WebPerf", "Start", 3),
                      EPC_OK);
-    ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+    ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert_uint_eq(epct_number(&t, EPCT_SERVICES "\\WebPerf", "Start"), 3);
-    ck_assert_int_eq(lod_state_key(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance"),
-                     EPC_E_NOT_FOUND);
+    ck_assert_int_eq(
+        lod_state_check_key_exists(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance"),
+        EPC_E_NOT_FOUND);
     epct_end(&t);
 }
 
@@ -316,7 +317,7 @@ EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
     lod_undo_remove(&t.registry, &t.plan);
     edited = epct_print(&t);
     for (size_t at = 0; at < 2 * value.size; at++) {
-        unsigned char *spoiled = kit_arena_take(&t.arena, value.size, 1);
+        unsigned char *spoiled = kit_arena_allocate(&t.arena, value.size, 1);
         size_t length = at < value.size ? value.size : at - value.size;
         struct lod_recovery recovery;
 
@@ -326,7 +327,7 @@ EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
         t.registry.ops->create_key(t.registry.self, LOD_UNDO_KEY);
         t.registry.ops->write(t.registry.self, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
                               spoiled, length);
-        ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, false, &recovery), EPC_OK);
+        ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
         ck_assert(recovery.found && recovery.damaged);
         ck_assert_str_eq(epct_print(&t), edited);
     }

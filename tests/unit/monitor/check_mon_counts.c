@@ -28,7 +28,7 @@ static uint64_t take_what(uint32_t size, uint64_t cell, uint64_t what)
 
     now += MINUTE / 4;
     mon_counts_begin(&counts, now);
-    total = mon_counts_take(&counts, 1, what, size, cell);
+    total = mon_counts_update(&counts, 1, what, size, cell);
     mon_counts_end(&counts);
     return total;
 }
@@ -50,7 +50,7 @@ static void restart(void)
     mon_counts_release(&counts);
     begin(kept);
     now = then + MINUTE * 10;
-    ck_assert_int_eq(mon_counts_read(&counts, epci_span_of(text.text, text.bytes), now), EPC_OK);
+    ck_assert_int_eq(mon_counts_parse(&counts, epci_span_of(text.text, text.bytes), now), EPC_OK);
     kit_buffer_release(&text);
 }
 
@@ -271,14 +271,14 @@ EPC_TEST(counts__of_many_that_come_and_go_have_a_limit)
         now += MINUTE / 1000;
         mon_counts_begin(&counts, now);
         if (sample < 3)
-            (void)mon_counts_take(&counts, 1, 1, 4, sample == 0 ? 4294967290u : sample);
+            (void)mon_counts_update(&counts, 1, 1, 4, sample == 0 ? 4294967290u : sample);
         for (uint64_t i = 0; i < 174; i++)
-            (void)mon_counts_take(&counts, 2 + sample * 174 + i, 1, 8, i);
+            (void)mon_counts_update(&counts, 2 + sample * 174 + i, 1, 8, i);
         mon_counts_end(&counts);
         ck_assert_uint_le(counts.count, MON_COUNTS_GONE + 2 * 175);
         ck_assert_uint_le(counts.mask, 8 * MON_COUNTS_GONE);
     }
-    ck_assert_uint_eq(mon_counts_take(&counts, 1, 1, 4, 5760), 4294967296u + 5760);
+    ck_assert_uint_eq(mon_counts_update(&counts, 1, 1, 4, 5760), 4294967296u + 5760);
     mon_counts_release(&counts);
 }
 
@@ -290,7 +290,7 @@ EPC_TEST(counts__of_as_many_as_a_sample_had_are_known)
         now += MINUTE / 4;
         mon_counts_begin(&counts, now);
         for (uint64_t i = 1; i <= 50000 && sample < 2; i++)
-            (void)mon_counts_take(&counts, i, 1, 4, sample == 0 ? 4294967290u : i);
+            (void)mon_counts_update(&counts, i, 1, 4, sample == 0 ? 4294967290u : i);
         mon_counts_end(&counts);
     }
     ck_assert_uint_eq(counts.count, 50000);
@@ -309,7 +309,7 @@ static int read_text(const char *text, size_t bytes)
     int status;
 
     begin(true);
-    status = mon_counts_read(&counts, epci_span_of(text, bytes), now);
+    status = mon_counts_parse(&counts, epci_span_of(text, bytes), now);
     ck_assert(status == EPC_OK || (counts.count == 0 && counts.seed == 7));
     mon_counts_release(&counts);
     return status;
@@ -320,13 +320,13 @@ EPC_TEST(counts__are_read_as_they_are_written)
     struct kit_buffer text = { 0 };
 
     begin(true);
-    ck_assert_int_eq(mon_counts_read(&counts, epci_span_of(one_count, sizeof one_count - 1), now),
+    ck_assert_int_eq(mon_counts_parse(&counts, epci_span_of(one_count, sizeof one_count - 1), now),
                      EPC_OK);
     mon_counts_write(&counts, &text);
     ck_assert_uint_eq(text.bytes, sizeof one_count - 1);
     ck_assert_mem_eq(text.text, one_count, text.bytes);
     mon_counts_begin(&counts, now);
-    ck_assert_uint_eq(mon_counts_take(&counts, 5, 9, 4, 0x66), 0x100000066u);
+    ck_assert_uint_eq(mon_counts_update(&counts, 5, 9, 4, 0x66), 0x100000066u);
     kit_buffer_release(&text);
     mon_counts_release(&counts);
 }

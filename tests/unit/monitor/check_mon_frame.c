@@ -33,7 +33,7 @@ static const char *end_lines(void)
 {
     struct kit_buffer buffer = { 0 };
 
-    mon_frame_lines(&frame, false, false, &buffer);
+    mon_frame_append_lines(&frame, false, false, &buffer);
     mon_frame_release(&frame);
     return text_of(&buffer);
 }
@@ -41,8 +41,8 @@ static const char *end_lines(void)
 static const char *put_alone(uint32_t width, enum mon_align align, const char *text)
 {
     begin(12, 1);
-    mon_frame_put(&frame, 0, 0, 12, MON_LEFT, MON_PLAIN, "............");
-    mon_frame_put(&frame, 0, 1, width, align, MON_PLAIN, text);
+    mon_frame_draw_text(&frame, 0, 0, 12, MON_LEFT, MON_PLAIN, "............");
+    mon_frame_draw_text(&frame, 0, 1, width, align, MON_PLAIN, text);
     return end_lines();
 }
 
@@ -62,7 +62,7 @@ EPC_TEST(frame__a_wide_character_has_two_cells_and_is_never_halved)
     ck_assert_str_eq(put_alone(5, MON_RIGHT, "中文"), ". 中文......\n");
     ck_assert_str_eq(put_alone(4, MON_LEFT, "中文字"), ".中… .......\n");
     ck_assert_str_eq(put_alone(1, MON_LEFT, "中"), ".…..........\n");
-    ck_assert_uint_eq(mon_frame_width("a中文"), 5);
+    ck_assert_uint_eq(mon_text_width("a中文"), 5);
 }
 
 EPC_TEST(frame__marks_join_the_character_before_and_have_an_end)
@@ -73,8 +73,9 @@ EPC_TEST(frame__marks_join_the_character_before_and_have_an_end)
     ck_assert_str_eq(put_alone(3, MON_LEFT, "\xCC\x81x"), ".x  ........\n");
     begin(4, 1);
     for (int i = 0; i < 3; i++)
-        mon_frame_put(&frame, 0, 0, 4, MON_LEFT, MON_PLAIN,
-                      "e\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81");
+        mon_frame_draw_text(
+            &frame, 0, 0, 4, MON_LEFT, MON_PLAIN,
+            "e\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81");
     ck_assert_uint_le(strlen(end_lines()), MON_CELL_BYTES + 1);
 }
 
@@ -98,8 +99,8 @@ EPC_TEST_LOOP(frame__no_control_of_a_foreign_text_reaches_the_terminal,
     const char *text;
 
     begin(12, 1);
-    mon_frame_put(&frame, 0, 0, 12, MON_LEFT, MON_PLAIN, hostile[_i]);
-    mon_frame_encode(&frame, &frame, false, &buffer);
+    mon_frame_draw_text(&frame, 0, 0, 12, MON_LEFT, MON_PLAIN, hostile[_i]);
+    mon_frame_append_changes(&frame, &frame, false, &buffer);
     ck_assert_uint_eq(buffer.bytes, 0);
     text = end_lines();
     ck_assert_ptr_nonnull(strchr(text, '?'));
@@ -111,19 +112,19 @@ EPC_TEST_LOOP(frame__no_control_of_a_foreign_text_reaches_the_terminal,
 EPC_TEST(frame__of_a_terminal_without_utf8_is_ascii)
 {
     ck_assert_int_eq(mon_frame_init(&frame, 8, 1, true), EPC_OK);
-    mon_frame_put(&frame, 0, 0, 6, MON_LEFT, MON_PLAIN,
-                  "ä中e\xCC\x81"
-                  "abcd");
+    mon_frame_draw_text(&frame, 0, 0, 6, MON_LEFT, MON_PLAIN,
+                        "ä中e\xCC\x81"
+                        "abcd");
     ck_assert_str_eq(end_lines(), "\?\?eab~\n");
 }
 
 EPC_TEST(frame__what_is_outside_is_left_out)
 {
     begin(3, 2);
-    mon_frame_put(&frame, 2, 0, 3, MON_LEFT, MON_PLAIN, "x");
-    mon_frame_put(&frame, 0, 3, 3, MON_LEFT, MON_PLAIN, "x");
-    mon_frame_put(&frame, 0, 0, 0, MON_LEFT, MON_PLAIN, "x");
-    mon_frame_put(&frame, 1, 2, UINT32_MAX, MON_LEFT, MON_PLAIN, "yz");
+    mon_frame_draw_text(&frame, 2, 0, 3, MON_LEFT, MON_PLAIN, "x");
+    mon_frame_draw_text(&frame, 0, 3, 3, MON_LEFT, MON_PLAIN, "x");
+    mon_frame_draw_text(&frame, 0, 0, 0, MON_LEFT, MON_PLAIN, "x");
+    mon_frame_draw_text(&frame, 1, 2, UINT32_MAX, MON_LEFT, MON_PLAIN, "yz");
     ck_assert_str_eq(end_lines(), "\n  …\n");
 }
 
@@ -134,10 +135,10 @@ EPC_TEST(frame__only_lines_that_changed_are_written)
 
     ck_assert_int_eq(mon_frame_init(&before, 4, 3, false), EPC_OK);
     begin(4, 3);
-    mon_frame_put(&frame, 1, 0, 4, MON_LEFT, MON_PLAIN, "ab");
-    mon_frame_encode(&frame, &before, false, &buffer);
+    mon_frame_draw_text(&frame, 1, 0, 4, MON_LEFT, MON_PLAIN, "ab");
+    mon_frame_append_changes(&frame, &before, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "\x1b[2;1Hab  ");
-    mon_frame_encode(&frame, NULL, false, &buffer);
+    mon_frame_append_changes(&frame, NULL, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "\x1b[0m\x1b[2J\x1b[1;1H    \x1b[2;1Hab  \x1b[3;1H    ");
     mon_frame_release(&before);
     mon_frame_release(&frame);
@@ -148,8 +149,8 @@ EPC_TEST(frame__after_a_character_whose_width_may_be_wrong_the_column_is_set)
     struct kit_buffer buffer = { 0 };
 
     begin(5, 1);
-    mon_frame_put(&frame, 0, 0, 5, MON_LEFT, MON_PLAIN, "中é");
-    mon_frame_encode(&frame, NULL, false, &buffer);
+    mon_frame_draw_text(&frame, 0, 0, 5, MON_LEFT, MON_PLAIN, "中é");
+    mon_frame_append_changes(&frame, NULL, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "\x1b[0m\x1b[2J\x1b[1;1H中\x1b[3Gé\x1b[4G  ");
     mon_frame_release(&frame);
 }
@@ -159,12 +160,12 @@ EPC_TEST(frame__a_changed_value_is_marked_without_colours_too)
     struct kit_buffer buffer = { 0 };
 
     begin(3, 1);
-    mon_frame_put(&frame, 0, 0, 2, MON_LEFT, MON_BOLD | MON_COLOUR_CHANGED, "7");
-    mon_frame_lines(&frame, true, false, &buffer);
+    mon_frame_draw_text(&frame, 0, 0, 2, MON_LEFT, MON_BOLD | MON_COLOUR_CHANGED, "7");
+    mon_frame_append_lines(&frame, true, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "\x1b[0;1m7\x1b[0m\n");
-    mon_frame_lines(&frame, true, true, &buffer);
+    mon_frame_append_lines(&frame, true, true, &buffer);
     ck_assert_str_eq(text_of(&buffer), "\x1b[0;1;33m7\x1b[0m\n");
-    mon_frame_lines(&frame, false, false, &buffer);
+    mon_frame_append_lines(&frame, false, false, &buffer);
     ck_assert_str_eq(text_of(&buffer), "7\n");
     mon_frame_release(&frame);
 }

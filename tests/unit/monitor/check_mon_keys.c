@@ -15,7 +15,7 @@ static size_t take(const char *bytes, size_t count, uint32_t out[8])
     size_t found = 0;
 
     for (size_t i = 0; i < count; i++)
-        if (mon_keys_take(&keys, bytes[i], &out[found]))
+        if (mon_keys_add_byte(&keys, bytes[i], &out[found]))
             found++;
     return found;
 }
@@ -71,12 +71,12 @@ EPC_TEST(keys__an_escape_alone_is_one_after_a_while)
     uint32_t found[8], key;
 
     memset(&keys, 0, sizeof keys);
-    ck_assert(!mon_keys_rest(&keys, &key));
+    ck_assert(!mon_keys_flush_escape(&keys, &key));
     ck_assert_uint_eq(take("\x1b", 1, found), 0);
-    ck_assert(mon_keys_rest(&keys, &key));
+    ck_assert(mon_keys_flush_escape(&keys, &key));
     ck_assert_uint_eq(key, MON_KEY_ESCAPE);
     ck_assert_uint_eq(take("\x1b[", 2, found), 0);
-    ck_assert(!mon_keys_rest(&keys, &key));
+    ck_assert(!mon_keys_flush_escape(&keys, &key));
     ck_assert_uint_eq(take("q", 1, found), 1);
 }
 
@@ -93,7 +93,7 @@ EPC_TEST_LOOP(keys__what_is_no_key_presses_none, sizeof silent / sizeof *silent)
     ck_assert_uint_eq(take(silent[_i], strlen(silent[_i]), found), 0);
     memset(&keys, 0, sizeof keys);
     take(silent[_i], strlen(silent[_i]), found);
-    (void)mon_keys_rest(&keys, found);
+    (void)mon_keys_flush_escape(&keys, found);
     ck_assert_uint_eq(take("q", 1, found), 1);
     ck_assert_uint_eq(found[0], 'q');
 }
@@ -107,6 +107,6 @@ EPC_TEST(keys__endless_sequences_do_not_overflow)
     for (int i = 0; i < 1000; i++)
         (void)take("\x1b[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1", 2, found);
     for (int i = 0; i < 1000; i++)
-        (void)mon_keys_take(&keys, '\x1', &found[0]);
+        (void)mon_keys_add_byte(&keys, '\x1', &found[0]);
     ck_assert_uint_le(keys.count, MON_KEYS_BYTES);
 }

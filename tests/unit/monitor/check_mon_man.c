@@ -19,7 +19,7 @@ static const char *help(void)
     static struct kit_buffer text;
 
     if (!text.text) {
-        kit_args_help(&mon_program, NULL, &text);
+        kit_args_print_help(&mon_program, NULL, &text);
         kit_buffer_put(&text, "", 1);
     }
     return text.text;

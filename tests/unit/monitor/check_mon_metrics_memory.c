@@ -17,12 +17,12 @@ EPC_TEST(book__forgets_all_names_when_they_are_too_many)
 
     mon_families_init(&families, "epc");
     for (id.nth = 0; id.nth <= MON_FAMILIES_LIMIT; id.nth++)
-        ck_assert_uint_eq(mon_families_enter(&families, &id), id.nth);
+        ck_assert_uint_eq(mon_families_find_or_add(&families, &id), id.nth);
     id.nth = 5;
-    ck_assert_uint_eq(mon_families_enter(&families, &id), 5);
+    ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 5);
     mon_families_begin_sample(&families);
     ck_assert_uint_eq(families.count, 0);
-    ck_assert_uint_eq(mon_families_enter(&families, &id), 0);
+    ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 0);
     ck_assert(mon_families_name(&families));
     ck_assert_str_eq(families.list[0].name, "epc_o_c_6");
     mon_families_release(&families);
@@ -35,7 +35,7 @@ EPC_TEST(places__forget_all_when_they_are_too_many)
 
     mon_places_init(&places);
     for (id.index = 0; id.index <= MON_PLACES_LIMIT; id.index++)
-        ck_assert_uint_eq(mon_places_enter(&places, &id), id.index);
+        ck_assert_uint_eq(mon_places_find_or_add(&places, &id), id.index);
     ck_assert(mon_places_rank(&places));
     ck_assert_uint_eq(places.ranks[7], 7);
     mon_places_begin_sample(&places);
@@ -53,13 +53,13 @@ EPC_TEST(book__takes_no_memory_for_what_it_has)
 
     mon_families_init(&families, "epc");
     mon_places_init(&places);
-    ck_assert_uint_eq(mon_families_enter(&families, &id), 0);
-    ck_assert_uint_eq(mon_places_enter(&places, &place), 0);
+    ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 0);
+    ck_assert_uint_eq(mon_places_find_or_add(&places, &place), 0);
     taken = families.arena.taken;
     placed = places.arena.taken;
     for (int i = 0; i < 100000; i++) {
-        ck_assert_uint_eq(mon_families_enter(&families, &id), 0);
-        ck_assert_uint_eq(mon_places_enter(&places, &place), 0);
+        ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 0);
+        ck_assert_uint_eq(mon_places_find_or_add(&places, &place), 0);
     }
     ck_assert_uint_eq(families.arena.taken, taken);
     ck_assert_uint_eq(places.arena.taken, placed);

@@ -12,17 +12,19 @@
 EPC_TEST(negotiate__gives_open_metrics_to_prometheus)
 {
     /* What Prometheus 2.42 sends, as it was recorded, and what version 3 documents. */
-    ck_assert_int_eq(mon_negotiate(OPEN ";version=1.0.0," OPEN ";version=0.0.1;q=0.75,"
-                                        "text/plain;version=0.0.4;q=0.5,*/*;q=0.1"),
+    ck_assert_int_eq(mon_choose_metrics_form(OPEN ";version=1.0.0," OPEN ";version=0.0.1;q=0.75,"
+                                                  "text/plain;version=0.0.4;q=0.5,*/*;q=0.1"),
                      MON_METRICS_OPENMETRICS);
-    ck_assert_int_eq(mon_negotiate(OPEN ";version=1.0.0;escaping=allow-utf-8;q=0.6," OPEN
-                                        ";version=0.0.1;q=0.5,text/plain;version=1.0.0;"
-                                        "escaping=allow-utf-8;q=0.4,text/plain;version=0.0.4;q=0.3,"
-                                        "*/*;q=0.2"),
-                     MON_METRICS_OPENMETRICS);
+    ck_assert_int_eq(
+        mon_choose_metrics_form(OPEN ";version=1.0.0;escaping=allow-utf-8;q=0.6," OPEN
+                                     ";version=0.0.1;q=0.5,text/plain;version=1.0.0;"
+                                     "escaping=allow-utf-8;q=0.4,text/plain;version=0.0.4;q=0.3,"
+                                     "*/*;q=0.2"),
+        MON_METRICS_OPENMETRICS);
     /* The same with the classic form preferred. */
-    ck_assert_int_eq(mon_negotiate("text/plain;version=0.0.4;q=0.6," OPEN ";version=1.0.0;q=0.5,"
-                                   "*/*;q=0.2"),
+    ck_assert_int_eq(mon_choose_metrics_form("text/plain;version=0.0.4;q=0.6," OPEN
+                                             ";version=1.0.0;q=0.5,"
+                                             "*/*;q=0.2"),
                      MON_METRICS_CLASSIC);
 }
 
@@ -46,9 +48,9 @@ EPC_TEST(negotiate__gives_the_classic_form_to_all_others)
                                            ",,;;=,\"",
                                            "\"," OPEN };
 
-    ck_assert_int_eq(mon_negotiate(NULL), MON_METRICS_CLASSIC);
+    ck_assert_int_eq(mon_choose_metrics_form(NULL), MON_METRICS_CLASSIC);
     for (size_t i = 0; i < EPC_COUNT(classic); i++)
-        ck_assert_msg(mon_negotiate(classic[i]) == MON_METRICS_CLASSIC, "%s", classic[i]);
+        ck_assert_msg(mon_choose_metrics_form(classic[i]) == MON_METRICS_CLASSIC, "%s", classic[i]);
 }
 
 EPC_TEST(negotiate__reads_names_in_any_case_quotes_and_blanks)
@@ -61,7 +63,7 @@ EPC_TEST(negotiate__reads_names_in_any_case_quotes_and_blanks)
                                         "*/*," OPEN ",text/*;q=0.1" };
 
     for (size_t i = 0; i < EPC_COUNT(open); i++)
-        ck_assert_msg(mon_negotiate(open[i]) == MON_METRICS_OPENMETRICS, "%s", open[i]);
+        ck_assert_msg(mon_choose_metrics_form(open[i]) == MON_METRICS_OPENMETRICS, "%s", open[i]);
 }
 
 EPC_TEST(limit__is_the_scrapers_less_a_margin)

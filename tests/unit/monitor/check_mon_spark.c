@@ -19,7 +19,7 @@ static const char *line(const double *values, size_t count, double top, uint32_t
     memset(&history, 0, sizeof history);
     for (size_t i = 0; i < count; i++)
         mon_history_add(&history, values[i]);
-    mon_spark(&history, top, width, glyphs, out);
+    mon_spark_draw(&history, top, width, glyphs, out);
     return out;
 }
 

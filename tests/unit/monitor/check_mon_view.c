@@ -44,7 +44,7 @@ static void add(const char *object, const char *instance, const char *counter, d
 
 static void end_sample(void)
 {
-    ck_assert_int_eq(mon_model_sample(&model, &sample), EPC_OK);
+    ck_assert_int_eq(mon_model_add_sample(&model, &sample), EPC_OK);
     mon_readings_release(&sample);
 }
 
@@ -74,7 +74,7 @@ static const char *draw(uint32_t columns, uint32_t rows)
 
     ck_assert_int_eq(mon_frame_init(&frame, columns, rows, false), EPC_OK);
     mon_draw(&model, 0, &frame);
-    mon_frame_lines(&frame, false, false, &buffer);
+    mon_frame_append_lines(&frame, false, false, &buffer);
     ck_assert_uint_lt(buffer.bytes, sizeof text);
     if (buffer.bytes)
         memcpy(text, buffer.text, buffer.bytes);
@@ -108,7 +108,7 @@ static uint8_t attributes_of(const char *text)
 static void press(const char *keys)
 {
     for (; *keys; keys++)
-        mon_model_key(&model, *keys == '\r' ? (uint32_t)MON_KEY_ENTER : (unsigned char)*keys);
+        mon_model_apply_key(&model, *keys == '\r' ? (uint32_t)MON_KEY_ENTER : (unsigned char)*keys);
 }
 
 static void problem(const char *service, const char *message)
@@ -117,7 +117,7 @@ static void problem(const char *service, const char *message)
 
     snprintf(one.service, sizeof one.service, "%s", service);
     snprintf(one.message, sizeof one.message, "%s", message);
-    mon_model_problem(&model, &one);
+    mon_model_add_problem(&model, &one);
 }
 
 static bool shows(const char *text)
@@ -238,12 +238,12 @@ EPC_TEST(view__a_filter_is_any_part_of_a_path_without_regard_to_case)
     ck_assert(!shows("Requests/sec"));
     press("zzz");
     ck_assert(shows("no counter has the text of the filter"));
-    mon_model_key(&model, MON_KEY_ESCAPE);
+    mon_model_apply_key(&model, MON_KEY_ESCAPE);
     ck_assert(shows("docs"));
     press("/q\r"); /* the letter is of the filter, and no command */
     ck_assert(shows("4 without the filter \"q\""));
     ck_assert(shows("1-2 of 2"));
-    mon_model_key(&model, MON_KEY_ESCAPE);
+    mon_model_apply_key(&model, MON_KEY_ESCAPE);
     ck_assert(shows("1-4 of 4"));
     mon_model_release(&model);
 }
@@ -252,16 +252,16 @@ EPC_TEST(view__backspace_takes_a_whole_character)
 {
     begin();
     press("/a");
-    mon_model_key(&model, 0xE4);
-    mon_model_key(&model, 0x4E2D);
+    mon_model_apply_key(&model, 0xE4);
+    mon_model_apply_key(&model, 0x4E2D);
     ck_assert_str_eq(model.filter, "aä中");
-    mon_model_key(&model, MON_KEY_BACKSPACE);
+    mon_model_apply_key(&model, MON_KEY_BACKSPACE);
     ck_assert_str_eq(model.filter, "aä");
     for (int i = 0; i < 5; i++)
-        mon_model_key(&model, MON_KEY_BACKSPACE);
+        mon_model_apply_key(&model, MON_KEY_BACKSPACE);
     ck_assert_str_eq(model.filter, "");
     for (int i = 0; i < 200; i++)
-        mon_model_key(&model, 0x4E2D);
+        mon_model_apply_key(&model, 0x4E2D);
     ck_assert_uint_lt(strlen(model.filter), MON_FILTER_SIZE);
     mon_model_release(&model);
 }
@@ -323,13 +323,13 @@ EPC_TEST(view__scrolls_by_lines_pages_and_to_the_ends)
     press("jj");
     ck_assert(shows("3-11 of 50"));
     press("k");
-    mon_model_key(&model, MON_KEY_PAGE_DOWN);
+    mon_model_apply_key(&model, MON_KEY_PAGE_DOWN);
     ck_assert(shows("10-18 of 50"));
-    mon_model_key(&model, MON_KEY_END);
+    mon_model_apply_key(&model, MON_KEY_END);
     ck_assert(shows("42-50 of 50"));
     press("jjjj");
     ck_assert(shows("42-50 of 50"));
-    mon_model_key(&model, MON_KEY_PAGE_UP);
+    mon_model_apply_key(&model, MON_KEY_PAGE_UP);
     ck_assert(shows("34-42 of 50"));
     (void)draw(76, 40); /* a larger window shows more, and no empty lines at the end */
     ck_assert(strstr(draw(76, 40), "14-50 of 50") != NULL);
@@ -461,7 +461,7 @@ EPC_TEST(view__help_names_every_key_and_scrolls_in_a_low_window)
     press("?");
     ck_assert(strstr(draw(80, 24), "Ctrl-L") != NULL);
     ck_assert(strstr(draw(80, 8), "q, Ctrl-C") == NULL);
-    mon_model_key(&model, MON_KEY_END);
+    mon_model_apply_key(&model, MON_KEY_END);
     ck_assert(strstr(draw(80, 8), "q, Ctrl-C") != NULL);
     press("?");
     ck_assert(shows("Uptime"));
@@ -471,14 +471,14 @@ EPC_TEST(view__help_names_every_key_and_scrolls_in_a_low_window)
 EPC_TEST(view__keys_ask_for_an_end_a_sample_or_a_repaint)
 {
     begin();
-    ck_assert_int_eq(mon_model_key(&model, 'q'), MON_QUIT);
-    ck_assert_int_eq(mon_model_key(&model, MON_CTRL('C')), MON_QUIT);
-    ck_assert_int_eq(mon_model_key(&model, 'n'), MON_SAMPLE_NOW);
-    ck_assert_int_eq(mon_model_key(&model, MON_CTRL('L')), MON_REPAINT);
-    ck_assert_int_eq(mon_model_key(&model, 'x'), MON_NOTHING);
+    ck_assert_int_eq(mon_model_apply_key(&model, 'q'), MON_QUIT);
+    ck_assert_int_eq(mon_model_apply_key(&model, MON_CTRL('C')), MON_QUIT);
+    ck_assert_int_eq(mon_model_apply_key(&model, 'n'), MON_SAMPLE_NOW);
+    ck_assert_int_eq(mon_model_apply_key(&model, MON_CTRL('L')), MON_REPAINT);
+    ck_assert_int_eq(mon_model_apply_key(&model, 'x'), MON_NOTHING);
     press("/");
-    ck_assert_int_eq(mon_model_key(&model, 'q'), MON_DRAW);
-    ck_assert_int_eq(mon_model_key(&model, MON_CTRL('C')), MON_QUIT);
+    ck_assert_int_eq(mon_model_apply_key(&model, 'q'), MON_DRAW);
+    ck_assert_int_eq(mon_model_apply_key(&model, MON_CTRL('C')), MON_QUIT);
     mon_model_release(&model);
 }
 
@@ -487,15 +487,15 @@ EPC_TEST(view__curves_of_percentages_end_at_100_and_others_by_choice_at_their_de
     struct mon_row row = { .unit = "%", .scale = -1 };
 
     begin();
-    ck_assert(mon_model_top(&model, &row) == 100);
+    ck_assert(mon_model_curve_maximum(&model, &row) == 100);
     strcpy(row.unit, "/sec");
-    ck_assert(mon_model_top(&model, &row) == 0);
+    ck_assert(mon_model_curve_maximum(&model, &row) == 0);
     press("c");
-    ck_assert(mon_model_top(&model, &row) == 1000);
+    ck_assert(mon_model_curve_maximum(&model, &row) == 1000);
     row.scale = 2;
-    ck_assert(mon_model_top(&model, &row) == 1);
+    ck_assert(mon_model_curve_maximum(&model, &row) == 1);
     row.scale = INT32_MIN;
-    ck_assert(mon_model_top(&model, &row) == 0);
+    ck_assert(mon_model_curve_maximum(&model, &row) == 0);
     ck_assert(shows("by DefaultScale"));
     mon_model_release(&model);
 }

@@ -47,7 +47,7 @@ static void expect_names(const char *names, bool numbered, const char *expected)
     struct pdh_texts in = { 0 }, out = { 0 };
 
     put_texts(&in, names);
-    pdh_browse_names(&in, numbered, &out);
+    pdh_browse_label_instances(&in, numbered, &out);
     ck_assert_str_eq(joined(&out), expected);
     pdh_texts_release(&in);
     pdh_texts_release(&out);
@@ -85,7 +85,7 @@ static void expect_paths(struct pdh_browse_choice choice, const char *counters,
     put_texts(&i, instances);
     choice.counters = &c;
     choice.instances = &i;
-    pdh_browse_paths(&choice, &out);
+    pdh_browse_make_paths(&choice, &out);
     ck_assert_str_eq(joined(&out), expected);
     pdh_texts_release(&c);
     pdh_texts_release(&i);
@@ -179,8 +179,8 @@ static PDH_STATUS give(bool *ends)
     pdh_texts_add(&paths, "\\Memory\\Free");
     pdh_texts_add(&paths, "\\Memory\\Deep");
     caller.config.szReturnPathBuffer = caller.buffer;
-    status =
-        pdh_browse_callback(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)&caller.config, &paths, ends);
+    status = pdh_browse_deliver_paths(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)&caller.config, &paths,
+                                      ends);
     pdh_texts_release(&paths);
     return status;
 }

@@ -29,7 +29,7 @@ static HANDLE open_thing(enum pdh_kind kind, uint32_t *released)
 
     ck_assert_ptr_nonnull(thing);
     thing->released = released;
-    handle = pdh_handle_open(&thing->object, kind, release_thing);
+    handle = pdh_handle_create(&thing->object, kind, release_thing);
     ck_assert_ptr_nonnull(handle);
     return handle;
 }
@@ -38,13 +38,13 @@ EPC_TEST(handle__finds_its_object_until_it_is_closed)
 {
     uint32_t released = 0;
     HANDLE handle = open_thing(PDH_QUERY, &released);
-    struct pdh_object *object = pdh_handle_get(handle, PDH_QUERY);
+    struct pdh_object *object = pdh_object_from_handle(handle, PDH_QUERY);
 
     ck_assert_ptr_nonnull(object);
-    pdh_handle_put(object);
-    pdh_handle_put(pdh_handle_close(handle, PDH_QUERY));
+    pdh_object_release(object);
+    pdh_object_release(pdh_handle_close(handle, PDH_QUERY));
     ck_assert_uint_eq(released, 1);
-    ck_assert_ptr_null(pdh_handle_get(handle, PDH_QUERY));
+    ck_assert_ptr_null(pdh_object_from_handle(handle, PDH_QUERY));
     ck_assert_ptr_null(pdh_handle_close(handle, PDH_QUERY));
     pdh_handles_release();
 }
@@ -54,9 +54,9 @@ EPC_TEST(handle__of_another_kind_is_none)
     uint32_t released = 0;
     HANDLE handle = open_thing(PDH_COUNTER, &released);
 
-    ck_assert_ptr_null(pdh_handle_get(handle, PDH_QUERY));
+    ck_assert_ptr_null(pdh_object_from_handle(handle, PDH_QUERY));
     ck_assert_ptr_null(pdh_handle_close(handle, PDH_LOG));
-    pdh_handle_put(pdh_handle_close(handle, PDH_COUNTER));
+    pdh_object_release(pdh_handle_close(handle, PDH_COUNTER));
     pdh_handles_release();
 }
 
@@ -77,10 +77,11 @@ EPC_TEST(handle__that_nobody_opened_is_none)
                                  (uintptr_t)&real };
 
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        ck_assert_ptr_null(pdh_handle_get((HANDLE)others[i], PDH_QUERY));
+        ck_assert_ptr_null(pdh_object_from_handle((HANDLE)others[i], PDH_QUERY));
     if (sizeof real > 4)
-        ck_assert_ptr_null(pdh_handle_get((HANDLE)(real | (uintptr_t)1 << 31 << 1), PDH_QUERY));
-    pdh_handle_put(pdh_handle_close(handle, PDH_QUERY));
+        ck_assert_ptr_null(
+            pdh_object_from_handle((HANDLE)(real | (uintptr_t)1 << 31 << 1), PDH_QUERY));
+    pdh_object_release(pdh_handle_close(handle, PDH_QUERY));
     pdh_handles_release();
 }
 
@@ -89,13 +90,13 @@ EPC_TEST(handle__number_does_not_come_again_soon)
     uint32_t released = 0;
     HANDLE first = open_thing(PDH_QUERY, &released);
 
-    pdh_handle_put(pdh_handle_close(first, PDH_QUERY));
+    pdh_object_release(pdh_handle_close(first, PDH_QUERY));
     for (int i = 0; i < 4095; i++) {
         HANDLE next = open_thing(PDH_QUERY, &released);
 
         ck_assert_ptr_ne(next, first);
-        ck_assert_ptr_null(pdh_handle_get(first, PDH_QUERY));
-        pdh_handle_put(pdh_handle_close(next, PDH_QUERY));
+        ck_assert_ptr_null(pdh_object_from_handle(first, PDH_QUERY));
+        pdh_object_release(pdh_handle_close(next, PDH_QUERY));
     }
     ck_assert_uint_eq(released, 4096);
     pdh_handles_release();
@@ -105,11 +106,11 @@ EPC_TEST(handle__object_lives_as_long_as_a_thread_uses_it)
 {
     uint32_t released = 0;
     HANDLE handle = open_thing(PDH_QUERY, &released);
-    struct pdh_object *used = pdh_handle_get(handle, PDH_QUERY);
+    struct pdh_object *used = pdh_object_from_handle(handle, PDH_QUERY);
 
-    pdh_handle_put(pdh_handle_close(handle, PDH_QUERY));
+    pdh_object_release(pdh_handle_close(handle, PDH_QUERY));
     ck_assert_uint_eq(released, 0);
-    pdh_handle_put(used);
+    pdh_object_release(used);
     ck_assert_uint_eq(released, 1);
     pdh_handles_release();
 }
@@ -121,10 +122,10 @@ EPC_TEST(handle__table_grows)
 
     for (size_t i = 0; i < 5000; i++)
         all[i] = open_thing(PDH_COUNTER, &released);
-    ck_assert_uint_eq(pdh_handle_count(PDH_COUNTER), 5000);
+    ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), 5000);
     for (size_t i = 0; i < 5000; i++)
-        pdh_handle_put(pdh_handle_close(all[i], PDH_COUNTER));
-    ck_assert_uint_eq(pdh_handle_count(PDH_COUNTER), 0);
+        pdh_object_release(pdh_handle_close(all[i], PDH_COUNTER));
+    ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), 0);
     ck_assert_uint_eq(released, 5000);
     pdh_handles_release();
 }
@@ -143,15 +144,15 @@ static void use_and_close(void *context)
     (void)context;
     for (int i = 0; i < ROUNDS; i++) {
         HANDLE handle = __atomic_load_n(&race.shared, __ATOMIC_ACQUIRE);
-        struct pdh_object *used = pdh_handle_get(handle, PDH_QUERY);
+        struct pdh_object *used = pdh_object_from_handle(handle, PDH_QUERY);
         struct pdh_object *closed = i % 3 == 0 ? pdh_handle_close(handle, PDH_QUERY) : NULL;
 
-        pdh_handle_put(used);
+        pdh_object_release(used);
         if (closed) {
             __atomic_fetch_add(&race.closed, 1, __ATOMIC_RELAXED);
             __atomic_store_n(&race.shared, open_thing(PDH_QUERY, &race.released), __ATOMIC_RELEASE);
         }
-        pdh_handle_put(closed);
+        pdh_object_release(closed);
     }
 }
 
@@ -166,8 +167,8 @@ EPC_TEST(handle__is_closed_by_one_of_several_threads)
         epci_thread_join(threads[i]);
     ck_assert_uint_gt(race.closed, 0);
     ck_assert_uint_eq(race.released, race.closed);
-    ck_assert_uint_eq(pdh_handle_count(PDH_QUERY), 1);
-    pdh_handle_put(pdh_handle_close(race.shared, PDH_QUERY));
+    ck_assert_uint_eq(pdh_open_handle_count(PDH_QUERY), 1);
+    pdh_object_release(pdh_handle_close(race.shared, PDH_QUERY));
     pdh_handles_release();
 }
 

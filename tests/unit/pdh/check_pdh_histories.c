@@ -15,7 +15,7 @@
 
 #include "fakemachine.h"
 #include "instancemodel.h"
-#include "kit/jsonread.h"
+#include "kit/json/jsonread.h"
 #include "pdh/caller/era.h"
 #include "reader/files/samples.h"
 #include "reader/files/textlog.h"
@@ -56,7 +56,7 @@ static bool no_name(const void *context, uint32_t index, char *out, size_t capac
 static void save(const char *query, struct epci_span answer)
 {
     if (wanted && strstr(query, "3000"))
-        ck_assert(reader_samples_put(&writer, &saved, answer, query, no_name, NULL));
+        ck_assert(reader_samples_append_answer(&writer, &saved, answer, query, no_name, NULL));
     wanted = wanted && !strstr(query, "3000");
 }
 
@@ -331,7 +331,7 @@ static uint32_t read_charts(struct chart charts[CHARTS])
         ck_assert_ptr_nonnull(chart->line);
         memcpy(chart->line, line, strcspn(line, "\n"));
         chart->line[strlen(chart->line) - (strrchr(chart->line, '}')[1] == ',')] = '\0';
-        ck_assert_int_eq(kit_jsonread_init(chart->line, strlen(chart->line), &object, &where),
+        ck_assert_int_eq(kit_jsonread_parse(chart->line, strlen(chart->line), &object, &where),
                          EPC_OK);
         path = member(&object, "path");
         values = member(&object, "values");
@@ -385,7 +385,7 @@ static void play_show(void)
 
     run("show " SAVED_FILE " --json >" LINES_FILE);
     ck_assert_int_eq(kit_read_file(LINES_FILE, 1 << 28, &text, &bytes), EPC_OK);
-    ck_assert_int_eq(kit_jsonread_init(text, bytes, &document, &where), EPC_OK);
+    ck_assert_int_eq(kit_jsonread_parse(text, bytes, &document, &where), EPC_OK);
     list = member(&document, "objects");
     objects = kit_jsonread_items(&list);
     for (uint32_t o = 0; o < (model_has_children(&model.world) ? 2u : 1u); o++) {

@@ -260,7 +260,7 @@ static double rest_of(const struct subject *subject, bool capped, int scale)
 static void check_subject(const struct subject *subject, DWORD flags, int scale)
 {
     const bool percent = strcmp(subject->type->suffix, "%") == 0;
-    const bool capped = percent && pdh_era() == PDH_TODAY && !(flags & PDH_FMT_NOCAP100);
+    const bool capped = percent && pdh_current_era() == PDH_TODAY && !(flags & PDH_FMT_NOCAP100);
     const int by = flags & PDH_FMT_1000 ? 3 : flags & PDH_FMT_NOSCALE ? 0 : scale;
     const PDH_RAW_COUNTER *raws = subject->raws;
     PDH_FMT_COUNTERVALUE value, again;
@@ -366,8 +366,8 @@ static void check_statistics(struct subject *subject)
     ck_assert_int_eq(
         PdhComputeCounterStatistics(subject->counter, format, 0, RING, subject->raws, &statistics),
         ERROR_SUCCESS);
-    ck_assert_msg(statistics.count == (pdh_era() == PDH_1996 ? RING : count), "%s: %u values",
-                  subject->type->name, (unsigned)statistics.count);
+    ck_assert_msg(statistics.count == (pdh_current_era() == PDH_1996 ? RING : count),
+                  "%s: %u values", subject->type->name, (unsigned)statistics.count);
     if (count == 0)
         return;
     ck_assert_msg(statistics.min.doubleValue == least && statistics.max.doubleValue == most,
@@ -426,7 +426,8 @@ static PDH_FMT_COUNTERVALUE format_pair(const struct subject *subject, uint64_t 
 
 static void check_status(const struct subject *subject, const char *what, DWORD got, DWORD today)
 {
-    const DWORD wanted = pdh_era() == PDH_1996 && today ? (DWORD)PDH_CSTATUS_INVALID_DATA : today;
+    const DWORD wanted =
+        pdh_current_era() == PDH_1996 && today ? (DWORD)PDH_CSTATUS_INVALID_DATA : today;
 
     ck_assert_msg(got == wanted, "%s, %s: 0x%08X, not 0x%08X", subject->type->name, what,
                   (unsigned)got, (unsigned)wanted);

@@ -172,7 +172,7 @@ static const struct giver givers[] = {
 static size_t unit_of(const struct giver *giver)
 {
     const bool letters = giver->content == LIST || giver->content == TEXT ||
-                         (giver->content == PATH && pdh_era() == PDH_TODAY);
+                         (giver->content == PATH && pdh_current_era() == PDH_TODAY);
 
     return letters && giver->wide ? sizeof(WCHAR) : 1;
 }
@@ -181,7 +181,7 @@ static size_t unit_of(const struct giver *giver)
 static PDH_STATUS status_of_size(const struct giver *giver, DWORD size, DWORD needed,
                                  PDH_STATUS got)
 {
-    const bool old = pdh_era() == PDH_1996;
+    const bool old = pdh_current_era() == PDH_1996;
 
     if (size >= needed)
         return ERROR_SUCCESS;
@@ -216,11 +216,11 @@ static void try_size(const struct giver *giver, DWORD size, DWORD needed)
         ck_assert_msg(given == needed, "%s: size %u needs %u, not %u", giver->name, (unsigned)size,
                       (unsigned)given, (unsigned)needed);
     /* What does not fit leaves lists and texts as they were. */
-    if (pdh_era() == PDH_TODAY && size < needed && giver->content <= PATH)
+    if (pdh_current_era() == PDH_TODAY && size < needed && giver->content <= PATH)
         ck_assert_mem_eq(buffer, before, bytes ? bytes : 1);
     /* A list ends with two NULs whatever part of it is there. */
     if (giver->content == LIST && status != S(PDH_INSUFFICIENT_BUFFER) && size >= 2 &&
-        (status == ERROR_SUCCESS || pdh_era() == PDH_1996)) {
+        (status == ERROR_SUCCESS || pdh_current_era() == PDH_1996)) {
         size_t at = 0;
         const size_t unit = unit_of(giver);
 
@@ -329,10 +329,10 @@ EPC_TEST_LOOP(sizes__of_texts_that_are_no_utf_8, 2)
 
     memset(text, 'x', sizeof text);
     strcpy(text + sizeof text - 4, "\xFFyz");
-    capacity = pdh_text_out(letters, text, NULL);
+    capacity = pdh_text_from_utf8(letters, text, NULL);
     ck_assert_uint_ge(capacity, sizeof text);
     out = malloc(capacity * pdh_char_bytes(letters));
     ck_assert_ptr_nonnull(out);
-    ck_assert_uint_eq(pdh_text_out(letters, text, out), capacity);
+    ck_assert_uint_eq(pdh_text_from_utf8(letters, text, out), capacity);
     free(out);
 }

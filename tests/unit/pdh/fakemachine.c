@@ -134,7 +134,7 @@ static int fake_open(void *context, const char *computer, void **out, uint32_t *
 
 static int fake_finish(struct block *b, const char *query, struct reader_answer *out)
 {
-    const int status = reader_answer_init_as(out, block_span(b));
+    const int status = reader_answer_init_copy(out, block_span(b));
 
     if (fake.answered)
         fake.answered(query, block_span(b));
@@ -210,9 +210,9 @@ static void put_table(struct epci_registry *registry, const char *path, const ch
             units[i] = 0;
     units[count++] = 0;
     ck_assert_int_eq(epci_registry_create_key(registry, path), EPC_OK);
-    ck_assert_int_eq(
-        epci_registry_write(registry, path, name, EPCI_REG_MULTI_SZ, units, count * sizeof *units),
-        EPC_OK);
+    ck_assert_int_eq(epci_registry_write_value(registry, path, name, EPCI_REG_MULTI_SZ, units,
+                                               count * sizeof *units),
+                     EPC_OK);
 }
 
 #define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
@@ -267,11 +267,11 @@ void fake_begin(const char *language)
     fake.ticks = 1000u * 1000000u;
     fake.time_100ns = 133000000000000000u;
     fake_language = language;
-    ck_assert_int_eq(kit_registry_mem(&fake_registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&fake_registry), EPC_OK);
     put_names();
     put_table(&fake_registry, PERFLIB "009", "Help", "3|A site.|5|Requests finished per second.|");
     put_table(&fake_registry, PERFLIB "007", "Counter", "2|Webseite|4|Anfragen/s|");
-    pdh_machines_open(open_computers, "PC");
+    pdh_machines_init(open_computers, "PC");
 }
 
 void fake_end(void)

@@ -197,10 +197,10 @@ EPC_TEST(binarylog__what_is_not_whole_is_reported)
     bytes = epci_span_of(m.bytes, m.used - 1000);
     ck_assert_int_eq(reader_blg_open(&log, reader_blg_source_of(&bytes), message, sizeof message),
                      EPC_OK);
-    while (reader_blg_next(&log, &sample) == EPC_OK)
+    while (reader_blg_next_sample(&log, &sample) == EPC_OK)
         ;
     ck_assert_uint_eq(log.losses.cut.count, 1);
-    ck_assert_ptr_nonnull(reader_blg_loss_text(&log, &at, text, sizeof text));
+    ck_assert_ptr_nonnull(reader_blg_next_loss_text(&log, &at, text, sizeof text));
     ck_assert_ptr_nonnull(strstr(text, "its end is cut off"));
     reader_blg_release(&log);
     madelog_release(&m);

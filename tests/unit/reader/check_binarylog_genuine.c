@@ -13,9 +13,9 @@
 
 #include <epc/epc.h>
 
-#include "reader/binarylog/rows.h"
+#include "reader/binarylog/rows/rows.h"
 #include "reader/binarylog/write.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 #include "kit/system/files.h"
 
 /* A file that is open as rows. */
@@ -68,12 +68,12 @@ static void put_windows_row(struct kit_buffer *out, const struct reader_blg_row 
     ck_assert_uint_le(columns, EPC_COUNT(cells));
     for (size_t i = 0; i < row->count; i++)
         cells[row->cells[i].column] = &row->cells[i];
-    epci_split_time(row->sample->local, t);
+    epci_systemtime_from_100ns(row->sample->local, t);
     kit_buffer_print(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4], t[5],
                      t[6], t[7]);
     for (size_t i = 0; i < columns; i++) {
         kit_buffer_print(out, "%c\"", separator);
-        if (cells[i] && reader_blg_cell_is_good(cells[i]))
+        if (cells[i] && reader_blg_cell_has_value(cells[i]))
             kit_buffer_print(out, "%.17g", cells[i]->value.number);
         else
             kit_buffer_add(out, " ");
@@ -171,7 +171,7 @@ static void read_vista(struct vista *v)
             ck_assert_uint_lt(at, 2048);
             v->there[v->samples][at] = true;
             v->first[v->samples][at] = row.cells[i].raw.first;
-            v->good[v->samples][at] = reader_blg_cell_is_good(&row.cells[i]);
+            v->good[v->samples][at] = reader_blg_cell_has_value(&row.cells[i]);
             v->number[v->samples][at] = row.cells[i].value.number;
             v->values += v->good[v->samples][at];
             v->reasons[row.cells[i].reason]++;
@@ -182,7 +182,7 @@ static void read_vista(struct vista *v)
     v->paths = calloc(v->columns, sizeof *v->paths);
     for (size_t i = 0; i < v->columns; i++)
         reader_blg_column_path(&g.rows.columns, i, v->paths[i], sizeof *v->paths);
-    ck_assert_ptr_null(reader_blg_loss_text(&g.log, &lost, text, sizeof text));
+    ck_assert_ptr_null(reader_blg_next_loss_text(&g.log, &lost, text, sizeof text));
     close_genuine(&g);
 }
 
@@ -294,23 +294,23 @@ static void write_log_again(struct reader_blg *log, struct reader_blg_writer *wr
     struct reader_blg_part part;
     bool damaged = false;
 
-    while (reader_blg_next(log, &sample) == EPC_OK) {
-        reader_blg_write_sample(writer, sample.local);
+    while (reader_blg_next_sample(log, &sample) == EPC_OK) {
+        reader_blg_write_sample_begin(writer, sample.local);
         while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
             if (part.kind == READER_BLG_ONE) {
-                reader_blg_write_one(writer, part.status, part.time, &part.raw);
+                reader_blg_write_counter(writer, part.status, part.time, &part.raw);
                 continue;
             }
             ck_assert_uint_eq(part.kind, READER_BLG_MANY);
-            reader_blg_write_many(writer, part.status, part.time);
+            reader_blg_write_instances_begin(writer, part.status, part.time);
             for (uint32_t i = 0; i < part.count; i++) {
                 struct epci_span name;
                 struct reader_blg_raw raw;
 
-                ck_assert(reader_blg_part_instance(&part, i, &name, &raw));
+                ck_assert(reader_blg_part_read_instance(&part, i, &name, &raw));
                 reader_blg_write_instance(writer, name, &raw);
             }
-            reader_blg_write_many_end(writer);
+            reader_blg_write_instances_end(writer);
         }
         ck_assert_int_eq(reader_blg_write_sample_end(writer), EPC_OK);
     }

@@ -11,7 +11,7 @@
 
 #include "blockbuilder.h"
 #include "madelog.h"
-#include "reader/binarylog/rows.h"
+#include "reader/binarylog/rows/rows.h"
 
 #define RATE       0x10410400u /* PERF_COUNTER_COUNTER    */
 #define BULK       0x10410500u /* PERF_COUNTER_BULK_COUNT */
@@ -61,7 +61,7 @@ static void say_rows(struct rows_case *c, struct kit_buffer *out)
             char path[READER_BLG_PATH];
 
             reader_blg_column_path(&c->rows.columns, cell->column, path, sizeof path);
-            if (reader_blg_cell_is_good(cell))
+            if (reader_blg_cell_has_value(cell))
                 kit_buffer_print(out, "%s %.17g\n", path, cell->value.number);
             else
                 kit_buffer_print(out, "%s !%d %x\n", path, (int)cell->reason,

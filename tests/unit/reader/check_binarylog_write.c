@@ -82,25 +82,25 @@ static void write_one_sample(struct reader_blg_writer *writer, size_t count, uns
     static const char *const names[] = { "x", "name of an instance", "x" };
     const uint64_t local = LOCAL + UINT64_C(10000000) * i;
 
-    reader_blg_write_sample(writer, local);
+    reader_blg_write_sample_begin(writer, local);
     kit_buffer_print(said, "sample %" PRIu64 "\n", local);
     for (size_t k = 0; k < count; k++) {
         const struct reader_blg_raw raw = { i * k, i, 1 };
 
         if (k != 1) {
-            reader_blg_write_one(writer, (uint32_t)k % 7, local, &raw);
+            reader_blg_write_counter(writer, (uint32_t)k % 7, local, &raw);
             kit_buffer_print(said, "%zu one %x %" PRIu64 " %" PRIx64 " %" PRIx64 " 1\n", k,
                              (unsigned)k % 7, local, raw.first, raw.second);
             continue;
         }
-        reader_blg_write_many(writer, 0, local);
+        reader_blg_write_instances_begin(writer, 0, local);
         kit_buffer_print(said, "%zu many 0 %" PRIu64 " %u\n", k, local, i % 4);
         for (unsigned n = 0; n < i % 4; n++) {
             reader_blg_write_instance(writer, wide(names[n]), &raw);
             kit_buffer_print(said, "  %s %" PRIx64 " %" PRIx64 "\n", names[n], raw.first,
                              raw.second);
         }
-        reader_blg_write_many_end(writer);
+        reader_blg_write_instances_end(writer);
     }
 }
 
@@ -260,11 +260,11 @@ EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
     ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
                                             &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_OK);
-    reader_blg_write_sample(&writer, LOCAL);
+    reader_blg_write_sample_begin(&writer, LOCAL);
     ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
-    reader_blg_write_sample(&writer, LOCAL);
-    reader_blg_write_one(&writer, 0, LOCAL, &raw);
-    reader_blg_write_one(&writer, 0, LOCAL, &raw);
+    reader_blg_write_sample_begin(&writer, LOCAL);
+    reader_blg_write_counter(&writer, 0, LOCAL, &raw);
+    reader_blg_write_counter(&writer, 0, LOCAL, &raw);
     ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
     ck_assert_int_eq(reader_blg_write_end(&writer, 0), EPC_OK);
     entries[0].flags = READER_BLG_ENTRY_OBJECT;

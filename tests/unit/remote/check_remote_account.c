@@ -48,7 +48,7 @@ EPC_TEST(remote_account__is_a_file_of_mode_600)
     ck_assert_str_eq(account.domain, "SHOP");
     ck_assert_str_eq(account.password, SECRET);
     ck_assert(!account.kerberos);
-    remote_account_forget(&account);
+    remote_account_erase(&account);
     ck_assert_str_eq(account.password, "");
 }
 

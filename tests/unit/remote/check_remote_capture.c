@@ -53,7 +53,7 @@ static void capture_three(void)
     ck_assert_ptr_nonnull(mkdtemp(strcpy(folder, "/tmp/check_remote_capture.XXXXXX")));
     snprintf(file, sizeof file, "%s/c", folder);
     ck_assert(remote_capture_open(file, &capture, why, sizeof why));
-    ck_assert_int_eq(remote_capture_carrier(capture, &carrier), EPC_OK);
+    ck_assert_int_eq(remote_capture_wrap_carrier(capture, &carrier), EPC_OK);
     ck_assert_int_eq(call_text(&carrier, 3, "first\ncall 3 4\n", 100, &answer, &refusal), EPC_OK);
     kit_buffer_release(&answer);
     ck_assert_int_eq(call_text(&carrier, 17, "", 100, &answer, &refusal), EPC_OK);

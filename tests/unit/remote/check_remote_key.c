@@ -36,7 +36,7 @@ static void put_value(struct kit_buffer *answer, uint32_t code, uint32_t capacit
     remote_put_u32(answer, (uint32_t)bytes);
     for (size_t i = 0; i < bytes; i++)
         kit_buffer_put(answer, "x", 1);
-    remote_put_aligned(answer);
+    remote_put_alignment(answer);
     remote_put_u32(answer, 3);
     remote_put_u32(answer, said);
     remote_put_u32(answer, 4);

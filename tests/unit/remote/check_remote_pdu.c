@@ -81,7 +81,7 @@ static unsigned char *can_bound(struct canned *canned)
 static int bind_canned(struct canned *canned, struct remote_carrier *carrier,
                        struct remote_refusal *refusal)
 {
-    return remote_pipe_carrier(&canned_ops, canned, carrier, refusal);
+    return remote_pipe_carrier_create(&canned_ops, canned, carrier, refusal);
 }
 
 /* Bind, and make one call with a stub of `stub` bytes and an answer of at most `limit`. */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "provider-sample/webapp_cache.h"
+#include "provider-sample/app/webapp_cache.h"
 
 /* Checks that the sizes of the entries add up, and that the limits are kept. */
 static void check_cache(const struct webapp_cache *cache)

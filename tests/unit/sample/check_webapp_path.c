@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "provider-sample/webapp_http.h"
+#include "provider-sample/app/webapp_http.h"
 
 static const struct {
     const char *raw;

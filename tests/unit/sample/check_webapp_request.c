@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "provider-sample/webapp_http.h"
+#include "provider-sample/app/webapp_http.h"
 
 #define HOST "Host: localhost\r\n"
 

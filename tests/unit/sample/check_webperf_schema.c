@@ -4,7 +4,7 @@
 #include "epc_check.h"
 
 #include "provider-sample/webperf_schema.h"
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 
 EPC_TEST(webperf_schema__is_one_that_the_library_takes)
 {

@@ -22,11 +22,11 @@ EPC_TEST(account__letters_and_sids_are_taken_one_after_the_other)
     char sid[EPCI_SID_BYTES];
 
     for (unsigned i = 0; i < EPC_COUNT(wanted); i++) {
-        ck_assert_int_eq(epci_account_next(&list, sid), EPC_OK);
+        ck_assert_int_eq(epci_parse_next_account(&list, sid), EPC_OK);
         ck_assert_str_eq(sid, wanted[i]);
     }
-    ck_assert_int_eq(epci_account_next(&list, sid), EPC_END);
-    ck_assert_int_eq(epci_account_next(&list, sid), EPC_END);
+    ck_assert_int_eq(epci_parse_next_account(&list, sid), EPC_END);
+    ck_assert_int_eq(epci_parse_next_account(&list, sid), EPC_END);
 }
 
 static const char *const refused[] = {
@@ -64,24 +64,24 @@ EPC_TEST_LOOP(account__a_list_takes_nothing_else, EPC_COUNT(refused))
     char list[300] = "SY ";
 
     strcat(list, refused[_i]);
-    ck_assert_msg(epci_accounts_fault(list), "%s", refused[_i]);
-    ck_assert_ptr_nonnull(strstr(epci_accounts_fault(list), "accounts"));
+    ck_assert_msg(epci_find_accounts_fault(list), "%s", refused[_i]);
+    ck_assert_ptr_nonnull(strstr(epci_find_accounts_fault(list), "accounts"));
 }
 
 EPC_TEST(account__a_list_has_one_to_eight_accounts)
 {
-    ck_assert_ptr_nonnull(epci_accounts_fault(""));
-    ck_assert_ptr_nonnull(epci_accounts_fault(" ,\t"));
-    ck_assert_ptr_null(epci_accounts_fault("SY"));
-    ck_assert_ptr_null(epci_accounts_fault("SY SY SY SY SY SY SY S-1-5-80-1"));
-    ck_assert_ptr_nonnull(epci_accounts_fault("SY SY SY SY SY SY SY SY SY"));
+    ck_assert_ptr_nonnull(epci_find_accounts_fault(""));
+    ck_assert_ptr_nonnull(epci_find_accounts_fault(" ,\t"));
+    ck_assert_ptr_null(epci_find_accounts_fault("SY"));
+    ck_assert_ptr_null(epci_find_accounts_fault("SY SY SY SY SY SY SY S-1-5-80-1"));
+    ck_assert_ptr_nonnull(epci_find_accounts_fault("SY SY SY SY SY SY SY SY SY"));
 }
 
 EPC_TEST(account__a_list_holds_its_whole_entries_and_no_prefixes)
 {
-    ck_assert(epci_accounts_hold("SY,S-1-5-80-12", "S-1-5-80-12"));
-    ck_assert(epci_accounts_hold("SY,S-1-5-80-12", "S-1-5-18"));
-    ck_assert(!epci_accounts_hold("SY,S-1-5-80-12", "S-1-5-80-1"));
-    ck_assert(!epci_accounts_hold("SY,S-1-5-80-12", "S-1-5-80-123"));
-    ck_assert(!epci_accounts_hold("SY,S-1-5-80-12", "S-1-5-19"));
+    ck_assert(epci_list_has_account("SY,S-1-5-80-12", "S-1-5-80-12"));
+    ck_assert(epci_list_has_account("SY,S-1-5-80-12", "S-1-5-18"));
+    ck_assert(!epci_list_has_account("SY,S-1-5-80-12", "S-1-5-80-1"));
+    ck_assert(!epci_list_has_account("SY,S-1-5-80-12", "S-1-5-80-123"));
+    ck_assert(!epci_list_has_account("SY,S-1-5-80-12", "S-1-5-19"));
 }

@@ -32,7 +32,7 @@ EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
     struct check_data_view data;
 
     ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
-    reader_answer_finish(&answer, &times);
+    reader_answer_fill_header(&answer, &times);
     ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.header_bytes, 96);
     ck_assert_uint_eq(data.head.total_bytes, 96);
@@ -60,9 +60,11 @@ EPC_TEST(answer__holds_the_blocks_one_after_the_other)
     one_object(&a, 230);
     one_object(&b, 240);
     ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
-    ck_assert_int_eq(reader_answer_add(&answer, block_span(&a).at, block_span(&a).left), EPC_OK);
-    ck_assert_int_eq(reader_answer_add(&answer, block_span(&b).at, block_span(&b).left), EPC_OK);
-    reader_answer_finish(&answer, &times);
+    ck_assert_int_eq(reader_answer_add_block(&answer, block_span(&a).at, block_span(&a).left),
+                     EPC_OK);
+    ck_assert_int_eq(reader_answer_add_block(&answer, block_span(&b).at, block_span(&b).left),
+                     EPC_OK);
+    reader_answer_fill_header(&answer, &times);
     ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 2);
     check_block(data.objects, 2, &options, findings_add, &findings);
@@ -86,9 +88,9 @@ EPC_TEST(answer__grows_to_any_size)
     one_object(&b, 230);
     ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
     for (int i = 0; i < 5000; i++)
-        ck_assert_int_eq(reader_answer_add(&answer, block_span(&b).at, block_span(&b).left),
+        ck_assert_int_eq(reader_answer_add_block(&answer, block_span(&b).at, block_span(&b).left),
                          EPC_OK);
-    reader_answer_finish(&answer, &times);
+    reader_answer_fill_header(&answer, &times);
     ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 5000);
     ck_assert_uint_eq(data.objects.left, 5000 * block_span(&b).left);
@@ -113,7 +115,7 @@ EPC_TEST_LOOP(answer__writes_the_time_as_a_date, sizeof moments / sizeof *moment
 {
     uint16_t got[8];
 
-    epci_split_time(moments[_i].time, got);
+    epci_systemtime_from_100ns(moments[_i].time, got);
     for (int i = 0; i < 8; i++)
         ck_assert_msg(got[i] == moments[_i].wanted[i], "number %d is %u, not %u", i, got[i],
                       moments[_i].wanted[i]);
@@ -123,7 +125,7 @@ EPC_TEST_LOOP(answer__a_date_is_the_time_that_it_was_written_from, sizeof moment
 {
     uint64_t got = 1;
 
-    ck_assert(epci_time_of_system(moments[_i].wanted, &got));
+    ck_assert(epci_100ns_from_systemtime(moments[_i].wanted, &got));
     ck_assert_uint_eq(got, moments[_i].time / 10000 * 10000);
 }
 
@@ -135,8 +137,8 @@ EPC_TEST(answer__every_day_of_600_years_is_read_as_it_was_written)
         uint16_t date[8];
         uint64_t got = 0;
 
-        epci_split_time(i * day, date);
-        ck_assert(epci_time_of_system(date, &got) && got == i * day);
+        epci_systemtime_from_100ns(i * day, date);
+        ck_assert(epci_100ns_from_systemtime(date, &got) && got == i * day);
     }
 }
 
@@ -153,7 +155,7 @@ EPC_TEST_LOOP(answer__what_is_no_date_is_no_time, sizeof no_dates / sizeof *no_d
 {
     uint64_t got = 7;
 
-    ck_assert(!epci_time_of_system(no_dates[_i], &got));
+    ck_assert(!epci_100ns_from_systemtime(no_dates[_i], &got));
     ck_assert_uint_eq(got, 7);
 }
 
@@ -167,17 +169,17 @@ EPC_TEST(answer__of_another_computer_is_copied_without_what_follows_it)
 
     one_object(&block, 230);
     ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
-    ck_assert_int_eq(reader_answer_add(&answer, block.bytes, block.used), EPC_OK);
-    reader_answer_finish(&answer, &times);
+    ck_assert_int_eq(reader_answer_add_block(&answer, block.bytes, block.used), EPC_OK);
+    reader_answer_fill_header(&answer, &times);
     span = reader_answer_span(&answer);
     ck_assert_uint_lt(span.left, sizeof bytes);
     memcpy(bytes, span.at, span.left);
-    ck_assert_int_eq(reader_answer_init_as(&copy, epci_span_of(bytes, sizeof bytes)), EPC_OK);
+    ck_assert_int_eq(reader_answer_init_copy(&copy, epci_span_of(bytes, sizeof bytes)), EPC_OK);
     ck_assert_uint_eq(copy.all.objects, 1);
     ck_assert_uint_eq(reader_answer_span(&copy).left, span.left);
     ck_assert_mem_eq(reader_answer_span(&copy).at, span.at, span.left);
     reader_answer_release(&copy);
-    ck_assert_int_eq(reader_answer_init_as(&copy, epci_span_of(bytes, span.left - 1)),
+    ck_assert_int_eq(reader_answer_init_copy(&copy, epci_span_of(bytes, span.left - 1)),
                      EPC_E_TRUNCATED);
     ck_assert_uint_eq(reader_answer_span(&copy).left, 0);
     block_release(&block);

@@ -303,7 +303,7 @@ EPC_TEST(app__a_parent_may_be_in_a_further_section)
     site = added;
     ck_assert_int_eq(add_child("page", &site), EPC_OK);
     ck_assert(is_shown(PAGE_AT, "page"));
-    ck_assert_uint_eq(epci_place_of(seen.slot.parent).section, 1);
+    ck_assert_uint_eq(epci_unpack_location(seen.slot.parent).section, 1);
     epc_reader_open(&reader, app);
     ck_assert_int_eq(epc_reader_read(&reader, SITE_AT, seen.slot.parent, &seen), EPC_OK);
     ck_assert_uint_eq(seen.name[0], 's');

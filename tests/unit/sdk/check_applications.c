@@ -9,7 +9,7 @@
 
 #include "sdk/app/app.h"
 #include "reader/collect/applications.h"
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 #include "sdk/region/region.h"
 
 enum { SHOP = 0, SOLD = 2, LEVEL = 4, RECORDS = 3 };
@@ -64,7 +64,7 @@ static const char *why(void)
 {
     static char text[READER_APPLICATION_WHY];
 
-    reader_application_why(found, text);
+    reader_application_refusal_text(found, text);
     return text;
 }
 
@@ -79,7 +79,7 @@ EPC_TEST(applications__of_the_dlls_schema_or_the_beginning_of_it_are_taken)
 
     for (uint32_t i = 0; i < EPC_COUNT(schemas); i++) {
         stamp_of(numbers, 2 - i, 7, 8);
-        ck_assert_int_eq(list_of(&schemas[i], 7, 8, &app)->verdict, READER_APPLICATION_TAKEN);
+        ck_assert_int_eq(list_of(&schemas[i], 7, 8, &app)->verdict, READER_APPLICATION_ACCEPTED);
         ck_assert_str_eq(why(), "");
         ck_assert_uint_ne(found->pid, 0);
         epc_app_close(app);

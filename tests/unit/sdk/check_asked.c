@@ -99,7 +99,7 @@ static int source_ask(void *source, const char *query, struct reader_answer *out
     }
     epci_utf16_from_utf8(pc->name, strlen(pc->name), name, EPC_COUNT(name), &units);
     ck_assert_int_eq(reader_answer_init(out, name, units), EPC_OK);
-    reader_answer_finish(out, &times);
+    reader_answer_fill_header(out, &times);
     return EPC_OK;
 }
 
@@ -122,7 +122,7 @@ static int source_titles(void *source, struct reader_titles **out, uint32_t *cod
         if (units[i] == '|')
             units[i] = 0;
     *out = calloc(1, sizeof **out);
-    ck_assert_int_eq(reader_names_init(&names, units, count * sizeof *units), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&names, units, count * sizeof *units), EPC_OK);
     ck_assert_int_eq(reader_titles_of_names(*out, &names), EPC_OK);
     reader_names_release(&names);
     pc->titles++;
@@ -178,7 +178,7 @@ static uint64_t taken(struct reader_computers *computers, size_t position)
     struct reader_answer answer;
     struct check_data_view data;
 
-    if (!reader_computers_take(computers, position, &answer))
+    if (!reader_computers_fetch_answer(computers, position, &answer))
         return 0;
     ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.name.left, 2 * strlen(pcs[position].name));
@@ -297,7 +297,7 @@ EPC_TEST(computers__each_is_asked_its_own_question)
     pcs[0].name = "one";
     pcs[1].name = "two";
     computers = open_all();
-    ck_assert_int_eq(reader_computers_query(computers, 1, "230 2"), EPC_OK);
+    ck_assert_int_eq(reader_computers_set_query(computers, 1, "230 2"), EPC_OK);
     reader_computers_collect(computers, LONG_MS);
     ck_assert_str_eq(pcs[0].asked, "Global");
     ck_assert_str_eq(pcs[1].asked, "230 2");

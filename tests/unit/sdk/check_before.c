@@ -11,7 +11,7 @@
 #include "sdk/app/app.h"
 #include "sdk/port/mem/log.h"
 #include "sdk/port/mem/names.h"
-#include "sdk/provider/events.h"
+#include "sdk/provider/events/events.h"
 
 static struct collecting c;
 static epc_app *app, *other;
@@ -43,7 +43,7 @@ static unsigned reports(void)
     unsigned found = 0;
 
     for (unsigned i = 0; i < epci_mem_log_count(); i++)
-        found += epci_mem_log_event(i)->id == EPCI_EVENT_COUNTS_BEFORE;
+        found += epci_mem_logged_event(i)->id == EPCI_EVENT_COUNTS_BEFORE;
     return found;
 }
 
@@ -73,8 +73,8 @@ EPC_TEST(before__a_process_that_closed_is_reported_once)
     open_and_close_the_provider(&sample_schema);
     open_and_close_the_provider(&sample_schema);
     ck_assert_uint_eq(reports(), 1);
-    ck_assert_str_eq(epci_mem_log_event(0)->service, sample_schema.service);
-    ck_assert_str_eq(epci_mem_log_event(0)->strings[0], sample_schema.service);
+    ck_assert_str_eq(epci_mem_logged_event(0)->service, sample_schema.service);
+    ck_assert_str_eq(epci_mem_logged_event(0)->strings[0], sample_schema.service);
     end();
 }
 

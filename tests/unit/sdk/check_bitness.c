@@ -26,7 +26,8 @@ static unsigned look(void *context, const char *path)
 static int find(const char *own, unsigned bits, struct program *programs, char *out,
                 size_t capacity)
 {
-    return host_bitness_find(own, bits, HOST_PROGRAMS_HARNESS, look, programs, out, capacity);
+    return host_find_program_in_folder(own, bits, HOST_PROGRAMS_HARNESS, look, programs, out,
+                                       capacity);
 }
 
 static const struct {
@@ -99,21 +100,23 @@ EPC_TEST(bitness__epc_host_comes_first_where_the_harness_is_not_needed)
     const char *own = "C:\\epc\\x.exe";
     char out[64];
 
-    ck_assert_int_eq(host_bitness_find(own, 64, HOST_PROGRAMS_ALL, look, programs, out, sizeof out),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_find_program_in_folder(own, 64, HOST_PROGRAMS_ALL, look, programs, out, sizeof out),
+        EPC_OK);
     ck_assert_str_eq(out, "C:\\epc\\epc-host64.exe");
     programs[1].bits = 32;
-    ck_assert_int_eq(host_bitness_find(own, 64, HOST_PROGRAMS_ALL, look, programs, out, sizeof out),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_find_program_in_folder(own, 64, HOST_PROGRAMS_ALL, look, programs, out, sizeof out),
+        EPC_OK);
     ck_assert_str_eq(out, "C:\\epc\\epc-harness.exe");
     ck_assert_int_eq(
-        host_bitness_find(own, 64, HOST_PROGRAMS_HOST, look, programs, out, sizeof out),
+        host_find_program_in_folder(own, 64, HOST_PROGRAMS_HOST, look, programs, out, sizeof out),
         EPC_E_NOT_FOUND);
     ck_assert_str_eq(out, "C:\\epc\\epc-host64.exe");
     /* The harness's commands are not epc-host's. */
     programs[0].bits = 0;
     programs[1].bits = 64;
-    ck_assert_int_eq(
-        host_bitness_find(own, 64, HOST_PROGRAMS_HARNESS, look, programs, out, sizeof out),
-        EPC_E_NOT_FOUND);
+    ck_assert_int_eq(host_find_program_in_folder(own, 64, HOST_PROGRAMS_HARNESS, look, programs,
+                                                 out, sizeof out),
+                     EPC_E_NOT_FOUND);
 }

@@ -27,12 +27,12 @@ bool __wrap_epci_event_exists(const char *name)
     return __real_epci_event_exists(name);
 }
 
-uint32_t __real_epci_shm_handles(const struct epci_shm *shm);
-uint32_t __wrap_epci_shm_handles(const struct epci_shm *shm);
-uint32_t __wrap_epci_shm_handles(const struct epci_shm *shm)
+uint32_t __real_epci_shm_handle_count(const struct epci_shm *shm);
+uint32_t __wrap_epci_shm_handle_count(const struct epci_shm *shm);
+uint32_t __wrap_epci_shm_handle_count(const struct epci_shm *shm)
 {
     handles++;
-    return __real_epci_shm_handles(shm);
+    return __real_epci_shm_handle_count(shm);
 }
 
 #define WRAPPED(type, name, parameters, arguments)                                                 \
@@ -46,7 +46,7 @@ uint32_t __wrap_epci_shm_handles(const struct epci_shm *shm)
 
 WRAPPED(int, epci_shm_open, (const char *name, bool writable, struct epci_shm *out),
         (name, writable, out))
-WRAPPED(int, epci_shm_map, (struct epci_shm * shm), (shm))
+WRAPPED(int, epci_shm_map_next_piece, (struct epci_shm * shm), (shm))
 WRAPPED(size_t, epci_shm_usable, (const struct epci_shm *shm), (shm))
 WRAPPED(int, epci_shm_owner, (const struct epci_shm *shm, char sid[EPCI_SID_BYTES]), (shm, sid))
 WRAPPED(bool, epci_shm_is_same, (const struct epci_shm *one, const struct epci_shm *other),

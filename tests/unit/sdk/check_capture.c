@@ -102,7 +102,7 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     unsigned char *file;
     char name[32];
 
-    ck_assert_int_eq(reader_names_init(&capture.names, names, sizeof names), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&capture.names, names, sizeof names), EPC_OK);
     file = file_of(&capture, &count);
     ck_assert_msg(decode(&out, file, count) == EPC_OK, "%s", message);
     ck_assert_str_eq(out.service, "Web \"Perf\"");
@@ -326,5 +326,5 @@ static const struct {
 EPC_TEST(capture__stores_everything_that_judging_needs)
 {
     for (size_t i = 0; i < EPC_COUNT(kept); i++)
-        ck_assert_uint_eq(reader_capture_needs(&kept[i].reply, 100), kept[i].needs);
+        ck_assert_uint_eq(reader_capture_needed_bytes(&kept[i].reply, 100), kept[i].needs);
 }

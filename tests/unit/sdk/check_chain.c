@@ -32,21 +32,22 @@ static void make_older(struct forged *section)
     struct epci_slot_content content = { .name = name,
                                          .units = 1,
                                          .name_capacity = 16,
-                                         .block_at = epci_slot_block_at(16),
+                                         .block_at = epci_slot_block_offset(16),
                                          .block_bytes = 8 };
     struct epci_extent_header *extent;
 
     header->counter_count = 0;
     record->counter_count = 0;
     record->block_bytes = content.block_bytes;
-    ck_assert_int_eq(epci_shm_commit(&section->region, (size_t)epci_region_bytes(base, 1)), EPC_OK);
+    ck_assert_int_eq(epci_shm_commit(&section->region, (size_t)epci_region_used_bytes(base, 1)),
+                     EPC_OK);
     extent = (struct epci_extent_header *)(void *)(base + header->extents_offset);
-    epci_extent_shape(extent, &(struct epci_extent_use){ WIDE, EPCI_EXTENT_SLOTS, 16 },
-                      content.block_bytes, false);
+    epci_extent_compute_shape(extent, &(struct epci_extent_use){ WIDE, EPCI_EXTENT_SLOTS, 16 },
+                              content.block_bytes, false);
     extent->used = extent->live = extent->slot_count;
     for (uint32_t i = 0; i < extent->used; i++)
-        epci_slot_make((unsigned char *)extent + epci_extent_head_at(i),
-                       (unsigned char *)extent + epci_extent_image_at(extent, i), &content);
+        epci_slot_create((unsigned char *)extent + epci_extent_slot_header_offset(i),
+                         (unsigned char *)extent + epci_extent_image_offset(extent, i), &content);
     header->extent_count = 1;
 }
 
@@ -58,9 +59,9 @@ EPC_TEST(chain__a_section_of_another_schema_than_the_first_is_left_out)
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 1, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 2, NULL);
     make_older(&second);
-    epci_directory_leave(second.directory.base, &second.owner, second.entry);
-    epci_region_set_first(second.region.base, first.owner.serial);
-    epci_region_set_next(first.region.base, second.owner.serial);
+    epci_directory_free_entry(second.directory.base, &second.owner, second.entry);
+    epci_region_set_first_serial(second.region.base, first.owner.serial);
+    epci_region_set_next_serial(first.region.base, second.owner.serial);
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(collecting_count(&c, WIDE), 0);
@@ -76,10 +77,10 @@ EPC_TEST(chain__that_leads_back_maps_nothing_twice)
 
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 3, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 4, NULL);
-    epci_directory_leave(second.directory.base, &second.owner, second.entry);
-    epci_region_set_first(second.region.base, first.owner.serial);
-    epci_region_set_next(first.region.base, second.owner.serial);
-    epci_region_set_next(second.region.base, first.owner.serial);
+    epci_directory_free_entry(second.directory.base, &second.owner, second.entry);
+    epci_region_set_first_serial(second.region.base, first.owner.serial);
+    epci_region_set_next_serial(first.region.base, second.owner.serial);
+    epci_region_set_next_serial(second.region.base, first.owner.serial);
     collecting_open(&c, &schema);
     for (int i = 0; i < 3; i++)
         collecting_ask(&c, "Global");
@@ -97,7 +98,7 @@ static void list_further(const struct forged *further, void **alive)
 
     forge_name(further, EPCI_SHARED_ALIVE, name);
     ck_assert_int_eq(epci_event_create(name, NULL, alive), EPC_OK);
-    ck_assert_int_eq(epci_directory_claim(further->directory.base, &further->owner, &entry),
+    ck_assert_int_eq(epci_directory_claim_entry(further->directory.base, &further->owner, &entry),
                      EPC_OK);
 }
 
@@ -110,13 +111,13 @@ EPC_TEST(chain__a_further_section_that_is_listed_is_no_region)
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 5, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 6, NULL);
     epci_object_close(second.alive);
-    epci_directory_leave(second.directory.base, &second.owner, second.entry);
-    epci_region_set_first(second.region.base, first.owner.serial);
+    epci_directory_free_entry(second.directory.base, &second.owner, second.entry);
+    epci_region_set_first_serial(second.region.base, first.owner.serial);
     list_further(&second, &alive);
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global"); /* the first does not lead to the second yet */
     ck_assert_uint_eq(collecting_sections(&c), 1);
-    epci_region_set_next(first.region.base, second.owner.serial);
+    epci_region_set_next_serial(first.region.base, second.owner.serial);
     collecting_ask(&c, "Global");
     collecting_ask(&c, "Global");
     ck_assert_uint_eq(collecting_sections(&c), 2);
@@ -137,10 +138,10 @@ EPC_TEST_LOOP(chain__that_leads_to_another_region_ends_there, 2)
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 7, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 8, NULL);
     forge(&hostile, &schema, EPCI_SCOPE_GLOBAL, 9, NULL);
-    epci_directory_leave(second.directory.base, &second.owner, second.entry);
-    epci_region_set_first(second.region.base, first.owner.serial);
-    epci_region_set_next(first.region.base, second.owner.serial);
-    epci_region_set_next(hostile.region.base, _i ? second.owner.serial : first.owner.serial);
+    epci_directory_free_entry(second.directory.base, &second.owner, second.entry);
+    epci_region_set_first_serial(second.region.base, first.owner.serial);
+    epci_region_set_next_serial(first.region.base, second.owner.serial);
+    epci_region_set_next_serial(hostile.region.base, _i ? second.owner.serial : first.owner.serial);
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
     collecting_ask(&c, "Global");

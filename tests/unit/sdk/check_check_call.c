@@ -119,7 +119,7 @@ EPC_TEST(call__more_data_outputs_finds_each_that_was_changed)
     ck_assert_str_eq(rules(), "more-data-counts");
     ck_assert_uint_eq(kept, 0);
     call.bytes = call.capacity;
-    call.types = CHECK_TYPES_BEFORE;
+    call.types = CHECK_OBJECT_COUNT_GARBAGE;
     ck_assert_str_eq(rules(), "more-data-counts");
     ck_assert_ptr_nonnull(strstr(found.kept[0].message, "as they were"));
     ck_assert_int_eq(check_rules[CHECK_RULE_MORE_DATA_COUNTS].severity, EPCI_WARNING);

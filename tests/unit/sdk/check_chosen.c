@@ -68,7 +68,7 @@ EPC_TEST_LOOP(chosen__are_those_that_own_an_index_of_the_query, sizeof queries /
     bool chosen[5];
     char text[6] = "", *at = text;
 
-    reader_choose(queries[_i].query, keys, 5, chosen);
+    reader_choose_providers(queries[_i].query, keys, 5, chosen);
     for (size_t i = 0; i < 5; i++)
         if (chosen[i])
             *at++ = "LRBNF"[i];
@@ -85,7 +85,7 @@ EPC_TEST(chosen__of_a_very_long_list_are_those_that_own_an_index)
     memset(query, ' ', 60000);
     memcpy(query, "230", 3);
     memcpy(query + 59990, "232", 4);
-    reader_choose(query, keys, 2, chosen);
+    reader_choose_providers(query, keys, 2, chosen);
     ck_assert(chosen[0] && !chosen[1]);
     free(query);
 }
@@ -94,12 +94,12 @@ EPC_TEST(chosen__who_does_not_know_metadata_queries_is_asked_for_the_data)
 {
     struct host_provider_key key = range;
 
-    ck_assert_str_eq(reader_question("MetadataGlobal", &key), "Global");
-    ck_assert_str_eq(reader_question("metadatacostly", &key), "Costly");
-    ck_assert_str_eq(reader_question("230", &key), "230");
-    ck_assert_str_eq(reader_question("MetadataGlobal", NULL), "MetadataGlobal");
+    ck_assert_str_eq(reader_query_for_provider("MetadataGlobal", &key), "Global");
+    ck_assert_str_eq(reader_query_for_provider("metadatacostly", &key), "Costly");
+    ck_assert_str_eq(reader_query_for_provider("230", &key), "230");
+    ck_assert_str_eq(reader_query_for_provider("MetadataGlobal", NULL), "MetadataGlobal");
     key.metadata = true;
-    ck_assert_str_eq(reader_question("MetadataGlobal", &key), "MetadataGlobal");
+    ck_assert_str_eq(reader_query_for_provider("MetadataGlobal", &key), "MetadataGlobal");
 }
 
 /* ---- Pauses ---- */
@@ -111,7 +111,7 @@ EPC_TEST(retry__pauses_double_from_a_second_to_a_minute)
     uint64_t now = 5000;
 
     for (size_t i = 0; i < sizeof pauses / sizeof *pauses; i++) {
-        reader_retry_failed(&retry, now);
+        reader_retry_record_failure(&retry, now);
         ck_assert(retry.failing);
         ck_assert_uint_eq(retry.due_ms - now, pauses[i]);
         now = retry.due_ms;
@@ -122,14 +122,15 @@ EPC_TEST(retry__a_provider_that_came_back_a_moment_ago_goes_on_with_its_pause)
 {
     struct reader_retry retry = { 0 };
 
-    reader_retry_failed(&retry, 0);
-    reader_retry_failed(&retry, 1000);
-    ck_assert(reader_retry_worked(&retry, 3000));
-    ck_assert(!reader_retry_worked(&retry, 4000)); /* only the first time it is news */
-    reader_retry_failed(&retry, 5000);
+    reader_retry_record_failure(&retry, 0);
+    reader_retry_record_failure(&retry, 1000);
+    ck_assert(reader_retry_record_success(&retry, 3000));
+    ck_assert(!reader_retry_record_success(&retry, 4000)); /* only the first time it is news */
+    reader_retry_record_failure(&retry, 5000);
     ck_assert_uint_eq(retry.due_ms, 9000);
-    ck_assert(reader_retry_worked(&retry, 9000));
-    reader_retry_failed(&retry, 9000 + READER_RETRY_MAX_MS + 1); /* it was good for a minute */
+    ck_assert(reader_retry_record_success(&retry, 9000));
+    reader_retry_record_failure(&retry,
+                                9000 + READER_RETRY_MAX_MS + 1); /* it was good for a minute */
     ck_assert_uint_eq(retry.pause_ms, READER_RETRY_FIRST_MS);
 }
 
@@ -147,7 +148,7 @@ static void make_child(struct block *b, uint32_t child, uint32_t parent)
 static char *extended(const struct reader_parent_table *parents, const char *query)
 {
     static char out[200];
-    char *text = reader_parents_extend(parents, query);
+    char *text = reader_parents_extend_query(parents, query);
 
     snprintf(out, sizeof out, "%s", text);
     free(text);
@@ -164,8 +165,8 @@ EPC_TEST(parents__are_added_to_a_list_with_theirs)
     make_child(&b, 300, 400);
     make_child(&b, 200, 300);
     make_child(&b, 500, 500); /* its own parent: nothing to ask for */
-    ck_assert(reader_parents_learn(&parents, block_span(&b)));
-    ck_assert(!reader_parents_learn(&parents, block_span(&b)));
+    ck_assert(reader_parents_add_from_answer(&parents, block_span(&b)));
+    ck_assert(!reader_parents_add_from_answer(&parents, block_span(&b)));
     ck_assert_str_eq(extended(&parents, "200"), "200 300 400");
     ck_assert_str_eq(extended(&parents, "300"), "300 400");
     ck_assert_str_eq(extended(&parents, "400 200"), "400 200 300");
@@ -186,7 +187,7 @@ EPC_TEST(parents__that_go_in_a_circle_end)
     block_answer(&b, "PC");
     make_child(&b, 300, 400);
     make_child(&b, 400, 300);
-    ck_assert(reader_parents_learn(&parents, block_span(&b)));
+    ck_assert(reader_parents_add_from_answer(&parents, block_span(&b)));
     ck_assert_str_eq(extended(&parents, "300"), "300 400");
     reader_parents_release(&parents);
     block_release(&b);
@@ -202,7 +203,7 @@ EPC_TEST(parents__of_an_answer_that_lies_do_not_fill_the_memory)
         block_init(&b);
         block_answer(&b, "PC");
         make_child(&b, 300, 1000 + i);
-        reader_parents_learn(&parents, block_span(&b));
+        reader_parents_add_from_answer(&parents, block_span(&b));
         block_release(&b);
     }
     ck_assert_uint_le(parents.count, 1024);

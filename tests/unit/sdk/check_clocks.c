@@ -10,7 +10,7 @@
 #include "sdk/port/mem/faults.h"
 #include "sdk/port/mem/memory.h"
 #include "sdk/port/mem/names.h"
-#include "sdk/provider/callback.h"
+#include "sdk/provider/callback/callback.h"
 
 enum {
     ITEM = 0,
@@ -188,13 +188,13 @@ EPC_TEST(clocks__set_back_between_two_processes_leaves_the_elapsed_time_of_the_f
     uint64_t begun;
     epc_instance other;
 
-    epci_mem_clock_set_start(2 * HOUR);
+    epci_mem_set_process_start(2 * HOUR);
     open_app(&first, &one);
     epc_elapsed_start(one, ITEM_SINCE);
     collecting_open(&c, &schema);
     begun = shown(ITEM_SINCE);
     epci_mem_clock_advance(1000);
-    epci_mem_clock_set_start(HOUR);
+    epci_mem_set_process_start(HOUR);
     set_clock_back();
     open_app(&second, &two);
     epc_elapsed_start(two, ITEM_SINCE);
@@ -210,7 +210,7 @@ EPC_TEST(clocks__set_back_between_two_processes_leaves_the_elapsed_time_of_the_f
     close_second();
     ck_assert_uint_eq(shown(ITEM_SINCE), begun);
     ck_assert_uint_eq(shown(ITEM_BIG), 3);
-    epci_mem_clock_set_start(0);
+    epci_mem_set_process_start(0);
     end();
 }
 
@@ -277,12 +277,12 @@ EPC_TEST(ticks__that_start_over_change_no_pause_between_two_attempts_to_publish)
     unsigned before;
 
     near_the_end_of_ticks();
-    epci_mem_refuse(EPCI_MEM_CREATE, "", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
+    epci_mem_refuse_operations(EPCI_MEM_CREATE, "", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
     ck_assert_int_eq(epc_app_open(&schema, NULL, &first), EPC_E_NOMEM);
-    before = epci_mem_tried(EPCI_MEM_CREATE);
+    before = epci_mem_count_tries(EPCI_MEM_CREATE);
     ck_assert_int_eq(epc_instance_add(first, ITEM, "item", &item), EPC_E_NOMEM);
-    ck_assert_uint_eq(epci_mem_tried(EPCI_MEM_CREATE), before);
-    epci_mem_faults_end();
+    ck_assert_uint_eq(epci_mem_count_tries(EPCI_MEM_CREATE), before);
+    epci_mem_clear_faults();
     ck_assert_int_eq(epc_instance_add(first, ITEM, "item", &item), EPC_E_NOMEM);
     epci_mem_clock_advance(5000);
     ck_assert_int_eq(epc_instance_add(first, ITEM, "item", &item), EPC_OK);

@@ -15,7 +15,7 @@
 #include "kit/system/tool.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "sdk/port/port.h"
 
 #include "blockbuilder.h"
@@ -46,8 +46,8 @@ EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
     ck_assert_uint_eq(data.head.perf_freq, epci_clock_frequency());
     ck_assert_int_eq(data.head.default_object, -1);
     reader_answer_release(&answer);
-    ck_assert_uint_eq(reader_collector_answering(collector), 2);
-    ck_assert(reader_collector_complete(collector));
+    ck_assert_uint_eq(reader_collector_answering_count(collector), 2);
+    ck_assert(reader_collector_has_no_failures(collector));
     ck_assert_str_eq(reports, "");
     end();
 }
@@ -104,12 +104,12 @@ EPC_TEST(collector__answers_for_200_providers_in_the_time_of_the_slowest_and_a_f
     open_all();
     objects("Global"); /* loads them */
     for (int i = 0; i < TRIES && least > SLOWEST * 12000; i++) {
-        const uint64_t before = epci_ticks_100ns(epci_clock_ticks());
+        const uint64_t before = epci_100ns_from_ticks(epci_clock_ticks());
 
         objects("Global");
-        took = epci_ticks_100ns(epci_clock_ticks()) - before;
+        took = epci_100ns_from_ticks(epci_clock_ticks()) - before;
         least = took < least ? took : least;
-        ck_assert_uint_eq(reader_collector_answering(collector), DLLS_MAX);
+        ck_assert_uint_eq(reader_collector_answering_count(collector), DLLS_MAX);
     }
     printf("200 providers, the slowest %d ms: %u ms\n", SLOWEST, (unsigned)(least / 10000));
     ck_assert_uint_ge(least, SLOWEST * 10000);
@@ -128,8 +128,8 @@ EPC_TEST(collector__starts_no_more_processes_at_once_than_help)
     }
     open_all();
     objects("Global");
-    ck_assert_uint_eq(reader_collector_answering(collector), 100);
-    ck_assert_uint_le(most_starting, kit_processors() > 2 ? kit_processors() : 2);
+    ck_assert_uint_eq(reader_collector_answering_count(collector), 100);
+    ck_assert_uint_le(most_starting, kit_count_processors() > 2 ? kit_count_processors() : 2);
     end();
 }
 
@@ -163,7 +163,7 @@ EPC_TEST(collector__asks_nobody_where_all_counters_are_disabled)
     ck_assert_str_eq(reports,
                      "all services: Disable Performance Counters of HKLM\\" HOST_PERFLIB
                      " is 1: nothing is collected; name a service to see it all the same\n");
-    ck_assert(!reader_collector_complete(collector));
+    ck_assert(!reader_collector_has_no_failures(collector));
     end();
 }
 
@@ -230,7 +230,7 @@ EPC_TEST(collector__reports_once_that_data_are_dropped_and_keeps_the_others)
     ck_assert_str_eq(reports,
                      "A: its data are not correct and were dropped; epc-harness check \"A\" "
                      "tells more\n");
-    ck_assert(!reader_collector_complete(collector));
+    ck_assert(!reader_collector_has_no_failures(collector));
     end();
 }
 
@@ -276,8 +276,8 @@ EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
     for (int i = 0; i < 100; i++)
         ck_assert_str_eq(objects("Global"), "1020");
     ck_assert_uint_lt(epci_clock_100ns() - start, 100 * 300 * 10000ull);
-    ck_assert_uint_eq(reader_collector_answering(collector), 1);
-    ck_assert(!reader_collector_complete(collector));
+    ck_assert_uint_eq(reader_collector_answering_count(collector), 1);
+    ck_assert(!reader_collector_has_no_failures(collector));
     /* When it answers at last, it is back with one message. */
     reports[0] = '\0';
     epci_store_u32(&a->behaviour, ANSWERS);
@@ -381,7 +381,7 @@ EPC_TEST(collector__releases_all_and_loads_them_again)
     open_all();
     for (uint32_t i = 1; i <= 3; i++) {
         ck_assert_str_eq(objects("Global"), "1000");
-        reader_collector_release(collector);
+        reader_collector_unload_all(collector);
         ck_assert_uint_eq(a->closed, i);
         ck_assert_int_eq(state_of("A").condition, READER_PROVIDER_RESTING);
     }
@@ -444,7 +444,7 @@ EPC_TEST(collector__that_is_released_tries_a_failed_provider_without_a_pause)
         for (int wait = 0; wait < 6000 && epci_load_u32(&a->closed) < i; wait++)
             epci_thread_sleep(10);
         ck_assert_uint_ge(epci_load_u32(&a->opened), i);
-        reader_collector_release(collector);
+        reader_collector_unload_all(collector);
     }
     end();
 }

@@ -78,7 +78,7 @@ static size_t ask(enum epci_copying copying, unsigned char *out)
     struct epci_wire_object head;
     size_t bytes;
 
-    epci_copy_use(copying);
+    epci_copy_set_mode(copying);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_CAPACITY), EPC_OK);
     bytes = c.bytes;
     memcpy(out, c.buffer, bytes);
@@ -100,17 +100,17 @@ static void both_are_the_same(void)
 
 EPC_TEST(copying__vectors_are_used_where_the_processor_promises_them)
 {
-    epci_copy_use(EPCI_COPY_UNDECIDED);
-    epci_copy_choose();
+    epci_copy_set_mode(EPCI_COPY_UNDECIDED);
+    epci_copy_choose_mode();
 #ifdef EPCI_VECTORS
     __builtin_cpu_init();
-    ck_assert_int_eq(epci_copies_vectors(), __builtin_cpu_supports("avx") != 0);
+    ck_assert_int_eq(epci_is_copying_vectors(), __builtin_cpu_supports("avx") != 0);
 #else
-    ck_assert(!epci_copies_vectors());
+    ck_assert(!epci_is_copying_vectors());
 #endif
-    epci_copy_use(EPCI_COPY_WORDS);
-    epci_copy_choose(); /* a decision stays */
-    ck_assert(!epci_copies_vectors());
+    epci_copy_set_mode(EPCI_COPY_WORDS);
+    epci_copy_choose_mode(); /* a decision stays */
+    ck_assert(!epci_is_copying_vectors());
 }
 
 EPC_TEST(copying__a_copy_is_the_same_for_all_sizes_and_both_alignments)
@@ -123,9 +123,9 @@ EPC_TEST(copying__a_copy_is_the_same_for_all_sizes_and_both_alignments)
         for (size_t bytes = 0; bytes + start <= sizeof from; bytes += 8) {
             memset(words, 0, sizeof words);
             memset(vectors, 0, sizeof vectors);
-            epci_copy_use(EPCI_COPY_WORDS);
+            epci_copy_set_mode(EPCI_COPY_WORDS);
             epci_words_copy(from + start, words + 4, bytes);
-            epci_copy_use(EPCI_COPY_VECTORS);
+            epci_copy_set_mode(EPCI_COPY_VECTORS);
             epci_words_copy(from + start, vectors + 4, bytes);
             ck_assert_mem_eq(words + 4, from + start, bytes);
             ck_assert_mem_eq(vectors, words, sizeof words);
@@ -154,7 +154,7 @@ EPC_TEST(copying__answers_are_the_same_whatever_a_publisher_writes)
     made[2] = add(4, 12); /* another room */
     for (size_t i = 0; i < EPC_COUNT(made); i++) {
         unsigned char *image =
-            made[i].block - epci_slot_block_at(epci_name_capacity(i == 2 ? 1 : 0));
+            made[i].block - epci_slot_block_offset(epci_name_capacity(i == 2 ? 1 : 0));
 
         for (unsigned char *at = image; at < made[i].block + 16; at++) {
             const unsigned char before = *at;

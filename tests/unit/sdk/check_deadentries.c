@@ -20,7 +20,7 @@ static void begin(void)
 {
     scene_begin(NULL);
     forge_entry(&first, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
-    epci_directory_leave(first.directory.base, &first.owner, first.entry);
+    epci_directory_free_entry(first.directory.base, &first.owner, first.entry);
 }
 
 static void end(void)
@@ -35,7 +35,7 @@ static uint32_t fill(void)
     struct epci_region_owner dead = { 1, 1, 1 };
     uint32_t entry, count = 0;
 
-    while (epci_directory_claim(first.directory.base, &dead, &entry) == EPC_OK) {
+    while (epci_directory_claim_entry(first.directory.base, &dead, &entry) == EPC_OK) {
         dead.pid += 4;
         dead.serial++;
         count++;
@@ -48,7 +48,7 @@ static uint32_t used(void)
     struct epci_region_owner owner;
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < epci_directory_reach(first.directory.base); i++)
+    for (uint32_t i = 0; i < epci_directory_entry_limit(first.directory.base); i++)
         count += epci_directory_read(first.directory.base, i, &owner) == EPC_OK;
     return count;
 }
@@ -56,10 +56,10 @@ static uint32_t used(void)
 /* The calls of one refresh that shows this number of regions. */
 static unsigned cost(int shown)
 {
-    unsigned before = epci_mem_tried(EPCI_MEM_OPEN);
+    unsigned before = epci_mem_count_tries(EPCI_MEM_OPEN);
 
     ck_assert_int_eq(scene_shown(), shown);
-    return epci_mem_tried(EPCI_MEM_OPEN) - before;
+    return epci_mem_count_tries(EPCI_MEM_OPEN) - before;
 }
 
 EPC_TEST(dead__entries_cost_a_provider_something_once)
@@ -96,8 +96,9 @@ static void list(void)
 {
     struct epci_publication *own = &scene.app->publication;
 
-    epci_directory_leave(first.directory.base, &own->owner, own->entry);
-    ck_assert_int_eq(epci_directory_claim(first.directory.base, &own->owner, &own->entry), EPC_OK);
+    epci_directory_free_entry(first.directory.base, &own->owner, own->entry);
+    ck_assert_int_eq(epci_directory_claim_entry(first.directory.base, &own->owner, &own->entry),
+                     EPC_OK);
 }
 
 EPC_TEST(dead__an_entry_that_a_living_process_takes_is_looked_at_again)
@@ -137,8 +138,8 @@ EPC_TEST(dead__an_entry_with_the_same_numbers_is_looked_at_again_when_it_was_wri
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     epci_object_close(scene.app->publication.alive);
     ck_assert_int_eq(scene_shown(), 0);
-    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, scene.schema.service,
-                    &scene.app->publication.owner, name);
+    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, scene.schema.service,
+                         &scene.app->publication.owner, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &scene.app->publication.alive), EPC_OK);
     ck_assert_int_eq(scene_shown(), 0);
     list();
@@ -151,7 +152,7 @@ EPC_TEST(dead__a_region_that_was_refused_is_looked_at_again)
 {
     begin();
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    epci_mem_refuse(EPCI_MEM_OPEN, "-region", 0, 2, EPC_E_NOMEM);
+    epci_mem_refuse_operations(EPCI_MEM_OPEN, "-region", 0, 2, EPC_E_NOMEM);
     ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(scene_shown(), 1);

@@ -72,7 +72,7 @@ static void use_everything(int why)
 static void end(void)
 {
     epc_app_close(app);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     ck_assert_uint_eq(epci_mem_name_count(), 0);
 }
 
@@ -82,14 +82,14 @@ EPC_TEST_LOOP(denied__everything_costs_the_counters_and_each_status_says_why, EP
 {
     const int why = statuses[_i];
 
-    epci_mem_refuse(EPCI_MEM_CREATE, "", 0, ALWAYS, why);
-    epci_mem_refuse(EPCI_MEM_OPEN, "", 0, ALWAYS, why);
+    epci_mem_refuse_operations(EPCI_MEM_CREATE, "", 0, ALWAYS, why);
+    epci_mem_refuse_operations(EPCI_MEM_OPEN, "", 0, ALWAYS, why);
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), why);
     ck_assert_int_eq(epc_app_on_request(app, asked, NULL), EPC_OK);
     use_everything(why);
     epci_mem_clock_advance(5000);
     use_everything(why);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     use_everything(why); /* it has not tried again yet */
     epci_mem_clock_advance(5000);
     use_everything(EPC_OK);
@@ -99,12 +99,12 @@ EPC_TEST_LOOP(denied__everything_costs_the_counters_and_each_status_says_why, EP
 /* How many operations of each kind a complete use needs, for a given scope. */
 static unsigned count_operations(enum epci_mem_act act)
 {
-    unsigned before = epci_mem_tried(act);
+    unsigned before = epci_mem_count_tries(act);
 
     ck_assert_int_ge(epc_app_open(&app_schema, NULL, &app), 0);
     use_everything(EPC_OK);
     epc_app_close(app);
-    return epci_mem_tried(act) - before;
+    return epci_mem_count_tries(act) - before;
 }
 
 /* Refuse one operation after the other, alone or with all that follow. */
@@ -115,7 +115,7 @@ static void refuse_each(enum epci_mem_act act, int why, unsigned refused)
     for (unsigned granted = 0; granted < count; granted++) {
         int status;
 
-        epci_mem_refuse(act, "", granted, refused, why);
+        epci_mem_refuse_operations(act, "", granted, refused, why);
         status = epc_app_open(&app_schema, NULL, &app);
         failed += status < 0;
         ck_assert(status == why || status == EPC_OK ||
@@ -123,7 +123,7 @@ static void refuse_each(enum epci_mem_act act, int why, unsigned refused)
         ck_assert_int_eq(app->publication.region.base != NULL, status >= 0);
         if (status < 0)
             use_everything(why);
-        epci_mem_faults_end();
+        epci_mem_clear_faults();
         epci_mem_clock_advance(5000);
         use_everything(EPC_OK);
         end();
@@ -162,11 +162,11 @@ EPC_TEST(denied__a_provider_that_may_open_nothing_shows_nothing)
         epci_responder_collect(collector, &query, empty, sizeof empty, &empty_bytes, &objects),
         EPC_OK);
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_OK);
-    epci_mem_refuse(EPCI_MEM_OPEN, "", 0, ALWAYS, EPC_E_ACCESS);
+    epci_mem_refuse_operations(EPCI_MEM_OPEN, "", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(
         epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
     ck_assert_uint_eq(bytes, empty_bytes);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     epci_responder_close(collector);
     end();
 }

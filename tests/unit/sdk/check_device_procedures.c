@@ -122,9 +122,9 @@ EPC_TEST(devices__that_cannot_be_opened_fail_open_and_are_not_closed)
     epci_mem_log_clear();
     before = epci_mem_log_count();
     ck_assert_int_eq(epci_responder_open(&demand_schema, &indexes, &collector), EPC_OK);
-    ck_assert_int_eq(epci_responder_demand(collector, &with_devices, &none), EPC_E_ACCESS);
+    ck_assert_int_eq(epci_responder_set_on_demand(collector, &with_devices, &none), EPC_E_ACCESS);
     ck_assert_uint_eq(epci_mem_log_count(), before + 1);
-    ck_assert_str_eq(epci_mem_log_event(before)->strings[0], "the devices (EPC_E_ACCESS)");
+    ck_assert_str_eq(epci_mem_logged_event(before)->strings[0], "the devices (EPC_E_ACCESS)");
     epci_responder_close(collector);
     ck_assert_uint_eq(devices_seen.closes, 0);
     ck_assert_uint_eq(calls, 0);

@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/system/memregistry.h"
-#include "sdk/provider/devices.h"
+#include "sdk/provider/callback/devices.h"
 
 static struct epci_devices devices;
 
@@ -106,7 +106,7 @@ static size_t units_of(uint32_t type, size_t bytes)
     char *data = calloc(1, bytes + 1);
     size_t units;
 
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     if (type) {
         registry.ops->create_key(registry.self, LINKAGE);
         registry.ops->write(registry.self, LINKAGE, "Export", type, data, bytes);

@@ -39,24 +39,24 @@ static bool only_pid(void *context, const struct epci_region_owner *owner)
 EPC_TEST(directory__unformatted_is_to_be_retried)
 {
     memset(memory, 0, sizeof memory);
-    ck_assert_int_eq(epci_directory_accept(directory, sizeof memory), EPC_RETRY);
+    ck_assert_int_eq(epci_directory_validate(directory, sizeof memory), EPC_RETRY);
 }
 
 EPC_TEST(directory__formatted_is_accepted)
 {
     fresh();
-    ck_assert_int_eq(epci_directory_accept(directory, sizeof memory), EPC_OK);
+    ck_assert_int_eq(epci_directory_validate(directory, sizeof memory), EPC_OK);
 }
 
 EPC_TEST(directory__another_thing_or_version_is_refused)
 {
     fresh();
     ((struct epci_directory_header *)(void *)directory)->version = 99;
-    ck_assert_int_eq(epci_directory_accept(directory, sizeof memory), EPC_E_VERSION);
+    ck_assert_int_eq(epci_directory_validate(directory, sizeof memory), EPC_E_VERSION);
     memory[0] = 1;
-    ck_assert_int_eq(epci_directory_accept(directory, sizeof memory), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_directory_validate(directory, sizeof memory), EPC_E_CORRUPT);
     fresh();
-    ck_assert_int_eq(epci_directory_accept(directory, sizeof memory - 1), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_directory_validate(directory, sizeof memory - 1), EPC_E_CORRUPT);
 }
 
 EPC_TEST(directory__a_claimed_entry_is_read_back)
@@ -65,7 +65,7 @@ EPC_TEST(directory__a_claimed_entry_is_read_back)
     uint32_t at;
 
     fresh();
-    ck_assert_int_eq(epci_directory_claim(directory, &one, &at), EPC_OK);
+    ck_assert_int_eq(epci_directory_claim_entry(directory, &one, &at), EPC_OK);
     ck_assert_int_eq(epci_directory_read(directory, at, &found), EPC_OK);
     ck_assert_uint_eq(found.pid, one.pid);
     ck_assert_uint_eq(found.start_time, one.start_time);
@@ -77,8 +77,8 @@ EPC_TEST(directory__two_claims_take_two_entries)
     uint32_t a, b;
 
     fresh();
-    epci_directory_claim(directory, &one, &a);
-    epci_directory_claim(directory, &two, &b);
+    epci_directory_claim_entry(directory, &one, &a);
+    epci_directory_claim_entry(directory, &two, &b);
     ck_assert_uint_ne(a, b);
 }
 
@@ -88,10 +88,10 @@ EPC_TEST(directory__only_the_owner_leaves_its_entry)
     uint32_t at;
 
     fresh();
-    epci_directory_claim(directory, &one, &at);
-    epci_directory_leave(directory, &two, at);
+    epci_directory_claim_entry(directory, &one, &at);
+    epci_directory_free_entry(directory, &two, at);
     ck_assert_int_eq(epci_directory_read(directory, at, &found), EPC_OK);
-    epci_directory_leave(directory, &one, at);
+    epci_directory_free_entry(directory, &one, at);
     ck_assert_int_eq(epci_directory_read(directory, at, &found), EPC_END);
 }
 
@@ -101,10 +101,10 @@ EPC_TEST(directory__full_refuses_and_room_comes_back)
 
     fresh();
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++)
-        ck_assert_int_eq(epci_directory_claim(directory, &one, &at), EPC_OK);
-    ck_assert_int_eq(epci_directory_claim(directory, &two, &at), EPC_E_NOSPACE);
-    epci_directory_leave(directory, &one, 500);
-    ck_assert_int_eq(epci_directory_claim(directory, &two, &at), EPC_OK);
+        ck_assert_int_eq(epci_directory_claim_entry(directory, &one, &at), EPC_OK);
+    ck_assert_int_eq(epci_directory_claim_entry(directory, &two, &at), EPC_E_NOSPACE);
+    epci_directory_free_entry(directory, &one, 500);
+    ck_assert_int_eq(epci_directory_claim_entry(directory, &two, &at), EPC_OK);
     ck_assert_uint_eq(at, 500);
 }
 
@@ -114,7 +114,7 @@ EPC_TEST(directory__an_entry_stopped_inside_is_skipped_then_repaired)
     uint32_t at;
 
     fresh();
-    epci_directory_claim(directory, &one, &at);
+    epci_directory_claim_entry(directory, &one, &at);
     entry(at)->sequence |= 1;
     ck_assert_int_eq(epci_directory_read(directory, at, &found), EPC_RETRY);
     epci_directory_repair(directory, everybody_lives, NULL);
@@ -127,8 +127,8 @@ EPC_TEST(directory__repair_frees_the_entries_of_the_dead_only)
     uint32_t a, b, alive = two.pid;
 
     fresh();
-    epci_directory_claim(directory, &one, &a);
-    epci_directory_claim(directory, &two, &b);
+    epci_directory_claim_entry(directory, &one, &a);
+    epci_directory_claim_entry(directory, &two, &b);
     epci_directory_repair(directory, only_pid, &alive);
     ck_assert_int_eq(epci_directory_read(directory, a, &found), EPC_END);
     ck_assert_int_eq(epci_directory_read(directory, b, &found), EPC_OK);
@@ -140,8 +140,8 @@ EPC_TEST(directory__is_valid_after_every_call_and_not_when_it_is_spoiled)
 
     fresh();
     ck_assert(directory_is_valid(directory));
-    ck_assert_int_eq(epci_directory_claim(directory, &one, &first), EPC_OK);
-    ck_assert_int_eq(epci_directory_claim(directory, &two, &second), EPC_OK);
+    ck_assert_int_eq(epci_directory_claim_entry(directory, &one, &first), EPC_OK);
+    ck_assert_int_eq(epci_directory_claim_entry(directory, &two, &second), EPC_OK);
     ck_assert(directory_is_valid(directory));
     entry(first)->sequence++;
     ck_assert(!directory_is_valid(directory));
@@ -149,7 +149,7 @@ EPC_TEST(directory__is_valid_after_every_call_and_not_when_it_is_spoiled)
     ck_assert(directory_is_valid(directory));
     *entry(first) = *entry(second);
     ck_assert(!directory_is_valid(directory));
-    epci_directory_leave(directory, &two, first);
+    epci_directory_free_entry(directory, &two, first);
     ck_assert(directory_is_valid(directory));
     entry(EPCI_DIRECTORY_CAPACITY - 1)->state = 1;
     ck_assert(!directory_is_valid(directory));

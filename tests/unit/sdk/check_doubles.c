@@ -134,7 +134,7 @@ EPC_TEST_LOOP(doubles__a_value_is_the_double_that_windows_computes, EPC_COUNT(wr
                                        READER_SIZE_BY_TYPE, READER_FORMULAS_MICROSOFT, &formula),
                      EPC_OK);
     for (int i = 0; i < 2; i++)
-        reader_raw_sample(&formula, &raws[i], written_by_windows[_i].time_base, &samples[i]);
+        reader_raw_to_sample(&formula, &raws[i], written_by_windows[_i].time_base, &samples[i]);
     ck_assert_int_eq(reader_formula_value(&formula, &samples[0], &samples[1], &value),
                      READER_REASON_NONE);
     (void)snprintf(text, sizeof text, "%.17g", value.number);
@@ -152,8 +152,8 @@ EPC_TEST(doubles__a_level_of_64_bits_has_a_sign)
                                        READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(value.number == -17 && value.is_whole && value.is_negative && value.whole == 17);
-    ck_assert_int_eq(reader_value_large(&value), -17);
-    ck_assert_int_eq(reader_value_long(&value), -17);
+    ck_assert_int_eq(reader_value_as_int64(&value), -17);
+    ck_assert_int_eq(reader_value_as_int32(&value), -17);
     ck_assert_int_eq(reader_math_value((uint32_t)EPC_PERF_LARGE_RAW_FRACTION, 8,
                                        READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);

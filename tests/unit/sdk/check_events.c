@@ -11,7 +11,7 @@
 
 #include "sdk/core/text.h"
 #include "sdk/port/mem/log.h"
-#include "sdk/provider/events.h"
+#include "sdk/provider/events/events.h"
 
 static void report(const char *service, uint32_t id, const char *first)
 {
@@ -25,7 +25,7 @@ static void report_many(const char *service, unsigned count)
     char number[EPCI_NUMBER_BYTES];
 
     for (unsigned i = 0; i < count; i++)
-        report(service, EPCI_EVENT_REGION_DAMAGED, epci_decimal(i, number));
+        report(service, EPCI_EVENT_REGION_DAMAGED, epci_format_decimal(i, number));
 }
 
 EPC_TEST(events__carry_service_number_strings_and_code_to_the_log)
@@ -38,7 +38,7 @@ EPC_TEST(events__carry_service_number_strings_and_code_to_the_log)
                                             .code = 1460,
                                             .strings = { "object 4", "1200", "1000" } });
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    event = epci_mem_log_event(0);
+    event = epci_mem_logged_event(0);
     ck_assert_str_eq(event->service, "WebPerf");
     ck_assert_uint_eq(event->id, EPCI_EVENT_CALLBACK_SLOW);
     ck_assert_uint_eq(event->code, 1460);
@@ -79,10 +79,10 @@ EPC_TEST(events__that_differ_in_code_and_further_strings_have_one_cause)
             &(struct epci_event){ .service = "WebPerf",
                                   .id = EPCI_EVENT_CALLBACK_TOO_MUCH,
                                   .code = i,
-                                  .strings = { "object 4", epci_decimal(i, number) } });
+                                  .strings = { "object 4", epci_format_decimal(i, number) } });
     }
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    ck_assert_str_eq(epci_mem_log_event(0)->strings[1], "0");
+    ck_assert_str_eq(epci_mem_logged_event(0)->strings[1], "0");
 }
 
 EPC_TEST(events__end_with_one_that_says_so)
@@ -92,15 +92,15 @@ EPC_TEST(events__end_with_one_that_says_so)
     ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX);
     report_many("WebPerf", 10000);
     ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX + 1);
-    ck_assert_uint_eq(epci_mem_log_event(EPCI_EVENTS_MAX)->id, EPCI_EVENT_ENOUGH);
-    ck_assert_str_eq(epci_mem_log_event(EPCI_EVENTS_MAX)->strings[0], "WebPerf");
+    ck_assert_uint_eq(epci_mem_logged_event(EPCI_EVENTS_MAX)->id, EPCI_EVENT_ENOUGH);
+    ck_assert_str_eq(epci_mem_logged_event(EPCI_EVENTS_MAX)->strings[0], "WebPerf");
 }
 
 EPC_TEST(events__without_end_do_not_fill_the_memory_of_the_process)
 {
     epci_mem_log_clear();
     report_many("WebPerf", 10000);
-    ck_assert(epci_process_mark(1)); /* one mark of port/mem is left */
+    ck_assert(epci_process_set_mark(1)); /* one mark of port/mem is left */
 }
 
 EPC_TEST(events__of_one_service_leave_room_for_anothers)
@@ -183,9 +183,9 @@ static const struct epci_event *refused(int status, uint64_t usable)
 
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
     epci_mem_log_clear();
-    epci_event_refused(&layout, "Global\\epc-EpcSample-1-2-region", 4711,
-                       (const unsigned char *)&header, usable, "?", status);
-    return epci_mem_log_event(0);
+    epci_report_refused_region(&layout, "Global\\epc-EpcSample-1-2-region", 4711,
+                               (const unsigned char *)&header, usable, "?", status);
+    return epci_mem_logged_event(0);
 }
 
 EPC_TEST(events__of_a_region_of_another_version_name_both_versions_and_schemas)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_events_doc.c -- docs/events.md (the first argument) has an item for each message of
- * sdk/provider/events.mc (the second), and no other; C has the same messages.
+ * sdk/provider/events/events.mc (the second), and no other; C has the same messages.
  */
 #include "docitem.h"
 #include "epc_check.h"
@@ -53,7 +53,7 @@ EPC_TEST(messages__have_in_c_the_number_and_severity_of_the_message_file)
     }
 }
 
-/* Small numbers mark places in the log (sdk/provider/events.c). */
+/* Small numbers mark places in the log (sdk/provider/events/events.c). */
 EPC_TEST(messages__have_numbers_from_100_on_in_ascending_order)
 {
     size_t count = epct_messages(epc_check_argv[1], messages);

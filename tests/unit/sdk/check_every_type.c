@@ -65,7 +65,7 @@ static void check(struct collecting *c, const struct epci_type *type, uint64_t w
     at = collecting_instance(&found, 0);
     if (type->size == 4 || type->size == 8) {
         ck_assert_uint_eq(counter.head.size, type->size);
-        ck_assert_int_eq(check_walk_cell(&counter, at.block, &cell, &got), EPC_OK);
+        ck_assert_int_eq(check_read_cell(&counter, at.block, &cell, &got), EPC_OK);
         ck_assert_msg(got == wanted, "%s: %llu", type->name, (unsigned long long)got);
     }
 }

@@ -61,8 +61,8 @@ static void fail_next(int kind, unsigned number)
         epci_mem_fail_alloc(number);
         return;
     }
-    tried_before = epci_mem_tried((enum epci_mem_act)kind);
-    epci_mem_refuse((enum epci_mem_act)kind, "", number - 1, 1, EPC_E_NOMEM);
+    tried_before = epci_mem_count_tries((enum epci_mem_act)kind);
+    epci_mem_refuse_operations((enum epci_mem_act)kind, "", number - 1, 1, EPC_E_NOMEM);
 }
 
 /* Did it fail? */
@@ -70,8 +70,8 @@ static bool end_failing(int kind)
 {
     if (kind == ALLOCATION)
         return epci_mem_fail_alloc(0) == 0;
-    epci_mem_faults_end();
-    return epci_mem_tried((enum epci_mem_act)kind) - tried_before >= fails_at;
+    epci_mem_clear_faults();
+    return epci_mem_count_tries((enum epci_mem_act)kind) - tried_before >= fails_at;
 }
 
 static bool is_expected(int status)

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "sdk/provider/gather.h"
+#include "sdk/provider/region/gather.h"
 
 static uint64_t memory[1024];
 static struct epci_layout layout;
@@ -68,7 +68,7 @@ EPC_TEST(gather__leaves_every_object_valid)
     gather_open();
     ck_assert(epci_regions_is_valid(&regions, true));
     for (uint32_t i = 0; i < layout.schema->object_count; i++) {
-        epci_gather(&gathering, i);
+        epci_gather_object(&gathering, i);
         ck_assert(epci_gathering_is_valid(&gathering, i, true));
         ck_assert(epci_history_is_valid(&histories[i], true));
     }
@@ -79,7 +79,7 @@ EPC_TEST(gather__leaves_every_object_valid)
 EPC_TEST(gathering_is_valid__notices_bytes_that_are_no_row)
 {
     gather_open();
-    epci_gather(&gathering, 0);
+    epci_gather_object(&gathering, 0);
     gathering.objects[0].used -= 8;
     ck_assert(!epci_gathering_is_valid(&gathering, 0, true));
     gathering.objects[0].used = gathering.objects[0].capacity + 8;
@@ -92,8 +92,8 @@ EPC_TEST(gathering_is_valid__notices_a_row_that_is_elsewhere)
     struct epci_gathered_row *row;
 
     gather_open();
-    epci_gather(&gathering, 0);
-    row = epci_hashtable_at(&gathering.rows, 1);
+    epci_gather_object(&gathering, 0);
+    row = epci_hashtable_entry(&gathering.rows, 1);
     row->block_at += 8;
     ck_assert(epci_gathering_is_valid(&gathering, 0, false));
     ck_assert(!epci_gathering_is_valid(&gathering, 0, true));
@@ -108,9 +108,9 @@ EPC_TEST(hashtable_is_valid__notices_keys_that_have_changed)
 
     ck_assert(epci_hashtable_is_valid(&table, true));
     for (uint64_t key = 1; key <= 100; key++)
-        ck_assert_ptr_nonnull(epci_hashtable_put(&table, key));
+        ck_assert_ptr_nonnull(epci_hashtable_find_or_add(&table, key));
     ck_assert(epci_hashtable_is_valid(&table, true));
-    *(uint64_t *)epci_hashtable_at(&table, 7) = 1000;
+    *(uint64_t *)epci_hashtable_entry(&table, 7) = 1000;
     ck_assert(epci_hashtable_is_valid(&table, false));
     ck_assert(!epci_hashtable_is_valid(&table, true));
     epci_hashtable_release(&table);

@@ -10,7 +10,7 @@
 
 #include "app_schema.h"
 #include "reader.h"
-#include "sdk/core/cells.h"
+#include "sdk/schema/cells.h"
 
 static struct epc_reader reader;
 static struct epc_seen seen;
@@ -217,8 +217,8 @@ static uint64_t product(uint32_t symbol, uint64_t now)
 
     epc_reader_open(&reader, app);
     ck_assert(epc_reader_find(&reader, LINE_AT, "it", &seen));
-    epci_cells_settle(&reader.layout.objects[LINE_AT], seen.block,
-                      reader.layout.objects[LINE_AT].block_bytes, &moment);
+    epci_cells_complete(&reader.layout.objects[LINE_AT], seen.block,
+                        reader.layout.objects[LINE_AT].block_bytes, &moment);
     now = epc_reader_value(&reader, LINE_AT, &seen, symbol);
     epc_reader_close(&reader);
     return now;
@@ -237,7 +237,7 @@ static const struct {
 
 static uint64_t clock_100ns(void)
 {
-    return epci_ticks_100ns(epci_clock_ticks());
+    return epci_100ns_from_ticks(epci_clock_ticks());
 }
 
 EPC_TEST_LOOP(queue__keeps_the_time_that_all_have_waited, EPC_COUNT(queues))
@@ -300,8 +300,8 @@ EPC_TEST(queue__without_room_for_its_copies_there_is_no_instance)
     open_app(APP_LINE, 16);
     use_up();
     /* There are one extent of slots and one of rows, which are larger. */
-    epci_extent_shape(&shape, &(struct epci_extent_use){ LINE_AT, EPCI_EXTENT_ROWS, 0 },
-                      app->layout.objects[LINE_AT].block_bytes, false);
+    epci_extent_compute_shape(&shape, &(struct epci_extent_use){ LINE_AT, EPCI_EXTENT_ROWS, 0 },
+                              app->layout.objects[LINE_AT].block_bytes, false);
     rows = shape.slot_count;
     for (int status = EPC_OK; status == EPC_OK;) {
         char name[20];

@@ -37,13 +37,14 @@ EPC_TEST(growing__appends_to_what_is_there_and_may_be_read_meanwhile)
 
     ck_assert_int_eq(kit_write_file(path, &head, 1, true), EPC_OK);
     for (int round = 0; round < 2; round++) {
-        ck_assert_int_eq(kit_grow_open(path, &growing), EPC_OK);
+        ck_assert_int_eq(kit_open_growing_file(path, &growing), EPC_OK);
         ck_assert_uint_eq(growing.bytes, round ? 9 : 5);
-        ck_assert_int_eq(kit_grow(&growing, span_of(round ? "two\n" : "one\n")), EPC_OK);
+        ck_assert_int_eq(kit_append_to_growing_file(&growing, span_of(round ? "two\n" : "one\n")),
+                         EPC_OK);
         ck_assert_uint_eq(growing.bytes, round ? 13 : 9);
         is_in_file(round ? "head\none\ntwo\n" : "head\none\n");
-        kit_grow_close(&growing);
-        kit_grow_close(&growing);
+        kit_close_growing_file(&growing);
+        kit_close_growing_file(&growing);
     }
     kit_remove_file(path);
 }
@@ -52,11 +53,11 @@ EPC_TEST(growing__needs_a_file_that_exists)
 {
     struct kit_growing growing;
 
-    ck_assert_int_eq(kit_grow_open("no/such/folder/x", &growing), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(kit_open_growing_file("no/such/folder/x", &growing), EPC_E_NOT_FOUND);
     ck_assert_ptr_null(growing.file);
-    ck_assert_int_eq(kit_grow_open("no-such-file.txt", &growing), EPC_E_NOT_FOUND);
-    ck_assert_int_ne(kit_grow_open(".", &growing), EPC_OK);
-    kit_grow_close(&growing);
+    ck_assert_int_eq(kit_open_growing_file("no-such-file.txt", &growing), EPC_E_NOT_FOUND);
+    ck_assert_int_ne(kit_open_growing_file(".", &growing), EPC_OK);
+    kit_close_growing_file(&growing);
 }
 
 EPC_TEST(growing__the_bias_of_the_local_time_is_one_of_this_world)

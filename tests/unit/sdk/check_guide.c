@@ -34,7 +34,7 @@ int64_t count_all_pieces(void)
 /* The value of a counter in the object's instance with this name. */
 static uint64_t value_of(uint32_t object_symbol, const char *name, uint32_t symbol)
 {
-    uint32_t object = epci_schema_object(&shop_schema, object_symbol);
+    uint32_t object = epci_find_schema_object(&shop_schema, object_symbol);
     uint64_t value;
 
     epc_reader_open(&reader, perf);
@@ -163,8 +163,8 @@ EPC_TEST(guide__a_request)
 
     shop_open();
     shop_take_stock_when_asked(&stock);
-    epci_share_name(perf->publication.scope, EPCI_SHARED_REQUEST, shop_schema.service,
-                    &perf->publication.owner, name);
+    epci_make_share_name(perf->publication.scope, EPCI_SHARED_REQUEST, shop_schema.service,
+                         &perf->publication.owner, name);
     ck_assert_int_eq(epci_signal_open(name, &signal), EPC_OK);
     epci_signal_set(signal);
     for (int i = 0; i < 1000 && !__atomic_load_n(&stock_taken, __ATOMIC_ACQUIRE); i++)

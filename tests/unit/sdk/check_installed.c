@@ -18,8 +18,8 @@ static void put_names(const char *first_counter)
                      EPC_OK);
     units[count++] = 0;
     ck_assert_int_eq(epci_registry_create_key(&registry, HOST_PERFLIB "\\009"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write(&registry, HOST_PERFLIB "\\009", "Counter",
-                                         EPCI_REG_MULTI_SZ, units, count * sizeof *units),
+    ck_assert_int_eq(epci_registry_write_value(&registry, HOST_PERFLIB "\\009", "Counter",
+                                               EPCI_REG_MULTI_SZ, units, count * sizeof *units),
                      EPC_OK);
 }
 
@@ -28,8 +28,8 @@ static uint32_t *stamp_of(const char *service, const char *counter)
 {
     static uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
     const struct epci_stamp_record records[] = {
-        { 0, EPC_MANY, 1, 0, 1, epci_stamp_hash("Shop", 4) },
-        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 2, epci_stamp_hash(counter, strlen(counter)) },
+        { 0, EPC_MANY, 1, 0, 1, epci_hash_stamp_text("Shop", 4) },
+        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 2, epci_hash_stamp_text(counter, strlen(counter)) },
     };
 
     epci_stamp_write(numbers, service, records, 2);

@@ -47,7 +47,7 @@ static void check_instance(const struct model *model, const struct reader_values
 
     reader_values_row(values, object, instance, &row);
     for (uint32_t i = 0; i < 2; i++) {
-        reader_values_at(values, &row, i, &shown);
+        reader_values_counter_value(values, &row, i, &shown);
         tally->pairs++;
         tally->known += known;
         if (shown.status != EPC_OK)
@@ -59,8 +59,8 @@ static void check_instance(const struct model *model, const struct reader_values
     }
 }
 
-static void check_step(const struct model *model, const struct reader_snapshot *older,
-                       const struct reader_snapshot *newer)
+static void check_raw_instance(const struct model *model, const struct reader_snapshot *older,
+                               const struct reader_snapshot *newer)
 {
     struct reader_pairing pairing;
     struct reader_values values;
@@ -90,7 +90,7 @@ static void play_history(uint64_t seed, uint32_t kind)
         model_answer(&model.world, &blocks[newer]);
         ck_assert_int_eq(reader_snapshot_init(&snapshots[newer], block_span(&blocks[newer])),
                          EPC_OK);
-        check_step(&model, &snapshots[older], &snapshots[newer]);
+        check_raw_instance(&model, &snapshots[older], &snapshots[newer]);
         reader_snapshot_release(&snapshots[older]);
         block_release(&blocks[older]);
     }

@@ -302,7 +302,7 @@ EPC_TEST(merge__a_slot_whose_process_stopped_inside_a_text_is_read)
     open_all();
     one = add(0, WORK, "a");
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
-    epci_slot_begin(epci_entry_slot(one.owner));
+    epci_slot_begin_change(epci_entry_slot(one.owner));
     epc_add(one, WORK_DONE, 100);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
     close_all();
@@ -311,17 +311,17 @@ EPC_TEST(merge__a_slot_whose_process_stopped_inside_a_text_is_read)
 /* The provider does not know yet that the section was added. */
 EPC_TEST(merge__a_slot_with_a_row_in_an_unknown_section_is_read)
 {
-    const uint32_t unknown = epci_location((struct epci_place){ 1, 0, 0 });
+    const uint32_t unknown = epci_pack_location((struct epci_place){ 1, 0, 0 });
     epc_instance one;
 
     open_all();
     one = add(0, WORK, "a");
     epc_add(one, WORK_DONE, 100);
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
-    epci_slot_set_rows(epci_entry_slot(one.owner), unknown, unknown);
+    epci_slot_set_row_locations(epci_entry_slot(one.owner), unknown, unknown);
     epc_add(one, WORK_DONE, 1);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
-    epci_slot_set_rows(epci_entry_slot(one.owner), 0, 0);
+    epci_slot_set_row_locations(epci_entry_slot(one.owner), 0, 0);
     close_all();
 }
 

@@ -28,7 +28,7 @@ static void table(struct reader_names *names, const char *text)
     uint16_t units[1024];
     size_t count = units_of(text, units);
 
-    ck_assert_int_eq(reader_names_init(names, units, count * sizeof *units), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(names, units, count * sizeof *units), EPC_OK);
 }
 
 static void expect(const struct reader_names *names, uint32_t index, const char *wanted)
@@ -131,10 +131,10 @@ EPC_TEST(nametable__of_nothing_is_empty)
     struct reader_names names;
     const unsigned char odd = 'x';
 
-    ck_assert_int_eq(reader_names_init(&names, NULL, 0), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&names, NULL, 0), EPC_OK);
     expect(&names, 2, NULL);
     reader_names_release(&names);
-    ck_assert_int_eq(reader_names_init(&names, &odd, 1), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&names, &odd, 1), EPC_OK);
     expect(&names, 2, NULL);
     reader_names_release(&names);
     reader_names_release(&names);
@@ -168,7 +168,7 @@ EPC_TEST(nametable__shows_half_a_surrogate_pair_as_replaced)
     const uint16_t lone[] = { '2', 0, 0xD800, 'x', 0, 0 };
     struct reader_names names;
 
-    ck_assert_int_eq(reader_names_init(&names, lone, sizeof lone), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&names, lone, sizeof lone), EPC_OK);
     expect(&names, 2, "\xEF\xBF\xBDx");
     reader_names_release(&names);
 }
@@ -182,7 +182,7 @@ static void put(struct epci_registry *registry, uint32_t type, const char *text)
     uint16_t units[1024];
     size_t count = units_of(text, units);
 
-    ck_assert_int_eq(kit_registry_mem(registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(registry), EPC_OK);
     ck_assert_int_eq(registry->ops->create_key(registry->self, path), EPC_OK);
     ck_assert_int_eq(
         registry->ops->write(registry->self, path, "Counter", type, units, count * sizeof *units),

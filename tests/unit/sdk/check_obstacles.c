@@ -50,7 +50,7 @@ static void overcome(int status, void (*end)(void *), void *context)
 static void end_faults(void *context)
 {
     (void)context;
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
 }
 
 /* ---- Names in use ---- */
@@ -129,7 +129,7 @@ EPC_TEST(obstacle__a_directory_full_of_the_living_costs_the_counters)
     forge_entry(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
     forge_name(&forged, EPCI_SHARED_ALIVE, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &forged.alive), EPC_OK);
-    while (epci_directory_claim(forged.directory.base, &forged.owner, &entry) == EPC_OK)
+    while (epci_directory_claim_entry(forged.directory.base, &forged.owner, &entry) == EPC_OK)
         continue;
     overcome(EPC_E_NOSPACE, epci_object_close, forged.alive);
     forged.alive = NULL;
@@ -140,7 +140,7 @@ EPC_TEST(obstacle__a_directory_full_of_the_living_costs_the_counters)
 EPC_TEST_LOOP(obstacle__a_serial_in_use_is_passed_over, 2)
 {
     scene_begin(NULL);
-    epci_mem_refuse(EPCI_MEM_CREATE, _i ? "-alive" : "-region", 0, 5, EPC_E_EXISTS);
+    epci_mem_refuse_operations(EPCI_MEM_CREATE, _i ? "-alive" : "-region", 0, 5, EPC_E_EXISTS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
@@ -150,7 +150,7 @@ EPC_TEST_LOOP(obstacle__a_serial_in_use_is_passed_over, 2)
 EPC_TEST(obstacle__all_serials_in_use_cost_the_counters)
 {
     scene_begin(NULL);
-    epci_mem_refuse(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_EXISTS);
+    epci_mem_refuse_operations(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_EXISTS);
     overcome(EPC_E_EXISTS, end_faults, NULL);
     scene_end();
 }
@@ -160,7 +160,7 @@ EPC_TEST(obstacle__all_serials_in_use_cost_the_counters)
 EPC_TEST(obstacle__no_memory_for_a_region_costs_the_counters)
 {
     scene_begin(NULL);
-    epci_mem_refuse(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_NOMEM);
+    epci_mem_refuse_operations(EPCI_MEM_CREATE, "-region", 0, ALWAYS, EPC_E_NOMEM);
     overcome(EPC_E_NOMEM, end_faults, NULL);
     scene_end();
 }
@@ -169,10 +169,10 @@ EPC_TEST(obstacle__no_memory_for_growth_costs_the_new_instance)
 {
     scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    epci_mem_refuse(EPCI_MEM_COMMIT, "-region", 0, ALWAYS, EPC_E_NOMEM);
+    epci_mem_refuse_operations(EPCI_MEM_COMMIT, "-region", 0, ALWAYS, EPC_E_NOMEM);
     ck_assert_int_eq(scene_use(), EPC_E_NOMEM);
     ck_assert_int_eq(scene_shown(), 1);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     ck_assert_int_eq(scene_use(), EPC_OK);
     epc_app_close(scene.app);
     scene_end();
@@ -261,7 +261,7 @@ EPC_TEST_LOOP(obstacle__a_ruined_entry_comes_back_with_an_add_of_later, 10)
     ck_assert_int_eq(scene_use(), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     /* Once, and not repeatedly. */
-    ck_assert_uint_eq(epci_directory_reach(directory.base), _i == 8 ? 1022 : 1);
+    ck_assert_uint_eq(epci_directory_entry_limit(directory.base), _i == 8 ? 1022 : 1);
     epci_shm_close(&directory);
     epc_app_close(scene.app);
     scene_end();

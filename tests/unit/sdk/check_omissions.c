@@ -17,19 +17,19 @@ EPC_TEST(omissions__are_counted_by_object_and_reason)
 {
     struct reader_omissions omissions = { 0 };
 
-    ck_assert(reader_omissions_add(&omissions, "", "Site", READER_REASON_NONE));
-    ck_assert(reader_omissions_add(&omissions, "", "Site", READER_REASON_OLDER));
-    ck_assert(reader_omissions_add(&omissions, "", "Site", READER_REASON_EQUALS));
-    ck_assert(reader_omissions_add(&omissions, "Web", "Site", READER_REASON_EQUALS));
-    ck_assert(reader_omissions_add(&omissions, "", "Disk", READER_REASON_VALUE_FELL));
-    ck_assert(reader_omissions_add(&omissions, "", "Site", READER_REASON_EQUALS));
+    ck_assert(reader_omissions_count_value(&omissions, "", "Site", READER_REASON_NONE));
+    ck_assert(reader_omissions_count_value(&omissions, "", "Site", READER_REASON_OLDER));
+    ck_assert(reader_omissions_count_value(&omissions, "", "Site", READER_REASON_EQUALS));
+    ck_assert(reader_omissions_count_value(&omissions, "Web", "Site", READER_REASON_EQUALS));
+    ck_assert(reader_omissions_count_value(&omissions, "", "Disk", READER_REASON_VALUE_FELL));
+    ck_assert(reader_omissions_count_value(&omissions, "", "Site", READER_REASON_EQUALS));
     ck_assert_uint_eq(omissions.values, 6);
     ck_assert_uint_eq(omissions.omitted, 4);
     ck_assert_uint_eq(omissions.count, 3);
     ck_assert_uint_eq(omissions.list[0].count, 2);
     ck_assert_str_eq(omissions.list[1].provider, "Web");
-    ck_assert_uint_eq(reader_omissions_of(&omissions, READER_REASON_EQUALS), 3);
-    ck_assert_uint_eq(reader_omissions_of(&omissions, READER_REASON_OLDER), 0);
+    ck_assert_uint_eq(reader_omissions_count_of_reason(&omissions, READER_REASON_EQUALS), 3);
+    ck_assert_uint_eq(reader_omissions_count_of_reason(&omissions, READER_REASON_OLDER), 0);
     reader_omissions_release(&omissions);
 }
 
@@ -41,7 +41,7 @@ EPC_TEST(omissions__have_a_bound)
 
     for (unsigned i = 0; i < READER_MAX_OMISSIONS + 10; i++) {
         snprintf(name, sizeof name, "o%u", i);
-        ck_assert_int_eq(reader_omissions_add(&omissions, "", name, READER_REASON_CELL),
+        ck_assert_int_eq(reader_omissions_count_value(&omissions, "", name, READER_REASON_CELL),
                          i < READER_MAX_OMISSIONS);
     }
     ck_assert_uint_eq(omissions.count, READER_MAX_OMISSIONS);

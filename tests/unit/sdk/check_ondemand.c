@@ -38,7 +38,7 @@ static int play(void *context, const epc_request *request, epc_rows *rows)
         script->most_inside = inside;
     __atomic_add_fetch(&script->calls, 1, __ATOMIC_SEQ_CST);
     script->request = *request;
-    script->priority = epci_mem_priority();
+    script->priority = epci_mem_get_priority();
     for (uint32_t i = 0; i < script->rows; i++) {
         name[4] = (char)('0' + i);
         epc_rows_add(rows, name, &row);
@@ -178,7 +178,7 @@ EPC_TEST_LOOP(ondemand__calls_at_lowered_priority_and_restores_it, 2)
     epci_mem_priority_set(EPCI_MEM_HIGHEST);
     demand_collect("Global");
     ck_assert_int_eq(disk.priority, EPCI_MEM_LOWERED);
-    ck_assert_int_eq(epci_mem_priority(), EPCI_MEM_HIGHEST);
+    ck_assert_int_eq(epci_mem_get_priority(), EPCI_MEM_HIGHEST);
     epci_mem_priority_set(EPCI_MEM_NORMAL);
     demand_close();
 }
@@ -189,7 +189,7 @@ EPC_TEST(ondemand__never_raises_the_priority)
     epci_mem_priority_set(EPCI_MEM_LOWEST);
     demand_collect("Global");
     ck_assert_int_eq(disk.priority, EPCI_MEM_LOWEST);
-    ck_assert_int_eq(epci_mem_priority(), EPCI_MEM_LOWEST);
+    ck_assert_int_eq(epci_mem_get_priority(), EPCI_MEM_LOWEST);
     epci_mem_priority_set(EPCI_MEM_NORMAL);
     demand_close();
 }
@@ -556,8 +556,8 @@ EPC_TEST(ondemand__opens_only_callbacks_that_fit_the_schema)
 
     ck_assert_int_eq(epci_responder_open(&demand_schema, &indexes, &collector), EPC_OK);
     for (size_t i = 0; i < EPC_COUNT(wrong); i++)
-        ck_assert_int_eq(epci_responder_demand(collector, &wrong[i], &none), EPC_E_SCHEMA);
-    ck_assert_int_eq(epci_responder_demand(collector, NULL, &none), EPC_E_SCHEMA);
+        ck_assert_int_eq(epci_responder_set_on_demand(collector, &wrong[i], &none), EPC_E_SCHEMA);
+    ck_assert_int_eq(epci_responder_set_on_demand(collector, NULL, &none), EPC_E_SCHEMA);
     epci_responder_close(collector);
 }
 

@@ -197,19 +197,20 @@ EPC_TEST_LOOP(pairing__finds_instances_again, EPC_COUNT(rows))
     char text[256] = "";
     size_t used = 0;
     uint32_t lonely = 0;
-    struct reader_lonely at = { 0 };
+    struct reader_unpaired at = { 0 };
 
     build(0, rows[_i].older);
     build(1, rows[_i].newer);
     ck_assert_int_eq(reader_pairing_init(&pairing, &snapshots[0], &snapshots[1]), EPC_OK);
     for (uint32_t o = 0; o < snapshots[1].object_count; o++)
         for (uint32_t i = 0; i < snapshots[1].objects[o].instance_count; i++) {
-            const uint32_t older = reader_pairing_older(&pairing, o, i);
+            const uint32_t older = reader_pairing_older_instance(&pairing, o, i);
 
             used += (size_t)snprintf(text + used, sizeof text - used, used ? " " : "");
             if (older == READER_NOT_THERE)
-                used += (size_t)snprintf(text + used, sizeof text - used, "%s",
-                                         reason_word(reader_pairing_reason(&pairing, o, i)));
+                used +=
+                    (size_t)snprintf(text + used, sizeof text - used, "%s",
+                                     reason_word(reader_pairing_unpaired_reason(&pairing, o, i)));
             else
                 used += (size_t)snprintf(text + used, sizeof text - used, "%u", (unsigned)older);
         }
@@ -218,9 +219,10 @@ EPC_TEST_LOOP(pairing__finds_instances_again, EPC_COUNT(rows))
     while (reader_pairing_next_vanished(&pairing, &at))
         lonely++;
     ck_assert_uint_eq(lonely, rows[_i].vanished);
-    at = (struct reader_lonely){ 0 };
+    at = (struct reader_unpaired){ 0 };
     while (reader_pairing_next_new(&pairing, &at)) {
-        ck_assert_uint_eq(reader_pairing_older(&pairing, at.object, at.instance), READER_NOT_THERE);
+        ck_assert_uint_eq(reader_pairing_older_instance(&pairing, at.object, at.instance),
+                          READER_NOT_THERE);
         lonely++;
     }
     ck_assert_uint_eq(lonely, rows[_i].vanished + pairing.new_count);
@@ -263,7 +265,7 @@ EPC_TEST_LOOP(pairing__of_any_order_takes_linear_time, 4)
     }
     ck_assert_int_eq(reader_pairing_init(&pairing, &snapshots[0], &snapshots[1]), EPC_OK);
     for (uint32_t i = 0; i < count; i++)
-        ck_assert_uint_eq(reader_pairing_older(&pairing, 0, i),
+        ck_assert_uint_eq(reader_pairing_older_instance(&pairing, 0, i),
                           _i == 2 ? i : name_of(_i, 1, i, count));
     reader_pairing_release(&pairing);
     for (int i = 0; i < 2; i++) {

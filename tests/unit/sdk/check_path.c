@@ -86,9 +86,9 @@ EPC_TEST_LOOP(path__is_read_in_this_order, EPC_COUNT(paths))
     for (unsigned i = 0; i < 6 && paths[_i].readings[i]; i++) {
         ck_assert_str_eq(shown(&path), paths[_i].readings[i]);
         if (paths[_i].readings[i + 1])
-            ck_assert(reader_path_read_again(&path));
+            ck_assert(reader_path_next_reading(&path));
     }
-    while (reader_path_read_again(&path)) {
+    while (reader_path_next_reading(&path)) {
     }
     ck_assert(path.instance.bytes == 0 || path.by_index);
 }
@@ -109,7 +109,7 @@ EPC_TEST_LOOP(path__is_written_as_it_was, EPC_COUNT(paths))
         out[need - 1] = '!';
         ck_assert_uint_eq(reader_path_make(&path, out, need - 1), need);
         ck_assert_int_eq(out[need - 1], '!');
-    } while (reader_path_read_again(&path));
+    } while (reader_path_next_reading(&path));
 }
 
 /* It is written only after what looks like an index. */
@@ -192,6 +192,6 @@ static const struct {
 EPC_TEST_LOOP(path__patterns_fit, EPC_COUNT(patterns))
 {
     ck_assert_int_eq(
-        reader_path_fits(kit_slice_of(patterns[_i].pattern), kit_slice_of(patterns[_i].text)),
+        reader_pattern_matches(kit_slice_of(patterns[_i].pattern), kit_slice_of(patterns[_i].text)),
         patterns[_i].fits);
 }

@@ -57,7 +57,7 @@ static void build(struct block *b)
     block_counter(b, 252, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(b, NULL);
     ck_assert_int_eq(reader_snapshot_init(&snapshot, block_span(b)), EPC_OK);
-    ck_assert_int_eq(reader_names_init(&all, table, sizeof table), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&all, table, sizeof table), EPC_OK);
     ck_assert_int_eq(reader_titles_of_names(&titles, &all), EPC_OK);
     reader_names_release(&all);
 }
@@ -84,7 +84,7 @@ static void check_row(char *path, const char *wanted)
     meant[0] = '\0';
     reader_selection_init(&selection, READER_ALL_DETAILS);
     ck_assert_int_eq(reader_selection_add(&selection, kit_slice_of(path), &problem), EPC_OK);
-    ck_assert_int_eq(reader_selection_expand(&selection, &source, &visitor), EPC_OK);
+    ck_assert_int_eq(reader_selection_visit_items(&selection, &source, &visitor), EPC_OK);
     if (meant[0] == '\0' && strncmp(wanted, "nothing: ", 9) == 0)
         strcpy(meant, wanted);
     ck_assert_msg(strcmp(meant, wanted) == 0, "%s means %s, not %s", path, meant, wanted);

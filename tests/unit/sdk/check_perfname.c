@@ -43,7 +43,7 @@ EPC_TEST(perfname__names_are_told_from_queries)
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         uint16_t language = 77;
 
-        ck_assert_msg(reader_perf_name(rows[i].name, &language) == rows[i].value, "%s",
+        ck_assert_msg(reader_perf_parse_value_name(rows[i].name, &language) == rows[i].value, "%s",
                       rows[i].name);
         if (rows[i].value == READER_PERF_COUNTER || rows[i].value == READER_PERF_HELP)
             ck_assert_msg(language == rows[i].language, "%s: %x", rows[i].name, language);
@@ -64,7 +64,7 @@ EPC_TEST(perfname__a_language_is_its_primary_part_but_for_two)
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         char name[READER_LANGUAGE_CAPACITY];
 
-        reader_perf_language(rows[i].language, name);
+        reader_perf_language_key_name(rows[i].language, name);
         ck_assert_str_eq(name, rows[i].name);
     }
 }
@@ -81,7 +81,7 @@ static struct reader_names table(const char *text)
     for (size_t i = 0; i < count; i++)
         if (units[i] == '|')
             units[i] = 0;
-    ck_assert_int_eq(reader_names_init(&names, units, count * sizeof *units), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&names, units, count * sizeof *units), EPC_OK);
     return names;
 }
 

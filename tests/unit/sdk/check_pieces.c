@@ -15,7 +15,7 @@
 #include "sdk/port/mem/faults.h"
 #include "sdk/port/mem/log.h"
 #include "sdk/port/mem/memory.h"
-#include "sdk/provider/events.h"
+#include "sdk/provider/events/events.h"
 
 /* A block of 5 KiB: three slots in an extent. */
 enum { WIDE = 0, WIDE_FIRST = 2, WIDE_COUNTERS = 639, WIDE_IN_EXTENT = 3 };
@@ -198,9 +198,9 @@ static void publish_much(struct hostile *hostile, uint64_t serial, uint32_t sect
         ((struct epci_region_header *)(void *)at->region.base)->extent_count = 1023;
         if (i == 0)
             continue;
-        epci_directory_leave(at->directory.base, &at->owner, at->entry);
-        epci_region_set_first(at->region.base, serial);
-        epci_region_set_next(at[-1].region.base, serial + i);
+        epci_directory_free_entry(at->directory.base, &at->owner, at->entry);
+        epci_region_set_first_serial(at->region.base, serial);
+        epci_region_set_next_serial(at[-1].region.base, serial + i);
     }
 }
 
@@ -215,7 +215,7 @@ static unsigned limits_logged(void)
     unsigned count = 0;
 
     for (unsigned i = 0; i < epci_mem_log_count(); i++)
-        count += epci_mem_log_event(i)->id == EPCI_EVENT_CAPACITY;
+        count += epci_mem_logged_event(i)->id == EPCI_EVENT_CAPACITY;
     return count;
 }
 
@@ -231,9 +231,9 @@ EPC_TEST(pieces__a_process_with_all_sections_leaves_room_and_is_logged_once)
     ck_assert_uint_le(mapped, 257 * MIB);
     ck_assert_uint_ge(mapped, 240 * MIB);
     ck_assert_uint_eq(limits_logged(), 1);
-    ck_assert_str_eq(epci_mem_log_event(0)->strings[0], schema.service);
-    ck_assert_str_eq(epci_mem_log_event(0)->strings[1], "512");
-    ck_assert_str_eq(epci_mem_log_event(0)->strings[2], "77");
+    ck_assert_str_eq(epci_mem_logged_event(0)->strings[0], schema.service);
+    ck_assert_str_eq(epci_mem_logged_event(0)->strings[1], "512");
+    ck_assert_str_eq(epci_mem_logged_event(0)->strings[2], "77");
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 2000);
     ck_assert_int_eq(shown(), 2000);
@@ -259,10 +259,10 @@ EPC_TEST(pieces__an_account_with_many_regions_leaves_room)
     c.collector->regions.capacity.most = 128 * MIB + 64 * MIB;
     /* The first one owns the directory. */
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
-    epci_mem_run_as("S-1-5-19");
+    epci_mem_set_account("S-1-5-19");
     for (int i = 0; i < REGIONS; i++)
         publish_much(&hostile[i], 1000 * (uint64_t)(i + 1), SECTIONS);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     shown();
     ck_assert_uint_ge(mapped, 50 * MIB);
     ck_assert_uint_eq(limits_logged(), 1);
@@ -316,12 +316,12 @@ EPC_TEST_LOOP(pieces__that_cannot_be_mapped_come_when_they_can, 2)
     begin();
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 30);
-    epci_mem_refuse(EPCI_MEM_MAP, "-region", granted, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
+    epci_mem_refuse_operations(EPCI_MEM_MAP, "-region", granted, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(shown(), granted ? 3 * WIDE_IN_EXTENT : 0);
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_MEMORY);
-    epci_mem_faults_end();
+    ck_assert_uint_eq(epci_mem_logged_event(0)->id, EPCI_EVENT_MEMORY);
+    epci_mem_clear_faults();
     ck_assert_int_eq(shown(), 30);
     epc_app_close(app);
     end();
@@ -336,18 +336,19 @@ EPC_TEST(pieces__a_full_directory_is_logged_once)
     begin();
     forge(&forged, &schema, EPCI_SCOPE_GLOBAL, 1, NULL);
     for (uint32_t i = 2; i < EPCI_DIRECTORY_CAPACITY; i++)
-        ck_assert_int_eq(epci_directory_claim(forged.directory.base, &forged.owner, &entry),
+        ck_assert_int_eq(epci_directory_claim_entry(forged.directory.base, &forged.owner, &entry),
                          EPC_OK);
     shown();
     ck_assert_uint_eq(epci_mem_log_count(), 0);
-    ck_assert_int_eq(epci_directory_claim(forged.directory.base, &forged.owner, &entry), EPC_OK);
+    ck_assert_int_eq(epci_directory_claim_entry(forged.directory.base, &forged.owner, &entry),
+                     EPC_OK);
     for (int i = 0; i < 3; i++)
         shown();
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_FULL);
+    ck_assert_uint_eq(epci_mem_logged_event(0)->id, EPCI_EVENT_FULL);
     forge_name(&forged, EPCI_SHARED_DIRECTORY, name);
-    ck_assert_str_eq(epci_mem_log_event(0)->strings[0], name);
-    ck_assert_str_eq(epci_mem_log_event(0)->strings[1], "1022");
+    ck_assert_str_eq(epci_mem_logged_event(0)->strings[0], name);
+    ck_assert_str_eq(epci_mem_logged_event(0)->strings[1], "1022");
     forge_end(&forged);
     end();
 }
@@ -375,7 +376,7 @@ EPC_TEST(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece)
     epc_begin(one);
     epc_add(one, WIDE_FIRST, 1);
     epci_cursor_init(&cursor, sources.each, 0);
-    ck_assert(epci_cursor_next(&cursor));
+    ck_assert(epci_cursor_next_extent(&cursor));
     ck_assert_int_eq(epci_cursor_copy(&cursor, 0, image, scratch, &reading), EPC_OK);
     ck_assert_uint_gt(c.collector->regions.first->mapped[0]->shm.pieces.count, 1);
     memcpy(&value, image + cursor.extent.block_at + 8, sizeof value);
@@ -400,11 +401,11 @@ EPC_TEST(pieces__a_collect_of_many_asks_one_question_for_each)
         add(apps[i], i, i + 20);
     }
     shown();
-    opened = epci_mem_tried(EPCI_MEM_OPEN);
-    tried = epci_mem_tried(EPCI_MEM_MAP);
+    opened = epci_mem_count_tries(EPCI_MEM_OPEN);
+    tried = epci_mem_count_tries(EPCI_MEM_MAP);
     ck_assert_int_eq(shown(), APPS + 19);
-    ck_assert_uint_le(epci_mem_tried(EPCI_MEM_OPEN) - opened, APPS + 1); /* and Local\ */
-    ck_assert_uint_eq(epci_mem_tried(EPCI_MEM_MAP), tried);
+    ck_assert_uint_le(epci_mem_count_tries(EPCI_MEM_OPEN) - opened, APPS + 1); /* and Local\ */
+    ck_assert_uint_eq(epci_mem_count_tries(EPCI_MEM_MAP), tried);
     for (int i = 0; i < APPS; i++)
         epc_app_close(apps[i]);
     end();

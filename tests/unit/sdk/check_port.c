@@ -123,7 +123,7 @@ static void note_end(uintptr_t tag)
 static void open_tags(void)
 {
     ended_count = 0;
-    ck_assert_int_eq(epci_tags_open(note_end), EPC_OK);
+    ck_assert_int_eq(epci_thread_tags_open(note_end), EPC_OK);
 }
 
 static void *tag_myself(void *context)
@@ -146,7 +146,7 @@ EPC_TEST(tags__tell_the_end_of_a_tagged_thread_in_that_thread)
     open_tags();
     ck_assert_int_eq(epci_thread_start(tag_a_thread, &id, &thread), EPC_OK);
     epci_thread_join(thread);
-    epci_tags_close();
+    epci_thread_tags_close();
     ck_assert_uint_eq(ended_count, 1);
     ck_assert_uint_eq(ended_tag, 7);
     ck_assert_uint_ne(id, 0);
@@ -161,7 +161,7 @@ EPC_TEST(tags__work_in_threads_made_by_other_libraries)
     open_tags();
     ck_assert_int_eq(pthread_create(&thread, NULL, tag_myself, &id), 0);
     pthread_join(thread, NULL);
-    epci_tags_close();
+    epci_thread_tags_close();
     ck_assert_uint_eq(ended_count, 1);
     ck_assert_uint_eq(ended_in, id);
 }
@@ -192,7 +192,7 @@ EPC_TEST(tags__say_nothing_of_a_thread_that_ends_after_they_were_closed)
     ck_assert_int_eq(epci_thread_start(tag_and_wait, &waiter, &thread), EPC_OK);
     while (!__atomic_load_n(&waiter.id, __ATOMIC_ACQUIRE))
         epci_thread_sleep(1);
-    epci_tags_close();
+    epci_thread_tags_close();
     before = ended_count; /* 1 where the system reports the end of every tagged thread */
     ck_assert(before == 0 || ended_in == epci_thread_id());
     epci_signal_set(waiter.go);
@@ -213,7 +213,7 @@ EPC_TEST(tags__say_nothing_of_a_thread_without_one)
     open_tags();
     ck_assert_int_eq(epci_thread_start(do_nothing, NULL, &thread), EPC_OK);
     epci_thread_join(thread);
-    epci_tags_close();
+    epci_thread_tags_close();
     ck_assert_uint_eq(ended_count, 0);
 }
 
@@ -221,8 +221,8 @@ EPC_TEST(tags__are_gone_when_they_are_opened_again)
 {
     open_tags();
     ck_assert_int_eq(epci_thread_set_tag(9), EPC_OK);
-    epci_tags_close();
+    epci_thread_tags_close();
     open_tags();
     ck_assert_uint_eq(epci_thread_tag(), 0);
-    epci_tags_close();
+    epci_thread_tags_close();
 }

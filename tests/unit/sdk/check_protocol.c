@@ -545,15 +545,15 @@ EPC_TEST(load__of_a_busy_machine_explains_a_late_call)
     /* Of 40 seconds, less than 10 idle. */
     struct host_load after = { 140000, 59999, 999, true };
 
-    ck_assert(host_load_explains(&before, &after, 1000));
+    ck_assert(host_load_explains_delay(&before, &after, 1000));
     after.child = 1000; /* the DLL itself has calculated all the time */
-    ck_assert(!host_load_explains(&before, &after, 1000));
+    ck_assert(!host_load_explains_delay(&before, &after, 1000));
     after.child = 0;
     after.child_known = false; /* it may have */
-    ck_assert(!host_load_explains(&before, &after, 1000));
+    ck_assert(!host_load_explains_delay(&before, &after, 1000));
     after.child_known = true;
     after.idle = 60000; /* the machine had time for it */
-    ck_assert(!host_load_explains(&before, &after, 1000));
+    ck_assert(!host_load_explains_delay(&before, &after, 1000));
     after = before; /* a system that does not tell */
-    ck_assert(!host_load_explains(&before, &after, 1000));
+    ck_assert(!host_load_explains_delay(&before, &after, 1000));
 }

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "host/providerkey.h"
+#include "host/key/providerkey.h"
 #include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 
@@ -40,7 +40,7 @@ static void put_number(const char *service, const char *name, uint32_t value)
 
 static void put_provider(const char *service)
 {
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     put_text(service, "Performance", "Library", EPCI_REG_SZ, "x.dll", 1);
     put_text(service, "Performance", "Open", EPCI_REG_SZ, "O", 1);
     put_text(service, "Performance", "Collect", EPCI_REG_SZ, "C", 1);
@@ -88,7 +88,7 @@ EPC_TEST(provider_key__without_a_library_is_none)
 {
     struct host_provider_key key;
 
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
     put_number("A", "First Counter", 100);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
@@ -129,10 +129,10 @@ EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
     put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_BINARY, "dev1", 2);
     ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
-    ck_assert_int_eq(host_provider_devices_of_any_type(&key, &registry), EPC_OK);
+    ck_assert_int_eq(host_provider_reread_devices(&key, &registry), EPC_OK);
     ck_assert_ptr_nonnull(key.devices);
     ck_assert_uint_eq(key.devices[3], '1');
-    ck_assert_int_eq(host_provider_devices_of_any_type(&key, &registry), EPC_OK);
+    ck_assert_int_eq(host_provider_reread_devices(&key, &registry), EPC_OK);
     ck_assert_ptr_nonnull(key.devices);
     host_provider_release(&key);
     epci_registry_close(&registry);
@@ -231,8 +231,8 @@ EPC_TEST_LOOP(provider_key__object_list_says_which_queries_are_for_the_provider,
 
     memset(&key, 0, sizeof key);
     strcpy(key.object_list, calls[_i].list);
-    ck_assert_int_eq(host_provider_wanted(&key, calls[_i].query, false), calls[_i].wanted);
-    ck_assert(host_provider_wanted(&key, calls[_i].query, true)); /* NT 4 does not check it */
+    ck_assert_int_eq(host_query_needs_provider(&key, calls[_i].query, false), calls[_i].wanted);
+    ck_assert(host_query_needs_provider(&key, calls[_i].query, true)); /* NT 4 does not check it */
 }
 
 /* ---- Absolute indexes ---- */

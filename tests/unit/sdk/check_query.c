@@ -85,20 +85,20 @@ EPC_TEST(query__indexes_are_compared_as_numbers)
 {
     struct epci_query query = parse("840 0230 7");
 
-    ck_assert(epci_query_names(&query, 840));
-    ck_assert(epci_query_names(&query, 230));
-    ck_assert(epci_query_names(&query, 7));
-    ck_assert(!epci_query_names(&query, 84));
-    ck_assert(!epci_query_names(&query, 40));
-    ck_assert(!epci_query_names(&query, 23));
-    ck_assert(!epci_query_names(&query, 0));
+    ck_assert(epci_query_has_index(&query, 840));
+    ck_assert(epci_query_has_index(&query, 230));
+    ck_assert(epci_query_has_index(&query, 7));
+    ck_assert(!epci_query_has_index(&query, 84));
+    ck_assert(!epci_query_has_index(&query, 40));
+    ck_assert(!epci_query_has_index(&query, 23));
+    ck_assert(!epci_query_has_index(&query, 0));
 }
 
 EPC_TEST(query__only_a_list_names_indexes)
 {
     struct epci_query global = parse("Global");
 
-    ck_assert(!epci_query_names(&global, 230));
+    ck_assert(!epci_query_has_index(&global, 230));
 }
 
 EPC_TEST(query__foreign_tells_the_computer_and_its_indexes)
@@ -108,9 +108,9 @@ EPC_TEST(query__foreign_tells_the_computer_and_its_indexes)
     ck_assert_uint_eq(query.computer_units, 8);
     ck_assert_uint_eq(query.computer[0], 'N');
     ck_assert_uint_eq(query.computer[7], '4');
-    ck_assert(epci_query_names(&query, 230));
-    ck_assert(epci_query_names(&query, 232));
-    ck_assert(!epci_query_names(&query, 4));
+    ck_assert(epci_query_has_index(&query, 230));
+    ck_assert(epci_query_has_index(&query, 232));
+    ck_assert(!epci_query_has_index(&query, 4));
 }
 
 EPC_TEST(query__foreign_without_indexes_carries_no_list)
@@ -118,7 +118,7 @@ EPC_TEST(query__foreign_without_indexes_carries_no_list)
     struct epci_query query = parse("Foreign 230");
 
     ck_assert_ptr_null(query.indexes);
-    ck_assert(!epci_query_names(&query, 230));
+    ck_assert(!epci_query_has_index(&query, 230));
 }
 
 EPC_TEST(query__none_carries_nothing)

@@ -4,7 +4,7 @@
  */
 #include "epc_check.h"
 
-#include "sdk/provider/quota.h"
+#include "sdk/provider/region/quota.h"
 
 #include <epc/epc.h>
 
@@ -19,14 +19,14 @@ static void begin(uint64_t shared)
 {
     capacity = (struct epci_quota){ .most = REGIONS * (uint64_t)EPCI_PIECE_LEAST + shared,
                                     .most_regions = REGIONS };
-    ck_assert_int_eq(epci_quota_enter(&capacity, "S-1-5-18", &one), EPC_OK);
-    ck_assert_int_eq(epci_quota_enter(&capacity, "S-1-5-19", &other), EPC_OK);
+    ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-18", &one), EPC_OK);
+    ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-19", &other), EPC_OK);
 }
 
 static void end(void)
 {
-    epci_quota_leave(&capacity, one);
-    epci_quota_leave(&capacity, other);
+    epci_quota_remove_region(&capacity, one);
+    epci_quota_remove_region(&capacity, other);
     ck_assert(epci_quota_is_valid(&capacity));
     ck_assert_ptr_null(capacity.publishers);
 }
@@ -36,7 +36,7 @@ static uint64_t grow(struct epci_publisher *publisher)
 {
     uint64_t own = 0;
 
-    while (epci_quota_take(&capacity, publisher, own, EPCI_PIECE_LEAST))
+    while (epci_quota_reserve_bytes(&capacity, publisher, own, EPCI_PIECE_LEAST))
         own += EPCI_PIECE_LEAST;
     ck_assert(epci_quota_is_valid(&capacity));
     return own;
@@ -46,7 +46,7 @@ EPC_TEST(room__one_region_gets_two_thirds)
 {
     begin(384 * MIB);
     ck_assert_uint_eq(grow(one), 256 * MIB);
-    epci_quota_give_back(&capacity, one, 256 * MIB);
+    epci_quota_release_bytes(&capacity, one, 256 * MIB);
     end();
 }
 
@@ -59,8 +59,8 @@ EPC_TEST(room__however_many_regions_of_one_account_grow_others_can)
         all += more;
     ck_assert_uint_eq(all, 336 * MIB);
     ck_assert_uint_ge(more = grow(other), 16 * MIB);
-    epci_quota_give_back(&capacity, one, all);
-    epci_quota_give_back(&capacity, other, more);
+    epci_quota_release_bytes(&capacity, one, all);
+    epci_quota_release_bytes(&capacity, other, more);
     end();
 }
 
@@ -70,13 +70,13 @@ EPC_TEST(room__regions_are_limited_and_an_account_is_one)
 
     begin(0);
     for (int i = 2; i < REGIONS; i++) {
-        ck_assert_int_eq(epci_quota_enter(&capacity, "S-1-5-19", &again), EPC_OK);
+        ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-19", &again), EPC_OK);
         ck_assert_ptr_eq(again, other);
     }
-    ck_assert_int_eq(epci_quota_enter(&capacity, "S-1-5-20", &again), EPC_E_NOSPACE);
+    ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-20", &again), EPC_E_NOSPACE);
     ck_assert_uint_eq(grow(one), 0);
     ck_assert(epci_quota_is_valid(&capacity));
     for (int i = 2; i < REGIONS; i++)
-        epci_quota_leave(&capacity, other);
+        epci_quota_remove_region(&capacity, other);
     end();
 }

@@ -142,7 +142,7 @@ static void check_count(const struct scene *scene, const struct epct_rational *e
 static void check_value(const struct scene *scene, const struct reader_formula *formula, int scale,
                         const struct epct_rational *exact, const struct reader_value *value)
 {
-    const int64_t large = reader_value_large(value);
+    const int64_t large = reader_value_as_int64(value);
 
     if (is_rest(scene->text)
             ? value->number != as_double(in_doubles(scene, scene->text, 1, formula),
@@ -173,7 +173,7 @@ static void check_raw(const struct scene *scene, const struct reader_formula *fo
         struct reader_raw raw;
 
         reader_raw_of(formula, &scene->samples[i], &raw);
-        reader_raw_sample(formula, &raw, base, &samples[i]);
+        reader_raw_to_sample(formula, &raw, base, &samples[i]);
     }
     if (reader_formula_value(formula, &samples[0], &samples[1], &again) != reason ||
         (reason == READER_REASON_NONE &&

@@ -39,7 +39,7 @@ static struct epci_extent_header *extent(void)
 static void fresh(const epc_schema *schema)
 {
     memset(memory, 0, sizeof memory);
-    pieces = epci_pieces_whole(region);
+    pieces = epci_pieces_from_memory(region);
     lay_out(&other, schema, 1);
     epci_region_format(region, &other, &owner);
     epci_region_add_extent(&pieces, &other, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
@@ -49,7 +49,7 @@ static void fresh(const epc_schema *schema)
 
 static int accept(void)
 {
-    return epci_region_accept(&pieces, sizeof memory, &owner, &layout, &view);
+    return epci_region_validate(&pieces, sizeof memory, &owner, &layout, &view);
 }
 
 EPC_TEST(region__of_the_same_schema_is_accepted)
@@ -98,7 +98,7 @@ EPC_TEST(region__of_another_owner_is_refused)
 
     fresh(&sample_schema);
     stranger.serial++;
-    ck_assert_int_eq(epci_region_accept(&pieces, sizeof memory, &stranger, &layout, &view),
+    ck_assert_int_eq(epci_region_validate(&pieces, sizeof memory, &stranger, &layout, &view),
                      EPC_E_CORRUPT);
 }
 
@@ -107,7 +107,7 @@ EPC_TEST_LOOP(region__shorter_than_it_says_is_refused, 3)
     static const size_t usable[] = { 0, 127, 4095 };
 
     fresh(&sample_schema);
-    ck_assert_int_eq(epci_region_accept(&pieces, usable[_i], &owner, &layout, &view),
+    ck_assert_int_eq(epci_region_validate(&pieces, usable[_i], &owner, &layout, &view),
                      EPC_E_CORRUPT);
 }
 
@@ -122,7 +122,7 @@ EPC_TEST(region__every_damaged_header_byte_is_harmless)
 
             ck_assert_uint_le(epci_region_extent_count(&view), EXTENTS);
             for (uint32_t j = 0; j < epci_region_extent_count(&view); j++)
-                epci_region_extent(&view, j, &copy, &at);
+                epci_region_read_extent_header(&view, j, &copy, &at);
         }
     }
 }
@@ -142,7 +142,7 @@ EPC_TEST(extent__is_read_back)
 
     fresh(&sample_schema);
     accept();
-    ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &at), EPC_OK);
+    ck_assert_int_eq(epci_region_read_extent_header(&view, 0, &copy, &at), EPC_OK);
     ck_assert_ptr_eq(at, region + 4096);
     ck_assert_uint_eq(copy.block_at, 24 + 16);
     ck_assert_mem_eq(&copy, at, sizeof copy);
@@ -168,7 +168,7 @@ EPC_TEST_LOOP(extent__with_a_wrong_number_is_skipped, 7 * 8)
     accept();
     extent()->used = extent()->slot_count;
     *fields[_i / 8] += wrong[_i % 8];
-    ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &at),
+    ck_assert_int_eq(epci_region_read_extent_header(&view, 0, &copy, &at),
                      copy_is_allowed(_i / 8, wrong[_i % 8]) ? EPC_OK : EPC_E_CORRUPT);
 }
 
@@ -181,16 +181,16 @@ EPC_TEST(extent__with_too_many_live_slots_has_at_most_the_used)
     accept();
     extent()->used = 3;
     extent()->live = 4000000;
-    ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &at), EPC_OK);
+    ck_assert_int_eq(epci_region_read_extent_header(&view, 0, &copy, &at), EPC_OK);
     ck_assert_uint_eq(copy.live, 3);
 }
 
 EPC_TEST(names__have_a_class_with_room_for_them)
 {
     for (uint32_t units = 1; units <= EPCI_NAME_UNITS; units++) {
-        uint32_t capacity = epci_name_capacity(epci_name_class(units));
+        uint32_t capacity = epci_name_capacity(epci_name_class_for_units(units));
 
-        ck_assert_uint_lt(epci_name_class(units), EPCI_NAME_CLASSES);
+        ck_assert_uint_lt(epci_name_class_for_units(units), EPCI_NAME_CLASSES);
         ck_assert_uint_ge(capacity, (units + 1) * 2);
         ck_assert_uint_eq(capacity % 8, 0);
     }
@@ -207,12 +207,12 @@ static void assert_shape(const struct epci_extent_use *use, uint32_t block_bytes
     struct epci_extent_header shape = { 0 };
     uint32_t heads_end, last, needs;
 
-    epci_extent_shape(&shape, use, block_bytes, texts);
-    needs = is_rows ? epci_row_copy_at(block_bytes, 2)
-            : texts ? epci_slot_texts_at(shape.block_at, block_bytes, 2) + block_bytes
+    epci_extent_compute_shape(&shape, use, block_bytes, texts);
+    needs = is_rows ? epci_row_copy_offset(block_bytes, 2)
+            : texts ? epci_slot_texts_offset(shape.block_at, block_bytes, 2) + block_bytes
                     : shape.block_at + block_bytes;
-    heads_end = is_rows ? EPCI_EXTENT_HEAD : epci_extent_head_at(shape.slot_count);
-    last = epci_extent_image_at(&shape, shape.slot_count);
+    heads_end = is_rows ? EPCI_EXTENT_HEAD : epci_extent_slot_header_offset(shape.slot_count);
+    last = epci_extent_image_offset(&shape, shape.slot_count);
     ck_assert_uint_ge(shape.slot_count, 1);
     ck_assert_uint_le(shape.slot_count, 256);
     ck_assert_uint_le(heads_end, shape.images_at);
@@ -244,8 +244,9 @@ EPC_TEST(extent__of_images_of_128_bytes_has_102)
 {
     struct epci_extent_header shape;
 
-    epci_extent_shape(&shape, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 }, 88, false);
+    epci_extent_compute_shape(&shape, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 }, 88,
+                              false);
     ck_assert_uint_eq(shape.slot_bytes, 128);
     ck_assert_uint_eq(shape.slot_count, 102);
-    ck_assert_uint_eq(epci_extent_image_at(&shape, 102), EPCI_EXTENT_BYTES);
+    ck_assert_uint_eq(epci_extent_image_offset(&shape, 102), EPCI_EXTENT_BYTES);
 }

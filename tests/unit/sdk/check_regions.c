@@ -13,7 +13,7 @@
 #include "sdk/port/mem/memory.h"
 #include "sdk/port/mem/names.h"
 #include "sdk/provider/collect.h"
-#include "sdk/provider/events.h"
+#include "sdk/provider/events/events.h"
 
 static uint64_t memory[1024];
 static struct epci_layout layout;
@@ -82,7 +82,7 @@ EPC_TEST(regions__of_another_schema_are_logged_with_their_name_and_both_schemas)
     epci_mem_log_clear();
     epc_app_open(&sample_schema_other, NULL, &one);
     ck_assert_int_eq(attached(), 0);
-    event = epci_mem_log_event(0);
+    event = epci_mem_logged_event(0);
     ck_assert_uint_eq(event->id, EPCI_EVENT_REGION_VERSION);
     ck_assert_str_eq(event->service, sample_schema.service);
     ck_assert_ptr_nonnull(strstr(event->strings[0], "-region"));
@@ -104,8 +104,8 @@ EPC_TEST(regions__that_there_is_no_memory_for_are_logged_once_and_come_when_ther
         ck_assert_int_eq(attached(), 0);
     }
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_MEMORY);
-    ck_assert_str_eq(epci_mem_log_event(0)->strings[0], "look at an application");
+    ck_assert_uint_eq(epci_mem_logged_event(0)->id, EPCI_EVENT_MEMORY);
+    ck_assert_str_eq(epci_mem_logged_event(0)->strings[0], "look at an application");
     ck_assert_int_eq(attached(), 1);
     epc_app_close(one);
     epci_regions_release(&regions);
@@ -131,9 +131,9 @@ EPC_TEST(collect__without_memory_has_no_data_and_is_logged_once)
         ck_assert_uint_eq(bytes, 0);
     }
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_MEMORY);
-    ck_assert_int_eq((int)epci_mem_log_event(0)->code, EPC_E_NOMEM);
-    ck_assert_str_eq(epci_mem_log_event(0)->strings[0], "collect");
+    ck_assert_uint_eq(epci_mem_logged_event(0)->id, EPCI_EVENT_MEMORY);
+    ck_assert_int_eq((int)epci_mem_logged_event(0)->code, EPC_E_NOMEM);
+    ck_assert_str_eq(epci_mem_logged_event(0)->strings[0], "collect");
     ck_assert_int_eq(
         epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
     epci_responder_close(collector);
@@ -226,17 +226,18 @@ EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
 
     fresh();
     epc_app_open(&sample_schema, NULL, &app);
-    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL,
+                         name);
     ck_assert_int_eq(epci_shm_open(name, true, &directory), EPC_OK);
     /* Left by a killed process that had this one's number. */
-    ck_assert_int_eq(epci_directory_claim(directory.base, &dead, &entry), EPC_OK);
+    ck_assert_int_eq(epci_directory_claim_entry(directory.base, &dead, &entry), EPC_OK);
     ck_assert_int_eq(attached(), 1);
     /* And with a sign of life, too: the region's name and header have to agree. */
-    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, sample_schema.service, &dead, name);
+    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, sample_schema.service, &dead, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &alive), EPC_OK);
     ck_assert_int_eq(attached(), 1);
     epci_object_close(alive);
-    epci_directory_leave(directory.base, &dead, entry);
+    epci_directory_free_entry(directory.base, &dead, entry);
     epci_shm_close(&directory);
     epc_app_close(app);
     epci_regions_release(&regions);
@@ -251,7 +252,8 @@ EPC_TEST(regions__are_not_lost_with_their_directory)
     fresh();
     epc_app_open(&sample_schema, NULL, &app);
     ck_assert_int_eq(attached(), 1);
-    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
+    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL,
+                         name);
     ck_assert_int_eq(epci_shm_open(name, true, &directory), EPC_OK);
     memset(directory.base, 0xFF, EPCI_DIRECTORY_BYTES);
     ck_assert_int_eq(attached(), 1);
@@ -273,7 +275,7 @@ EPC_TEST(regions__no_more_are_attached_than_a_host_has_room_for)
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(attached(), 1);
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_CAPACITY);
+    ck_assert_uint_eq(epci_mem_logged_event(0)->id, EPCI_EVENT_CAPACITY);
     epc_app_close(one);
     ck_assert_int_eq(attached(), 0); /* the other one is tried in the next check */
     ck_assert_int_eq(attached(), 1);

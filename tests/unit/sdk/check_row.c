@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "sdk/core/cells.h"
+#include "sdk/schema/cells.h"
 #include "sdk/region/row.h"
 #include "sections_valid.h"
 #include "sdk/core/wire.h"
@@ -29,7 +29,7 @@ static const uint32_t slot_at =
     1; /* locations: the very first slot, and the second extent's rows */
 static uint32_t row_at(uint32_t row)
 {
-    return epci_location((struct epci_place){ 0, 1, row });
+    return epci_pack_location((struct epci_place){ 0, 1, row });
 }
 
 static struct epci_extent_header *slot_extent(void)
@@ -44,32 +44,32 @@ static void fresh(void)
     const unsigned char *at;
 
     memset(memory, 0, sizeof memory);
-    pieces = epci_pieces_whole(region);
+    pieces = epci_pieces_from_memory(region);
     epci_layout_init(&layout, &sample_schema, layout_memory, sizeof layout_memory);
     block_bytes = layout.objects[0].block_bytes;
     epci_region_format(region, &layout, &owner);
     epci_region_add_extent(&pieces, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
     epci_region_add_extent(&pieces, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_ROWS, 0 });
     epci_region_set_state(region, EPCI_REGION_LIVE);
-    slot = region + EPCI_PAGE + epci_extent_head_at(0);
+    slot = region + EPCI_PAGE + epci_extent_slot_header_offset(0);
     row_extent = region + EPCI_PAGE + EPCI_EXTENT_BYTES;
     slot_extent()->used = 1;
     slot_extent()->live = 1;
     ((struct epci_extent_header *)(void *)row_extent)->used = 3;
-    ck_assert_int_eq(epci_region_accept(&pieces, sizeof memory, &owner, &layout, &view), EPC_OK);
+    ck_assert_int_eq(epci_region_validate(&pieces, sizeof memory, &owner, &layout, &view), EPC_OK);
     sections = (struct epci_sections){ { &view }, 1 };
-    ck_assert_int_eq(epci_region_extent(&view, 0, &slots, &at), EPC_OK);
-    ck_assert_int_eq(epci_region_extent(&view, 1, &rows, &at), EPC_OK);
-    image = region + EPCI_PAGE + epci_extent_image_at(&slots, 0);
-    epci_slot_make(slot, image,
-                   &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
-                                                EPCI_NO_UNIQUE_ID, 0, 0, 0 });
+    ck_assert_int_eq(epci_region_read_extent_header(&view, 0, &slots, &at), EPC_OK);
+    ck_assert_int_eq(epci_region_read_extent_header(&view, 1, &rows, &at), EPC_OK);
+    image = region + EPCI_PAGE + epci_extent_image_offset(&slots, 0);
+    epci_slot_create(slot, image,
+                     &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
+                                                  EPCI_NO_UNIQUE_ID, 0, 0, 0 });
     ck_assert(sections_are_valid(&sections));
 }
 
 static unsigned char *row(uint32_t number)
 {
-    return row_extent + epci_extent_image_at(&rows, number);
+    return row_extent + epci_extent_image_offset(&rows, number);
 }
 
 /* An instance for counting in the slot, and one for a row. */
@@ -90,8 +90,8 @@ static void set_next(uint32_t number, uint32_t next)
 
 static void link_row(uint32_t number, uint32_t next)
 {
-    epci_row_make(row(number), slot_at, next, block_bytes);
-    epci_slot_set_rows(slot, row_at(number), 0);
+    epci_row_init(row(number), slot_at, next, block_bytes);
+    epci_slot_set_row_locations(slot, row_at(number), 0);
 }
 
 /* The value of REQUESTS for a reader; UINT64_MAX if it gives up. */
@@ -102,7 +102,7 @@ static uint64_t requests(void)
     struct epci_slot_header_seen reading;
     uint64_t value;
 
-    if (epci_row_slot_copy(&source, EPCI_SLOT_LIVE, copy, &reading) != EPC_OK)
+    if (epci_slot_copy_with_rows(&source, EPCI_SLOT_LIVE, copy, &reading) != EPC_OK)
         return UINT64_MAX;
     memcpy(&value, copy + slots.block_at + layout.objects[0].cells[0].offset, sizeof value);
     return value;
@@ -133,9 +133,9 @@ EPC_TEST(row__of_another_slot_ends_the_chain)
     fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
-    epci_row_make(row(1), slot_at + 1, row_at(0), block_bytes);
+    epci_row_init(row(1), slot_at + 1, row_at(0), block_bytes);
     epc_add(own(1), SAMPLE_SITE_REQUESTS, 300);
-    epci_slot_set_rows(slot, row_at(1), 0);
+    epci_slot_set_row_locations(slot, row_at(1), 0);
     ck_assert_uint_eq(requests(), 0);
 }
 
@@ -181,11 +181,11 @@ EPC_TEST_LOOP(row__a_link_to_nowhere_ends_the_chain, EPC_COUNT(nowhere))
 {
     fresh();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
-    epci_row_make(row(3), slot_at, 0, block_bytes);
+    epci_row_init(row(3), slot_at, 0, block_bytes);
     epc_add(own(3), SAMPLE_SITE_REQUESTS, 300);
-    link_row(0, epci_location(nowhere[_i]));
+    link_row(0, epci_pack_location(nowhere[_i]));
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
-    epci_slot_set_rows(slot, row_at(0), epci_location(nowhere[_i]));
+    epci_slot_set_row_locations(slot, row_at(0), epci_pack_location(nowhere[_i]));
     ck_assert_uint_eq(requests(), 21);
 }
 
@@ -193,11 +193,11 @@ EPC_TEST_LOOP(row__that_may_have_come_since_the_reader_looked_hides_no_other, EP
 {
     fresh();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
-    link_row(0, epci_location(beyond[_i]));
+    link_row(0, epci_pack_location(beyond[_i]));
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
     ck_assert_uint_eq(requests(), 21);
     set_next(0, 0);
-    epci_slot_set_rows(slot, row_at(0), epci_location(beyond[_i]));
+    epci_slot_set_row_locations(slot, row_at(0), epci_pack_location(beyond[_i]));
     ck_assert_uint_eq(requests(), 21);
 }
 
@@ -208,8 +208,8 @@ EPC_TEST(row__of_another_object_is_not_taken)
     fresh();
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
-    epci_extent_shape((struct epci_extent_header *)(void *)row_extent, &use,
-                      layout.objects[2].block_bytes, false);
+    epci_extent_compute_shape((struct epci_extent_header *)(void *)row_extent, &use,
+                              layout.objects[2].block_bytes, false);
     ck_assert_uint_eq(requests(), 0);
 }
 
@@ -224,8 +224,8 @@ static void open_group(void)
 static void with_copies(void)
 {
     fresh();
-    epci_row_make(row(2), slot_at, 0, block_bytes);
-    epci_slot_set_rows(slot, 0, row_at(2));
+    epci_row_init(row(2), slot_at, 0, block_bytes);
+    epci_slot_set_row_locations(slot, 0, row_at(2));
 }
 
 EPC_TEST(group__its_changes_are_seen_at_its_end)
@@ -305,8 +305,8 @@ static void link_two_rows(void)
     fresh();
     link_row(0, 0);
     link_row(1, row_at(0));
-    epci_slot_set_rows(slot, row_at(1), row_at(2));
-    epci_row_make(row(2), slot_at, 0, block_bytes);
+    epci_slot_set_row_locations(slot, row_at(1), row_at(2));
+    epci_row_init(row(2), slot_at, 0, block_bytes);
     ck_assert(sections_are_valid(&sections));
 }
 
@@ -317,7 +317,7 @@ EPC_TEST(valid__sections_with_rows_and_a_group_are)
     ck_assert(sections_are_valid(&sections));
     epci_group_end(row(2));
     ck_assert(sections_are_valid(&sections));
-    epci_slot_clear(slot, 1);
+    epci_slot_remove(slot, 1);
     slot_extent()->live = 0;
     ck_assert(sections_are_valid(&sections));
 }
@@ -339,7 +339,7 @@ static void spoil_live(void)
 
 static void spoil_sequence(void)
 {
-    epci_slot_begin(slot);
+    epci_slot_begin_change(slot);
 }
 
 static void spoil_name(void)
@@ -359,7 +359,7 @@ static void spoil_owner(void)
 
 static void spoil_copies(void)
 {
-    epci_slot_set_rows(slot, row_at(1), row_at(7));
+    epci_slot_set_row_locations(slot, row_at(1), row_at(7));
 }
 
 static void spoil_group(void)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "check/walk.h"
-#include "sdk/provider/callbackrows.h"
+#include "sdk/provider/callback/callbackrows.h"
 
 #include "demand_fixture.h"
 
@@ -345,18 +345,18 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
     ck_assert_int_eq(add_with(rows, "0", 1, 11), EPC_OK);
     ck_assert_int_eq(add_with(rows, "0", 2, 99), EPC_OK); /* no such parent */
     ck_assert_int_eq(add_with(rows, "0", 3, 10), EPC_OK);
-    epci_rows_resolve(parents, NULL, 0);
-    epci_rows_resolve(rows, parents, 4711);
+    epci_rows_resolve_parents(parents, NULL, 0);
+    epci_rows_resolve_parents(rows, parents, 4711);
     ck_assert_uint_eq(positions(at), 2);
     ck_assert_uint_eq(at[0], 1);
     ck_assert_uint_eq(at[1], 0);
-    epci_rows_resolve(rows, fewer, 4711); /* as for an answer that was not sent before */
+    epci_rows_resolve_parents(rows, fewer, 4711); /* as for an answer that was not sent before */
     ck_assert_uint_eq(positions(at), 1);
     ck_assert_uint_eq(at[0], 0);
-    epci_rows_resolve(rows, NULL, 4711);
+    epci_rows_resolve_parents(rows, NULL, 4711);
     ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[SURVEY]), 0);
     ck_assert_uint_eq(positions(at), 0);
-    epci_rows_resolve(rows, parents, 4711);
+    epci_rows_resolve_parents(rows, parents, 4711);
     ck_assert_uint_eq(positions(at), 2);
     epci_rows_free(rows);
     epci_rows_free(parents);

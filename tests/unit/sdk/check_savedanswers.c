@@ -36,7 +36,8 @@ static void put(uint32_t object, uint32_t counter, uint64_t value)
     block_object(&block, object, BLOCK_SINGLE);
     block_counter(&block, counter, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&block, (const uint64_t[]){ value });
-    ck_assert(reader_samples_put(&writer, &file, block_span(&block), "Global", name_of, NULL));
+    ck_assert(
+        reader_samples_append_answer(&writer, &file, block_span(&block), "Global", name_of, NULL));
     block_release(&block);
 }
 
@@ -69,7 +70,7 @@ EPC_TEST(samples__are_read_as_they_were_written)
     void *copy;
 
     put_three();
-    ck_assert(reader_samples_is_one(epci_span_of(file.text, file.bytes)));
+    ck_assert(reader_is_samples_file(epci_span_of(file.text, file.bytes)));
     ck_assert_int_eq(open_first(file.bytes, &copy), EPC_OK);
     ck_assert_uint_eq(samples.count, 3);
     ck_assert_uint_eq(samples.cut, 0);

@@ -5,7 +5,7 @@
 #include "epc_check.h"
 #include "sample_schema.h"
 
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 
 #include <string.h>
 
@@ -116,7 +116,7 @@ EPC_TEST(schema__detail_is_the_lowest_of_the_visible_counters)
 {
     struct epci_layout layout = layout_of(&sample_schema);
 
-    ck_assert_uint_eq(epci_layout_detail(&layout.objects[0]), EPC_NOVICE);
+    ck_assert_uint_eq(epci_object_detail_level(&layout.objects[0]), EPC_NOVICE);
 }
 
 EPC_TEST(schema__default_counter_is_counted_among_definitions)
@@ -126,11 +126,11 @@ EPC_TEST(schema__default_counter_is_counted_among_definitions)
     epc_object object = *own.object;
 
     own.object = &object;
-    ck_assert_int_eq(epci_layout_default(&own), 0);
+    ck_assert_int_eq(epci_default_counter_position(&own), 0);
     object.default_counter = SAMPLE_SITE_HITS;
-    ck_assert_int_eq(epci_layout_default(&own), 2);
+    ck_assert_int_eq(epci_default_counter_position(&own), 2);
     object.default_counter = 0;
-    ck_assert_int_eq(epci_layout_default(&own), -1);
+    ck_assert_int_eq(epci_default_counter_position(&own), -1);
 }
 
 EPC_TEST(schema__refuses_a_wrong_head)

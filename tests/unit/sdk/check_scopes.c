@@ -30,7 +30,7 @@ static void end(void)
 {
     collecting_close(&c);
     epc_app_close(app);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     ck_assert_uint_eq(epci_mem_name_count(), 0);
 }
 
@@ -99,10 +99,11 @@ EPC_TEST(scopes__a_local_region_that_came_first_does_not_hide_a_global_one)
 
     begin();
     own = &app->publication;
-    epci_directory_leave(own->directory.base, &own->owner, own->entry);
+    epci_directory_free_entry(own->directory.base, &own->owner, own->entry);
     add_copy(EPCI_SCOPE_LOCAL, 0);
     ck_assert_uint_eq(sum(), 5);
-    ck_assert_int_eq(epci_directory_claim(own->directory.base, &own->owner, &own->entry), EPC_OK);
+    ck_assert_int_eq(epci_directory_claim_entry(own->directory.base, &own->owner, &own->entry),
+                     EPC_OK);
     ck_assert_uint_eq(sum(), 10);
     forge_end(&copy);
     end();
@@ -143,7 +144,8 @@ EPC_TEST(scopes__where_both_are_one_place_it_does_not_matter_which_is_seen_first
 {
     epci_mem_join_scopes(true);
     begin();
-    epci_mem_refuse(EPCI_MEM_OPEN, "Global\\epc-EpcSample-directory", 0, 1, EPC_E_NOT_FOUND);
+    epci_mem_refuse_operations(EPCI_MEM_OPEN, "Global\\epc-EpcSample-directory", 0, 1,
+                               EPC_E_NOT_FOUND);
     for (int i = 0; i < 3; i++)
         ck_assert_uint_eq(sum(), 5);
     ck_assert_uint_eq(collecting_sections(&c), 1);

@@ -11,7 +11,7 @@
 
 #include "sdk/port/mem/faults.h"
 #include "sdk/port/mem/log.h"
-#include "sdk/provider/events.h"
+#include "sdk/provider/events/events.h"
 #include "sdk/port/mem/names.h"
 
 #define SYSTEM   "S-1-5-18"
@@ -27,7 +27,7 @@ EPC_TEST(security__a_strangers_region_is_ignored_and_logged_once)
 
     scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    epci_mem_run_as(STRANGER);
+    epci_mem_set_account(STRANGER);
     forge(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1, NULL);
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(scene_shown(), 1);
@@ -54,9 +54,9 @@ EPC_TEST_LOOP(security__a_region_is_shown_if_a_publisher_or_the_directorys_maker
     struct forged first, forged;
 
     scene_begin(owners[_i].publishers);
-    epci_mem_run_as(owners[_i].directory_maker);
+    epci_mem_set_account(owners[_i].directory_maker);
     forge_entry(&first, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
-    epci_mem_run_as(owners[_i].maker);
+    epci_mem_set_account(owners[_i].maker);
     forge(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 2, NULL);
     ck_assert_int_eq(scene_shown(), owners[_i].shown);
     forge_end(&forged);
@@ -70,7 +70,7 @@ EPC_TEST(security__an_application_that_may_not_publish_gets_an_error)
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_E_ACCESS);
     ck_assert_int_eq(scene_use(), EPC_E_ACCESS);
     epc_app_close(scene.app);
-    epci_mem_run_as(SYSTEM);
+    epci_mem_set_account(SYSTEM);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     epc_app_close(scene.app);
     scene_end();
@@ -83,10 +83,10 @@ EPC_TEST(security__another_account_does_not_write_to_a_directory_whose_providers
 
     scene_begin(NULL);
     forge_entry(&first, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
-    epci_mem_run_as(STRANGER);
+    epci_mem_set_account(STRANGER);
     /* It has a separate directory in Local\, which it created. */
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_LOCAL);
-    ck_assert_uint_eq(epci_directory_reach(first.directory.base), 1);
+    ck_assert_uint_eq(epci_directory_entry_limit(first.directory.base), 1);
     ck_assert_int_eq(epci_directory_read(first.directory.base, 0, &found), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
@@ -100,10 +100,10 @@ EPC_TEST(security__no_more_than_32_refused_regions_are_logged)
     struct forged forged[40];
 
     scene_begin(NULL);
-    epci_mem_run_as(SYSTEM); /* creates the directory */
+    epci_mem_set_account(SYSTEM); /* creates the directory */
     for (unsigned i = 0; i < EPC_COUNT(forged); i++) {
         forge(&forged[i], &scene.schema, EPCI_SCOPE_GLOBAL, i + 1, NULL);
-        epci_mem_run_as(STRANGER);
+        epci_mem_set_account(STRANGER);
     }
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(scene_shown(), 1);
@@ -122,11 +122,11 @@ EPC_TEST(security__a_region_that_may_not_be_read_is_logged_once_and_tried_again)
 
     scene_begin(NULL);
     forge(&forged, &scene.schema, EPCI_SCOPE_GLOBAL, 1, NULL);
-    epci_mem_refuse(EPCI_MEM_OPEN, "-region", 0, ALWAYS, EPC_E_ACCESS);
+    epci_mem_refuse_operations(EPCI_MEM_OPEN, "-region", 0, ALWAYS, EPC_E_ACCESS);
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(scene_shown(), 0);
     ck_assert_uint_eq(epci_mem_log_count() - before, 1);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     ck_assert_int_eq(scene_shown(), 1);
     forge_end(&forged);
     scene_end();
@@ -234,11 +234,11 @@ EPC_TEST_LOOP(security__without_global_objects_everything_is_local_together, 4)
     };
 
     scene_begin(NULL);
-    epci_mem_refuse(denied[_i % 3].act,
-                    _i < 3 ? scene_name(EPCI_SCOPE_GLOBAL, denied[_i].what) : "Global\\", 0, ALWAYS,
-                    EPC_E_ACCESS);
+    epci_mem_refuse_operations(denied[_i % 3].act,
+                               _i < 3 ? scene_name(EPCI_SCOPE_GLOBAL, denied[_i].what) : "Global\\",
+                               0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_LOCAL);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     ck_assert_uint_eq(epci_mem_name_count() - scene.names, 4);
     ck_assert(exists(EPCI_SCOPE_LOCAL, EPCI_SHARED_DIRECTORY));
     ck_assert(exists(EPCI_SCOPE_LOCAL, EPCI_SHARED_MUTEX));
@@ -256,7 +256,7 @@ EPC_TEST(security__a_provider_shows_global_and_local_regions_side_by_side)
 
     scene_begin(NULL);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    epci_mem_refuse(EPCI_MEM_CREATE, "Global\\", 0, ALWAYS, EPC_E_ACCESS);
+    epci_mem_refuse_operations(EPCI_MEM_CREATE, "Global\\", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &local), EPC_LOCAL);
     ck_assert_int_eq(scene_shown(), 2);
     epc_app_close(local);
@@ -269,7 +269,7 @@ EPC_TEST(security__a_provider_shows_global_and_local_regions_side_by_side)
 EPC_TEST(security__where_neither_global_nor_local_is_allowed_the_application_has_its_sink)
 {
     scene_begin(NULL);
-    epci_mem_refuse(EPCI_MEM_CREATE, "", 0, ALWAYS, EPC_E_ACCESS);
+    epci_mem_refuse_operations(EPCI_MEM_CREATE, "", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_E_ACCESS);
     ck_assert_int_eq(scene_use(), EPC_E_ACCESS);
     ck_assert_uint_eq(epci_mem_name_count(), scene.names);

@@ -37,7 +37,7 @@ static void load(struct reader_names *names, const char *text)
     for (size_t i = 0; i < count; i++)
         if (units[i] == '|')
             units[i] = 0;
-    ck_assert_int_eq(reader_names_init(names, units, count * sizeof *units), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(names, units, count * sizeof *units), EPC_OK);
 }
 
 static void begin(const char *table)
@@ -173,7 +173,7 @@ static const char *expand(const char *paths, uint32_t detail)
         paths = *end ? end + 1 : end;
     }
     seen[0] = '\0';
-    ck_assert_int_eq(reader_selection_expand(&selection, &source, &visitor), EPC_OK);
+    ck_assert_int_eq(reader_selection_visit_items(&selection, &source, &visitor), EPC_OK);
     reader_selection_release(&selection);
     return seen;
 }
@@ -275,7 +275,7 @@ EPC_TEST(selection__finds_local_and_english_names)
         const char *const tables[2][2] = { { "007", "1|9|250|Das System|252|Betriebszeit|" },
                                            { "009", "1|9|250|System|252|Up Time|" } };
 
-        ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+        ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
         for (size_t i = 0; i < 2; i++) {
             char key[100];
             size_t count = 0;
@@ -287,9 +287,9 @@ EPC_TEST(selection__finds_local_and_english_names)
                 if (units[k] == '|')
                     units[k] = 0;
             ck_assert_int_eq(epci_registry_create_key(&registry, key), EPC_OK);
-            ck_assert_int_eq(
-                epci_registry_write(&registry, key, "Counter", EPCI_REG_MULTI_SZ, units, count * 2),
-                EPC_OK);
+            ck_assert_int_eq(epci_registry_write_value(&registry, key, "Counter", EPCI_REG_MULTI_SZ,
+                                                       units, count * 2),
+                             EPC_OK);
         }
         ck_assert_int_eq(reader_titles_open(&titles, &registry, "007"), EPC_OK);
         ck_assert_str_eq(expand("\\Das System\\Up Time", 0), "2.0.0");
@@ -384,7 +384,7 @@ static void go_all_ways_back(void)
     const struct reader_selection all = { 0 };
 
     items = 0;
-    ck_assert_int_eq(reader_selection_expand(&all, &source, &back), EPC_OK);
+    ck_assert_int_eq(reader_selection_visit_items(&all, &source, &back), EPC_OK);
 }
 
 static const char *path_of(uint32_t object, uint32_t instance, uint32_t counter)
@@ -572,8 +572,8 @@ EPC_TEST(selection__leads_back_for_every_item_of_every_sample_block)
         golden_make(&golden_blocks[i], &b);
         bytes = block_span(&b);
         ck_assert_int_eq(reader_answer_init(&answer, (const uint16_t *)u"PC", 2), EPC_OK);
-        ck_assert_int_eq(reader_answer_add(&answer, bytes.at, bytes.left), EPC_OK);
-        reader_answer_finish(&answer, &(struct epci_answer_times){ 0 });
+        ck_assert_int_eq(reader_answer_add_block(&answer, bytes.at, bytes.left), EPC_OK);
+        reader_answer_fill_header(&answer, &(struct epci_answer_times){ 0 });
         if (bytes.left < 8 || memcmp(bytes.at, u"PERF", 8) != 0)
             bytes = reader_answer_span(&answer);
         ck_assert_int_eq(reader_snapshot_init(&snapshot, bytes), EPC_OK);

@@ -24,7 +24,7 @@ static char was[65536], is[65536];
 /* A registry with the keys of a system, and the values to write. */
 static void begin(void)
 {
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICES), EPC_OK);
     memset(own, 0, sizeof own);
     for (int i = 0; i < EPCI_SERVICE_DLL_VALUES; i++) {

@@ -95,7 +95,7 @@ static void fill_and_fail(enum epci_mem_act act, int status)
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_OK);
     for (int i = 0; i < PER_SECTION; i++)
         ck_assert_int_eq(add_disk(i), EPC_OK);
-    epci_mem_refuse(act, "-region", 0, EPCI_MEM_ALWAYS, status);
+    epci_mem_refuse_operations(act, "-region", 0, EPCI_MEM_ALWAYS, status);
     for (int i = 0; i < 3; i++) {
         ck_assert_int_eq(add_disk(PER_SECTION), status);
         ck_assert_ptr_eq(disk.block, app->sink);
@@ -119,7 +119,7 @@ EPC_TEST_LOOP(shortage__no_further_section_costs_the_instance_until_there_is_one
     epc_reader_open(&reader, app);
     ck_assert_uint_eq(epc_reader_each(&reader, DISK_AT, ignore, NULL), PER_SECTION);
     epc_reader_close(&reader);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     ck_assert_int_eq(add_disk(PER_SECTION), EPC_OK);
     epc_reader_open(&reader, app);
     ck_assert_uint_eq(reader.sections.count, 2);
@@ -142,7 +142,7 @@ EPC_TEST(shortage__existing_instances_go_on_without_further_sections)
     epc_instance_remove(&other);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &other), EPC_E_NOMEM);
     ck_assert_int_eq(epc_set_text(disk, APP_DISK_LABEL, "still"), EPC_OK);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     epc_app_close(app);
 }
 
@@ -151,8 +151,8 @@ EPC_TEST(shortage__a_serial_whose_name_is_taken_is_passed_over)
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_OK);
     for (int i = 0; i < PER_SECTION; i++)
         ck_assert_int_eq(add_disk(i), EPC_OK);
-    epci_mem_refuse(EPCI_MEM_CREATE, "-region", 0, 3, EPC_E_EXISTS);
+    epci_mem_refuse_operations(EPCI_MEM_CREATE, "-region", 0, 3, EPC_E_EXISTS);
     ck_assert_int_eq(add_disk(PER_SECTION), EPC_OK);
-    epci_mem_faults_end();
+    epci_mem_clear_faults();
     epc_app_close(app);
 }

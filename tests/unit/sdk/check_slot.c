@@ -30,7 +30,7 @@ static void make(uint32_t units)
     struct epci_slot_content made = content(units);
 
     memset(memory, 0, sizeof memory);
-    epci_slot_make(slot, image, &made);
+    epci_slot_create(slot, image, &made);
 }
 
 EPC_TEST(slot__is_free_until_it_is_made)
@@ -66,8 +66,8 @@ EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
     struct epci_slot_content shorter = content(1);
 
     make(3);
-    epci_slot_clear(slot, 1);
-    epci_slot_make(slot, image, &shorter);
+    epci_slot_remove(slot, 1);
+    epci_slot_create(slot, image, &shorter);
     ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
     for (int i = 2; i < CAPACITY; i++)
         ck_assert_uint_eq(copy[24 + i], 0);
@@ -86,13 +86,13 @@ EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
     generation = reading.generation;
     sequence = reading.sequence;
     ck_assert_uint_ne(generation, 0);
-    epci_slot_begin(slot);
-    epci_slot_end(slot);
+    epci_slot_begin_change(slot);
+    epci_slot_end_change(slot);
     epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     ck_assert_uint_eq(reading.generation, generation);
     ck_assert_uint_ne(reading.sequence, sequence);
-    epci_slot_clear(slot, 1);
-    epci_slot_make(slot, image, &again);
+    epci_slot_remove(slot, 1);
+    epci_slot_create(slot, image, &again);
     epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     ck_assert_uint_ne(reading.generation, generation);
     ck_assert_uint_eq(reading.parent, 5);
@@ -104,7 +104,7 @@ EPC_TEST(slot__cleared_is_not_copied)
     unsigned char copy[IMAGE];
 
     make(3);
-    epci_slot_clear(slot, 1);
+    epci_slot_remove(slot, 1);
     ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_END);
 }
 
@@ -113,7 +113,7 @@ EPC_TEST(slot__of_a_writer_stopped_in_a_text_can_be_read)
     unsigned char copy[IMAGE];
 
     make(3);
-    epci_slot_begin(slot);
+    epci_slot_begin_change(slot);
     ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
     ck_assert(reading.sequence & 1);
 }
@@ -123,8 +123,8 @@ EPC_TEST(slot__of_a_writer_stopped_in_making_it_has_no_instance)
     unsigned char copy[IMAGE];
 
     make(3);
-    epci_slot_clear(slot, 1);
-    epci_slot_begin(slot);
+    epci_slot_remove(slot, 1);
+    epci_slot_begin_change(slot);
     ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_END);
     ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_FREE, copy, IMAGE, &reading), EPC_RETRY);
 }
@@ -136,7 +136,7 @@ EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
 
     make(3);
     ((struct epci_slot_header *)(void *)slot)->sequence |= 1;
-    epci_slot_make(slot, image, &again);
+    epci_slot_create(slot, image, &again);
     ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
 }
 
@@ -146,7 +146,7 @@ EPC_TEST(slot__without_name_begins_with_its_block)
     unsigned char copy[BLOCK];
 
     memset(memory, 0, sizeof memory);
-    epci_slot_make(slot, image, &nameless);
+    epci_slot_create(slot, image, &nameless);
     ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, BLOCK, &reading), EPC_OK);
     ck_assert_uint_eq(copy[0], BLOCK);
 }

@@ -62,8 +62,8 @@ static const char *called(uint32_t object, uint32_t instance)
     static char out[512];
     char text[200], name[200];
 
-    reader_snapshot_text(&snapshot, object, instance, text, sizeof text);
-    reader_snapshot_name(&snapshot, object, instance, name, sizeof name);
+    reader_snapshot_qualified_name(&snapshot, object, instance, text, sizeof text);
+    reader_snapshot_instance_name(&snapshot, object, instance, name, sizeof name);
     snprintf(out, sizeof out, "%s#%u|%s", text,
              (unsigned)reader_snapshot_instance(&snapshot, object, instance)->number, name);
     return out;
@@ -71,7 +71,7 @@ static const char *called(uint32_t object, uint32_t instance)
 
 static uint32_t find(uint32_t object, const char *text, uint32_t number)
 {
-    return reader_snapshot_find(&snapshot, object, kit_slice_of(text), number);
+    return reader_snapshot_find_instance(&snapshot, object, kit_slice_of(text), number);
 }
 
 EPC_TEST(snapshot__has_objects_counters_and_bases_by_position)
@@ -89,9 +89,9 @@ EPC_TEST(snapshot__has_objects_counters_and_bases_by_position)
     take();
     ck_assert_int_eq(snapshot.status, EPC_OK);
     ck_assert_uint_eq(snapshot.object_count, 2);
-    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 240, 0), 1);
-    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 240, 1), READER_NOT_THERE);
-    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 241, 0), READER_NOT_THERE);
+    ck_assert_uint_eq(reader_snapshot_find_object(&snapshot, 240, 0), 1);
+    ck_assert_uint_eq(reader_snapshot_find_object(&snapshot, 240, 1), READER_NOT_THERE);
+    ck_assert_uint_eq(reader_snapshot_find_object(&snapshot, 241, 0), READER_NOT_THERE);
     ck_assert_uint_eq(snapshot.objects[0].counter_count, 4);
     ck_assert_uint_eq(reader_snapshot_counter(&snapshot, 0, 0)->base, 1);
     ck_assert_uint_eq(reader_snapshot_counter(&snapshot, 0, 1)->base, READER_NOT_THERE);
@@ -164,11 +164,11 @@ EPC_TEST(snapshot__shows_children_with_their_parents_in_any_order_of_objects)
     ck_assert_uint_eq(find(0, "A/0", 1), 1);
     ck_assert_uint_eq(find(0, "A/0", 2), 4);
     ck_assert_uint_eq(find(0, "0", 0), READER_NOT_THERE);
-    ck_assert(reader_snapshot_parent(&snapshot, 0, 1, &object, &instance));
+    ck_assert(reader_snapshot_find_parent(&snapshot, 0, 1, &object, &instance));
     ck_assert_uint_eq(object, 1);
     ck_assert_uint_eq(instance, 1);
-    ck_assert(!reader_snapshot_parent(&snapshot, 0, 2, &object, &instance));
-    ck_assert(!reader_snapshot_parent(&snapshot, 1, 0, &object, &instance));
+    ck_assert(!reader_snapshot_find_parent(&snapshot, 0, 2, &object, &instance));
+    ck_assert(!reader_snapshot_find_parent(&snapshot, 1, 0, &object, &instance));
     drop();
 }
 
@@ -196,9 +196,9 @@ EPC_TEST(snapshot__calls_an_instance_without_a_name_by_its_unique_id)
     ck_assert_str_eq(called(0, 3), "#17#1|17");
     ck_assert_str_eq(called(0, 4), "#-1#0|-1");
     ck_assert_str_eq(called(1, 0), "#4000000000/#5#0|5");
-    ck_assert(!reader_snapshot_is_named(&snapshot, 0, 0));
-    ck_assert(reader_snapshot_is_named(&snapshot, 0, 1));
-    ck_assert(!reader_snapshot_is_named(&snapshot, 0, 4));
+    ck_assert(!reader_snapshot_instance_has_name(&snapshot, 0, 0));
+    ck_assert(reader_snapshot_instance_has_name(&snapshot, 0, 1));
+    ck_assert(!reader_snapshot_instance_has_name(&snapshot, 0, 4));
     ck_assert_uint_eq(reader_snapshot_unique_id(&snapshot, 0, 2), 4000000000u);
     /* A number is a name first. */
     ck_assert_uint_eq(find(0, "17", 0), 1);
@@ -250,10 +250,10 @@ EPC_TEST_LOOP(snapshot__reads_names_in_the_objects_code_page, EPC_COUNT(pages))
     {
         char name[64];
 
-        ck_assert_uint_eq(reader_snapshot_name(&snapshot, 0, 0, name, sizeof name),
+        ck_assert_uint_eq(reader_snapshot_instance_name(&snapshot, 0, 0, name, sizeof name),
                           strlen(pages[_i].name));
         ck_assert_str_eq(name, pages[_i].name);
-        reader_snapshot_text(&snapshot, 0, 0, name, sizeof name);
+        reader_snapshot_qualified_name(&snapshot, 0, 0, name, sizeof name);
         ck_assert_uint_eq(find(0, name, 0), 0);
     }
     drop();
@@ -267,10 +267,10 @@ EPC_TEST(snapshot__cuts_texts_between_characters)
     begin_many(230);
     block_instance(&block, "a\xC3\xA4z", NULL);
     take();
-    ck_assert_uint_eq(reader_snapshot_name(&snapshot, 0, 0, NULL, 0), 4);
-    ck_assert_uint_eq(reader_snapshot_name(&snapshot, 0, 0, out, 3), 4);
+    ck_assert_uint_eq(reader_snapshot_instance_name(&snapshot, 0, 0, NULL, 0), 4);
+    ck_assert_uint_eq(reader_snapshot_instance_name(&snapshot, 0, 0, out, 3), 4);
     ck_assert_str_eq(out, "a");
-    ck_assert_uint_eq(reader_snapshot_name(&snapshot, 0, 0, out, 4), 4);
+    ck_assert_uint_eq(reader_snapshot_instance_name(&snapshot, 0, 0, out, 4), 4);
     ck_assert_str_eq(out, "a\xC3\xA4");
     drop();
 }
@@ -321,7 +321,7 @@ EPC_TEST(snapshot__keeps_what_is_whole_of_a_damaged_answer)
     ck_assert_str_eq(snapshot.fault.field, "instance.ByteLength");
     ck_assert_uint_eq(snapshot.object_count, 2);
     ck_assert_uint_eq(snapshot.objects[0].instance_count, 1);
-    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 250, 0), 1);
+    ck_assert_uint_eq(reader_snapshot_find_object(&snapshot, 250, 0), 1);
     ck_assert_uint_eq(find(1, "d", 0), 0);
     drop();
 }
@@ -331,7 +331,7 @@ EPC_TEST(snapshot__of_no_answer_is_empty_and_says_why)
     ck_assert_int_eq(reader_snapshot_init(&snapshot, epci_span_of("PERX", 4)), EPC_OK);
     ck_assert_int_eq(snapshot.status, EPC_E_TRUNCATED);
     ck_assert_uint_eq(snapshot.object_count, 0);
-    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 230, 0), READER_NOT_THERE);
+    ck_assert_uint_eq(reader_snapshot_find_object(&snapshot, 230, 0), READER_NOT_THERE);
     reader_snapshot_release(&snapshot);
 }
 
@@ -361,8 +361,8 @@ EPC_TEST(snapshot__counts_objects_of_equal_index)
     begin_many(230);
     block_instance(&block, "b", NULL);
     take();
-    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 230, 0), 0);
-    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 230, 1), 1);
+    ck_assert_uint_eq(reader_snapshot_find_object(&snapshot, 230, 0), 0);
+    ck_assert_uint_eq(reader_snapshot_find_object(&snapshot, 230, 1), 1);
     ck_assert_uint_eq(snapshot.objects[1].same, 1);
     ck_assert_uint_eq(find(0, "b", 0), READER_NOT_THERE);
     ck_assert_uint_eq(find(1, "b", 0), 0);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 
 enum { COUNT = 5, NUMBERS = EPCI_STAMP_NUMBERS(COUNT) };
 
@@ -46,9 +46,9 @@ EPC_TEST(stamp__is_read_as_it_was_written)
     ck_assert_int_eq(epci_stamp_read(written(records), &stamp), EPC_OK);
     ck_assert_uint_eq(stamp.object_count, 2);
     ck_assert_uint_eq(stamp.record_count, COUNT);
-    ck_assert_uint_eq(stamp.service, epci_stamp_service("sHOP"));
+    ck_assert_uint_eq(stamp.service, epci_hash_service_name("sHOP"));
     for (uint32_t i = 0; i < COUNT; i++) {
-        struct epci_stamp_record record = epci_stamp_record(&stamp, i);
+        struct epci_stamp_record record = epci_read_stamp_record(&stamp, i);
         ck_assert_mem_eq(&record, &records[i], sizeof record);
     }
 }
@@ -112,13 +112,13 @@ EPC_TEST(stamp__is_found_in_a_file_by_its_service)
     ck_assert_int_eq(epci_stamp_find(whole, "shop", &stamp), EPC_OK);
     ck_assert_ptr_eq(stamp.records, (unsigned char *)(file + 12 + NUMBERS) + EPCI_STAMP_HEAD);
     ck_assert_int_eq(epci_stamp_find(whole, NULL, &stamp), EPC_OK);
-    ck_assert_uint_eq(stamp.service, epci_stamp_service("Other"));
+    ck_assert_uint_eq(stamp.service, epci_hash_service_name("Other"));
     ck_assert_int_eq(epci_stamp_find(whole, "Third", &stamp), EPC_E_NOT_FOUND);
     /* A damaged one, and the magic alone, are passed over. */
     file[8 + 20]++;
     memcpy(file, file + 8, 16);
     ck_assert_int_eq(epci_stamp_find(whole, NULL, &stamp), EPC_OK);
-    ck_assert_uint_eq(stamp.service, epci_stamp_service("Shop"));
+    ck_assert_uint_eq(stamp.service, epci_hash_service_name("Shop"));
 }
 
 EPC_TEST(stamp__a_file_full_of_magics_has_none)
@@ -172,7 +172,7 @@ EPC_TEST(stamp__of_a_schema_describes_its_tables)
 
     written(records);
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
-    ck_assert_int_eq(epci_stamp_of(&schema, &stamp), EPC_OK);
+    ck_assert_int_eq(epci_read_schema_stamp(&schema, &stamp), EPC_OK);
     ck_assert_uint_eq(stamp.fingerprint, FINGERPRINT);
     schema.service = "Shops";
     ck_assert_int_eq(epci_schema_check(&schema, &fault), EPC_E_SCHEMA);
@@ -182,5 +182,5 @@ EPC_TEST(stamp__of_a_schema_describes_its_tables)
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_E_SCHEMA);
     schema.stamp = NULL;
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
-    ck_assert_int_eq(epci_stamp_of(&schema, &stamp), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_read_schema_stamp(&schema, &stamp), EPC_E_NOT_FOUND);
 }

@@ -82,7 +82,7 @@ static void collect(const char *text, uint32_t objects_wanted)
     uint32_t found = 0;
 
     ck_assert_int_eq(epci_responder_open(&schema, &indexes, &collector), EPC_OK);
-    ck_assert_int_eq(epci_responder_demand(collector, &what, &none), EPC_OK);
+    ck_assert_int_eq(epci_responder_set_on_demand(collector, &what, &none), EPC_OK);
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 64, &count), EPC_OK);
     query = epci_query_parse(units, count);
     ck_assert_int_eq(epci_responder_collect(collector, &query, (unsigned char *)memory,

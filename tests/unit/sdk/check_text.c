@@ -54,7 +54,8 @@ EPC_TEST_LOOP(text__decodes_utf8_at_every_boundary, EPC_COUNT(right))
     uint32_t scalar = 1;
     size_t used = 0;
 
-    ck_assert_int_eq(epci_utf8_next(right[_i].utf8, right[_i].bytes, &scalar, &used), EPC_OK);
+    ck_assert_int_eq(epci_utf8_decode_scalar(right[_i].utf8, right[_i].bytes, &scalar, &used),
+                     EPC_OK);
     ck_assert_uint_eq(scalar, right[_i].scalar);
     ck_assert_uint_eq(used, right[_i].bytes);
 }
@@ -65,7 +66,7 @@ EPC_TEST_LOOP(text__refuses_invalid_utf8, EPC_COUNT(wrong))
     uint16_t units[8];
     size_t used = 0, count = 42;
 
-    ck_assert_int_eq(epci_utf8_next(wrong[_i].utf8, wrong[_i].bytes, &scalar, &used),
+    ck_assert_int_eq(epci_utf8_decode_scalar(wrong[_i].utf8, wrong[_i].bytes, &scalar, &used),
                      EPC_E_ENCODING);
     ck_assert_uint_eq(scalar, 42);
     ck_assert_uint_eq(used, 1);
@@ -166,12 +167,12 @@ EPC_TEST(text__measures_up_to_the_nul_or_the_limit)
 
 EPC_TEST(text__compares_ascii_without_case)
 {
-    ck_assert(epci_ascii_equal("Linkage", "LINKAGE"));
-    ck_assert(epci_ascii_equal("", ""));
-    ck_assert(!epci_ascii_equal("a", "ab"));
-    ck_assert(!epci_ascii_equal("ab", "a"));
-    ck_assert(!epci_ascii_equal("[", "{")); /* they differ by 32, but are not letters */
-    ck_assert(!epci_ascii_equal("\xC3\x84", "\xC3\xA4"));
+    ck_assert(epci_ascii_equal_nocase("Linkage", "LINKAGE"));
+    ck_assert(epci_ascii_equal_nocase("", ""));
+    ck_assert(!epci_ascii_equal_nocase("a", "ab"));
+    ck_assert(!epci_ascii_equal_nocase("ab", "a"));
+    ck_assert(!epci_ascii_equal_nocase("[", "{")); /* they differ by 32, but are not letters */
+    ck_assert(!epci_ascii_equal_nocase("\xC3\x84", "\xC3\xA4"));
 }
 
 static bool decimal(const char *text, uint32_t *value)
@@ -180,7 +181,7 @@ static bool decimal(const char *text, uint32_t *value)
     size_t count = 0;
 
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 32, &count), EPC_OK);
-    return epci_utf16_decimal(units, count, value);
+    return epci_utf16_parse_decimal(units, count, value);
 }
 
 EPC_TEST(text__reads_decimal_numbers_up_to_32_bits)
@@ -209,18 +210,18 @@ EPC_TEST(text__writes_numbers_in_decimal)
 {
     char text[EPCI_NUMBER_BYTES];
 
-    ck_assert_str_eq(epci_decimal(0, text), "0");
-    ck_assert_str_eq(epci_decimal(4711, text), "4711");
-    ck_assert_str_eq(epci_decimal(UINT64_MAX, text), "18446744073709551615");
+    ck_assert_str_eq(epci_format_decimal(0, text), "0");
+    ck_assert_str_eq(epci_format_decimal(4711, text), "4711");
+    ck_assert_str_eq(epci_format_decimal(UINT64_MAX, text), "18446744073709551615");
 }
 
 EPC_TEST(text__writes_numbers_in_hexadecimal_with_as_many_digits_as_asked_or_needed)
 {
     char text[EPCI_NUMBER_BYTES];
 
-    ck_assert_str_eq(epci_hexadecimal(0, 0, text), "");
-    ck_assert_str_eq(epci_hexadecimal(0, 1, text), "0");
-    ck_assert_str_eq(epci_hexadecimal(0x1A, 8, text), "0000001a");
-    ck_assert_str_eq(epci_hexadecimal(0x1A, 1, text), "1a");
-    ck_assert_str_eq(epci_hexadecimal(UINT64_MAX, 16, text), "ffffffffffffffff");
+    ck_assert_str_eq(epci_format_hexadecimal(0, 0, text), "");
+    ck_assert_str_eq(epci_format_hexadecimal(0, 1, text), "0");
+    ck_assert_str_eq(epci_format_hexadecimal(0x1A, 8, text), "0000001a");
+    ck_assert_str_eq(epci_format_hexadecimal(0x1A, 1, text), "1a");
+    ck_assert_str_eq(epci_format_hexadecimal(UINT64_MAX, 16, text), "ffffffffffffffff");
 }

@@ -13,7 +13,7 @@
 
 #include "reader/files/textlog.h"
 #include "reader/files/textlogtext.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 
 /* 2026-11-23 17:25:48.490 UTC */
 static uint64_t some_time(void)
@@ -21,7 +21,7 @@ static uint64_t some_time(void)
     const uint16_t t[8] = { 2026, 11, 0, 23, 17, 25, 48, 490 };
     uint64_t time = 0;
 
-    ck_assert(epci_time_of_system(t, &time));
+    ck_assert(epci_100ns_from_systemtime(t, &time));
     return time;
 }
 
@@ -157,7 +157,7 @@ static void next_is_at(const char *wanted)
     uint16_t t[8];
 
     ck_assert_int_eq(reader_textlog_next(&textlog, &row), EPC_OK);
-    epci_split_time(row.time, t);
+    epci_systemtime_from_100ns(row.time, t);
     snprintf(got, sizeof got, "%04u-%02u-%02u %02u:%02u:%02u.%03u", t[0], t[1], t[3], t[4], t[5],
              t[6], t[7]);
     ck_assert_str_eq(got, wanted);
@@ -280,7 +280,7 @@ EPC_TEST(textlog__of_performance_monitor_is_read_in_every_encoding)
             file[used++] = (unsigned char)(form == 1 ? units[i] >> 8 : units[i]);
             file[used++] = (unsigned char)(form == 1 ? units[i] : units[i] >> 8);
         }
-        ck_assert(reader_textlog_is_one(epci_span_of(file, used)));
+        ck_assert(reader_is_textlog_file(epci_span_of(file, used)));
         ck_assert_int_eq(open_bytes(file, used), EPC_OK);
         gui_is_read();
         close_text();
@@ -559,10 +559,10 @@ EPC_TEST_LOOP(textlog__that_is_none_is_told_in_one_sentence, sizeof none / sizeo
 
 EPC_TEST(textlog__is_told_from_other_files_by_its_first_line)
 {
-    ck_assert(reader_textlog_is_one(epci_span_of(gui, sizeof gui - 1)));
-    ck_assert(!reader_textlog_is_one(epci_span_of("", 0)));
-    ck_assert(!reader_textlog_is_one(epci_span_of("a,b\r\n\"(PDH-CSV 4.0)\"\r\n", 20)));
-    ck_assert(reader_textlog_is_one(epci_span_of("\r\n\"(PDH-TSV 4.0)\"", 17)));
+    ck_assert(reader_is_textlog_file(epci_span_of(gui, sizeof gui - 1)));
+    ck_assert(!reader_is_textlog_file(epci_span_of("", 0)));
+    ck_assert(!reader_is_textlog_file(epci_span_of("a,b\r\n\"(PDH-CSV 4.0)\"\r\n", 20)));
+    ck_assert(reader_is_textlog_file(epci_span_of("\r\n\"(PDH-TSV 4.0)\"", 17)));
 }
 
 EPC_TEST(textlog__that_we_write_is_read_back_exactly)

@@ -16,7 +16,7 @@
 #include "kit/buffer.h"
 #include "reader/files/textlog.h"
 #include "sdk/core/text.h"
-#include "sdk/core/writer.h"
+#include "sdk/schema/writer.h"
 
 enum { MADE_COLUMNS = 6, MADE_ROWS = 8 };
 
@@ -186,7 +186,7 @@ static void made_time(struct made *made, uint64_t time, char *out)
 {
     uint16_t t[8];
 
-    epci_split_time(time, t);
+    epci_systemtime_from_100ns(time, t);
     *out = '\0';
     for (const char *c = made->date->form; *c; c++) {
         out += strlen(out);

@@ -143,11 +143,11 @@ EPC_TEST(texts__are_shown_whole_however_often_they_change)
 static char last[TEXTS];
 static bool stops;
 
-void __real_epci_slot_end(unsigned char *slot);
-void __wrap_epci_slot_end(unsigned char *slot);
+void __real_epci_slot_end_change(unsigned char *slot);
+void __wrap_epci_slot_end_change(unsigned char *slot);
 
 /* The application stops here, inside the change of a text. */
-void __wrap_epci_slot_end(unsigned char *slot)
+void __wrap_epci_slot_end_change(unsigned char *slot)
 {
     if (stops) {
         struct check_object_view log;
@@ -157,7 +157,7 @@ void __wrap_epci_slot_end(unsigned char *slot)
         for (unsigned i = 0; i < TEXTS; i++)
             ck_assert_int_eq(shown_text(&log, i), last[i]);
     }
-    __real_epci_slot_end(slot);
+    __real_epci_slot_end_change(slot);
 }
 
 EPC_TEST(texts__of_an_application_that_stops_in_a_change_are_the_latest_before_it)

@@ -31,14 +31,14 @@ static void put(const char *language, const char *value, const char *text)
     for (size_t i = 0; i < count; i++)
         if (units[i] == '|')
             units[i] = 0;
-    ck_assert_int_eq(
-        epci_registry_write(&registry, key, value, EPCI_REG_MULTI_SZ, units, count * sizeof *units),
-        EPC_OK);
+    ck_assert_int_eq(epci_registry_write_value(&registry, key, value, EPCI_REG_MULTI_SZ, units,
+                                               count * sizeof *units),
+                     EPC_OK);
 }
 
 static void begin(const char *language)
 {
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     put("009", "Counter", "1|900|2|System|4|Memory|6|% Time|8|% time|10|Only English|12||");
     put("009", "Help", "3|The system.|5|The memory.||");
     put("007", "Counter", "1|900|2|Das System|4|Speicher|6|Zeit (%)|8|Memory|12||");
@@ -73,7 +73,7 @@ static const char *indexes(const char *of)
     size_t used = 0;
 
     text[0] = '\0';
-    while (reader_titles_next(&titles, kit_slice_of(of), &position, &index))
+    while (reader_titles_next_index_of_name(&titles, kit_slice_of(of), &position, &index))
         used +=
             (size_t)snprintf(text + used, sizeof text - used, used ? " %u" : "%u", (unsigned)index);
     return text;
@@ -127,20 +127,20 @@ EPC_TEST(titles__that_are_damaged_are_read_as_far_as_they_can_be)
 
     begin("007");
     put("009", "Counter", "1|900|stray|2|System|2|again|4|Memory|6");
-    ck_assert_int_eq(epci_registry_write(&registry, PERFLIB "\\007", "Counter", EPCI_REG_DWORD,
-                                         &number, sizeof number),
+    ck_assert_int_eq(epci_registry_write_value(&registry, PERFLIB "\\007", "Counter",
+                                               EPCI_REG_DWORD, &number, sizeof number),
                      EPC_OK);
     ck_assert(reader_titles_refresh(&titles));
     ck_assert_str_eq(name(2), "System");
     ck_assert_str_eq(name(4), "Memory");
     ck_assert_str_eq(name(6), "-");
-    ck_assert_uint_eq(reader_titles_ignored(&titles), 4); /* the DWORD counts as one */
+    ck_assert_uint_eq(reader_titles_ignored_count(&titles), 4); /* the DWORD counts as one */
     end();
 }
 
 EPC_TEST(titles__without_any_table_are_empty)
 {
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
     ck_assert_int_eq(reader_titles_open(&titles, &registry, "009"), EPC_OK);
     ck_assert_str_eq(name(2), "-");
     ck_assert_str_eq(indexes("System"), "");
@@ -173,7 +173,7 @@ EPC_TEST(titles__of_a_capture_do_not_change)
                                     u"4\0Memory\0";
     struct reader_names names;
 
-    ck_assert_int_eq(reader_names_init(&names, table, sizeof table), EPC_OK);
+    ck_assert_int_eq(reader_names_parse_multi_sz(&names, table, sizeof table), EPC_OK);
     ck_assert_int_eq(reader_titles_of_names(&titles, &names), EPC_OK);
     reader_names_release(&names);
     ck_assert_str_eq(name(4), "Memory");

@@ -13,7 +13,7 @@
 #include "collecting.h"
 #include "sdk/app/app.h"
 #include "sdk/port/port.h"
-#include "sdk/provider/sources.h"
+#include "sdk/provider/region/sources.h"
 
 enum { ITEM = 0, ITEM_DONE = 2 };
 

@@ -8,7 +8,7 @@
 
 #include "app_schema.h"
 #include "provider-sample/webperf_schema.h"
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 
 enum { WEBPERF_BLOCK = 48 };
 

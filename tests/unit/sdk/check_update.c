@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/schema.h"
+#include "sdk/schema/schema.h"
 #include "sdk/port/port.h"
 
 enum {
@@ -147,7 +147,7 @@ EPC_TEST(update__a_timer_adds_what_passed)
 EPC_TEST(update__a_timer_counts_in_the_unit_of_its_type)
 {
     epc_instance i = fresh();
-    uint64_t now = epci_ticks_100ns(epci_clock_ticks());
+    uint64_t now = epci_100ns_from_ticks(epci_clock_ticks());
 
     ck_assert_uint_ge(epc_timer_begin(i, BUSY_100NS), now);
     ck_assert_uint_lt(epc_timer_begin(i, BUSY_100NS) - now, 600000000u); /* within a minute */

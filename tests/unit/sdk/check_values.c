@@ -35,7 +35,8 @@ static const char *visit(struct block *older, struct block *newer)
 
     seen[0] = '\0';
     ck_assert_int_eq(
-        reader_values_visit(older ? block_span(older) : none, block_span(newer), &visitor), EPC_OK);
+        reader_values_visit_answers(older ? block_span(older) : none, block_span(newer), &visitor),
+        EPC_OK);
     return seen;
 }
 
@@ -201,9 +202,9 @@ EPC_TEST(values__of_bytes_that_are_no_answer_are_refused)
     const struct reader_values_visitor visitor = { .counter = note };
     const unsigned char rubbish[100] = { 'P', 0, 'E', 0 };
 
-    ck_assert_int_lt(
-        reader_values_visit(epci_span_of(NULL, 0), epci_span_of(rubbish, sizeof rubbish), &visitor),
-        0);
+    ck_assert_int_lt(reader_values_visit_answers(epci_span_of(NULL, 0),
+                                                 epci_span_of(rubbish, sizeof rubbish), &visitor),
+                     0);
 }
 
 EPC_TEST(values__stop_where_an_instance_leads_nowhere)
@@ -215,7 +216,8 @@ EPC_TEST(values__stop_where_an_instance_leads_nowhere)
     block_put(&newer, block_instance_at(&newer, 0, 1) + offsetof(struct epci_wire_instance, bytes),
               9999);
     seen[0] = '\0';
-    ck_assert_int_lt(reader_values_visit(epci_span_of(NULL, 0), block_span(&newer), &visitor), 0);
+    ck_assert_int_lt(
+        reader_values_visit_answers(epci_span_of(NULL, 0), block_span(&newer), &visitor), 0);
     ck_assert_str_eq(seen, "a.232=- a.234=25.000%");
     block_release(&newer);
 }
@@ -288,9 +290,9 @@ EPC_TEST(values__are_scaled_and_capped_where_that_is_asked_for)
     ck_assert_int_eq(reader_values_init(&values, &after, &pairing, &wrong), EPC_E_INVALID);
     ck_assert_int_eq(reader_values_init(&values, &after, &pairing, &options), EPC_OK);
     reader_values_row(&values, 0, 0, &row);
-    reader_values_at(&values, &row, 0, &shown);
+    reader_values_counter_value(&values, &row, 0, &shown);
     ck_assert_double_eq(shown.value.number, 0.5);
-    reader_values_at(&values, &row, 1, &shown);
+    reader_values_counter_value(&values, &row, 1, &shown);
     ck_assert_double_eq(shown.value.number, 10);
     reader_values_release(&values);
     end(&older, &newer);
@@ -334,7 +336,7 @@ EPC_TEST(values__of_a_selection_are_no_others)
                      EPC_OK);
     ck_assert_int_eq(reader_values_init(&values, &after, &pairing, NULL), EPC_OK);
     seen[0] = '\0';
-    ck_assert_int_eq(reader_values_selected(&values, &selection, &titles, &visitor), EPC_OK);
+    ck_assert_int_eq(reader_values_visit_selected(&values, &selection, &titles, &visitor), EPC_OK);
     ck_assert_str_eq(seen, "[230](b) b.234=25.000%");
     reader_values_release(&values);
     reader_selection_release(&selection);

@@ -13,7 +13,7 @@
 #include "sdk/app/app.h"
 #include "reader/files/capture.h"
 #include "sdk/port/mem/log.h"
-#include "sdk/provider/event_numbers.h"
+#include "sdk/provider/events/event_numbers.h"
 #include "sdk/region/region.h"
 
 /* ---- Schemas: FIRST, then with a counter and an object appended, then changed ---- */
@@ -71,7 +71,7 @@ static const uint32_t *stamp_of(const epc_schema *schema, const char *sold, uint
                 .symbol = counter->symbol,
                 .type = counter->type,
                 .size = epci_schema_cell_size(counter),
-                .name = is_sold ? epci_stamp_hash(sold, strlen(sold)) : 1 + counter->symbol,
+                .name = is_sold ? epci_hash_stamp_text(sold, strlen(sold)) : 1 + counter->symbol,
             };
         }
     }
@@ -128,7 +128,7 @@ static void is_left_out(void)
         ck_assert_int_le(collecting_count(&c, SHOP), 0);
     }
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_REGION_VERSION);
+    ck_assert_uint_eq(epci_mem_logged_event(0)->id, EPCI_EVENT_REGION_VERSION);
 }
 
 static void refuses(const epc_schema *application, const epc_schema *provider)

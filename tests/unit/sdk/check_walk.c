@@ -80,14 +80,14 @@ EPC_TEST(walk__finds_counters_instances_and_cells)
     ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_uint_eq(instance.name.left, 10);
     ck_assert_mem_eq(instance.name.at, "f\0i\0r\0s\0t\0", 10);
-    ck_assert_int_eq(check_walk_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
+    ck_assert_int_eq(check_read_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
     ck_assert_uint_eq(value, 11);
-    ck_assert_int_eq(check_walk_cell(&counter[1], instance.block, &cell, &value), EPC_OK);
+    ck_assert_int_eq(check_read_cell(&counter[1], instance.block, &cell, &value), EPC_OK);
     ck_assert_uint_eq(value, 0x1122334455667788u);
     ck_assert_uint_eq(cell.offset, block_cells_at(&b, 0, 0) + 8);
 
     ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
-    ck_assert_int_eq(check_walk_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
+    ck_assert_int_eq(check_read_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
     ck_assert_uint_eq(value, 21);
     ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_END);
 }
@@ -225,7 +225,7 @@ EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
     ck_assert_str_eq(fault.field, "object.DefinitionLength");
     ck_assert_uint_eq(fault.offset, 4);
     ck_assert_uint_eq(rest.left, b.used);
-    ck_assert_int_eq(check_walk_extent(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object_extent(&rest, &object, NULL), EPC_OK);
     ck_assert_uint_eq(rest.left, 0);
     ck_assert_uint_eq(object.definitions.left, 0);
     ck_assert_uint_eq(object.rest.left, 0);
@@ -320,7 +320,7 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
 {
     struct check_object_view object;
     struct check_instance_view instance;
-    struct check_step step;
+    struct check_raw_instance step;
     struct epci_span quick, slow;
 
     build_many();
@@ -328,7 +328,7 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
     quick = slow = object.rest;
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(check_walk_instance(&slow, &instance, NULL), EPC_OK);
-        ck_assert(check_walk_step(&quick, &step));
+        ck_assert(check_walk_raw_instance(&quick, &step));
         ck_assert_ptr_eq(step.at, instance.bytes.at);
         ck_assert_uint_eq(step.offset, instance.bytes.offset);
         ck_assert_uint_eq(step.bytes, instance.head.bytes);
@@ -337,7 +337,7 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
         ck_assert_uint_eq(step.block_bytes, instance.block_bytes);
         ck_assert_uint_eq(quick.offset, slow.offset);
     }
-    ck_assert(!check_walk_step(&quick, &step));
+    ck_assert(!check_walk_raw_instance(&quick, &step));
 }
 
 EPC_TEST(walk__a_name_out_of_bounds_is_empty)
@@ -407,7 +407,7 @@ EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells
     ck_assert_int_eq(check_walk_only_block(&object.rest, &only, NULL), EPC_OK);
     counter.head.offset = cells[_i].offset;
     counter.head.size = cells[_i].size;
-    ck_assert_int_eq(check_walk_cell(&counter, only.block, &cell, &value), cells[_i].status);
+    ck_assert_int_eq(check_read_cell(&counter, only.block, &cell, &value), cells[_i].status);
     if (cells[_i].status == EPC_OK) {
         ck_assert_uint_eq(value, cells[_i].value);
         ck_assert_uint_eq(cell.left, cells[_i].size);

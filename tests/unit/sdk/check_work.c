@@ -119,7 +119,8 @@ static struct spot spot_in(const struct epci_section *section, uint32_t number, 
     spot.place.section = number;
     spot.place.extent = (uint32_t)((offset - view->extents_offset) / EPCI_EXTENT_BYTES);
     in_extent = (uint32_t)((offset - view->extents_offset) % EPCI_EXTENT_BYTES);
-    spot.extent = (const void *)epci_pieces_at(view->pieces, offset - in_extent, EPCI_EXTENT_BYTES);
+    spot.extent =
+        (const void *)epci_pieces_address(view->pieces, offset - in_extent, EPCI_EXTENT_BYTES);
     spot.offset = EPCI_EXTENT_BYTES;
     first = spot.extent->kind == EPCI_EXTENT_ROWS ? spot.extent->images_at : EPCI_EXTENT_HEAD;
     each = spot.extent->kind == EPCI_EXTENT_ROWS ? spot.extent->slot_bytes : EPCI_SLOT_HEAD;
@@ -164,7 +165,7 @@ static uint32_t some_row(void)
 static uint32_t copies_now(uint32_t copies, const struct epci_region_view *view)
 {
     if (attacks(EXTENTS_GROW))
-        return epci_location((struct epci_place){ 0, epci_region_extent_capacity(view), 0 });
+        return epci_pack_location((struct epci_place){ 0, epci_region_extent_capacity(view), 0 });
     return attacks(COPIES_CHANGE) ? some_row() : copies;
 }
 
@@ -174,7 +175,7 @@ static uint64_t slot_word(uint64_t value, const struct spot *spot)
     uint32_t low = (uint32_t)value, high = (uint32_t)(value >> 32);
 
     if (spot->offset == 0) {
-        load.slot = epci_location(spot->place);
+        load.slot = epci_pack_location(spot->place);
         if (attacks(TEXT_CHANGES | SLOT_CHANGES))
             low = load.change * 4 + (attacks(TEXT_CHANGES) ? 1 : 0);
         if (attacks(STATE_CHANGES))
@@ -206,7 +207,7 @@ static uint32_t row_field(uint32_t value, const struct spot *spot)
     if (spot->offset == 0 && attacks(LIST_CHANGES))
         return some_row();
     if (spot->offset == 0 && attacks(ONE_LIST) && spot->place.section == 0)
-        return row_after[epci_location(spot->place)];
+        return row_after[epci_pack_location(spot->place)];
     if (spot->offset == 4 && attacks(ONE_LIST | LIST_CHANGES | COPIES_CHANGE))
         return load.slot;
     return spot->offset == 8 ? group_now(value) : value;

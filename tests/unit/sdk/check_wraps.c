@@ -96,10 +96,10 @@ EPC_TEST(wraps__of_a_slots_sequence_show_each_text)
         /* After the block's length. */
         ck_assert_int_eq(collecting_instance(&found, 0).block.at[8], letter);
         /* The writer stops inside the next change. */
-        epci_slot_begin(epci_entry_slot(instance.owner));
+        epci_slot_begin_change(epci_entry_slot(instance.owner));
         collecting_ask(&c, "Global");
         ck_assert_int_eq(collecting_count(&c, NOTE), 1);
-        epci_slot_end(epci_entry_slot(instance.owner));
+        epci_slot_end_change(epci_entry_slot(instance.owner));
     }
     ck_assert_uint_lt(slot_of(instance)->sequence, 100);
     end();

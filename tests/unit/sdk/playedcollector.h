@@ -21,9 +21,9 @@ static inline void put_text(const char *service, const char *name, const char *t
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 99, &count), EPC_OK);
     ck_assert_int_eq(epci_registry_create_key(&registry, path), EPC_OK);
-    ck_assert_int_eq(
-        epci_registry_write(&registry, path, name, EPCI_REG_SZ, units, (count + 1) * sizeof *units),
-        EPC_OK);
+    ck_assert_int_eq(epci_registry_write_value(&registry, path, name, EPCI_REG_SZ, units,
+                                               (count + 1) * sizeof *units),
+                     EPC_OK);
 }
 
 static inline void put_number(const char *service, const char *name, uint32_t value)
@@ -77,12 +77,12 @@ static inline void begin(void)
     dll_count = inside = meeting = most_starting = 0;
     reports[0] = '\0';
     options = (struct reader_collector_options){ .registry = &registry, .tell = tell };
-    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_create_in_memory(&registry), EPC_OK);
 }
 
 static inline void open_all(void)
 {
-    ck_assert_int_eq(reader_collector_open_with(&collector, &options, &ops), EPC_OK);
+    ck_assert_int_eq(reader_collector_open_with_hosts(&collector, &options, &ops), EPC_OK);
 }
 
 static inline void end(void)
@@ -119,7 +119,7 @@ static inline struct reader_provider_state state_of(const char *service)
     struct reader_provider_state state;
     uint32_t position = 0;
 
-    while (reader_collector_next(collector, &position, &state))
+    while (reader_collector_next_provider(collector, &position, &state))
         if (strcmp(state.service, service) == 0)
             return state;
     ck_abort_msg("no provider %s", service);

@@ -388,7 +388,7 @@ EPC_TEST(linux__with_swap_says_what_is_in_memory)
 /* What is kept has the size of what there is, not of what there was. */
 EPC_TEST(linux__keeps_nothing_of_processes_that_came_and_went)
 {
-    struct sysperf sysperf = { .calls = &sysperf_system, .has_linux = true };
+    struct sysperf sysperf = { .calls = &sysperf_system_calls, .has_linux = true };
     struct sysperf_matches matches = { 0 };
     struct sysperf_process process = { .id = 0 };
     char name[32];

@@ -56,7 +56,7 @@ EPC_TEST(list__of_narrow_pointers_is_read)
     put(184 + 64 + 52, 28, 4);
     put(184 + 64 + 56, 29, 4);
     put(184 + 128, 'a', 2);
-    ck_assert(sysperf_list_next(&list, &at, &process));
+    ck_assert(sysperf_list_next_process(&list, &at, &process));
     ck_assert_uint_eq(process.created, 11);
     ck_assert_uint_eq(process.user, 12);
     ck_assert_uint_eq(process.kernel, 13);
@@ -71,7 +71,7 @@ EPC_TEST(list__of_narrow_pointers_is_read)
     ck_assert_uint_eq(process.units, 3);
     ck_assert_uint_eq(process.name[0], 'a');
     ck_assert_uint_eq(process.threads, 2);
-    sysperf_list_thread(&process, 1, &thread);
+    sysperf_list_read_thread(&process, 1, &thread);
     ck_assert_uint_eq(thread.kernel, 21);
     ck_assert_uint_eq(thread.user, 22);
     ck_assert_uint_eq(thread.created, 23);
@@ -81,7 +81,7 @@ EPC_TEST(list__of_narrow_pointers_is_read)
     ck_assert_uint_eq(thread.switches, 27);
     ck_assert_uint_eq(thread.state, 28);
     ck_assert_uint_eq(thread.reason, 29);
-    ck_assert(!sysperf_list_next(&list, &at, &process));
+    ck_assert(!sysperf_list_next_process(&list, &at, &process));
 }
 
 EPC_TEST(list__ends_where_an_entry_does_not_fit)
@@ -91,14 +91,14 @@ EPC_TEST(list__ends_where_an_entry_does_not_fit)
 
     fresh(8, 256 + 255);
     put(0, 256, 4);
-    ck_assert(sysperf_list_next(&list, &at, &process));
-    ck_assert(!sysperf_list_next(&list, &at, &process));
+    ck_assert(sysperf_list_next_process(&list, &at, &process));
+    ck_assert(!sysperf_list_next_process(&list, &at, &process));
     at = 0;
     fresh(8, 255);
-    ck_assert(!sysperf_list_next(&list, &at, &process));
+    ck_assert(!sysperf_list_next_process(&list, &at, &process));
     at = 0;
     list.size = 0;
-    ck_assert(!sysperf_list_next(&list, &at, &process));
+    ck_assert(!sysperf_list_next_process(&list, &at, &process));
 }
 
 EPC_TEST(list__ends_after_an_entry_whose_successor_is_nowhere)
@@ -112,8 +112,8 @@ EPC_TEST(list__ends_after_an_entry_whose_successor_is_nowhere)
         fresh(8, 600);
         put(0, wrong[i], 4);
         put(4, 7, 4);
-        ck_assert(sysperf_list_next(&list, &at, &process));
-        ck_assert(!sysperf_list_next(&list, &at, &process));
+        ck_assert(sysperf_list_next_process(&list, &at, &process));
+        ck_assert(!sysperf_list_next_process(&list, &at, &process));
     }
 }
 
@@ -125,14 +125,14 @@ EPC_TEST(list__has_no_threads_that_do_not_fit)
 
     fresh(8, 256 + 2 * 80 + 79);
     put(4, 0xFFFFFFFF, 4);
-    ck_assert(sysperf_list_next(&list, &at, &process));
+    ck_assert(sysperf_list_next_process(&list, &at, &process));
     ck_assert_uint_eq(process.threads, 2);
-    sysperf_list_thread(&process, 1, &thread);
+    sysperf_list_read_thread(&process, 1, &thread);
     at = 0;
     fresh(8, 1000);
     put(0, 256 + 80, 4); /* the next entry begins after the first thread */
     put(4, 3, 4);
-    ck_assert(sysperf_list_next(&list, &at, &process));
+    ck_assert(sysperf_list_next_process(&list, &at, &process));
     ck_assert_uint_eq(process.threads, 1);
 }
 
@@ -147,7 +147,7 @@ EPC_TEST(list__has_no_name_from_outside_of_it)
         fresh(8, 256 + 8);
         put(56, 6, 2);
         put(64, wrong[i], 8);
-        ck_assert(sysperf_list_next(&list, &at, &process));
+        ck_assert(sysperf_list_next_process(&list, &at, &process));
         ck_assert_uint_eq(process.units, 0);
     }
     free(bytes);

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "provider-system/match_find.h"
+#include "provider-system/processes/match_find.h"
 
 #define SECOND 10000000u
 
@@ -39,7 +39,8 @@ static void offer(uint32_t i, uint64_t started, uint64_t memory, uint64_t user)
 
 static void find(uint32_t count, uint32_t candidate_count)
 {
-    ck_assert_int_eq(sysperf_match_find(seekers, count, candidates, candidate_count), EPC_OK);
+    ck_assert_int_eq(sysperf_match_find_partners(seekers, count, candidates, candidate_count),
+                     EPC_OK);
 }
 
 EPC_TEST(match__is_what_has_the_same_sizes_and_times)
@@ -66,6 +67,20 @@ EPC_TEST(match__of_a_busy_process_lies_between_two_lists)
     candidates[1].memory.anonymous = 1 << 20;
     find(1, 2);
     ck_assert_uint_eq(seekers[0].found, 1);
+}
+
+EPC_TEST(match__of_this_process_has_less_while_no_list_is_made)
+{
+    seek(0, 500 * SECOND, 1 << 20, 0);
+    offer(0, 500 * SECOND, (1 << 20) - 16384, 0);
+    candidates[0].memory.virtual_peak = candidates[0].memory.virtual_bytes = 10 << 20;
+    candidates[0].memory.anonymous = (1 << 19) - 16384;
+    find(1, 1);
+    ck_assert_uint_eq(seekers[0].found, SYSPERF_NO_CANDIDATE);
+    seekers[0].is_own = true;
+    find(1, 1);
+    ck_assert_uint_eq(seekers[0].found, 0);
+    seekers[0].is_own = false;
 }
 
 EPC_TEST(match__was_not_started_later_nor_long_before)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "provider-system/names.h"
+#include "provider-system/objects/names.h"
 
 static char name[SYSPERF_NAME_BYTES];
 
@@ -24,7 +24,7 @@ static const char *program(const char *text)
     uint32_t units;
     const unsigned char *at = wide(text, &units);
 
-    sysperf_name_program(at, units, name);
+    sysperf_program_name(at, units, name);
     return name;
 }
 
@@ -46,7 +46,7 @@ EPC_TEST(names__of_adapters_have_no_characters_of_a_path)
     uint32_t units;
     const unsigned char *at = wide("Card (R) #2/a\\b", &units);
 
-    sysperf_name_adapter(at, units, name);
+    sysperf_adapter_name(at, units, name);
     ck_assert_str_eq(name, "Card [R] _2_a_b");
 }
 
@@ -56,8 +56,8 @@ EPC_TEST(names__of_255_units_are_whole_and_longer_ones_are_cut)
 
     for (size_t i = 0; i < 300; i++)
         units[i] = 0x20AC; /* three bytes each */
-    ck_assert_uint_eq(sysperf_name((const unsigned char *)units, 255, name), 765);
-    ck_assert_uint_eq(sysperf_name((const unsigned char *)units, 300, name), 765);
+    ck_assert_uint_eq(sysperf_utf8_from_utf16((const unsigned char *)units, 255, name), 765);
+    ck_assert_uint_eq(sysperf_utf8_from_utf16((const unsigned char *)units, 300, name), 765);
     ck_assert_uint_eq(strlen(name), 765);
 }
 
@@ -65,7 +65,7 @@ EPC_TEST(names__with_lone_surrogates_are_valid)
 {
     static const uint16_t units[] = { 0xD800, 'a', 0xDC00, 0xD83D, 0xDE00, 0, 0xD800 };
 
-    sysperf_name((const unsigned char *)units, 7, name);
+    sysperf_utf8_from_utf16((const unsigned char *)units, 7, name);
     ck_assert_str_eq(name, "\xEF\xBF\xBD"
                            "a\xEF\xBF\xBD\xF0\x9F\x98\x80\xEF\xBF\xBD\xEF\xBF\xBD");
 }
@@ -78,6 +78,6 @@ EPC_TEST(names__are_not_cut_inside_a_pair)
         units[i] = 'x';
     units[254] = 0xD83D;
     units[255] = 0xDE00;
-    ck_assert_uint_eq(sysperf_name((const unsigned char *)units, 256, name), 257);
+    ck_assert_uint_eq(sysperf_utf8_from_utf16((const unsigned char *)units, 256, name), 257);
     ck_assert_str_eq(name + 254, "\xEF\xBF\xBD");
 }

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "provider-system/past.h"
+#include "provider-system/processes/past.h"
 
 static struct sysperf_past past;
 

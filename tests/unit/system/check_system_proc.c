@@ -33,7 +33,7 @@ EPC_TEST(proc__stat_has_the_times_of_processors)
     struct sysperf_proc_stat machine;
     struct sysperf_text text = text_of(stat_text);
 
-    ck_assert_uint_eq(sysperf_proc_stat(&text, each, 4, &machine), 2);
+    ck_assert_uint_eq(sysperf_parse_stat(&text, each, 4, &machine), 2);
     ck_assert_uint_eq(each[0].idle, 430 * 100000);
     ck_assert_uint_eq(each[0].kernel, 453 * 100000);
     ck_assert_uint_eq(each[0].user, 64 * 100000);
@@ -42,7 +42,7 @@ EPC_TEST(proc__stat_has_the_times_of_processors)
     ck_assert(machine.has_switches && machine.has_running);
     ck_assert_uint_eq(machine.switches, 123456);
     ck_assert_uint_eq(machine.running, 5);
-    ck_assert_uint_eq(sysperf_proc_stat(&text, each, 1, &machine), 1); /* no room for more */
+    ck_assert_uint_eq(sysperf_parse_stat(&text, each, 1, &machine), 1); /* no room for more */
 }
 
 EPC_TEST(proc__interrupts_are_columns)
@@ -56,13 +56,13 @@ EPC_TEST(proc__interrupts_are_columns)
     struct sysperf_processor each[2] = { { .idle = 0 } };
     struct sysperf_text text = text_of(interrupts);
 
-    ck_assert(sysperf_proc_interrupts(&text, each, 2));
+    ck_assert(sysperf_parse_interrupts(&text, each, 2));
     ck_assert_uint_eq(each[0].interrupts, 101);
     ck_assert_uint_eq(each[1].interrupts, 202);
     ck_assert_uint_eq(each[0].clock_interrupts, 100);
     ck_assert_uint_eq(each[1].clock_interrupts, 200);
-    ck_assert(!sysperf_proc_interrupts(&text, each, 1)); /* of another machine */
-    ck_assert(!sysperf_proc_interrupts(&text, each, 0));
+    ck_assert(!sysperf_parse_interrupts(&text, each, 1)); /* of another machine */
+    ck_assert(!sysperf_parse_interrupts(&text, each, 0));
 }
 
 EPC_TEST(proc__softirqs_are_columns)
@@ -73,7 +73,7 @@ EPC_TEST(proc__softirqs_are_columns)
     struct sysperf_processor each[2] = { { .idle = 0 } };
     struct sysperf_text text = text_of(softirqs);
 
-    ck_assert(sysperf_proc_softirqs(&text, each, 2));
+    ck_assert(sysperf_parse_softirqs(&text, each, 2));
     ck_assert_uint_eq(each[0].dpcs, 770816);
     ck_assert_uint_eq(each[1].dpcs, 771611);
 }
@@ -85,12 +85,12 @@ EPC_TEST(proc__cpuinfo_has_frequencies)
     struct sysperf_processor each[3] = { { .idle = 0 } };
     struct sysperf_text text = text_of(cpuinfo);
 
-    ck_assert(sysperf_proc_cpuinfo(&text, each, 2));
+    ck_assert(sysperf_parse_cpuinfo(&text, each, 2));
     ck_assert_uint_eq(each[0].frequency, 2100);
     ck_assert_uint_eq(each[1].frequency, 3400);
-    ck_assert(!sysperf_proc_cpuinfo(&text, each, 3));
+    ck_assert(!sysperf_parse_cpuinfo(&text, each, 3));
     text = text_of("processor : 0\nBogoMIPS : 50.00\n"); /* an ARM machine */
-    ck_assert(!sysperf_proc_cpuinfo(&text, each, 1));
+    ck_assert(!sysperf_parse_cpuinfo(&text, each, 1));
 }
 
 static const char diskstats_text[] =
@@ -111,7 +111,7 @@ EPC_TEST(proc__diskstats_tells_disks_from_their_parts)
     struct sysperf_block each[16];
     struct sysperf_text text = text_of(diskstats_text);
 
-    ck_assert_uint_eq(sysperf_proc_diskstats(&text, each, 16), 8);
+    ck_assert_uint_eq(sysperf_parse_diskstats(&text, each, 16), 8);
     for (uint32_t i = 0; i < 8; i++) {
         ck_assert_msg(each[i].disk == disk[i], "%s", each[i].name);
         ck_assert_uint_eq(each[i].whole, whole[i]);
@@ -126,7 +126,7 @@ EPC_TEST(proc__diskstats_tells_disks_from_their_parts)
     ck_assert_uint_eq(each[1].write_ms, 90);
     ck_assert_uint_eq(each[1].queue, 3);
     ck_assert_uint_eq(each[1].busy_ms, 350);
-    ck_assert_uint_eq(sysperf_proc_diskstats(&text, each, 3), 3);
+    ck_assert_uint_eq(sysperf_parse_diskstats(&text, each, 3), 3);
 }
 
 EPC_TEST(proc__mountinfo_has_devices_and_paths)
@@ -139,15 +139,15 @@ EPC_TEST(proc__mountinfo_has_devices_and_paths)
     struct sysperf_mount mount;
     struct sysperf_text rest = text_of(mounts);
 
-    ck_assert(sysperf_proc_mount(&rest, &mount));
+    ck_assert(sysperf_parse_next_mount(&rest, &mount));
     ck_assert_uint_eq(mount.major, 254);
     ck_assert_str_eq(mount.path, "/");
     ck_assert_str_eq(mount.source, "/dev/root");
-    ck_assert(sysperf_proc_mount(&rest, &mount));
-    ck_assert(sysperf_proc_mount(&rest, &mount));
+    ck_assert(sysperf_parse_next_mount(&rest, &mount));
+    ck_assert(sysperf_parse_next_mount(&rest, &mount));
     ck_assert_str_eq(mount.path, "/home/my files");
     ck_assert_str_eq(mount.source, "/dev/sda2");
-    ck_assert(!sysperf_proc_mount(&rest, &mount));
+    ck_assert(!sysperf_parse_next_mount(&rest, &mount));
 }
 
 EPC_TEST(proc__a_path_without_room_is_no_mount)
@@ -159,7 +159,7 @@ EPC_TEST(proc__a_path_without_room_is_no_mount)
     memset(line + strlen(line), 'x', 255);
     strcpy(line + strlen(line), " rw - ext4 /dev/root rw\n");
     rest = text_of(line);
-    ck_assert(!sysperf_proc_mount(&rest, &mount));
+    ck_assert(!sysperf_parse_next_mount(&rest, &mount));
 }
 
 EPC_TEST(proc__swaps_are_paging_files)
@@ -170,13 +170,13 @@ EPC_TEST(proc__swaps_are_paging_files)
     struct sysperf_paging_file each[4];
     struct sysperf_text text = text_of(swaps);
 
-    ck_assert_uint_eq(sysperf_proc_swaps(&text, each, 4), 2);
+    ck_assert_uint_eq(sysperf_parse_swaps(&text, each, 4), 2);
     ck_assert_uint_eq(each[0].all, 1 << 20);
     ck_assert_uint_eq(each[0].used, 512 << 10);
     ck_assert_uint_eq(each[0].units, 9);
     ck_assert_uint_eq(each[1].name[5], ' ');
     text = text_of("Filename\tType\n");
-    ck_assert_uint_eq(sysperf_proc_swaps(&text, each, 4), 0);
+    ck_assert_uint_eq(sysperf_parse_swaps(&text, each, 4), 0);
 }
 
 EPC_TEST(proc__net_has_the_packets_of_a_name)
@@ -190,7 +190,7 @@ EPC_TEST(proc__net_has_the_packets_of_a_name)
     struct sysperf_packets packets;
     struct sysperf_text text = text_of(net);
 
-    ck_assert(sysperf_proc_net(&text, eth0, 4, &packets) && packets.known);
+    ck_assert(sysperf_parse_net_dev(&text, eth0, 4, &packets) && packets.known);
     ck_assert_uint_eq(packets.received, 20);
     ck_assert_uint_eq(packets.received_errors, 1);
     ck_assert_uint_eq(packets.received_discarded, 2);
@@ -198,8 +198,8 @@ EPC_TEST(proc__net_has_the_packets_of_a_name)
     ck_assert_uint_eq(packets.sent, 30);
     ck_assert_uint_eq(packets.sent_errors, 3);
     ck_assert_uint_eq(packets.sent_discarded, 4);
-    ck_assert(!sysperf_proc_net(&text, other, 3, &packets));
-    ck_assert(!sysperf_proc_net(&text, eth0, 0, &packets));
+    ck_assert(!sysperf_parse_net_dev(&text, other, 3, &packets));
+    ck_assert(!sysperf_parse_net_dev(&text, eth0, 0, &packets));
 }
 
 static const char process_text[] =
@@ -210,7 +210,7 @@ EPC_TEST(proc__process_has_times_and_faults_after_any_name)
     struct sysperf_proc_process process;
     struct sysperf_text text = text_of(process_text);
 
-    ck_assert(sysperf_proc_process(&text, &process));
+    ck_assert(sysperf_parse_process_stat(&text, &process));
     ck_assert_uint_eq(process.minor_faults, 2880);
     ck_assert_uint_eq(process.major_faults, 17);
     ck_assert_uint_eq(process.user, 1000000);
@@ -226,19 +226,19 @@ EPC_TEST(proc__status_and_io_are_found_by_word)
         text_of("Name:\tx\nVmPeak:\t 100 kB\nVmSize:\t 90 kB\nVmHWM:\t 80 kB\n"
                 "VmRSS:\t 70 kB\nRssAnon:\t 60 kB\nVmSwap:\t 5 kB\n");
 
-    ck_assert(sysperf_proc_memory(&text, &memory));
+    ck_assert(sysperf_parse_process_status(&text, &memory));
     ck_assert_uint_eq(memory.virtual_peak, 100 << 10);
     ck_assert_uint_eq(memory.working_set, 70 << 10);
     ck_assert_uint_eq(memory.anonymous, 60 << 10);
     ck_assert_uint_eq(memory.swapped, 5 << 10);
     text = text_of("Name:\tkthreadd\n"); /* of the kernel */
-    ck_assert(!sysperf_proc_memory(&text, &memory));
+    ck_assert(!sysperf_parse_process_status(&text, &memory));
     text = text_of("rchar: 1\nwchar: 2\nsyscr: 3\nsyscw: 4\nread_bytes: 5\n");
-    ck_assert(sysperf_proc_io(&text, &io));
+    ck_assert(sysperf_parse_process_io(&text, &io));
     ck_assert_uint_eq(io.read_bytes, 1);
     ck_assert_uint_eq(io.writes, 4);
     text = text_of("rchar: 1\nwchar: 2\n");
-    ck_assert(!sysperf_proc_io(&text, &io));
+    ck_assert(!sysperf_parse_process_io(&text, &io));
 }
 
 EPC_TEST(proc__uptime_has_hundredths)
@@ -246,10 +246,10 @@ EPC_TEST(proc__uptime_has_hundredths)
     struct sysperf_text text = text_of("12899.25 5123.37\n");
     uint64_t up;
 
-    ck_assert(sysperf_proc_uptime(&text, &up));
+    ck_assert(sysperf_parse_uptime(&text, &up));
     ck_assert_uint_eq(up, 128992500000);
     text = text_of("12899 5123\n");
-    ck_assert(!sysperf_proc_uptime(&text, &up));
+    ck_assert(!sysperf_parse_uptime(&text, &up));
 }
 
 EPC_TEST(proc__numbers_that_are_too_large_are_the_largest)
@@ -257,15 +257,15 @@ EPC_TEST(proc__numbers_that_are_too_large_are_the_largest)
     uint64_t value;
     struct sysperf_text text = text_of("99999999999999999999999");
 
-    ck_assert(sysperf_text_number(&text, &value));
+    ck_assert(sysperf_text_next_number(&text, &value));
     ck_assert(value == UINT64_MAX);
     text = text_of("18446744073709551615");
-    ck_assert(sysperf_text_number(&text, &value));
+    ck_assert(sysperf_text_next_number(&text, &value));
     ck_assert(value == UINT64_MAX);
     text = text_of("-1");
-    ck_assert(!sysperf_text_number(&text, &value));
+    ck_assert(!sysperf_text_next_number(&text, &value));
     text = text_of("12x");
-    ck_assert(!sysperf_text_number(&text, &value));
+    ck_assert(!sysperf_text_next_number(&text, &value));
 }
 
 /* Everything that a text can be given to, which has no byte more than it says. */
@@ -286,19 +286,19 @@ static void read_all(const char *bytes, size_t count)
     uint64_t up;
 
     memcpy(copy, bytes, count);
-    ck_assert_uint_le(sysperf_proc_stat(&text, each, 2, &machine), 2);
-    sysperf_proc_interrupts(&text, each, 2);
-    sysperf_proc_softirqs(&text, each, 2);
-    sysperf_proc_cpuinfo(&text, each, 2);
-    ck_assert_uint_le(sysperf_proc_diskstats(&text, blocks, 4), 4);
-    while (sysperf_proc_mount(&rest, &mount))
+    ck_assert_uint_le(sysperf_parse_stat(&text, each, 2, &machine), 2);
+    sysperf_parse_interrupts(&text, each, 2);
+    sysperf_parse_softirqs(&text, each, 2);
+    sysperf_parse_cpuinfo(&text, each, 2);
+    ck_assert_uint_le(sysperf_parse_diskstats(&text, blocks, 4), 4);
+    while (sysperf_parse_next_mount(&rest, &mount))
         ck_assert_uint_lt(strlen(mount.path), sizeof mount.path);
-    ck_assert_uint_le(sysperf_proc_swaps(&text, files, 2), 2);
-    sysperf_proc_net(&text, name, 2, &packets);
-    sysperf_proc_process(&text, &process);
-    sysperf_proc_memory(&text, &memory);
-    sysperf_proc_io(&text, &io);
-    sysperf_proc_uptime(&text, &up);
+    ck_assert_uint_le(sysperf_parse_swaps(&text, files, 2), 2);
+    sysperf_parse_net_dev(&text, name, 2, &packets);
+    sysperf_parse_process_stat(&text, &process);
+    sysperf_parse_process_status(&text, &memory);
+    sysperf_parse_process_io(&text, &io);
+    sysperf_parse_uptime(&text, &up);
     free(blocks);
     free(copy);
 }

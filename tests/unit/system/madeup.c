@@ -262,7 +262,7 @@ void made_file_is(const char *name, const char *text)
     strcpy(file->text, text);
 }
 
-const struct sysperf_calls sysperf_system = {
+const struct sysperf_calls sysperf_system_calls = {
     made_clocks,     made_processes, made_own_id,         made_own_priority, made_processors,
     made_activity,   made_memory,    made_files,          made_drive,        made_disk,
     made_interfaces, made_file,      made_unix_processes, made_unix_space,
@@ -397,7 +397,7 @@ void made_open(void)
     struct epci_devices devices = { 0 };
 
     ck_assert_int_eq(epci_responder_open(&sysperf_schema, &none, &provider), EPC_OK);
-    ck_assert_int_eq(epci_responder_demand(provider, &what, &devices), EPC_OK);
+    ck_assert_int_eq(epci_responder_set_on_demand(provider, &what, &devices), EPC_OK);
 }
 
 void made_close(void)
@@ -534,7 +534,7 @@ static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool 
             ck_assert_msg(check_walk_instance(&rest, &instance, NULL) == EPC_OK, "no %s", name);
         while (strcmp(name_of(&instance), name) != 0);
     }
-    ck_assert_int_eq(check_walk_cell(&definition, instance.block, &cell, &number), EPC_OK);
+    ck_assert_int_eq(check_read_cell(&definition, instance.block, &cell, &number), EPC_OK);
     return number;
 }
 

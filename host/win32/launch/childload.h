@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * childload.h -- the processor time of a child, looked at again and again while its parent waits.
+ */
+#pragma once
+
+#include "host/childprocess.h"
+
+/* To be called by the one thread that waits for the child, as often as it likes; does nothing
+ * before host_child_begin_load_measuring. */
+void host_child_load_poll(const struct host_child *child);
+/* Forget the child's times. */
+void host_child_load_free(struct host_child *child);

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * restrict.h -- the token of a child's process.
+ */
+#pragma once
+
+#include <windows.h>
+
+#include <stdbool.h>
+
+/* The token for the next child, to be closed; NULL: our own, as host_restrict_children was not
+ * called.  False: it cannot be made; GetLastError says why. */
+bool host_create_restricted_token(HANDLE *out);

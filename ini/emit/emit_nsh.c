@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * emit_nsh.c -- macros for NSIS that install and remove the provider, from macros.nsh.in.
+ *
+ * The macros check the result of every step: hand-written scripts usually report success even if
+ * the counters are missing.
+ *
+ * Our own tools remove the event source; Windows' tools do not know it.  The source is removed
+ * while Library still shows its owner; the names are removed first, because the service's key is
+ * needed to find them.
+ */
+#include "ini/emit/emit.h"
+
+#include <string.h>
+
+#include "ini/templates.h"
+
+/* For the double quotes of a script. */
+static const char *escape_nsh(struct kit_buffer *out, const char *text)
+{
+    struct kit_buffer made = { .arena = out->arena };
+
+    for (; *text; text++)
+        if (*text == '$')
+            kit_buffer_put(&made, "$$", 2);
+        else if (*text == '"' || *text == '`' || *text == '\'')
+            kit_buffer_print(&made, "$\\%c", *text);
+        else
+            kit_buffer_put(&made, text, 1);
+    return ini_emit_buffer_text(&made);
+}
+
+void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+{
+    const char *folder = strchr(epc->library, '\\') ? "" : "${FOLDER}\\";
+    const char *service = escape_nsh(out, epc->service);
+    const char *library = escape_nsh(out, epc->library);
+    struct kit_buffer devices = { .arena = out->arena };
+
+    if (epc->device_count != 0)
+        ini_emit_devices(&devices, epc, 0);
+    const struct ini_field fields[] = {
+        { "STEM", stem },
+        { "INI", escape_nsh(out, ini_format_string(out->arena, "%s.ini", stem)) },
+        { "PREFIX", epc->prefix },
+        { "NAME", epc->export_name },
+        { "SERVICE", service },
+        { "KEY", ini_format_string(out->arena, INI_SERVICES_KEY "%s", service ? service : "") },
+        { "EVENTS", INI_SERVICES_KEY "EventLog\\Application" },
+        { "SOURCE", epc->event_source ? escape_nsh(out, epc->event_source) : NULL },
+        { "LIBRARY", ini_format_string(out->arena, "%s%s", folder, library ? library : "") },
+        { "WRITE_LIBRARY", strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr" },
+        /* What is there if the counters are installed. */
+        { "READ_INSTALLED", epc->system ? "ReadRegStr" : "ReadRegDWORD" },
+        { "INSTALLED", epc->system ? "Object List" : "First Counter" },
+        { "METADATA", epc->metadata ? "" : NULL },
+        { "DEVICES", ini_emit_buffer_text(&devices) },
+        { NULL, NULL },
+    };
+
+    ini_emit_head(out, epc, stem, "; ", "");
+    ini_emit_template(out, ini_template_nsh, fields);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * emit_reg.c -- the service's keys as a file for regedit.
+ *
+ * Texts with variables and lists are written as bytes in hex, as regedit does.
+ */
+#include "ini/emit/emit.h"
+
+#include <string.h>
+
+#include "sdk/core/text.h"
+
+#define REG_SERVICES "HKEY_LOCAL_MACHINE\\" INI_SERVICES_KEY
+
+/* A value that is written as bytes; a full line ends with a backslash, as regedit writes it. */
+struct hex_value {
+    struct kit_buffer *out;
+    size_t column; /* 0: everything on one line */
+    bool first;
+};
+
+static void put_hex(struct hex_value *hex, uint16_t unit)
+{
+    for (int i = 0; i < 2; i++) {
+        if (!hex->first)
+            kit_buffer_print(hex->out, ",");
+        if (hex->column != 0 && (hex->column += !hex->first) > 76) {
+            kit_buffer_print(hex->out, "\\\n  ");
+            hex->column = 2;
+        }
+        kit_buffer_print(hex->out, "%02x", (unsigned)(i ? unit >> 8 : unit & 0xFF));
+        if (hex->column != 0)
+            hex->column += 2;
+        hex->first = false;
+    }
+}
+
+static void put_hex_text(struct hex_value *hex, const char *text)
+{
+    size_t bytes = strlen(text);
+    uint16_t *units = kit_arena_allocate(hex->out->arena, bytes, sizeof *units);
+    size_t count = 0;
+
+    if (units)
+        (void)epci_utf16_from_utf8(text, bytes, units, bytes, &count);
+    for (size_t i = 0; i < count; i++)
+        put_hex(hex, units[i]);
+    put_hex(hex, 0);
+}
+
+void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column)
+{
+    struct hex_value hex = { out, column, true };
+
+    for (size_t i = 0; i < epc->device_count; i++)
+        put_hex_text(&hex, epc->devices[i]);
+    put_hex(&hex, 0);
+}
+
+/* A path with a variable is a REG_EXPAND_SZ, any other a REG_SZ. */
+static void emit_library(struct kit_buffer *out, const char *library)
+{
+    static const char head[] = "\"Library\"=hex(2):";
+    struct hex_value hex = { out, sizeof head - 1, true };
+
+    if (!strchr(library, '%')) {
+        kit_buffer_add(out, "\"Library\"=\"");
+        kit_buffer_add_escaped(out, library);
+        kit_buffer_add(out, "\"\n");
+        return;
+    }
+    kit_buffer_print(out, "%s", head);
+    put_hex_text(&hex, library);
+    kit_buffer_print(out, "\n");
+}
+
+/* Object List of a provider with absolute indexes, which no installer has to choose: ascending, as
+ * lodctr writes it. */
+static void emit_object_list(struct kit_buffer *out, const struct ini_epc *epc)
+{
+    const char *blank = "";
+
+    kit_buffer_add(out, "\"Object List\"=\"");
+    for (uint32_t index = 2; index <= EPC_SYSTEM_LAST; index += 2)
+        for (size_t i = 0; i < epc->object_count; i++)
+            if (epc->objects[i].named.symbol == index) {
+                kit_buffer_print(out, "%s%u", blank, index);
+                blank = " ";
+            }
+    kit_buffer_add(out, "\"\n");
+}
+
+/* The version has to be the first line of a .reg file. */
+void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+{
+    static const char export_head[] = "\"Export\"=hex(7):";
+
+    kit_buffer_print(out, "Windows Registry Editor Version 5.00\n");
+    ini_emit_head(out, epc, stem, "; ", "");
+    kit_buffer_print(out, "\n[" REG_SERVICES "%s]\n\n[" REG_SERVICES "%s\\Performance]\n",
+                     epc->service, epc->service);
+    emit_library(out, epc->library);
+    kit_buffer_print(out, "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
+                     epc->export_name, epc->export_name, epc->export_name);
+    if (epc->metadata)
+        kit_buffer_print(out, "\"Collect Supports Metadata\"=dword:00000001\n");
+    if (epc->system)
+        emit_object_list(out, epc);
+    if (epc->device_count != 0) {
+        kit_buffer_print(out, "\n[" REG_SERVICES "%s\\Linkage]\n%s", epc->service, export_head);
+        ini_emit_devices(out, epc, sizeof export_head - 1);
+        kit_buffer_print(out, "\n");
+    }
+}

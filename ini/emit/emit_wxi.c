@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * emit_wxi.c -- the custom actions of a package of Windows Installer, from actions.wxi.in.
+ *
+ * XML without a declaration is UTF-8.
+ */
+#include "ini/emit/emit.h"
+
+#include <string.h>
+
+#include "ini/templates.h"
+
+/* For an attribute whose value Windows Installer formats: [ and ] are written as [\[] and [\]]. */
+static const char *escape_wxi(struct kit_buffer *out, const char *text)
+{
+    struct kit_buffer made = { .arena = out->arena };
+
+    for (; *text; text++)
+        if (*text == '&')
+            kit_buffer_add(&made, "&amp;");
+        else if (*text == '<')
+            kit_buffer_add(&made, "&lt;");
+        else if (*text == '"')
+            kit_buffer_add(&made, "&quot;");
+        else if (*text == '[' || *text == ']')
+            kit_buffer_print(&made, "[\\%c]", *text);
+        else if (*text == '$')
+            kit_buffer_add(&made, "$$");
+        else
+            kit_buffer_put(&made, text, 1);
+    return ini_emit_buffer_text(&made);
+}
+
+void ini_emit_wxi(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+{
+    const struct ini_field fields[] = {
+        { "STEM", escape_wxi(out, stem) },
+        { "PREFIX", epc->prefix },
+        { "SERVICE", escape_wxi(out, epc->service) },
+        { NULL, NULL },
+    };
+
+    ini_emit_head(out, epc, stem, "<!-- ", " -->");
+    kit_buffer_print(out, "<!--");
+    ini_emit_template(out, ini_template_wxi, fields);
+}

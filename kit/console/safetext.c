@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * safetext.c -- replaces characters that would disturb a line of output, one by one.
+ */
+#include "kit/console/safetext.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+bool kit_is_printable_scalar(uint32_t scalar)
+{
+    if (scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0))
+        return false;
+    /* Line ends that are not control characters, and what turns the direction of writing. */
+    if (scalar == 0x200E || scalar == 0x200F || (scalar >= 0x2028 && scalar <= 0x202E))
+        return false;
+    return !(scalar >= 0x2066 && scalar <= 0x2069) && scalar != 0xFEFF;
+}
+
+/* The next character's bytes; false if it has to be replaced.  `left` is not 0. */
+static bool is_next_char_printable(const char *text, size_t left, size_t *used)
+{
+    uint32_t scalar = 0;
+
+    return epci_utf8_decode_scalar(text, left, &scalar, used) == EPC_OK &&
+           kit_is_printable_scalar(scalar);
+}
+
+void kit_replace_unprintable(char *text)
+{
+    char *to = text;
+    size_t left = strlen(text), used;
+
+    for (; left > 0; text += used, left -= used) {
+        if (is_next_char_printable(text, left, &used)) {
+            memmove(to, text, used);
+            to += used;
+        } else
+            *to++ = '?';
+    }
+    *to = '\0';
+}
+
+size_t kit_safe_width(const char *text)
+{
+    size_t left = strlen(text), used, width = 0;
+
+    for (; left > 0; text += used, left -= used, width++)
+        is_next_char_printable(text, left, &used);
+    return width;
+}
+
+void kit_safe_print(FILE *to, const char *text, size_t width)
+{
+    size_t left = strlen(text), used, printed = 0;
+
+    for (; left > 0; text += used, left -= used, printed++) {
+        if (is_next_char_printable(text, left, &used))
+            fwrite(text, 1, used, to);
+        else
+            fputc('?', to);
+    }
+    for (; printed < width; printed++)
+        fputc(' ', to);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * actions.h -- the plans of the actions.
+ */
+#pragma once
+
+#include "lodctr/plan/work/work.h"
+
+/* Add the tables and the Base Index that the system lacks, but not the Last values.  The tables
+ * become edits at once: after them the system is one without installed counters. */
+void lod_work_initialise_tables(struct lod_work *work);
+
+void lod_work_register(struct lod_work *work);
+void lod_work_unregister(struct lod_work *work);
+void lod_work_install(struct lod_work *work);
+void lod_work_remove_service(struct lod_work *work);
+/* Of a service with base = system (system.c). */
+void lod_work_install_system(struct lod_work *work);
+void lod_work_remove_system(struct lod_work *work);
+void lod_work_repair(struct lod_work *work);
+void lod_work_restore(struct lod_work *work);
+/* ENABLE, DISABLE, TRUST: one value of the service's Performance key. */
+void lod_work_plan_one_value(struct lod_work *work);

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * common.c -- what several objects need.
+ */
+#include "provider-system/sysperf.h"
+
+#include <stdlib.h>
+
+#define LIST_FIRST 0x20000u   /* bytes: enough for most systems */
+#define LIST_MAX   0x8000000u /* no system has a list of 128 MiB */
+#define LIST_TRIES 10u
+
+static bool grow_buffer(struct sysperf_buffer *buffer, uint32_t bytes)
+{
+    unsigned char *larger;
+
+    if (bytes <= buffer->capacity)
+        return true;
+    larger = bytes <= LIST_MAX ? malloc(bytes) : NULL;
+    if (!larger)
+        return false;
+    free(buffer->bytes);
+    *buffer = (struct sysperf_buffer){ larger, bytes };
+    return true;
+}
+
+int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_buffer *buffer,
+                              struct sysperf_list *out)
+{
+    uint32_t needed = LIST_FIRST;
+    int status = EPC_E_NOSPACE;
+
+    for (uint32_t i = 0; i < LIST_TRIES && status == EPC_E_NOSPACE; i++) {
+        if (!grow_buffer(buffer, needed > buffer->capacity ? needed : buffer->capacity))
+            return EPC_E_NOMEM;
+        needed = buffer->capacity;
+        status = calls->processes(buffer->bytes, buffer->capacity, &needed);
+        if (status == EPC_E_NOSPACE) {
+            /* More than it says, as more processes may start; and never what was too little. */
+            if (needed < buffer->capacity)
+                needed = buffer->capacity;
+            needed = needed > LIST_MAX ? UINT32_MAX : needed + needed / 4 + 4096;
+        }
+    }
+    if (status < 0)
+        return status;
+    *out =
+        (struct sysperf_list){ buffer->bytes, needed < buffer->capacity ? needed : buffer->capacity,
+                               (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
+    return EPC_OK;
+}
+
+int sysperf_read_activity(const struct sysperf *sysperf, struct sysperf_activity *out)
+{
+    if (sysperf->has_linux)
+        return sysperf_linux_read_activity(sysperf->calls, out);
+    return sysperf->calls->activity(out);
+}
+
+int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *out)
+{
+    int status = sysperf->calls->memory(out);
+
+    if (status >= 0 && sysperf->has_linux)
+        status = sysperf_linux_read_memory(sysperf->calls, out);
+    return status;
+}
+
+int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,
+                              uint32_t capacity, bool *peaks)
+{
+    int count = EPC_E_NOT_FOUND;
+
+    if (sysperf->has_linux)
+        count = sysperf_linux_read_paging_files(sysperf->calls, out, capacity);
+    *peaks = count < 0;
+    return count < 0 ? sysperf->calls->paging_files(out, capacity) : count;
+}
+
+int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interface *out,
+                            uint32_t capacity)
+{
+    int count = sysperf->calls->interfaces(out, capacity);
+
+    if (count >= 0 && sysperf->has_linux &&
+        sysperf_linux_read_packets(sysperf->calls, out, (uint32_t)count) < 0)
+        return EPC_E_SYSTEM;
+    return count;
+}
+
+static uint64_t larger_of(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The parts of the time do not go backwards: Linux, which Wine asks, sometimes corrects its idle
+ * times.  `before` is zero for a new processor. */
+static struct sysperf_processor
+keep_processor_times_monotonic(const struct sysperf_processor *now,
+                               const struct sysperf_processor *before)
+{
+    const uint64_t busy = now->kernel > now->idle ? now->kernel - now->idle : 0;
+    struct sysperf_processor kept = *now;
+
+    kept.idle = larger_of(now->idle, before->idle);
+    kept.kernel = kept.idle + larger_of(busy, before->kernel - before->idle);
+    kept.user = larger_of(now->user, before->user);
+    kept.interrupt = larger_of(now->interrupt, before->interrupt);
+    kept.dpc = larger_of(now->dpc, before->dpc);
+    return kept;
+}
+
+int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_processors *kept,
+                            struct sysperf_linux_processors *more)
+{
+    struct sysperf_processor *now = malloc(SYSPERF_PROCESSORS * sizeof *now);
+    int count = EPC_E_NOMEM;
+
+    if (now && sysperf->has_linux)
+        count = sysperf_linux_read_processors(sysperf->calls, now, SYSPERF_PROCESSORS, more);
+    else if (now)
+        count = sysperf->calls->processors(now, SYSPERF_PROCESSORS);
+    for (int i = 0; i < count; i++)
+        kept->each[i] = keep_processor_times_monotonic(&now[i], &kept->each[i]);
+    if (count >= 0)
+        kept->count = (uint32_t)count;
+    free(now);
+    return count;
+}
+
+struct sysperf_processor sysperf_average_processors(const struct sysperf_processors *processors)
+{
+    struct sysperf_processor all = { 0 };
+    uint64_t frequencies = 0;
+    const uint64_t count = processors->count ? processors->count : 1;
+
+    for (uint32_t i = 0; i < processors->count; i++) {
+        all.idle += processors->each[i].idle;
+        all.kernel += processors->each[i].kernel;
+        all.user += processors->each[i].user;
+        all.interrupt += processors->each[i].interrupt;
+        all.dpc += processors->each[i].dpc;
+        all.interrupts += processors->each[i].interrupts;
+        all.clock_interrupts += processors->each[i].clock_interrupts;
+        all.dpcs += processors->each[i].dpcs;
+        frequencies += processors->each[i].frequency;
+    }
+    all.idle /= count;
+    all.kernel /= count;
+    all.user /= count;
+    all.interrupt /= count;
+    all.dpc /= count;
+    all.frequency = (uint32_t)(frequencies / count);
+    return all;
+}
+
+bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
+                               struct sysperf_process *out)
+{
+    if (sysperf_read_processors(sysperf, kept, NULL) < 0)
+        return false;
+    *out = (struct sysperf_process){ .threads = kept->count };
+    for (uint32_t i = 0; i < kept->count; i++)
+        out->kernel += kept->each[i].idle;
+    return true;
+}
+
+uint64_t sysperf_ticks_from_time(const struct sysperf_clocks *clocks, uint64_t time)
+{
+    const uint64_t frequency = clocks->frequency ? clocks->frequency : 1;
+
+    /* Seconds and the rest separately, because the product of the whole could be too large. */
+    return time / 10000000 * frequency + time % 10000000 * frequency / 10000000;
+}
+
+uint64_t sysperf_start_ticks(const struct sysperf_clocks *clocks, uint64_t created)
+{
+    uint64_t age = created < clocks->now ? clocks->now - created : 0;
+
+    return clocks->ticks - sysperf_ticks_from_time(clocks, age);
+}
+
+int32_t sysperf_priority_from_class(int32_t number)
+{
+    static const int32_t bases[] = { 0, 4, 8, 13, 24, 6, 10 };
+
+    return number > 0 && (size_t)number < EPC_COUNT(bases) ? bases[number] : 0;
+}
+
+void sysperf_set_fraction(epc_instance instance, uint32_t counter, uint64_t part, uint64_t all)
+{
+    while (part > UINT32_MAX || all > UINT32_MAX) {
+        part >>= 1;
+        all >>= 1;
+    }
+    epc_fraction(instance, counter, (int64_t)part, all ? (int64_t)all : 1);
+}
+
+epc_instance sysperf_add_instance(epc_rows *rows, const char *name, uint64_t id, uint64_t parent)
+{
+    const epc_row_options options = { sizeof options, id, parent };
+    epc_instance made;
+
+    /* After an error it counts into a sink, and the SDK reports what is wrong. */
+    if (id)
+        epc_rows_add_with(rows, name, &options, &made);
+    else
+        epc_rows_add(rows, name, &made);
+    return made;
+}

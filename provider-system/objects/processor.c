@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * processor.c -- the objects Processor, with the instances 0, 1 and so on, and Processor
+ * Information, which names the processor's group first: 0,0.  Each has a _Total: the average of the
+ * times and the sum of the counts.
+ *
+ * The counters that both have are under the same indexes, so one function sets them.
+ */
+#include "provider-system/sysperf.h"
+
+#include <stdio.h>
+
+_Static_assert(SYSPERF_PROCESSOR_TIME == SYSPERF_CORE_TIME &&
+                   SYSPERF_PROCESSOR_IDLE == SYSPERF_CORE_IDLE &&
+                   SYSPERF_PROCESSOR_USER == SYSPERF_CORE_USER &&
+                   SYSPERF_PROCESSOR_PRIVILEGED == SYSPERF_CORE_PRIVILEGED &&
+                   SYSPERF_PROCESSOR_INTERRUPTS == SYSPERF_CORE_INTERRUPTS &&
+                   SYSPERF_PROCESSOR_INTERRUPT_TIME == SYSPERF_CORE_INTERRUPT_TIME &&
+                   SYSPERF_PROCESSOR_DPC_TIME == SYSPERF_CORE_DPC_TIME &&
+                   SYSPERF_PROCESSOR_DPCS == SYSPERF_CORE_DPCS,
+               "Windows' numbers, which belong to the names");
+
+static void set_processor_counters(epc_instance one, const struct sysperf_processor *times)
+{
+    epc_set(one, SYSPERF_PROCESSOR_TIME, (int64_t)times->idle);
+    epc_set(one, SYSPERF_PROCESSOR_IDLE, (int64_t)times->idle);
+    epc_set(one, SYSPERF_PROCESSOR_USER, (int64_t)times->user);
+    epc_set(one, SYSPERF_PROCESSOR_PRIVILEGED, (int64_t)(times->kernel - times->idle));
+    epc_set(one, SYSPERF_PROCESSOR_INTERRUPTS, times->interrupts);
+    epc_set(one, SYSPERF_PROCESSOR_INTERRUPT_TIME, (int64_t)times->interrupt);
+    epc_set(one, SYSPERF_PROCESSOR_DPC_TIME, (int64_t)times->dpc);
+    epc_set(one, SYSPERF_PROCESSOR_DPCS, times->dpcs);
+}
+
+int collect_processors(void *context, const epc_request *request, epc_rows *rows)
+{
+    struct sysperf *sysperf = request->opened;
+    struct sysperf_linux_processors more;
+    int count = sysperf_read_processors(sysperf, &sysperf->processors, &more);
+    struct sysperf_processor all;
+    char name[16];
+
+    (void)context;
+    if (count < 0)
+        return count;
+    for (int i = 0; i < count; i++) {
+        snprintf(name, sizeof name, "%d", i);
+        set_processor_counters(sysperf_add_instance(rows, name, 0, 0),
+                               &sysperf->processors.each[i]);
+    }
+    all = sysperf_average_processors(&sysperf->processors);
+    set_processor_counters(sysperf_add_instance(rows, SYSPERF_TOTAL, 0, 0), &all);
+    return EPC_OK;
+}
+
+static void add_core_instance(epc_rows *rows, const char *name,
+                              const struct sysperf_processor *times)
+{
+    epc_instance one = sysperf_add_instance(rows, name, 0, 0);
+
+    set_processor_counters(one, times);
+    epc_set(one, SYSPERF_CORE_FREQUENCY, times->frequency);
+    epc_set(one, SYSPERF_CORE_CLOCK_INTERRUPTS, times->clock_interrupts);
+}
+
+int collect_processor_information(void *context, const epc_request *request, epc_rows *rows)
+{
+    struct sysperf *sysperf = request->opened;
+    struct sysperf_linux_processors more;
+    int count = sysperf_read_processors(sysperf, &sysperf->core_processors, &more);
+    struct sysperf_processor all;
+    char name[16];
+
+    (void)context;
+    if (count < 0)
+        return count;
+    for (int i = 0; i < count; i++) {
+        snprintf(name, sizeof name, "0,%d", i);
+        add_core_instance(rows, name, &sysperf->core_processors.each[i]);
+    }
+    all = sysperf_average_processors(&sysperf->core_processors);
+    add_core_instance(rows, "0,_Total", &all);
+    add_core_instance(rows, SYSPERF_TOTAL, &all);
+    return EPC_OK;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * system.c -- the object System.
+ */
+#include "provider-system/sysperf.h"
+
+#define READY 1u /* a thread's state: it could run, if a processor were free */
+
+static int64_t count_ready_threads(struct sysperf *sysperf)
+{
+    struct sysperf_process process;
+    struct sysperf_thread thread;
+    struct sysperf_list list;
+    int64_t ready = 0;
+
+    if (sysperf_read_process_list(sysperf->calls, &sysperf->system_list, &list) < 0)
+        return 0;
+    for (size_t at = 0; sysperf_list_next_process(&list, &at, &process);)
+        for (uint32_t i = 0; i < process.threads; i++) {
+            sysperf_list_read_thread(&process, i, &thread);
+            ready += thread.state == READY;
+        }
+    return ready;
+}
+
+int collect_system(void *context, const epc_request *request, epc_rows *rows)
+{
+    struct sysperf *sysperf = request->opened;
+    struct sysperf_activity activity = { 0 };
+    struct sysperf_memory memory = { 0 };
+    struct sysperf_clocks clocks;
+    epc_instance all;
+
+    (void)context;
+    if (sysperf->has_activity) {
+        int status = sysperf_read_activity(sysperf, &activity);
+
+        if (status < 0)
+            return status;
+    }
+    all = sysperf_add_instance(rows, NULL, 0, 0);
+    if (sysperf_read_processors(sysperf, &sysperf->system_processors, NULL) >= 0)
+        epc_set(all, SYSPERF_SYSTEM_TOTAL_TIME,
+                (int64_t)sysperf_average_processors(&sysperf->system_processors).idle);
+    epc_set(all, SYSPERF_SYSTEM_SWITCHES, activity.switches);
+    epc_set(all, SYSPERF_SYSTEM_QUEUE, activity.queue);
+    if (sysperf->has_states && !sysperf->has_linux)
+        epc_set(all, SYSPERF_SYSTEM_QUEUE, count_ready_threads(sysperf));
+    if (sysperf->calls->memory(&memory) >= 0) {
+        epc_set(all, SYSPERF_SYSTEM_PROCESSES, memory.processes);
+        epc_set(all, SYSPERF_SYSTEM_THREADS, memory.threads);
+    }
+    sysperf->calls->clocks(&clocks);
+    epc_set(all, SYSPERF_SYSTEM_UP_TIME,
+            (int64_t)sysperf_start_ticks(&clocks, clocks.now - clocks.up));
+    return EPC_OK;
+}

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match.c -- follows the pairs, and reads both sides when there are new processes.
+ */
+#include "provider-system/sysperf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "provider-system/processes/match_find.h"
+
+#define TEXT_CAPACITY 4096u
+#define PAUSE_MAX     6 /* a power of two: answers between two searches that may be in vain */
+
+/* A file of a process; the text is in `capacity`. */
+static bool read_process_file(const struct sysperf_calls *calls, uint32_t pid, const char *file,
+                              char capacity[TEXT_CAPACITY], struct sysperf_text *out)
+{
+    char name[32];
+    int got;
+
+    snprintf(name, sizeof name, "%u/%s", (unsigned)pid, file);
+    got = calls->file(name, capacity, TEXT_CAPACITY);
+    *out = (struct sysperf_text){ capacity, got > 0 ? (size_t)got : 0 };
+    return got > 0;
+}
+
+static bool read_stat(const struct sysperf_calls *calls, uint32_t pid,
+                      struct sysperf_proc_process *out)
+{
+    char capacity[TEXT_CAPACITY];
+    struct sysperf_text text;
+
+    return read_process_file(calls, pid, "stat", capacity, &text) &&
+           sysperf_parse_process_stat(&text, out);
+}
+
+static bool read_status(const struct sysperf_calls *calls, uint32_t pid,
+                        struct sysperf_proc_memory *out)
+{
+    char capacity[TEXT_CAPACITY];
+    struct sysperf_text text;
+
+    return read_process_file(calls, pid, "status", capacity, &text) &&
+           sysperf_parse_process_status(&text, out);
+}
+
+static bool read_io(const struct sysperf_calls *calls, uint32_t pid, struct sysperf_proc_io *out)
+{
+    char capacity[TEXT_CAPACITY];
+    struct sysperf_text text;
+
+    return read_process_file(calls, pid, "io", capacity, &text) &&
+           sysperf_parse_process_io(&text, out);
+}
+
+/* ---- The pairs that there are ---- */
+
+static int compare_ids(const void *left, const void *right)
+{
+    const struct sysperf_match *a = left, *b = right;
+
+    if (a->id != b->id)
+        return a->id < b->id ? -1 : 1;
+    return (a->created > b->created) - (a->created < b->created);
+}
+
+/* The matches of this list, with the partners of the last one. */
+static struct sysperf_match *carry_matches_over(const struct sysperf_matches *matches,
+                                                const struct sysperf_process *each, uint32_t count)
+{
+    struct sysperf_match *now = calloc((size_t)count + 1, sizeof *now);
+    uint32_t old = 0;
+
+    if (!now)
+        return NULL;
+    for (uint32_t i = 0; i < count; i++)
+        now[i] =
+            (struct sysperf_match){ .id = each[i].id, .created = each[i].created, .number = i };
+    qsort(now, count, sizeof *now, compare_ids);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t number = now[i].number;
+
+        while (old < matches->count && compare_ids(&matches->each[old], &now[i]) < 0)
+            old++;
+        if (old == matches->count || compare_ids(&matches->each[old], &now[i]) != 0)
+            continue;
+        now[i] = matches->each[old++];
+        now[i].number = number;
+        now[i].late = now[i].late || now[i].pid == 0;
+    }
+    return now;
+}
+
+static void update_shown_counts(struct sysperf_match *match,
+                                const struct sysperf_proc_process *process,
+                                const struct sysperf_proc_io *io)
+{
+    const uint64_t counts[SYSPERF_COUNTS] = { process->minor_faults + process->major_faults,
+                                              io->reads, io->writes, io->read_bytes,
+                                              io->write_bytes };
+
+    for (int i = 0; i < SYSPERF_COUNTS; i++) {
+        uint64_t value = counts[i] - match->base[i];
+
+        if (counts[i] >= match->base[i] && value > match->shown[i])
+            match->shown[i] = value;
+    }
+}
+
+/* A new pair: what a late one shows goes on from what it showed. */
+static void begin_match(struct sysperf_match *match, const struct sysperf_candidate *candidate,
+                        const struct sysperf_proc_io *io)
+{
+    const struct sysperf_proc_process *process = &candidate->process;
+
+    match->pid = candidate->pid;
+    match->start = process->start;
+    memset(match->base, 0, sizeof match->base);
+    if (match->late) {
+        const uint64_t counts[SYSPERF_COUNTS] = { process->minor_faults + process->major_faults,
+                                                  io->reads, io->writes, io->read_bytes,
+                                                  io->write_bytes };
+
+        for (int i = 0; i < SYSPERF_COUNTS; i++)
+            match->base[i] = counts[i] - match->shown[i];
+    }
+    update_shown_counts(match, process, io);
+}
+
+/* Reads the partner.  If it has ended, the process has ended too, and the counts stay; if it is
+ * another one, they are not a pair. */
+static void read_matched_process(const struct sysperf_calls *calls, struct sysperf_match *match,
+                                 struct sysperf_process *process, bool swaps)
+{
+    struct sysperf_proc_process stat;
+    struct sysperf_proc_memory memory;
+    struct sysperf_proc_io io;
+
+    if (!read_stat(calls, match->pid, &stat) || stat.start != match->start)
+        return;
+    if (stat.user < process->user || stat.kernel < process->kernel) {
+        match->pid = 0;
+        match->late = true;
+        return;
+    }
+    if (read_io(calls, match->pid, &io))
+        update_shown_counts(match, &stat, &io);
+    if (swaps && read_status(calls, match->pid, &memory))
+        process->working_set_private = memory.anonymous;
+}
+
+/* ---- The search ---- */
+
+struct search {
+    struct sysperf *sysperf;
+    struct sysperf_matches *before;
+    struct sysperf_match *matches; /* of all processes */
+    uint32_t match_count;
+    struct sysperf_seeker *seekers;
+    uint32_t *places; /* of the seekers, in the matches */
+    uint32_t seeker_count;
+    struct sysperf_candidate *candidates;
+    uint32_t candidate_count;
+    uint32_t *ids; /* of Linux, ascending */
+    uint32_t id_count;
+};
+
+static int compare_numbers(const void *left, const void *right)
+{
+    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Those that cannot have a partner, and are still there. */
+static void forget_ended_foreign(struct sysperf_matches *matches, uint32_t *ids, uint32_t count)
+{
+    uint32_t kept = 0;
+
+    qsort(ids, count, sizeof *ids, compare_numbers);
+    for (uint32_t i = 0; i < matches->foreign_count; i++)
+        if (bsearch(&matches->foreign[i], ids, count, sizeof *ids, compare_numbers))
+            matches->foreign[kept++] = matches->foreign[i];
+    matches->foreign_count = kept;
+}
+
+/* The processes of Linux but those that have a partner or cannot have one. */
+static bool list_unmatched_ids(struct search *search)
+{
+    const struct sysperf_matches *before = search->before;
+    uint32_t *skipped = malloc((search->match_count + before->foreign_count + 1) * sizeof *skipped);
+    uint32_t count = 0;
+    int listed = skipped
+                     ? search->sysperf->calls->unix_processes(search->ids, SYSPERF_UNIX_PROCESSES)
+                     : EPC_E_NOMEM;
+
+    if (listed < 0) {
+        free(skipped);
+        return false;
+    }
+    for (uint32_t i = 0; i < search->match_count; i++)
+        if (search->matches[i].pid)
+            skipped[count++] = search->matches[i].pid;
+    for (uint32_t i = 0; i < before->foreign_count; i++)
+        skipped[count++] = before->foreign[i];
+    qsort(skipped, count, sizeof *skipped, compare_numbers);
+    forget_ended_foreign(search->before, search->ids, (uint32_t)listed);
+    search->id_count = 0;
+    for (int i = 0; i < listed; i++)
+        if (!bsearch(&search->ids[i], skipped, count, sizeof *skipped, compare_numbers))
+            search->ids[search->id_count++] = search->ids[i];
+    free(skipped);
+    return true;
+}
+
+/* When Linux's processes were started is said from when the machine was. */
+static bool read_boot_time(const struct sysperf_calls *calls, uint64_t *boot)
+{
+    struct sysperf_clocks clocks;
+    struct sysperf_text text;
+    char capacity[64];
+    uint64_t up;
+    int got = calls->file("uptime", capacity, sizeof capacity);
+
+    text = (struct sysperf_text){ capacity, got > 0 ? (size_t)got : 0 };
+    calls->clocks(&clocks);
+    if (!sysperf_parse_uptime(&text, &up) || up > clocks.now)
+        return false;
+    *boot = clocks.now - up;
+    return true;
+}
+
+static void read_candidates(struct search *search, uint64_t boot)
+{
+    const struct sysperf_calls *calls = search->sysperf->calls;
+
+    for (uint32_t i = 0; i < search->id_count; i++) {
+        struct sysperf_candidate *candidate = &search->candidates[search->candidate_count];
+
+        *candidate = (struct sysperf_candidate){ .pid = search->ids[i] };
+        if (!read_stat(calls, candidate->pid, &candidate->process) ||
+            !read_status(calls, candidate->pid, &candidate->memory))
+            continue;
+        candidate->started = boot + candidate->process.start;
+        search->candidate_count++;
+    }
+}
+
+/* The list once more; who is not in it any more has changed in every respect. */
+static bool read_list_again(struct search *search)
+{
+    struct sysperf_process process;
+    struct sysperf_list list;
+
+    if (sysperf_read_process_list(search->sysperf->calls, &search->sysperf->match_list, &list) < 0)
+        return false;
+    for (size_t at = 0; sysperf_list_next_process(&list, &at, &process);)
+        for (uint32_t i = 0; i < search->seeker_count; i++)
+            if (search->seekers[i].before.id == process.id &&
+                search->seekers[i].before.created == process.created)
+                search->seekers[i].after = process;
+    return true;
+}
+
+#define FOREIGN_MIN_AGE 1200000000u /* 100 ns: who is not found in two minutes is another's */
+
+static uint32_t smaller_of(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Keeps who cannot be a partner out of the next searches, as long as those find everything. */
+static void remember_foreign_processes(struct search *search, uint64_t now)
+{
+    struct sysperf_matches *matches = search->before;
+    uint32_t *foreign;
+    uint32_t left = 0;
+
+    for (uint32_t i = 0; i < search->seeker_count; i++)
+        left += search->seekers[i].found == SYSPERF_NO_CANDIDATE;
+    matches->failures = left ? matches->failures + 1 : 0;
+    matches->pause = matches->failures < 2 ? 0 : 1u << smaller_of(matches->failures, PAUSE_MAX);
+    if (matches->failures % 8 == 7)
+        matches->foreign_count = 0;
+    foreign = realloc(matches->foreign,
+                      (matches->foreign_count + search->id_count + 1) * sizeof *foreign);
+    if (!foreign)
+        return;
+    matches->foreign = foreign;
+    for (uint32_t i = 0, next = 0; i < search->id_count; i++) {
+        bool young = false;
+
+        if (next < search->candidate_count && search->candidates[next].pid == search->ids[i]) {
+            const struct sysperf_candidate *candidate = &search->candidates[next++];
+
+            young = candidate->taken || candidate->started + FOREIGN_MIN_AGE > now;
+        }
+        if (!young)
+            foreign[matches->foreign_count++] = search->ids[i];
+    }
+}
+
+static void begin_found_matches(struct search *search)
+{
+    const struct sysperf_calls *calls = search->sysperf->calls;
+    struct sysperf_proc_io io;
+
+    for (uint32_t i = 0; i < search->seeker_count; i++) {
+        struct sysperf_candidate *candidate;
+
+        if (search->seekers[i].found == SYSPERF_NO_CANDIDATE)
+            continue;
+        candidate = &search->candidates[search->seekers[i].found];
+        if (read_io(calls, candidate->pid, &io))
+            begin_match(&search->matches[search->places[i]], candidate, &io);
+    }
+}
+
+static void search_for_partners(struct search *search)
+{
+    struct sysperf_clocks clocks;
+    uint64_t boot;
+
+    if (!list_unmatched_ids(search) || !read_boot_time(search->sysperf->calls, &boot))
+        return;
+    search->candidates = malloc((search->id_count + 1) * sizeof *search->candidates);
+    if (!search->candidates)
+        return;
+    read_candidates(search, boot);
+    if (read_list_again(search) &&
+        sysperf_match_find_partners(search->seekers, search->seeker_count, search->candidates,
+                                    search->candidate_count) >= 0) {
+        begin_found_matches(search);
+        search->sysperf->calls->clocks(&clocks);
+        remember_foreign_processes(search, clocks.now);
+    }
+    free(search->candidates);
+}
+
+/* Looks for the partners of the processes that have none; `each` is the list. */
+static void find_missing_partners(struct sysperf *sysperf, struct sysperf_matches *before,
+                                  struct sysperf_match *matches, const struct sysperf_process *each,
+                                  uint32_t count)
+{
+    struct search search = {
+        .sysperf = sysperf, .before = before, .matches = matches, .match_count = count
+    };
+    const uint32_t own = sysperf->calls->own_id();
+    bool is_new = false;
+
+    search.seekers = calloc((size_t)count + 1, sizeof *search.seekers);
+    search.places = calloc((size_t)count + 1, sizeof *search.places);
+    search.ids = malloc(SYSPERF_UNIX_PROCESSES * sizeof *search.ids);
+    for (uint32_t i = 0; search.seekers && search.places && i < count; i++)
+        if (matches[i].pid == 0 && matches[i].id != 0) {
+            is_new |= !matches[i].late;
+            search.places[search.seeker_count] = i;
+            search.seekers[search.seeker_count++] =
+                (struct sysperf_seeker){ .before = each[matches[i].number],
+                                         .is_own = matches[i].id == own };
+        }
+    if (search.seeker_count && search.ids && (is_new || before->pause == 0))
+        search_for_partners(&search);
+    else if (before->pause)
+        before->pause--;
+    free(search.seekers);
+    free(search.places);
+    free(search.ids);
+}
+
+/* ---- All of it ---- */
+
+int sysperf_match_update(struct sysperf *sysperf, struct sysperf_matches *matches,
+                         struct sysperf_process *each, uint32_t count, bool swaps)
+{
+    struct sysperf_match *now = carry_matches_over(matches, each, count);
+
+    if (!now)
+        return EPC_E_NOMEM;
+    for (uint32_t i = 0; i < count; i++)
+        if (now[i].pid)
+            read_matched_process(sysperf->calls, &now[i], &each[now[i].number], swaps);
+    find_missing_partners(sysperf, matches, now, each, count);
+    for (uint32_t i = 0; i < count; i++)
+        memcpy(each[now[i].number].counts, now[i].shown, sizeof now[i].shown);
+    free(matches->each);
+    matches->each = now;
+    matches->count = count;
+    return EPC_OK;
+}
+
+void sysperf_match_release(struct sysperf_matches *matches)
+{
+    free(matches->each);
+    free(matches->foreign);
+    *matches = (struct sysperf_matches){ NULL, 0, NULL, 0, 0, 0 };
+}

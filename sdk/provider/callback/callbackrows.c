@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * callbackrows.c -- the rows of one object: in chunks of memory, found in a hash table.
+ *
+ * Adding an existing name or id returns its row.  A failure is stored, and the caller counts into
+ * the sink from then on.  A child names its parent by an id, because the parent's position is known
+ * only when both objects are complete: epci_rows_resolve_parents writes it, and drops children
+ * without parent.
+ */
+#include "sdk/provider/callback/callbackrows.h"
+
+#include <string.h>
+
+#include "sdk/schema/cells.h"
+#include "sdk/core/checked.h"
+#include "sdk/core/name.h"
+#include "sdk/core/wire.h"
+#include "sdk/port/port.h"
+#include "sdk/provider/table/hashtable.h"
+#include "sdk/provider/table/image.h"
+
+#define CHUNK_BYTES 65536u
+
+struct row {
+    uint32_t block_at; /* in the image */
+    uint32_t bytes;    /* of the image */
+    uint64_t parent;   /* the id of the parent's row */
+    uint32_t
+        number; /* position in the answer, after epci_rows_resolve_parents; UINT32_MAX: left out */
+    bool has_parent;
+    uint64_t image[];
+};
+
+/* An entry of the hash table; the entries are in the order in which the rows were added. */
+struct named_row {
+    uint64_t key; /* from the name without its case, or from the id */
+    struct row *row;
+};
+
+struct chunk {
+    struct chunk *next;
+    uint32_t used;
+    uint32_t padding;
+    uint64_t memory[];
+};
+
+struct epc_rows {
+    const struct epci_layout_object *own;
+    struct epci_rows_capacity *capacity;
+    struct epci_hashtable table; /* of struct named_row */
+    uint64_t seed;               /* of keys */
+    uint32_t bytes;              /* of all images that are shown */
+    uint32_t shown;              /* rows */
+    int status;
+    struct chunk *chunks;              /* the newest first */
+    uint64_t sink[EPCI_MAX_BLOCK / 8]; /* any counter block */
+};
+
+_Static_assert(sizeof(struct row) + sizeof(struct epci_wire_instance) + 2 * (EPCI_NAME_UNITS + 1) +
+                       8 + EPCI_MAX_BLOCK + sizeof(struct chunk) <=
+                   CHUNK_BYTES,
+               "every row fits into a chunk");
+
+epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_capacity *capacity)
+{
+    epc_rows *rows = epci_alloc(sizeof *rows);
+
+    if (!rows)
+        return NULL;
+    rows->table.entry_bytes = sizeof(struct named_row);
+    rows->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)rows);
+    rows->own = own;
+    rows->capacity = capacity;
+    return rows;
+}
+
+void epci_rows_free(epc_rows *rows)
+{
+    if (!rows)
+        return;
+    for (struct chunk *chunk = rows->chunks, *next; chunk; chunk = next) {
+        next = chunk->next;
+        epci_free(chunk);
+    }
+    epci_hashtable_release(&rows->table);
+    epci_free(rows);
+}
+
+int epci_rows_status(const epc_rows *rows)
+{
+    return rows->status;
+}
+
+/* ---- Adding ---- */
+
+/* Zeroed memory that lives until epci_rows_free; `bytes` is a multiple of 8. */
+static void *allocate_from_chunk(epc_rows *rows, uint32_t bytes)
+{
+    struct chunk *chunk = rows->chunks;
+    void *taken;
+
+    if (!chunk || CHUNK_BYTES - sizeof *chunk - chunk->used < bytes) {
+        chunk = epci_alloc(CHUNK_BYTES);
+        if (!chunk)
+            return NULL;
+        chunk->next = rows->chunks;
+        rows->chunks = chunk;
+    }
+    taken = (unsigned char *)chunk->memory + chunk->used;
+    chunk->used += bytes;
+    return taken;
+}
+
+/* A new row with this name; `units` 0: it is the only block of its object. */
+static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32_t units,
+                      struct named_row **out)
+{
+    uint32_t name_bytes = units ? (units + 1) * (uint32_t)sizeof *name : 0;
+    struct epci_wire_instance head = {
+        .bytes = (uint32_t)epci_round_up(sizeof head + name_bytes, 8),
+        .unique_id = EPCI_NO_UNIQUE_ID,
+        .name_offset = sizeof head,
+        .name_bytes = name_bytes,
+    };
+    uint32_t block_at = units ? head.bytes : 0;
+    uint32_t bytes = block_at + rows->own->block_bytes;
+    struct row *row;
+
+    if (rows->capacity->rows == 0 || rows->capacity->bytes < bytes)
+        return EPC_E_NOSPACE;
+    row = allocate_from_chunk(rows, (uint32_t)sizeof *row + bytes);
+    *out = row ? epci_hashtable_find_or_add(&rows->table, key) : NULL;
+    if (!*out)
+        return EPC_E_NOMEM;
+    rows->capacity->rows--;
+    rows->capacity->bytes -= bytes;
+    row->block_at = block_at;
+    row->bytes = bytes;
+    row->number = rows->shown++;
+    if (units) {
+        memcpy(row->image, &head, sizeof head);
+        memcpy((unsigned char *)row->image + sizeof head, name, units * sizeof *name);
+    }
+    rows->bytes += bytes;
+    (*out)->row = row;
+    return EPC_OK;
+}
+
+/* A key that no name has but by accident. */
+static uint64_t key_from_row_id(const epc_rows *rows, uint64_t id)
+{
+    return epci_key_mix(epci_key_mix(rows->seed, 0x6964), id);
+}
+
+static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_options *options,
+                           epc_instance *out)
+{
+    uint16_t permitted[EPCI_NAME_UNITS + 1];
+    struct named_row *entry;
+    uint32_t units;
+    uint64_t key;
+    int named, status;
+
+    if (!out)
+        return EPC_E_INVALID;
+    *out = epci_common_sink_instance();
+    if (!rows)
+        return EPC_E_INVALID;
+    *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
+    if (!rows->capacity)
+        return EPC_E_INVALID;
+    named = epci_convert_name_in_object(rows->own->object, name, permitted, &units);
+    if (named < 0)
+        return named;
+    key = options ? key_from_row_id(rows, options->id)
+                  : epci_mix_name_into_key((const unsigned char *)permitted,
+                                           units * (uint32_t)sizeof *permitted, rows->seed);
+    entry = epci_hashtable_find(&rows->table, key);
+    if (!entry) {
+        status = append_row(rows, key, permitted, units, &entry);
+        if (status) {
+            rows->status = status;
+            return status;
+        }
+        entry->row->has_parent = options && rows->own->object->parent;
+        entry->row->parent = options ? options->parent : 0;
+    }
+    out->block = (unsigned char *)entry->row->image + entry->row->block_at;
+    return named;
+}
+
+int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
+{
+    return add_or_find_row(rows, name, NULL, out);
+}
+
+int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *options,
+                      epc_instance *out)
+{
+    if (options && options->size >= sizeof *options &&
+        (!rows || rows->own->object->flags & EPC_MANY))
+        return add_or_find_row(rows, name, options, out);
+    if (out)
+        *out = rows ? (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL }
+                    : epci_common_sink_instance();
+    return EPC_E_INVALID;
+}
+
+/* ---- Parents ---- */
+
+uint32_t epci_parent_title_index(const struct epci_layout *layout, const unsigned char *heads,
+                                 uint32_t object)
+{
+    const epc_object *parent = layout->objects[object].object->parent;
+    uint32_t index;
+
+    if (!parent)
+        return 0;
+    for (uint32_t i = 0; layout->objects[i].object->symbol != parent->symbol; i++)
+        heads += epci_object_head_size(&layout->objects[i]);
+    memcpy(&index, heads + offsetof(struct epci_wire_object, name_index), sizeof index);
+    return index;
+}
+
+/* The position of the parent's row, or UINT32_MAX. */
+static uint32_t find_parent_position(const struct row *row, const epc_rows *parents)
+{
+    const struct named_row *parent =
+        parents ? epci_hashtable_find(&parents->table, key_from_row_id(parents, row->parent))
+                : NULL;
+
+    return parent ? parent->row->number : UINT32_MAX;
+}
+
+void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t parent_index)
+{
+    if (!rows || !rows->own->object->parent)
+        return;
+    rows->bytes = rows->shown = 0;
+    for (uint32_t i = 0; i < rows->table.count; i++) {
+        const struct named_row *entry = epci_hashtable_entry(&rows->table, i);
+        struct epci_wire_instance head;
+        struct row *row = entry->row;
+        uint32_t number = row->has_parent ? find_parent_position(row, parents) : 0;
+
+        row->number = number == UINT32_MAX ? UINT32_MAX : rows->shown++;
+        if (row->number == UINT32_MAX)
+            continue;
+        rows->bytes += row->bytes;
+        if (!row->has_parent)
+            continue;
+        memcpy(&head, row->image, sizeof head);
+        head.parent_index = parent_index;
+        head.parent_instance = number;
+        memcpy(row->image, &head, sizeof head);
+    }
+}
+
+/* ---- Writing ---- */
+
+uint32_t epci_rows_bytes(const epc_rows *rows, const struct epci_layout_object *own)
+{
+    if (rows && rows->bytes)
+        return rows->bytes;
+    return own->object->flags & EPC_MANY ? 0 : own->block_bytes;
+}
+
+void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own, uint64_t now,
+                     struct epci_writer *writer)
+{
+    const uint64_t ticks = epci_clock_ticks();
+    const struct epci_moment moment = { now, ticks, epci_100ns_from_ticks(ticks), rows != NULL };
+    const uint32_t count = rows ? rows->table.count : 0;
+    const uint32_t shown = rows ? rows->shown : 0;
+    unsigned char *at = epci_writer_reserve(writer, epci_rows_bytes(rows, own));
+
+    for (uint32_t i = 0; i < count; i++) {
+        const struct named_row *entry = epci_hashtable_entry(&rows->table, i);
+        const struct row *row = entry->row;
+
+        if (row->number == UINT32_MAX)
+            continue;
+        memcpy(at, row->image, row->bytes);
+        epci_cells_complete(own, at + row->block_at, own->block_bytes, &moment);
+        if (row->block_at && own->identity_at) {
+            const uint32_t id = epci_cells_unique_id(own, at + row->block_at);
+
+            memcpy(at + offsetof(struct epci_wire_instance, unique_id), &id, sizeof id);
+        }
+        at += row->bytes;
+    }
+    if (count == 0 && !(own->object->flags & EPC_MANY))
+        epci_cells_complete(own, at, 0, &moment);
+    epci_writer_commit(writer, epci_rows_bytes(rows, own), shown);
+}

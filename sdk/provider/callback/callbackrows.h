@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * callbackrows.h -- the instances that a callback makes for one object, until they are written.
+ *
+ * A row holds the bytes of its instance in an answer: definition and name (unless the object has no
+ * instances), then the counter block.
+ * Rows do not move.  One thread at a time.
+ */
+#pragma once
+
+#include <epc/ondemand.h>
+
+#include "sdk/schema/writer.h"
+
+/* How much may still be added; several epc_rows may share it. */
+struct epci_rows_capacity {
+    uint32_t rows;
+    uint32_t bytes;
+};
+
+#define EPCI_ROWS_CAPACITY ((struct epci_rows_capacity){ EPC_ROWS_MOST, EPC_ROWS_MOST_BYTES })
+
+/* An empty list; NULL: no memory.  `own` and `capacity` must outlive it.  `capacity` NULL: adding a
+ * row is refused with EPC_E_INVALID, and the caller counts into a sink. */
+epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_capacity *capacity);
+void epci_rows_free(epc_rows *rows);
+
+/* EPC_OK, or why a row could not be added, in which case the object may not be sent: EPC_E_NOSPACE,
+ * EPC_E_NOMEM. */
+int epci_rows_status(const epc_rows *rows);
+
+/* The title index of the parent of the object at this position, 0 without parent; `heads` are those
+ * of all objects, one after the other. */
+uint32_t epci_parent_title_index(const struct epci_layout *layout, const unsigned char *heads,
+                                 uint32_t object);
+
+/* Give the children of `parents` their parent's position, and leave out those without parent.  Call
+ * it before the two functions below, after the same for the parents; again if the parents' rows are
+ * others.  `parents` NULL: there are none.  Does nothing for an object without parent. */
+void epci_rows_resolve_parents(epc_rows *rows, const epc_rows *parents, uint32_t parent_index);
+
+/* Bytes of the object's instances, or of its only block; `rows` NULL: nothing was collected. */
+uint32_t epci_rows_bytes(const epc_rows *rows, const struct epci_layout_object *own);
+
+/* Write them after the head of their object; the writer has room.  An object without instances that
+ * has no row gets zeros; its status cell says whether a callback collected it. */
+void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own, uint64_t now,
+                     struct epci_writer *writer);

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * foreign.c -- answers "Foreign NAME" through the callback, one call at a time.
+ *
+ * Remembers the computers of the latest queries: the callback's connection, the state of the
+ * breaker, and an answer that did not fit.  The one whose last query is oldest makes room for
+ * another.
+ */
+#include "sdk/provider/callback/foreign.h"
+
+#include <string.h>
+
+#include "sdk/core/text.h"
+#include "sdk/port/port.h"
+#include "sdk/provider/callback/reply.h"
+#include "sdk/provider/callback/callback.h"
+
+#define NAME_BYTES (3 * EPCI_COMPUTER_UNITS + 1) /* of a computer, in UTF-8 */
+
+struct computer {
+    uint16_t name[EPCI_COMPUTER_UNITS];
+    uint32_t units;   /* 0: unused */
+    void *connection; /* the callback's, or NULL */
+    struct epci_breaker breaker;
+    epc_foreign *unsent;   /* an answer that did not fit into the buffer */
+    uint64_t unsent_since; /* ticks: when it first did not fit */
+    uint64_t asked;        /* number of its last query */
+};
+
+struct epci_foreign_computers {
+    const epc_foreign_callback *callback;
+    const struct epci_layout *layout;
+    const unsigned char *heads;
+    const struct epci_devices *devices;
+    struct epci_callback_lock calling; /* guards the fields below */
+    uint64_t asks;                     /* queries so far */
+    struct computer known[EPCI_COMPUTERS_KEPT];
+};
+
+int epci_foreign_computers_open(const epc_foreign_callback *callback,
+                                const struct epci_layout *layout, const unsigned char *heads,
+                                const struct epci_devices *devices,
+                                struct epci_foreign_computers **out)
+{
+    struct epci_foreign_computers *made;
+
+    *out = NULL;
+    if (!callback)
+        return EPC_OK;
+    if (!callback->collect)
+        return EPC_E_SCHEMA;
+    made = epci_alloc(sizeof *made);
+    if (!made)
+        return EPC_E_NOMEM;
+    made->callback = callback;
+    made->layout = layout;
+    made->heads = heads;
+    made->devices = devices;
+    made->calling.budget = epci_callback_budget_ticks(callback->budget_ms);
+    *out = made;
+    return EPC_OK;
+}
+
+/* Disconnect from a computer, free its answer, and zero its entry. */
+static void forget_computer(const struct epci_foreign_computers *computers,
+                            struct computer *computer)
+{
+    const epc_foreign_callback *callback = computers->callback;
+
+    if (computer->connection && callback->disconnect)
+        callback->disconnect(callback->context, computer->connection);
+    epci_reply_free(computer->unsent);
+    memset(computer, 0, sizeof *computer);
+}
+
+void epci_foreign_computers_close(struct epci_foreign_computers *computers)
+{
+    if (!computers)
+        return;
+    for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++)
+        forget_computer(computers, &computers->known[i]);
+    epci_free(computers);
+}
+
+/* ---- Known computers ---- */
+
+/* The computer of a query, without the backslashes before its name; false if the name is not
+ * valid. */
+static bool parse_computer_name(const struct epci_query *query, struct computer *out,
+                                char utf8[NAME_BYTES])
+{
+    const uint16_t *name = query->computer;
+    size_t units = query->computer_units, bytes, replaced;
+
+    while (units > 0 && name[0] == '\\') {
+        name++;
+        units--;
+    }
+    if (units == 0 || units > EPCI_COMPUTER_UNITS ||
+        epci_utf8_from_utf16(name, units, utf8, NAME_BYTES - 1, &bytes, &replaced) || replaced)
+        return false;
+    utf8[bytes] = '\0';
+    memcpy(out->name, name, units * sizeof *name);
+    out->units = (uint32_t)units;
+    return true;
+}
+
+/* The known computer with this name, or `fresh` itself. */
+static struct computer *find_computer(struct epci_foreign_computers *computers,
+                                      struct computer *fresh)
+{
+    for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++) {
+        struct computer *known = &computers->known[i];
+
+        if (known->units == fresh->units &&
+            epci_utf16_equal_nocase(known->name, fresh->name, fresh->units))
+            return known;
+    }
+    return fresh;
+}
+
+/* Free answers that were not sent and are too old now. */
+static void free_stale_answers(struct epci_foreign_computers *computers)
+{
+    for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++) {
+        struct computer *known = &computers->known[i];
+
+        if (known->unsent && !epci_is_unsent_answer_fresh(known->unsent_since)) {
+            epci_reply_free(known->unsent);
+            known->unsent = NULL;
+        }
+    }
+}
+
+/* Is there anything to remember about a computer?  Unknown names must not displace known
+ * computers. */
+static bool is_worth_keeping(const struct computer *computer)
+{
+    return computer->connection || computer->unsent || computer->breaker.late ||
+           epci_breaker_is_open(&computer->breaker);
+}
+
+/* Store a computer in a free entry, or in place of the one whose last query is oldest. */
+static void store_computer(struct epci_foreign_computers *computers, const struct computer *fresh)
+{
+    struct computer *oldest = &computers->known[0];
+
+    for (uint32_t i = 1; i < EPCI_COMPUTERS_KEPT; i++)
+        if (computers->known[i].asked < oldest->asked)
+            oldest = &computers->known[i];
+    forget_computer(computers, oldest);
+    *oldest = *fresh;
+}
+
+/* ---- Asking ---- */
+
+/* Call the callback; NULL if that gave no answer to send. */
+static epc_foreign *call_foreign_callback(struct epci_foreign_computers *computers,
+                                          struct computer *computer, const char *name,
+                                          const bool *wanted)
+{
+    const epc_foreign_callback *callback = computers->callback;
+    const epc_schema *schema = computers->layout->schema;
+    uint32_t symbols[EPCI_MAX_OBJECTS];
+    epc_foreign_request request = {
+        .size = sizeof request,
+        .computer = name,
+        .objects = symbols,
+        .devices = computers->devices->names,
+        .device_count = computers->devices->count,
+        .opened = computers->devices->opened,
+    };
+    /* Without the computer's name: the query chooses it, and could fill the log with names. */
+    struct epci_callback_call call = { .service = schema->service,
+                                       .whose = "other computers",
+                                       .breaker = &computer->breaker,
+                                       .budget = computers->calling.budget };
+    epc_foreign *reply = epci_reply_new(computers->layout, wanted, computer->name, computer->units);
+    int status = EPC_E_NOMEM, finished = EPC_E_NOMEM;
+
+    for (uint32_t i = 0; i < schema->object_count; i++)
+        if (wanted[i])
+            symbols[request.object_count++] = schema->objects[i].symbol;
+    if (reply) {
+        epci_callback_begin(&call);
+        status = callback->collect(callback->context, &request, &computer->connection, reply);
+        epci_callback_end(&call);
+        finished = epci_reply_finish(reply);
+    }
+    if (status >= 0 && finished == EPC_OK && !epci_reply_is_empty(reply))
+        return reply;
+    epci_callback_report_failure(&call, status, finished);
+    epci_reply_free(reply);
+    return NULL;
+}
+
+/* Write the answer about this computer: the one that did not fit before, or a new one. */
+static int write_foreign_answer(struct epci_foreign_computers *computers, struct computer *computer,
+                                const char *name, const bool *wanted, struct epci_writer *writer)
+{
+    epc_foreign *reply = computer->unsent;
+    int status = EPC_OK;
+
+    computer->unsent = NULL;
+    if (reply && !epci_reply_has_same_objects(reply, wanted)) {
+        epci_reply_free(reply);
+        reply = NULL;
+    }
+    if (!reply) {
+        computer->unsent_since = 0;
+        if (!epci_breaker_is_open(&computer->breaker))
+            reply = call_foreign_callback(computers, computer, name, wanted);
+    }
+    if (reply)
+        status = epci_reply_write(reply, computers->heads, writer);
+    if (status == EPC_OK) {
+        epci_reply_free(reply);
+        return EPC_OK;
+    }
+    computer->unsent = reply;
+    if (computer->unsent_since == 0)
+        computer->unsent_since = epci_clock_ticks();
+    return status;
+}
+
+int epci_foreign_computers_collect(struct epci_foreign_computers *computers,
+                                   const struct epci_query *query, const bool *wanted,
+                                   struct epci_writer *writer)
+{
+    struct computer fresh = { .units = 0 };
+    struct computer *computer;
+    char name[NAME_BYTES];
+    int status;
+
+    if (!computers || !parse_computer_name(query, &fresh, name) ||
+        !epci_callback_lock_enter(&computers->calling))
+        return EPC_OK;
+    free_stale_answers(computers);
+    computer = find_computer(computers, &fresh);
+    computer->asked = ++computers->asks;
+    status = write_foreign_answer(computers, computer, name, wanted, writer);
+    if (!is_worth_keeping(computer))
+        forget_computer(computers, computer);
+    else if (computer == &fresh)
+        store_computer(computers, &fresh);
+    epci_callback_lock_leave(&computers->calling);
+    return status;
+}

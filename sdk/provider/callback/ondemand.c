@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ondemand.c -- calls the callbacks of objects, one call at a time for each callback.
+ *
+ * Rows that a Collect could not send stay with their callback until another Collect takes them, or
+ * a later one finds them too old.  A callback that is being called, or whose breaker is open,
+ * leaves its object without rows.
+ */
+#include "sdk/provider/callback/ondemand.h"
+
+#include "sdk/core/message.h"
+#include "sdk/provider/callback/callback.h"
+
+/* One callback. */
+struct demand {
+    const epc_callback *callback;
+    uint32_t object; /* position */
+    struct epci_callback_lock calling;
+    struct epci_breaker breaker; /* guarded by `calling` */
+    struct epci_demanded unsent; /* guarded by ondemand.lock */
+};
+
+struct epci_ondemand {
+    const struct epci_layout *layout;
+    const unsigned char *heads; /* of all objects */
+    struct epci_devices devices;
+    const epc_device_procedures *procedures; /* of devices that are open; NULL: none */
+    struct epci_foreign_computers *computers;
+    struct epci_lock lock;
+    uint32_t count;
+    struct demand demands[];
+};
+
+/* ---- Open and close ---- */
+
+/* The callback of the object at this position, or NULL. */
+static const epc_callback *find_callback(const epc_on_demand *what, const epc_schema *schema,
+                                         uint32_t object)
+{
+    for (uint32_t i = 0; what && i < what->callback_count; i++)
+        if (epci_find_schema_object(schema, what->callbacks[i].object) == object)
+            return &what->callbacks[i];
+    return NULL;
+}
+
+/* Does every object with EPC_CALLBACK have one callback, and no other object any? */
+static bool has_matching_callbacks(const epc_on_demand *what, const epc_schema *schema)
+{
+    uint32_t wanted = 0;
+
+    if (what &&
+        (what->size < sizeof *what || (what->device_procedures && !what->device_procedures->open)))
+        return false;
+    for (uint32_t i = 0; i < schema->object_count; i++) {
+        const epc_callback *callback;
+
+        if (!(schema->objects[i].flags & EPC_CALLBACK))
+            continue;
+        callback = find_callback(what, schema, i);
+        if (!callback || !callback->collect)
+            return false;
+        wanted++;
+    }
+    return wanted == (what ? what->callback_count : 0);
+}
+
+static void init_demands(struct epci_ondemand *ondemand, const epc_on_demand *what)
+{
+    const epc_schema *schema = ondemand->layout->schema;
+
+    for (uint32_t i = 0; i < schema->object_count; i++) {
+        const epc_callback *callback = find_callback(what, schema, i);
+
+        if (callback)
+            ondemand->demands[ondemand->count++] =
+                (struct demand){ .callback = callback,
+                                 .object = i,
+                                 .calling.budget =
+                                     epci_callback_budget_ticks(callback->budget_ms) };
+    }
+}
+
+/* Call the author's procedure, and report its failure. */
+static int open_devices(struct epci_ondemand *ondemand, const epc_device_procedures *procedures)
+{
+    const struct epci_callback_call call = { .service = ondemand->layout->schema->service,
+                                             .whose = "the devices" };
+    int status;
+
+    if (!procedures)
+        return EPC_OK;
+    status = procedures->open(procedures->context, ondemand->devices.names, ondemand->devices.count,
+                              &ondemand->devices.opened);
+    epci_callback_report_failure(&call, status, EPC_OK);
+    if (status >= 0)
+        ondemand->procedures = procedures;
+    return status < 0 ? status : EPC_OK;
+}
+
+int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layout,
+                       const unsigned char *heads, struct epci_devices *devices,
+                       struct epci_ondemand **out)
+{
+    struct epci_ondemand *made = NULL;
+    int status = EPC_OK;
+
+    *out = NULL;
+    if (!has_matching_callbacks(what, layout->schema))
+        status = EPC_E_SCHEMA;
+    else if (what)
+        made = epci_alloc(sizeof *made + what->callback_count * sizeof *made->demands);
+    if (!made) {
+        epci_devices_release(devices);
+        return status || !what ? status : EPC_E_NOMEM;
+    }
+    made->layout = layout;
+    made->heads = heads;
+    made->devices = *devices;
+    *devices = (struct epci_devices){ 0 };
+    init_demands(made, what);
+    status = open_devices(made, what->device_procedures);
+    if (!status)
+        status = epci_foreign_computers_open(what->foreign, layout, heads, &made->devices,
+                                             &made->computers);
+    if (status) {
+        epci_ondemand_close(made);
+        return status;
+    }
+    *out = made;
+    return EPC_OK;
+}
+
+/* ---- What is left out ---- */
+
+struct epc_left_out {
+    struct epci_layout *layout;
+    bool any;
+};
+
+int epc_leave_out(epc_left_out *left_out, uint32_t object, uint32_t counter)
+{
+    int status = EPC_E_INVALID;
+
+    if (left_out)
+        status = epci_layout_leave_out(left_out->layout, object, counter);
+    if (status == EPC_OK)
+        left_out->any = true;
+    return status;
+}
+
+bool epci_ondemand_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout)
+{
+    const epc_device_procedures *procedures = ondemand ? ondemand->procedures : NULL;
+    epc_left_out left_out = { layout, false };
+
+    if (procedures && procedures->leave_out)
+        procedures->leave_out(procedures->context, ondemand->devices.opened, &left_out);
+    if (left_out.any)
+        epci_layout_leave_out_empty(layout);
+    return left_out.any;
+}
+
+void epci_ondemand_close(struct epci_ondemand *ondemand)
+{
+    if (!ondemand)
+        return;
+    epci_foreign_computers_close(ondemand->computers);
+    if (ondemand->procedures && ondemand->procedures->close)
+        ondemand->procedures->close(ondemand->procedures->context, ondemand->devices.opened);
+    for (uint32_t i = 0; i < ondemand->count; i++)
+        epci_rows_free(ondemand->demands[i].unsent.rows);
+    epci_devices_release(&ondemand->devices);
+    epci_free(ondemand);
+}
+
+struct epci_foreign_computers *epci_ondemand_computers(struct epci_ondemand *ondemand)
+{
+    return ondemand ? ondemand->computers : NULL;
+}
+
+/* ---- One callback ---- */
+
+/* Call it; NULL if that gave no rows that can be shown.  The caller holds the callback lock. */
+static epc_rows *call_object_callback(const struct epci_ondemand *ondemand, struct demand *demand)
+{
+    const epc_callback *callback = demand->callback;
+    const epc_request request = { sizeof request, callback->object, ondemand->devices.names,
+                                  ondemand->devices.count, ondemand->devices.opened };
+    struct epci_rows_capacity capacity = EPCI_ROWS_CAPACITY;
+    epc_rows *rows = epci_rows_new(&ondemand->layout->objects[demand->object], &capacity);
+    struct epci_say whose = { { 0 }, 0 };
+    struct epci_callback_call call = { .service = ondemand->layout->schema->service,
+                                       .whose = whose.text,
+                                       .breaker = &demand->breaker,
+                                       .budget = demand->calling.budget };
+    int status = EPC_E_NOMEM, added = EPC_E_NOMEM;
+
+    epci_append_format(&whose, "the object with symbol %u", (const uint64_t[]){ callback->object });
+    if (rows) {
+        epci_callback_begin(&call);
+        status = callback->collect(callback->context, &request, rows);
+        epci_callback_end(&call);
+        added = epci_rows_status(rows);
+    }
+    if (status >= 0 && added == EPC_OK)
+        return rows;
+    epci_callback_report_failure(&call, status, added);
+    epci_rows_free(rows);
+    return NULL;
+}
+
+static epc_rows *call_callback_if_allowed(const struct epci_ondemand *ondemand,
+                                          struct demand *demand)
+{
+    epc_rows *rows = NULL;
+
+    if (!epci_callback_lock_enter(&demand->calling))
+        return NULL;
+    if (!epci_breaker_is_open(&demand->breaker))
+        rows = call_object_callback(ondemand, demand);
+    epci_callback_lock_leave(&demand->calling);
+    return rows;
+}
+
+/* ---- A Collect ---- */
+
+static const struct epci_demanded nothing;
+
+/* Of the rows that earlier Collects could not send, free the old ones and take the wanted ones. */
+static void reuse_unsent_rows(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
+                              const bool *wanted)
+{
+    epci_lock_enter(&ondemand->lock);
+    for (uint32_t i = 0; i < ondemand->count; i++) {
+        struct demand *demand = &ondemand->demands[i];
+
+        if (!demand->unsent.rows)
+            continue;
+        if (!epci_is_unsent_answer_fresh(demand->unsent.unsent_since)) {
+            epci_rows_free(demand->unsent.rows);
+            demand->unsent = nothing;
+        } else if (wanted[demand->object]) {
+            demanded[demand->object] = demand->unsent;
+            demand->unsent = nothing;
+        }
+    }
+    epci_lock_leave(&ondemand->lock);
+}
+
+/* Tell the children the positions of their parents, which come before them in the schema. */
+static void resolve_parents(const struct epci_ondemand *ondemand, struct epci_demanded *demanded)
+{
+    const struct epci_layout *layout = ondemand->layout;
+
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        const epc_object *parent = layout->schema->objects[i].parent;
+
+        if (demanded[i].rows && parent)
+            epci_rows_resolve_parents(
+                demanded[i].rows,
+                demanded[epci_find_schema_object(layout->schema, parent->symbol)].rows,
+                epci_parent_title_index(layout, ondemand->heads, i));
+    }
+}
+
+struct epci_demanded *epci_ondemand_call_callbacks(struct epci_ondemand *ondemand,
+                                                   const bool *wanted)
+{
+    struct epci_demanded *demanded;
+
+    if (!ondemand)
+        return NULL;
+    demanded = epci_alloc(ondemand->layout->schema->object_count * sizeof *demanded);
+    if (!demanded)
+        return NULL;
+    reuse_unsent_rows(ondemand, demanded, wanted);
+    for (uint32_t i = 0; i < ondemand->count; i++) {
+        struct demand *demand = &ondemand->demands[i];
+
+        if (wanted[demand->object] && !demanded[demand->object].rows)
+            demanded[demand->object].rows = call_callback_if_allowed(ondemand, demand);
+    }
+    resolve_parents(ondemand, demanded);
+    return demanded;
+}
+
+/* Keep rows for the next Collect, unless another Collect has kept some already. */
+static void keep_unsent_rows(struct epci_ondemand *ondemand, struct demand *demand,
+                             struct epci_demanded *own)
+{
+    if (own->unsent_since == 0)
+        own->unsent_since = epci_clock_ticks();
+    epci_lock_enter(&ondemand->lock);
+    if (!demand->unsent.rows) {
+        demand->unsent = *own;
+        *own = nothing;
+    }
+    epci_lock_leave(&ondemand->lock);
+}
+
+void epci_ondemand_free_or_keep(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
+                                bool sent)
+{
+    if (!demanded)
+        return;
+    for (uint32_t i = 0; i < ondemand->count; i++) {
+        struct epci_demanded *own = &demanded[ondemand->demands[i].object];
+
+        if (own->rows && !sent)
+            keep_unsent_rows(ondemand, &ondemand->demands[i], own);
+        epci_rows_free(own->rows);
+    }
+    epci_free(demanded);
+}

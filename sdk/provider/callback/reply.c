@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * reply.c -- collects a callback's rows by object, and writes them as a complete answer.
+ *
+ * The contracts of the functions for callbacks are in epc/ondemand.h.  Objects that the query does
+ * not want share one list without room, so that a callback may fill them without effect.
+ */
+#include "sdk/provider/callback/reply.h"
+
+#include <string.h>
+
+#include "sdk/core/text.h"
+#include "sdk/core/wire.h"
+#include "sdk/port/port.h"
+
+struct epc_foreign {
+    const struct epci_layout *layout;
+    struct epci_rows_capacity capacity; /* for all objects together */
+    int status;
+    uint32_t first; /* position of the object to show first, or UINT32_MAX */
+    struct epci_answer_times times;
+    uint16_t name[EPCI_COMPUTER_UNITS];
+    uint32_t units;
+    bool wanted[EPCI_MAX_OBJECTS];
+    epc_rows *discarded; /* for objects that are not wanted */
+    epc_rows *rows[];    /* by position; NULL: not in the answer */
+};
+
+epc_foreign *epci_reply_new(const struct epci_layout *layout, const bool *wanted,
+                            const uint16_t *name, uint32_t units)
+{
+    const uint32_t objects = layout->schema->object_count;
+    epc_foreign *reply = epci_alloc(sizeof *reply + objects * sizeof(epc_rows *));
+
+    if (!reply)
+        return NULL;
+    reply->discarded = epci_rows_new(&layout->objects[0], NULL);
+    if (!reply->discarded) {
+        epci_free(reply);
+        return NULL;
+    }
+    reply->layout = layout;
+    reply->capacity = EPCI_ROWS_CAPACITY;
+    reply->first = UINT32_MAX;
+    reply->units = units;
+    memcpy(reply->name, name, units * sizeof *name);
+    memcpy(reply->wanted, wanted, objects * sizeof *wanted);
+    return reply;
+}
+
+void epci_reply_free(epc_foreign *reply)
+{
+    if (!reply)
+        return;
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++)
+        epci_rows_free(reply->rows[i]);
+    epci_rows_free(reply->discarded);
+    epci_free(reply);
+}
+
+/* ---- Called by the callback ---- */
+
+epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object)
+{
+    uint32_t position;
+
+    if (!answer)
+        return NULL;
+    position = epci_find_schema_object(answer->layout->schema, object);
+    if (position == UINT32_MAX || !answer->wanted[position])
+        return answer->discarded;
+    if (!answer->rows[position]) {
+        answer->rows[position] =
+            epci_rows_new(&answer->layout->objects[position], &answer->capacity);
+        if (!answer->rows[position]) {
+            answer->status = EPC_E_NOMEM;
+            return answer->discarded;
+        }
+    }
+    return answer->rows[position];
+}
+
+void epc_foreign_set_times(epc_foreign *answer, uint64_t ticks, uint64_t frequency,
+                           uint64_t time_100ns)
+{
+    if (answer)
+        answer->times = (struct epci_answer_times){ ticks, frequency, time_100ns };
+}
+
+void epc_foreign_set_default(epc_foreign *answer, uint32_t object)
+{
+    if (answer)
+        answer->first = epci_find_schema_object(answer->layout->schema, object);
+}
+
+int epc_foreign_set_name(epc_foreign *answer, const char *name)
+{
+    uint16_t wide[EPCI_COMPUTER_UNITS];
+    size_t units;
+    int status;
+
+    if (!answer || !name)
+        return EPC_E_INVALID;
+    status = epci_utf16_from_utf8(name, strlen(name), wide, EPCI_COMPUTER_UNITS, &units);
+    if (status == EPC_OK && units == 0)
+        status = EPC_E_INVALID;
+    if (status)
+        return status;
+    memcpy(answer->name, wide, units * sizeof *wide);
+    answer->units = (uint32_t)units;
+    return EPC_OK;
+}
+
+/* ---- Called by the provider ---- */
+
+int epci_reply_finish(epc_foreign *reply)
+{
+    struct epci_answer_times *times = &reply->times;
+
+    /* Ticks without their frequency are ignored: with the local frequency their rates would be
+     * wrong. */
+    if (times->perf_time == 0 || times->perf_freq == 0) {
+        times->perf_time = epci_clock_ticks();
+        times->perf_freq = epci_clock_frequency();
+    }
+    if (times->time_100ns == 0)
+        times->time_100ns = epci_clock_100ns();
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++)
+        if (reply->rows[i] && epci_rows_status(reply->rows[i]) != EPC_OK)
+            reply->status = epci_rows_status(reply->rows[i]);
+    return reply->status;
+}
+
+bool epci_reply_is_empty(const epc_foreign *reply)
+{
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++)
+        if (reply->rows[i])
+            return false;
+    return true;
+}
+
+bool epci_reply_has_same_objects(const epc_foreign *reply, const bool *wanted)
+{
+    return memcmp(reply->wanted, wanted, reply->layout->schema->object_count * sizeof *wanted) == 0;
+}
+
+static size_t reply_bytes(const epc_foreign *reply)
+{
+    size_t bytes = epci_answer_header_size(reply->units);
+
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {
+        const struct epci_layout_object *own = &reply->layout->objects[i];
+
+        if (reply->rows[i])
+            bytes += epci_object_head_size(own) + epci_rows_bytes(reply->rows[i], own);
+    }
+    return bytes;
+}
+
+/* Tell the children the positions of their parents, which come before them in the schema. */
+static void resolve_reply_parents(epc_foreign *reply, const unsigned char *heads)
+{
+    const epc_schema *schema = reply->layout->schema;
+
+    for (uint32_t i = 0; i < schema->object_count; i++)
+        if (schema->objects[i].parent)
+            epci_rows_resolve_parents(
+                reply->rows[i],
+                reply->rows[epci_find_schema_object(schema, schema->objects[i].parent->symbol)],
+                epci_parent_title_index(reply->layout, heads, i));
+}
+
+int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci_writer *writer)
+{
+    const struct epci_times times = { reply->times.perf_time, reply->times.perf_freq };
+    int32_t first = EPCI_NO_DEFAULT;
+
+    resolve_reply_parents(reply, heads);
+    if (!epci_writer_reserve(writer, reply_bytes(reply)))
+        return EPC_E_NOSPACE;
+    epci_writer_begin_answer(writer, reply->name, reply->units);
+    for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {
+        const struct epci_layout_object *own = &reply->layout->objects[i];
+        const unsigned char *head = heads;
+
+        heads += epci_object_head_size(own);
+        if (!reply->rows[i])
+            continue;
+        if (i == reply->first)
+            memcpy(&first, head + offsetof(struct epci_wire_object, name_index), sizeof first);
+        epci_writer_begin_object(writer, head, epci_object_head_size(own), &times);
+        epci_rows_write(reply->rows[i], own, times.ticks, writer);
+        epci_writer_end_object(writer, false);
+    }
+    epci_writer_end_answer(writer, &reply->times, first);
+    return EPC_OK;
+}

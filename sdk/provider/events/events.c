@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * events.c -- logs each cause once per process, and limits the number of events per service.
+ *
+ * The process's marks (port.h) store which causes were logged, and how many: a mark is a hash,
+ * either of a cause or of one of the EPCI_EVENTS_MAX places that a service has in the log.
+ */
+#include "sdk/provider/events/events.h"
+
+#include <string.h>
+
+#include "sdk/core/atomic.h"
+#include "sdk/core/text.h"
+#include "sdk/region/directory.h"
+
+static epci_log_fn *log_receiver = epci_log;
+
+epci_log_fn *epci_events_redirect(epci_log_fn *log)
+{
+    epci_log_fn *before = log_receiver;
+
+    log_receiver = log ? log : epci_log;
+    return before;
+}
+
+/* ---- Once per cause ---- */
+
+static uint64_t hash_bytes(uint64_t so_far, const void *data, size_t bytes)
+{
+    const unsigned char *at = data;
+
+    for (size_t i = 0; i < bytes; i++)
+        so_far = (so_far ^ at[i]) * 0x100000001B3u; /* FNV-1a */
+    return so_far;
+}
+
+/* The mark of a cause.  A process that can choose %1 could suppress an event by logging another one
+ * with the same mark; that gains it nothing, since the other one is logged. */
+static uint64_t cause_mark(const char *service, uint32_t id, const char *key)
+{
+    uint64_t mark = hash_bytes(0xCBF29CE484222325u, service, strlen(service) + 1);
+
+    mark = hash_bytes(mark, &id, sizeof id);
+    return hash_bytes(mark, key, strlen(key));
+}
+
+void epci_events_reserve_marks(void)
+{
+    (void)epci_process_set_mark(cause_mark("", 0, ""));
+}
+
+void epci_event_report(const struct epci_event *event)
+{
+    const char *service = event->service;
+    const char *key = event->strings[0] ? event->strings[0] : "";
+    uint32_t taken = 0;
+
+    /* The marks of places use numbers of events that do not exist: real events begin at 100.  Once
+     * all places are taken no further marks are set, however many causes follow. */
+    if (epci_process_is_marked(cause_mark(service, EPCI_EVENTS_MAX, "")) ||
+        !epci_process_set_mark(cause_mark(service, event->id, key)))
+        return;
+    while (taken < EPCI_EVENTS_MAX && !epci_process_set_mark(cause_mark(service, taken, "")))
+        taken++;
+    if (taken < EPCI_EVENTS_MAX)
+        log_receiver(event);
+    else if (epci_process_set_mark(cause_mark(service, EPCI_EVENTS_MAX, "")))
+        log_receiver(&(struct epci_event){
+            .service = service, .id = EPCI_EVENT_ENOUGH, .strings = { service } });
+}
+
+/* ---- Refused regions ---- */
+
+#define MADE_BY_BYTES 48
+
+/* "version 1, schema 0123456789abcdef", or "version 1, numbers 0123456789abcdef" */
+static void format_version_and_hash(uint32_t version, const char *what, uint64_t hash,
+                                    char text[MADE_BY_BYTES])
+{
+    char number[EPCI_NUMBER_BYTES];
+
+    strcpy(text, "version ");
+    strcat(text, epci_format_decimal(version, number));
+    strcat(text, what);
+    strcat(text, epci_format_hexadecimal(hash, 16, number));
+}
+
+/* The fingerprints of both schemas or, if one is not known, the hashes of their numbers. */
+static void format_both_versions(const struct epci_layout *layout,
+                                 const struct epci_region_header *header,
+                                 char theirs[MADE_BY_BYTES], char ours[MADE_BY_BYTES])
+{
+    const uint64_t fingerprint = header ? epci_load_u64(&header->fingerprint) : 0;
+    const bool known = fingerprint && layout->stamp.record_count;
+    const char *what = known ? ", schema " : ", numbers ";
+
+    if (header)
+        format_version_and_hash(epci_load_u32(&header->version), what,
+                                known ? fingerprint : epci_load_u64(&header->numbers), theirs);
+    format_version_and_hash(EPCI_REGION_VERSION, what,
+                            known ? layout->stamp.fingerprint : layout->numbers, ours);
+}
+
+void epci_report_refused_region(const struct epci_layout *layout, const char *name, uint32_t pid,
+                                const unsigned char *base, uint64_t usable, const char *account,
+                                int status)
+{
+    const struct epci_region_header *header = (const void *)base;
+    char number[EPCI_NUMBER_BYTES], theirs[MADE_BY_BYTES] = "an unknown version";
+    char ours[MADE_BY_BYTES];
+    struct epci_event event = { .service = layout->schema->service,
+                                .id = EPCI_EVENT_REGION_DAMAGED,
+                                .code = (uint32_t)status,
+                                .strings = { name, epci_format_decimal(pid, number) } };
+
+    if (status == EPC_E_VERSION) {
+        format_both_versions(layout, usable >= sizeof *header ? header : NULL, theirs, ours);
+        event.id = EPCI_EVENT_REGION_VERSION;
+        event.strings[2] = theirs;
+        event.strings[3] = ours;
+    } else if (status == EPC_E_ACCESS) {
+        event.id = EPCI_EVENT_REGION_OWNER;
+        event.strings[2] = account;
+    } else if (status != EPC_E_CORRUPT && status != EPC_E_EXISTS) {
+        return;
+    }
+    epci_event_report(&event);
+}
+
+void epci_report_capacity_used_up(const struct epci_layout *layout, uint64_t most, uint32_t pid)
+{
+    const char *service = layout->schema->service;
+    char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];
+
+    epci_event_report(
+        &(struct epci_event){ .service = service,
+                              .id = EPCI_EVENT_CAPACITY,
+                              .strings = { service, epci_format_decimal(most >> 20, size),
+                                           epci_format_decimal(pid, process) } });
+}
+
+void epci_report_full_directory(const struct epci_layout *layout, const char *name)
+{
+    char entries[EPCI_NUMBER_BYTES];
+
+    epci_event_report(&(struct epci_event){
+        .service = layout->schema->service,
+        .id = EPCI_EVENT_FULL,
+        .strings = { name, epci_format_decimal(EPCI_DIRECTORY_CAPACITY, entries) } });
+}
+
+void epci_report_no_memory(const struct epci_layout *layout, const char *what)
+{
+    epci_event_report(&(struct epci_event){ .service = layout->schema->service,
+                                            .id = EPCI_EVENT_MEMORY,
+                                            .code = (uint32_t)EPC_E_NOMEM,
+                                            .strings = { what } });
+}

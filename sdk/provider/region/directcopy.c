@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * directcopy.c -- copies the live slots of one process's object into the answer.
+ *
+ * Slots are foreign data: their bytes are copied once, into the answer, and checked there; then a
+ * new definition is written from the checked values.  A slot that fails is left out.
+ * copy_usual_slot handles the usual slot in one pass; every other slot takes the general way.
+ */
+#include "sdk/provider/region/directcopy.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "sdk/schema/cells.h"
+#include "sdk/provider/table/image.h"
+
+/* The same for all slots of an extent. */
+struct copying {
+    const struct epci_cursor *cursor;
+    const struct epci_layout_object *own;
+    uint32_t name_capacity;
+    uint32_t filled; /* bytes of the block that the region has */
+    uint32_t bytes;  /* of an image */
+    struct epci_gathering *gathering;
+};
+
+/* The part of it for copy_usual_slot: a local copy, so that the compiler knows that nothing changes
+ * it. */
+struct usual {
+    uint32_t name_capacity;
+    uint32_t block_bytes;
+    uint32_t fours, ones; /* vectors in a block, after its first word: four at a time, and others */
+    bool odd;             /* and there is one more word */
+};
+
+/* Store two fields of a definition as one word. */
+static inline void store_pair(unsigned char *at, uint32_t low, uint32_t high)
+{
+    uint64_t pair = (uint64_t)high << 32 | low;
+
+    memcpy(at, &pair, sizeof pair);
+}
+
+_Static_assert(offsetof(struct epci_wire_instance, unique_id) == 12 &&
+                   offsetof(struct epci_wire_instance, name_bytes) == 20,
+               "the pairs that copy_usual stores");
+
+/* Copy a slot that does not change meanwhile and has no rows.  Each word is checked between
+ * loading and storing it, because reading back a word just stored, or storing it twice, would
+ * cost more than the rest.  False: the slot is being changed or is not a usual one; then `at`
+ * holds garbage. */
+static inline bool copy_usual_slot_by_words(const struct usual *usual, const unsigned char *slot,
+                                            const unsigned char *image, unsigned char *at)
+{
+    const unsigned char *name = image + EPCI_IMAGE_HEAD;
+    const uint64_t first = epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t name_bytes = (uint32_t)(epci_slot_load_word(image, 2) >> 32);
+    int32_t letters = (int32_t)name_bytes - 2;
+    uint64_t word;
+
+    if (!epci_slot_is_usual(first) || !epci_image_fits(name_bytes, usual->name_capacity))
+        return false;
+    store_pair(at, EPCI_IMAGE_HEAD + usual->name_capacity, 0);
+    store_pair(at + 8, 0, EPCI_NO_UNIQUE_ID);
+    store_pair(at + 16, EPCI_IMAGE_HEAD, name_bytes);
+    at += EPCI_IMAGE_HEAD;
+    for (uint32_t i = 0; i < usual->name_capacity; i += 8, letters -= 8) {
+        word = epci_slot_load_word(name + i, 0);
+        if (!epci_image_check_name_word(&word, letters))
+            return false;
+        memcpy(at + i, &word, sizeof word);
+    }
+    name += usual->name_capacity;
+    at += usual->name_capacity;
+    word = (epci_slot_load_word(name, 0) & (uint64_t)UINT32_MAX << 32) | usual->block_bytes;
+    memcpy(at, &word, sizeof word);
+    epci_words_copy(name + 8, at + 8, usual->block_bytes - 8);
+    return epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD) == first;
+}
+
+#ifdef EPCI_VECTORS
+/* Which of eight units are 0: two bits for each. */
+static inline uint32_t zero_unit_mask(epci_vector units)
+{
+    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi16(units, _mm_setzero_si128()));
+}
+
+/* The eight units after `before`: its second half, and the first half of `next`. */
+static inline epci_vector join_vector_halves(epci_vector before, epci_vector next)
+{
+    return _mm_unpacklo_epi64(_mm_unpackhi_epi64(before, before), next);
+}
+
+/* Is this what zero_unit_mask says of the last units of a name, whose first `letters` bytes, from 0
+ * to 14, are letters?  Then all bits after these are set; that there are no others makes it even.
+ * */
+static inline bool ends_after_letters(uint32_t zeros, uint32_t letters)
+{
+    return zeros + (1u << letters) == 0x10000u;
+}
+
+/* The same for any eight units of it: `letters` may be less than 0, or more than 15. */
+static inline bool check_name_units(epci_vector units, int32_t letters)
+{
+    const uint32_t zeros = zero_unit_mask(units);
+
+    return letters >= 16 ? zeros == 0
+                         : ends_after_letters(zeros, letters < 0 ? 0 : (uint32_t)letters);
+}
+
+/* The same in vectors.  The definition is compared with what it has to be, and copied; so is the
+ * name, which begins in the middle of a vector, and whose rest has to be zero here.  `one`: the
+ * room for the name is that of one vector, a constant for the compiler. */
+__attribute__((always_inline)) static inline bool
+copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
+                           const unsigned char *image, unsigned char *at, bool one)
+{
+    const uint64_t first = epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t capacity = one ? 16 : usual->name_capacity;
+    const epci_vector head = epci_vector_load(image);
+    epci_vector before = epci_vector_load(image + 16), next = epci_vector_load(image + 32);
+    const uint64_t name = (uint64_t)_mm_cvtsi128_si64(before); /* name_offset and name_bytes */
+    const uint32_t name_bytes = (uint32_t)(name >> 32);
+    const epci_vector wanted =
+        _mm_set_epi32((int)EPCI_NO_UNIQUE_ID, 0, 0, (int)(EPCI_IMAGE_HEAD + capacity));
+
+    if (!epci_slot_is_usual(first) || (uint32_t)name != EPCI_IMAGE_HEAD ||
+        !epci_image_fits(name_bytes, capacity) ||
+        _mm_movemask_epi8(_mm_cmpeq_epi32(head, wanted)) != 0xFFFF)
+        return false;
+    if (one &&
+        !ends_after_letters(zero_unit_mask(join_vector_halves(before, next)), name_bytes - 2))
+        return false;
+    epci_vector_store(at, head);
+    epci_vector_store(at + 16, before);
+    image += 32;
+    at += 32;
+    for (uint32_t i = 0; !one; i += 16) {
+        if (!check_name_units(join_vector_halves(before, next), (int32_t)(name_bytes - 2 - i)))
+            return false;
+        if (i + 16 == capacity)
+            break;
+        epci_vector_store(at, next);
+        before = next;
+        image += 16;
+        at += 16;
+        next = epci_vector_load(image);
+    }
+    /* Its second half begins the block, with the length. */
+    next = _mm_or_si128(_mm_and_si128(next, _mm_set_epi32(-1, 0, -1, -1)),
+                        _mm_set_epi32(0, (int)usual->block_bytes, 0, 0));
+    epci_vector_store(at, next);
+    image += 16;
+    at += 16;
+    for (uint32_t i = usual->fours; i > 0; i--, image += 64, at += 64)
+        epci_vectors_copy_four(image, at);
+    for (uint32_t i = usual->ones; i > 0; i--, image += 16, at += 16)
+        epci_vector_store(at, epci_vector_load(image));
+    if (usual->odd)
+        epci_word_copy((const uint64_t *)(const void *)image, at);
+    return epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD) == first;
+}
+#endif
+
+/* How slots of an extent are copied. */
+enum copy_way { BY_WORDS, BY_VECTORS, BY_VECTORS_SHORT /* rooms for names of 16 bytes */ };
+
+__attribute__((always_inline)) static inline bool
+copy_usual_slot(const struct usual *usual, const unsigned char *slot, const unsigned char *image,
+                unsigned char *at, enum copy_way way)
+{
+#ifdef EPCI_VECTORS
+    if (way != BY_WORDS)
+        return copy_usual_slot_by_vectors(usual, slot, image, at, way == BY_VECTORS_SHORT);
+#else
+    (void)way;
+#endif
+    return copy_usual_slot_by_words(usual, slot, image, at);
+}
+
+/* Any slot; false: leave it out.  Not inline, because its variables would use the registers that
+ * copy_usual_slot needs. */
+__attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copying *copying,
+                                                              uint32_t slot, unsigned char *at)
+{
+    static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
+    struct epci_image_definition definition = { .name_capacity = copying->name_capacity,
+                                                .unique_id = EPCI_NO_UNIQUE_ID };
+    unsigned char *block = at + EPCI_IMAGE_HEAD + copying->name_capacity;
+    struct epci_slot_header_seen reading;
+    struct epci_image_claim claim;
+
+    if (epci_cursor_copy(copying->cursor, slot, at, copying->gathering->scratch, &reading) ||
+        !epci_image_check(at, copying->name_capacity, false, &claim))
+        return false;
+    definition.name_bytes = claim.name_bytes;
+    epci_image_write_definition(at, &definition);
+    epci_cells_complete(copying->own, block, copying->filled, &no_moment);
+    if (reading.doubtful)
+        epci_gather_remember_doubtful(copying->gathering, copying->cursor, slot, reading.generation,
+                                      block);
+    return true;
+}
+
+/* Copy the live slots of an extent to `at`, at most `most` of them; returns how many.  Compiled
+ * once for each way. */
+__attribute__((always_inline)) static inline uint32_t
+copy_live_slots(const struct copying *copying, unsigned char *at, uint32_t most, enum copy_way way)
+{
+    const struct usual usual = {
+        .name_capacity = copying->name_capacity,
+        .block_bytes = copying->own->block_bytes,
+        .fours = (copying->own->block_bytes - 8) / 64,
+        .ones = (copying->own->block_bytes - 8) / 16 % 4,
+        .odd = copying->own->block_bytes % 16 == 0,
+    };
+    const bool whole = copying->filled == usual.block_bytes;
+    const size_t step = copying->cursor->extent.slot_bytes, bytes = copying->bytes;
+    const unsigned char *const slots = epci_cursor_slot(copying->cursor, 0);
+    const unsigned char *const end = slots + copying->cursor->extent.used * EPCI_SLOT_HEAD;
+    const unsigned char *image = epci_cursor_image(copying->cursor, 0), *slot = slots;
+    unsigned char *const from = at, *const last = at + most * bytes;
+
+    for (; slot != end && at != last; slot += EPCI_SLOT_HEAD, image += step)
+        if ((whole && copy_usual_slot(&usual, slot, image, at, way)) ||
+            copy_unusual_slot(copying, (uint32_t)(slot - slots) / EPCI_SLOT_HEAD, at))
+            at += bytes;
+    return (uint32_t)((size_t)(at - from) / bytes);
+}
+
+static uint32_t copy_extent_slots(const struct copying *copying, unsigned char *at,
+                                  uint64_t capacity)
+{
+    const uint32_t used = copying->cursor->extent.used;
+    const uint32_t most =
+        capacity / copying->bytes < used ? (uint32_t)(capacity / copying->bytes) : used;
+    const unsigned char *slot = epci_cursor_slot(copying->cursor, 0);
+
+    /* Read in the order of addresses: in turns with the images, the headers would cost more than
+     * they do in the slots (docs/decisions/0032-slot-layout.md). */
+    for (uint32_t i = 0; i < used; i += EPCI_SLOT_ALIGN / EPCI_SLOT_HEAD)
+        __builtin_prefetch(slot + i * EPCI_SLOT_HEAD);
+    if (!epci_is_copying_vectors())
+        return copy_live_slots(copying, at, most, BY_WORDS);
+    return copying->name_capacity == 16 ? copy_live_slots(copying, at, most, BY_VECTORS_SHORT)
+                                        : copy_live_slots(copying, at, most, BY_VECTORS);
+}
+
+size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t object,
+                                uint64_t capacity, struct epci_writer *writer)
+{
+    struct epci_source *source = gathering->sources->each;
+    const struct epci_region_view *view = source->region->sections.views[0];
+    struct epci_cursor cursor;
+    struct copying copying = { .cursor = &cursor,
+                               .own = &view->layout->objects[object],
+                               .filled = view->block_bytes[object],
+                               .gathering = gathering };
+    size_t all = 0;
+
+    epci_cursor_init(&cursor, source, object);
+    while (epci_cursor_next_extent(&cursor)) {
+        uint32_t copied;
+
+        copying.name_capacity = cursor.extent.block_at - EPCI_IMAGE_HEAD;
+        copying.bytes = epci_source_image_bytes(&cursor.extent, copying.own->block_bytes);
+        copied = copy_extent_slots(&copying, epci_writer_reserve(writer, 0), capacity - all);
+        epci_writer_commit(writer, copied * (size_t)copying.bytes, copied);
+        all += copied * (size_t)copying.bytes;
+    }
+    return all;
+}

@@ -1,0 +1,598 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gather.c -- collects the instances of one object from all processes into one answer.
+ *
+ * Each slot is copied to the end of the answer and checked there.  If its row exists already, the
+ * block is added to that row and the copy is overwritten by the next slot; else the copy becomes a
+ * row.  Then the history's retired rows and _Total are added.  Rows and parents are found by keys,
+ * which depend on the secret seed.
+ */
+#include "sdk/provider/region/gather.h"
+
+#include <string.h>
+
+#include "sdk/core/invariant.h"
+#include "sdk/provider/table/image.h"
+
+/* The slot that is being read. */
+struct visit {
+    const struct epci_cursor *cursor;
+    const struct epci_layout_object *own;
+    struct epci_history *history;
+    struct epci_gathered *gathered;
+    uint32_t slot;
+    struct epci_slot_header_seen reading;
+    unsigned char *image; /* its copy, at the end of the gathered bytes */
+    unsigned char *block; /* in the copy */
+    uint32_t name_capacity;
+    uint32_t parent_number;
+    uint64_t row_key;
+};
+
+static const epc_object *object_in_schema(const struct epci_gathering *gathering, uint32_t object)
+{
+    return gathering->layout->objects[object].object;
+}
+
+/* Are equal names added up? */
+static bool is_summed_by_name(const epc_object *about)
+{
+    return !(about->flags & EPC_SEPARATE);
+}
+
+bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted)
+{
+    const epc_schema *schema = layout->schema;
+
+    for (uint32_t i = object + 1; i < schema->object_count; i++)
+        if ((!wanted || wanted[i]) && schema->objects[i].parent &&
+            schema->objects[i].parent->symbol == schema->objects[object].symbol)
+            return true;
+    return false;
+}
+
+bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
+                            const struct epci_history *history)
+{
+    const epc_object *about = layout->objects[object].object;
+
+    return (about->flags & EPC_MANY) && epci_history_is_empty(history) &&
+           !(about->flags & (EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID)) && !about->parent &&
+           !layout->objects[object].settles;
+}
+
+int epci_gathering_init(struct epci_gathering *gathering)
+{
+    gathering->rows.entry_bytes = sizeof(struct epci_gathered_row);
+    gathering->parents.entry_bytes = sizeof(struct epci_gathered_parent);
+    gathering->objects =
+        epci_alloc(gathering->layout->schema->object_count * sizeof *gathering->objects);
+    gathering->scratch = epci_alloc(gathering->layout->largest_block);
+    return gathering->objects && gathering->scratch ? EPC_OK : EPC_E_NOMEM;
+}
+
+void epci_gathering_release(struct epci_gathering *gathering)
+{
+    epci_hashtable_release(&gathering->rows);
+    epci_hashtable_release(&gathering->parents);
+    epci_free(gathering->scratch);
+    for (uint32_t i = 0; gathering->objects && i < gathering->layout->schema->object_count; i++)
+        epci_free(gathering->objects[i].bytes);
+    epci_free(gathering->objects);
+}
+
+/* ---- Room ---- */
+
+/* Room for `bytes` more after the gathered ones; NULL without memory. */
+static unsigned char *reserve_gathered_bytes(struct epci_gathering *gathering, uint32_t object,
+                                             size_t bytes)
+{
+    struct epci_gathered *gathered = &gathering->objects[object];
+    size_t capacity = gathered->used + bytes;
+    unsigned char *grown;
+
+    if (gathered->capacity - gathered->used >= bytes)
+        return gathered->bytes + gathered->used;
+    if (capacity < gathered->capacity * 2)
+        capacity = gathered->capacity * 2;
+    grown = epci_alloc(capacity);
+    if (!grown) {
+        gathering->is_short = true;
+        return NULL;
+    }
+    if (gathered->used)
+        memcpy(grown, gathered->bytes, gathered->used);
+    epci_free(gathered->bytes);
+    gathered->bytes = grown;
+    gathered->capacity = capacity;
+    return grown + gathered->used;
+}
+
+/* Make room for the instances that the extents count, so that the buffer rarely has to grow.  If
+ * that is too much memory, it grows as needed. */
+static void reserve_expected_bytes(struct epci_gathering *gathering, uint32_t object)
+{
+    size_t bytes =
+        gathering->layout->objects[object].block_bytes + EPCI_IMAGE_HEAD + EPCI_NAME_UNITS * 2;
+    bool was_short = gathering->is_short;
+
+    for (uint32_t i = 0; i < gathering->sources->count; i++)
+        if (object < gathering->sources->each[i].object_count)
+            bytes += (size_t)gathering->sources->each[i].parts[object].live_bytes;
+    if (!reserve_gathered_bytes(gathering, object, bytes))
+        gathering->is_short = was_short;
+}
+
+/* ---- Keys ---- */
+
+/* Of one instance in a slot: another instance there has another `generation`. */
+static uint64_t key_of_slot(const struct epci_gathering *gathering,
+                            const struct epci_cursor *cursor, uint32_t location,
+                            uint32_t generation)
+{
+    uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->id);
+
+    return epci_key_mix(key, (uint64_t)location << 32 | generation);
+}
+
+static uint64_t key_of_visited_slot(const struct epci_gathering *gathering,
+                                    const struct visit *visit)
+{
+    return key_of_slot(gathering, visit->cursor, epci_cursor_location(visit->cursor, visit->slot),
+                       visit->reading.generation);
+}
+
+/* Find the parent's row; false: the parent was removed.  The location is foreign data: it may lead
+ * to an instance of another object. */
+static bool find_parent_row(const struct epci_gathering *gathering, struct visit *visit)
+{
+    const struct epci_gathered_parent *parent = epci_hashtable_find(
+        &gathering->parents, key_of_slot(gathering, visit->cursor, visit->reading.parent,
+                                         visit->reading.parent_generation));
+
+    if (!parent || parent->symbol != visit->own->object->parent->symbol)
+        return false;
+    visit->parent_number = (uint32_t)parent->number;
+    visit->row_key = parent->row_key;
+    return true;
+}
+
+/* Check the image, find its parent and compute the key of its row.  False: leave the instance
+ * out. */
+static bool identify_row(const struct epci_gathering *gathering, struct visit *visit,
+                         struct epci_image_claim *claim)
+{
+    const epc_object *about = visit->own->object;
+    const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
+
+    visit->row_key = gathering->seed;
+    if (!epci_image_check(visit->image, visit->name_capacity, numbered, claim) ||
+        (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
+        (about->parent && !find_parent_row(gathering, visit)))
+        return false;
+    visit->row_key = epci_key_mix(visit->row_key, visit->cursor->object);
+    if (!is_summed_by_name(about))
+        visit->row_key = epci_key_mix(visit->row_key, visit->cursor->source->region->owner.pid);
+    visit->row_key = numbered ? epci_key_mix(visit->row_key, claim->unique_id)
+                              : epci_mix_name_into_key(visit->image + EPCI_IMAGE_HEAD,
+                                                       claim->name_bytes, visit->row_key);
+    return true;
+}
+
+/* ---- Instances ---- */
+
+static void complete_copied_block(const struct epci_gathering *gathering,
+                                  const struct epci_cursor *cursor, unsigned char *block)
+{
+    const struct epci_layout_object *own = &gathering->layout->objects[cursor->object];
+    const struct epci_attached *region = cursor->source->region;
+    const struct epci_region_view *view = region->sections.views[0];
+    struct epci_moment moment = { .answer = gathering->time, .connected = !region->gone };
+
+    /* Read the clock after the block was copied, so that no request entered a queue later.  The
+     * queues of a process that has ended do not wait any longer. */
+    if (own->settles) {
+        moment.ticks = region->gone ? region->gone_ticks : epci_clock_ticks();
+        moment.time_100ns = epci_100ns_from_ticks(moment.ticks);
+    }
+    epci_cells_complete(own, block, view->block_bytes[cursor->object], &moment);
+}
+
+/* Write the definition of the checked image and, in a separate object, append the process's
+ * number to the name.  Returns the image's bytes; its block is at the end. */
+static size_t write_image_definition(const struct epci_gathering *gathering,
+                                     const struct visit *visit,
+                                     const struct epci_image_claim *claim)
+{
+    const epc_object *about = visit->own->object;
+    struct epci_image_definition definition = {
+        .name_capacity = visit->name_capacity,
+        .name_bytes = claim->name_bytes,
+        .unique_id = about->flags & EPC_UNIQUE_ID ? claim->unique_id
+                                                  : epci_cells_unique_id(visit->own, visit->block),
+        .parent_index = about->parent ? gathering->first_counter + about->parent->symbol : 0,
+        .parent_instance = visit->parent_number,
+    };
+
+    if (!is_summed_by_name(about) && claim->name_bytes) {
+        memmove(visit->block + EPCI_IMAGE_SUFFIX, visit->block, visit->own->block_bytes);
+        definition.name_bytes =
+            epci_image_append_pid(visit->image, visit->name_capacity, claim->name_bytes,
+                                  visit->cursor->source->region->owner.pid);
+        definition.name_capacity += EPCI_IMAGE_SUFFIX;
+    }
+    epci_image_write_definition(visit->image, &definition);
+    return EPCI_IMAGE_HEAD + definition.name_capacity + visit->own->block_bytes;
+}
+
+/* Make the image a new row, or add it to the row of its key. */
+static const struct epci_gathered_row *add_image_to_rows(struct epci_gathering *gathering,
+                                                         const struct visit *visit,
+                                                         const struct epci_image_claim *claim)
+{
+    struct epci_gathered *gathered = visit->gathered;
+    struct epci_gathered_row *row = epci_hashtable_find_or_add(&gathering->rows, visit->row_key);
+
+    if (!row) {
+        gathering->is_short = true;
+        return NULL;
+    }
+    if (row->block_at) {
+        epci_cells_combine(visit->own, EPCI_CELLS_ALL, gathered->bytes + row->block_at,
+                           visit->block, visit->own->block_bytes);
+        return row;
+    }
+    gathered->used += write_image_definition(gathering, visit, claim);
+    row->block_at = gathered->used - visit->own->block_bytes;
+    row->number = gathered->rows++;
+    return row;
+}
+
+/* If the object has children, let them find this slot. */
+static void add_parent_slot(struct epci_gathering *gathering, const struct visit *visit,
+                            uint64_t number)
+{
+    struct epci_gathered_parent *parent;
+
+    if (!epci_object_has_child(gathering->layout, visit->cursor->object, NULL))
+        return;
+    parent = epci_hashtable_find_or_add(&gathering->parents, key_of_visited_slot(gathering, visit));
+    if (!parent) {
+        gathering->is_short = true;
+        return;
+    }
+    parent->row_key = visit->row_key;
+    parent->number = number;
+    parent->symbol = visit->own->object->symbol;
+}
+
+static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
+{
+    struct epci_image_claim claim;
+    const struct epci_gathered_row *row;
+
+    if (!identify_row(gathering, visit, &claim))
+        return;
+    complete_copied_block(gathering, visit->cursor, visit->block);
+    if (is_summed_by_name(visit->own->object)) {
+        uint64_t key = key_of_visited_slot(gathering, visit);
+
+        gathering->is_short |=
+            !epci_history_prevent_decrease(visit->history, key, visit->reading.doubtful,
+                                           visit->block) ||
+            !epci_history_add_contribution(visit->history, key, visit->row_key, visit->block);
+    }
+    row = add_image_to_rows(gathering, visit, &claim);
+    if (row)
+        add_parent_slot(gathering, visit, row->number);
+}
+
+/* Was the instance of a free slot removed since the last reading, which was a direct copy?  Then no
+ * contribution tells that it was shown. */
+static bool is_removed_since_copy(const struct visit *visit)
+{
+    const struct epci_history *history = visit->history;
+
+    return history->was_direct &&
+           history->only_serial == visit->cursor->source->region->owner.serial &&
+           (int32_t)(visit->reading.removal - history->only_removals) > 0;
+}
+
+/* A free slot: if its instance was removed since it was last read, store its final counts in the
+ * history. */
+static void save_final_counts(struct epci_gathering *gathering, struct visit *visit)
+{
+    const struct epci_cursor *cursor = visit->cursor;
+    const uint32_t generation = visit->reading.generation;
+    const uint64_t key = key_of_visited_slot(gathering, visit);
+    unsigned char *last = epci_history_last_block(visit->history, key);
+    struct epci_image_claim claim;
+
+    if ((!last && !is_removed_since_copy(visit)) ||
+        epci_cursor_copy_slot_with_rows(cursor, visit->slot, EPCI_SLOT_FREE, visit->image,
+                                        gathering->scratch, &visit->reading) ||
+        visit->reading.generation != generation ||
+        (!last && !identify_row(gathering, visit, &claim)))
+        return;
+    complete_copied_block(gathering, cursor, visit->block);
+    if (last)
+        memcpy(last, visit->block, visit->own->block_bytes);
+    else
+        gathering->is_short |=
+            !epci_history_add_final_counts(visit->history, key, visit->row_key, visit->block);
+}
+
+void epci_gather_remember_doubtful(struct epci_gathering *gathering,
+                                   const struct epci_cursor *cursor, uint32_t slot,
+                                   uint32_t generation, unsigned char *block)
+{
+    struct epci_history *history = &gathering->histories[cursor->object];
+    const uint64_t key =
+        key_of_slot(gathering, cursor, epci_cursor_location(cursor, slot), generation);
+
+    epci_lock_enter(gathering->lock);
+    gathering->is_short |= !epci_history_prevent_decrease(history, key, true, block) ||
+                           !epci_history_add_contribution(history, key, 0, block);
+    epci_lock_leave(gathering->lock);
+}
+
+typedef void visit_fn(struct epci_gathering *gathering, struct visit *visit);
+
+/* Copy every slot of the object to the end of the gathered bytes, and call `live` for instances and
+ * `free_slot`, which may be NULL, for free slots. */
+static void visit_slots(struct epci_gathering *gathering, struct epci_cursor *cursor,
+                        visit_fn *live, visit_fn *free_slot)
+{
+    struct visit visit = { .cursor = cursor,
+                           .own = &gathering->layout->objects[cursor->object],
+                           .history = &gathering->histories[cursor->object],
+                           .gathered = &gathering->objects[cursor->object] };
+
+    while (epci_cursor_next_extent(cursor)) {
+        visit.name_capacity = cursor->extent.block_at - EPCI_IMAGE_HEAD;
+        for (visit.slot = 0; visit.slot < cursor->extent.used; visit.slot++) {
+            int status;
+
+            visit.image = reserve_gathered_bytes(gathering, cursor->object,
+                                                 EPCI_IMAGE_HEAD + visit.name_capacity +
+                                                     EPCI_IMAGE_SUFFIX + visit.own->block_bytes);
+            if (!visit.image)
+                return;
+            visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_capacity;
+            visit.row_key = 0;
+            status = epci_cursor_copy(cursor, visit.slot, visit.image, gathering->scratch,
+                                      &visit.reading);
+            if (status == EPC_OK)
+                live(gathering, &visit);
+            else if (status == EPC_END && free_slot)
+                free_slot(gathering, &visit);
+        }
+    }
+}
+
+/* ---- Objects without instances ---- */
+
+/* The key of the object's only row. */
+static uint64_t key_of_single_row(const struct epci_gathering *gathering, uint32_t object)
+{
+    return epci_key_mix(gathering->seed, object);
+}
+
+/* Copy a process's block of the object to `block` and complete it.  False: the process has not
+ * created it, or removed it again; then its final counts are in the history. */
+static bool copy_single_block(struct epci_gathering *gathering, struct epci_cursor *cursor,
+                              unsigned char *block, uint64_t *key)
+{
+    struct visit visit = { .cursor = cursor,
+                           .own = &gathering->layout->objects[cursor->object],
+                           .history = &gathering->histories[cursor->object],
+                           .image = block,
+                           .block = block };
+
+    while (epci_cursor_next_extent(cursor)) {
+        int status = cursor->extent.used > 0
+                         ? epci_cursor_copy(cursor, 0, block, gathering->scratch, &visit.reading)
+                         : EPC_RETRY;
+
+        if (status == EPC_END)
+            save_final_counts(gathering, &visit);
+        if (status != EPC_OK)
+            continue;
+        *key = key_of_visited_slot(gathering, &visit);
+        complete_copied_block(gathering, cursor, block);
+        if (is_summed_by_name(visit.own->object))
+            gathering->is_short |=
+                !epci_history_prevent_decrease(visit.history, *key, visit.reading.doubtful, block);
+        return true;
+    }
+    return false;
+}
+
+/* Is this process's part of the object shown? */
+static bool is_object_shown(const struct epci_gathering *gathering,
+                            const struct epci_source *source, uint32_t object)
+{
+    return !source->region->gone || object_in_schema(gathering, object)->flags & EPC_KEEP;
+}
+
+static void gather_single_block(struct epci_gathering *gathering, uint32_t object)
+{
+    const struct epci_layout_object *own = &gathering->layout->objects[object];
+    struct epci_history *history = &gathering->histories[object];
+    const uint64_t row_key = key_of_single_row(gathering, object);
+    const bool adds = is_summed_by_name(own->object);
+    /* The sum, followed by one process's block. */
+    unsigned char *block = reserve_gathered_bytes(gathering, object, 2 * (size_t)own->block_bytes);
+    struct epci_moment moment = { .answer = gathering->time, .ticks = gathering->time };
+    bool found = false;
+
+    if (!block)
+        return;
+    for (uint32_t i = 0; i < gathering->sources->count; i++) {
+        struct epci_source *source = &gathering->sources->each[i];
+        unsigned char *one = block + own->block_bytes;
+        struct epci_cursor cursor;
+        uint64_t key;
+
+        moment.connected |= !source->region->gone;
+        epci_cursor_init(&cursor, source, object);
+        if ((found && !adds) || !is_object_shown(gathering, source, object) ||
+            !copy_single_block(gathering, &cursor, one, &key))
+            continue;
+        if (adds)
+            gathering->is_short |= !epci_history_add_contribution(history, key, row_key, one);
+        if (found)
+            epci_cells_combine(own, EPCI_CELLS_ALL, block, one, own->block_bytes);
+        else
+            memcpy(block, one, own->block_bytes);
+        found = true;
+    }
+    if (found)
+        gathering->is_short |= !epci_hashtable_find_or_add(&gathering->rows, row_key);
+    if (!gathering->is_short) /* else the sum that is kept would be dropped */
+        gathering->is_short |= !epci_history_end_reading(history, &gathering->rows);
+    if (found)
+        epci_history_add_retired_to(history, row_key, block);
+    epci_cells_complete(own, block, found ? own->block_bytes : 0, &moment);
+    gathering->objects[object].used = own->block_bytes;
+}
+
+/* ---- Objects with instances ---- */
+
+/* Add what no slot shows any more. */
+static void add_retired_counts(struct epci_gathering *gathering, uint32_t object)
+{
+    struct epci_history *history = &gathering->histories[object];
+    unsigned char *bytes = gathering->objects[object].bytes;
+
+    if (gathering->is_short)
+        return; /* else slots that were not visited would be retired, and counted twice later */
+    gathering->is_short |= !epci_history_end_reading(history, &gathering->rows);
+    for (uint32_t i = 0; i < gathering->rows.count && !epci_history_is_empty(history); i++) {
+        const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
+
+        epci_history_add_retired_to(history, row->key, bytes + row->block_at);
+    }
+}
+
+/* Append the row _Total. */
+static void append_total_row(struct epci_gathering *gathering, uint32_t object)
+{
+    const struct epci_layout_object *own = &gathering->layout->objects[object];
+    const epc_object *parent = own->object->parent;
+    struct epci_gathered *gathered = &gathering->objects[object];
+    struct epci_image_definition definition = { .name_capacity = EPCI_IMAGE_TOTAL,
+                                                .unique_id = EPCI_NO_UNIQUE_ID };
+    struct epci_wire_block head = { own->block_bytes };
+    unsigned char *image, *block;
+
+    if (gathered->rows == 0)
+        return;
+    image = reserve_gathered_bytes(gathering, object,
+                                   EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL + own->block_bytes);
+    if (!image)
+        return;
+    if (parent) {
+        definition.parent_index = gathering->first_counter + parent->symbol;
+        definition.parent_instance =
+            gathering->objects[epci_find_schema_object(gathering->layout->schema, parent->symbol)]
+                .total;
+    }
+    definition.name_bytes = epci_image_write_total_name(image);
+    epci_image_write_definition(image, &definition);
+    block = image + EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL;
+    memset(block, 0, own->block_bytes);
+    memcpy(block, &head, sizeof head);
+    for (uint32_t i = 0; i < gathering->rows.count; i++) {
+        const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
+
+        epci_cells_combine(own, EPCI_CELLS_ALL, block, gathered->bytes + row->block_at,
+                           own->block_bytes);
+    }
+    gathered->used += EPCI_IMAGE_HEAD + EPCI_IMAGE_TOTAL + own->block_bytes;
+    gathered->total = gathered->rows++;
+}
+
+static void gather_instances(struct epci_gathering *gathering, uint32_t object)
+{
+    const epc_object *about = object_in_schema(gathering, object);
+
+    reserve_expected_bytes(gathering, object);
+    for (uint32_t i = 0; i < gathering->sources->count; i++) {
+        struct epci_cursor cursor;
+
+        if (!is_object_shown(gathering, &gathering->sources->each[i], object))
+            continue;
+        epci_cursor_init(&cursor, &gathering->sources->each[i], object);
+        visit_slots(gathering, &cursor, gather_slot,
+                    is_summed_by_name(about) ? save_final_counts : NULL);
+    }
+    add_retired_counts(gathering, object);
+    if (about->flags & EPC_TOTAL)
+        append_total_row(gathering, object);
+}
+
+void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
+{
+    epci_hashtable_release(&gathering->rows);
+    epci_history_begin_reading(&gathering->histories[object]);
+    if (object_in_schema(gathering, object)->flags & EPC_MANY)
+        gather_instances(gathering, object);
+    else
+        gather_single_block(gathering, object);
+    EPCI_INVARIANT(epci_gathering_is_valid(gathering, object, false));
+}
+
+/* ---- Processes that have ended ---- */
+
+static void retire_slot_counts(struct epci_gathering *gathering, struct visit *visit)
+{
+    struct epci_image_claim claim;
+
+    if (!identify_row(gathering, visit, &claim))
+        return;
+    complete_copied_block(gathering, visit->cursor, visit->block);
+    gathering->is_short |= !epci_history_add_final_counts(
+        visit->history, key_of_visited_slot(gathering, visit), visit->row_key, visit->block);
+    add_parent_slot(gathering, visit, 0);
+}
+
+/* A slot whose object is not retired now, but whose children may be. */
+static void add_slot_as_parent(struct epci_gathering *gathering, struct visit *visit)
+{
+    struct epci_image_claim claim;
+
+    if (identify_row(gathering, visit, &claim))
+        add_parent_slot(gathering, visit, 0);
+}
+
+static void retire_single_block(struct epci_gathering *gathering, struct epci_cursor *cursor)
+{
+    const uint32_t object = cursor->object;
+    unsigned char *block =
+        reserve_gathered_bytes(gathering, object, gathering->layout->objects[object].block_bytes);
+    uint64_t key;
+
+    if (block && copy_single_block(gathering, cursor, block, &key))
+        gathering->is_short |= !epci_history_add_final_counts(
+            &gathering->histories[object], key, key_of_single_row(gathering, object), block);
+}
+
+void epci_gather_ended_process(struct epci_gathering *gathering, bool kept)
+{
+    for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++) {
+        const epc_object *about = object_in_schema(gathering, i);
+        bool retires = is_summed_by_name(about) && kept == ((about->flags & EPC_KEEP) != 0);
+        struct epci_cursor cursor;
+
+        epci_cursor_init(&cursor, &gathering->sources->each[0], i);
+        if (retires && !(about->flags & EPC_MANY))
+            retire_single_block(gathering, &cursor);
+        else if (retires)
+            visit_slots(gathering, &cursor, retire_slot_counts, save_final_counts);
+        else if (epci_object_has_child(gathering->layout, i, NULL))
+            visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
+        if (retires)
+            epci_history_on_process_end(&gathering->histories[i]);
+    }
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gather.h -- collects objects whose answer is more than a copy of one process's slots.
+ *
+ * Equal names of several processes become one row, or get their process's number; children get the
+ * position of their parent; totals are added; cells that depend on the time of reading are
+ * completed. The result is built in the provider's own memory, so that its size is known before a
+ * byte of the answer is written.
+ */
+#pragma once
+
+#include "sdk/provider/region/history.h"
+#include "sdk/provider/region/sources.h"
+
+/* An object's instances with their blocks, or its only block, in the format of an answer. */
+struct epci_gathered {
+    unsigned char *bytes;
+    size_t used;
+    size_t capacity;
+    uint32_t rows;
+    uint32_t total; /* number of the row _Total */
+};
+
+/* A row of the answer, as an entry of the hash table `rows`. */
+struct epci_gathered_row {
+    uint64_t key;
+    size_t block_at; /* in the gathered bytes; 0: new, as every block has a definition before it */
+    uint64_t number;
+};
+
+/* A slot with an instance that may be a parent, as an entry of `parents`. */
+struct epci_gathered_parent {
+    uint64_t key;
+    uint64_t row_key;
+    uint64_t number; /* of its row */
+    uint32_t symbol; /* of its object */
+};
+
+/* The state of gathering for one Collect.  Zeroed, then the first group of fields set; the
+ * caller holds the lock of the histories. */
+struct epci_gathering {
+    const struct epci_layout *layout;
+    struct epci_history *histories; /* by object */
+    struct epci_lock *lock;         /* theirs */
+    struct epci_sources *sources;
+    uint32_t first_counter;
+    uint64_t seed; /* of keys, secret */
+    uint64_t time; /* of the answer, in ticks */
+
+    struct epci_gathered *objects; /* by object */
+    struct epci_hashtable rows;    /* of the object that is gathered now */
+    struct epci_hashtable parents; /* slots of instances that may be parents */
+    unsigned char *scratch;        /* room for the largest block */
+    bool is_short;                 /* rows are missing because memory ran out */
+};
+
+/* EPC_OK or EPC_E_NOMEM; end with epci_gathering_release also after an error. */
+int epci_gathering_init(struct epci_gathering *gathering);
+void epci_gathering_release(struct epci_gathering *gathering);
+
+/* Fill objects[object].  Parents must be gathered before their children.  If memory runs out,
+ * `is_short` is set and the object is incomplete. */
+void epci_gather_object(struct epci_gathering *gathering, uint32_t object);
+
+/* A direct copy found the slot doubtful: remember its block, so that the next Collect gathers the
+ * object and shows no less.  Takes the lock. */
+void epci_gather_remember_doubtful(struct epci_gathering *gathering,
+                                   const struct epci_cursor *cursor, uint32_t slot,
+                                   uint32_t generation, unsigned char *block);
+
+/* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
+ * without EPC_KEEP to the histories.  If memory runs out, `is_short` is set, and the caller may do
+ * it again. */
+void epci_gather_ended_process(struct epci_gathering *gathering, bool kept);
+
+/* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */
+bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted);
+
+/* May the object's answer be a direct copy of one process's slots (directcopy.h)?  Only if no child
+ * object needs the positions of its instances. */
+bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
+                            const struct epci_history *history);
+
+/* Do the equations of `object`, which was gathered last, hold? Cheap: used <= room, and there are
+ * bytes if there is room; each row of the hash table is a row of the answer, and the only further
+ * one is _Total; an object without instances has exactly one block. `full` also, unless memory ran
+ * out:
+ *   - the answer is a sequence of definitions with blocks that ends at `used`, and entry number n
+ *     of the hash table leads to the n-th of them; _Total is the last;
+ *   - each parent slot of this object that can be read leads to one of its rows;
+ *   - the hash tables are valid. */
+bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object, bool full);

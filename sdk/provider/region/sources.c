@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sources.c -- lists the extents of each object in each process, and iterates over them.
+ *
+ * All lists are in two allocations: the sources with parts for each, and nodes for each.
+ */
+#include "sdk/provider/region/sources.h"
+
+#include <epc/epc.h>
+
+/* How many extents the region can have during this Collect.  Their number may grow at any time; one
+ * process must not use the nodes of another. */
+static uint32_t count_extent_nodes(const struct epci_attached *region)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < region->sections.count; i++)
+        count += epci_region_extent_capacity(region->sections.views[i]);
+    return count;
+}
+
+/* Allocate the sources with the parts of all regions after them, and then the nodes.  Each region
+ * is asked once for its number of nodes: another Collect may map more of it at any time. */
+static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
+                             const struct epci_attached *first, const struct epci_attached *end)
+{
+    size_t nodes = 0, count = 0;
+    struct epci_part *part;
+
+    for (const struct epci_attached *at = first; at != end; at = at->next)
+        count++;
+    sources->each = epci_alloc((count + 1) * (sizeof *sources->each + objects * sizeof *part));
+    if (!sources->each)
+        return false;
+    part = (struct epci_part *)(sources->each + count);
+    for (const struct epci_attached *at = first; at != end; at = at->next, part += objects) {
+        struct epci_source *source = &sources->each[sources->count++];
+
+        source->region = at;
+        source->object_count = at->sections.views[0]->object_count;
+        source->parts = part;
+        source->node_count = count_extent_nodes(at);
+        nodes += source->node_count;
+    }
+    sources->nodes = epci_alloc((nodes + 1) * sizeof *sources->nodes);
+    if (!sources->nodes)
+        return false;
+    nodes = 0;
+    for (uint32_t i = 0; i < sources->count; nodes += sources->each[i++].node_count)
+        sources->each[i].nodes = sources->nodes + nodes;
+    return true;
+}
+
+/* Append an extent to its object's list, unless it has rows, which are found through their slots:
+ * how many there are limits how many are read. */
+static void add_extent_to_list(struct epci_source *source, uint32_t node,
+                               const struct epci_extent_header *extent)
+{
+    const struct epci_layout *layout = source->region->sections.views[0]->layout;
+    struct epci_part *part = &source->parts[extent->object];
+
+    if (extent->kind == EPCI_EXTENT_ROWS) {
+        part->row_bytes += (uint64_t)extent->used * extent->slot_bytes;
+        return;
+    }
+    if (part->first == EPCI_NO_NODE)
+        part->first = node;
+    else
+        source->nodes[part->last].next = node;
+    part->last = node;
+    part->live_bytes +=
+        (uint64_t)extent->live *
+        epci_source_image_bytes(extent, layout->objects[extent->object].block_bytes);
+}
+
+/* What a look for more memory takes from the spare.  A reader that follows an application, which
+ * makes the first groups of its instances, looks once for each extent of rows, and reads more than
+ * this between two looks; else the spare would end, and groups be shown in part. */
+static uint64_t second_look_bytes(const struct epci_sections *sections)
+{
+    return (uint64_t)sections->count * (EPCI_EXTENT_BYTES / 4);
+}
+
+static void list_source_extents(struct epci_source *source)
+{
+    const struct epci_sections *sections = &source->region->sections;
+    uint32_t node = 0;
+
+    source->removals = epci_region_removals(sections->views[0]);
+    /* So that a first look at what was added leaves room to read again. */
+    source->spare.again = EPCI_EXTENT_BYTES * (1 + (uint64_t)sections->count);
+    for (uint32_t i = 0; i < source->object_count; i++)
+        source->parts[i] = (struct epci_part){ .first = EPCI_NO_NODE, .last = EPCI_NO_NODE };
+    for (uint32_t i = 0; i < sections->count; i++) {
+        uint32_t extents = epci_region_extent_count(sections->views[i]);
+
+        for (uint32_t j = 0; j < extents && node < source->node_count; j++, node++) {
+            struct epci_extent_header extent;
+            const unsigned char *at;
+
+            source->nodes[node] = (struct epci_node){ i, j, EPCI_NO_NODE };
+            if (epci_region_read_extent_header(sections->views[i], j, &extent, &at) == EPC_OK)
+                add_extent_to_list(source, node, &extent);
+        }
+    }
+}
+
+int epci_sources_init(struct epci_sources *sources, const struct epci_layout *layout,
+                      const struct epci_attached *first, bool alone)
+{
+    *sources = (struct epci_sources){ 0 };
+    if (!allocate_sources(sources, layout->schema->object_count, first,
+                          alone ? first->next : NULL)) {
+        epci_sources_release(sources);
+        return EPC_E_NOMEM;
+    }
+    for (uint32_t i = 0; i < sources->count; i++)
+        list_source_extents(&sources->each[i]);
+    return EPC_OK;
+}
+
+void epci_sources_release(struct epci_sources *sources)
+{
+    epci_free(sources->nodes);
+    epci_free(sources->each);
+    *sources = (struct epci_sources){ 0 };
+}
+
+/* ---- Cursor ---- */
+
+void epci_cursor_init(struct epci_cursor *cursor, struct epci_source *source, uint32_t object)
+{
+    *cursor = (struct epci_cursor){ .source = source, .object = object };
+    cursor->next = EPCI_NO_NODE;
+    if (object >= source->object_count)
+        return;
+    cursor->next = source->parts[object].first;
+    source->spare.rows = source->parts[object].row_bytes;
+}
+
+bool epci_cursor_next_extent(struct epci_cursor *cursor)
+{
+    const struct epci_sections *sections = &cursor->source->region->sections;
+
+    while (cursor->next != EPCI_NO_NODE) {
+        const struct epci_node *node = &cursor->source->nodes[cursor->next];
+
+        cursor->node = cursor->next;
+        cursor->next = node->next;
+        /* The header is foreign data; it may have changed since the extent was listed. */
+        if (epci_region_read_extent_header(sections->views[node->section], node->extent,
+                                           &cursor->extent, &cursor->at) == EPC_OK &&
+            cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS) {
+            cursor->image_bytes = epci_source_image_bytes(
+                &cursor->extent, sections->views[0]->block_bytes[cursor->object]);
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot)
+{
+    const struct epci_node *node = &cursor->source->nodes[cursor->node];
+
+    return epci_pack_location((struct epci_place){ node->section, node->extent, slot });
+}
+
+int epci_cursor_copy_slot_with_rows(const struct epci_cursor *cursor, uint32_t slot,
+                                    enum epci_slot_state wanted, unsigned char *out,
+                                    unsigned char *scratch, struct epci_slot_header_seen *reading)
+{
+    struct epci_spare *spare = &cursor->source->spare;
+    const struct epci_slot_source source = {
+        .sections = &cursor->source->region->sections,
+        .extent = &cursor->extent,
+        .slot = epci_cursor_slot(cursor, slot),
+        .image = epci_cursor_image(cursor, slot),
+        .location = epci_cursor_location(cursor, slot),
+        .scratch = scratch,
+        .spare = spare,
+    };
+    const uint64_t rows = spare->rows;
+    int status = epci_slot_copy_with_rows(&source, wanted, out, reading);
+    /* To look again, and to read the same rows again. */
+    const uint64_t again = second_look_bytes(source.sections) + rows - spare->rows;
+
+    /* The copies of the first group may be in memory that was added since this Collect looked. */
+    if (!status && reading->copies && reading->doubtful && spare->again >= again &&
+        epci_sections_is_beyond_end(source.sections, reading->copies)) {
+        spare->again -= again;
+        spare->rows = rows;
+        epci_attached_update_limits(cursor->source->region);
+        status = epci_slot_copy_with_rows(&source, wanted, out, reading);
+    }
+    return status;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sources.h -- one Collect's view of the regions: the extents of each object in each process.
+ *
+ * Made once per Collect, so that reading an object touches no extents of other objects; the next
+ * Collect sees extents that are added later.
+ */
+#pragma once
+
+#include "sdk/region/row.h"
+#include "sdk/provider/region/regions.h"
+
+#define EPCI_NO_NODE UINT32_MAX
+
+/* An extent, and the link to the object's next one. */
+struct epci_node {
+    uint32_t section;
+    uint32_t extent;
+    uint32_t next; /* number of a node, or EPCI_NO_NODE */
+};
+
+/* The extents of one object in one process. */
+struct epci_part {
+    uint64_t live_bytes; /* that its instances need in an answer, without changes */
+    uint64_t row_bytes;  /* of all its rows */
+    uint32_t first;      /* number of a node, or EPCI_NO_NODE */
+    uint32_t last;
+};
+
+/* One process during one Collect. */
+struct epci_source {
+    const struct epci_attached *region;
+    uint32_t object_count;   /* the process has only the first ones of the schema */
+    struct epci_part *parts; /* by object */
+    struct epci_node *nodes;
+    uint32_t node_count;
+    struct epci_spare spare;
+    uint32_t removals; /* of its instances, before its slots were read */
+};
+
+struct epci_sources {
+    struct epci_source *each;
+    struct epci_node *nodes; /* of all */
+    uint32_t count;
+};
+
+/* For the region `first` and, unless `alone`, the ones after it in the list.  EPC_OK or
+ * EPC_E_NOMEM; freed by epci_sources_release. */
+int epci_sources_init(struct epci_sources *sources, const struct epci_layout *layout,
+                      const struct epci_attached *first, bool alone);
+void epci_sources_release(struct epci_sources *sources);
+
+/* Bytes of an instance in a slot of this extent, with a block of the provider's size. */
+static inline uint32_t epci_source_image_bytes(const struct epci_extent_header *extent,
+                                               uint32_t block_bytes)
+{
+    return extent->block_at + block_bytes;
+}
+
+/* Iterates over the extents of one object in one process. */
+struct epci_cursor {
+    struct epci_source *source;
+    uint32_t object;
+    uint32_t node;                    /* of the current extent */
+    uint32_t next;                    /* node, or EPCI_NO_NODE */
+    struct epci_extent_header extent; /* a checked copy */
+    const unsigned char *at;          /* of the extent; extent.used slots are in it */
+    uint32_t image_bytes;             /* the part of an instance's image that a slot has */
+};
+
+void epci_cursor_init(struct epci_cursor *cursor, struct epci_source *source, uint32_t object);
+
+/* Go to the next extent; false after the last. */
+bool epci_cursor_next_extent(struct epci_cursor *cursor);
+
+/* The location of slot number `slot` of the current extent, and the addresses of its header and its
+ * image. */
+uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot);
+
+static inline const unsigned char *epci_cursor_slot(const struct epci_cursor *cursor, uint32_t slot)
+{
+    return cursor->at + epci_extent_slot_header_offset(slot);
+}
+
+static inline const unsigned char *epci_cursor_image(const struct epci_cursor *cursor,
+                                                     uint32_t slot)
+{
+    return cursor->at + epci_extent_image_offset(&cursor->extent, slot);
+}
+
+/* epci_cursor_copy for a slot in state `wanted` that has rows or copies, or that changes. */
+int epci_cursor_copy_slot_with_rows(const struct epci_cursor *cursor, uint32_t slot,
+                                    enum epci_slot_state wanted, unsigned char *out,
+                                    unsigned char *scratch, struct epci_slot_header_seen *reading);
+
+/* Copy a slot as epci_slot_copy does, with its rows added: definition, name and the part of the
+ * block that the region has.  `scratch` has room for a block. */
+static inline int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t slot,
+                                   unsigned char *out, unsigned char *scratch,
+                                   struct epci_slot_header_seen *reading)
+{
+    int status = epci_slot_copy(epci_cursor_slot(cursor, slot), epci_cursor_image(cursor, slot),
+                                EPCI_SLOT_LIVE, out, cursor->image_bytes, reading);
+
+    if (status == EPC_END ||
+        (!status && !(reading->rows | reading->copies | (reading->sequence & 1))))
+        return status;
+    return epci_cursor_copy_slot_with_rows(cursor, slot, EPCI_SLOT_LIVE, out, scratch, reading);
+}

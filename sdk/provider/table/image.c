@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * image.c -- checks the names of copied instances, and writes definitions and names.
+ *
+ * Names are read and written with memcpy, since an image in an answer has no alignment of its own.
+ */
+#include "sdk/provider/table/image.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "sdk/core/text.h"
+#include "sdk/region/region.h"
+#include "sdk/port/port.h"
+#include "sdk/provider/table/hashtable.h"
+
+static bool check_image_name(unsigned char *name, uint32_t bytes, uint32_t capacity)
+{
+    int32_t letters = (int32_t)bytes - 2;
+
+    for (uint32_t at = 0; at < capacity; at += 8, letters -= 8) {
+        uint64_t word;
+
+        memcpy(&word, name + at, sizeof word);
+        if (!epci_image_check_name_word(&word, letters))
+            return false;
+        memcpy(name + at, &word, sizeof word);
+    }
+    return true;
+}
+
+/* The image was just stored in words of 8 bytes.  A load that covers two of these stores would
+ * have to wait until they are done; this one does not. */
+static uint32_t load_field(const unsigned char *image, size_t offset)
+{
+    uint32_t value;
+
+    memcpy(&value, image + offset, sizeof value);
+    return value;
+}
+
+bool epci_image_check(unsigned char *image, uint32_t name_capacity, bool nameless,
+                      struct epci_image_claim *out)
+{
+    out->unique_id = load_field(image, offsetof(struct epci_wire_instance, unique_id));
+    out->name_bytes = load_field(image, offsetof(struct epci_wire_instance, name_bytes));
+    if (out->name_bytes == 0 && nameless) {
+        memset(image + EPCI_IMAGE_HEAD, 0, name_capacity);
+        return true;
+    }
+    return epci_image_fits(out->name_bytes, name_capacity) &&
+           check_image_name(image + EPCI_IMAGE_HEAD, out->name_bytes, name_capacity);
+}
+
+void epci_image_write_definition(unsigned char *image,
+                                 const struct epci_image_definition *definition)
+{
+    struct epci_wire_instance head = {
+        .bytes = EPCI_IMAGE_HEAD + definition->name_capacity,
+        .parent_index = definition->parent_index,
+        .parent_instance = definition->parent_instance,
+        .unique_id = definition->unique_id,
+        .name_offset = EPCI_IMAGE_HEAD,
+        .name_bytes = definition->name_bytes,
+    };
+
+    memcpy(image, &head, sizeof head);
+}
+
+/* The length to which a name is cut to have at most `bytes` bytes, without splitting a surrogate
+ * pair. */
+static uint32_t cut_name_length(const unsigned char *name, uint32_t bytes)
+{
+    uint16_t last;
+
+    memcpy(&last, name + bytes - 2, sizeof last);
+    return last >= 0xD800 && last <= 0xDBFF ? bytes - 2 : bytes;
+}
+
+uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_capacity, uint32_t name_bytes,
+                               uint32_t pid)
+{
+    uint16_t suffix[2 + EPCI_NUMBER_BYTES] = { '_', 'p' };
+    uint32_t units = 2, at = name_bytes ? name_bytes - 2 : 0;
+    unsigned char *name = image + EPCI_IMAGE_HEAD;
+    char number[EPCI_NUMBER_BYTES];
+
+    for (const char *digit = epci_format_decimal(pid, number); *digit; digit++)
+        suffix[units++] = (uint16_t)*digit;
+    if (at / 2 + units > EPCI_NAME_UNITS)
+        at = cut_name_length(name, 2 * (EPCI_NAME_UNITS - units));
+    memset(name + at, 0, name_capacity + EPCI_IMAGE_SUFFIX - at);
+    memcpy(name + at, suffix, units * sizeof *suffix);
+    return at + 2 * units + 2;
+}
+
+uint64_t epci_mix_name_into_key(const unsigned char *name, uint32_t bytes, uint64_t key)
+{
+    uint64_t four = 0;
+    uint16_t unit;
+
+    for (uint32_t at = 0; at < bytes; at += 2) {
+        memcpy(&unit, name + at, sizeof unit);
+        if (unit < 0x80)
+            unit = (uint16_t)(unit >= 'a' && unit <= 'z' ? unit - 32 : unit);
+        else
+            unit = epci_upper(unit);
+        four = four << 16 | unit;
+        if (at % 8 == 6) {
+            key = epci_key_mix(key, four);
+            four = 0;
+        }
+    }
+    return epci_key_mix(epci_key_mix(key, four), bytes);
+}
+
+static const uint16_t total[] = { '_', 'T', 'o', 't', 'a', 'l', 0 };
+
+uint32_t epci_image_write_total_name(unsigned char *image)
+{
+    memset(image + EPCI_IMAGE_HEAD, 0, EPCI_IMAGE_TOTAL);
+    memcpy(image + EPCI_IMAGE_HEAD, total, sizeof total);
+    return sizeof total;
+}
+
+bool epci_image_is_total(const unsigned char *image, uint32_t name_bytes)
+{
+    uint16_t name[EPC_COUNT(total)];
+
+    if (name_bytes != sizeof name)
+        return false;
+    memcpy(name, image + EPCI_IMAGE_HEAD, sizeof name);
+    return epci_utf16_equal_nocase(name, total, EPC_COUNT(total));
+}

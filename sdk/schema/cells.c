@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cells.c -- one switch says how two values of a cell become one (combine_values), one function per
+ * kind says how a cell is completed.  Cells are copied with memcpy because blocks need no
+ * alignment.
+ */
+#include "sdk/schema/cells.h"
+
+#include <string.h>
+
+#include "sdk/core/span.h"
+#include "sdk/core/types.h"
+#include "sdk/core/wire.h"
+
+static uint64_t load_cell(const unsigned char *block, const struct epci_cell *cell)
+{
+    return epci_read_number(block + cell->offset, cell->size);
+}
+
+static void store_cell(unsigned char *block, const struct epci_cell *cell, uint64_t value)
+{
+    memcpy(block + cell->offset, &value, cell->size);
+}
+
+/* As epci_ticks_before of port.h: ticks may have started over between them. */
+static bool is_earlier_start(uint64_t start, uint64_t other)
+{
+    return (int64_t)(start - other) < 0;
+}
+
+static uint64_t combine_values(enum epci_cell_how how, uint64_t a, uint64_t b)
+{
+    switch (how) {
+    case EPCI_CELL_COUNT:
+    case EPCI_CELL_GAUGE:
+        return a + b;
+    case EPCI_CELL_EARLIEST: /* 0: never set */
+        return b != 0 && (a == 0 || is_earlier_start(b, a)) ? b : a;
+    case EPCI_CELL_LATEST:
+        return b > a ? b : a;
+    default:
+        return a;
+    }
+}
+
+void epci_cells_combine(const struct epci_layout_object *object, enum epci_cells which,
+                        unsigned char *to, const unsigned char *from, uint32_t bytes)
+{
+    for (uint32_t i = 0; i < object->cell_count; i++) {
+        const struct epci_cell *cell = &object->cells[i];
+
+        if (cell->how == EPCI_CELL_ALONE || cell->offset + cell->size > bytes ||
+            (which == EPCI_CELLS_COUNTING && cell->how != EPCI_CELL_COUNT))
+            continue;
+        store_cell(to, cell, combine_values(cell->how, load_cell(to, cell), load_cell(from, cell)));
+    }
+}
+
+bool epci_cells_raise_to_earlier(const struct epci_layout_object *object, unsigned char *block,
+                                 const unsigned char *earlier)
+{
+    bool any = false;
+
+    for (uint32_t i = 0; i < object->cell_count; i++) {
+        const struct epci_cell *cell = &object->cells[i];
+        uint64_t before = load_cell(earlier, cell), less = before - load_cell(block, cell);
+
+        if (cell->size == 4)
+            less = (uint64_t)(int64_t)(int32_t)less;
+        if (cell->how == EPCI_CELL_COUNT && (int64_t)less > 0) {
+            store_cell(block, cell, before);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* The items in a queue subtracted the time when they joined; those that are still in it have waited
+ * until now. */
+static void complete_queue(unsigned char *block, const struct epci_cell *cell,
+                           const struct epci_cell *length, uint64_t now)
+{
+    store_cell(block, cell, load_cell(block, cell) + load_cell(block, length) * now);
+    store_cell(block, length, 0);
+}
+
+/* A start of 0 would be shown as the time since the computer started; a start that is set while the
+ * answer is made would be in the answer's future. */
+static void complete_start_time(unsigned char *block, const struct epci_cell *cell,
+                                const struct epci_moment *moment)
+{
+    uint64_t start = load_cell(block, cell);
+
+    if (start == 0 || is_earlier_start(moment->answer, start))
+        store_cell(block, cell, moment->answer);
+}
+
+static void complete_cell(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
+                          const struct epci_moment *moment)
+{
+    const struct epci_cell *cell = &object->cells[i];
+    const struct epci_cell *second = &object->cells[cell->second == UINT32_MAX ? i : cell->second];
+    const epc_counter *counter = &object->object->counters[i];
+    uint64_t now = epci_type_is_100ns(counter->type) ? moment->time_100ns : moment->ticks;
+
+    if (counter->flags & EPC_ROLE_STATUS)
+        store_cell(block, cell, moment->connected);
+    else if (epci_type_is_queue(counter->type))
+        complete_queue(block, cell, second, now);
+    else if (cell->how == EPCI_CELL_EARLIEST)
+        complete_start_time(block, cell, moment);
+    else if (epci_type_is_precision(counter->type) && load_cell(block, second) == 0)
+        store_cell(block, second, now);
+}
+
+void epci_cells_complete(const struct epci_layout_object *object, unsigned char *block,
+                         uint32_t filled, const struct epci_moment *moment)
+{
+    struct epci_wire_block head = { object->block_bytes };
+
+    if (filled < object->block_bytes)
+        memset(block + filled, 0, object->block_bytes - filled);
+    memcpy(block, &head, sizeof head);
+    for (uint32_t i = 0; object->settles && i < object->object->counter_count; i++)
+        if (object->cells[i].settles)
+            complete_cell(object, block, i, moment);
+}
+
+uint32_t epci_cells_unique_id(const struct epci_layout_object *object, const unsigned char *block)
+{
+    uint32_t id = 0;
+
+    if (object->identity_at)
+        memcpy(&id, block + object->identity_at, sizeof id);
+    return id ? id : EPCI_NO_UNIQUE_ID;
+}
