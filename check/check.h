@@ -186,7 +186,7 @@ struct check_options {
     /* Decimal numbers: the objects that perflib asks the provider for; NULL: any.  Of a provider
      * with absolute indexes, whose range is that of the system's own counters. */
     const char *object_list;
-    const struct check_workspace *lent; /* NULL: name-duplicate and unique-id are not tested */
+    const struct check_workspace *workspace; /* NULL: name-duplicate and unique-id are not tested */
 };
 
 /* What *lpcObjectTypes is set to before the call, where it is to be taken for garbage. */
@@ -214,7 +214,7 @@ uint32_t check_collect(const struct check_collect_call *call, const struct check
                        check_finding_fn *report, void *context);
 
 /* Judge a block without its call: the bytes and the number of objects (UINT32_MAX: not known).  For
- * a whole answer pass the objects of its check_data_view; offsets of findings count from the
+ * a whole answer pass the objects of its check_parsed_data; offsets of findings count from the
  * beginning of the outermost span. */
 void check_block(struct epci_span block, uint32_t types, const struct check_options *options,
                  check_finding_fn *report, void *context);

@@ -15,12 +15,12 @@ static void report_unaligned_size(struct check_context *check, struct epci_span 
     const uint32_t to = check_get_alignment(check->options);
     const uint64_t wanted = epci_round_up(block.left, to);
     struct epci_span rest = block;
-    struct check_object_view object;
+    struct check_parsed_object object;
     struct check_suspect suspect;
 
     if (block.left % to == 0)
         return;
-    check->unaligned_told = true;
+    check->unaligned_reported = true;
     while (check_walk_object_extent(&rest, &object, NULL) == EPC_OK) {
         if (object.head.total_bytes % to == 0 || check_split_object(&object, NULL) != EPC_OK ||
             !check_find_unaligned_part(&object, to, &suspect))
@@ -50,7 +50,7 @@ static void report_object_lengths(const struct check_context *check, struct epci
                                   uint64_t sum)
 {
     struct epci_span rest = block, at = block;
-    struct check_object_view object;
+    struct check_parsed_object object;
     struct check_survey survey;
     struct epci_wire_object head;
 
@@ -78,7 +78,7 @@ static void report_object_lengths(const struct check_context *check, struct epci
 uint32_t check_count_objects(struct epci_span block, uint64_t *sum)
 {
     const size_t begin = block.offset;
-    struct check_object_view object;
+    struct check_parsed_object object;
     uint32_t count = 0;
     int status;
 
@@ -95,7 +95,7 @@ uint32_t check_count_objects(struct epci_span block, uint64_t *sum)
 }
 
 static void report_instance_lengths(const struct check_context *check,
-                                    const struct check_object_view *object,
+                                    const struct check_parsed_object *object,
                                     const struct check_survey *survey)
 {
     const struct epci_wire_object *head = &object->head;
@@ -128,7 +128,7 @@ static void report_instance_lengths(const struct check_context *check,
 static bool check_lengths_in_objects(struct check_context *check, struct epci_span block,
                                      bool *quiet)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     struct check_survey survey;
 
     while (check_walk_object_extent(&block, &object, NULL) == EPC_OK) {
@@ -153,7 +153,7 @@ static bool check_lengths_in_objects(struct check_context *check, struct epci_sp
 }
 
 static void report_duplicate_object(const struct check_context *check,
-                                    const struct check_object_view *object)
+                                    const struct check_parsed_object *object)
 {
     const uint32_t index = object->head.name_index;
 
@@ -169,7 +169,7 @@ static void report_duplicate_object(const struct check_context *check,
 static void check_objects(const struct check_context *check, struct epci_span block, bool quiet,
                           bool doubtful)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     struct check_survey survey;
     struct check_seen seen = { .count = 0 };
     bool reported = false;

@@ -108,7 +108,7 @@ static bool check_returned_bytes(const struct check_context *check,
                                  bool doubtful)
 {
     struct epci_span objects = bytes;
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     if (call->foreign && bytes.left > 0 && !doubtful) {
         if (!check_data(check, bytes, &objects))

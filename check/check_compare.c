@@ -35,7 +35,7 @@ struct counting {
 struct compared {
     const struct check_context *check;
     struct epci_span older_block, newer_block;
-    struct check_object_view older, newer;
+    struct check_parsed_object older, newer;
     struct counting counts[MAX_RISING_COUNTERS];
     uint32_t count;
     struct epci_wire_counter start; /* of a process or thread; size 0: missing */
@@ -48,7 +48,7 @@ struct compared {
 /* ---- Layout ---- */
 
 /* The object with this index among the next ones; advances *rest past it. */
-static bool find_object(struct epci_span *rest, uint32_t index, struct check_object_view *out)
+static bool find_object(struct epci_span *rest, uint32_t index, struct check_parsed_object *out)
 {
     struct epci_span at = *rest;
 
@@ -64,8 +64,8 @@ static bool find_object(struct epci_span *rest, uint32_t index, struct check_obj
 /* Whether a consumer would read the same value by both definitions; reports the first
  * difference. */
 static bool compare_counter_definition(const struct compared *pair,
-                                       const struct check_counter_view *older,
-                                       const struct check_counter_view *newer, uint32_t position)
+                                       const struct check_parsed_counter *older,
+                                       const struct check_parsed_counter *newer, uint32_t position)
 {
     static const struct {
         const char *name;
@@ -98,7 +98,7 @@ static bool compare_counter_definition(const struct compared *pair,
 static bool compare_all_definitions(struct compared *pair)
 {
     struct epci_span older = pair->older.definitions, newer = pair->newer.definitions;
-    struct check_counter_view was, is;
+    struct check_parsed_counter was, is;
 
     for (uint32_t i = 0; i < pair->newer.head.counter_count; i++) {
         if (check_walk_counter(&older, &was, NULL) != EPC_OK ||
@@ -128,8 +128,8 @@ static void hash_word(uint64_t *hash, uint32_t word)
 uint64_t check_compute_layout_hash(struct epci_span block)
 {
     uint64_t hash = 0xCBF29CE484222325u;
-    struct check_object_view object;
-    struct check_counter_view counter;
+    struct check_parsed_object object;
+    struct check_parsed_counter counter;
 
     while (check_walk_object_extent(&block, &object, NULL) == EPC_OK) {
         hash_word(&hash, object.head.name_index);
@@ -186,8 +186,8 @@ static bool is_same_instance(const struct check_raw_instance *a, const struct ch
            has_same_name(a, b);
 }
 
-static bool has_same_instances(const struct check_object_view *older,
-                               const struct check_object_view *newer)
+static bool has_same_instances(const struct check_parsed_object *older,
+                               const struct check_parsed_object *newer)
 {
     struct epci_span was = older->rest, is = newer->rest;
     struct check_raw_instance a, b;
@@ -205,7 +205,7 @@ static bool has_same_instances(const struct check_object_view *older,
 static bool has_same_parent_instances(struct compared *pair, uint32_t index)
 {
     struct epci_span older = pair->older_block, newer = pair->newer_block;
-    struct check_object_view was, is;
+    struct check_parsed_object was, is;
 
     if (pair->parent == index)
         return pair->parent_stayed;
@@ -308,14 +308,14 @@ static bool has_same_start_time(const struct compared *pair, struct epci_span ol
                                 struct epci_span newer)
 {
     const uint64_t end = (uint64_t)pair->start.offset + pair->start.size;
-    const uint64_t most = pair->newer.head.perf_freq / 100;
+    const uint64_t maximum = pair->newer.head.perf_freq / 100;
     uint64_t was, is;
 
     if (pair->start.size == 0 || end > older.left || end > newer.left)
         return true;
     was = epci_read_number(older.at + pair->start.offset, 8);
     is = epci_read_number(newer.at + pair->start.offset, 8);
-    return (was > is ? was - is : is - was) <= most;
+    return (was > is ? was - is : is - was) <= maximum;
 }
 
 static void compare_instances(struct compared *pair)

@@ -18,9 +18,9 @@
 struct place {
     struct check_subject about;
     const struct check_spot *smallest; /* the smallest counter block; NULL: not known */
-    const struct check_counter_view *counter;
-    const struct check_counter_view *next; /* NULL: this is the last one, or next_unknown */
-    bool next_unknown;                     /* the definitions after this one are damaged */
+    const struct check_parsed_counter *counter;
+    const struct check_parsed_counter *next; /* NULL: this is the last one, or next_unknown */
+    bool next_unknown;                       /* the definitions after this one are damaged */
 };
 
 static void check_scale(const struct place *place)
@@ -180,7 +180,7 @@ static void check_cell_alignment(const struct place *place)
 
 /* The base of a precision timer is its time: only the frequency is asked for. */
 static bool check_object_time(const struct check_context *check,
-                              const struct check_object_view *object,
+                              const struct check_parsed_object *object,
                               const struct epci_wire_counter *counter)
 {
     const bool stamped = epci_type_is_precision(counter->type);
@@ -199,7 +199,7 @@ static bool check_object_time(const struct check_context *check,
 
 /* The number of readable definitions: all if they fill DefinitionLength, else those before the
  * first that is wrong. */
-static uint32_t count_readable_definitions(const struct check_object_view *object,
+static uint32_t count_readable_definitions(const struct check_parsed_object *object,
                                            const struct check_survey *survey)
 {
     if (survey->filled)
@@ -207,12 +207,12 @@ static uint32_t count_readable_definitions(const struct check_object_view *objec
     return object->head.header_bytes == sizeof object->head ? survey->sound : 0;
 }
 
-void check_counters(const struct check_context *check, const struct check_object_view *object,
+void check_counters(const struct check_context *check, const struct check_parsed_object *object,
                     const struct check_survey *survey)
 {
     const uint32_t count = count_readable_definitions(object, survey);
     struct epci_span rest = object->definitions;
-    struct check_counter_view counter, next;
+    struct check_parsed_counter counter, next;
     struct cells cells; /* 6 KB, not zeroed */
     bool timed = check->options->metadata;
 

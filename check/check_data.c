@@ -19,7 +19,7 @@ static void report_header_fault(const struct check_context *check, const char *m
 }
 
 /* Whether the name is after the fixed part, inside the header, and ends with its only NUL. */
-static bool is_computer_name_valid(const struct check_data_view *data)
+static bool is_computer_name_valid(const struct check_parsed_data *data)
 {
     const struct epci_wire_data *head = &data->head;
 
@@ -28,7 +28,7 @@ static bool is_computer_name_valid(const struct check_data_view *data)
 }
 
 /* Report the first fault of a header that can be walked; others might only follow from it. */
-static void check_header(const struct check_context *check, const struct check_data_view *data,
+static void check_header(const struct check_context *check, const struct check_parsed_data *data,
                          size_t answer_bytes)
 {
     const struct epci_wire_data *head = &data->head;
@@ -88,7 +88,7 @@ bool check_data(const struct check_context *check, struct epci_span answer,
                 struct epci_span *objects)
 {
     struct check_walk_fault fault = { NULL, 0, 0, 0 };
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     if (check_walk_data(answer, &data, &fault) != EPC_OK) {
         CHECK_REPORT(

@@ -33,8 +33,8 @@ struct titles {
 
 struct definitions_work {
     const struct check_context *check;
-    const struct check_object_view *object;
-    bool index_told, pointer_told, detail_told, twin_told;
+    const struct check_parsed_object *object;
+    bool index_reported, pointer_reported, detail_reported, twin_reported;
     uint32_t lowest_detail; /* of the counters that consumers show */
     uint32_t before;        /* the title index of the definition before */
     bool base_wanted;       /* that definition needs a base */
@@ -129,11 +129,11 @@ static void check_title_fields(struct definitions_work *work, const struct title
     const unsigned field = titles->fields[NAME_POINTER] != 0 ? NAME_POINTER : HELP_POINTER;
     const uint32_t got = titles->fields[field];
 
-    if (!work->index_told)
-        work->index_told = check_index(titles, false) || check_index(titles, true);
-    if (work->pointer_told || got == 0)
+    if (!work->index_reported)
+        work->index_reported = check_index(titles, false) || check_index(titles, true);
+    if (work->pointer_reported || got == 0)
         return;
-    work->pointer_told = true;
+    work->pointer_reported = true;
     CHECK_REPORT(titles->about, CHECK_RULE_TITLE_POINTERS, titles->fields_at + 4 * field, got, 0,
                  "the reserved pointer to its %s is 0x%x, but must be 0",
                  (uintptr_t)(field == HELP_POINTER ? "help" : "name"), got);
@@ -144,9 +144,9 @@ static void check_title_fields(struct definitions_work *work, const struct title
 static void check_detail(struct definitions_work *work, const struct titles *titles)
 {
     /* A base is not shown, whatever its level. */
-    if (titles->base || epci_detail_is_known(titles->detail) || work->detail_told)
+    if (titles->base || epci_detail_is_known(titles->detail) || work->detail_reported)
         return;
-    work->detail_told = true;
+    work->detail_reported = true;
     CHECK_REPORT_PLAIN(titles->about, CHECK_RULE_DETAIL_LEVEL, titles->detail_at, titles->detail,
                        EPC_NOVICE,
                        "DetailLevel is %g, but must be 100 (novice), 200 (advanced), 300 (expert) "
@@ -157,7 +157,7 @@ static void check_object_detail(const struct definitions_work *work)
 {
     const struct epci_wire_object *head = &work->object->head;
 
-    if (!work->detail_told && head->detail > work->lowest_detail)
+    if (!work->detail_reported && head->detail > work->lowest_detail)
         CHECK_REPORT_PLAIN(check_make_object_subject(work->check, work->object),
                            CHECK_RULE_OBJECT_DETAIL, CHECK_OBJECT_FIELD(work->object, detail),
                            head->detail, work->lowest_detail,
@@ -167,7 +167,7 @@ static void check_object_detail(const struct definitions_work *work)
 
 /* ---- One object ---- */
 
-static void check_counter(struct definitions_work *work, const struct check_counter_view *counter,
+static void check_counter(struct definitions_work *work, const struct check_parsed_counter *counter,
                           uint32_t position)
 {
     const struct epci_wire_counter *head = &counter->head;
@@ -192,9 +192,9 @@ static void check_counter(struct definitions_work *work, const struct check_coun
         work->lowest_detail = head->detail;
     /* A base may have the index of the counter before it: consumers find it by that. */
     if (head->name_index == 0 || of_the_counter ||
-        !check_add_seen_index(&work->seen, head->name_index) || work->twin_told)
+        !check_add_seen_index(&work->seen, head->name_index) || work->twin_reported)
         return;
-    work->twin_told = true;
+    work->twin_reported = true;
     CHECK_REPORT_PLAIN(
         titles.about, CHECK_RULE_COUNTER_DUPLICATE, titles.fields_at, head->name_index, 0,
         "the title index %g is that of an earlier counter of the object, so consumers "
@@ -218,7 +218,7 @@ static void check_default_counter(const struct definitions_work *work, bool foun
         head->counter_count);
 }
 
-void check_definitions(const struct check_context *check, const struct check_object_view *object,
+void check_definitions(const struct check_context *check, const struct check_parsed_object *object,
                        uint32_t count, bool all)
 {
     const struct epci_wire_object *head = &object->head;
@@ -231,14 +231,14 @@ void check_definitions(const struct check_context *check, const struct check_obj
     };
     struct definitions_work work = { .check = check,
                                      .object = object,
-                                     .index_told = check_object_list(&titles),
+                                     .index_reported = check_object_list(&titles),
                                      .lowest_detail = UINT32_MAX };
     struct epci_span rest = object->definitions;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     bool found = false;
 
     check_title_fields(&work, &titles);
-    check->parents->doubtful = check->parents->doubtful || work.index_told;
+    check->parents->doubtful = check->parents->doubtful || work.index_reported;
     check_detail(&work, &titles);
     for (uint32_t i = 0; i < count && check_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
         check_counter(&work, &counter, i);

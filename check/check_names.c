@@ -19,7 +19,7 @@
 
 struct names_table {
     const struct check_context *check;
-    const struct check_object_view *object;
+    const struct check_parsed_object *object;
     uint32_t *words;
     uint32_t mask;
     bool by_id;    /* compares UniqueIDs, not names */
@@ -30,9 +30,9 @@ static uint32_t unit_to_upper(const struct names_table *table, uint32_t unit)
 {
     if (unit >= 'a' && unit <= 'z')
         return unit - 'a' + 'A';
-    return unit < 0x80 || !table->check->options->lent->upper
+    return unit < 0x80 || !table->check->options->workspace->upper
                ? unit
-               : table->check->options->lent->upper((uint16_t)unit);
+               : table->check->options->workspace->upper((uint16_t)unit);
 }
 
 /* The unit of a step's name at byte `at` in upper case; in a code page only ASCII is converted. */
@@ -144,22 +144,22 @@ static bool insert_unless_duplicate(const struct names_table *table,
 /* Report the first instance with the same key as an earlier one, if the lent memory has room for
  * all of them. */
 static void check_duplicate_keys(const struct check_context *check,
-                                 const struct check_object_view *object, bool by_id)
+                                 const struct check_parsed_object *object, bool by_id)
 {
-    const struct check_workspace *lent = check->options->lent;
+    const struct check_workspace *workspace = check->options->workspace;
     const uint64_t count = (uint32_t)object->head.instance_count;
-    struct names_table table = { check, object, lent->words,
+    struct names_table table = { check, object, workspace->words,
                                  0,     by_id,  object->head.code_page == 0 ? 2 : 1 };
     struct epci_span rest = object->rest;
     struct check_raw_instance step, twin;
     uint32_t size = 1;
 
-    while (size < 2 * count && size <= UINT32_MAX / 2 && size <= lent->count / 2)
+    while (size < 2 * count && size <= UINT32_MAX / 2 && size <= workspace->count / 2)
         size *= 2;
     if (size < count + count / 4)
         return;
     table.mask = size - 1;
-    memset(lent->words, 0, size * sizeof *lent->words);
+    memset(workspace->words, 0, size * sizeof *workspace->words);
     for (uint32_t i = 0; check_walk_raw_instance(&rest, &step); i++)
         if (has_name_or_id(&table, &step) && insert_unless_duplicate(&table, &step, &twin)) {
             report_duplicate_instance(&table, i, &step, &twin);
@@ -169,10 +169,10 @@ static void check_duplicate_keys(const struct check_context *check,
 
 /* Two processes of one program have one name; the number after a consumer's # tells them apart, and
  * the counter ID Process. */
-static bool is_process_object(const struct check_object_view *object)
+static bool is_process_object(const struct check_parsed_object *object)
 {
     struct epci_span rest = object->definitions;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
 
     if (object->head.name_index != PROCESS_INDEX)
         return false;
@@ -182,13 +182,13 @@ static bool is_process_object(const struct check_object_view *object)
     return false;
 }
 
-void check_names(const struct check_context *check, const struct check_object_view *object,
+void check_names(const struct check_context *check, const struct check_parsed_object *object,
                  bool named)
 {
-    const struct check_workspace *lent = check->options->lent;
+    const struct check_workspace *workspace = check->options->workspace;
 
-    if (object->head.instance_count < 2 || !lent || !lent->words || lent->count == 0 ||
-        object->rest.left >= UINT32_MAX)
+    if (object->head.instance_count < 2 || !workspace || !workspace->words ||
+        workspace->count == 0 || object->rest.left >= UINT32_MAX)
         return;
     if (named && !is_process_object(object))
         check_duplicate_keys(check, object, false);

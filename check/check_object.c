@@ -12,7 +12,7 @@
 #define INSTANCE_FIELD_OFFSET(spot, field)                                                         \
     ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
 
-enum check_rule_id check_choose_definition_rule(const struct check_object_view *object,
+enum check_rule_id check_choose_definition_rule(const struct check_parsed_object *object,
                                                 const struct check_survey *survey)
 {
     if (object->head.header_bytes != sizeof object->head)
@@ -23,7 +23,7 @@ enum check_rule_id check_choose_definition_rule(const struct check_object_view *
 }
 
 void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
-                                    const struct check_object_view *object,
+                                    const struct check_parsed_object *object,
                                     const struct check_survey *survey)
 {
     const struct check_subject about = check_make_object_subject(check, object);
@@ -49,7 +49,7 @@ void check_report_definition_length(const struct check_context *check, enum chec
 
 /* Rules on the header.  What has ended perflib's tests is not reported again. */
 static void check_object_header(const struct check_context *check,
-                                const struct check_object_view *object,
+                                const struct check_parsed_object *object,
                                 const struct check_survey *survey)
 {
     const struct check_subject about = check_make_object_subject(check, object);
@@ -115,7 +115,7 @@ static void report_name_bounds(struct check_subject about, const struct check_sp
 }
 
 /* The NameLength that includes the first NUL in the definition; 0 if it has no NUL. */
-static size_t terminated_name_length(const struct check_object_view *object,
+static size_t terminated_name_length(const struct check_parsed_object *object,
                                      const struct check_spot *spot)
 {
     const size_t unit = object->head.code_page == 0 ? 2 : 1;
@@ -156,7 +156,7 @@ static void report_unaligned_part(struct check_subject about, const struct check
 }
 
 static void report_block_length(const struct check_context *check,
-                                const struct check_object_view *object)
+                                const struct check_parsed_object *object)
 {
     uint32_t bytes = 0;
 
@@ -169,7 +169,7 @@ static void report_block_length(const struct check_context *check,
 }
 
 static void report_block_padding(const struct check_context *check,
-                                 const struct check_object_view *object, uint32_t padding)
+                                 const struct check_parsed_object *object, uint32_t padding)
 {
     uint32_t bytes = 0;
 
@@ -184,7 +184,7 @@ static void report_block_padding(const struct check_context *check,
 
 /* The finding for the first instance that breaks a rule. */
 static void report_broken_rule(const struct check_context *check,
-                               const struct check_object_view *object,
+                               const struct check_parsed_object *object,
                                const struct check_survey *survey, enum check_rule_id rule)
 {
     const struct check_spot *spot = &survey->broken[rule];
@@ -199,7 +199,7 @@ static void report_broken_rule(const struct check_context *check,
         report_name_length(about, spot, terminated_name_length(object, spot));
         break;
     case CHECK_RULE_PART_ALIGNMENT:
-        if (!check->unaligned_told)
+        if (!check->unaligned_reported)
             report_unaligned_part(about, step);
         break;
     case CHECK_RULE_NAME_EVEN:
@@ -242,7 +242,7 @@ static void report_broken_rule(const struct check_context *check,
     }
 }
 
-void check_object(const struct check_context *check, const struct check_object_view *object,
+void check_object(const struct check_context *check, const struct check_parsed_object *object,
                   const struct check_survey *survey)
 {
     check_object_header(check, object, survey);

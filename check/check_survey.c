@@ -90,12 +90,12 @@ static uint32_t find_zero_base(const struct survey_bases *bases, const unsigned 
 }
 
 /* Walk the definitions; returns where the last cell ends. */
-static uint64_t survey_definitions(const struct check_object_view *object,
+static uint64_t survey_definitions(const struct check_parsed_object *object,
                                    struct survey_bases *bases, struct check_survey *out)
 {
     struct epci_wire_counter before = { .type = EPC_NO_BASE };
     struct epci_span rest = object->definitions;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     uint64_t farthest = 0;
     int status = EPC_OK;
 
@@ -229,7 +229,7 @@ static inline void survey_name(const struct survey_work *work)
 }
 
 /* The number of instances of an object, if its lengths are correct. */
-static uint32_t count_instances(struct check_object_view *object)
+static uint32_t count_instances(struct check_parsed_object *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
     struct check_raw_instance step;
@@ -249,7 +249,7 @@ static uint32_t count_instances(struct check_object_view *object)
 static uint32_t count_parent_instances(struct check_parents *parents, uint32_t index)
 {
     struct epci_span rest;
-    struct check_object_view object;
+    struct check_parsed_object object;
     uint32_t instances = CHECK_NO_PARENT;
 
     if (!parents)
@@ -341,14 +341,14 @@ static void make_pattern(struct survey_pattern *pattern, const struct survey_wor
 
 /* Skip instances that are like the pattern; returns how many. */
 static uint32_t skip_matching_instances(const struct survey_pattern *pattern,
-                                        struct epci_span *rest, uint32_t most)
+                                        struct epci_span *rest, uint32_t maximum)
 {
     const struct check_raw_instance *like = &pattern->step;
     const unsigned char *at = rest->at;
     size_t left = rest->left;
     uint32_t count = 0;
 
-    for (; count < most && left >= pattern->both; count++) {
+    for (; count < maximum && left >= pattern->both; count++) {
         uint32_t bytes, block_bytes, parent;
         uint64_t name;
 
@@ -367,12 +367,12 @@ static uint32_t skip_matching_instances(const struct survey_pattern *pattern,
     return count;
 }
 
-static void survey_instances(struct survey_work *work, const struct check_object_view *object)
+static void survey_instances(struct survey_work *work, const struct check_parsed_object *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
     struct check_survey *out = work->out;
     struct epci_span rest = object->rest;
-    struct check_instance_view view;
+    struct check_parsed_instance view;
     struct survey_pattern pattern = { .both = SIZE_MAX };
     uint32_t again = 0, i;
 
@@ -413,12 +413,12 @@ static bool is_padding(const struct epci_span *rest)
 }
 
 /* `farthest`: where the last cell ends. */
-static void survey_only_block(struct survey_work *work, const struct check_object_view *object,
+static void survey_only_block(struct survey_work *work, const struct check_parsed_object *object,
                               uint64_t farthest)
 {
     struct check_survey *out = work->out;
     struct epci_span rest = object->rest;
-    struct check_instance_view view;
+    struct check_parsed_instance view;
     int status = check_walk_only_block(&rest, &view, &out->fault);
 
     out->end = rest.offset;
@@ -434,7 +434,7 @@ static void survey_only_block(struct survey_work *work, const struct check_objec
     survey_counter_block(work, view.block.at);
 }
 
-void check_survey_object(const struct check_context *check, struct check_object_view *object,
+void check_survey_object(const struct check_context *check, struct check_parsed_object *object,
                          struct check_survey *out)
 {
     const int32_t count = object->head.instance_count;

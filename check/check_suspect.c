@@ -10,10 +10,10 @@
 #include <epc/epc.h>
 
 /* Where the last cell ends; all definitions are readable as far as `object` is. */
-static uint64_t end_of_cells(const struct check_object_view *object)
+static uint64_t end_of_cells(const struct check_parsed_object *object)
 {
     struct epci_span rest = object->definitions;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     uint64_t end = sizeof(uint32_t);
 
     while (check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
@@ -41,7 +41,7 @@ static bool set_suspect(struct check_suspect *out, const char *part, size_t offs
     return true;
 }
 
-bool check_find_wrong_length(const struct check_object_view *object, uint32_t to, bool unequal,
+bool check_find_wrong_length(const struct check_parsed_object *object, uint32_t to, bool unequal,
                              struct check_suspect *out)
 {
     const uint64_t cells = end_of_cells(object), block = round_up(cells, to);
@@ -68,7 +68,7 @@ bool check_find_wrong_length(const struct check_object_view *object, uint32_t to
     return false;
 }
 
-bool check_find_unaligned_part(const struct check_object_view *object, uint32_t to,
+bool check_find_unaligned_part(const struct check_parsed_object *object, uint32_t to,
                                struct check_suspect *out)
 {
     struct epci_span rest = object->rest;

@@ -32,7 +32,7 @@ struct unwritten_place {
 struct search {
     const struct check_context *check;
     struct check_filled one, other;
-    const struct check_object_view *object; /* of `one` */
+    const struct check_parsed_object *object; /* of `one` */
     uint32_t instance;
     struct unwritten_place places[PLACES_MAX];
     uint32_t count;
@@ -188,7 +188,7 @@ static const char *counter_block_place_name(const struct search *search, const v
                                             size_t at, uint64_t counters[2])
 {
     struct epci_span rest = search->object->definitions;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     uint64_t before = 0, after = UINT64_MAX;
 
     (void)context;
@@ -258,9 +258,9 @@ static void search_instances(struct search *search, struct epci_span one, struct
     }
 }
 
-static void search_object(struct search *search, const struct check_object_view *other)
+static void search_object(struct search *search, const struct check_parsed_object *other)
 {
-    const struct check_object_view *object = search->object;
+    const struct check_parsed_object *object = search->object;
     const size_t at = object->bytes.offset - search->one.bytes.offset;
     const size_t end = at + object->head.definition_bytes;
     const uint32_t counters = object->head.counter_count;
@@ -285,7 +285,7 @@ void check_unwritten(struct check_filled one, struct check_filled other,
 {
     struct check_context check = { .options = options, .report = report, .context = context };
     struct search search = { .check = &check, .one = one, .other = other };
-    struct check_object_view object, twin;
+    struct check_parsed_object object, twin;
     struct check_survey survey, second;
 
     if (options->level >= 3 || one.fill == other.fill || one.bytes.left != other.bytes.left)

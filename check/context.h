@@ -30,7 +30,7 @@ struct check_context {
     const struct check_options *options;
     check_finding_fn *report;
     void *context;
-    bool unaligned_told; /* alignment was reported; part-alignment would only follow */
+    bool unaligned_reported; /* alignment was reported; part-alignment would only follow */
     /* Perflib's tests ended at the definitions of the object that begins here, by this rule. */
     bool stopped;
     enum check_rule_id stopped_rule;
@@ -52,8 +52,9 @@ static inline struct check_subject check_make_subject(const struct check_context
     return (struct check_subject){ check, object, NULL, 0 };
 }
 
-static inline struct check_subject check_make_object_subject(const struct check_context *check,
-                                                             const struct check_object_view *object)
+static inline struct check_subject
+check_make_object_subject(const struct check_context *check,
+                          const struct check_parsed_object *object)
 {
     return (struct check_subject){ check, object->head.name_index, "", 0 };
 }
@@ -61,7 +62,7 @@ static inline struct check_subject check_make_object_subject(const struct check_
 /* One of its instances, or the object if it has none. */
 static inline struct check_subject
 check_make_instance_subject(const struct check_context *check,
-                            const struct check_object_view *object, uint32_t instance)
+                            const struct check_parsed_object *object, uint32_t instance)
 {
     return (struct check_subject){ check, object->head.name_index,
                                    object->head.instance_count < 0 ? "" : "instance", instance };
@@ -119,7 +120,7 @@ struct check_survey {
 };
 
 /* Survey an object from check_walk_object_extent; this divides it with check_split_object. */
-void check_survey_object(const struct check_context *check, struct check_object_view *object,
+void check_survey_object(const struct check_context *check, struct check_parsed_object *object,
                          struct check_survey *out);
 
 /* Whether all lengths of the object agree, so that all of it can be checked. */
@@ -136,10 +137,10 @@ struct check_suspect {
 
 /* The first instance with a part that is shorter than what it contains, or that is not a multiple
  * of `to`; `unequal`: or with a counter block of another length than its cells need. */
-bool check_find_wrong_length(const struct check_object_view *object, uint32_t to, bool unequal,
+bool check_find_wrong_length(const struct check_parsed_object *object, uint32_t to, bool unequal,
                              struct check_suspect *out);
 /* The first part that is not a multiple of `to`; without instances `instance` means nothing. */
-bool check_find_unaligned_part(const struct check_object_view *object, uint32_t to,
+bool check_find_unaligned_part(const struct check_parsed_object *object, uint32_t to,
                                struct check_suspect *out);
 
 /* Lengths must be multiples of this. */
@@ -149,25 +150,25 @@ uint32_t check_get_alignment(const struct check_options *options);
 uint32_t check_get_cell_size(uint32_t type, uint32_t size);
 
 /* The rule that explains why the definitions do not fill DefinitionLength; and report it. */
-enum check_rule_id check_choose_definition_rule(const struct check_object_view *object,
+enum check_rule_id check_choose_definition_rule(const struct check_parsed_object *object,
                                                 const struct check_survey *survey);
 void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
-                                    const struct check_object_view *object,
+                                    const struct check_parsed_object *object,
                                     const struct check_survey *survey);
 
 /* Judge a surveyed object by our rules: its header and instances; its counters. */
-void check_object(const struct check_context *check, const struct check_object_view *object,
+void check_object(const struct check_context *check, const struct check_parsed_object *object,
                   const struct check_survey *survey);
-void check_counters(const struct check_context *check, const struct check_object_view *object,
+void check_counters(const struct check_context *check, const struct check_parsed_object *object,
                     const struct check_survey *survey);
 
 /* Judge the indexes and levels of its header and definitions.  `count` definitions are readable;
  * `all`: there are no others. */
-void check_definitions(const struct check_context *check, const struct check_object_view *object,
+void check_definitions(const struct check_context *check, const struct check_parsed_object *object,
                        uint32_t count, bool all);
 
 /* Judge whether instances have equal names or UniqueIDs.  `named`: the names are readable. */
-void check_names(const struct check_context *check, const struct check_object_view *object,
+void check_names(const struct check_context *check, const struct check_parsed_object *object,
                  bool named);
 
 /* The last indexes seen.  WHY only the last: blocks are foreign, and comparing with all would take

@@ -39,10 +39,10 @@ static bool is_perf_signature(const uint16_t units[4])
 
 #define ANSWER_OFFSET(field) offsetof(struct epci_wire_data, field)
 
-int check_walk_data(struct epci_span answer, struct check_data_view *out,
+int check_walk_data(struct epci_span answer, struct check_parsed_data *out,
                     struct check_walk_fault *fault)
 {
-    struct check_data_view view;
+    struct check_parsed_data view;
     const struct epci_wire_data *head = &view.head;
     struct epci_span header = { 0 };
 
@@ -105,10 +105,10 @@ static int walk_item(struct epci_span *rest, const struct walk_kind *kind, void 
     return EPC_OK;
 }
 
-int check_walk_object_extent(struct epci_span *rest, struct check_object_view *out,
+int check_walk_object_extent(struct epci_span *rest, struct check_parsed_object *out,
                              struct check_walk_fault *fault)
 {
-    struct check_object_view view;
+    struct check_parsed_object view;
     int status =
         rest->left == 0 ? EPC_END : walk_item(rest, &object_kind, &view.head, &view.bytes, fault);
 
@@ -120,7 +120,7 @@ int check_walk_object_extent(struct epci_span *rest, struct check_object_view *o
     return EPC_OK;
 }
 
-int check_split_object(struct check_object_view *object, struct check_walk_fault *fault)
+int check_split_object(struct check_parsed_object *object, struct check_walk_fault *fault)
 {
     const struct epci_wire_object *head = &object->head;
     const size_t at = object->bytes.offset;
@@ -142,11 +142,11 @@ int check_split_object(struct check_object_view *object, struct check_walk_fault
     return EPC_OK;
 }
 
-int check_walk_object(struct epci_span *rest, struct check_object_view *out,
+int check_walk_object(struct epci_span *rest, struct check_parsed_object *out,
                       struct check_walk_fault *fault)
 {
     struct epci_span next = *rest;
-    struct check_object_view view;
+    struct check_parsed_object view;
     int status = check_walk_object_extent(&next, &view, fault);
 
     if (status == EPC_OK)
@@ -158,10 +158,10 @@ int check_walk_object(struct epci_span *rest, struct check_object_view *out,
     return status;
 }
 
-int check_walk_counter(struct epci_span *rest, struct check_counter_view *out,
+int check_walk_counter(struct epci_span *rest, struct check_parsed_counter *out,
                        struct check_walk_fault *fault)
 {
-    struct check_counter_view view;
+    struct check_parsed_counter view;
     int status =
         rest->left == 0 ? EPC_END : walk_item(rest, &counter_kind, &view.head, &view.bytes, fault);
 
@@ -181,11 +181,11 @@ static int explain_missing_instance(struct epci_span rest, struct check_walk_fau
     return status ? status : walk_item(&rest, &block_kind, &block, &bytes, fault);
 }
 
-int check_walk_instance(struct epci_span *rest, struct check_instance_view *out,
+int check_walk_instance(struct epci_span *rest, struct check_parsed_instance *out,
                         struct check_walk_fault *fault)
 {
     const struct epci_span all = *rest;
-    struct check_instance_view view;
+    struct check_parsed_instance view;
     struct check_raw_instance step;
 
     if (rest->left == 0)
@@ -201,11 +201,11 @@ int check_walk_instance(struct epci_span *rest, struct check_instance_view *out,
     return EPC_OK;
 }
 
-int check_walk_only_block(struct epci_span *rest, struct check_instance_view *out,
+int check_walk_only_block(struct epci_span *rest, struct check_parsed_instance *out,
                           struct check_walk_fault *fault)
 {
     const struct epci_span none = { rest->at, 0, rest->offset };
-    struct check_instance_view view = { .bytes = none, .name = none };
+    struct check_parsed_instance view = { .bytes = none, .name = none };
     struct epci_wire_block block;
     int status =
         rest->left == 0 ? EPC_END : walk_item(rest, &block_kind, &block, &view.block, fault);
@@ -217,7 +217,7 @@ int check_walk_only_block(struct epci_span *rest, struct check_instance_view *ou
     return EPC_OK;
 }
 
-int check_read_cell(const struct check_counter_view *counter, struct epci_span block,
+int check_read_cell(const struct check_parsed_counter *counter, struct epci_span block,
                     struct epci_span *cell, uint64_t *value)
 {
     const struct epci_wire_counter *head = &counter->head;

@@ -24,13 +24,13 @@ struct check_walk_fault {
     uint64_t wanted;
 };
 
-struct check_data_view {
+struct check_parsed_data {
     struct epci_wire_data head;
     struct epci_span name;    /* UTF-16 bytes up to the NUL; empty if out of bounds */
     struct epci_span objects; /* from HeaderLength to TotalByteLength: a block to check  */
 };
 
-struct check_object_view {
+struct check_parsed_object {
     struct epci_wire_object head;
     struct epci_span bytes;       /* the whole object, TotalByteLength bytes */
     struct epci_span definitions; /* between HeaderLength and DefinitionLength */
@@ -39,12 +39,12 @@ struct check_object_view {
     struct epci_span rest;
 };
 
-struct check_counter_view {
+struct check_parsed_counter {
     struct epci_wire_counter head;
     struct epci_span bytes;
 };
 
-struct check_instance_view {
+struct check_parsed_instance {
     /* The definition, and its bytes with the name.  All zero, and empty, for the only block of an
      * object without instances. */
     struct epci_wire_instance head;
@@ -58,31 +58,31 @@ struct check_instance_view {
 
 /* The header of a whole answer.  EPC_E_CORRUPT also if the bytes do not begin with "PERF" or are
  * big-endian.  Bytes after TotalByteLength are ignored. */
-int check_walk_data(struct epci_span answer, struct check_data_view *out,
+int check_walk_data(struct epci_span answer, struct check_parsed_data *out,
                     struct check_walk_fault *fault);
 
 /* The next object; *rest shrinks by its TotalByteLength.  EPC_END when *rest is empty. */
-int check_walk_object(struct epci_span *rest, struct check_object_view *out,
+int check_walk_object(struct epci_span *rest, struct check_parsed_object *out,
                       struct check_walk_fault *fault);
 
 /* The two halves of check_walk_object, for callers that must continue after a damaged object.
  * Extent: the next object by its TotalByteLength alone; definitions and rest are empty.
  * Inside: divide it by HeaderLength and DefinitionLength.  EPC_E_CORRUPT, and *object unchanged, if
  * these are not in this order inside the object. */
-int check_walk_object_extent(struct epci_span *rest, struct check_object_view *out,
+int check_walk_object_extent(struct epci_span *rest, struct check_parsed_object *out,
                              struct check_walk_fault *fault);
-int check_split_object(struct check_object_view *object, struct check_walk_fault *fault);
+int check_split_object(struct check_parsed_object *object, struct check_walk_fault *fault);
 
 /* The next counter definition; *rest starts as object.definitions and shrinks by ByteLength. */
-int check_walk_counter(struct epci_span *rest, struct check_counter_view *out,
+int check_walk_counter(struct epci_span *rest, struct check_parsed_counter *out,
                        struct check_walk_fault *fault);
 
 /* The next instance with its counter block; *rest starts as object.rest.  The caller counts and
  * stops after instance_count instances; for an instance_count of -1 it uses check_walk_only_block
  * instead. */
-int check_walk_instance(struct epci_span *rest, struct check_instance_view *out,
+int check_walk_instance(struct epci_span *rest, struct check_parsed_instance *out,
                         struct check_walk_fault *fault);
-int check_walk_only_block(struct epci_span *rest, struct check_instance_view *out,
+int check_walk_only_block(struct epci_span *rest, struct check_parsed_instance *out,
                           struct check_walk_fault *fault);
 
 /* The core of check_walk_instance, for loops over a million instances: only the fields that lead to
@@ -142,5 +142,5 @@ static inline bool check_is_name_inside(const struct check_raw_instance *step)
 /* The cell of a counter in a counter block.  EPC_E_CORRUPT if it is not entirely inside.  *value is
  * a cell of 4 or 8 bytes, widened with zeros; for other sizes it is 0 and only the span is of use
  * (empty for size 0, whatever the offset). */
-int check_read_cell(const struct check_counter_view *counter, struct epci_span block,
+int check_read_cell(const struct check_parsed_counter *counter, struct epci_span block,
                     struct epci_span *cell, uint64_t *value);

@@ -19,7 +19,7 @@ enum host_guard {
 struct host_buffer {
     unsigned char *at; /* the first of `capacity` bytes, at a multiple of 8 if the kind allows it */
     size_t capacity;
-    size_t most; /* the room with which it was opened */
+    size_t maximum; /* the room with which it was opened */
     enum host_guard kind;
     unsigned char fill;
     unsigned char *memory; /* the whole reservation, */

@@ -50,7 +50,7 @@ const struct host_record_part host_load_parts[] = {
 };
 
 const struct host_record_part host_collect_parts[] = {
-    HOST_PART_AT(UNITS, host_command_collect, query, .least = 2, .most = 2 * HOST_QUERY_MAX),
+    HOST_PART_AT(UNITS, host_command_collect, query, .least = 2, .maximum = 2 * HOST_QUERY_MAX),
     HOST_PART(U32, host_command_collect, capacity, HOST_COLLECT_MAX),
     HOST_PART(U32, host_command_collect, guard, HOST_GUARD_BEGIN),
     HOST_PART(U32, host_command_collect, fill, 255),
@@ -59,7 +59,7 @@ const struct host_record_part host_collect_parts[] = {
 };
 
 const struct host_record_part host_sweep_parts[] = {
-    HOST_PART_AT(UNITS, host_command_sweep, query, .least = 2, .most = 2 * HOST_QUERY_MAX),
+    HOST_PART_AT(UNITS, host_command_sweep, query, .least = 2, .maximum = 2 * HOST_QUERY_MAX),
     HOST_PART(BYTES, host_command_sweep, sizes, 4 * HOST_SWEEP_MAX),
     HOST_PART(U32, host_command_sweep, fill, 255),
     HOST_PART(U32, host_command_sweep, needed, ANY),
@@ -150,12 +150,12 @@ static void encode_or_decode_raw(struct record_stream *stream, void *field, size
     }
 }
 
-/* A number; what is read is from `least` to `most`. */
+/* A number; what is read is from `least` to `maximum`. */
 static void encode_or_decode_u32(struct record_stream *stream, uint32_t *number, uint32_t least,
-                                 uint32_t most)
+                                 uint32_t maximum)
 {
     encode_or_decode_raw(stream, number, sizeof *number);
-    if (!stream->to && (*number < least || *number > most))
+    if (!stream->to && (*number < least || *number > maximum))
         stream->failed = true;
 }
 
@@ -170,9 +170,9 @@ static void encode_or_decode_bool(struct record_stream *stream, bool *field)
 
 /* What is read stays where it is. */
 static void encode_or_decode_bytes(struct record_stream *stream, struct host_bytes *bytes,
-                                   uint32_t least, uint32_t most)
+                                   uint32_t least, uint32_t maximum)
 {
-    encode_or_decode_u32(stream, &bytes->count, least, most);
+    encode_or_decode_u32(stream, &bytes->count, least, maximum);
     if (stream->to) {
         kit_buffer_put(stream->to, bytes->at, bytes->count);
         return;
@@ -251,7 +251,7 @@ static void encode_or_decode_parts(struct record_stream *stream,
         case HOST_PART_END:
             break;
         case HOST_PART_U32:
-            encode_or_decode_u32(stream, field, part->least, part->most);
+            encode_or_decode_u32(stream, field, part->least, part->maximum);
             break;
         case HOST_PART_U64:
             encode_or_decode_raw(stream, field, sizeof(uint64_t));
@@ -261,20 +261,20 @@ static void encode_or_decode_parts(struct record_stream *stream,
             break;
         case HOST_PART_BYTES:
         case HOST_PART_UNITS:
-            encode_or_decode_bytes(stream, bytes, part->least, part->most);
+            encode_or_decode_bytes(stream, bytes, part->least, part->maximum);
             if (!stream->to && part->kind == HOST_PART_UNITS && !ends_with_nul(bytes))
                 stream->failed = true;
             break;
         case HOST_PART_TEXT:
         case HOST_PART_UTF8:
-            encode_or_decode_text(stream, field, part->most, part->kind == HOST_PART_UTF8);
+            encode_or_decode_text(stream, field, part->maximum, part->kind == HOST_PART_UTF8);
             break;
         case HOST_PART_ONE:
             encode_or_decode_parts(stream, part->parts, field);
             break;
         case HOST_PART_LIST:
-            encode_or_decode_u32(stream, count, 0, part->most);
-            for (uint32_t i = 0; !stream->failed && i < *count && i < part->most; i++)
+            encode_or_decode_u32(stream, count, 0, part->maximum);
+            for (uint32_t i = 0; !stream->failed && i < *count && i < part->maximum; i++)
                 encode_or_decode_parts(stream, part->parts, structure + part->at + i * part->size);
             break;
         case HOST_PART_CHANGES:

@@ -185,16 +185,17 @@ struct host_mark {
 /* ---- Encoding and decoding ---- */
 
 enum host_part_kind {
-    HOST_PART_END,    /* ends a table */
-    HOST_PART_U32,    /* uint32_t, from `least` to `most` */
-    HOST_PART_U64,    /* uint64_t or int64_t */
-    HOST_PART_BOOL,   /* bool */
-    HOST_PART_BYTES,  /* struct host_bytes, from `least` to `most` of them */
-    HOST_PART_UNITS,  /* the same: UTF-16 units with a NUL at the end, or nothing */
-    HOST_PART_TEXT,   /* char[most], without control characters, UTF-8 or not */
-    HOST_PART_UTF8,   /* char[most], in UTF-8 that can be shown as it is */
-    HOST_PART_ONE,    /* a structure with the table `parts` */
-    HOST_PART_LIST,   /* uint32_t, at most `most`; so many structures of `size` bytes are at `at` */
+    HOST_PART_END,   /* ends a table */
+    HOST_PART_U32,   /* uint32_t, from `least` to `maximum` */
+    HOST_PART_U64,   /* uint64_t or int64_t */
+    HOST_PART_BOOL,  /* bool */
+    HOST_PART_BYTES, /* struct host_bytes, from `least` to `maximum` of them */
+    HOST_PART_UNITS, /* the same: UTF-16 units with a NUL at the end, or nothing */
+    HOST_PART_TEXT,  /* char[most], without control characters, UTF-8 or not */
+    HOST_PART_UTF8,  /* char[most], in UTF-8 that can be shown as it is */
+    HOST_PART_ONE,   /* a structure with the table `parts` */
+    /* uint32_t, at most `maximum`; so many structures of `size` bytes are at `at` */
+    HOST_PART_LIST,
     HOST_PART_CHANGES /* struct host_caller_changes */
 };
 
@@ -202,7 +203,7 @@ enum host_part_kind {
 struct host_record_part {
     enum host_part_kind kind;
     uint32_t least;
-    uint32_t most;
+    uint32_t maximum;
     size_t offset;
     size_t at;
     size_t size;
@@ -212,14 +213,14 @@ struct host_record_part {
 /* Rows of a table; `type` and `member` name the field. */
 #define HOST_PART_AT(name, type, member, ...)                                                      \
     { .kind = HOST_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__ }
-#define HOST_PART(name, type, member, limit) HOST_PART_AT(name, type, member, .most = (limit))
+#define HOST_PART(name, type, member, limit) HOST_PART_AT(name, type, member, .maximum = (limit))
 #define HOST_PART_NUMBER(type, member, lowest, limit)                                              \
-    HOST_PART_AT(U32, type, member, .least = (lowest), .most = (limit))
+    HOST_PART_AT(U32, type, member, .least = (lowest), .maximum = (limit))
 #define HOST_PART_CHARS(name, type, member)                                                        \
     HOST_PART(name, type, member, sizeof((struct type *)0)->member)
 #define HOST_PART_INSIDE(type, member, table) HOST_PART_AT(ONE, type, member, .parts = (table))
 #define HOST_PART_LIST_OF(type, count, member, limit, table)                                       \
-    HOST_PART_AT(LIST, type, count, .most = (limit), .at = offsetof(struct type, member),          \
+    HOST_PART_AT(LIST, type, count, .maximum = (limit), .at = offsetof(struct type, member),       \
                  .size = sizeof *((struct type *)0)->member, .parts = (table))
 #define HOST_PART_LAST { .kind = HOST_PART_END }
 

@@ -141,7 +141,8 @@ static int receive_mark(struct host_session *session, struct host_mark *mark, ui
 
 /* Receive one record's fields into session->record. */
 static enum host_outcome receive_record(struct host_session *session, uint32_t milliseconds,
-                                        uint32_t most, enum host_record_kind *kind, uint32_t *bytes)
+                                        uint32_t maximum, enum host_record_kind *kind,
+                                        uint32_t *bytes)
 {
     unsigned char head[HOST_RECORD_HEAD];
     struct host_mark mark;
@@ -153,7 +154,7 @@ static enum host_outcome receive_record(struct host_session *session, uint32_t m
         status = host_child_receive(&session->child, head, sizeof head, TRANSFER_MS);
     if (status != EPC_OK)
         return classify_end_and_close(session, status);
-    if (host_head_decode(head, kind, bytes) != EPC_OK || *bytes > most ||
+    if (host_head_decode(head, kind, bytes) != EPC_OK || *bytes > maximum ||
         !is_own_mark(session, &mark, *kind))
         return HOST_GARBLED;
     free(session->record);
@@ -196,7 +197,7 @@ enum host_outcome host_session_exchange(struct host_session *session,
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)
         return classify_end_and_close(session, status);
-    outcome = receive_record(session, exchange->timeout_ms, exchange->most, &kind, bytes);
+    outcome = receive_record(session, exchange->timeout_ms, exchange->maximum, &kind, bytes);
     session->exchange_us = microseconds_since(start);
     if (outcome != HOST_RETURNED || kind == exchange->reply)
         return outcome;

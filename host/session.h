@@ -115,7 +115,7 @@ struct host_exchange {
     const struct host_record_part *parts; /* of the command; NULL: it has no fields */
     const void *from;
     enum host_record_kind reply;
-    uint32_t most;       /* bytes of the reply's fields */
+    uint32_t maximum;    /* bytes of the reply's fields */
     uint32_t timeout_ms; /* until the reply begins */
 };
 

@@ -65,10 +65,10 @@ static void set_wrong_value_error(struct args_parser *parser, const struct kit_a
     if (arg->choices)
         args_join_words(derived, sizeof derived, arg->choices + arg->least, ", ",
                         arg->kind == KIT_ARG_LIST ? " and " : " or ");
-    else if (arg->kind == KIT_ARG_NUMBER && arg->most == 0)
+    else if (arg->kind == KIT_ARG_NUMBER && arg->maximum == 0)
         snprintf(derived, sizeof derived, "a number");
     else if (arg->kind == KIT_ARG_NUMBER)
-        snprintf(derived, sizeof derived, "a number from %u to %u", arg->least, arg->most);
+        snprintf(derived, sizeof derived, "a number from %u to %u", arg->least, arg->maximum);
     else if (arg->kind == KIT_ARG_SECONDS)
         snprintf(derived, sizeof derived, "a number of seconds from 0.001 to 86400");
     if (value)
@@ -109,7 +109,7 @@ static bool parse_number(const struct kit_arg *arg, const char *text, uint32_t *
         return false;
     errno = 0;
     value = strtoull(text, &end, hexadecimal ? 16 : 10);
-    if (errno || *end || value < arg->least || value > (arg->most ? arg->most : UINT32_MAX))
+    if (errno || *end || value < arg->least || value > (arg->maximum ? arg->maximum : UINT32_MAX))
         return false;
     *number = (uint32_t)value;
     return true;

@@ -19,7 +19,7 @@ enum kit_arg_kind {
     KIT_ARG_HEADING, /* no option: a line of the help */
     KIT_ARG_FLAG,    /* bool: no value, becomes true */
     KIT_ARG_TEXT,    /* const char *: not empty; it points into argv */
-    KIT_ARG_NUMBER,  /* uint32_t: decimal, or hexadecimal after 0x; from `least` to `most` */
+    KIT_ARG_NUMBER,  /* uint32_t: decimal, or hexadecimal after 0x; from `least` to `maximum` */
     KIT_ARG_SECONDS, /* uint32_t: milliseconds; given as seconds from 0.001 to 86400 */
     KIT_ARG_CHOICE,  /* unsigned: the position of one of `choices`, at least `least` */
     KIT_ARG_LIST,    /* unsigned: a bit for the position of each of `choices` named, by commas */
@@ -36,7 +36,7 @@ struct kit_arg {
     size_t given;               /* offset of a bool that says that it was given; 0: none */
     bool once;                  /* may not be given twice */
     uint32_t least;             /* of a number or choice */
-    uint32_t most;              /* of a number; 0: no bound */
+    uint32_t maximum;           /* of a number; 0: no bound */
     const char *const *choices; /* ends with NULL */
     const char *wants;          /* a message says "--x takes <wants>"; NULL: derived */
 

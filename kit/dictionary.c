@@ -175,10 +175,10 @@ static unsigned edit_distance(struct kit_slice a, struct kit_slice b)
 }
 
 const char *kit_find_nearest_word_within(struct kit_slice text, const char *const *candidates,
-                                         size_t count, unsigned most)
+                                         size_t count, unsigned maximum)
 {
     const char *nearest = NULL;
-    unsigned best = most + 1;
+    unsigned best = maximum + 1;
 
     if (text.bytes == 0 || text.bytes > LONGEST_WORD)
         return NULL;

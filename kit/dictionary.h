@@ -50,9 +50,9 @@ const struct kit_name *kit_names_find(const struct kit_names *names, struct kit_
 const struct kit_name *kit_names_find_exact(const struct kit_names *names, struct kit_slice text,
                                             bool any_case);
 
-/* The candidate that `text` is most probably meant to be, or NULL if none is near: at most `most`
- * letters inserted, left out, replaced or swapped, or a third of the text's. */
+/* The candidate that `text` is most probably meant to be, or NULL if none is near: at most
+ * `maximum` letters inserted, left out, replaced or swapped, or a third of the text's. */
 const char *kit_find_nearest_word_within(struct kit_slice text, const char *const *candidates,
-                                         size_t count, unsigned most);
+                                         size_t count, unsigned maximum);
 const char *kit_find_nearest_word(struct kit_slice text, const char *const *candidates,
                                   size_t count);

@@ -93,7 +93,7 @@ static void put_chart(struct chart *chart, size_t s)
     const struct page_series *series = &chart->drawing->page->series[s];
     const uint64_t *times = chart->curves->times;
     struct kit_buffer *out = chart->drawing->out;
-    char least[KIT_NUMBER_CAPACITY], most[KIT_NUMBER_CAPACITY], last[KIT_NUMBER_CAPACITY];
+    char least[KIT_NUMBER_CAPACITY], maximum[KIT_NUMBER_CAPACITY], last[KIT_NUMBER_CAPACITY];
     char from[PAGE_TIME_CAPACITY], to[PAGE_TIME_CAPACITY];
     struct page_range range = { 0 };
 
@@ -110,8 +110,10 @@ static void put_chart(struct chart *chart, size_t s)
         kit_buffer_add(out, "<p class=\"quiet\">It had no value in the whole time.</p></figure>\n");
         return;
     }
-    chart->floor = range.least < 0 ? range.least : range.least > range.most * 0.5 ? range.least : 0;
-    chart->ceiling = range.most > chart->floor ? range.most : chart->floor + 1;
+    chart->floor = range.least < 0                     ? range.least
+                   : range.least > range.maximum * 0.5 ? range.least
+                                                       : 0;
+    chart->ceiling = range.maximum > chart->floor ? range.maximum : chart->floor + 1;
     if (!(chart->ceiling > chart->floor)) /* so large that 1 is nothing */
         chart->ceiling = chart->floor + fabs(chart->floor) / 2;
     kit_buffer_print(out,
@@ -123,9 +125,9 @@ static void put_chart(struct chart *chart, size_t s)
     kit_buffer_print(out,
                      "</svg><p class=\"scale\" aria-hidden=\"true\"><span>%s</span><span>%s</span>"
                      "</p>",
-                     short_number(chart->ceiling, most), short_number(chart->floor, least));
+                     short_number(chart->ceiling, maximum), short_number(chart->floor, least));
     kit_buffer_print(out, "<p class=\"desc\" id=\"c%zu-d\">least %s, greatest %s, last %s; ", s,
-                     short_number(range.least, least), short_number(range.most, most),
+                     short_number(range.least, least), short_number(range.maximum, maximum),
                      short_number(range.last, last));
     page_format_time(times[0], from);
     page_format_time(times[chart->curves->count - 1], to);
@@ -155,7 +157,7 @@ static void put_series_row(const struct chart *chart, size_t s)
     page_put_text(out, series->path);
     kit_buffer_add(out, s < page->chart_count && chart->curves->count > 1 ? "</a></th>" : "</th>");
     kit_buffer_print(out, "<td>%s</td>", any ? short_number(range.least, number) : "-");
-    kit_buffer_print(out, "<td>%s</td>", any ? short_number(range.most, number) : "-");
+    kit_buffer_print(out, "<td>%s</td>", any ? short_number(range.maximum, number) : "-");
     kit_buffer_print(out, "<td>%s</td><td>", any ? short_number(range.last, number) : "-");
     page_put_text(out, series->unit);
     kit_buffer_add(out, "</td></tr>\n");

@@ -11,18 +11,18 @@
 /* The least and the greatest value of a group, in the order in which they came. */
 static void thin_group(const double *values, size_t from, size_t end, double out[2])
 {
-    size_t least = from, most = from;
+    size_t least = from, maximum = from;
 
     for (size_t i = from; i < end; i++) {
         if (!page_is_number(values[i]))
             continue;
         if (!page_is_number(values[least]) || values[i] < values[least])
             least = i;
-        if (!page_is_number(values[most]) || values[i] > values[most])
-            most = i;
+        if (!page_is_number(values[maximum]) || values[i] > values[maximum])
+            maximum = i;
     }
-    out[0] = values[least < most ? least : most];
-    out[1] = values[least < most ? most : least];
+    out[0] = values[least < maximum ? least : maximum];
+    out[1] = values[least < maximum ? maximum : least];
 }
 
 int page_curves_init(struct page_curves *out, struct kit_arena *arena, const struct page_page *page)
@@ -68,8 +68,8 @@ bool page_curve_range(const double *values, size_t count, struct page_range *out
             continue;
         if (!any || values[i] < out->least)
             out->least = values[i];
-        if (!any || values[i] > out->most)
-            out->most = values[i];
+        if (!any || values[i] > out->maximum)
+            out->maximum = values[i];
         out->last = values[i];
         any = true;
     }

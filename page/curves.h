@@ -30,6 +30,6 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena,
 
 /* The least, the greatest and the last value; false: it has none at all. */
 struct page_range {
-    double least, most, last;
+    double least, maximum, last;
 };
 bool page_curve_range(const double *values, size_t count, struct page_range *out);

@@ -51,7 +51,7 @@ static void put_escaped(struct kit_buffer *out, uint32_t scalar)
     }
 }
 
-void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, size_t most)
+void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, size_t maximum)
 {
     size_t used = 1;
 
@@ -60,7 +60,7 @@ void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes,
 
         if (epci_utf8_decode_scalar(text, bytes, &scalar, &used) != EPC_OK)
             scalar = 0xFFFD;
-        if (most != 0 && count == most && used < bytes) {
+        if (maximum != 0 && count == maximum && used < bytes) {
             put_scalar(out, 0x2026);
             return;
         }
@@ -68,9 +68,9 @@ void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes,
     }
 }
 
-void page_put_text_cut(struct kit_buffer *out, const char *text, size_t most)
+void page_put_text_cut(struct kit_buffer *out, const char *text, size_t maximum)
 {
-    page_put_text_bytes(out, text, strlen(text), most);
+    page_put_text_bytes(out, text, strlen(text), maximum);
 }
 
 void page_put_text(struct kit_buffer *out, const char *text)

@@ -10,11 +10,11 @@
 
 #include "kit/buffer.h"
 
-/* Append a text between tags, or in an attribute in double quotes; at most `most` characters of it,
- * and "…" if there are more (0: all). */
+/* Append a text between tags, or in an attribute in double quotes; at most `maximum` characters of
+ * it, and "…" if there are more (0: all). */
 void page_put_text(struct kit_buffer *out, const char *text);
-void page_put_text_cut(struct kit_buffer *out, const char *text, size_t most);
-void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, size_t most);
+void page_put_text_cut(struct kit_buffer *out, const char *text, size_t maximum);
+void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, size_t maximum);
 
 /* Append JSON so that it can be the text of a script element: without <, U+2028 and U+2029. */
 void page_put_script_json(struct kit_buffer *out, const char *json, size_t bytes);

@@ -178,7 +178,7 @@ static void append_counter_block_spans(struct spans_walk *walk, struct epci_span
     fill_gap_with_span(walk, end, PAGE_PADDING);
 }
 
-static void append_instance_spans(struct spans_walk *walk, const struct check_instance_view *view)
+static void append_instance_spans(struct spans_walk *walk, const struct check_parsed_instance *view)
 {
     const size_t begin = view->bytes.offset, end = begin + view->bytes.left;
     const struct epci_wire_instance *head = &view->head;
@@ -194,12 +194,12 @@ static void append_instance_spans(struct spans_walk *walk, const struct check_in
     append_counter_block_spans(walk, view->block);
 }
 
-static void append_counter_items(struct spans_walk *walk, const struct check_object_view *view)
+static void append_counter_items(struct spans_walk *walk, const struct check_parsed_object *view)
 {
     struct page_spans *out = walk->out;
     struct page_object *object = &out->objects[out->object_count - 1];
     struct epci_span rest = view->definitions;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
 
     while (object->counter_count < view->head.counter_count && !out->failed &&
            check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
@@ -220,11 +220,11 @@ static void append_counter_items(struct spans_walk *walk, const struct check_obj
     append_rest_item(walk, view->definitions.offset + view->definitions.left);
 }
 
-static void append_instance_items(struct spans_walk *walk, const struct check_object_view *view)
+static void append_instance_items(struct spans_walk *walk, const struct check_parsed_object *view)
 {
     struct page_object *object = &walk->out->objects[walk->out->object_count - 1];
     struct epci_span rest = view->rest;
-    struct check_instance_view instance;
+    struct check_parsed_instance instance;
     const int32_t count = view->head.instance_count;
 
     object->single = count == EPCI_NO_INSTANCES;
@@ -241,7 +241,7 @@ static void append_instance_items(struct spans_walk *walk, const struct check_ob
     }
 }
 
-static void append_object_items(struct spans_walk *walk, struct check_object_view *view)
+static void append_object_items(struct spans_walk *walk, struct check_parsed_object *view)
 {
     struct page_spans *out = walk->out;
     const size_t end = view->bytes.offset + view->bytes.left;
@@ -280,7 +280,7 @@ static void append_object_items(struct spans_walk *walk, struct check_object_vie
 
 static void append_all_objects(struct spans_walk *walk, struct epci_span rest)
 {
-    struct check_object_view view;
+    struct check_parsed_object view;
 
     while (!walk->out->failed && check_walk_object_extent(&rest, &view, NULL) == EPC_OK)
         append_object_items(walk, &view);
@@ -293,7 +293,7 @@ static void append_all_objects(struct spans_walk *walk, struct epci_span rest)
     fill_gap_with_span(walk, rest.offset + rest.left, PAGE_UNKNOWN);
 }
 
-static void append_answer_header(struct spans_walk *walk, const struct check_data_view *view)
+static void append_answer_header(struct spans_walk *walk, const struct check_parsed_data *view)
 {
     const size_t end = view->head.header_bytes, name_at = view->head.name_offset;
 
@@ -311,7 +311,7 @@ int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci
                     bool whole)
 {
     struct spans_walk walk = { .out = out, .object = PAGE_NONE };
-    struct check_data_view view;
+    struct check_parsed_data view;
     struct epci_span rest = { bytes.at, bytes.left, 0 };
 
     if (rest.left > UINT32_MAX)

@@ -26,7 +26,7 @@ struct strip {
     uint64_t offset, length;
     uint32_t span, parts;
     uint32_t largest; /* whose kind the bar shows */
-    uint64_t most;    /* bytes of that */
+    uint64_t maximum; /* bytes of that */
     const char *noun;
 };
 
@@ -95,8 +95,8 @@ static void add_bar(struct strip *strip, uint32_t span, uint64_t length, const c
 
     if (strip->parts > 0 && scale_to_strip(strip, strip->length) < STRIP_LEAST &&
         scale_to_strip(strip, length) < STRIP_LEAST) {
-        if (length > strip->most) {
-            strip->most = length;
+        if (length > strip->maximum) {
+            strip->maximum = length;
             strip->largest = span;
         }
         strip->length = offset + length - strip->offset;
@@ -105,7 +105,7 @@ static void add_bar(struct strip *strip, uint32_t span, uint64_t length, const c
     }
     put_waiting_bar(strip);
     strip->offset = offset;
-    strip->length = strip->most = length;
+    strip->length = strip->maximum = length;
     strip->span = strip->largest = span;
     strip->noun = noun;
     strip->parts = 1;

@@ -100,11 +100,11 @@ static void check_name_and_help(struct scope *scope, const struct sort_of_name *
                              sort->what, name_index, help_index, naming->language);
 }
 
-static void check_counter_names(const struct scope *block, const struct check_object_view *object)
+static void check_counter_names(const struct scope *block, const struct check_parsed_object *object)
 {
     struct scope scope = { .naming = block->naming, .findings = block->findings };
     struct epci_span rest = object->definitions;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
 
     while (check_walk_counter(&rest, &counter, NULL) == EPC_OK)
         check_name_and_help(&scope,
@@ -116,7 +116,7 @@ void harness_check_block_names(const struct harness_naming *naming, struct epci_
                                struct harness_findings *findings)
 {
     struct scope scope = { .naming = naming, .findings = findings };
-    struct check_object_view object;
+    struct check_parsed_object object;
 
     while (check_walk_object(&block, &object, NULL) == EPC_OK) {
         check_name_and_help(&scope, &object_sort, object.head.name_index, object.head.help_index);

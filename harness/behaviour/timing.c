@@ -22,8 +22,8 @@ void harness_timing_add(struct harness_timing *timing, uint32_t microseconds)
 {
     if (timing->count == 0 || microseconds < timing->least)
         timing->least = microseconds;
-    if (microseconds > timing->most)
-        timing->most = microseconds;
+    if (microseconds > timing->maximum)
+        timing->maximum = microseconds;
     if ((timing->count & (((uint64_t)1 << timing->shift) - 1)) == 0) {
         if (timing->used == HARNESS_TIMING_KEPT)
             drop_every_second_sample(timing);
@@ -43,7 +43,7 @@ static int compare_times(const void *a, const void *b)
 
 struct harness_timing_result harness_summarize_timing(const struct harness_timing *timing)
 {
-    struct harness_timing_result times = { timing->count, timing->least, 0, timing->most };
+    struct harness_timing_result times = { timing->count, timing->least, 0, timing->maximum };
     uint32_t sorted[HARNESS_TIMING_KEPT];
 
     if (timing->used == 0)

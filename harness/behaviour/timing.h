@@ -19,14 +19,14 @@ struct harness_timing {
     uint32_t shift; /* every 2^shift-th sample is kept */
     uint64_t count;
     uint32_t least;
-    uint32_t most;
+    uint32_t maximum;
 };
 
 struct harness_timing_result {
     uint64_t count; /* 0: the rest is 0 */
     uint32_t least;
     uint32_t median; /* of an even number the lower of the two in the middle */
-    uint32_t most;
+    uint32_t maximum;
 };
 
 void harness_timing_add(struct harness_timing *timing, uint32_t microseconds);

@@ -55,11 +55,11 @@ bool harness_report_collect_ending(struct harness_case *about, const struct harn
 
 struct check_workspace harness_allocate_workspace(size_t bytes)
 {
-    struct check_workspace lent = { NULL, bytes / sizeof *lent.words, epci_upper };
+    struct check_workspace workspace = { NULL, bytes / sizeof *workspace.words, epci_upper };
 
-    if (lent.count > 0)
-        lent.words = malloc(lent.count * sizeof *lent.words);
-    return lent;
+    if (workspace.count > 0)
+        workspace.words = malloc(workspace.count * sizeof *workspace.words);
+    return workspace;
 }
 
 uint32_t harness_apply_collect_rules(const struct harness_case *about,
@@ -71,7 +71,7 @@ uint32_t harness_apply_collect_rules(const struct harness_case *about,
     const struct host_provider_key *key = about->key;
     struct check_collect_call returned =
         host_collect_call_from_reply(reply, question->capacity, call->block);
-    const struct check_workspace lent = harness_allocate_workspace(
+    const struct check_workspace workspace = harness_allocate_workspace(
         reply->bytes < question->capacity ? reply->bytes : question->capacity);
     const struct check_options options = { .level = about->level,
                                            .profile = about->profile,
@@ -81,12 +81,12 @@ uint32_t harness_apply_collect_rules(const struct harness_case *about,
                                            .first_help = key->first_help,
                                            .last_help = key->last_help,
                                            .object_list = key->system ? key->object_list : NULL,
-                                           .lent = lent.words ? &lent : NULL };
+                                           .workspace = workspace.words ? &workspace : NULL };
     uint32_t taken;
 
     returned.foreign = question->foreign;
     taken = check_collect(&returned, &options, report, context);
-    free(lent.words);
+    free(workspace.words);
     return taken;
 }
 

@@ -161,8 +161,8 @@ static void save_add_name(const struct reader_names *names, uint32_t index,
 static void save_find_names(const struct reader_names *names, struct epci_span block,
                             struct reader_names *used)
 {
-    struct check_object_view object;
-    struct check_counter_view counter;
+    struct check_parsed_object object;
+    struct check_parsed_counter counter;
 
     while (check_walk_object(&block, &object, NULL) == EPC_OK) {
         struct epci_span definitions = object.definitions;

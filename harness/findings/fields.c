@@ -137,7 +137,7 @@ static bool find_member_at(struct epci_span span, const struct field_member *mem
 /* ---- The cells of a counter block ---- */
 
 /* The owner is this counter of the one that there is so far. */
-static void set_counter_owner(const struct check_counter_view *counter, uint32_t position,
+static void set_counter_owner(const struct check_parsed_counter *counter, uint32_t position,
                               struct harness_block_field *out)
 {
     char owner[sizeof out->owner];
@@ -152,11 +152,11 @@ static void set_counter_owner(const struct check_counter_view *counter, uint32_t
 }
 
 /* A cell, or the gap between two. */
-static bool find_field_in_cells(const struct check_object_view *object, struct epci_span block,
+static bool find_field_in_cells(const struct check_parsed_object *object, struct epci_span block,
                                 uint64_t offset, struct harness_block_field *out)
 {
     struct epci_span rest = object->definitions, cell;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     size_t at = (size_t)(offset - block.offset), from = sizeof(struct epci_wire_block),
            to = block.left;
 
@@ -180,7 +180,7 @@ static bool find_field_in_cells(const struct check_object_view *object, struct e
     return set_field_range(block, from, to, "padding in the counter block", out);
 }
 
-static bool find_field_in_counter_block(const struct check_object_view *object,
+static bool find_field_in_counter_block(const struct check_parsed_object *object,
                                         struct epci_span block, uint64_t offset,
                                         struct harness_block_field *out)
 {
@@ -190,7 +190,7 @@ static bool find_field_in_counter_block(const struct check_object_view *object,
 
 /* ---- Instances ---- */
 
-static void set_instance_owner(const struct check_object_view *object, uint32_t position,
+static void set_instance_owner(const struct check_parsed_object *object, uint32_t position,
                                struct epci_span name, struct harness_block_field *out)
 {
     char text[64] = "";
@@ -206,7 +206,7 @@ static void set_instance_owner(const struct check_object_view *object, uint32_t 
 }
 
 /* After the fixed part of an instance definition: the name, and what pads it. */
-static bool find_field_in_name(const struct check_instance_view *instance, uint64_t offset,
+static bool find_field_in_name(const struct check_parsed_instance *instance, uint64_t offset,
                                struct harness_block_field *out)
 {
     size_t at = (size_t)(offset - instance->bytes.offset), from = sizeof instance->head,
@@ -226,7 +226,7 @@ static bool find_field_in_name(const struct check_instance_view *instance, uint6
 }
 
 /* What is at the front of `rest` is not an instance: name its lengths, which are the reason. */
-static bool find_field_in_bad_instance(const struct check_object_view *object,
+static bool find_field_in_bad_instance(const struct check_parsed_object *object,
                                        struct epci_span rest, uint32_t position, uint64_t offset,
                                        struct harness_block_field *out)
 {
@@ -240,11 +240,11 @@ static bool find_field_in_bad_instance(const struct check_object_view *object,
            find_member_at(rest, block_members, offset, out);
 }
 
-static bool find_field_in_instances(const struct check_object_view *object, uint64_t offset,
+static bool find_field_in_instances(const struct check_parsed_object *object, uint64_t offset,
                                     struct harness_block_field *out)
 {
     struct epci_span rest = object->rest;
-    struct check_instance_view instance;
+    struct check_parsed_instance instance;
 
     for (uint32_t i = 0; i < (uint32_t)object->head.instance_count; i++) {
         if (check_walk_instance(&rest, &instance, NULL) != EPC_OK)
@@ -260,11 +260,11 @@ static bool find_field_in_instances(const struct check_object_view *object, uint
     return set_field_range(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
-static bool find_field_in_only_block(const struct check_object_view *object, uint64_t offset,
+static bool find_field_in_only_block(const struct check_parsed_object *object, uint64_t offset,
                                      struct harness_block_field *out)
 {
     struct epci_span rest = object->rest;
-    struct check_instance_view instance;
+    struct check_parsed_instance instance;
 
     if (check_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
         span_holds_offset(instance.block, offset))
@@ -275,11 +275,11 @@ static bool find_field_in_only_block(const struct check_object_view *object, uin
 
 /* ---- Objects ---- */
 
-static bool find_field_in_definitions(const struct check_object_view *object, uint64_t offset,
+static bool find_field_in_definitions(const struct check_parsed_object *object, uint64_t offset,
                                       struct harness_block_field *out)
 {
     struct epci_span rest = object->definitions, here = rest;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     int status = EPC_OK;
     uint32_t i = 0;
 
@@ -299,7 +299,7 @@ static bool find_field_in_definitions(const struct check_object_view *object, ui
                            "bytes after the counter definition", out);
 }
 
-static bool find_field_in_object(struct check_object_view *object, uint64_t offset,
+static bool find_field_in_object(struct check_parsed_object *object, uint64_t offset,
                                  struct harness_block_field *out)
 {
     const int32_t count = object->head.instance_count;
@@ -328,7 +328,7 @@ static bool find_field_in_object(struct check_object_view *object, uint64_t offs
 static bool find_field_in_objects(struct epci_span rest, uint64_t offset,
                                   struct harness_block_field *out)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
 
     while (check_walk_object_extent(&rest, &object, NULL) == EPC_OK)
         if (span_holds_offset(object.bytes, offset))
@@ -342,7 +342,7 @@ static bool find_field_in_objects(struct epci_span rest, uint64_t offset,
 }
 
 /* After an answer's fixed header: the computer's name. */
-static bool find_field_in_header_tail(struct epci_span bytes, const struct check_data_view *data,
+static bool find_field_in_header_tail(struct epci_span bytes, const struct check_parsed_data *data,
                                       uint64_t offset, struct harness_block_field *out)
 {
     struct epci_span name;
@@ -361,7 +361,7 @@ static bool find_field_in_header_tail(struct epci_span bytes, const struct check
 
 bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_block_field *out)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
     struct check_walk_fault fault = { NULL, bytes.offset, 0, 0 };
     bool named = false;
     int status;

@@ -160,7 +160,7 @@ static void put_output(struct kit_buffer *to, const struct harness_result *resul
                      " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
                      harness_verdict_name(report->verdict), report->level, report->profile,
                      report->guards, report->tallies.bytes, report->tallies.objects, open.least,
-                     open.median, open.most, collect.least, collect.median, collect.most);
+                     open.median, open.maximum, collect.least, collect.median, collect.maximum);
     kit_buffer_add(to, "</system-out>\n");
 }
 

@@ -103,7 +103,7 @@ void harness_page_write_report(struct kit_buffer *to, const struct harness_repor
     const struct harness_kept_block *kept = &findings->kept_block;
     struct page_facts facts = { .page = { .title = report->service, .tool = "epc-harness" } };
     struct reader_titles titles = { 0 };
-    struct check_data_view whole;
+    struct check_parsed_data whole;
 
     kit_arena_init(&facts.arena, epci_alloc, epci_free);
     facts.page.written = epci_clock_100ns();

@@ -60,7 +60,7 @@ static void print_time(FILE *to, const struct harness_timing *timing, int width)
     char text[16] = "-";
 
     if (timing->count)
-        harness_format_milliseconds(timing->most, text, sizeof text);
+        harness_format_milliseconds(timing->maximum, text, sizeof text);
     fprintf(to, "  %*s", width, text);
 }
 

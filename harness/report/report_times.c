@@ -22,12 +22,12 @@ const char *harness_format_milliseconds(uint32_t microseconds, char *out, size_t
 static void times_text(FILE *to, const char *what, const struct harness_timing *timing)
 {
     struct harness_timing_result times = harness_summarize_timing(timing);
-    char least[16], median[16], most[16];
+    char least[16], median[16], maximum[16];
 
     fprintf(to, "%s %s/%s/%s ms", what,
             harness_format_milliseconds(times.least, least, sizeof least),
             harness_format_milliseconds(times.median, median, sizeof median),
-            harness_format_milliseconds(times.most, most, sizeof most));
+            harness_format_milliseconds(times.maximum, maximum, sizeof maximum));
 }
 
 void harness_report_times_text(FILE *to, const struct harness_report *report)
@@ -52,7 +52,7 @@ static void times_json(struct kit_json *json, const char *key, const struct harn
     kit_json_add_u64(json, "calls", times.count);
     kit_json_add_u64(json, "least_us", times.least);
     kit_json_add_u64(json, "median_us", times.median);
-    kit_json_add_u64(json, "most_us", times.most);
+    kit_json_add_u64(json, "most_us", times.maximum);
     kit_json_end(json);
 }
 

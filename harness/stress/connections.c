@@ -16,7 +16,7 @@ const struct host_record_part harness_connect_parts[] = {
 };
 
 static const struct host_record_part step_parts[] = {
-    { .kind = HOST_PART_U32, .most = HARNESS_CONNECTIONS_MAX * HARNESS_CONNECTION_STEPS - 1 },
+    { .kind = HOST_PART_U32, .maximum = HARNESS_CONNECTIONS_MAX * HARNESS_CONNECTION_STEPS - 1 },
     HOST_PART_LAST,
 };
 

@@ -31,7 +31,7 @@ static enum host_outcome get_numbers(struct host_session *session,
         .parts = parts,
         .from = from,
         .reply = HOST_REPLY_NUMBERS,
-        .most = NUMBERS_MAX,
+        .maximum = NUMBERS_MAX,
         .timeout_ms = usual > UINT32_MAX - more_ms ? UINT32_MAX : usual + more_ms,
     };
 
@@ -113,7 +113,7 @@ enum host_outcome harness_session_run_sweep(struct host_session *session,
                                       .parts = host_sweep_parts,
                                       .from = &command,
                                       .reply = HOST_REPLY_SWEPT,
-                                      .most = NUMBERS_MAX,
+                                      .maximum = NUMBERS_MAX,
                                       .timeout_ms =
                                           session->timeout_ms + sweep->patience / 1000 + SLACK_MS };
     unsigned char *units = host_utf16_from_query(sweep->query, &command.query.count);
@@ -125,7 +125,7 @@ enum host_outcome harness_session_run_sweep(struct host_session *session,
     command.query.at = units;
     for (uint32_t i = 0; i < sweep->count; i++)
         largest = sweep->sizes[i] > largest ? sweep->sizes[i] : largest;
-    exchange.most += largest;
+    exchange.maximum += largest;
     outcome = host_session_exchange(session, &exchange, &bytes);
     free(units);
     if (outcome != HOST_RETURNED)

@@ -45,7 +45,7 @@ uint32_t harness_classify_sweep_answer(const struct host_reply_collected *reply,
 struct list {
     uint32_t *sizes;
     size_t count;
-    size_t most;
+    size_t maximum;
     uint32_t last; /* that makes sense */
     unsigned char seen[(HARNESS_SWEEP_ALL + AFTER) / 8 + 1];
 };
@@ -70,7 +70,7 @@ static bool mark_size_seen(struct list *list, uint32_t size)
 static void append_sizes(struct list *list, uint64_t from, uint64_t to)
 {
     for (uint64_t size = from; size <= to && size <= list->last; size++)
-        if (list->count < list->most && !mark_size_seen(list, (uint32_t)size))
+        if (list->count < list->maximum && !mark_size_seen(list, (uint32_t)size))
             list->sizes[list->count++] = (uint32_t)size;
 }
 
@@ -80,7 +80,7 @@ static void append_sizes_around(struct list *list, uint64_t place)
 }
 
 /* The ends of an object's parts, at most `places` of them. */
-static void append_object_sizes(struct list *list, const struct check_object_view *object,
+static void append_object_sizes(struct list *list, const struct check_parsed_object *object,
                                 uint64_t start, size_t places)
 {
     struct epci_span rest = object->rest;
@@ -97,10 +97,10 @@ static void append_object_sizes(struct list *list, const struct check_object_vie
     }
 }
 
-size_t harness_list_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
+size_t harness_list_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t maximum)
 {
-    struct list list = { .sizes = sizes, .most = most };
-    struct check_object_view object;
+    struct list list = { .sizes = sizes, .maximum = maximum };
+    struct check_parsed_object object;
     struct epci_span rest = block;
     uint64_t start = 0;
 

@@ -33,10 +33,10 @@ uint32_t harness_classify_sweep_answer(const struct host_reply_collected *reply,
 
 /* The sizes to try on a provider that answers with this block, the most telling ones first:
  * around nothing and around what is needed, at the ends of its structures, then all others up to
- * what is needed and 64 more.  Of blocks above HARNESS_SWEEP_ALL bytes only the former, `most` at
- * most; returns how many. Each size is there once. */
+ * what is needed and 64 more.  Of blocks above HARNESS_SWEEP_ALL bytes only the former, `maximum`
+ * at most; returns how many. Each size is there once. */
 #define HARNESS_SWEEP_ALL 65536u
-size_t harness_list_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most);
+size_t harness_list_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t maximum);
 
 /* Collects with one buffer size after the other. */
 struct harness_sweep {

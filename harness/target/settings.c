@@ -15,7 +15,7 @@ static void add_bad_setting(void *context, const struct host_bad_setting *bad)
         harness_findings_add(context, HARNESS_HOST_SETTING_VALUE,
                              "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
                              " to %" PRIu32 ": set it right or remove it; the default is used",
-                             bad->name, bad->path, bad->value, bad->least, bad->most);
+                             bad->name, bad->path, bad->value, bad->least, bad->maximum);
     else
         harness_findings_add(
             context, HARNESS_HOST_SETTING_VALUE,

@@ -45,16 +45,16 @@ void harness_replay_release(struct harness_replay *replay)
 
 static void check_saved_block(struct harness_replay *replay, struct epci_span block)
 {
-    const struct check_workspace lent = harness_allocate_workspace(block.left);
+    const struct check_workspace workspace = harness_allocate_workspace(block.left);
     const struct check_options options = { .level = replay->about.level,
                                            .profile = replay->about.profile,
-                                           .lent = lent.words ? &lent : NULL };
+                                           .workspace = workspace.words ? &workspace : NULL };
 
     harness_findings_set_block(&replay->findings, block);
     if (options.level < 3)
         check_block(block, UINT32_MAX, &options, harness_add_check_finding, &replay->findings);
     harness_findings_set_block(&replay->findings, epci_span_of(NULL, 0));
-    free(lent.words);
+    free(workspace.words);
     replay->report.tallies.bytes = (uint32_t)block.left;
     replay->report.tallies.objects = reader_saved_count_objects(block, false);
     replay->report.tallies.data = true;
@@ -63,10 +63,10 @@ static void check_saved_block(struct harness_replay *replay, struct epci_span bl
 /* An answer is checked as that to a Foreign query: the caller got it as it is. */
 static void check_saved_answer(struct harness_replay *replay, struct epci_span answer)
 {
-    const struct check_workspace lent = harness_allocate_workspace(answer.left);
+    const struct check_workspace workspace = harness_allocate_workspace(answer.left);
     const struct check_options options = { .level = replay->about.level,
                                            .profile = replay->about.profile,
-                                           .lent = lent.words ? &lent : NULL };
+                                           .workspace = workspace.words ? &workspace : NULL };
     const struct check_collect_call call = { .capacity = (uint32_t)answer.left,
                                              .bytes = (uint32_t)answer.left,
                                              .types = UINT32_MAX,
@@ -78,7 +78,7 @@ static void check_saved_answer(struct harness_replay *replay, struct epci_span a
     replay->report.tallies.bytes =
         check_collect(&call, &options, harness_add_check_finding, &replay->findings);
     harness_findings_set_block(&replay->findings, epci_span_of(NULL, 0));
-    free(lent.words);
+    free(workspace.words);
     replay->report.tallies.objects = reader_saved_count_objects(answer, true);
     replay->report.tallies.data = replay->report.tallies.foreign = true;
 }

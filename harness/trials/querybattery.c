@@ -28,10 +28,10 @@
 /* ---- Objects ---- */
 
 /* The first counter whose index is not an object's. */
-static uint32_t find_counter_index(const struct check_object_view *object)
+static uint32_t find_counter_index(const struct check_parsed_object *object)
 {
     struct epci_span rest = object->definitions;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
 
     while (check_walk_counter(&rest, &counter, NULL) == EPC_OK)
         if (counter.head.name_index != 0 && counter.head.name_index != object->head.name_index)
@@ -41,7 +41,7 @@ static uint32_t find_counter_index(const struct check_object_view *object)
 
 void harness_list_objects(struct harness_objects *out, struct epci_span block)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
 
     memset(out, 0, sizeof *out);
     while (out->count < HARNESS_OBJECTS_MAX && check_walk_object(&block, &object, NULL) == EPC_OK) {

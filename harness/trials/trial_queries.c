@@ -242,7 +242,7 @@ bool harness_trial_queries(struct harness_pass *pass)
 {
     const struct host_provider_key *key = &pass->target->key;
     bool nt4 = pass->about->profile == CHECK_PROFILE_NT4;
-    uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
+    uint64_t start = epci_clock_ticks(), maximum = epci_clock_frequency() * BUDGET_S;
     struct asking asking = { .pass = pass,
                              .capacity = 65536,
                              .facts = { .first = key->installed ? key->first_counter : 0,
@@ -261,7 +261,7 @@ bool harness_trial_queries(struct harness_pass *pass)
     pass->about->status = harness_battery_init(&battery, &asking.facts);
     if (pass->about->status != EPC_OK)
         return false;
-    for (; done < battery.count && alive && epci_clock_ticks() - start < most; done++)
+    for (; done < battery.count && alive && epci_clock_ticks() - start < maximum; done++)
         alive = try_query(&asking, &battery.list[done]);
     if (alive && done < battery.count)
         harness_pass_add_untried(pass, "%u of %u queries in %u seconds", (unsigned)done,

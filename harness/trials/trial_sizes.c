@@ -55,18 +55,18 @@ static bool confirm_answer_kind(const struct sizes *sizes, uint32_t capacity, ui
     struct host_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
-        uint32_t before = collect_whole_answer(sizes), after, least, most;
+        uint32_t before = collect_whole_answer(sizes), after, least, maximum;
         bool tells;
 
         if (!before || !harness_pass_collect_unchecked(sizes->pass, &question, &reply))
             return false;
         after = collect_whole_answer(sizes);
         least = before < after ? before : after;
-        most = before < after ? after : before;
-        tells = kind == HARNESS_SWEEP_SHORT ? capacity < least : capacity >= most;
+        maximum = before < after ? after : before;
+        tells = kind == HARNESS_SWEEP_SHORT ? capacity < least : capacity >= maximum;
         if (!least || !tells ||
             !(harness_classify_sweep_answer(&reply, capacity,
-                                            kind == HARNESS_SWEEP_SHORT ? least : most) &
+                                            kind == HARNESS_SWEEP_SHORT ? least : maximum) &
               kind))
             return false;
     }
@@ -168,11 +168,11 @@ static bool report_sweep_ending(struct sizes *sizes, const struct host_question 
 
 static void sizes_sweep(struct sizes *sizes)
 {
-    uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * (BUDGET_US / 1000000u);
+    uint64_t start = epci_clock_ticks(), maximum = epci_clock_frequency() * (BUDGET_US / 1000000u);
     struct host_reply_swept reply;
     uint32_t done = 0;
 
-    while (done < sizes->count && epci_clock_ticks() - start < most) {
+    while (done < sizes->count && epci_clock_ticks() - start < maximum) {
         const struct harness_sweep part = { .query = sizes->pass->query,
                                             .sizes = sizes->list + done,
                                             .count = sizes->count - done,

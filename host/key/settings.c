@@ -37,17 +37,17 @@ struct settings_reader {
 /* A DWORD in a range, of the machine's or the service's key.  False, and *out unchanged, if it is
  * missing, or not usable, which is reported. */
 static bool read_number_in_range(const struct settings_reader *reader, enum host_origin origin,
-                                 const char *name, uint32_t least, uint32_t most,
+                                 const char *name, uint32_t least, uint32_t maximum,
                                  struct host_setting *out)
 {
     struct host_bad_setting bad = { .path = origin == HOST_FROM_MACHINE ? HOST_PERFLIB
                                                                         : reader->service_path,
                                     .name = name,
                                     .least = least,
-                                    .most = most };
+                                    .maximum = maximum };
     int status = epci_registry_read_u32(reader->registry, bad.path, name, &bad.value);
 
-    if (status == EPC_OK && bad.value >= least && bad.value <= most) {
+    if (status == EPC_OK && bad.value >= least && bad.value <= maximum) {
         *out = (struct host_setting){ bad.value, origin };
         return true;
     }

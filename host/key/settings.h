@@ -80,7 +80,7 @@ struct host_bad_setting {
     bool is_number; /* a REG_DWORD: then the numbers below are set */
     uint32_t value;
     uint32_t least;
-    uint32_t most;
+    uint32_t maximum;
 };
 
 typedef void host_bad_setting_fn(void *context, const struct host_bad_setting *bad);

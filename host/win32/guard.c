@@ -102,7 +102,7 @@ int host_buffer_allocate(enum host_guard kind, size_t capacity, uint32_t skew, u
     size_t guard = kind == HOST_GUARD_PATTERN ? HOST_GUARD_BYTES : 0;
     size_t front = guard + (guard ? skew : 0);
     struct host_buffer made = {
-        .capacity = capacity, .most = capacity, .kind = kind, .fill = fill
+        .capacity = capacity, .maximum = capacity, .kind = kind, .fill = fill
     };
 
     memset(out, 0, sizeof *out);
@@ -131,7 +131,7 @@ void host_buffer_resize(struct host_buffer *buffer, size_t capacity)
 {
     size_t before = bytes_before(buffer);
 
-    buffer->capacity = capacity < buffer->most ? capacity : buffer->most;
+    buffer->capacity = capacity < buffer->maximum ? capacity : buffer->maximum;
     buffer->usable_bytes = before + buffer->capacity + HOST_GUARD_BYTES;
     fill_buffer_and_pattern(buffer);
 }

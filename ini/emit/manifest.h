@@ -103,7 +103,7 @@ bool ini_man_add_counter_losses(struct ini_man_planner *planner,
  * refuses it for some: these have a multiplier, or the object's time, instead. */
 bool ini_man_has_base(uint32_t type);
 
-/* The text of `named` as a manifest can hold it, at most `most` UTF-16 units; a loss says what was
- * changed.  NULL: no text, or no memory. */
+/* The text of `named` as a manifest can hold it, at most `maximum` UTF-16 units; a loss says what
+ * was changed.  NULL: no text, or no memory. */
 const char *ini_man_clean_text(struct ini_man_planner *planner, const struct ini_epc_named *named,
-                               const char *text, size_t most);
+                               const char *text, size_t maximum);

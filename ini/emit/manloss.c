@@ -191,7 +191,7 @@ static bool xml_forbids(uint32_t scalar)
 }
 
 const char *ini_man_clean_text(struct ini_man_planner *planner, const struct ini_epc_named *named,
-                               const char *text, size_t most)
+                               const char *text, size_t maximum)
 {
     struct kit_buffer made = { .arena = planner->arena };
     size_t units = 0, replaced = 0, left, used;
@@ -201,7 +201,7 @@ const char *ini_man_clean_text(struct ini_man_planner *planner, const struct ini
     left = strlen(text);
     for (uint32_t scalar; left != 0; text += used, left -= used) {
         (void)epci_utf8_decode_scalar(text, left, &scalar, &used);
-        if (units + (scalar > 0xFFFF ? 2 : 1) > most)
+        if (units + (scalar > 0xFFFF ? 2 : 1) > maximum)
             break;
         units += scalar > 0xFFFF ? 2 : 1;
         if (xml_forbids(scalar)) {
@@ -213,7 +213,7 @@ const char *ini_man_clean_text(struct ini_man_planner *planner, const struct ini
     }
     if (left != 0)
         ini_man_add_loss(planner, &named->at, "%s: a text is cut to %zu characters, the most of V2",
-                         named->symbol_name, most);
+                         named->symbol_name, maximum);
     if (replaced != 0)
         ini_man_add_loss(planner, &named->at,
                          "%s: characters that XML forbids become U+FFFD in a text: %zu",

@@ -328,9 +328,9 @@ const char *ini_path_file_name(const char *path)
 
 bool ini_path_ends(const char *path, const char *ending)
 {
-    size_t bytes = strlen(path), most = strlen(ending);
+    size_t bytes = strlen(path), maximum = strlen(ending);
 
-    return bytes >= most && kit_slice_is_any_case(kit_slice_of(path + bytes - most), ending);
+    return bytes >= maximum && kit_slice_is_any_case(kit_slice_of(path + bytes - maximum), ending);
 }
 
 char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *path)

@@ -115,13 +115,13 @@ static void check_misspelt_base(struct ini_epc_reader *reader, const struct ini_
 {
     const struct ini_epc *epc = &reader->epc;
     const char *id = epc->counters[base].named.id;
-    unsigned most = strlen(id) < 4 ? 0 : strlen(id) < 8 ? 1 : 2;
+    unsigned maximum = strlen(id) < 4 ? 0 : strlen(id) < 8 ? 1 : 2;
 
     for (uint32_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_named *other = &epc->counters[i].named;
         if (i == base || other == &user->named || epc->counters[i].object != user->object ||
             (!other->section && i > base) || !differ_in_letters(id, other->id) ||
-            !kit_find_nearest_word_within(kit_slice_of(id), &other->id, 1, most) ||
+            !kit_find_nearest_word_within(kit_slice_of(id), &other->id, 1, maximum) ||
             common_prefix_length(id, user->named.id) >
                 common_prefix_length(other->id, user->named.id))
             continue;

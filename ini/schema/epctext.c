@@ -51,12 +51,12 @@ static void check_controls(struct ini_epc_reader *reader, const struct ini_form_
 static void check_label(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     size_t bytes = strlen(value->text);
-    size_t most = value->key == INI_KEY_NAME ? INI_EPC_MAX_NAME : INI_EPC_MAX_HELP;
+    size_t maximum = value->key == INI_KEY_NAME ? INI_EPC_MAX_NAME : INI_EPC_MAX_HELP;
     size_t units = 0;
 
     check_controls(reader, value, INI_RULE_EPC_TEXT_CONTROL, 0, 0x7F);
     check_controls(reader, value, INI_RULE_TEXT_CONTROL, 0x80, UINT32_MAX);
-    if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) != EPC_OK || units <= most)
+    if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) != EPC_OK || units <= maximum)
         return;
     if (value->key == INI_KEY_NAME && units > INI_LONGEST_NAME)
         ini_report(reader->findings, INI_RULE_TEXT_LENGTH, value->value_at, NULL,
@@ -66,7 +66,7 @@ static void check_label(struct ini_epc_reader *reader, const struct ini_form_val
         ini_report(reader->findings, INI_RULE_EPC_NAME_LENGTH, value->value_at,
                    ini_form_key_name(value->key),
                    "the %s has %zu characters; at most %zu are wanted",
-                   ini_form_key_name(value->key), units, most);
+                   ini_form_key_name(value->key), units, maximum);
 }
 
 static void report_unlisted_language(struct ini_epc_reader *reader,

@@ -74,9 +74,9 @@ static int parse_choice(struct ini_epc_reader *reader, const struct ini_form_val
     return -1;
 }
 
-/* A decimal number from `least` to `most`; false after a finding. */
+/* A decimal number from `least` to `maximum`; false after a finding. */
 static bool read_value_number(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                              int32_t least, int32_t most, int32_t *out)
+                              int32_t least, int32_t maximum, int32_t *out)
 {
     const char *at = value->text;
     bool negative = *at == '-';
@@ -88,13 +88,13 @@ static bool read_value_number(struct ini_epc_reader *reader, const struct ini_fo
         for (; *at >= '0' && *at <= '9' && sum < INT32_MAX; at++)
             sum = sum * 10 + (*at - '0');
         sum = negative ? -sum : sum;
-        if (*at == 0 && sum >= least && sum <= most) {
+        if (*at == 0 && sum >= least && sum <= maximum) {
             *out = (int32_t)sum;
             return true;
         }
     }
     report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
-                       ini_format_string(reader->arena, "a number from %d to %d", least, most));
+                       ini_format_string(reader->arena, "a number from %d to %d", least, maximum));
     return false;
 }
 
@@ -140,12 +140,12 @@ static const struct ini_form_value *required_value(struct ini_epc_reader *reader
 
 /* Whether the text has no control characters and none of the forbidden ones, and is short
  * enough. */
-static bool is_plain(const char *text, const char *forbidden, size_t most)
+static bool is_plain(const char *text, const char *forbidden, size_t maximum)
 {
     for (const char *at = text; *at; at++)
         if ((unsigned char)*at < 0x20 || strchr(forbidden, *at))
             return false;
-    return strlen(text) <= most;
+    return strlen(text) <= maximum;
 }
 
 static void read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
@@ -195,20 +195,20 @@ static void read_prefix(struct ini_epc_reader *reader, const struct ini_form_val
     reader->epc.c_name = ini_epc_lower(reader->arena, value->text);
 }
 
-/* The parts of a list between its commas, at most `most`; NULL: memory. */
+/* The parts of a list between its commas, at most `maximum`; NULL: memory. */
 static const char **split_list(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                               size_t most, size_t *count)
+                               size_t maximum, size_t *count)
 {
-    const char **parts = kit_arena_allocate(reader->arena, most, sizeof *parts);
+    const char **parts = kit_arena_allocate(reader->arena, maximum, sizeof *parts);
     const char *at = value->text;
 
     *count = 0;
     while (parts) {
         size_t bytes = strcspn(at, ",");
         struct kit_slice part = kit_slice_trim(kit_slice_between(at, at + bytes));
-        if (part.bytes == 0 || *count == most) {
+        if (part.bytes == 0 || *count == maximum) {
             report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
-                               *count == most ? "a shorter list" : "a list without empty parts");
+                               *count == maximum ? "a shorter list" : "a list without empty parts");
             break;
         }
         parts[(*count)++] = ini_copy_string(reader->arena, part);

@@ -42,7 +42,7 @@ static const struct kit_arg args[] = {
       "report "
       "what it lacks; not with gen",
       FOR(CHECK) | FOR(FMT) | FOR(IMPORT), KIT_ARG_NUMBER, INI_TO(io.codepage), .least = 1,
-      .most = 65535, .wants = "the number of a code page" },
+      .maximum = 65535, .wants = "the number of a code page" },
     { "--json", NULL, "check: print one JSON document", FOR(CHECK), KIT_ARG_FLAG, INI_TO(json) },
     { "--rules", NULL, "check: list the rules instead", FOR(CHECK), KIT_ARG_FLAG, INI_TO(rules) },
 };

@@ -262,11 +262,11 @@ static unsigned declared_codepage(struct epci_span bytes)
                   { "gbk", 936 },
                   { "euc-kr", 949 },
                   { "big5", 950 } };
-    size_t most = bytes.left < MAX_DECLARATION ? bytes.left : MAX_DECLARATION;
-    struct kit_slice head = { (const char *)bytes.at, most }, name;
+    size_t maximum = bytes.left < MAX_DECLARATION ? bytes.left : MAX_DECLARATION;
+    struct kit_slice head = { (const char *)bytes.at, maximum }, name;
     double number;
 
-    if (most < 5 || memcmp(head.at, "<?xml", 5) != 0)
+    if (maximum < 5 || memcmp(head.at, "<?xml", 5) != 0)
         return INI_CODEPAGE_UTF8;
     head.bytes = kit_slice_find(head, "?>");
     name = kit_slice_between(head.at + kit_slice_find(head, "encoding"), head.at + head.bytes);

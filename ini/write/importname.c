@@ -176,7 +176,7 @@ static void find_prefix(struct namer *namer)
 
 /* Derive an identifier from `text`, so that `before` with it is a new symbol. */
 static void assign_unique_id(struct namer *namer, struct ini_imported *symbol, const char *before,
-                             struct kit_slice text, size_t most)
+                             struct kit_slice text, size_t maximum)
 {
     const char *start = text.bytes > 0 && kit_is_letter(text.at[0]) ? "" : "X";
     uint32_t offset = namer->model->symbols[symbol - namer->symbols].offset;
@@ -188,7 +188,7 @@ static void assign_unique_id(struct namer *namer, struct ini_imported *symbol, c
         size_t capacity;
         if (tries > 0)
             suffix = ini_format_string(namer->arena, "_%u", offset + tries - 1);
-        capacity = most - strlen(start) - strlen(suffix);
+        capacity = maximum - strlen(start) - strlen(suffix);
         symbol->id = ini_format_string(namer->arena, "%s%.*s%s", start,
                                        (int)(text.bytes < capacity ? text.bytes : capacity),
                                        text.at, suffix);

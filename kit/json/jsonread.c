@@ -317,7 +317,7 @@ int kit_jsonread_bool(const struct kit_jsonread *value, bool *out)
     return EPC_OK;
 }
 
-int kit_jsonread_u64(const struct kit_jsonread *value, uint64_t most, uint64_t *out)
+int kit_jsonread_u64(const struct kit_jsonread *value, uint64_t maximum, uint64_t *out)
 {
     uint64_t number = 0;
 
@@ -331,7 +331,7 @@ int kit_jsonread_u64(const struct kit_jsonread *value, uint64_t most, uint64_t *
             return EPC_E_CORRUPT;
         number = number * 10 + digit;
     }
-    if (number > most)
+    if (number > maximum)
         return EPC_E_CORRUPT;
     *out = number;
     return EPC_OK;

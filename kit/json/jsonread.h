@@ -48,7 +48,7 @@ bool kit_jsonread_next(struct kit_jsonread_items *items, struct kit_jsonread *ke
 /* Conversions.  EPC_OK; EPC_E_CORRUPT where the value is of another kind, or a number with a sign,
  * fraction or exponent where none may be, or outside least..most; then *out is unchanged. */
 int kit_jsonread_bool(const struct kit_jsonread *value, bool *out);
-int kit_jsonread_u64(const struct kit_jsonread *value, uint64_t most, uint64_t *out);
+int kit_jsonread_u64(const struct kit_jsonread *value, uint64_t maximum, uint64_t *out);
 int kit_jsonread_i64(const struct kit_jsonread *value, int64_t *out);
 
 /* The text as UTF-8 with its NUL in `capacity` bytes.  EPC_E_CORRUPT where it is none or holds a

@@ -14,9 +14,9 @@
 
 #include "sdk/core/span.h"
 
-/* Read at most the first `most` bytes of a file; *bytes is how many were read.  The caller frees
+/* Read at most the first `maximum` bytes of a file; *bytes is how many were read.  The caller frees
  * *data with kit_free. */
-int kit_read_file(const char *path, size_t most, void **data, size_t *bytes);
+int kit_read_file(const char *path, size_t maximum, void **data, size_t *bytes);
 void kit_free(void *memory);
 bool kit_is_folder(const char *path);
 /* Is there anything of this name? */

@@ -100,7 +100,7 @@ bool lod_work_refuse_base_names(struct lod_work *work)
 
             if (pair)
                 return lod_work_refuse(
-                    work, LOD_CODE_TAKEN,
+                    work, LOD_CODE_CONFLICT,
                     "%s\\%s has \"%s\" at index %u: this machine has names of the "
                     "system's own objects, and needs no others",
                     work->languages[i].path, lod_table_names[kind], text ? text : "?", pair->index);

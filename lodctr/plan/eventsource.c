@@ -129,7 +129,7 @@ bool lod_work_refuse_source(struct lod_work *work)
             target->performance.path, wanted->name);
     if (is_source_ours(work, wanted, file, is_recorded(target)))
         return false;
-    return lod_work_refuse(work, LOD_CODE_TAKEN,
+    return lod_work_refuse(work, LOD_CODE_CONFLICT,
                            "the event source %s belongs to another program: %s\\" MESSAGE_FILE
                            " is %s, not %s; choose another name",
                            wanted->name, wanted->key.path,

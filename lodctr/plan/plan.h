@@ -32,7 +32,7 @@ enum lod_code {
     LOD_CODE_WRITE = 29,       /* ERROR_WRITE_FAULT: done, but the printed output is lost */
     LOD_CODE_FAILURE = 31,     /* ERROR_GEN_FAILURE */
     LOD_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED */
-    LOD_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: an event source, or an object of the system,
+    LOD_CODE_CONFLICT = 80,    /* ERROR_FILE_EXISTS: an event source, or an object of the system,
                                   belongs to another program */
     LOD_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER: the command line by itself is wrong */
     LOD_CODE_DLL = 126,   /* ERROR_MOD_NOT_FOUND: --strict, and something is wrong with the DLL */
@@ -147,7 +147,7 @@ struct lod_request {
     bool orphans;                    /* REPAIR: remove pairs that belong to no service */
     bool create_key;                 /* make a missing Performance key, with `values` */
     bool replace_key;                /* give them to an existing one, too */
-    bool values_asked;               /* the caller gave some of `values` explicitly */
+    bool values_requested;           /* the caller gave some of `values` explicitly */
     const struct lod_value *values;  /* by enum lod_dll_value */
     const struct lod_trust *trust;   /* TRUST */
     const struct lod_stored *stored; /* INSTALL, REPAIR: what tables lack; REPAIR: which

@@ -50,7 +50,7 @@ void lod_work_add_registration(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (work->request->values_asked && !lod_work_needs_dll_values(work))
+    if (work->request->values_requested && !lod_work_needs_dll_values(work))
         lod_work_note(
             work, EPCI_WARNING,
             "%s exists and is not changed: the values of --library, --open, --collect and --close "

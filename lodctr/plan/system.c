@@ -37,7 +37,7 @@ static bool refuse_owned(struct lod_work *work)
         const struct lod_service *owner = find_other_owner(work, symbol->offset);
 
         if (owner)
-            return lod_work_refuse(work, LOD_CODE_TAKEN,
+            return lod_work_refuse(work, LOD_CODE_CONFLICT,
                                    "%s: the object %u (%s) has a provider already, the service %s; "
                                    "two would both answer",
                                    model->service, symbol->offset, symbol->name, owner->name);
@@ -57,7 +57,7 @@ static bool refuse_system(struct lod_work *work)
                                "%s has a systemname, but its [objects] lists no object",
                                model->ini_path);
     if (lod_service_has_range_values(&target->service))
-        return lod_work_refuse(work, LOD_CODE_TAKEN,
+        return lod_work_refuse(work, LOD_CODE_CONFLICT,
                                "%s: counters with indexes of their own are installed; remove them "
                                "first, with unlodctr %s",
                                target->name, target->name);

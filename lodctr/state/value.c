@@ -14,17 +14,17 @@
 /* Most values fit into this and are read with one call. */
 #define SMALL_VALUE 256
 
-/* Read a value of `size` bytes, or of more if it has grown, but not of more than `most`. */
+/* Read a value of `size` bytes, or of more if it has grown, but not of more than `maximum`. */
 static int read_large(struct kit_arena *arena, const struct epci_registry *registry,
-                      const char *path, const char *name, size_t size, size_t most,
+                      const char *path, const char *name, size_t size, size_t maximum,
                       struct lod_value *value)
 {
     for (int tries = 0; tries < 8; tries++) {
-        void *capacity = size <= most ? kit_arena_allocate(arena, size, 1) : NULL;
+        void *capacity = size <= maximum ? kit_arena_allocate(arena, size, 1) : NULL;
         int status;
 
         if (!capacity)
-            return size <= most ? EPC_E_NOMEM : EPC_E_RANGE;
+            return size <= maximum ? EPC_E_NOMEM : EPC_E_RANGE;
         status = epci_registry_read_value(registry, path, name, &value->type, capacity, &size);
         if (status == EPC_E_NOT_FOUND)
             return EPC_OK;

@@ -199,7 +199,7 @@ static int make_key_values(struct lod_command *command)
             command->options.dll[i] ? command->options.dll[i] : command->model.own[i];
         int code;
 
-        request->values_asked = request->values_asked || command->options.dll[i];
+        request->values_requested = request->values_requested || command->options.dll[i];
         if (!text)
             return lod_command_fail(
                 command, LOD_CODE_DATA,

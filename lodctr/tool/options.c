@@ -133,7 +133,7 @@ static const struct kit_arg args[] = {
       "names, if any)",
       LODCTR, KIT_ARG_TEXT, LOD_TO(event_source), .wants = "a name for the source" },
     { "--codepage", "N", "of 8-bit files, such as 932 (default: UTF-8, or else the system's)",
-      LODCTR, KIT_ARG_NUMBER, LOD_TO(codepage), .least = 1, .most = 65535,
+      LODCTR, KIT_ARG_NUMBER, LOD_TO(codepage), .least = 1, .maximum = 65535,
       .wants = "the number of a code page" },
     { "--strict", NULL,
       "183 if the same counters are installed already; 126 if the DLL is missing or wrong, which "

@@ -110,7 +110,7 @@ static void check_whole_answer(struct mon_report_findings *result,
 static void check_answer_pair(struct mon_report_findings *result, struct epci_span older,
                               const struct check_options *options)
 {
-    struct check_data_view one, other;
+    struct check_parsed_data one, other;
 
     if (result->whole && check_walk_data(older, &one, NULL) == EPC_OK &&
         check_walk_data(result->block, &other, NULL) == EPC_OK)
@@ -125,14 +125,15 @@ int mon_report_check(struct mon_report_findings *out, struct kit_arena *arena,
                      struct epci_span older)
 {
     static const char *const profiles[] = { "nt4", "win2000", "current" };
-    struct check_workspace lent = { .count = newer.left / sizeof *lent.words, .upper = epci_upper };
+    struct check_workspace workspace = { .count = newer.left / sizeof *workspace.words,
+                                         .upper = epci_upper };
     struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
 
     *out = (struct mon_report_findings){ .block = newer, .arena = arena };
-    lent.words = malloc(lent.count ? lent.count * sizeof *lent.words : 1);
-    if (!lent.words)
+    workspace.words = malloc(workspace.count ? workspace.count * sizeof *workspace.words : 1);
+    if (!workspace.words)
         return EPC_E_NOMEM;
-    options.lent = &lent;
+    options.workspace = &workspace;
     if (file && file->saved.form == READER_SAVED_CAPTURE) {
         check_capture_call(out, &file->saved.capture, &options);
     } else if (file && file->saved.form == READER_SAVED_BLOCK) {
@@ -142,7 +143,7 @@ int mon_report_check(struct mon_report_findings *out, struct kit_arena *arena,
         check_whole_answer(out, &options);
     }
     check_answer_pair(out, older, &options);
-    free(lent.words);
+    free(workspace.words);
     out->by =
         kit_arena_format(arena, "level %u, profile %s", options.level, profiles[options.profile]);
     return out->failed || out->unchecked.failed || !out->by ? EPC_E_NOMEM : EPC_OK;

@@ -17,7 +17,7 @@
 
 #include "provider-sample/app/webapp_server.h"
 
-enum { ENDED_AS_ASKED, NOT_STARTED, WRONG_USE, FAILED };
+enum { ENDED_AS_REQUESTED, NOT_STARTED, WRONG_USE, FAILED };
 
 static const char usage[] =
     "webapp - a small web server for files, with performance counters\n"
@@ -55,15 +55,15 @@ static char *value_of(char ***at)
     return *++*at;
 }
 
-static unsigned parse_number(char ***at, unsigned least, unsigned most)
+static unsigned parse_number(char ***at, unsigned least, unsigned maximum)
 {
     const char *option = **at, *text = value_of(at), *c = text;
     unsigned number = 0;
 
-    for (; *c >= '0' && *c <= '9' && number <= most; c++)
+    for (; *c >= '0' && *c <= '9' && number <= maximum; c++)
         number = number * 10 + (unsigned)(*c - '0');
-    if (*c != '\0' || c == text || number < least || number > most)
-        wrong_use("%s wants a number from %u to %u, not \"%s\"", option, least, most, text);
+    if (*c != '\0' || c == text || number < least || number > maximum)
+        wrong_use("%s wants a number from %u to %u, not \"%s\"", option, least, maximum, text);
     return number;
 }
 
@@ -96,7 +96,7 @@ static void parse_options(char **arguments, struct webapp_options *options)
 
         if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "/?") == 0) {
             fputs(usage, stdout);
-            exit(ENDED_AS_ASKED);
+            exit(ENDED_AS_REQUESTED);
         }
         if (strcmp(name, "--site") == 0)
             parse_site(value_of(&at), options);
@@ -187,7 +187,7 @@ static int run_server(struct webapp_options *options)
         printf("webapp: ended\n");
     else
         fprintf(stderr, "webapp: serving failed: error %lu\n", error);
-    return error == ERROR_SUCCESS ? ENDED_AS_ASKED : FAILED;
+    return error == ERROR_SUCCESS ? ENDED_AS_REQUESTED : FAILED;
 }
 
 /* The arguments after the program's name as UTF-8; NULL: out of memory. */

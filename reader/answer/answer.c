@@ -37,7 +37,7 @@ int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t u
 
 int reader_answer_init_copy(struct reader_answer *out, struct epci_span whole)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
     int status = check_walk_data(whole, &data, NULL);
 
     memset(out, 0, sizeof *out);
@@ -56,7 +56,7 @@ int reader_answer_init_copy(struct reader_answer *out, struct epci_span whole)
 int reader_answer_add_block(struct reader_answer *answer, const void *block, size_t bytes)
 {
     struct epci_span rest = epci_span_of(block, bytes);
-    struct check_object_view object;
+    struct check_parsed_object object;
     int status = reserve_bytes(answer, bytes);
 
     if (status != EPC_OK)

@@ -58,7 +58,7 @@ static void find_identity_counters(struct reader_snapshot *snapshot, uint32_t ob
                 tellers->starts[tellers->start_count++] = i;
         }
     }
-    of->is_told =
+    of->is_reported =
         !of->single && (of->has_ids || of->has_parents || tellers->start_count > 0 ||
                         tellers->ids[0] != READER_NOT_THERE || tellers->ids[1] != READER_NOT_THERE);
 }
@@ -117,7 +117,7 @@ static void set_own_identity_keys(struct reader_snapshot *snapshot)
                 &snapshot->identities[object->first_instance + i];
 
             identity->key = identity->name = snapshot->instances[object->first_instance + i].key;
-            if (object->is_told)
+            if (object->is_reported)
                 identity->has_ids = mix_ids_into_key(snapshot, o, i, &identity->key);
         }
     }
@@ -180,7 +180,7 @@ int reader_identities_compute_keys(struct reader_snapshot *snapshot)
 
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
         find_identity_counters(snapshot, o);
-        any |= snapshot->objects[o].is_told;
+        any |= snapshot->objects[o].is_reported;
     }
     if (!any)
         return EPC_OK;
@@ -409,12 +409,4 @@ void reader_identity_of_instance(const struct reader_snapshot *snapshot, uint32_
         identify_by_id(snapshot, object, instance, out);
     else if (snapshot->identities)
         identify_by_start_time(snapshot, object, instance, out);
-}
-
-bool reader_identity_is_same(const struct reader_instance_identity *older,
-                             const struct reader_instance_identity *newer)
-{
-    return older->key == newer->key && older->by != READER_IDENTITY_BY_NOTHING &&
-           newer->by != READER_IDENTITY_BY_NOTHING &&
-           (older->taken == 0 || newer->taken == 0 || newer->started <= older->taken);
 }

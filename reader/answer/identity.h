@@ -38,10 +38,6 @@ struct reader_instance_identity {
 void reader_identity_of_instance(const struct reader_snapshot *snapshot, uint32_t object,
                                  uint32_t instance, struct reader_instance_identity *out);
 
-/* Is the instance of a later answer the same one?  Never, if one is BY_NOTHING. */
-bool reader_identity_is_same(const struct reader_instance_identity *older,
-                             const struct reader_instance_identity *newer);
-
 /* ---- For snapshot.c and pairing.c ---- */
 
 /* While a snapshot is made, when the keys of its instances are set, and once they are numbered.

@@ -215,19 +215,6 @@ int reader_set_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
     return status;
 }
 
-int reader_instance_name_key(const struct reader_snapshot *snapshot, uint32_t object,
-                             uint32_t instance, uint64_t seed, uint64_t *out)
-{
-    struct reader_name_key key = reader_name_key_begin(seed);
-    struct check_raw_instance step;
-    int status = EPC_OK;
-
-    if (walk_to_instance(snapshot, object, instance, &step))
-        status = add_name_to_key(&key, &snapshot->objects[object], &step);
-    *out = reader_name_key_end(&key);
-    return status;
-}
-
 /* With the # of a UniqueID: true, if the last name in `text` is a decimal number. */
 static bool split_trailing_digits(struct kit_slice text, struct kit_slice *before,
                                   struct kit_slice *digits)

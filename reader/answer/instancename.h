@@ -12,7 +12,3 @@ int reader_make_instance_key(const struct reader_snapshot_object *object,
 
 /* Set the keys of an object's instances, without their numbers.  EPC_E_NOMEM. */
 int reader_set_instance_keys(struct reader_snapshot *snapshot, uint32_t object);
-
-/* The key of the name alone, which depends on `seed`.  EPC_E_NOMEM. */
-int reader_instance_name_key(const struct reader_snapshot *snapshot, uint32_t object,
-                             uint32_t instance, uint64_t seed, uint64_t *out);

@@ -319,7 +319,7 @@ static int pair_object(struct reader_pairing *pairing, uint32_t object)
     if (status == EPC_OK &&
         (one->has_equals || other->has_equals || one->has_parents || other->has_parents))
         status = unpair_unsure_groups(&work);
-    if (status == EPC_OK && one->is_told && other->is_told)
+    if (status == EPC_OK && one->is_reported && other->is_reported)
         unpair_by_start_time(&work);
     release_id_list(&work.older.ids);
     release_id_list(&work.newer.ids);

@@ -36,8 +36,8 @@ static bool add_pair(struct reader_parent_table *parents, uint32_t child, uint32
 
 bool reader_parents_add_from_answer(struct reader_parent_table *parents, struct epci_span answer)
 {
-    struct check_data_view data;
-    struct check_object_view object;
+    struct check_parsed_data data;
+    struct check_parsed_object object;
     bool learned = false;
 
     if (check_walk_data(answer, &data, NULL) != EPC_OK)

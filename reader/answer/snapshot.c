@@ -57,14 +57,14 @@ static int append_counters(struct listing *listing, struct reader_snapshot_objec
     return EPC_OK;
 }
 
-/* List up to `most` instances, with their keys as if they had no parents. */
+/* List up to `maximum` instances, with their keys as if they had no parents. */
 static int append_named_instances(struct reader_snapshot *snapshot,
-                                  struct reader_snapshot_object *object, uint32_t most)
+                                  struct reader_snapshot_object *object, uint32_t maximum)
 {
     struct epci_span rest = object->view.rest;
     struct check_raw_instance step;
 
-    for (; object->instance_count < most && check_walk_raw_instance(&rest, &step);
+    for (; object->instance_count < maximum && check_walk_raw_instance(&rest, &step);
          object->instance_count++) {
         struct reader_snapshot_instance *instance =
             &snapshot->instances[snapshot->instance_count + object->instance_count];
@@ -80,7 +80,7 @@ static int append_named_instances(struct reader_snapshot *snapshot,
         struct check_walk_fault fault = { "object.NumInstances", object->view.bytes.offset,
                                           (uint32_t)object->view.head.instance_count,
                                           object->instance_count };
-        struct check_instance_view view;
+        struct check_parsed_instance view;
         const int status = check_walk_instance(&rest, &view, &fault);
 
         record_first_fault(snapshot, status == EPC_END ? EPC_E_TRUNCATED : status, &fault);
@@ -93,14 +93,14 @@ static int append_instances(struct listing *listing, struct reader_snapshot_obje
     struct reader_snapshot *snapshot = listing->snapshot;
     struct epci_span rest = object->view.rest;
     const int32_t said = object->view.head.instance_count;
-    uint32_t most = said > 0 ? (uint32_t)said : 0;
+    uint32_t maximum = said > 0 ? (uint32_t)said : 0;
     struct check_walk_fault fault = { 0 };
-    struct check_instance_view view;
+    struct check_parsed_instance view;
     int status = EPC_OK;
 
-    if (most > rest.left / LEAST_BYTES)
-        most = (uint32_t)(rest.left / LEAST_BYTES);
-    if (!kit_reserve(NULL, &snapshot->instances, snapshot->instance_count, (size_t)most + 1,
+    if (maximum > rest.left / LEAST_BYTES)
+        maximum = (uint32_t)(rest.left / LEAST_BYTES);
+    if (!kit_reserve(NULL, &snapshot->instances, snapshot->instance_count, (size_t)maximum + 1,
                      &listing->instance_capacity, sizeof *snapshot->instances))
         return EPC_E_NOMEM;
     if (object->single) {
@@ -110,13 +110,13 @@ static int append_instances(struct listing *listing, struct reader_snapshot_obje
         record_first_fault(snapshot, status, &fault);
         status = EPC_OK;
     } else if (said > 0) {
-        status = append_named_instances(snapshot, object, most);
+        status = append_named_instances(snapshot, object, maximum);
     }
     snapshot->instance_count += object->instance_count;
     return status;
 }
 
-static int append_object(struct listing *listing, const struct check_object_view *view)
+static int append_object(struct listing *listing, const struct check_parsed_object *view)
 {
     struct reader_snapshot *snapshot = listing->snapshot;
     struct reader_snapshot_object object = {
@@ -143,7 +143,7 @@ static int append_all_objects(struct reader_snapshot *snapshot, struct epci_span
 {
     struct listing listing = { .snapshot = snapshot };
     struct check_walk_fault fault = { 0 };
-    struct check_object_view view;
+    struct check_parsed_object view;
     struct epci_span rest;
     int walked = check_walk_data(answer, &snapshot->data, &fault);
 
@@ -242,4 +242,74 @@ void reader_snapshot_release(struct reader_snapshot *snapshot)
     free(snapshot->counters);
     free(snapshot->instances);
     memset(snapshot, 0, sizeof *snapshot);
+}
+
+/* ---- What is at a position, and where an index is ---- */
+
+uint32_t reader_snapshot_find_object(const struct reader_snapshot *snapshot, uint32_t name_index,
+                                     uint32_t same)
+{
+    const uint64_t key = reader_name_key_mix(snapshot->seed, name_index);
+
+    return reader_key_table_find(&snapshot->object_keys, reader_numbered_key(key, same));
+}
+
+uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, uint32_t object,
+                                      uint32_t name_index, uint32_t same)
+{
+    const uint64_t key = reader_name_key_mix(snapshot->objects[object].key, name_index);
+    uint32_t found = reader_key_table_find(&snapshot->counter_keys, reader_numbered_key(key, same));
+
+    return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_counter;
+}
+
+void reader_snapshot_read_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                   uint32_t instance, struct check_parsed_instance *out)
+{
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
+    struct epci_span rest = of->view.rest;
+
+    (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
+    if (of->single)
+        (void)check_walk_only_block(&rest, out, NULL);
+    else
+        (void)check_walk_instance(&rest, out, NULL);
+}
+
+struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t instance)
+{
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
+    struct epci_span rest = of->view.rest, block = { 0 };
+    struct check_parsed_instance view;
+    struct check_raw_instance step;
+
+    (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
+    if (of->single)
+        return check_walk_only_block(&rest, &view, NULL) == EPC_OK ? view.block : block;
+    block = rest;
+    if (check_walk_raw_instance(&rest, &step))
+        (void)epci_span_part(&block, step.bytes, step.block_bytes, &block);
+    return block;
+}
+
+uint32_t reader_snapshot_default_object(const struct reader_snapshot *snapshot)
+{
+    const int32_t index = snapshot->data.head.default_object;
+
+    return index < 0 ? READER_NOT_THERE : reader_snapshot_find_object(snapshot, (uint32_t)index, 0);
+}
+
+uint32_t reader_snapshot_default_counter(const struct reader_snapshot *snapshot, uint32_t object)
+{
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
+    const int32_t said = of->view.head.default_counter;
+    uint32_t found;
+
+    if (said < 0)
+        return READER_NOT_THERE;
+    found = reader_snapshot_find_counter(snapshot, object, (uint32_t)said, 0);
+    if (found == READER_NOT_THERE && (uint32_t)said < of->counter_count)
+        found = (uint32_t)said;
+    return found;
 }

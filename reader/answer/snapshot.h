@@ -20,7 +20,7 @@ struct reader_snapshot_counter {
     uint64_t key;
     uint32_t same; /* how many counters of that name index are before it in the object */
     uint32_t base; /* position of the base that follows it, in the object; or READER_NOT_THERE */
-    struct check_counter_view view;
+    struct check_parsed_counter view;
 };
 
 struct reader_snapshot_instance {
@@ -58,21 +58,22 @@ struct reader_snapshot_object {
     bool has_ids;     /* some instance has a UniqueID */
     bool has_parents; /* the parent of some instance is in the snapshot */
     bool has_equals;  /* some instance has a number above 0 */
-    bool is_told;     /* something may tell its instances apart but their names */
+    bool is_reported; /* something may tell its instances apart but their names */
     struct reader_identity_counters tellers;
     uint32_t first_counter, counter_count;
     uint32_t first_instance, instance_count;
-    struct check_object_view view;
+    struct check_parsed_object view;
 };
 
 struct reader_snapshot {
-    struct check_data_view data;
+    struct check_parsed_data data;
     int status;                    /* EPC_OK, or what the walker found first, */
     struct check_walk_fault fault; /* and where; what could be walked is here all the same */
     struct reader_snapshot_object *objects;
     struct reader_snapshot_counter *counters; /* those of one object after those of the other */
     struct reader_snapshot_instance *instances;
-    struct reader_snapshot_identity *identities; /* of all instances; NULL: no object `is_told` */
+    struct reader_snapshot_identity
+        *identities; /* of all instances; NULL: no object `is_reported` */
     uint32_t object_count, counter_count, instance_count;
     uint64_t seed; /* of the keys */
     struct reader_key_table object_keys, counter_keys, instance_keys, identity_keys, name_keys;
@@ -107,7 +108,7 @@ uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, ui
 
 /* The instance's definition, name and block, as the walker gives them. */
 void reader_snapshot_read_instance(const struct reader_snapshot *snapshot, uint32_t object,
-                                   uint32_t instance, struct check_instance_view *out);
+                                   uint32_t instance, struct check_parsed_instance *out);
 /* Its counter block alone. */
 struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, uint32_t object,
                                        uint32_t instance);

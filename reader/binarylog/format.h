@@ -93,7 +93,7 @@ struct reader_blg_wire_head {
     uint8_t windows[4];
     uint32_t build, processors;
     uint64_t end; /* UTC */
-    uint32_t resolution, most, mode, buffers, start_buffers, pointer_bytes, lost, megahertz;
+    uint32_t resolution, maximum, mode, buffers, start_buffers, pointer_bytes, lost, megahertz;
 };
 
 struct reader_blg_wire_zone {

@@ -22,10 +22,10 @@ void reader_blg_drop_incomplete(struct reader_blg_joint *joint, struct reader_bl
 }
 
 /* Is it a block that a record can have? */
-static bool is_valid_block(const struct reader_blg_event *event, size_t most)
+static bool is_valid_block(const struct reader_blg_event *event, size_t maximum)
 {
     return event->number >= 1 && event->number <= event->count &&
-           event->count <= most / READER_BLG_BLOCK &&
+           event->count <= maximum / READER_BLG_BLOCK &&
            (event->number == event->count || event->bytes == READER_BLG_BLOCK);
 }
 
@@ -61,13 +61,13 @@ static bool accept_next_block(struct reader_blg_joint *joint, const struct reade
 
 enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
                                              struct reader_blg_windows *windows,
-                                             const struct reader_blg_event *event, size_t most,
+                                             const struct reader_blg_event *event, size_t maximum,
                                              struct reader_blg_losses *losses,
                                              struct epci_span *record)
 {
     const unsigned char *block;
 
-    if (!is_valid_block(event, most)) {
+    if (!is_valid_block(event, maximum)) {
         reader_blg_count_loss(&losses->records, event->at);
         return READER_BLG_WAITS;
     }

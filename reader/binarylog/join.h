@@ -12,11 +12,11 @@ enum reader_blg_joined {
     READER_BLG_FAILED  /* memory, or see windows->status */
 };
 
-/* Add an event's block; `most` is how long a record may be.  *record is valid until the next call
- * of this or of a window. */
+/* Add an event's block; `maximum` is how long a record may be.  *record is valid until the next
+ * call of this or of a window. */
 enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
                                              struct reader_blg_windows *windows,
-                                             const struct reader_blg_event *event, size_t most,
+                                             const struct reader_blg_event *event, size_t maximum,
                                              struct reader_blg_losses *losses,
                                              struct epci_span *record);
 

@@ -81,17 +81,17 @@ bool reader_blg_part_read_instance(struct reader_blg_part *part, uint32_t i, str
     const size_t at =
         sizeof(struct reader_blg_wire_many) - offsetof(struct reader_blg_wire_many, body_bytes);
     struct reader_blg_wire_instance instance;
-    size_t units = 0, most;
+    size_t units = 0, maximum;
 
     memcpy(&instance, part->body.at + at + (size_t)i * sizeof instance, sizeof instance);
     *raw = (struct reader_blg_raw){ instance.first, instance.second, instance.multi };
     *name = part->body;
     if (!epci_span_skip(name, instance.name))
         return false;
-    most = name->left < part->names_left ? name->left : part->names_left;
-    while (2 * units + 2 <= most && (name->at[2 * units] || name->at[2 * units + 1]))
+    maximum = name->left < part->names_left ? name->left : part->names_left;
+    while (2 * units + 2 <= maximum && (name->at[2 * units] || name->at[2 * units + 1]))
         units++;
-    if (2 * units + 2 > most) {
+    if (2 * units + 2 > maximum) {
         part->names_left -= 2 * units < part->names_left ? 2 * units : part->names_left;
         return false;
     }

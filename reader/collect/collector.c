@@ -61,7 +61,7 @@ struct reader_collector {
     uint64_t ends_ms; /* when the answer has to be complete; UINT64_MAX: no limit */
     size_t answering;
     uint64_t applications_ms; /* when it was looked which ones are left out; 0: never */
-    bool told_off;
+    bool reported_off;
 };
 
 int reader_collector_open_with_hosts(struct reader_collector **out,
@@ -84,7 +84,7 @@ int reader_collector_open_with_hosts(struct reader_collector **out,
                               .as = options->as,
                               .in_process = options->in_process,
                               .separate_host = options->separate_host,
-                              .starting_most = processors > STARTS ? processors : STARTS,
+                              .max_starting = processors > STARTS ? processors : STARTS,
                               .complete = true };
     if (!options->look_ms)
         (void)reader_changes_open(&made->crew.changes); /* NULL: not reported */
@@ -244,7 +244,7 @@ static int assemble_foreign_answer(struct reader_collector *collector, const boo
 
     for (size_t i = 0; i < providers->count; i++) {
         struct epci_span block = accepted_block(providers->list[i], chosen[i]);
-        struct check_data_view data;
+        struct check_parsed_data data;
 
         if (block.left == 0 || check_walk_data(block, &data, NULL) != EPC_OK)
             continue;
@@ -295,7 +295,7 @@ static void count_answering_providers(struct reader_collector *collector, const 
     for (size_t i = 0; i < providers->count; i++) {
         if (!chosen[i])
             continue;
-        providers->list[i]->asked_ms = reader_now_ms();
+        providers->list[i]->request_ms = reader_now_ms();
         collector->answering += providers->list[i]->good;
     }
 }
@@ -404,14 +404,14 @@ static void check_left_out_applications(struct reader_collector *collector)
 
 static void report_collecting_disabled(struct reader_collector *collector)
 {
-    if (collector->providers.off && !collector->told_off) {
+    if (collector->providers.off && !collector->reported_off) {
         collector->crew.complete = false;
         reader_crew_queue_message(
             &collector->crew, "all services",
             EPCI_DISABLED " of HKLM\\" HOST_PERFLIB
                           " is 1: nothing is collected; name a service to see it all the same");
     }
-    collector->told_off = collector->providers.off;
+    collector->reported_off = collector->providers.off;
 }
 
 static void deliver_queued_messages(struct reader_collector *collector)

@@ -52,7 +52,7 @@ struct computers_member {
     bool running, done;
     /* The thread's while `running`. */
     char *question;
-    uint64_t asked_at;
+    uint64_t requested_at;
     bool untitled;    /* the names have still to be read, */
     bool titled;      /* but there are some, if empty ones */
     uint64_t renamed; /* how often the names have changed */
@@ -205,7 +205,7 @@ static void ask_any_source(struct computers_member *member)
     if (result->status != EPC_OK && !member->local &&
         open_and_ask_source(member, sources->foreign, &ignored) == EPC_OK)
         result->status = EPC_OK;
-    result->took_ms = (uint32_t)((current_time_100ns() - member->asked_at) / 10000);
+    result->took_ms = (uint32_t)((current_time_100ns() - member->requested_at) / 10000);
 }
 
 /* ---- Releasing ---- */
@@ -449,7 +449,7 @@ static bool prepare_question(struct computers_member *member)
         return false;
     free(member->question);
     member->question = copy_text(member->query);
-    member->asked_at = current_time_100ns();
+    member->requested_at = current_time_100ns();
     return member->question != NULL;
 }
 

@@ -181,7 +181,7 @@ static void dismiss_all(struct reader_providers *providers, struct reader_crew *
 static void allow_immediate_retry(struct reader_worker *worker)
 {
     worker->retry.due_ms = 0;
-    worker->told_dropped = false;
+    worker->reported_dropped = false;
 }
 
 static void end_and_free_workers(struct reader_providers *providers, struct reader_crew *crew)

@@ -132,10 +132,10 @@ static void worker_accept_reply(struct reader_worker *worker, const struct reade
     state->dropped = reply->dropped;
     state->collected = epci_clock_100ns();
     state->collect_microseconds = reply->microseconds;
-    if (reply->dropped && !worker->told_dropped) {
+    if (reply->dropped && !worker->reported_dropped) {
         char text[READER_WHY_CAPACITY];
 
-        worker->told_dropped = true;
+        worker->reported_dropped = true;
         worker->crew->complete = false;
         snprintf(text, sizeof text,
                  "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
@@ -158,7 +158,7 @@ uint32_t reader_worker_remaining_ms(const struct reader_worker *worker, uint64_t
 {
     const uint64_t end =
         worker->began_ms ? worker->began_ms + worker->limit_ms + worker->limit_ms / 16 + GRACE_MS
-                         : worker->asked_ms + worker->limit_ms + START_ALL_MS;
+                         : worker->request_ms + worker->limit_ms + START_ALL_MS;
 
     return end > now_ms ? (uint32_t)(end - now_ms) : 0;
 }
@@ -246,7 +246,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
     request.open_ms = worker->open_ms;
     request.collect_ms = worker->collect_ms;
     worker->began_ms = 0;
-    while (crew->starting >= crew->starting_most && !worker->leave)
+    while (crew->starting >= crew->max_starting && !worker->leave)
         epci_condition_wait(&crew->started, &crew->lock, EPCI_FOREVER);
     if (worker->leave)
         return false;
@@ -311,7 +311,7 @@ static bool wait_for_task(struct reader_worker *worker)
     struct reader_crew *crew = worker->crew;
 
     while (!worker->leave) {
-        const uint64_t now = reader_now_ms(), idle = worker->asked_ms + crew->idle_ms;
+        const uint64_t now = reader_now_ms(), idle = worker->request_ms + crew->idle_ms;
         uint64_t next = idle;
 
         if (worker->retry.failing ? worker->retry.due_ms <= now : worker->asked != worker->settled)
@@ -387,7 +387,7 @@ void reader_worker_ask(struct reader_worker *worker, const char *question)
     const bool kept = keep_question(worker, question);
 
     worker->asked++;
-    worker->asked_ms = reader_now_ms();
+    worker->request_ms = reader_now_ms();
     if (!worker->retry.failing) {
         worker->began_ms = 0;
         worker->limit_ms = TIMEOUT_MS;

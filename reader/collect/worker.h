@@ -53,8 +53,8 @@ struct reader_crew {
     const char *as; /* NULL, or the service that DLLs belong to */
     bool in_process;
     bool separate_host;
-    uint32_t starting; /* processes that are being started, at most `starting_most` */
-    uint32_t starting_most;
+    uint32_t starting; /* processes that are being started, at most `max_starting` */
+    uint32_t max_starting;
     uint32_t pending; /* workers whose answer is waited for */
     bool collecting;  /* an answer is being made, so that what it needs may not be unloaded */
     bool complete;    /* none has failed so far */
@@ -78,7 +78,7 @@ struct reader_worker {
     char *question;
     uint64_t asked; /* number of the last question, and of the last that is settled */
     uint64_t settled;
-    uint64_t asked_ms;
+    uint64_t request_ms;
     uint64_t began_ms; /* when the DLL's time began; 0: its process does not run yet */
     uint32_t limit_ms; /* for this question */
     uint32_t open_ms;
@@ -86,7 +86,7 @@ struct reader_worker {
     void *host;                 /* NULL: not loaded */
     struct reader_hosted reply; /* to the question `settled`, if `good` */
     bool good;
-    bool told_dropped;
+    bool reported_dropped;
     uint64_t names;                /* of its range, when the registry was read (installed.h) */
     struct reader_dll_facts facts; /* of the DLL that `host` has, or had last */
     bool examined;                 /* `facts` are known */

@@ -123,7 +123,7 @@ static int parse_number(const struct reader_field *field, const struct kit_jsonr
                         void *at)
 {
     uint64_t number;
-    int status = kit_jsonread_u64(value, field->most, &number);
+    int status = kit_jsonread_u64(value, field->maximum, &number);
 
     if (status != EPC_OK)
         return status;
@@ -176,16 +176,16 @@ static int parse_field_value(const struct capture_reader *reader, const struct r
     case READER_FIELD_MAYBE:
     case READER_FIELD_LONG:
         status = field->kind == READER_FIELD_LONG
-                     ? parse_long_text(value, field->most, at)
-                     : kit_jsonread_text(value, at, (size_t)field->most);
+                     ? parse_long_text(value, field->maximum, at)
+                     : kit_jsonread_text(value, at, (size_t)field->maximum);
         snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
-                 field->most - 1);
+                 field->maximum - 1);
         break;
     case READER_FIELD_U8:
     case READER_FIELD_U32:
     case READER_FIELD_U64:
         status = parse_number(field, value, at);
-        snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->most);
+        snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->maximum);
         break;
     case READER_FIELD_I64:
         status = kit_jsonread_i64(value, at);
@@ -315,7 +315,7 @@ int reader_capture_decode(struct reader_capture *out, struct epci_span file, cha
 {
     const struct capture_reader reader = { message, capacity };
     const unsigned char *end;
-    size_t most, line;
+    size_t maximum, line;
     int status;
 
     memset(out, 0, sizeof *out);
@@ -323,8 +323,8 @@ int reader_capture_decode(struct reader_capture *out, struct epci_span file, cha
         return fail_as_corrupt(
             &reader, "its line 1 is not \"epc-capture 1\", nor 2: a later epc has written it");
     epci_span_skip(&file, MAGIC_BYTES);
-    most = file.left < READER_CAPTURE_LINE_MAX ? file.left : READER_CAPTURE_LINE_MAX;
-    end = most ? memchr(file.at, '\n', most) : NULL;
+    maximum = file.left < READER_CAPTURE_LINE_MAX ? file.left : READER_CAPTURE_LINE_MAX;
+    end = maximum ? memchr(file.at, '\n', maximum) : NULL;
     if (!end)
         return fail_as_corrupt(&reader, "its line 2 does not end within %u bytes",
                                READER_CAPTURE_LINE_MAX);

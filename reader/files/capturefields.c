@@ -9,8 +9,8 @@
 #include "reader/files/capture.h"
 
 /* A row; `T` is the structure. */
-#define ROW(key, kind, member, most)                                                               \
-    { key, READER_FIELD_##kind, offsetof(struct T, member), most, NULL }
+#define ROW(key, kind, member, maximum)                                                            \
+    { key, READER_FIELD_##kind, offsetof(struct T, member), maximum, NULL }
 #define ROW_OF_WORDS(key, member, words)                                                           \
     { key, READER_FIELD_WORD, offsetof(struct T, member), 0, words }
 #define TEXT(key, member)   ROW(key, TEXT, member, sizeof((struct T *)0)->member)

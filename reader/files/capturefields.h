@@ -11,7 +11,7 @@
 enum reader_field_kind {
     READER_FIELD_TEXT,  /* char[most]                                    */
     READER_FIELD_MAYBE, /* the same, and may be missing              */
-    READER_FIELD_LONG,  /* char *, less than `most` bytes               */
+    READER_FIELD_LONG,  /* char *, less than `maximum` bytes               */
     READER_FIELD_U8,
     READER_FIELD_U32,
     READER_FIELD_U64,
@@ -26,7 +26,7 @@ struct reader_field {
     const char *key;
     enum reader_field_kind kind;
     size_t offset; /* in the structure */
-    uint64_t most;
+    uint64_t maximum;
     const char *const *words; /* ends with NULL */
 };
 

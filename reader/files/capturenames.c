@@ -50,7 +50,7 @@ static bool append_name(const struct kit_jsonread *pair, struct reader_capture_n
 }
 
 int reader_capture_names_add(struct reader_capture_names *names, const struct kit_jsonread *list,
-                             size_t most, struct kit_jsonread *bad)
+                             size_t maximum, struct kit_jsonread *bad)
 {
     struct kit_jsonread_items items = kit_jsonread_items(list);
     struct kit_jsonread key, pair;
@@ -65,7 +65,7 @@ int reader_capture_names_add(struct reader_capture_names *names, const struct ki
         return EPC_E_NOMEM;
     while (kit_jsonread_next(&items, &key, &pair)) {
         *bad = pair;
-        if (++count > most || !append_name(&pair, names))
+        if (++count > maximum || !append_name(&pair, names))
             return EPC_E_CORRUPT;
     }
     return EPC_OK;

@@ -67,9 +67,9 @@ static void put_new_name(struct putting *putting, uint32_t index)
 
 static void put_new_names(struct putting *putting, struct epci_span answer)
 {
-    struct check_data_view data;
-    struct check_object_view object;
-    struct check_counter_view counter;
+    struct check_parsed_data data;
+    struct check_parsed_object object;
+    struct check_parsed_counter counter;
 
     if (check_walk_data(answer, &data, NULL) != EPC_OK)
         return;
@@ -156,8 +156,9 @@ static int parse_answer_line(struct reader_capture_names *names, struct kit_slic
 static int read_next_answer(struct reader_samples *out, struct epci_span *rest,
                             struct reader_capture_names *names, const char **wrong)
 {
-    const size_t most = rest->left < READER_CAPTURE_LINE_MAX ? rest->left : READER_CAPTURE_LINE_MAX;
-    const unsigned char *end = most ? memchr(rest->at, '\n', most) : NULL;
+    const size_t maximum =
+        rest->left < READER_CAPTURE_LINE_MAX ? rest->left : READER_CAPTURE_LINE_MAX;
+    const unsigned char *end = maximum ? memchr(rest->at, '\n', maximum) : NULL;
     struct kit_slice line;
     uint64_t bytes = 0;
     int status;

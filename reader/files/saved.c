@@ -74,8 +74,8 @@ void reader_saved_release(struct reader_saved *saved)
 
 uint32_t reader_saved_count_objects(struct epci_span bytes, bool answer)
 {
-    struct check_object_view object;
-    struct check_data_view data;
+    struct check_parsed_object object;
+    struct check_parsed_data data;
     uint32_t count = 0;
 
     if (answer) {

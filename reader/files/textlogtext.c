@@ -76,12 +76,12 @@ bool reader_textlog_first_line(struct kit_slice text, size_t *at, size_t *number
 
 bool reader_is_textlog_file(struct epci_span file)
 {
-    const size_t most = file.left < SIGNATURE_WITHIN ? file.left : SIGNATURE_WITHIN;
+    const size_t maximum = file.left < SIGNATURE_WITHIN ? file.left : SIGNATURE_WITHIN;
     char head[SIGNATURE_WITHIN];
     struct kit_slice line;
     size_t count = 0, at = 0, number = 0;
 
-    for (size_t i = 0; i < most; i++)
+    for (size_t i = 0; i < maximum; i++)
         if (file.at[i] != 0) /* of UTF-16 */
             head[count++] = (char)file.at[i];
     return reader_textlog_first_line((struct kit_slice){ head, count }, &at, &number, &line) &&

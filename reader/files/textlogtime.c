@@ -70,12 +70,12 @@ static void skip_blanks(const char **at)
         ++*at;
 }
 
-/* Take a number of `least` to `most` digits; returns how many it has, 0 without one. */
-static uint8_t parse_digits(const char **at, unsigned least, unsigned most, uint16_t *out)
+/* Take a number of `least` to `maximum` digits; returns how many it has, 0 without one. */
+static uint8_t parse_digits(const char **at, unsigned least, unsigned maximum, uint16_t *out)
 {
     unsigned digits = 0, number = 0;
 
-    while (digits < most && is_ascii_digit((*at)[digits]))
+    while (digits < maximum && is_ascii_digit((*at)[digits]))
         number = number * 10 + (unsigned)((*at)[digits++] - '0');
     if (digits < least || is_ascii_digit((*at)[digits]))
         return 0;

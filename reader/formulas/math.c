@@ -241,11 +241,11 @@ static double scale_number(const struct reader_formula *formula, double number)
 void reader_value_cap(const struct reader_formula *formula, struct reader_value *value)
 {
     const uint64_t up = 100 * (uint64_t)formula->up;
-    const double most = (double)up / formula->down;
+    const double maximum = (double)up / formula->down;
 
-    if (!formula->capped || formula->unit != READER_UNIT_PERCENT || value->number <= most)
+    if (!formula->capped || formula->unit != READER_UNIT_PERCENT || value->number <= maximum)
         return;
-    value->number = most;
+    value->number = maximum;
     value->is_whole = value->is_count && up % formula->down == 0;
     value->whole = up / formula->down;
 }

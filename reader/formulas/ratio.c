@@ -142,12 +142,6 @@ static double scale_quotient_to_double(uint64_t quotient, int shift)
     return (double)(int64_t)quotient * power_of_two(-shift);
 }
 
-/* Both are doubles without rounding, so only the division rounds. */
-static bool are_exact_doubles(uint64_t numerator, uint64_t denominator)
-{
-    return (numerator | denominator) >> 53 == 0;
-}
-
 #ifdef __SIZEOF_INT128__
 __extension__ typedef unsigned __int128 bits_128;
 
@@ -204,34 +198,4 @@ double reader_ratio(struct reader_wide numerator, struct reader_wide denominator
     }
 #endif
     return divide_wide(numerator, denominator);
-}
-
-static struct reader_wide multiply_three_wide(const uint64_t factors[3])
-{
-    return reader_wide_times(reader_wide_times(reader_wide_of(factors[0]), factors[1]), factors[2]);
-}
-
-static bool multiply_three_checked(const uint64_t factors[3], uint64_t *out)
-{
-    return !__builtin_mul_overflow(factors[0], factors[1], out) &&
-           !__builtin_mul_overflow(*out, factors[2], out);
-}
-
-double reader_quotient_of_products(const uint64_t numerator[3], const uint64_t denominator[3])
-{
-    uint64_t above, below;
-
-    if (multiply_three_checked(denominator, &below)) {
-        if (multiply_three_checked(numerator, &above) && are_exact_doubles(above, below))
-            return (double)above / (double)below;
-#ifdef __SIZEOF_INT128__
-        const bits_128 first = (bits_128)numerator[0] * numerator[1];
-        double quotient;
-
-        if (bit_length_128(first) + bit_length_128(numerator[2]) <= 128 &&
-            divide_128_by_64(first * numerator[2], below, &quotient))
-            return quotient;
-#endif
-    }
-    return divide_wide(multiply_three_wide(numerator), multiply_three_wide(denominator));
 }

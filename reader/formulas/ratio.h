@@ -28,6 +28,3 @@ int reader_wide_difference(struct reader_wide a, struct reader_wide b, struct re
 /* The double that is nearest to numerator / denominator; of two, the even one.  The denominator is
  * not 0; both are below 2^200. */
 double reader_ratio(struct reader_wide numerator, struct reader_wide denominator);
-
-/* The same for the products of three numbers each; fast where they are small. */
-double reader_quotient_of_products(const uint64_t numerator[3], const uint64_t denominator[3]);

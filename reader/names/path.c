@@ -272,57 +272,57 @@ bool reader_path_next_reading(struct reader_counter_path *path)
 
 /* ---- Making ---- */
 
-struct making {
+struct path_buffer {
     char *out;
     size_t capacity, used;
 };
 
-static void put_slice(struct making *making, struct kit_slice text)
+static void put_slice(struct path_buffer *path_buffer, struct kit_slice text)
 {
-    if (making->used + text.bytes <= making->capacity)
-        memcpy(making->out + making->used, text.at, text.bytes);
-    making->used += text.bytes;
+    if (path_buffer->used + text.bytes <= path_buffer->capacity)
+        memcpy(path_buffer->out + path_buffer->used, text.at, text.bytes);
+    path_buffer->used += text.bytes;
 }
 
-static void put_instance(struct making *making, const struct reader_counter_path *path)
+static void put_instance(struct path_buffer *path_buffer, const struct reader_counter_path *path)
 {
     struct kit_slice name = path->instance;
     const bool looks_indexed = cut_index(&name, path->parent.bytes) != READER_PATH_NO_INDEX;
     char index[16];
 
-    put_slice(making, kit_slice_of("("));
+    put_slice(path_buffer, kit_slice_of("("));
     if (path->parent.bytes) {
-        put_slice(making, path->parent);
-        put_slice(making, kit_slice_of("/"));
+        put_slice(path_buffer, path->parent);
+        put_slice(path_buffer, kit_slice_of("/"));
     }
-    put_slice(making, path->instance);
+    put_slice(path_buffer, path->instance);
     if (path->index == READER_PATH_ANY_INDEX) {
-        put_slice(making, kit_slice_of("#*"));
+        put_slice(path_buffer, kit_slice_of("#*"));
     } else if (path->index != READER_PATH_NO_INDEX &&
                (path->index != 0 || looks_indexed || path->by_index)) {
         snprintf(index, sizeof index, "#%u", (unsigned)path->index);
-        put_slice(making, kit_slice_of(index));
+        put_slice(path_buffer, kit_slice_of(index));
     }
-    put_slice(making, kit_slice_of(")"));
+    put_slice(path_buffer, kit_slice_of(")"));
 }
 
 size_t reader_path_make(const struct reader_counter_path *path, char *out, size_t capacity)
 {
-    struct making making = { out, capacity, 0 };
+    struct path_buffer path_buffer = { out, capacity, 0 };
 
     if (path->computer.bytes) {
-        put_slice(&making, kit_slice_of("\\\\"));
-        put_slice(&making, path->computer);
+        put_slice(&path_buffer, kit_slice_of("\\\\"));
+        put_slice(&path_buffer, path->computer);
     }
-    put_slice(&making, kit_slice_of("\\"));
-    put_slice(&making, path->object);
+    put_slice(&path_buffer, kit_slice_of("\\"));
+    put_slice(&path_buffer, path->object);
     if (path->instance.bytes || path->parent.bytes)
-        put_instance(&making, path);
-    put_slice(&making, kit_slice_of("\\"));
-    put_slice(&making, path->counter);
-    if (making.used < capacity)
-        out[making.used] = '\0';
-    return making.used + 1;
+        put_instance(&path_buffer, path);
+    put_slice(&path_buffer, kit_slice_of("\\"));
+    put_slice(&path_buffer, path->counter);
+    if (path_buffer.used < capacity)
+        out[path_buffer.used] = '\0';
+    return path_buffer.used + 1;
 }
 
 /* ---- Patterns ---- */

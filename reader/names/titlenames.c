@@ -46,10 +46,10 @@ static void add_names_to_index(struct reader_titles *titles, const struct reader
 
 static int sort_names(struct reader_titles *titles)
 {
-    const size_t most = titles->names.count + titles->english.count;
+    const size_t maximum = titles->names.count + titles->english.count;
 
     titles->seed = reader_name_seed();
-    titles->by_name = malloc((most ? most : 1) * sizeof *titles->by_name);
+    titles->by_name = malloc((maximum ? maximum : 1) * sizeof *titles->by_name);
     if (!titles->by_name)
         return EPC_E_NOMEM;
     add_names_to_index(titles, &titles->names, false);

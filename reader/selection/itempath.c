@@ -201,10 +201,10 @@ static void replace_parentheses(char *name)
         *name = '_';
 }
 
-/* The instance with such a name that is written so, of the first `most` ones.  *number of others
+/* The instance with such a name that is written so, of the first `maximum` ones.  *number of others
  * are before it, and it is less then by those that were found. */
 static uint32_t find_bracketed_instance(const struct reader_snapshot *snapshot, uint32_t object,
-                                        struct kit_slice text, uint32_t most, uint32_t *number)
+                                        struct kit_slice text, uint32_t maximum, uint32_t *number)
 {
     uint32_t found = READER_NOT_THERE;
     char *name;
@@ -212,10 +212,10 @@ static uint32_t find_bracketed_instance(const struct reader_snapshot *snapshot, 
     if (!kit_slice_is(text, "_") && !memchr(text.at, '[', text.bytes) &&
         !memchr(text.at, ']', text.bytes))
         return READER_NOT_THERE;
-    if (most > snapshot->objects[object].instance_count)
-        most = snapshot->objects[object].instance_count;
+    if (maximum > snapshot->objects[object].instance_count)
+        maximum = snapshot->objects[object].instance_count;
     name = malloc(text.bytes + 2);
-    for (uint32_t i = 0; name && i < most && found == READER_NOT_THERE; i++) {
+    for (uint32_t i = 0; name && i < maximum && found == READER_NOT_THERE; i++) {
         if (reader_snapshot_qualified_name(snapshot, object, i, name, text.bytes + 2) !=
                 text.bytes ||
             !is_unwritable_name(kit_slice_of(name)))

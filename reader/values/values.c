@@ -203,7 +203,7 @@ static void find_values_row(const struct reader_snapshot *newer,
 
 static void set_shown_definitions(const struct reader_snapshot *newer,
                                   const struct reader_item *item,
-                                  const struct check_counter_view *counter,
+                                  const struct check_parsed_counter *counter,
                                   struct reader_shown *out)
 {
     out->item = *item;
@@ -310,7 +310,7 @@ struct value_visit {
     const struct reader_values_visitor *visitor;
     bool begun;
     struct reader_values_row row;
-    struct check_instance_view instance;
+    struct check_parsed_instance instance;
 };
 
 static void visit_object(struct value_visit *visit, uint32_t object)

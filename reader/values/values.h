@@ -19,10 +19,10 @@
 /* One counter of one instance. */
 struct reader_shown {
     struct reader_item item; /* positions in the newer snapshot */
-    const struct check_object_view *object;
-    const struct check_instance_view *instance; /* in a visit; of an object without instances: an
+    const struct check_parsed_object *object;
+    const struct check_parsed_instance *instance; /* in a visit; of an object without instances: an
                                                   empty name.  NULL from reader_value_of. */
-    const struct check_counter_view *counter;
+    const struct check_parsed_counter *counter;
     uint64_t raw;
     uint64_t raw_base;         /* of the base after it, */
     bool has_base;             /* if there is one        */
@@ -64,7 +64,7 @@ struct reader_values_options {
 
 /* A counter as both answers define it. */
 struct reader_values_counter {
-    const struct check_counter_view *view;
+    const struct check_parsed_counter *view;
     struct reader_formula formula;
     bool has_formula, has_older;
     bool uses_base;
@@ -112,9 +112,9 @@ void reader_values_counter_value(const struct reader_values *values,
 struct reader_values_visitor {
     void *context;
     /* Either may be NULL.  Each is called before what it contains, if any of that is visited. */
-    void (*object)(void *context, const struct check_object_view *object);
-    void (*instance)(void *context, const struct check_object_view *object,
-                     const struct check_instance_view *instance);
+    void (*object)(void *context, const struct check_parsed_object *object);
+    void (*instance)(void *context, const struct check_parsed_object *object,
+                     const struct check_parsed_instance *instance);
     void (*counter)(void *context, const struct reader_shown *shown);
     enum reader_formulas formulas;
 };

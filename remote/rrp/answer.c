@@ -21,9 +21,9 @@ static bool is_too_wide(const struct epci_wire_counter *counter)
 
 static bool has_wide_cells(struct epci_span answer)
 {
-    struct check_data_view data;
-    struct check_object_view object;
-    struct check_counter_view counter;
+    struct check_parsed_data data;
+    struct check_parsed_object object;
+    struct check_parsed_counter counter;
 
     if (check_walk_data(answer, &data, NULL) != EPC_OK)
         return false;

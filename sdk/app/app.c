@@ -85,7 +85,7 @@ static epc_app *allocate_app(const epc_schema *schema, const epc_app_options *op
         epci_free(app);
         return NULL;
     }
-    app->most_sections = max_section_count(options);
+    app->max_sections = max_section_count(options);
     return app;
 }
 

@@ -10,7 +10,7 @@
 struct epc_app {
     struct epci_layout layout; /* the fields before the lock do not change */
     unsigned char *sink;       /* as large as the schema's largest block */
-    uint32_t most_sections;
+    uint32_t max_sections;
     struct epci_lock lock; /* guards everything below */
     uint64_t next_check;   /* ticks: when the publication is checked, or tried, again */
     int why;               /* the status of the last attempt to publish */

@@ -43,7 +43,7 @@ static int append_section(struct epc_app *app)
     uint64_t serial;
     int status;
 
-    if (app->sections.count + 1 == app->most_sections)
+    if (app->sections.count + 1 == app->max_sections)
         return EPC_E_NOSPACE;
     status = epci_publish_further_section(&app->publication, &app->layout, &made, &serial);
     if (status)

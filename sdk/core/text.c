@@ -81,20 +81,20 @@ static inline size_t decode_short_utf8(const unsigned char *text, size_t bytes, 
     return 2;
 }
 
-/* Convert ASCII, at most `most` bytes and some at once; returns how many. */
-static inline size_t convert_ascii_run(const char *text, size_t most, uint16_t *out)
+/* Convert ASCII, at most `maximum` bytes and some at once; returns how many. */
+static inline size_t convert_ascii_run(const char *text, size_t maximum, uint16_t *out)
 {
     size_t at = 0;
     uint64_t eight;
 
-    for (; most - at >= 8; at += 8) {
+    for (; maximum - at >= 8; at += 8) {
         memcpy(&eight, text + at, sizeof eight);
         if ((eight & 0x8080808080808080u) != 0)
             break;
         for (size_t i = 0; i < 8; i++)
             out[at + i] = (unsigned char)text[at + i];
     }
-    for (; at < most && (unsigned char)text[at] < 0x80; at++)
+    for (; at < maximum && (unsigned char)text[at] < 0x80; at++)
         out[at] = (unsigned char)text[at];
     return at;
 }
@@ -201,11 +201,11 @@ int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t c
                                replaced);
 }
 
-size_t epci_utf16_length(const uint16_t *text, size_t most)
+size_t epci_utf16_length(const uint16_t *text, size_t maximum)
 {
     size_t length = 0;
 
-    while (length < most && text[length] != 0)
+    while (length < maximum && text[length] != 0)
         length++;
     return length;
 }

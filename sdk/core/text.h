@@ -37,8 +37,8 @@ int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t c
 int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size_t capacity,
                         size_t *bytes, size_t *replaced);
 
-/* The number of units before the first NUL, at most `most`. */
-size_t epci_utf16_length(const uint16_t *text, size_t most);
+/* The number of units before the first NUL, at most `maximum`. */
+size_t epci_utf16_length(const uint16_t *text, size_t maximum);
 
 /* Whether a character or UTF-16 unit must not occur in a line of text: controls, and what ends a
  * line. */

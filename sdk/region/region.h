@@ -56,7 +56,7 @@
 #define EPCI_NAME_CLASSES   6u   /* rooms for names: 16, 32, 64, 128, 256, 512 bytes with the NUL */
 
 enum epci_region_state {
-    EPCI_REGION_MAKING = 0, /* readers must not read it yet */
+    EPCI_REGION_CREATING = 0, /* readers must not read it yet */
     EPCI_REGION_LIVE = 1,
     EPCI_REGION_CLOSED = 2 /* its owner has withdrawn it */
 };

@@ -125,10 +125,11 @@ static bool is_speed(const struct bench_row *row)
 static bool print_target(const struct bench_row *row)
 {
     double least = row->least > 0 ? row->least : row->value;
-    bool any = sizeof(void *) >= 8 && (row->most > 0 || least > 0);
+    bool any = sizeof(void *) >= 8 && (row->maximum > 0 || least > 0);
 
     if (any)
-        printf("%s %.2f\t", row->most > 0 ? "<=" : ">=", row->most > 0 ? row->most : least);
+        printf("%s %.2f\t",
+               row->maximum > 0 ? "<=" : ">=", row->maximum > 0 ? row->maximum : least);
     else
         printf("-\t");
     return any;
@@ -137,9 +138,9 @@ static bool print_target(const struct bench_row *row)
 static void print_ratio(const struct bench_row *row, double thing, double yardstick)
 {
     /* A ratio of speeds for rows of speeds without an upper bound; otherwise a ratio of times. */
-    bool speeds = row->least > 0 || (is_speed(row) && row->most <= 0);
+    bool speeds = row->least > 0 || (is_speed(row) && row->maximum <= 0);
     double ratio = speeds && row->unit != BENCH_GAIN ? yardstick / thing : thing / yardstick;
-    bool pass = row->most > 0 ? ratio <= row->most : ratio >= row->least;
+    bool pass = row->maximum > 0 ? ratio <= row->maximum : ratio >= row->least;
     bool any = print_target(row);
 
     printf("%.2f\t%s\t", ratio, any ? pass ? "yes" : "NO" : "-");

@@ -42,7 +42,7 @@ struct bench_row {
     enum bench_unit unit;
     unsigned threads; /* how many; 0: one.  bench_thread is different in each */
     unsigned cores;   /* the row needs so many; with fewer it is skipped */
-    double most;      /* upper bound of the ratio of times, thing to yardstick; 0: no bound */
+    double maximum;   /* upper bound of the ratio of times, thing to yardstick; 0: no bound */
     double least;     /* lower bound of the ratio of speeds or gains; 0: no bound */
     double value;     /* lower bound of the value of a row without yardstick; 0: no bound */
     const char *note; /* or NULL */

@@ -123,9 +123,9 @@ static void make_objects(struct logged *log)
 /* The cells of a block, one after the other. */
 static void sum_block(struct logged *log, struct epci_span block)
 {
-    struct check_data_view data;
-    struct check_object_view object;
-    struct check_counter_view counters[OBJECT_COUNTERS];
+    struct check_parsed_data data;
+    struct check_parsed_object object;
+    struct check_parsed_counter counters[OBJECT_COUNTERS];
     struct epci_span cell;
     uint64_t value;
     unsigned count = 0;
@@ -136,7 +136,7 @@ static void sum_block(struct logged *log, struct epci_span block)
                check_walk_counter(&object.definitions, &counters[count], NULL) == EPC_OK)
             count++;
         for (int32_t i = 0; i < object.head.instance_count; i++) {
-            struct check_instance_view instance;
+            struct check_parsed_instance instance;
 
             must(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK, "no instance");
             for (unsigned k = 0; k < count; k++) {

@@ -267,7 +267,7 @@ static void measure(struct scene *scene)
                                    .count = 2 * MILLION / (scene->instances + 100) + 1,
                                    .per_count = (double)scene->bytes,
                                    .unit = BENCH_MB_PER_SECOND,
-                                   .most = scene->instances >= 10000 ? 1.5 : 0 });
+                                   .maximum = scene->instances >= 10000 ? 1.5 : 0 });
 }
 
 /* Add instances up to this number; returns false if there is no room for them. */

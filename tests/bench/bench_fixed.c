@@ -99,7 +99,7 @@ static void measure_one(void)
                                    .context = &ten,
                                    .count = 2000,
                                    .unit = BENCH_NS,
-                                   .most = query ? 1.5 : 0 });
+                                   .maximum = query ? 1.5 : 0 });
     close_service(&ten);
     close_service(&none);
 }
@@ -130,7 +130,7 @@ static void measure_many(void)
                                    .count = 20,
                                    .per_count = MANY,
                                    .unit = BENCH_NS,
-                                   .most = 1.5 });
+                                   .maximum = 1.5 });
     close_service(&many);
     close_service(&few);
 }

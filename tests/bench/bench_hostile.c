@@ -92,7 +92,7 @@ static void measure_hostile(epc_app *app)
                                    .thing = collect_changing,
                                    .yardstick = collect_quiet,
                                    .count = 20,
-                                   .most = 5,
+                                   .maximum = 5,
                                    .unit = BENCH_NS,
                                    .cores = 2 });
     __atomic_store_n(&scene.change, STOP, __ATOMIC_RELAXED);

@@ -204,7 +204,7 @@ int main(void)
                              .yardstick = bare,
                              .count = 1,
                              .unit = BENCH_NS,
-                             .most = 3 });
+                             .maximum = 3 });
     bench_run(&(struct bench_row){ .name = "checking a machine of 500 services",
                                    .thing = check,
                                    .count = 1,

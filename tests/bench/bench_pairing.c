@@ -97,7 +97,7 @@ static void walk(void *context, size_t count)
 
     for (size_t i = 0; i < count; i++) {
         struct epci_span rest = scene->snapshots[1].objects[0].view.rest;
-        struct check_instance_view view;
+        struct check_parsed_instance view;
 
         while (check_walk_instance(&rest, &view, NULL) == EPC_OK)
             bench_use(&view);
@@ -114,7 +114,7 @@ static void measure(uint32_t count, const char *size)
                              .count = MANY / count,
                              .per_count = count,
                              .unit = BENCH_NS,
-                             .most = 8 };
+                             .maximum = 8 };
 
     for (int backwards = 0; backwards < 2; backwards++) {
         open_scene(&scene, count, backwards);
@@ -154,7 +154,7 @@ static void compare_all(void *context, size_t count)
     for (size_t i = 0; i < count; i++) {
         struct epci_span rest = scene->snapshots[0].objects[0].view.rest;
         const uint32_t wanted = (uint32_t)(i % PATHS) * (FEW / PATHS);
-        struct check_instance_view view;
+        struct check_parsed_instance view;
         char name[32];
         uint16_t units[32];
         size_t length;

@@ -319,7 +319,7 @@ int main(void)
                                    .count = 1,
                                    .per_count = 1,
                                    .unit = BENCH_NS,
-                                   .most = 20 });
+                                   .maximum = 20 });
     bench_run(&(struct bench_row){ .name = "PDH: one path added and collected",
                                    .thing = add_one,
                                    .yardstick = consume,
@@ -333,7 +333,7 @@ int main(void)
                                    .count = 1,
                                    .per_count = 20000,
                                    .unit = BENCH_NS,
-                                   .most = 3 });
+                                   .maximum = 3 });
     close_scene();
     return 0;
 }

@@ -103,7 +103,7 @@ int main(void)
                                    .count = 10,
                                    .per_count = PROCESSES,
                                    .unit = BENCH_NS,
-                                   .most = 3 };
+                                   .maximum = 3 };
 
     for (uint32_t i = 0; i < PROCESSES; i++) {
         processes.pids[i] = fork();

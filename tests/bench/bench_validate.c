@@ -19,7 +19,7 @@ enum { BYTES = 10000000, COUNTERS = 10 };
 struct scene {
     struct epci_span block;
     unsigned char *to, *twin; /* the target of memcpy; a second copy of the block */
-    struct check_workspace lent;
+    struct check_workspace workspace;
 };
 
 static void copy(void *context, size_t count)
@@ -39,11 +39,12 @@ static void refuse(void *context, const struct check_finding *finding)
     abort();
 }
 
-static void validate(const struct scene *scene, const struct check_workspace *lent, size_t count)
+static void validate(const struct scene *scene, const struct check_workspace *workspace,
+                     size_t count)
 {
     const struct check_options options = { .level = 1,
                                            .profile = CHECK_PROFILE_CURRENT,
-                                           .lent = lent };
+                                           .workspace = workspace };
 
     for (size_t i = 0; i < count; i++)
         check_block(scene->block, 2, &options, refuse, NULL);
@@ -56,7 +57,7 @@ static void validate_alone(void *context, size_t count)
 
 static void validate_with_names(void *context, size_t count)
 {
-    validate(context, &((struct scene *)context)->lent, count);
+    validate(context, &((struct scene *)context)->workspace, count);
 }
 
 static void compare(void *context, size_t count)
@@ -97,12 +98,12 @@ static void measure(struct scene *scene)
                              .count = 10,
                              .per_count = (double)scene->block.left,
                              .unit = BENCH_MB_PER_SECOND,
-                             .most = 1.0 };
+                             .maximum = 1.0 };
 
     bench_run(&row);
     row.name = "the same, and no two names or UniqueIDs are equal";
     row.thing = validate_with_names;
-    row.most = 0;
+    row.maximum = 0;
     bench_run(&row);
     row.name = "comparison of two answers of 10 MB";
     row.thing = compare;
@@ -119,13 +120,13 @@ int main(void)
     scene.block = block_span(&b);
     scene.to = malloc(scene.block.left);
     scene.twin = malloc(scene.block.left);
-    scene.lent.count = scene.block.left / sizeof *scene.lent.words;
-    scene.lent.words = malloc(scene.lent.count * sizeof *scene.lent.words);
-    if (!scene.to || !scene.twin || !scene.lent.words)
+    scene.workspace.count = scene.block.left / sizeof *scene.workspace.words;
+    scene.workspace.words = malloc(scene.workspace.count * sizeof *scene.workspace.words);
+    if (!scene.to || !scene.twin || !scene.workspace.words)
         return 3;
     memcpy(scene.twin, scene.block.at, scene.block.left);
     measure(&scene);
-    free(scene.lent.words);
+    free(scene.workspace.words);
     free(scene.twin);
     free(scene.to);
     block_release(&b);

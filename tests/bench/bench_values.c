@@ -236,7 +236,7 @@ static void measure_growth(uint32_t instances)
                                    .count = 2,
                                    .per_count = (double)instances * SHOWN,
                                    .unit = BENCH_NS,
-                                   .most = 1.5 };
+                                   .maximum = 1.5 };
 
     make(&small, SMALL);
     make(&large, instances);

@@ -195,7 +195,7 @@ static struct wanted wanted_at(unsigned at, unsigned always)
 }
 
 /* Which of the known instances it is; its cells must have one of that instance's values. */
-static void check_instance(const struct check_object_view *sites, int instance, unsigned number,
+static void check_instance(const struct check_parsed_object *sites, int instance, unsigned number,
                            const struct wanted *wanted)
 {
     uint64_t requests = collecting_value(sites, instance, SAMPLE_SITE_REQUESTS);
@@ -240,7 +240,7 @@ static void collect(void)
 /* Collect, and check the answer. */
 static void look(struct wanted wanted, const char *when)
 {
-    struct check_object_view sites;
+    struct check_parsed_object sites;
     unsigned shown = 0;
     int count = 0;
 

@@ -113,7 +113,7 @@ static void watch(struct watcher *watcher)
     collecting_open(&watcher->collecting, &sample_schema);
 }
 
-static uint64_t sum_of(const struct check_object_view *sites, const char *name)
+static uint64_t sum_of(const struct check_parsed_object *sites, const char *name)
 {
     int instance = collecting_named(sites, name);
 
@@ -123,7 +123,7 @@ static uint64_t sum_of(const struct check_object_view *sites, const char *name)
 
 static void look(struct watcher *watcher)
 {
-    struct check_object_view sites;
+    struct check_parsed_object sites;
     uint64_t small, large;
 
     collecting_ask(&watcher->collecting, "Global");

@@ -40,11 +40,11 @@ static DWORD installed_value(const wchar_t *name)
 /* The number of our objects in `bytes`, each of them walked to its end; -1 if that fails. */
 static int count_ours(struct epci_span bytes, DWORD first, DWORD last)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     int ours = 0, status;
 
     while ((status = check_walk_object(&bytes, &object, NULL)) == EPC_OK) {
-        struct check_counter_view counter;
+        struct check_parsed_counter counter;
         bool is_ours = object.head.name_index >= first && object.head.name_index <= last;
 
         while ((status = check_walk_counter(&object.definitions, &counter, NULL)) == EPC_OK)

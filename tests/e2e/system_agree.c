@@ -277,16 +277,16 @@ static long long value_of(DWORD object_index, const WCHAR *name, DWORD index, BO
 
 /* ---- Comparing ---- */
 
-static void say(const char *what, BOOL right, double ours, double least, double most)
+static void say(const char *what, BOOL right, double ours, double least, double maximum)
 {
     printf("%s %s: %.1f, Linux %.1f to %.1f\n", right ? "agrees" : "DIFFERS", what, ours, least,
-           most);
+           maximum);
     failed |= !right;
 }
 
-static BOOL within(double ours, double least, double most, double bound)
+static BOOL within(double ours, double least, double maximum, double bound)
 {
-    return ours >= least - bound && ours <= most + bound;
+    return ours >= least - bound && ours <= maximum + bound;
 }
 
 /* What was used at one moment. */
@@ -360,26 +360,26 @@ static void compare_times(void)
         take(&b);
         right = TRUE;
         for (int i = 0; i < 4; i++) {
-            double all, ours, most, least;
+            double all, ours, maximum, least;
 
             if (i == 3) {
                 ours = 100 * (b.process - a.process) / (b.now - a.now);
-                most = least = 100 * (b.linux_process - a.linux_process) / (b.now - a.now);
+                maximum = least = 100 * (b.linux_process - a.linux_process) / (b.now - a.now);
             } else if ((all = b.linux_all[i] - a.linux_all[i]) == 0) {
                 continue; /* a machine with one processor */
             } else {
                 ours = 100 - 100 * (b.idle[i] - a.idle[i]) / (b.now - a.now);
-                most = 100 - 100 * (b.linux_idle[i] - a.linux_idle[i]) / all;
-                least = most - 100 * (b.linux_wait[i] - a.linux_wait[i]) / all;
+                maximum = 100 - 100 * (b.linux_idle[i] - a.linux_idle[i]) / all;
+                least = maximum - 100 * (b.linux_wait[i] - a.linux_wait[i]) / all;
             }
             if (ours < 0)
                 ours = 0;
-            right &= within(ours, least, most, 5);
+            right &= within(ours, least, maximum, 5);
             if (attempt + 1 == TRIES || (right && i == 3))
-                say(i == 3 ? "Process % Processor Time" : names[i], within(ours, least, most, 5),
-                    ours, least, most);
+                say(i == 3 ? "Process % Processor Time" : names[i], within(ours, least, maximum, 5),
+                    ours, least, maximum);
             else if (right)
-                printf("  %s: %.1f, Linux %.1f to %.1f\n", names[i], ours, least, most);
+                printf("  %s: %.1f, Linux %.1f to %.1f\n", names[i], ours, least, maximum);
         }
     }
     failed |= !right;

@@ -62,7 +62,7 @@ static int collect(struct epci_responder *collector, unsigned char *buffer)
     static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
-    struct check_object_view site;
+    struct check_parsed_object site;
     struct epci_span rest;
     uint32_t objects;
     size_t bytes;

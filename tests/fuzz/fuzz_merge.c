@@ -117,8 +117,8 @@ static void refuse(void *context, const struct check_finding *finding)
 /* The values that only the honest application counts. */
 static void check_ours(struct epci_span rest)
 {
-    struct check_object_view object;
-    struct check_instance_view instance;
+    struct check_parsed_object object;
+    struct check_parsed_instance instance;
 
     while (check_walk_object(&rest, &object, NULL) == EPC_OK) {
         bool found = false;

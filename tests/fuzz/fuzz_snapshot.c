@@ -45,7 +45,7 @@ static void check_instance(const struct reader_snapshot *snapshot, uint32_t obje
         reader_snapshot_instance(snapshot, object, instance);
     const size_t bytes = reader_snapshot_qualified_name(snapshot, object, instance, NULL, 0);
     char *text = malloc(bytes + 1);
-    struct check_instance_view view;
+    struct check_parsed_instance view;
     uint32_t parent_object, parent;
 
     FUZZ_ASSERT(text);

@@ -23,10 +23,11 @@ static void inside(struct epci_span whole, struct epci_span part)
     FUZZ_ASSERT(part.offset - whole.offset == (size_t)(part.at - whole.at));
 }
 
-static void walk_cells(const struct check_object_view *object, const struct check_instance_view *at)
+static void walk_cells(const struct check_parsed_object *object,
+                       const struct check_parsed_instance *at)
 {
     struct epci_span rest = object->definitions, cell;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     uint64_t value;
 
     inside(object->bytes, at->bytes);
@@ -41,8 +42,8 @@ static void walk_cells(const struct check_object_view *object, const struct chec
 
 static void walk_objects(struct epci_span block)
 {
-    struct check_object_view object;
-    struct check_instance_view instance;
+    struct check_parsed_object object;
+    struct check_parsed_instance instance;
     struct check_walk_fault fault;
     struct epci_span rest = block;
 
@@ -79,7 +80,7 @@ static void count(void *context, const struct check_finding *finding)
 static void check(struct epci_span block, uint32_t types)
 {
     static uint32_t words[1024];
-    const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
+    const struct check_workspace workspace = { words, EPC_COUNT(words), NULL };
 
     for (unsigned combination = 0; combination < 12; combination++) {
         struct check_options options = { .level = 1 + combination % 2,
@@ -87,7 +88,7 @@ static void check(struct epci_span block, uint32_t types)
                                          .metadata = combination / 2 % 2 != 0,
                                          .first_counter = 230,
                                          .last_counter = 400,
-                                         .lent = &lent };
+                                         .workspace = &workspace };
         struct tally tally = { 0, 0 };
 
         check_block(block, types, &options, count, &tally);
@@ -120,7 +121,7 @@ static void collect(struct epci_span block)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_span bytes = epci_span_of(data, size);
-    struct check_data_view answer;
+    struct check_parsed_data answer;
 
     walk_objects(bytes);
     check(bytes, UINT32_MAX);

@@ -15,7 +15,7 @@
 #include "check/compare.h"
 
 static uint32_t words[16384];
-static const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
+static const struct check_workspace workspace = { words, EPC_COUNT(words), NULL };
 
 /* All findings, as the table writes them. */
 static const char *findings_text(const struct findings *found)
@@ -42,7 +42,7 @@ static struct check_options options_of(const struct golden *golden, unsigned lev
                                      .profile = golden->way == GOLDEN_NT4 ? CHECK_PROFILE_NT4
                                                                           : CHECK_PROFILE_CURRENT,
                                      .metadata = golden->way == GOLDEN_METADATA,
-                                     .lent = &lent };
+                                     .workspace = &workspace };
 
     if (golden->way == GOLDEN_INDEXES) {
         options.first_counter = 230;
@@ -205,7 +205,7 @@ EPC_TEST(golden__a_good_block_is_clean_in_every_profile)
             for (unsigned level = 1; level <= 3; level++) {
                 const struct check_options options = { .level = level,
                                                        .profile = (enum check_profile)profile,
-                                                       .lent = &lent };
+                                                       .workspace = &workspace };
                 struct findings found = { 0 };
 
                 check_block(block_span(&b), UINT32_MAX, &options, findings_add, &found);

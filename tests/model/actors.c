@@ -241,9 +241,9 @@ static void step(enum model_kind kind, const unsigned char *at, unsigned bytes)
 /* A reader that still retries after so many accesses sees nothing new any more. */
 static void count_access(void)
 {
-    unsigned most = role_of(running)->most ? role_of(running)->most : DEFAULT_MAX;
+    unsigned maximum = role_of(running)->maximum ? role_of(running)->maximum : DEFAULT_MAX;
 
-    if (++actors[running].accesses <= most)
+    if (++actors[running].accesses <= maximum)
         return;
     model_check(role_of(running)->only_reads,
                 "model: an actor that stores does not come to its end");

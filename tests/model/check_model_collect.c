@@ -30,7 +30,7 @@ static void add(char letter)
     epc_set(site, SAMPLE_SITE_ACTIVE, letter);
 }
 
-static uint32_t cell(const struct check_instance_view *instance, unsigned number)
+static uint32_t cell(const struct check_parsed_instance *instance, unsigned number)
 {
     uint32_t value;
 
@@ -39,7 +39,7 @@ static uint32_t cell(const struct check_instance_view *instance, unsigned number
     return value;
 }
 
-static void check_instance(const struct check_instance_view *instance)
+static void check_instance(const struct check_parsed_instance *instance)
 {
     uint16_t letter;
     uint64_t requests;
@@ -65,8 +65,8 @@ static int collect(void)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[2048];
-    struct check_instance_view instance;
-    struct check_object_view object;
+    struct check_parsed_instance instance;
+    struct check_parsed_object object;
     struct epci_span rest;
     uint32_t objects;
     size_t bytes;
@@ -171,7 +171,7 @@ static void check_row(void)
 
 /* One Collect takes about 55 accesses; the rest leaves room for retries. */
 #define READER(accesses)                                                                           \
-    { .name = "Collect", .run = collect_once, .only_reads = true, .most = accesses }
+    { .name = "Collect", .run = collect_once, .only_reads = true, .maximum = accesses }
 
 EPC_TEST(model__collect_shows_an_instance_that_comes_whole_or_not_at_all)
 {
@@ -226,7 +226,10 @@ EPC_TEST(model__collect_sees_what_is_linked_and_every_ordering_is_needed)
         .name = "an instance's first row, copied directly, read twice",
         .setup = set_up_row,
         .actors = { { .name = "app", .run = count_on_a_row },
-                    { .name = "Collects", .run = collect_twice, .only_reads = true, .most = 400 } },
+                    { .name = "Collects",
+                      .run = collect_twice,
+                      .only_reads = true,
+                      .maximum = 400 } },
         .check = check_row,
         .tear_down = tear_down,
     };

@@ -156,7 +156,7 @@ static void check_second_stays(void)
 }
 
 /* One reader's pass: five words of the header, the reach, and an entry. */
-#define READER { .name = "reader", .run = read_one, .only_reads = true, .most = 12 }
+#define READER { .name = "reader", .run = read_one, .only_reads = true, .maximum = 12 }
 
 static const struct model_scenario new_directory = {
     .name = "two publishers make a directory, one may die",

@@ -152,7 +152,7 @@ static void check_second(void)
     attach_second();
 }
 
-#define READER(play) { .name = "reader", .run = play, .only_reads = true, .most = 24 }
+#define READER(play) { .name = "reader", .run = play, .only_reads = true, .maximum = 24 }
 
 static const struct model_scenario made = {
     .name = "a region is made, and grows",

@@ -347,13 +347,13 @@ static void check_text(void)
 #define THREAD(play) { .name = "thread", .run = play }
 #define OTHER(play)  { .name = "other", .run = play }
 #define READER(play, accesses)                                                                     \
-    { .name = "reader", .run = play, .only_reads = true, .most = accesses }
+    { .name = "reader", .run = play, .only_reads = true, .maximum = accesses }
 
 #define SCENARIO(before, play, with, looks, accesses, after)                                       \
     .setup = before,                                                                               \
     .actors = { { .name = "thread", .run = play },                                                 \
                 { .name = "other", .run = with },                                                  \
-                { .name = "reader", .run = looks, .only_reads = true, .most = accesses } },        \
+                { .name = "reader", .run = looks, .only_reads = true, .maximum = accesses } },     \
     .check = after, .tear_down = tear_down
 
 /* One pass takes about 25 accesses, and 15 more with a group or a row. */
@@ -382,7 +382,7 @@ static const struct model_scenario dying_group = {
     .name = "a group, in which the application may die",
     .setup = set_up_grouped,
     .actors = { { .name = "thread", .run = add_in_a_group, .may_die = true },
-                { .name = "reader", .run = read_pair, .only_reads = true, .most = 62 } },
+                { .name = "reader", .run = read_pair, .only_reads = true, .maximum = 62 } },
     .tear_down = tear_down,
 };
 

@@ -171,7 +171,7 @@ static void check_free(void)
                   "a slot that was removed is not free");
 }
 
-#define READER(play) { .name = "reader", .run = play, .only_reads = true, .most = 40 }
+#define READER(play) { .name = "reader", .run = play, .only_reads = true, .maximum = 40 }
 
 static const struct model_scenario made = {
     .name = "a free slot is made, and counted in",

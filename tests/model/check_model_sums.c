@@ -62,7 +62,7 @@ static void open_and_count(struct process *process, unsigned requests)
 
 /* ---- Collects ---- */
 
-static uint64_t cell(const struct check_instance_view *instance, unsigned number)
+static uint64_t cell(const struct check_parsed_instance *instance, unsigned number)
 {
     uint64_t value = 0;
 
@@ -77,7 +77,7 @@ struct sums {
     uint64_t hits;
 };
 
-static void check_instance(const struct check_instance_view *instance, char letter,
+static void check_instance(const struct check_parsed_instance *instance, char letter,
                            struct sums *sums)
 {
     if (*instance->name.at == (unsigned char)letter)
@@ -90,8 +90,8 @@ static struct sums collect(unsigned number, char letter)
     static const uint16_t queries[][4] = { { '2', '0', '0', '0' }, { '2', '0', '0', '8' } };
     struct epci_query query = epci_query_parse(queries[number], 4);
     unsigned char buffer[2048];
-    struct check_instance_view instance;
-    struct check_object_view object;
+    struct check_parsed_instance instance;
+    struct check_parsed_object object;
     struct epci_span rest;
     struct sums sums = { 0, 0 };
     uint32_t count;
@@ -256,7 +256,7 @@ static void add_large(const struct process *process, unsigned requests)
 }
 
 #define READER(accesses)                                                                           \
-    { .name = "Collects", .run = look_twice, .only_reads = true, .most = accesses }
+    { .name = "Collects", .run = look_twice, .only_reads = true, .maximum = accesses }
 
 /* The application may stop before each of its steps and stay there: it is not dead for a provider,
  * whose Collects go on. */
@@ -282,7 +282,10 @@ EPC_TEST(model__a_text_that_is_being_set_hides_no_count)
         .name = "two texts are set",
         .setup = set_up_job,
         .actors = { STOPS(set_texts),
-                    { .name = "Collect", .run = look_at_job, .only_reads = true, .most = 1000 } },
+                    { .name = "Collect",
+                      .run = look_at_job,
+                      .only_reads = true,
+                      .maximum = 1000 } },
         .check = look_at_job,
         .tear_down = tear_down,
     };

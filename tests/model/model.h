@@ -50,7 +50,7 @@ struct model_actor {
     bool may_die;
     /* The number of a reader's accesses after which the execution is given up: enough for one try.
      * A retry finds nothing new, because the reader has seen more by then and may read less. */
-    unsigned most;
+    unsigned maximum;
 };
 
 struct model_scenario {

@@ -83,9 +83,9 @@ static void grow(struct scene *scene)
     }
 }
 
-static void check(struct scene *scene, struct check_object_view *shown)
+static void check(struct scene *scene, struct check_parsed_object *shown)
 {
-    struct check_instance_view instance;
+    struct check_parsed_instance instance;
     uint64_t values[2];
 
     for (int i = 0; i < shown->head.instance_count; i++) {
@@ -108,7 +108,7 @@ static void collect(struct scene *scene, unsigned number)
     while (buffer && epc_threads_go_on()) {
         const unsigned generation = __atomic_load_n(&scene->generation, __ATOMIC_SEQ_CST);
         const unsigned added = __atomic_load_n(&scene->added, __ATOMIC_SEQ_CST);
-        struct check_object_view shown;
+        struct check_parsed_object shown;
         struct epci_span rest;
         uint32_t objects;
         size_t bytes;

@@ -63,8 +63,8 @@ static void live(struct scene *scene)
 static bool shown(const unsigned char *answer, size_t bytes, uint64_t *value)
 {
     struct epci_span rest = epci_span_of(answer, bytes);
-    struct check_object_view object;
-    struct check_instance_view instance;
+    struct check_parsed_object object;
+    struct check_parsed_instance instance;
 
     if (check_walk_object(&rest, &object, NULL) || object.head.instance_count != 1 ||
         check_walk_instance(&object.rest, &instance, NULL))

@@ -43,7 +43,7 @@ static void add_and_remove(struct scene *scene, unsigned number)
     }
 }
 
-static void check_instance(struct scene *scene, const struct check_instance_view *instance)
+static void check_instance(struct scene *scene, const struct check_parsed_instance *instance)
 {
     uint16_t first = 0, unit;
     uint64_t requests;
@@ -66,8 +66,8 @@ static void collect(struct scene *scene, unsigned number)
     unsigned char buffer[16384];
 
     while (epc_threads_go_on()) {
-        struct check_object_view object;
-        struct check_instance_view instance;
+        struct check_parsed_object object;
+        struct check_parsed_instance instance;
         struct epci_span rest;
         uint32_t objects;
         size_t bytes;

@@ -144,12 +144,12 @@ static DWORD WINAPI collect_all_the_time(void *context)
 /* One Open. */
 static void open_and_close(struct collector *collector)
 {
-    const uint32_t most = storm_random(&collector->random, 2) ? 3000 : STORM_OPEN_SECONDS * 1000;
+    const uint32_t maximum = storm_random(&collector->random, 2) ? 3000 : STORM_OPEN_SECONDS * 1000;
     struct epci_indexes indexes = { STORM_INDEX, STORM_INDEX + 1 };
     HANDLE threads[STORM_THREADS];
 
     collector->memory = storm_memory_new(collector->ledger);
-    collector->end = GetTickCount64() + 500 + storm_random(&collector->random, most);
+    collector->end = GetTickCount64() + 500 + storm_random(&collector->random, maximum);
     if (!collector->memory ||
         epci_responder_open(&storm_schema, &indexes, &collector->provider) != EPC_OK)
         ExitProcess(6);

@@ -54,7 +54,7 @@ struct before {
 struct bounds {
     uint64_t least[STORM_SUMS];      /* of all lives */
     uint64_t least_sure[STORM_SUMS]; /* of those that are sure to exist */
-    uint64_t most[STORM_SUMS];
+    uint64_t maximum[STORM_SUMS];
     uint32_t sure; /* number of lives that exist */
     uint32_t may;  /* that, or may exist */
     const struct storm_life *witness;
@@ -275,7 +275,7 @@ static void add_life(struct storm_watch *watch, struct tracked *tracked, int num
     for (int i = 0; i < STORM_SUMS; i++) {
         bounds->least_sure[i] += sure ? before->done[i] : 0;
         bounds->least[i] += sure ? before->done[i] : least_of(tracked, before, i);
-        bounds->most[i] += storm_load_sum(&life->begun[i]);
+        bounds->maximum[i] += storm_load_sum(&life->begun[i]);
     }
     if (answer->object[life->object].is_there)
         remember(tracked, number, sure);
@@ -312,7 +312,7 @@ static bool fold(struct storm_watch *watch, struct tracked *tracked)
 
         for (int j = 0; j < STORM_SUMS && !(tracked->life[i].known.flags & KNOWN_BEFORE); j++) {
             bounds->least[j] += least_of(tracked, &tracked->life[i], j);
-            bounds->most[j] += life->begun[j];
+            bounds->maximum[j] += life->begun[j];
         }
     }
     free(tracked);
@@ -333,9 +333,9 @@ struct place {
 };
 
 static void compare_sum(struct storm_watch *watch, struct place place, int sum, uint64_t value,
-                        const uint64_t *least, const uint64_t *most)
+                        const uint64_t *least, const uint64_t *maximum)
 {
-    uint64_t above = value - least[sum], capacity = most[sum] - least[sum];
+    uint64_t above = value - least[sum], capacity = maximum[sum] - least[sum];
 
     if (sum == STORM_SMALL) {
         above = (uint32_t)above;
@@ -350,7 +350,7 @@ static void compare_sum(struct storm_watch *watch, struct place place, int sum, 
     storm_report(watch->results, (int64_t)above < 0 ? STORM_LOST : STORM_INVENTED,
                  "object %u, name %u, sum %d: %llu is not between %llu and %llu",
                  (unsigned)place.object, (unsigned)place.name, sum, (unsigned long long)value,
-                 (unsigned long long)least[sum], (unsigned long long)most[sum]);
+                 (unsigned long long)least[sum], (unsigned long long)maximum[sum]);
 }
 
 static void compare_row(struct storm_watch *watch, struct place place, const struct storm_row *row,
@@ -365,7 +365,7 @@ static void compare_row(struct storm_watch *watch, struct place place, const str
     if (!row)
         return;
     for (int i = 0; i < STORM_SUMS; i++)
-        compare_sum(watch, place, i, row->value[i], least, bounds->most);
+        compare_sum(watch, place, i, row->value[i], least, bounds->maximum);
     if (row->value[STORM_LIVING] < bounds->sure || row->value[STORM_LIVING] > bounds->may)
         storm_report(
             watch->results, row->value[STORM_LIVING] < bounds->sure ? STORM_ABSENT : STORM_GHOST,
@@ -443,7 +443,7 @@ static void add_bounds(struct bounds *to, const struct bounds *from)
     for (int i = 0; i < STORM_SUMS; i++) {
         to->least_sure[i] += from->least_sure[i];
         to->least[i] += from->least[i];
-        to->most[i] += from->most[i];
+        to->maximum[i] += from->maximum[i];
     }
 }
 

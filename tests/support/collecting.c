@@ -60,7 +60,7 @@ void collecting_ask(struct collecting *c, const char *query)
     check_block(epci_span_of(c->buffer, c->bytes), c->objects, &level1, refuse, NULL);
 }
 
-bool collecting_find(const struct collecting *c, uint32_t symbol, struct check_object_view *found)
+bool collecting_find(const struct collecting *c, uint32_t symbol, struct check_parsed_object *found)
 {
     struct epci_span rest = epci_span_of(c->buffer, c->bytes);
 
@@ -70,9 +70,9 @@ bool collecting_find(const struct collecting *c, uint32_t symbol, struct check_o
     return false;
 }
 
-struct check_object_view collecting_object(const struct collecting *c, uint32_t symbol)
+struct check_parsed_object collecting_object(const struct collecting *c, uint32_t symbol)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     ck_assert(collecting_find(c, symbol, &found));
     return found;
@@ -83,10 +83,10 @@ int collecting_count(const struct collecting *c, uint32_t symbol)
     return collecting_object(c, symbol).head.instance_count;
 }
 
-struct check_instance_view collecting_instance(const struct check_object_view *of, int number)
+struct check_parsed_instance collecting_instance(const struct check_parsed_object *of, int number)
 {
     struct epci_span rest = of->rest;
-    struct check_instance_view at;
+    struct check_parsed_instance at;
 
     if (number < 0)
         ck_assert_int_eq(check_walk_only_block(&rest, &at, NULL), EPC_OK);
@@ -96,12 +96,12 @@ struct check_instance_view collecting_instance(const struct check_object_view *o
 }
 
 /* The value of the definition that follows the symbol's by `distance`. */
-static uint64_t value(const struct check_object_view *of, int instance, uint32_t symbol,
+static uint64_t value(const struct check_parsed_object *of, int instance, uint32_t symbol,
                       int distance)
 {
-    struct check_instance_view at = collecting_instance(of, instance);
+    struct check_parsed_instance at = collecting_instance(of, instance);
     struct epci_span definitions = of->definitions, cell;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     uint64_t number = 0;
 
     do
@@ -113,20 +113,20 @@ static uint64_t value(const struct check_object_view *of, int instance, uint32_t
     return number;
 }
 
-uint64_t collecting_value(const struct check_object_view *of, int instance, uint32_t symbol)
+uint64_t collecting_value(const struct check_parsed_object *of, int instance, uint32_t symbol)
 {
     return value(of, instance, symbol, 0);
 }
 
-uint64_t collecting_base(const struct check_object_view *of, int instance, uint32_t symbol)
+uint64_t collecting_base(const struct check_parsed_object *of, int instance, uint32_t symbol)
 {
     return value(of, instance, symbol, 1);
 }
 
-int collecting_named(const struct check_object_view *of, const char *name)
+int collecting_named(const struct check_parsed_object *of, const char *name)
 {
     for (int i = 0; i < of->head.instance_count; i++) {
-        struct check_instance_view at = collecting_instance(of, i);
+        struct check_parsed_instance at = collecting_instance(of, i);
         size_t length = strlen(name), same = 0;
 
         while (same < length && at.name.left >= 2 * (same + 1) &&

@@ -3,7 +3,7 @@
  * collecting.h -- a provider and its answers, for tests that look into answers.
  *
  *     struct collecting c;
- *     struct check_object_view site;
+ *     struct check_parsed_object site;
  *
  *     collecting_open(&c, &sample_schema);
  *     collecting_ask(&c, "Global");
@@ -39,21 +39,22 @@ void collecting_ask(struct collecting *c, const char *query);
 
 /* The object with this symbol; collecting_find returns false if the answer lacks it, the other one
  * fails the test. */
-bool collecting_find(const struct collecting *c, uint32_t symbol, struct check_object_view *found);
-struct check_object_view collecting_object(const struct collecting *c, uint32_t symbol);
+bool collecting_find(const struct collecting *c, uint32_t symbol,
+                     struct check_parsed_object *found);
+struct check_parsed_object collecting_object(const struct collecting *c, uint32_t symbol);
 
 /* The number of instances of the object with this symbol. */
 int collecting_count(const struct collecting *c, uint32_t symbol);
 
 /* Instance `number`; -1: the only block. */
-struct check_instance_view collecting_instance(const struct check_object_view *of, int number);
+struct check_parsed_instance collecting_instance(const struct check_parsed_object *of, int number);
 
 /* The value of the counter with this symbol in an instance; and that of the base after it. */
-uint64_t collecting_value(const struct check_object_view *of, int instance, uint32_t symbol);
-uint64_t collecting_base(const struct check_object_view *of, int instance, uint32_t symbol);
+uint64_t collecting_value(const struct check_parsed_object *of, int instance, uint32_t symbol);
+uint64_t collecting_base(const struct check_parsed_object *of, int instance, uint32_t symbol);
 
 /* The number of the instance with this name (ASCII), or -1. */
-int collecting_named(const struct check_object_view *of, const char *name);
+int collecting_named(const struct check_parsed_object *of, const char *name);
 
 /* The number of sections that the provider has mapped. */
 uint32_t collecting_sections(const struct collecting *c);

@@ -90,10 +90,10 @@ void demand_collect(const char *query)
     ck_assert_int_eq(collect(query, DEMAND_CAPACITY), EPC_OK);
 }
 
-static bool find_object(uint32_t symbol, struct check_object_view *found)
+static bool find_object(uint32_t symbol, struct check_parsed_object *found)
 {
     struct epci_span rest = epci_span_of(demand_answer, demand_bytes);
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     if (is_whole && demand_bytes > 0) {
         ck_assert_int_eq(check_walk_data(rest, &data, NULL), EPC_OK);
@@ -107,23 +107,24 @@ static bool find_object(uint32_t symbol, struct check_object_view *found)
 
 bool demand_has_object(uint32_t symbol)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     return find_object(symbol, &found);
 }
 
-struct check_object_view demand_object(uint32_t symbol)
+struct check_parsed_object demand_object(uint32_t symbol)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     ck_assert(find_object(symbol, &found));
     return found;
 }
 
-static struct check_instance_view instance_of(const struct check_object_view *object, int instance)
+static struct check_parsed_instance instance_of(const struct check_parsed_object *object,
+                                                int instance)
 {
     struct epci_span rest = object->rest;
-    struct check_instance_view at;
+    struct check_parsed_instance at;
 
     if (instance < 0)
         ck_assert_int_eq(check_walk_only_block(&rest, &at, NULL), EPC_OK);
@@ -132,11 +133,11 @@ static struct check_instance_view instance_of(const struct check_object_view *ob
     return at;
 }
 
-uint64_t demand_value(const struct check_object_view *object, int instance, uint32_t symbol)
+uint64_t demand_value(const struct check_parsed_object *object, int instance, uint32_t symbol)
 {
-    struct check_instance_view at = instance_of(object, instance);
+    struct check_parsed_instance at = instance_of(object, instance);
     struct epci_span definitions = object->definitions, cell;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     uint64_t number = 0;
 
     do
@@ -146,9 +147,9 @@ uint64_t demand_value(const struct check_object_view *object, int instance, uint
     return number;
 }
 
-void demand_name(const struct check_object_view *object, int instance, char name[256])
+void demand_name(const struct check_parsed_object *object, int instance, char name[256])
 {
-    struct check_instance_view at = instance_of(object, instance);
+    struct check_parsed_instance at = instance_of(object, instance);
     size_t bytes;
 
     ck_assert_int_eq(epci_utf8_from_wire(at.name.at, at.name.left, name, 255, &bytes, NULL),

@@ -34,9 +34,9 @@ extern uint32_t demand_objects;
 
 /* The object with this symbol in the answer.  Without it one fails the test, the other returns
  * false. */
-struct check_object_view demand_object(uint32_t symbol);
+struct check_parsed_object demand_object(uint32_t symbol);
 bool demand_has_object(uint32_t symbol);
 
 /* The value of a counter in instance `number` (-1: the only block); and the instance's name. */
-uint64_t demand_value(const struct check_object_view *object, int instance, uint32_t symbol);
-void demand_name(const struct check_object_view *object, int instance, char name[256]);
+uint64_t demand_value(const struct check_parsed_object *object, int instance, uint32_t symbol);
+void demand_name(const struct check_parsed_object *object, int instance, char name[256]);

@@ -175,12 +175,12 @@ static uint32_t resting(void)
 static double slowest(void)
 {
     struct reader_provider_state state;
-    uint32_t position = 0, most = 0;
+    uint32_t position = 0, maximum = 0;
 
     while (reader_collector_next_provider(collector, &position, &state))
-        if (state.condition == READER_PROVIDER_WORKING && state.collect_microseconds > most)
-            most = state.collect_microseconds;
-    return most / 1000.0;
+        if (state.condition == READER_PROVIDER_WORKING && state.collect_microseconds > maximum)
+            maximum = state.collect_microseconds;
+    return maximum / 1000.0;
 }
 
 /* The number of objects of an answer, and its first one; *ms: how long it took. */
@@ -188,8 +188,8 @@ static uint32_t ask(const char *query, uint32_t *first, double *ms)
 {
     const uint64_t start = epci_clock_ticks();
     struct reader_answer answer;
-    struct check_data_view data;
-    struct check_object_view object;
+    struct check_parsed_data data;
+    struct check_parsed_object object;
     uint32_t count;
 
     ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);

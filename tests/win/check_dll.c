@@ -30,7 +30,7 @@ static int sites(struct collecting *c)
 EPC_TEST(dll__a_provider_sees_the_values_counted_through_it)
 {
     struct process client = start("stay shop");
-    struct check_object_view site;
+    struct check_parsed_object site;
     struct collecting c;
 
     collecting_open(&c, &sample_schema);

@@ -88,9 +88,9 @@ static void collect(const WCHAR *query, bool foreign)
 /* The 8 bytes of the first cell of an object's first instance or only block. */
 static uint64_t first_cell(struct epci_span objects, uint32_t symbol)
 {
-    struct check_object_view object;
-    struct check_instance_view instance;
-    struct check_counter_view counter;
+    struct check_parsed_object object;
+    struct check_parsed_instance instance;
+    struct check_parsed_counter counter;
     struct epci_span cell;
     uint64_t value = 0;
 
@@ -128,7 +128,7 @@ EPC_TEST(gadget__surveys_where_it_is_costly_and_nowhere_else)
 
 EPC_TEST(gadget__answers_for_its_computers_with_one_channel_each)
 {
-    struct check_data_view answer;
+    struct check_parsed_data answer;
 
     load();
     for (uint64_t i = 1; i <= 3; i++) {

@@ -219,7 +219,7 @@ static void close_both(void)
 
 static uint64_t shown(void)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, WORK);
@@ -311,7 +311,7 @@ EPC_TEST(processes__killed_under_load_leave_their_counts)
 EPC_TEST(processes__have_their_number_in_the_names_of_separate_objects)
 {
     struct process one, other;
-    struct check_object_view found;
+    struct check_parsed_object found;
     char name[32];
 
     open_both();
@@ -332,7 +332,7 @@ EPC_TEST(processes__have_their_number_in_the_names_of_separate_objects)
 /* The value of the first instance's counter, and the number of instances. */
 static uint64_t first(uint32_t object, uint32_t counter, int *count)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, object);

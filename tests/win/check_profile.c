@@ -54,11 +54,11 @@ static void put_units(struct kit_buffer *out, const wchar_t *units, size_t count
 static struct epci_span encode(struct kit_arena *arena, enum form form, const char **text)
 {
     struct kit_buffer out = { .arena = arena };
-    int most = (int)strlen(*text) + 1;
-    wchar_t *units = kit_arena_allocate(arena, (size_t)most, sizeof *units);
-    char *ansi = kit_arena_allocate(arena, (size_t)most, 4);
-    char *back = kit_arena_allocate(arena, (size_t)most, 4);
-    int count = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, *text, -1, units, most);
+    int maximum = (int)strlen(*text) + 1;
+    wchar_t *units = kit_arena_allocate(arena, (size_t)maximum, sizeof *units);
+    char *ansi = kit_arena_allocate(arena, (size_t)maximum, 4);
+    char *back = kit_arena_allocate(arena, (size_t)maximum, 4);
+    int count = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, *text, -1, units, maximum);
 
     ck_assert(count > 0 && ansi && back);
     if (form == WIDE) {
@@ -66,9 +66,9 @@ static struct epci_span encode(struct kit_arena *arena, enum form form, const ch
         put_units(&out, units, (size_t)count - 1);
         return epci_span_of(out.text, out.bytes);
     }
-    ck_assert(WideCharToMultiByte(CP_ACP, 0, units, count, ansi, most * 4, NULL, NULL) > 0);
-    ck_assert(MultiByteToWideChar(CP_ACP, 0, ansi, -1, units, most) > 0);
-    ck_assert(WideCharToMultiByte(CP_UTF8, 0, units, -1, back, most * 4, NULL, NULL) > 0);
+    ck_assert(WideCharToMultiByte(CP_ACP, 0, units, count, ansi, maximum * 4, NULL, NULL) > 0);
+    ck_assert(MultiByteToWideChar(CP_ACP, 0, ansi, -1, units, maximum) > 0);
+    ck_assert(WideCharToMultiByte(CP_UTF8, 0, units, -1, back, maximum * 4, NULL, NULL) > 0);
     *text = back;
     return epci_span_of(ansi, strlen(ansi));
 }
@@ -188,14 +188,14 @@ EPC_TEST_LOOP(profile__texts_read_alike, FORMS * (sizeof texts / sizeof *texts))
 
 EPC_TEST_LOOP(profile__values_of_a_megabyte_read_alike, FORMS)
 {
-    const size_t most = (size_t)1 << 20;
+    const size_t maximum = (size_t)1 << 20;
     struct inicase c;
     struct kit_buffer text;
 
     inicase_init(&c);
     text = (struct kit_buffer){ .arena = &c.arena };
     kit_buffer_print(&text, "[text]\nSITE_009_HELP=");
-    for (size_t i = 0; i < most; i++)
+    for (size_t i = 0; i < maximum; i++)
         kit_buffer_put(&text, i % 100 == 99 ? " " : "x", 1);
     kit_buffer_print(&text, ".\nSITE_009_NAME=Site\n");
     kit_buffer_put(&text, "", 1);

@@ -160,7 +160,7 @@ static struct process publish(void)
     return child;
 }
 
-static void check_text(const struct check_counter_view *counter, struct check_instance_view at)
+static void check_text(const struct check_parsed_counter *counter, struct check_parsed_instance at)
 {
     uint16_t text[TEXT_BYTES / 2];
 
@@ -175,15 +175,15 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
     uint32_t count, tried = 0;
     const struct epci_type *all = make_schema(&count);
     struct process child = publish();
-    struct check_object_view found;
-    struct check_counter_view counter;
+    struct check_parsed_object found;
+    struct check_parsed_counter counter;
 
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
     found = collecting_object(&c, TYPES);
     ck_assert_int_eq(found.head.instance_count, 1);
     while (check_walk_counter(&found.definitions, &counter, NULL) == EPC_OK) {
-        struct check_instance_view at = collecting_instance(&found, 0);
+        struct check_parsed_instance at = collecting_instance(&found, 0);
         uint32_t i = (counter.head.name_index - COLLECTING_COUNTER - FIRST) / EACH;
         struct epci_span cell;
         uint64_t got;
@@ -209,7 +209,7 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
 
 static void check_sums(uint64_t processes)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, SUMS);

@@ -214,7 +214,7 @@ static bool ask_starved(bool memory, HANDLE one, struct process *from, HANDLE ot
 /* The last answer. */
 static void check(uint64_t sum, int instances)
 {
-    struct check_object_view found = collecting_object(&c, WORK);
+    struct check_parsed_object found = collecting_object(&c, WORK);
     int shared = collecting_named(&found, "shared");
 
     ck_assert_int_ge(shared, 0);

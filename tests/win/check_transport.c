@@ -98,8 +98,8 @@ static int sites(struct epci_responder *collector, uint64_t *requests)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[8192];
-    struct check_instance_view instance;
-    struct check_object_view object;
+    struct check_parsed_instance instance;
+    struct check_parsed_object object;
     struct epci_span rest;
     uint32_t objects;
     size_t bytes;

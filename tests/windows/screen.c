@@ -93,8 +93,8 @@ void wk_screen_entry(const struct wk_entry *entry, enum wk_result result, const 
     }
 }
 
-/* "failed 2: a b", in as many lines as it needs, but no more than `most`; returns how many. */
-static unsigned say_names(const char *what, const struct screen_names *names, unsigned most,
+/* "failed 2: a b", in as many lines as it needs, but no more than `maximum`; returns how many. */
+static unsigned say_names(const char *what, const struct screen_names *names, unsigned maximum,
                           void (*say)(const char *line))
 {
     enum { ROOM_REST = 6 }; /* " +1234" */
@@ -103,12 +103,12 @@ static unsigned say_names(const char *what, const struct screen_names *names, un
     unsigned lines = 0, left = names->count;
     size_t used;
 
-    if (!names->count || !most)
+    if (!names->count || !maximum)
         return 0;
     used = (size_t)snprintf(line, sizeof line, "%s %u:", what, names->count);
     for (; *at; left--) {
         size_t length = 1 + strcspn(at + 1, " ");
-        bool is_last = lines + 1 == most;
+        bool is_last = lines + 1 == maximum;
 
         if (used + length + (is_last ? ROOM_REST : 0) > WK_SCREEN_COLUMNS) {
             if (is_last)
@@ -141,9 +141,9 @@ void wk_screen_show(const char *last, void (*say)(const char *line))
     for (unsigned i = 0; i < head_count; i++)
         say(head[i]);
     for (unsigned i = 0; i < sizeof order / sizeof *order; i++) {
-        unsigned most = order[i] == WK_PASSED ? 1 : 3;
+        unsigned maximum = order[i] == WK_PASSED ? 1 : 3;
         unsigned used = say_names(wk_result_names[order[i]], &by_result[order[i]],
-                                  names < most ? names : most, say);
+                                  names < maximum ? names : maximum, say);
 
         names -= used;
         lines += used;

@@ -94,7 +94,7 @@ static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
     return EPC_OK;
 }
 
-int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
+int kit_read_file(const char *path, size_t maximum, void **data, size_t *bytes)
 {
     /* O_NONBLOCK: opening a pipe would wait for a writer. */
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), status = EPC_E_SYSTEM;
@@ -106,7 +106,7 @@ int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
     if (file < 0)
         return kit_status_from_file_error((uint32_t)errno);
     if (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode)) {
-        wanted = (uintmax_t)facts.st_size < most ? (size_t)facts.st_size : most;
+        wanted = (uintmax_t)facts.st_size < maximum ? (size_t)facts.st_size : maximum;
         *data = malloc(wanted ? wanted : 1);
         status = *data ? read_bytes(file, *data, wanted, bytes) : EPC_E_NOMEM;
     }

@@ -141,7 +141,7 @@ static bool read_whole(HANDLE file, char *to, size_t wanted, size_t *bytes)
     return true;
 }
 
-static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
+static int read_bytes(HANDLE file, size_t maximum, void **data, size_t *bytes)
 {
     LARGE_INTEGER size;
     size_t wanted;
@@ -149,7 +149,7 @@ static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
 
     if (!GetFileSizeEx(file, &size))
         return last_status();
-    wanted = (uint64_t)size.QuadPart < most ? (size_t)size.QuadPart : most;
+    wanted = (uint64_t)size.QuadPart < maximum ? (size_t)size.QuadPart : maximum;
     *data = malloc(wanted ? wanted : 1);
     if (!*data)
         return EPC_E_NOMEM;
@@ -163,7 +163,7 @@ static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
 }
 
 /* The share mode lets a setup program keep the file open that it has just written. */
-int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
+int kit_read_file(const char *path, size_t maximum, void **data, size_t *bytes)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
@@ -175,7 +175,7 @@ int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
         file =
             CreateFileW(name, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
                         NULL, OPEN_EXISTING, 0, NULL);
-    status = file == INVALID_HANDLE_VALUE ? last_status() : read_bytes(file, most, data, bytes);
+    status = file == INVALID_HANDLE_VALUE ? last_status() : read_bytes(file, maximum, data, bytes);
     free(name);
     if (file != INVALID_HANDLE_VALUE)
         CloseHandle(file);

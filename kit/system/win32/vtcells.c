@@ -76,11 +76,11 @@ static void set_attribute(struct kit_vtcells *vt, unsigned number)
         vt->now = (WORD)((vt->now & ~FOREGROUND_ALL) | colours[number - 30]);
 }
 
-static SHORT clamp_cell_position(unsigned number, SHORT most)
+static SHORT clamp_cell_position(unsigned number, SHORT maximum)
 {
     if (number < 1)
         return 0;
-    return (SHORT)((number > (unsigned)most ? (unsigned)most : number) - 1);
+    return (SHORT)((number > (unsigned)maximum ? (unsigned)maximum : number) - 1);
 }
 
 /* The column is set after a wide character: the cell between is its second half. */

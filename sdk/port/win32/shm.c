@@ -152,11 +152,11 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
         return EPC_E_NOSPACE;
     for (uint32_t piece = 0; shm->committed < bytes; piece++) {
         const size_t last = epci_piece_end(piece);
-        const size_t most = last < shm->reserved ? last - NEVER_COMMITTED : shm->reserved;
-        const size_t end = bytes < most ? bytes : most;
+        const size_t maximum = last < shm->reserved ? last - NEVER_COMMITTED : shm->reserved;
+        const size_t end = bytes < maximum ? bytes : maximum;
         int status;
 
-        if (shm->committed >= most)
+        if (shm->committed >= maximum)
             continue;
         status = map_first_bytes(shm, last < shm->reserved ? last : shm->reserved);
         if (status)

@@ -23,11 +23,11 @@ WCHAR *epci_alloc_wide_from_utf8(const char *text)
 
 bool epci_utf8_from_wide(const WCHAR *text, char *out, size_t capacity)
 {
-    int most = capacity > INT_MAX ? INT_MAX : (int)capacity;
+    int maximum = capacity > INT_MAX ? INT_MAX : (int)capacity;
 
-    if (most > 0 && WideCharToMultiByte(CP_UTF8, 0, text, -1, out, most, NULL, NULL) > 0)
+    if (maximum > 0 && WideCharToMultiByte(CP_UTF8, 0, text, -1, out, maximum, NULL, NULL) > 0)
         return true;
-    if (most > 0)
+    if (maximum > 0)
         out[0] = '\0';
     return false;
 }

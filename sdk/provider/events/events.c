@@ -127,7 +127,7 @@ void epci_report_refused_region(const struct epci_layout *layout, const char *na
     epci_event_report(&event);
 }
 
-void epci_report_capacity_used_up(const struct epci_layout *layout, uint64_t most, uint32_t pid)
+void epci_report_capacity_used_up(const struct epci_layout *layout, uint64_t maximum, uint32_t pid)
 {
     const char *service = layout->schema->service;
     char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];
@@ -135,7 +135,7 @@ void epci_report_capacity_used_up(const struct epci_layout *layout, uint64_t mos
     epci_event_report(
         &(struct epci_event){ .service = service,
                               .id = EPCI_EVENT_CAPACITY,
-                              .strings = { service, epci_format_decimal(most >> 20, size),
+                              .strings = { service, epci_format_decimal(maximum >> 20, size),
                                            epci_format_decimal(pid, process) } });
 }
 

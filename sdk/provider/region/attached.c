@@ -92,7 +92,7 @@ static bool is_section_of_region(const struct epci_attached *region,
 static void report_capacity_reached(struct epci_regions *regions, uint32_t pid)
 {
     if (!regions->capacity.met)
-        epci_report_capacity_used_up(regions->layout, regions->capacity.most, pid);
+        epci_report_capacity_used_up(regions->layout, regions->capacity.maximum, pid);
     regions->capacity.met = true;
 }
 

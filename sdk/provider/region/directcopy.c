@@ -202,10 +202,12 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
     return true;
 }
 
-/* Copy the live slots of an extent to `at`, at most `most` of them; returns how many.  Compiled
+/* Copy the live slots of an extent to `at`, at most `maximum` of them; returns how many.  Compiled
  * once for each way. */
-__attribute__((always_inline)) static inline uint32_t
-copy_live_slots(const struct copying *copying, unsigned char *at, uint32_t most, enum copy_way way)
+__attribute__((always_inline)) static inline uint32_t copy_live_slots(const struct copying *copying,
+                                                                      unsigned char *at,
+                                                                      uint32_t maximum,
+                                                                      enum copy_way way)
 {
     const struct usual usual = {
         .name_capacity = copying->name_capacity,
@@ -219,7 +221,7 @@ copy_live_slots(const struct copying *copying, unsigned char *at, uint32_t most,
     const unsigned char *const slots = epci_cursor_slot(copying->cursor, 0);
     const unsigned char *const end = slots + copying->cursor->extent.used * EPCI_SLOT_HEAD;
     const unsigned char *image = epci_cursor_image(copying->cursor, 0), *slot = slots;
-    unsigned char *const from = at, *const last = at + most * bytes;
+    unsigned char *const from = at, *const last = at + maximum * bytes;
 
     for (; slot != end && at != last; slot += EPCI_SLOT_HEAD, image += step)
         if ((whole && copy_usual_slot(&usual, slot, image, at, way)) ||
@@ -232,7 +234,7 @@ static uint32_t copy_extent_slots(const struct copying *copying, unsigned char *
                                   uint64_t capacity)
 {
     const uint32_t used = copying->cursor->extent.used;
-    const uint32_t most =
+    const uint32_t maximum =
         capacity / copying->bytes < used ? (uint32_t)(capacity / copying->bytes) : used;
     const unsigned char *slot = epci_cursor_slot(copying->cursor, 0);
 
@@ -241,9 +243,9 @@ static uint32_t copy_extent_slots(const struct copying *copying, unsigned char *
     for (uint32_t i = 0; i < used; i += EPCI_SLOT_ALIGN / EPCI_SLOT_HEAD)
         __builtin_prefetch(slot + i * EPCI_SLOT_HEAD);
     if (!epci_is_copying_vectors())
-        return copy_live_slots(copying, at, most, BY_WORDS);
-    return copying->name_capacity == 16 ? copy_live_slots(copying, at, most, BY_VECTORS_SHORT)
-                                        : copy_live_slots(copying, at, most, BY_VECTORS);
+        return copy_live_slots(copying, at, maximum, BY_WORDS);
+    return copying->name_capacity == 16 ? copy_live_slots(copying, at, maximum, BY_VECTORS_SHORT)
+                                        : copy_live_slots(copying, at, maximum, BY_VECTORS);
 }
 
 size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t object,

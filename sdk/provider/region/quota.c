@@ -14,7 +14,7 @@ enum { TIMES_REGION = 2, TIMES_ACCOUNT = 7 };
 /* Bytes for all that is not a first piece. */
 static uint64_t shared_capacity(const struct epci_quota *capacity)
 {
-    return capacity->most - capacity->most_regions * (uint64_t)EPCI_PIECE_LEAST;
+    return capacity->maximum - capacity->max_regions * (uint64_t)EPCI_PIECE_LEAST;
 }
 
 int epci_quota_add_region(struct epci_quota *capacity, const char *account,
@@ -22,7 +22,7 @@ int epci_quota_add_region(struct epci_quota *capacity, const char *account,
 {
     struct epci_publisher *at = capacity->publishers;
 
-    if (capacity->regions == capacity->most_regions)
+    if (capacity->regions == capacity->max_regions)
         return EPC_E_NOSPACE;
     while (at && strcmp(at->sid, account) != 0)
         at = at->next;
@@ -87,5 +87,5 @@ bool epci_quota_is_valid(const struct epci_quota *capacity)
             return false;
     }
     return taken == capacity->taken && regions == capacity->regions &&
-           taken <= shared_capacity(capacity) && capacity->regions <= capacity->most_regions;
+           taken <= shared_capacity(capacity) && capacity->regions <= capacity->max_regions;
 }

@@ -26,8 +26,8 @@ struct epci_publisher {
 
 /* Zeroed, then the first two fields set. */
 struct epci_quota {
-    uint64_t most; /* bytes of addresses, at least for the first pieces of most_regions */
-    uint32_t most_regions;
+    uint64_t maximum; /* bytes of addresses, at least for the first pieces of max_regions */
+    uint32_t max_regions;
     uint32_t regions;
     uint64_t taken; /* bytes beyond the first pieces */
     bool met;       /* something was refused, and that was logged */

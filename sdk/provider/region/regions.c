@@ -17,7 +17,7 @@ void epci_regions_init(struct epci_regions *regions, const struct epci_layout *l
 {
     *regions = (struct epci_regions){
         .layout = layout,
-        .capacity = { .most = EPCI_ADDRESS_BYTES_MAX, .most_regions = EPCI_REGIONS_MAX },
+        .capacity = { .maximum = EPCI_ADDRESS_BYTES_MAX, .max_regions = EPCI_REGIONS_MAX },
         .between_looks = epci_clock_frequency() / EPCI_LOOKS_PER_SECOND,
     };
     epci_events_reserve_marks();

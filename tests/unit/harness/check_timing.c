@@ -25,7 +25,7 @@ EPC_TEST(timing__of_nothing_is_nothing)
     ck_assert_uint_eq(times.count, 0);
     ck_assert_uint_eq(times.least, 0);
     ck_assert_uint_eq(times.median, 0);
-    ck_assert_uint_eq(times.most, 0);
+    ck_assert_uint_eq(times.maximum, 0);
 }
 
 EPC_TEST(timing__of_one_call_is_three_times_its_own)
@@ -37,7 +37,7 @@ EPC_TEST(timing__of_one_call_is_three_times_its_own)
     ck_assert_uint_eq(times.count, 1);
     ck_assert_uint_eq(times.least, 7);
     ck_assert_uint_eq(times.median, 7);
-    ck_assert_uint_eq(times.most, 7);
+    ck_assert_uint_eq(times.maximum, 7);
 }
 
 EPC_TEST(timing__gives_the_middle_of_an_odd_number_and_the_lower_middle_of_an_even_one)
@@ -47,7 +47,7 @@ EPC_TEST(timing__gives_the_middle_of_an_odd_number_and_the_lower_middle_of_an_ev
     add_all((const uint32_t[]){ 900, 3, 5, 8 }, 4);
     ck_assert_uint_eq(harness_summarize_timing(&timing).median, 5);
     ck_assert_uint_eq(harness_summarize_timing(&timing).least, 3);
-    ck_assert_uint_eq(harness_summarize_timing(&timing).most, 900);
+    ck_assert_uint_eq(harness_summarize_timing(&timing).maximum, 900);
 }
 
 EPC_TEST(timing__of_many_calls_keeps_the_extremes_and_a_fair_median)
@@ -60,7 +60,7 @@ EPC_TEST(timing__of_many_calls_keeps_the_extremes_and_a_fair_median)
     times = harness_summarize_timing(&timing);
     ck_assert_uint_eq(times.count, 100000);
     ck_assert_uint_eq(times.least, 1);
-    ck_assert_uint_eq(times.most, 5000000);
+    ck_assert_uint_eq(times.maximum, 5000000);
     ck_assert_uint_ge(times.median, 1000 + 49000);
     ck_assert_uint_le(times.median, 1000 + 51000);
     ck_assert_uint_le(timing.used, HARNESS_TIMING_KEPT);

@@ -197,19 +197,19 @@ EPC_TEST_LOOP(dialect__reads_values_as_the_profile_functions_do, sizeof values /
 
 EPC_TEST(dialect__reads_values_of_a_megabyte)
 {
-    const size_t most = (size_t)1 << 20;
+    const size_t maximum = (size_t)1 << 20;
     struct kit_buffer ini = { 0 };
     const struct ini_perf_text *text;
 
     inicase_init(&c);
     ini.arena = &c.arena;
     kit_buffer_print(&ini, INFO ENGLISH TEXT "SITE_009_HELP=");
-    for (size_t i = 0; i < most; i++)
+    for (size_t i = 0; i < maximum; i++)
         kit_buffer_put(&ini, "x", 1);
     ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), EPC_OK);
     text = ini_perf_text(&m, 0, 0, INI_PERF_HELP);
     ck_assert_ptr_nonnull(text);
-    ck_assert_uint_eq(text->count, most);
+    ck_assert_uint_eq(text->count, maximum);
     inicase_release(&c);
 }
 

@@ -55,7 +55,7 @@ static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "grow" },
     { "--height", "M", "metres to grow; there is more to be said about this than fits in a line",
       1u << GROW, KIT_ARG_NUMBER, TO(height), .given = offsetof(struct wishes, height_given),
-      .least = 1, .most = 115 },
+      .least = 1, .maximum = 115 },
     { "--pause", "S", "seconds", .kind = KIT_ARG_SECONDS, TO(pause_ms) },
     { .name = "--season",
       .help = "when",

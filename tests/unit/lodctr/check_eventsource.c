@@ -247,12 +247,12 @@ EPC_TEST(eventsource__of_another_is_refused_with_both_files)
     begin(&t, "C:\\web\\webperf.dll");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\other\\webperf.dll");
     assert_refused(
-        &t, "X", LOD_CODE_TAKEN,
+        &t, "X", LOD_CODE_CONFLICT,
         "the event source X belongs to another program: " SOURCE(
             "X") "\\EventMessageFile is "
                  "C:\\other\\webperf.dll, not C:\\web\\webperf.dll; choose another name");
     install(&t, NULL); /* the counters are installed, the source still is not */
-    assert_refused(&t, "X", LOD_CODE_TAKEN, "belongs to another program");
+    assert_refused(&t, "X", LOD_CODE_CONFLICT, "belongs to another program");
     epct_end(&t);
 }
 
@@ -298,7 +298,7 @@ EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
     begin(&t, "C:\\web\\webperf.dll");
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
-    assert_refused(&t, "X", LOD_CODE_TAKEN, "belongs to another program");
+    assert_refused(&t, "X", LOD_CODE_CONFLICT, "belongs to another program");
     epct_end(&t);
 }
 

@@ -465,7 +465,7 @@ EPC_TEST(handover__does_not_ask_windows_without_a_key_or_for_anothers_event_sour
     t.registry.ops->create_key(t.registry.self, LOG "\\Web");
     t.registry.ops->write(t.registry.self, LOG "\\Web", "EventMessageFile", EPCI_REG_EXPAND_SZ,
                           u"C:\\x.dll", sizeof u"C:\\x.dll");
-    ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_TAKEN);
+    ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_CONFLICT);
     ck_assert_str_eq(asked, "");
     ck_assert(!command.has_handed);
     end();

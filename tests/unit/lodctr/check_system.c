@@ -165,7 +165,7 @@ EPC_TEST_LOOP(system__an_object_that_another_service_lists_is_refused, 3)
     epct_add_service(&t, "PerfOS", 0, 0);
     set_text(EPCT_SERVICES "\\PerfOS\\Performance", "Object List",
              _i == 1 ? EPCI_REG_MULTI_SZ : EPCI_REG_SZ, lists[_i]);
-    assert_refused(LOD_CODE_TAKEN, "has a provider already, the service PerfOS");
+    assert_refused(LOD_CODE_CONFLICT, "has a provider already, the service PerfOS");
     set_text(EPCT_SERVICES "\\PerfOS\\Performance", "Object List", EPCI_REG_SZ, "2380 23 2301");
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     end();
@@ -175,7 +175,7 @@ EPC_TEST(system__an_object_in_the_range_of_another_service_is_refused)
 {
     begin_system();
     epct_add_service(&t, "PerfProc", 230, 232);
-    assert_refused(LOD_CODE_TAKEN, "the object 230 (PROCESS) has a provider already");
+    assert_refused(LOD_CODE_CONFLICT, "the object 230 (PROCESS) has a provider already");
     end();
 }
 
@@ -205,7 +205,7 @@ EPC_TEST(system__a_service_with_counters_of_its_own_is_refused)
     begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     have_files(system_ini);
-    assert_refused(LOD_CODE_TAKEN, "counters with indexes of their own are installed");
+    assert_refused(LOD_CODE_CONFLICT, "counters with indexes of their own are installed");
     end();
 }
 
@@ -347,7 +347,7 @@ EPC_TEST_LOOP(base_names__a_machine_with_names_of_its_own_is_refused, 4)
     epct_initialise(&t, "007");
     epct_set_table(&t, own[_i].language, own[_i].table, own[_i].text);
     before = epct_print(&t);
-    ck_assert_int_eq(names(true), LOD_CODE_TAKEN);
+    ck_assert_int_eq(names(true), LOD_CODE_CONFLICT);
     ck_assert(says("this machine has names of the system's own objects, and needs no others"));
     ck_assert_str_eq(epct_print(&t), before);
     ck_assert_int_eq(names(false), LOD_CODE_OK);
@@ -361,7 +361,7 @@ EPC_TEST(base_names__what_another_program_has_changed_since_stays)
     begin();
     ck_assert_int_eq(names(true), LOD_CODE_OK);
     epct_set_table(&t, "009", "Counter", "1|1847|6|% Processor Time|238|CPU|");
-    ck_assert_int_eq(names(true), LOD_CODE_TAKEN);
+    ck_assert_int_eq(names(true), LOD_CODE_CONFLICT);
     ck_assert_int_eq(names(false), LOD_CODE_OK);
     ck_assert(says("index 238 has a text that another program wrote; it stays"));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|238|CPU||");

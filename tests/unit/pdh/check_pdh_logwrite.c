@@ -27,12 +27,13 @@ static HQUERY open_live(const char *const *paths, size_t count, HCOUNTER *counte
     return query;
 }
 
-static PDH_STATUS open_writing(DWORD access, HQUERY query, DWORD most, const char *caption,
+static PDH_STATUS open_writing(DWORD access, HQUERY query, DWORD maximum, const char *caption,
                                PDH_HLOG *log)
 {
     DWORD type = PDH_LOG_TYPE_CSV;
 
-    return PdhOpenLogA(log_path, PDH_LOG_WRITE_ACCESS | access, &type, query, most, caption, log);
+    return PdhOpenLogA(log_path, PDH_LOG_WRITE_ACCESS | access, &type, query, maximum, caption,
+                       log);
 }
 
 /* The file without its first field, the format, and the times; to be freed. */

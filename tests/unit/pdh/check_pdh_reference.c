@@ -336,7 +336,7 @@ static void check_statistics(struct subject *subject)
     const bool two = strstr(subject->formula->value, "N0") != NULL;
     const bool sum_of_fractions = strstr(subject->formula->average, "/ B)") != NULL;
     struct epct_letters *letters = &subject->letters;
-    double least = 0, most = 0;
+    double least = 0, maximum = 0;
     PDH_STATISTICS statistics;
     struct epct_rational mean;
     unsigned count = 0;
@@ -360,7 +360,7 @@ static void check_statistics(struct subject *subject)
                                             two ? &subject->raws[i - 1] : NULL, &value),
             ERROR_SUCCESS);
         least = count == 0 || value.doubleValue < least ? value.doubleValue : least;
-        most = count == 0 || value.doubleValue > most ? value.doubleValue : most;
+        maximum = count == 0 || value.doubleValue > maximum ? value.doubleValue : maximum;
         count++;
     }
     ck_assert_int_eq(
@@ -370,9 +370,9 @@ static void check_statistics(struct subject *subject)
                   "%s: %u values", subject->type->name, (unsigned)statistics.count);
     if (count == 0)
         return;
-    ck_assert_msg(statistics.min.doubleValue == least && statistics.max.doubleValue == most,
+    ck_assert_msg(statistics.min.doubleValue == least && statistics.max.doubleValue == maximum,
                   "%s: from %a to %a, not from %a to %a", subject->type->name,
-                  statistics.min.doubleValue, statistics.max.doubleValue, least, most);
+                  statistics.min.doubleValue, statistics.max.doubleValue, least, maximum);
     letters->samples = RING;
     letters->x = strcmp(subject->formula->x, "intervals") == 0 ? RING - 1 : RING;
     if (strstr(subject->formula->average, "N0)") && strstr(subject->formula->average, "(Dx-N0)"))
@@ -437,8 +437,8 @@ static void check_status(const struct subject *subject, const char *what, DWORD 
 static void check_falls(const struct subject *subject)
 {
     const char *formula = subject->formula->value;
-    const uint64_t most = subject->type->size == 4 ? UINT32_MAX : UINT64_MAX;
-    uint64_t up[2] = { 1000, 1900 }, fell[2] = { 1900, 1000 }, over[2] = { most - 15, 16 },
+    const uint64_t maximum = subject->type->size == 4 ? UINT32_MAX : UINT64_MAX;
+    uint64_t up[2] = { 1000, 1900 }, fell[2] = { 1900, 1000 }, over[2] = { maximum - 15, 16 },
              same[2] = { 1000, 1000 }, from_0[2] = { 0, 32 };
     PDH_FMT_COUNTERVALUE value, as_far;
 

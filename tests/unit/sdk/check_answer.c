@@ -29,7 +29,7 @@ EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
 {
     const struct epci_answer_times times = { 1000, 10, 0 };
     struct reader_answer answer;
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
     reader_answer_fill_header(&answer, &times);
@@ -53,8 +53,8 @@ EPC_TEST(answer__holds_the_blocks_one_after_the_other)
     const struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct findings findings = { 0 };
     struct reader_answer answer;
-    struct check_data_view data;
-    struct check_object_view object;
+    struct check_parsed_data data;
+    struct check_parsed_object object;
     struct block a, b;
 
     one_object(&a, 230);
@@ -82,7 +82,7 @@ EPC_TEST(answer__grows_to_any_size)
 {
     const struct epci_answer_times times = { 1, 1, 1 };
     struct reader_answer answer;
-    struct check_data_view data;
+    struct check_parsed_data data;
     struct block b;
 
     one_object(&b, 230);

@@ -171,7 +171,7 @@ EPC_TEST(app__a_limit_means_whole_sections_and_at_least_one)
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         open_app(rows[i].mib);
-        ck_assert_uint_eq(app->most_sections, rows[i].sections);
+        ck_assert_uint_eq(app->max_sections, rows[i].sections);
         epc_app_close(app);
     }
 }

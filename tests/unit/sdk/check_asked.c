@@ -176,7 +176,7 @@ static enum reader_computer_state state_of(const struct reader_computers *comput
 static uint64_t taken(struct reader_computers *computers, size_t position)
 {
     struct reader_answer answer;
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     if (!reader_computers_fetch_answer(computers, position, &answer))
         return 0;

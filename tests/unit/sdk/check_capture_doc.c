@@ -18,7 +18,7 @@ static void value_of(const struct reader_field *field, char *out, size_t capacit
     switch (field->kind) {
     case READER_FIELD_TEXT:
     case READER_FIELD_LONG:
-        snprintf(out, capacity, "text, up to %" PRIu64 " bytes", field->most - 1);
+        snprintf(out, capacity, "text, up to %" PRIu64 " bytes", field->maximum - 1);
         break;
     case READER_FIELD_U64:
         snprintf(out, capacity, "0 to 2^64-1");

@@ -90,7 +90,7 @@ EPC_TEST(check__counters_may_share_a_cell)
 
 EPC_TEST(check__an_answer_is_checked_by_its_objects)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     build();
     block_release(&b);

@@ -16,14 +16,14 @@ static uint16_t upper(uint16_t unit)
     return unit >= 0x430 && unit < 0x450 ? (uint16_t)(unit - 0x20) : unit;
 }
 
-static const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
+static const struct check_workspace workspace = { words, EPC_COUNT(words), NULL };
 static const struct check_workspace lent_upper = { words, EPC_COUNT(words), upper };
 
 /* Object 260 with one counter. */
 static void build_kin(void)
 {
     build();
-    options.lent = &lent;
+    options.workspace = &workspace;
     block_object(&b, 260, BLOCK_MANY);
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
 }
@@ -47,9 +47,9 @@ EPC_TEST(check__name_duplicate_needs_borrowed_memory)
     ck_assert_str_eq(rules(), "name-duplicate");
     ck_finding(CHECK_RULE_NAME_DUPLICATE, 260, block_instance_at(&b, 2, 1) + 24,
                block_instance_at(&b, 2, 1), block_instance_at(&b, 2, 0));
-    options.lent = NULL;
+    options.workspace = NULL;
     ck_assert_str_eq(rules(), "");
-    options.lent = &small; /* both fit, but no place would be free */
+    options.workspace = &small; /* both fit, but no place would be free */
     block_instance(&b, "two", NULL);
     ck_assert_str_eq(rules(), "");
 }
@@ -59,7 +59,7 @@ EPC_TEST(check__names_of_the_systems_own_processes_may_repeat)
     build();
     block_release(&b);
     block_init(&b);
-    options.lent = &lent;
+    options.workspace = &workspace;
     block_object(&b, 230, BLOCK_MANY);
     block_counter(&b, 784, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_instance(&b, "svchost", NULL);
@@ -81,7 +81,7 @@ EPC_TEST(check__a_table_of_the_size_of_the_block_is_always_large_enough)
         same.count = (b.used - block_object_at(&b, 2)) / 4;
         same.words = malloc(same.count * 4);
         ck_assert_ptr_nonnull(same.words);
-        options.lent = &same;
+        options.workspace = &same;
         ck_assert_str_eq(rules(), "name-duplicate");
         free(same.words);
     }
@@ -93,7 +93,7 @@ EPC_TEST(check__names_are_compared_in_the_systems_upper_case)
     block_instance(&b, "сервер", NULL);
     block_instance(&b, "СЕРВЕР", NULL);
     ck_assert_str_eq(rules(), "");
-    options.lent = &lent_upper;
+    options.workspace = &lent_upper;
     ck_assert_str_eq(rules(), "name-duplicate");
 }
 
@@ -146,7 +146,7 @@ EPC_TEST(check__ten_thousand_names_are_compared)
     char name[16];
 
     build_kin();
-    options.lent = &enough;
+    options.workspace = &enough;
     for (uint32_t i = 0; i < 10000; i++) {
         snprintf(name, sizeof name, "site %u", (unsigned)i);
         block_instance(&b, name, NULL);
@@ -213,7 +213,7 @@ EPC_TEST(check__only_so_many_parents_are_looked_for)
         add_child("x", i, 230, 0);
     for (uint32_t i = 0; i < 20; i++)
         spoil(block_instance_at(&b, 2, i) + INSTANCE(parent_instance), i < 2 ? i : 0);
-    options.lent = NULL;
+    options.workspace = NULL;
     ck_assert_str_eq(rules(), "");
     for (uint32_t i = 0; i < 20; i++)
         spoil(block_instance_at(&b, 2, i) + INSTANCE(parent_index), 1000 + 2 * i);

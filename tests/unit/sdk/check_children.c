@@ -76,9 +76,9 @@ static epc_instance add(uint32_t object, const epc_instance *parent, const char 
 }
 
 /* The instance of `object` that counts `number`, or -1.  *at is its definition. */
-static int counting(uint32_t object, uint64_t number, struct check_instance_view *at)
+static int counting(uint32_t object, uint64_t number, struct check_parsed_instance *at)
 {
-    struct check_object_view found = collecting_object(&c, object);
+    struct check_parsed_object found = collecting_object(&c, object);
 
     for (int i = 0; i < found.head.instance_count; i++) {
         *at = collecting_instance(&found, i);
@@ -91,7 +91,7 @@ static int counting(uint32_t object, uint64_t number, struct check_instance_view
 /* Checks that the child that counts `number` has the parent that counts `parents`. */
 static void assert_belongs(uint32_t object, uint64_t number, uint32_t parent, uint64_t parents)
 {
-    struct check_instance_view at, up;
+    struct check_parsed_instance at, up;
     int position = counting(parent, parents, &up);
 
     ck_assert_int_ge(counting(object, number, &at), 0);
@@ -120,7 +120,7 @@ EPC_TEST(child__has_the_position_of_its_parent)
 
 EPC_TEST(child__is_left_out_when_its_parent_is_gone)
 {
-    struct check_instance_view at;
+    struct check_parsed_instance at;
     epc_instance a, b;
 
     open_all();
@@ -192,8 +192,8 @@ EPC_TEST(child__of_merged_parents_belongs_to_the_one_row)
 
 EPC_TEST(child__total_belongs_to_its_parents_total)
 {
-    struct check_object_view processes, threads;
-    struct check_instance_view total;
+    struct check_parsed_object processes, threads;
+    struct check_parsed_instance total;
     epc_instance a;
 
     open_all();
@@ -230,7 +230,7 @@ EPC_TEST(child__counts_of_a_closed_process_stay_with_its_parents_name)
 EPC_TEST(child__of_a_parent_with_an_unknown_row_is_counted_once)
 {
     epc_instance mine, theirs;
-    struct check_instance_view at;
+    struct check_parsed_instance at;
 
     open_all();
     mine = add(PROCESS, NULL, "p", 1);
@@ -253,7 +253,7 @@ EPC_TEST(child__of_a_parent_with_an_unknown_row_is_counted_once)
 EPC_TEST(child__does_not_get_a_parent_of_another_object)
 {
     struct epci_slot_header *slot;
-    struct check_instance_view at;
+    struct check_parsed_instance at;
     epc_instance a, t, f;
 
     open_all();
@@ -291,7 +291,7 @@ EPC_TEST(child__exact_room_is_enough_though_some_are_left_out)
 EPC_TEST(number__is_in_the_definition_and_a_name_is_optional)
 {
     epc_instance_options options = { .size = sizeof options, .unique_id = 8080 };
-    struct check_instance_view at;
+    struct check_parsed_instance at;
     epc_instance one;
 
     open_all();
@@ -314,7 +314,7 @@ EPC_TEST(number__is_in_the_definition_and_a_name_is_optional)
 EPC_TEST(number__tells_instances_apart_and_merges_equal_ones)
 {
     epc_instance_options options = { .size = sizeof options, .unique_id = 1 };
-    struct check_instance_view at;
+    struct check_parsed_instance at;
     epc_instance one;
 
     open_all();

@@ -84,7 +84,7 @@ static void close_second(void)
     second = NULL;
 }
 
-static uint64_t value_in(const struct check_object_view *found, int instance, uint32_t symbol)
+static uint64_t value_in(const struct check_parsed_object *found, int instance, uint32_t symbol)
 {
     return symbol == ITEM_AVERAGES ? collecting_base(found, instance, ITEM_AVERAGE)
                                    : collecting_value(found, instance, symbol);
@@ -93,7 +93,7 @@ static uint64_t value_in(const struct check_object_view *found, int instance, ui
 /* What the item's row shows; that of _Total has to be the same. */
 static uint64_t shown(uint32_t symbol)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, ITEM);
@@ -184,7 +184,7 @@ EPC_TEST(clocks__set_back_between_two_applications_hides_neither)
  * nothing else follows from that. */
 EPC_TEST(clocks__set_back_between_two_processes_leaves_the_elapsed_time_of_the_first)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
     uint64_t begun;
     epc_instance other;
 
@@ -313,7 +313,7 @@ EPC_TEST(ticks__that_start_over_change_no_limit_of_a_callback)
 /* A sum, and what it counts modulo. */
 static const struct {
     uint32_t symbol;
-    uint64_t most;
+    uint64_t maximum;
 } cells[] = {
     { ITEM_BIG, UINT64_MAX },      { ITEM_SMALL, UINT32_MAX },     { ITEM_LEVEL, UINT64_MAX },
     { ITEM_100NS, UINT64_MAX },    { ITEM_NEIGHBOUR, UINT32_MAX }, { ITEM_AVERAGE, UINT64_MAX },
@@ -330,16 +330,16 @@ EPC_TEST_LOOP(sums__beyond_a_cell_go_on_from_zero_and_touch_no_other, EPC_COUNT(
     begin();
     epc_add(one, other, 17);
     epc_add(one, symbol, -1); /* the largest number */
-    ck_assert_uint_eq(shown(symbol), cells[_i].most);
+    ck_assert_uint_eq(shown(symbol), cells[_i].maximum);
     epc_add(two, symbol, -1);
-    ck_assert_uint_eq(shown(symbol), cells[_i].most - 1);
+    ck_assert_uint_eq(shown(symbol), cells[_i].maximum - 1);
     ck_assert_int_eq(epc_instance_own(two, &row), EPC_OK);
     epc_row_add(row, symbol, 3);
     ck_assert_uint_eq(shown(symbol), 1);
     epc_row_release(&row);
     ck_assert_uint_eq(shown(symbol), 1);
     close_second(); /* what it counted, 2, is kept by the history; a level goes with it */
-    ck_assert_uint_eq(shown(symbol), gauge ? cells[_i].most : 1);
+    ck_assert_uint_eq(shown(symbol), gauge ? cells[_i].maximum : 1);
     epc_add(one, symbol, 1);
     ck_assert_uint_eq(shown(symbol), gauge ? 0 : 2);
     ck_assert_uint_eq(shown(other), 17);

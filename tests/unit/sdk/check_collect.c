@@ -29,14 +29,14 @@ static void close_both(void)
     epc_app_close(app);
 }
 
-static struct check_object_view object(uint32_t symbol)
+static struct check_parsed_object object(uint32_t symbol)
 {
     return collecting_object(&c, symbol);
 }
 
 EPC_TEST(collect__shows_the_applications_values)
 {
-    struct check_object_view site;
+    struct check_parsed_object site;
     epc_instance a;
 
     open_both();
@@ -56,7 +56,7 @@ EPC_TEST(collect__shows_the_applications_values)
 
 EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
 {
-    struct check_object_view server;
+    struct check_parsed_object server;
 
     collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
@@ -69,7 +69,7 @@ EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
 
 EPC_TEST(collect__elapsed_time_is_zero_without_an_application)
 {
-    struct check_object_view server;
+    struct check_parsed_object server;
 
     collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
@@ -105,7 +105,7 @@ EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
 
 EPC_TEST(collect__sees_an_application_that_comes_and_goes)
 {
-    struct check_object_view server;
+    struct check_parsed_object server;
     epc_instance only;
 
     collecting_open(&c, &sample_schema);
@@ -126,7 +126,7 @@ EPC_TEST(collect__sees_an_application_that_comes_and_goes)
 
 EPC_TEST(collect__forgets_a_removed_instance_and_reuses_its_slot)
 {
-    struct check_object_view site;
+    struct check_parsed_object site;
     epc_instance a, b;
     unsigned char *block;
 
@@ -221,7 +221,7 @@ EPC_TEST(app__other_things_than_its_objects_are_refused)
 
 EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
 {
-    struct check_object_view site;
+    struct check_parsed_object site;
     epc_instance a;
 
     open_both();
@@ -238,7 +238,7 @@ EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
 EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
 {
     epc_instance all[1000];
-    struct check_object_view site;
+    struct check_parsed_object site;
     struct epci_span rest;
     char name[256];
 
@@ -257,7 +257,7 @@ EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
     ck_assert_int_eq(site.head.instance_count, 1000);
     rest = site.rest;
     for (int i = 0; i < 1000; i++) {
-        struct check_instance_view at;
+        struct check_parsed_instance at;
 
         ck_assert_int_eq(check_walk_instance(&rest, &at, NULL), EPC_OK);
         ck_assert_uint_eq(at.head.unique_id, EPCI_NO_UNIQUE_ID);
@@ -293,7 +293,7 @@ EPC_TEST(collect__exact_room_is_enough_and_one_byte_less_writes_nothing)
 
 EPC_TEST(collect__costly_objects_only_on_costly_or_by_index)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
@@ -307,7 +307,7 @@ EPC_TEST(collect__costly_objects_only_on_costly_or_by_index)
 
 EPC_TEST(collect__a_child_brings_its_parent)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_open(&c, &sample_schema);
     collecting_ask(&c, "2016");
@@ -370,9 +370,9 @@ EPC_TEST(collect__metadata_has_definitions_and_no_instances)
 
 EPC_TEST(collect__definitions_carry_indexes_and_bases_those_of_their_counters)
 {
-    struct check_object_view site;
+    struct check_parsed_object site;
     struct epci_span rest;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     static const uint32_t symbols[] = { SAMPLE_SITE_REQUESTS, SAMPLE_SITE_ACTIVE,
                                         SAMPLE_SITE_HITS };
 
@@ -409,7 +409,7 @@ EPC_TEST_LOOP(collect__a_shared_base_has_the_index_of_each_counter_or_none, 2)
                              .counters = counters,
                              .counter_count = EPC_COUNT(counters) };
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcBases", &one, 1, NULL, NULL };
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     struct epci_span rest;
 
     collecting_open(&c, &schema);
@@ -429,7 +429,7 @@ EPC_TEST_LOOP(collect__a_shared_base_has_the_index_of_each_counter_or_none, 2)
 
 EPC_TEST(collect__reads_an_application_of_an_older_schema)
 {
-    struct check_object_view site, server;
+    struct check_parsed_object site, server;
     epc_instance a, only;
 
     ck_assert_int_eq(epc_app_open(&sample_schema_older, NULL, &app), EPC_OK);
@@ -488,7 +488,7 @@ EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_in_making_it)
 EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
 {
     epc_instance a, b;
-    struct check_object_view site;
+    struct check_parsed_object site;
 
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
@@ -514,7 +514,7 @@ EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
  * when it has rows and copies of groups. */
 EPC_TEST(collect__updates_of_no_counter_show_nothing)
 {
-    struct check_object_view site;
+    struct check_parsed_object site;
     epc_instance a, b;
     epc_row row;
 

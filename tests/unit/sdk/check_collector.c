@@ -27,7 +27,7 @@ EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
 {
     const uint64_t before = epci_clock_100ns();
     struct reader_answer answer;
-    struct check_data_view data;
+    struct check_parsed_data data;
     uint16_t name[64];
     size_t units = kit_computer_name(name, 64);
 
@@ -237,7 +237,7 @@ EPC_TEST(collector__reports_once_that_data_are_dropped_and_keeps_the_others)
 EPC_TEST(collector__gives_a_foreign_answer_the_header_of_the_first_that_has_one)
 {
     struct reader_answer answer;
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     begin();
     install("A", FOREIGN);

@@ -226,7 +226,7 @@ EPC_TEST(foreign__never_calls_the_callback_twice_at_once)
 
 EPC_TEST(foreign__a_retry_with_a_larger_buffer_gets_the_same_data)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     uint64_t before;
 
     box_open();

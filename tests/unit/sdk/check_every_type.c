@@ -48,9 +48,9 @@ static void refuse(void *context, const struct check_finding *finding)
 static void check(struct collecting *c, const struct epci_type *type, uint64_t wanted)
 {
     static const struct check_options all = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
-    struct check_object_view found;
-    struct check_counter_view counter;
-    struct check_instance_view at;
+    struct check_parsed_object found;
+    struct check_parsed_counter counter;
+    struct check_parsed_instance at;
     struct epci_span cell;
     uint64_t got = 0;
 
@@ -115,7 +115,7 @@ EPC_TEST(types__every_one_is_counted_and_shown)
 EPC_TEST(types__a_precision_timer_gets_its_time_stamp_from_the_provider)
 {
     const struct epci_type *type = epci_type_by_value(EPC_PERF_PRECISION_SYSTEM_TIMER);
-    struct check_object_view found;
+    struct check_parsed_object found;
     struct collecting c;
     epc_instance it;
     epc_app *app;

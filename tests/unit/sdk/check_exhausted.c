@@ -126,7 +126,7 @@ static void open_and_count(int app)
 /* A right answer, or none; one that may lack what is new, but nothing that was shown. */
 static void ask(bool may_fail)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
     int status = collecting_ask_in(&c, "Global", COLLECTING_CAPACITY);
     uint64_t before = shown;
 

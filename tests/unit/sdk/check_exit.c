@@ -74,7 +74,7 @@ static epc_app *counting_app(void)
 
 static uint64_t shown(uint32_t object, int instance, uint32_t counter)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, object);

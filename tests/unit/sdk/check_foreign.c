@@ -10,9 +10,9 @@
 
 #include "foreign_box.h"
 
-static struct check_data_view data_block(void)
+static struct check_parsed_data data_block(void)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     ck_assert_int_eq(check_walk_data(epci_span_of(demand_answer, demand_bytes), &data, NULL),
                      EPC_OK);
@@ -30,8 +30,8 @@ static unsigned fresh_log(void)
 
 EPC_TEST(foreign__is_answered_with_a_data_block_and_then_the_objects)
 {
-    struct check_data_view data;
-    struct check_object_view object;
+    struct check_parsed_data data;
+    struct check_parsed_object object;
     char name[256];
 
     box_open();
@@ -56,8 +56,8 @@ EPC_TEST(foreign__is_answered_with_a_data_block_and_then_the_objects)
 
 EPC_TEST(foreign__objects_come_in_the_order_of_the_schema)
 {
-    struct check_data_view data;
-    struct check_object_view object;
+    struct check_parsed_data data;
+    struct check_parsed_object object;
 
     box_open(); /* the callback adds STATE before DISK */
     demand_collect("Foreign box");
@@ -195,7 +195,7 @@ EPC_TEST(foreign__an_impossible_name_calls_no_callback)
 
 EPC_TEST(foreign__times_left_out_are_the_local_systems)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
     uint64_t ticks = epci_clock_ticks(), time = epci_clock_100ns();
 
     box_open();
@@ -219,7 +219,7 @@ static void set_times(epc_foreign *answer)
 
 EPC_TEST(foreign__times_that_are_set_are_in_the_answer_and_its_objects)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     box_open();
     box.more = set_times;
@@ -242,7 +242,7 @@ static void set_half(epc_foreign *answer)
 
 EPC_TEST(foreign__ticks_without_their_frequency_are_left_out)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     box_open();
     box.more = set_half;
@@ -270,7 +270,7 @@ static void set_name(epc_foreign *answer)
 
 EPC_TEST(foreign__name_and_default_object_may_be_set)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     box_open();
     box.more = set_name;

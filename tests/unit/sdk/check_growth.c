@@ -92,8 +92,8 @@ static uint32_t collect(struct roll *roll)
     static struct epc_seen seen;
     unsigned char *buffer = malloc(capacity);
     struct epci_responder *collector;
-    struct check_instance_view instance;
-    struct check_object_view shown;
+    struct check_parsed_instance instance;
+    struct check_parsed_object shown;
     struct epci_span rest;
     uint32_t objects, count = 0;
     size_t bytes;

@@ -28,7 +28,7 @@ EPC_TEST(identity__is_the_unique_id_and_not_in_the_total)
 {
     static const int64_t ids[] = { 4711, 4712, 0, UINT32_MAX };
     static const char *const names[] = { "a", "b", "c", "d" };
-    struct check_object_view found;
+    struct check_parsed_object found;
     struct collecting c;
     epc_app *app;
 

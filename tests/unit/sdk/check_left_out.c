@@ -97,9 +97,9 @@ static void close_provider(void)
 /* How many definitions of the object in the last answer have the index of this symbol? */
 static uint32_t definitions_of(uint32_t object, uint32_t symbol)
 {
-    struct check_object_view view = demand_object(object);
+    struct check_parsed_object view = demand_object(object);
     struct epci_span definitions = view.definitions;
-    struct check_counter_view counter;
+    struct check_parsed_counter counter;
     uint32_t count = 0;
 
     while (check_walk_counter(&definitions, &counter, NULL) == EPC_OK)
@@ -119,7 +119,7 @@ EPC_TEST(left_out__nothing_is_without_a_call)
 
 EPC_TEST(left_out__a_counter_is_absent_and_the_others_keep_their_values)
 {
-    struct check_object_view disk;
+    struct check_parsed_object disk;
 
     leave(DEMAND_DISK, DEMAND_DISK_READS);
     open_provider();
@@ -136,7 +136,7 @@ EPC_TEST(left_out__a_counter_is_absent_and_the_others_keep_their_values)
 
 EPC_TEST(left_out__a_base_goes_with_its_counter)
 {
-    struct check_object_view disk;
+    struct check_parsed_object disk;
 
     leave(DEMAND_DISK, DEMAND_DISK_HITS);
     open_provider();

@@ -23,7 +23,7 @@ static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcMany", objects, 1, NULL,
 
 static uint64_t sum(const struct collecting *c)
 {
-    struct check_object_view thing = collecting_object(c, THING);
+    struct check_parsed_object thing = collecting_object(c, THING);
 
     return collecting_value(&thing, 0, THING_DONE);
 }

@@ -73,7 +73,7 @@ static epc_instance add(int app, uint32_t object, const char *name)
 /* The present value of a counter of the instance with this name, from the provider. */
 static uint64_t shown(uint32_t object, const char *name, uint32_t counter)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
     int at;
 
     collecting_ask(&c, "Global");
@@ -85,7 +85,7 @@ static uint64_t shown(uint32_t object, const char *name, uint32_t counter)
 
 static uint64_t shown_single(uint32_t object, uint32_t counter)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, object);
@@ -95,7 +95,7 @@ static uint64_t shown_single(uint32_t object, uint32_t counter)
 EPC_TEST(merge__equal_names_add_up_whatever_their_case)
 {
     static const char *const names[APPS] = { "default", "Default", "DEFAULT" };
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     open_all();
     for (int i = 0; i < APPS; i++) {
@@ -488,7 +488,7 @@ EPC_TEST(merge__exact_room_is_enough_though_names_are_merged)
 
 EPC_TEST(separate__every_instance_has_its_process_in_its_name)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
     char name[32];
 
     open_all();
@@ -506,8 +506,8 @@ EPC_TEST(separate__every_instance_has_its_process_in_its_name)
 
 EPC_TEST(separate__the_longest_name_is_cut_for_its_process)
 {
-    struct check_object_view found;
-    struct check_instance_view at;
+    struct check_parsed_object found;
+    struct check_parsed_instance at;
     char name[256], suffix[16];
     int digits;
 
@@ -537,7 +537,7 @@ EPC_TEST(separate__parts_of_one_process_with_one_name_add_up)
 
 EPC_TEST(total__is_the_sum_of_all_rows_and_comes_last)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     open_all();
     epc_add(add(0, DISK, "c"), DISK_READS, 1);

@@ -31,14 +31,14 @@ static void count_errors(void *context, const struct check_finding *finding)
 static void try_one(const unsigned char *bytes, size_t size, const char *what, size_t where)
 {
     static uint32_t words[8192];
-    const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
+    const struct check_workspace workspace = { words, EPC_COUNT(words), NULL };
 
     for (int way = 0; way < 3; way++) {
         const struct check_options options = { .level = 1,
                                                .profile = way == 1 ? CHECK_PROFILE_NT4
                                                                    : CHECK_PROFILE_CURRENT,
                                                .metadata = way == 2,
-                                               .lent = &lent };
+                                               .workspace = &workspace };
         unsigned errors = 0;
 
         tried++;

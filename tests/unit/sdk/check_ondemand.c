@@ -91,7 +91,7 @@ static unsigned fresh_log(void)
 
 EPC_TEST(ondemand__shows_the_callbacks_rows)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     char name[256];
 
     open_provider();
@@ -112,7 +112,7 @@ EPC_TEST(ondemand__shows_the_callbacks_rows)
 
 EPC_TEST(ondemand__takes_the_objects_time_after_the_callback)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
 
     open_provider();
     disk.takes_ms = 500;
@@ -198,7 +198,7 @@ EPC_TEST(ondemand__never_raises_the_priority)
 
 EPC_TEST(ondemand__a_callback_that_fails_costs_its_own_object)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
 
     open_provider();
     disk.status = EPC_E_ACCESS;
@@ -220,7 +220,7 @@ EPC_TEST(ondemand__a_callback_that_fails_costs_its_own_object)
 
 EPC_TEST(ondemand__a_callback_that_makes_nothing_is_right)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     unsigned before = fresh_log();
 
     open_provider();
@@ -259,7 +259,7 @@ EPC_TEST(ondemand__a_callback_that_returns_too_much_costs_its_own_object)
                                     callbacks[1],
                                     callbacks[2] };
     const epc_on_demand what = { sizeof what, greedy, EPC_COUNT(greedy), NULL, NULL };
-    struct check_object_view object;
+    struct check_parsed_object object;
     unsigned before = fresh_log();
 
     open_provider();
@@ -372,7 +372,7 @@ EPC_TEST(ondemand__exact_room_is_enough_and_one_byte_less_writes_nothing)
 
 EPC_TEST(ondemand__a_retry_with_a_larger_buffer_gets_the_same_data)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
 
     open_provider();
     ck_assert_int_eq(demand_collect_in("Global", 64), EPC_E_NOSPACE);

@@ -42,7 +42,7 @@ static void begin(void)
     epci_mem_log_clear();
     mapped_before = epci_mem_mapped();
     collecting_open(&c, &schema);
-    c.collector->regions.capacity.most = OF_32_BITS;
+    c.collector->regions.capacity.maximum = OF_32_BITS;
     mapped = 0;
 }
 
@@ -68,7 +68,7 @@ static int shown(void)
     ck_assert_int_eq(collecting_ask_in(&c, "Global", CAPACITY), EPC_OK);
     count = collecting_count(&c, WIDE);
     for (int i = 0; i < count; i += count / 7 + 1) {
-        struct check_object_view wide = collecting_object(&c, WIDE);
+        struct check_parsed_object wide = collecting_object(&c, WIDE);
 
         const uint64_t value = collecting_value(&wide, i, WIDE_FIRST + 2 * (WIDE_COUNTERS - 1));
 
@@ -256,7 +256,7 @@ EPC_TEST(pieces__an_account_with_many_regions_leaves_room)
 
     begin();
     schema.publishers = "CO SY S-1-5-19";
-    c.collector->regions.capacity.most = 128 * MIB + 64 * MIB;
+    c.collector->regions.capacity.maximum = 128 * MIB + 64 * MIB;
     /* The first one owns the directory. */
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     epci_mem_set_account("S-1-5-19");
@@ -283,7 +283,7 @@ EPC_TEST(pieces__what_was_shown_stays_when_there_is_no_more_room)
     int before;
 
     begin();
-    c.collector->regions.capacity.most = 128 * MIB + MIB;
+    c.collector->regions.capacity.maximum = 128 * MIB + MIB;
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 60);
     ck_assert_int_eq(before = shown(), 60);

@@ -17,8 +17,8 @@ static struct epci_publisher *one, *other;
 /* So many bytes to share, and two accounts with a region each. */
 static void begin(uint64_t shared)
 {
-    capacity = (struct epci_quota){ .most = REGIONS * (uint64_t)EPCI_PIECE_LEAST + shared,
-                                    .most_regions = REGIONS };
+    capacity = (struct epci_quota){ .maximum = REGIONS * (uint64_t)EPCI_PIECE_LEAST + shared,
+                                    .max_regions = REGIONS };
     ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-18", &one), EPC_OK);
     ck_assert_int_eq(epci_quota_add_region(&capacity, "S-1-5-19", &other), EPC_OK);
 }

@@ -86,7 +86,7 @@ EPC_TEST(region__of_a_newer_schema_is_refused)
 EPC_TEST(region__being_made_or_closed_is_not_read)
 {
     fresh(&sample_schema);
-    epci_region_set_state(region, EPCI_REGION_MAKING); /* a region without an entry */
+    epci_region_set_state(region, EPCI_REGION_CREATING); /* a region without an entry */
     ck_assert_int_eq(accept(), EPC_E_CORRUPT);
     epci_region_set_state(region, EPCI_REGION_CLOSED);
     ck_assert_int_eq(accept(), EPC_RETRY);

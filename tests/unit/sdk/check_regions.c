@@ -268,7 +268,7 @@ EPC_TEST(regions__no_more_are_attached_than_a_host_has_room_for)
     epc_app *one, *two;
 
     fresh();
-    regions.capacity.most_regions = 1;
+    regions.capacity.max_regions = 1;
     epci_mem_log_clear();
     epc_app_open(&sample_schema, NULL, &one);
     epc_app_open(&sample_schema, NULL, &two);

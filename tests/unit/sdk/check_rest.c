@@ -43,7 +43,7 @@ static epc_instance add_and_count(int app, const char *name, unsigned done)
 
 static uint64_t shown_of_a(void)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
     int at;
 
     collecting_ask(&c, "Global");

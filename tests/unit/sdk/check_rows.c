@@ -49,7 +49,7 @@ static unsigned char *written(uint32_t object)
 
 EPC_TEST(rows__show_the_counted_values)
 {
-    struct check_instance_view view;
+    struct check_parsed_instance view;
     struct epci_span rest;
     unsigned char *bytes;
     uint64_t reads;
@@ -89,7 +89,7 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
 {
     static const uint32_t ids[] = { 4711, 0, UINT32_MAX };
     static const char *const names[] = { "a", "b", "c" };
-    struct check_instance_view view;
+    struct check_parsed_instance view;
     struct epci_span rest;
     unsigned char *bytes;
 
@@ -319,7 +319,7 @@ static uint32_t positions(uint32_t *out)
 {
     unsigned char *bytes = written(SURVEY);
     struct epci_span rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[SURVEY]));
-    struct check_instance_view view;
+    struct check_parsed_instance view;
     uint32_t count = 0;
 
     while (check_walk_instance(&rest, &view, NULL) == EPC_OK) {

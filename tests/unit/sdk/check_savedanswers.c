@@ -65,7 +65,7 @@ static int open_first(size_t bytes, void **copy)
 
 EPC_TEST(samples__are_read_as_they_were_written)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
     char name[64];
     void *copy;
 

@@ -57,7 +57,7 @@ static void close_all(void)
 
 static void compare(uint64_t sum)
 {
-    struct check_object_view found = collecting_object(&c, WORK);
+    struct check_parsed_object found = collecting_object(&c, WORK);
 
     ck_assert_int_eq(found.head.instance_count, 1);
     ck_assert_uint_eq(collecting_value(&found, 0, WORK_DONE), sum);

@@ -36,7 +36,7 @@ static void end(void)
 
 static uint64_t sum(void)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     int at;
 
     collecting_ask(&c, "Global");

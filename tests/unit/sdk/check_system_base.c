@@ -98,10 +98,10 @@ static void collect(const char *text, uint32_t objects_wanted)
     epci_responder_close(collector);
 }
 
-static struct check_object_view object(uint32_t number)
+static struct check_parsed_object object(uint32_t number)
 {
     struct epci_span rest = epci_span_of((const unsigned char *)memory, bytes);
-    struct check_object_view view;
+    struct check_parsed_object view;
 
     for (uint32_t i = 0; i <= number; i++)
         ck_assert_int_eq(check_walk_object(&rest, &view, NULL), EPC_OK);
@@ -110,8 +110,8 @@ static struct check_object_view object(uint32_t number)
 
 EPC_TEST(system_base__answers_have_the_absolute_indexes)
 {
-    struct check_object_view view;
-    struct check_counter_view counter;
+    struct check_parsed_object view;
+    struct check_parsed_counter counter;
     struct epci_span definitions;
 
     collect("Global", 2);

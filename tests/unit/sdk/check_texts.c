@@ -100,9 +100,9 @@ static void close_log(void)
 }
 
 /* The text as it is shown; it has to be the letter, many times, or nothing. */
-static char shown_text(const struct check_object_view *log, unsigned number)
+static char shown_text(const struct check_parsed_object *log, unsigned number)
 {
-    const struct check_instance_view instance = collecting_instance(log, 0);
+    const struct check_parsed_instance instance = collecting_instance(log, 0);
     const struct epci_cell *cell = &c.collector->layout.objects[0].cells[1 + number];
     uint16_t text[TEXT_BYTES / 2];
 
@@ -116,7 +116,7 @@ static char shown_text(const struct check_object_view *log, unsigned number)
 /* The answer has the instance, its count and its texts; returns how many of these are empty. */
 static unsigned collect_log(void)
 {
-    struct check_object_view log;
+    struct check_parsed_object log;
     unsigned empty = 0;
 
     ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_CAPACITY), EPC_OK);
@@ -150,7 +150,7 @@ void __wrap_epci_slot_end_change(unsigned char *slot);
 void __wrap_epci_slot_end_change(unsigned char *slot)
 {
     if (stops) {
-        struct check_object_view log;
+        struct check_parsed_object log;
 
         ck_assert_uint_eq(collect_log(), 0);
         log = collecting_object(&c, LOG);

@@ -109,7 +109,7 @@ void __wrap_epci_lock_enter_shared(struct epci_lock *lock)
 
 static uint64_t shown(struct collecting *c)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_ask(c, "Global");
     found = collecting_object(c, ITEM);

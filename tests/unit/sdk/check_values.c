@@ -303,14 +303,14 @@ static void note_value(void *context, const struct reader_shown *shown)
     note(context, shown);
 }
 
-static void note_object(void *context, const struct check_object_view *object)
+static void note_object(void *context, const struct check_parsed_object *object)
 {
     (void)context;
     snprintf(seen + strlen(seen), sizeof seen - strlen(seen), "[%u]", object->head.name_index);
 }
 
-static void note_instance(void *context, const struct check_object_view *object,
-                          const struct check_instance_view *instance)
+static void note_instance(void *context, const struct check_parsed_object *object,
+                          const struct check_parsed_instance *instance)
 {
     (void)context;
     (void)object;

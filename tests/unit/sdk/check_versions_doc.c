@@ -105,7 +105,7 @@ static void end(void)
 /* The provider shows what the application counts, and logs nothing. */
 static void shows(const epc_schema *application, const epc_schema *provider)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     begin(application, provider);
     for (int i = 0; i < 2; i++) {
@@ -235,7 +235,7 @@ static void larger_structures(void)
 
     larger.size += 8;
     ck_assert_int_ge(epc_app_open(&larger, &options.known, &app), EPC_OK);
-    ck_assert_uint_eq(app->most_sections, 1);
+    ck_assert_uint_eq(app->max_sections, 1);
     epc_app_close(app);
 }
 
@@ -258,7 +258,7 @@ static void smaller_app_options(void)
     epc_app_options options = { sizeof options - 1, 16 };
 
     ck_assert_int_ge(epc_app_open(&first, &options, &app), EPC_OK);
-    ck_assert_uint_gt(app->most_sections, 1);
+    ck_assert_uint_gt(app->max_sections, 1);
     epc_app_close(app);
 }
 

@@ -34,10 +34,10 @@ static void build_single(void)
     block_cells(&b, (const uint64_t[]){ 42 });
 }
 
-static struct check_object_view first_object(void)
+static struct check_parsed_object first_object(void)
 {
     struct epci_span rest = block_span(&b);
-    struct check_object_view object;
+    struct check_parsed_object object;
 
     ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
     return object;
@@ -45,7 +45,7 @@ static struct check_object_view first_object(void)
 
 EPC_TEST(walk__finds_every_object_and_then_the_end)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     struct epci_span rest;
 
     build_many();
@@ -62,9 +62,9 @@ EPC_TEST(walk__finds_every_object_and_then_the_end)
 
 EPC_TEST(walk__finds_counters_instances_and_cells)
 {
-    struct check_object_view object;
-    struct check_counter_view counter[2];
-    struct check_instance_view instance;
+    struct check_parsed_object object;
+    struct check_parsed_counter counter[2];
+    struct check_parsed_instance instance;
     struct epci_span cell;
     uint64_t value;
 
@@ -94,8 +94,8 @@ EPC_TEST(walk__finds_counters_instances_and_cells)
 
 EPC_TEST(walk__finds_the_only_block_of_an_object_without_instances)
 {
-    struct check_object_view object;
-    struct check_instance_view only;
+    struct check_parsed_object object;
+    struct check_parsed_instance only;
 
     build_single();
     object = first_object();
@@ -109,7 +109,7 @@ EPC_TEST(walk__finds_the_only_block_of_an_object_without_instances)
 
 EPC_TEST(walk__reads_the_header_of_an_answer)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     block_release(&b);
     block_init(&b);
@@ -125,7 +125,7 @@ EPC_TEST(walk__reads_the_header_of_an_answer)
 
 EPC_TEST(walk__an_answer_begins_with_PERF_and_is_little_endian)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
     struct check_walk_fault fault;
 
     block_release(&b);
@@ -141,7 +141,7 @@ EPC_TEST(walk__an_answer_begins_with_PERF_and_is_little_endian)
 
 EPC_TEST(walk__an_answer_may_not_be_longer_than_its_bytes)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
     struct check_walk_fault fault;
 
     block_release(&b);
@@ -167,7 +167,7 @@ EPC_TEST(walk__an_answer_may_not_be_longer_than_its_bytes)
 
 EPC_TEST(walk__a_computer_name_out_of_bounds_is_empty)
 {
-    struct check_data_view data;
+    struct check_parsed_data data;
 
     block_release(&b);
     block_init(&b);
@@ -179,7 +179,7 @@ EPC_TEST(walk__a_computer_name_out_of_bounds_is_empty)
 
 EPC_TEST(walk__stops_at_a_truncated_object)
 {
-    struct check_object_view object = { .head = { .name_index = 7 } };
+    struct check_parsed_object object = { .head = { .name_index = 7 } };
     struct check_walk_fault fault;
     struct epci_span rest;
 
@@ -201,7 +201,7 @@ EPC_TEST(walk__stops_at_a_truncated_object)
 
 EPC_TEST(walk__an_object_shorter_than_its_header_leads_nowhere)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     struct check_walk_fault fault;
     struct epci_span rest;
 
@@ -214,7 +214,7 @@ EPC_TEST(walk__an_object_shorter_than_its_header_leads_nowhere)
 
 EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     struct check_walk_fault fault;
     struct epci_span rest;
 
@@ -233,7 +233,7 @@ EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
 
 EPC_TEST(walk__definitions_begin_before_they_end)
 {
-    struct check_object_view object;
+    struct check_parsed_object object;
     struct check_walk_fault fault;
     struct epci_span rest;
 
@@ -246,8 +246,8 @@ EPC_TEST(walk__definitions_begin_before_they_end)
 
 EPC_TEST(walk__stops_at_a_counter_definition_of_no_length)
 {
-    struct check_object_view object;
-    struct check_counter_view counter;
+    struct check_parsed_object object;
+    struct check_parsed_counter counter;
     struct check_walk_fault fault;
 
     build_single();
@@ -280,8 +280,8 @@ static const struct {
 
 EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
 {
-    struct check_object_view object;
-    struct check_instance_view instance;
+    struct check_parsed_object object;
+    struct check_parsed_instance instance;
     struct check_walk_fault fault;
     struct epci_span before;
     size_t at;
@@ -301,8 +301,8 @@ EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
 
 EPC_TEST(walk__stops_at_bytes_that_hold_no_instance)
 {
-    struct check_object_view object;
-    struct check_instance_view instance;
+    struct check_parsed_object object;
+    struct check_parsed_instance instance;
     struct check_walk_fault fault;
 
     build_many();
@@ -318,8 +318,8 @@ EPC_TEST(walk__stops_at_bytes_that_hold_no_instance)
 
 EPC_TEST(walk__the_step_agrees_with_the_walk)
 {
-    struct check_object_view object;
-    struct check_instance_view instance;
+    struct check_parsed_object object;
+    struct check_parsed_instance instance;
     struct check_raw_instance step;
     struct epci_span quick, slow;
 
@@ -342,8 +342,8 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
 
 EPC_TEST(walk__a_name_out_of_bounds_is_empty)
 {
-    struct check_object_view object;
-    struct check_instance_view instance;
+    struct check_parsed_object object;
+    struct check_parsed_instance instance;
     size_t at;
 
     build_many();
@@ -362,8 +362,8 @@ EPC_TEST(walk__a_name_out_of_bounds_is_empty)
 EPC_TEST(walk__stops_at_a_broken_only_block)
 {
     static const uint32_t wrong[] = { 0, 3, 9, UINT32_MAX };
-    struct check_object_view object;
-    struct check_instance_view only;
+    struct check_parsed_object object;
+    struct check_parsed_instance only;
     struct check_walk_fault fault;
 
     for (size_t i = 0; i < EPC_COUNT(wrong); i++) {
@@ -395,9 +395,9 @@ static const struct {
 
 EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells))
 {
-    struct check_object_view object;
-    struct check_counter_view counter;
-    struct check_instance_view only;
+    struct check_parsed_object object;
+    struct check_parsed_counter counter;
+    struct check_parsed_instance only;
     struct epci_span cell;
     uint64_t value = 1;
 
@@ -416,8 +416,8 @@ EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells
 
 EPC_TEST(walk__works_at_odd_addresses)
 {
-    struct check_object_view object;
-    struct check_instance_view instance;
+    struct check_parsed_object object;
+    struct check_parsed_instance instance;
     struct epci_span rest;
     unsigned char copy[512];
 

@@ -71,7 +71,7 @@ static struct epci_slot_header *slot_of(epc_instance instance)
  * item's. */
 static uint64_t shown(const char *query)
 {
-    struct check_object_view found;
+    struct check_parsed_object found;
 
     collecting_ask(&c, query);
     found = collecting_object(&c, ITEM);
@@ -88,7 +88,7 @@ EPC_TEST(wraps__of_a_slots_sequence_show_each_text)
     slot_of(instance)->sequence = UINT32_MAX - 5;
     for (char letter = 'A'; letter < 'A' + STEPS; letter++) {
         const char text[] = { letter, 0 };
-        struct check_object_view found;
+        struct check_parsed_object found;
 
         ck_assert_int_eq(epc_set_text(instance, NOTE_TEXT, text), EPC_OK);
         collecting_ask(&c, "Global");

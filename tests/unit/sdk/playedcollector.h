@@ -98,8 +98,8 @@ static inline const char *objects(const char *query)
 {
     static char text[2000];
     struct reader_answer answer;
-    struct check_data_view data;
-    struct check_object_view object;
+    struct check_parsed_data data;
+    struct check_parsed_object object;
     uint32_t count = 0;
 
     text[0] = '\0';

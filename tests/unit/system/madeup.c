@@ -409,10 +409,10 @@ void made_close(void)
 
 void made_collect(const char *text)
 {
-    const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
+    const struct check_workspace workspace = { words, EPC_COUNT(words), NULL };
     const struct check_options options = { .level = 1,
                                            .profile = CHECK_PROFILE_CURRENT,
-                                           .lent = &lent };
+                                           .workspace = &workspace };
     struct check_collect_call call = { .capacity = CAPACITY };
     struct findings found = { 0 };
     uint16_t units[64];
@@ -433,7 +433,7 @@ void made_collect(const char *text)
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
-static bool find_object(uint32_t object, struct check_object_view *out)
+static bool find_object(uint32_t object, struct check_parsed_object *out)
 {
     struct epci_span rest = epci_span_of(answer, answer_bytes);
 
@@ -443,8 +443,8 @@ static bool find_object(uint32_t object, struct check_object_view *out)
     return false;
 }
 
-static bool find_counter(const struct check_object_view *object, uint32_t counter, bool base,
-                         struct check_counter_view *out)
+static bool find_counter(const struct check_parsed_object *object, uint32_t counter, bool base,
+                         struct check_parsed_counter *out)
 {
     struct epci_span rest = object->definitions;
 
@@ -456,8 +456,8 @@ static bool find_counter(const struct check_object_view *object, uint32_t counte
 
 bool made_has(uint32_t object, uint32_t counter)
 {
-    struct check_object_view view;
-    struct check_counter_view found;
+    struct check_parsed_object view;
+    struct check_parsed_counter found;
 
     return find_object(object, &view) &&
            (counter == 0 || find_counter(&view, counter, false, &found));
@@ -465,13 +465,13 @@ bool made_has(uint32_t object, uint32_t counter)
 
 int made_count(uint32_t object)
 {
-    struct check_object_view view;
+    struct check_parsed_object view;
 
     ck_assert(find_object(object, &view));
     return view.head.instance_count;
 }
 
-static const char *name_of(const struct check_instance_view *view)
+static const char *name_of(const struct check_parsed_instance *view)
 {
     static char names[8][800];
     static uint32_t next;
@@ -484,10 +484,11 @@ static const char *name_of(const struct check_instance_view *view)
     return name;
 }
 
-static struct check_instance_view instance_at(const struct check_object_view *object, int number)
+static struct check_parsed_instance instance_at(const struct check_parsed_object *object,
+                                                int number)
 {
     struct epci_span rest = object->rest;
-    struct check_instance_view view;
+    struct check_parsed_instance view;
 
     for (int i = 0; i <= number; i++)
         ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
@@ -496,8 +497,8 @@ static struct check_instance_view instance_at(const struct check_object_view *ob
 
 const char *made_name(uint32_t object, int number)
 {
-    struct check_object_view view;
-    struct check_instance_view instance;
+    struct check_parsed_object view;
+    struct check_parsed_instance instance;
 
     ck_assert(find_object(object, &view));
     instance = instance_at(&view, number);
@@ -506,8 +507,8 @@ const char *made_name(uint32_t object, int number)
 
 const char *made_parent(uint32_t object, int number)
 {
-    struct check_object_view view;
-    struct check_instance_view instance;
+    struct check_parsed_object view;
+    struct check_parsed_instance instance;
 
     ck_assert(find_object(object, &view));
     instance = instance_at(&view, number);
@@ -518,9 +519,9 @@ const char *made_parent(uint32_t object, int number)
 
 static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool base)
 {
-    struct check_object_view view;
-    struct check_instance_view instance;
-    struct check_counter_view definition;
+    struct check_parsed_object view;
+    struct check_parsed_instance instance;
+    struct check_parsed_counter definition;
     struct epci_span rest, cell;
     uint64_t number = 0;
 
