@@ -38,7 +38,7 @@ enum epci_perf_value epci_perf_name(const char *name, uint16_t *language)
         word.bytes++;
     if (kit_slice_is_any_case(word, "counter") || kit_slice_is_any_case(word, "counters"))
         value = EPCI_PERF_COUNTER;
-    else if (kit_slice_is_any_case(word, "help"))
+    else if (kit_slice_is_any_case(word, "help") || kit_slice_is_any_case(word, "explain"))
         value = EPCI_PERF_HELP;
     else
         return EPCI_PERF_DATA;

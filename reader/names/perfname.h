@@ -16,13 +16,13 @@ enum epci_perf_value {
     EPCI_PERF_DATA, /* a query for providers */
     EPCI_PERF_COUNTER,
     EPCI_PERF_HELP,
-    EPCI_PERF_NONE /* "Counter" or "Help" with a language that is none */
+    EPCI_PERF_NONE /* one of these words with a language that is none */
 };
 
 /* Room for the name of a language's key below Perflib. */
 #define EPCI_LANGUAGE_ROOM 5
 
-/* Read "Counter", "Counters" or "Help", in any case, perhaps followed by a language in
+/* Read "Counter", "Counters", "Help" or "Explain", in any case, perhaps followed by a language in
  * hexadecimal.  *language is 0 without one. */
 enum epci_perf_value epci_perf_name(const char *name, uint16_t *language);
 
