@@ -152,26 +152,37 @@ static int fill_place(const struct wine_setup *setup, const struct wine_place *p
 
 /* ---- In common ---- */
 
-/* Wine's lodctr.exe calls loadperf.dll, which does nothing there. */
-static int put_loadperf(const struct wine_setup *setup)
+/* A DLL of ours in one of the system's folders; what Wine has of that name is kept. */
+static int put_system_dll(const struct wine_setup *setup, const struct wine_place *system,
+                          const char *name)
 {
+    const char *own = setup->own[wine_bits_index(system->bits)];
     char from[WINE_ROOM], to[WINE_ROOM], kept[WINE_ROOM];
     int status = EPC_OK;
 
-    for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
-        const struct wine_place *system = &setup->systems[i];
-        const char *own = setup->own[wine_bits_index(system->bits)];
-
-        wine_join(setup, own, WINE_LOADPERF, from);
-        wine_join(setup, system->folder, WINE_LOADPERF, to);
+    wine_join(setup, own, name, from);
+    wine_join(setup, system->folder, name, to);
+    if (!own[0] || !epci_host_exists(from)) {
+        wine_say(setup, "%s is not epc's: that for %u bits is not here", to, system->bits);
+        return EPC_OK;
+    }
+    if (strcmp(name, WINE_LOADPERF) == 0) {
         wine_join(setup, system->folder, WINE_LOADPERF WINE_KEPT, kept);
-        if (!own[0] || !epci_host_exists(from)) {
-            wine_say(setup, "%s stays Wine's: epc's for %u bits is not here", to, system->bits);
-            continue;
-        }
         status = wine_keep_file(setup, to, kept);
+    }
+    return status == EPC_OK ? wine_put_file(setup, from, to) : status;
+}
+
+/* Wine's lodctr.exe calls loadperf.dll, which does nothing there; the keys of .NET's categories
+ * name netfxperf.dll without a path. */
+static int put_system_dlls(const struct wine_setup *setup)
+{
+    int status = EPC_OK;
+
+    for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
+        status = put_system_dll(setup, &setup->systems[i], WINE_LOADPERF);
         if (status == EPC_OK)
-            status = wine_put_file(setup, from, to);
+            status = put_system_dll(setup, &setup->systems[i], WINE_NETFXPERF);
     }
     return status;
 }
@@ -187,6 +198,9 @@ static int begin_common(const struct wine_setup *setup, struct wine_common *comm
         wine_join(setup, setup->systems[i].folder, WINE_LOADPERF WINE_KEPT, kept);
         if (epci_host_exists(kept))
             common->kept_before |= 1u << i;
+        wine_join(setup, setup->systems[i].folder, WINE_NETFXPERF, kept);
+        if (epci_host_exists(kept))
+            common->kept_before |= 0x100u << i;
     }
     common->base_names = !wine_has_base_names(&setup->machine);
     return wine_common_write(setup, common);
@@ -198,7 +212,7 @@ static int put_common(const struct wine_setup *setup)
     int status = begin_common(setup, &common);
 
     if (status == EPC_OK)
-        status = put_loadperf(setup);
+        status = put_system_dlls(setup);
     if (status == EPC_OK && !wine_has_base_names(&setup->machine)) {
         status = wine_step(setup, "the names of the system's objects");
         if (status == EPC_OK)

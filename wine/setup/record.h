@@ -28,7 +28,8 @@ struct wine_record {
 /* What was done once for all programs. */
 struct wine_common {
     uint32_t base_names;  /* 1: they were put in */
-    uint32_t kept_before; /* a bit for each of the system's folders: loadperf.dll.wine was there */
+    uint32_t kept_before; /* for each of the system's folders a bit: loadperf.dll.wine was there, */
+                          /* and, shifted by 8, netfxperf.dll */
 };
 
 /* EPC_OK; EPC_E_NOT_FOUND: there is no record. */

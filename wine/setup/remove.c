@@ -72,10 +72,14 @@ static int clear_common(const struct wine_setup *setup, const struct wine_target
             return EPC_OK;
     if (wine_common_read(setup, &common) != EPC_OK)
         return EPC_OK;
-    for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++)
+    for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
         if (!(common.kept_before & 1u << i))
             status =
                 restore_wines(setup, &setup->systems[i], WINE_LOADPERF WINE_KEPT, WINE_LOADPERF);
+        if (status == EPC_OK)
+            status = clear_file(setup, &setup->systems[i], WINE_NETFXPERF,
+                                (common.kept_before & 0x100u << i) != 0);
+    }
     if (status == EPC_OK && common.base_names && wine_has_base_names(&setup->machine)) {
         status = wine_step(setup, "the names of the system's objects");
         if (status == EPC_OK)

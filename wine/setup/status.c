@@ -89,8 +89,10 @@ static void look_at_common(struct inspection *look)
     const struct wine_setup *setup = look->setup;
 
     for (size_t i = 0; i < setup->system_count; i++)
-        if (setup->own[wine_bits_index(setup->systems[i].bits)][0])
+        if (setup->own[wine_bits_index(setup->systems[i].bits)][0]) {
             look_at_file(look, &setup->systems[i], WINE_LOADPERF);
+            look_at_file(look, &setup->systems[i], WINE_NETFXPERF);
+        }
     if (!wine_has_base_names(&setup->machine))
         say_fault(look, "the registry", "the names of the system's objects are missing");
 }

@@ -44,6 +44,7 @@ EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
     ck_assert(same_file(CASE_APP, "epc-host32.exe", "own32", "epc-host32.exe"));
     ck_assert(same_file(CASE_APP, "epc-host64.exe", "own64", "epc-host64.exe"));
     ck_assert(same_file(CASE_SYSTEM32, "loadperf.dll", "own64", "loadperf.dll"));
+    ck_assert(same_file(CASE_SYSWOW64, "netfxperf.dll", "own32", "netfxperf.dll"));
     ck_assert(same_file(CASE_SYSTEM32, "advapi32.dll", "wine64", "advapi32.dll"));
     ck_assert(!same_file(CASE_SYSTEM32, "pdh.dll", "own64", "pdh.dll"));
     ck_assert_str_eq(epct_prefix_override(&prefix, "shop.exe"), WANTED);

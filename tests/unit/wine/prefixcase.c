@@ -20,9 +20,9 @@
 static const char *const folders[] = { CASE_SYSTEM32, CASE_SYSWOW64, CASE_APP, "own64",
                                        "own32",       "wine64",      "wine32" };
 static const char *const files[] = {
-    "advapi32.dll",      "advapi32-wine.dll", "pdh.dll",          "pdh.dll.wine", "loadperf.dll",
-    "loadperf.dll.wine", "epc-host64.exe",    "epc-host32.exe",   "shop.exe",     "other.exe",
-    "epc-advapi64.dll",  "epc-advapi32.dll",  "epc-host64.exe.x", "reg.exe"
+    "advapi32.dll",      "advapi32-wine.dll", "pdh.dll",        "pdh.dll.wine", "loadperf.dll",
+    "loadperf.dll.wine", "epc-host64.exe",    "epc-host32.exe", "shop.exe",     "other.exe",
+    "epc-advapi64.dll",  "epc-advapi32.dll",  "netfxperf.dll",  "reg.exe"
 };
 
 static const char *const wines_names[] = { "OpenEventLogW", "RegCloseKey", "RegOpenKeyW" };
@@ -119,6 +119,7 @@ static void write_build(struct epct_prefix *prefix, const char *folder, unsigned
     epct_prefix_write(prefix, folder, bits == 64 ? "epc-host64.exe" : "epc-host32.exe", "host");
     epct_prefix_write(prefix, folder, "pdh.dll", bits == 64 ? "epc's pdh 64" : "epc's pdh 32");
     epct_prefix_write(prefix, folder, "loadperf.dll", "epc's loadperf");
+    epct_prefix_write(prefix, folder, "netfxperf.dll", bits == 64 ? "netfx 64" : "netfx 32");
 }
 
 static void write_system(struct epct_prefix *prefix, const char *folder, const char *wine,
