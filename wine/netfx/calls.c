@@ -14,7 +14,7 @@ static void new_round(struct wine_netfx_calls *calls)
         at->answered = false;
 }
 
-static bool query_wants(const struct epci_query *query, const struct wine_netfx_open *opened)
+static bool query_asks_for(const struct epci_query *query, const struct wine_netfx_open *opened)
 {
     return query->kind == EPCI_QUERY_GLOBAL ||
            (query->kind == EPCI_QUERY_INDEXES &&
@@ -25,7 +25,7 @@ static struct wine_netfx_open *first_left(const struct wine_netfx_calls *calls,
                                           const struct epci_query *query)
 {
     for (struct wine_netfx_open *at = calls->first; at; at = at->next)
-        if (!at->answered && query_wants(query, at))
+        if (!at->answered && query_asks_for(query, at))
             return at;
     return NULL;
 }

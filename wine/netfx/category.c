@@ -104,7 +104,7 @@ static uint32_t cell_bytes(uint32_t type)
 }
 
 /* Cells in order, each aligned to its size. */
-static int place_cells(struct wine_netfx_category *to)
+static int place_netfx_cells(struct wine_netfx_category *to)
 {
     uint32_t at = 4;
 
@@ -139,7 +139,7 @@ static int read_category(struct wine_netfx_category *to, const struct epci_regis
     status = read_counter_types(to, registry, path);
     if (status == EPC_OK)
         status = read_counter_names(to, registry, path, lower);
-    return status == EPC_OK ? place_cells(to) : status;
+    return status == EPC_OK ? place_netfx_cells(to) : status;
 }
 
 int wine_netfx_category_read(struct wine_netfx_category *out, const struct epci_registry *registry,

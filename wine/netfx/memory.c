@@ -142,7 +142,7 @@ static size_t find_counter(struct wine_netfx_walk *walk, uint32_t entry, size_t 
     return names->count;
 }
 
-static void read_cells(struct wine_netfx_walk *walk, uint32_t entry, int64_t *values)
+static void read_counters_of(struct wine_netfx_walk *walk, uint32_t entry, int64_t *values)
 {
     const struct wine_netfx_memory *memory = walk->memory;
     size_t expected = 0;
@@ -193,7 +193,7 @@ static bool read_once(struct wine_netfx_walk *walk, uint32_t at,
     if (!named || instance->units == 0 || !spend_work(walk, instance->units))
         return false;
     read_life(memory, counter, &instance->life);
-    read_cells(walk, counter, values);
+    read_counters_of(walk, counter, values);
     *changed = netfx_field(memory, at + INSTANCE_USED) != used ||
                netfx_field(memory, at + INSTANCE_HASH) != hash;
     return !*changed;
