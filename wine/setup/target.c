@@ -14,7 +14,7 @@
 #include "wine/setup/work.h"
 
 /* The versions of Wine with which the whole prefix was tried. */
-static const char *const tried[] = { "8.0", "10.0" };
+static const char *const tried[] = { "8.0" };
 
 static bool is_tried(const char *version)
 {
@@ -38,7 +38,7 @@ static int check_target(const struct wine_setup *setup, const struct wine_target
         if (place->system && !is_tried(setup->version)) {
             wine_say(setup,
                      "%s is Wine's own folder, and this is Wine %s: its DLLs were replaced in Wine "
-                     "8.0 and 10.0 only; copy the program to another folder, and name that copy",
+                     "8.0 only; copy the program to another folder, and name that copy",
                      place->folder, setup->version ? setup->version : "(none)");
             return EPC_E_UNSUPPORTED;
         }
