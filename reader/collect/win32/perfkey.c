@@ -17,6 +17,7 @@
 
 #include "reader/collect/collector.h"
 #include "reader/collect/computers.h"
+#include "reader/collect/perfkey.h"
 #include "reader/names/perfname.h"
 #include "host/target.h"
 #include "sdk/port/port.h"
@@ -57,6 +58,11 @@ static enum own_key own_key(HKEY key)
     default:
         return NOT_OURS;
     }
+}
+
+bool reader_is_performance_key(HKEY key)
+{
+    return own_key(key) != NOT_OURS;
 }
 
 /* ---- Values ---- */
@@ -403,9 +409,28 @@ static bool is_perflib_009(HKEY key)
     return units >= length && _wcsnicmp(info.name.units + units - length, tail, length) == 0;
 }
 
-static LSTATUS opened_key(LSTATUS error, PHKEY result)
+/* May this subkey be that key?  The last part of its name says so, "" leaves it open, and
+ * CurrentLanguage is a link to a table; of every other key the system is not asked for the name. */
+static bool may_be_009(LPCWSTR subkey)
 {
-    if (error == ERROR_SUCCESS && is_perflib_009(*result)) {
+    const WCHAR *leaf = subkey ? subkey + wcslen(subkey) : L"";
+
+    while (subkey && leaf > subkey && leaf[-1] != L'\\')
+        leaf--;
+    return *leaf == 0 || wcscmp(leaf, L"009") == 0 || _wcsicmp(leaf, L"CurrentLanguage") == 0;
+}
+
+static bool may_be_009_ansi(LPCSTR subkey)
+{
+    const char *leaf = subkey ? strrchr(subkey, '\\') : NULL;
+
+    leaf = leaf ? leaf + 1 : subkey ? subkey : "";
+    return *leaf == 0 || strcmp(leaf, "009") == 0 || _stricmp(leaf, "CurrentLanguage") == 0;
+}
+
+static LSTATUS opened_key(LSTATUS error, bool asks, PHKEY result)
+{
+    if (error == ERROR_SUCCESS && asks && is_perflib_009(*result)) {
         RegCloseKey(*result);
         *result = HKEY_PERFORMANCE_TEXT;
     }
@@ -417,7 +442,8 @@ LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSA
 {
     return own_key(key) && (!subkey || !*subkey)
                ? give_key(key, result)
-               : opened_key(RegOpenKeyExA(key, subkey, options, rights, result), result);
+               : opened_key(RegOpenKeyExA(key, subkey, options, rights, result),
+                            may_be_009_ansi(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
@@ -425,21 +451,22 @@ LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGS
 {
     return own_key(key) && (!subkey || !*subkey)
                ? give_key(key, result)
-               : opened_key(RegOpenKeyExW(key, subkey, options, rights, result), result);
+               : opened_key(RegOpenKeyExW(key, subkey, options, rights, result), may_be_009(subkey),
+                            result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
     return own_key(key) && (!subkey || !*subkey)
                ? give_key(key, result)
-               : opened_key(RegOpenKeyA(key, subkey, result), result);
+               : opened_key(RegOpenKeyA(key, subkey, result), may_be_009_ansi(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
     return own_key(key) && (!subkey || !*subkey)
                ? give_key(key, result)
-               : opened_key(RegOpenKeyW(key, subkey, result), result);
+               : opened_key(RegOpenKeyW(key, subkey, result), may_be_009(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
