@@ -103,18 +103,24 @@ static bool has_files(const char *folder, unsigned bits)
     return kit_path_exists(path);
 }
 
-/* The folder of the other build: its path differs in one word. */
+/* The folder of the other build: its path differs in one word, in that of a Debian package in
+ * another than in those of archives and of builds. */
 static void guess_other(const char *own, char out[WINE_ROOM])
 {
-    const char *from = OWN_BITS == 64 ? "win64" : "win32", *to = OWN_BITS == 64 ? "win32" : "win64";
-    const char *word = NULL;
+    static const char *const words[2][2] = { { "win32", "win64" }, { "i686", "x86_64" } };
 
-    for (const char *at = own; (at = strstr(at, from)) != NULL; at++)
-        word = at;
-    if (word)
-        snprintf(out, WINE_ROOM, "%.*s%s%s", (int)(word - own), own, to, word + strlen(to));
-    if (!word || !has_files(out, 96 - OWN_BITS))
-        out[0] = '\0';
+    for (size_t i = 0; i < EPC_COUNT(words); i++) {
+        const char *from = words[i][OWN_BITS == 64], *to = words[i][OWN_BITS != 64], *word = NULL;
+
+        for (const char *at = own; (at = strstr(at, from)) != NULL; at++)
+            word = at;
+        if (!word)
+            continue;
+        snprintf(out, WINE_ROOM, "%.*s%s%s", (int)(word - own), own, to, word + strlen(from));
+        if (has_files(out, 96 - OWN_BITS))
+            return;
+    }
+    out[0] = '\0';
 }
 
 static int find_own(struct wine_setup *setup, const char *with, char *message, size_t room)
