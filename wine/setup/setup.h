@@ -38,6 +38,7 @@ struct wine_setup {
     char own[2][WINE_ROOM];   /* folders with epc's files for 32 [0] and 64 bits [1]; "": none */
     char wines[2][WINE_ROOM]; /* Wine's own advapi32.dll, likewise */
     const char *version;      /* of Wine; NULL: this is not Wine */
+    char tried[16];           /* another version that counts as tried, for tests; "": none */
     /* Put the names of the system's objects into the registry, or take them out.  EPC_OK; EPC_END:
      * they were there. */
     int (*base_names)(void *context, bool put);

@@ -16,17 +16,23 @@
 /* The versions of Wine with which the whole prefix was tried. */
 static const char *const tried[] = { "8.0" };
 
-static bool is_tried(const char *version)
+/* "8.0 (Debian ...)" and "8.0.2" are version "8.0", "8.01" is another. */
+static bool is_version(const char *version, const char *wanted)
 {
-    for (size_t i = 0; version && i < EPC_COUNT(tried); i++) {
-        const size_t length = strlen(tried[i]);
+    const size_t length = strlen(wanted);
 
-        /* "8.0 (Debian ...)" and "8.0.2" are that version, "8.01" is none. */
-        if (strncmp(version, tried[i], length) == 0 &&
-            (version[length] < '0' || version[length] > '9'))
+    return strncmp(version, wanted, length) == 0 &&
+           (version[length] < '0' || version[length] > '9');
+}
+
+static bool is_tried(const struct wine_setup *setup)
+{
+    if (!setup->version)
+        return false;
+    for (size_t i = 0; i < EPC_COUNT(tried); i++)
+        if (is_version(setup->version, tried[i]))
             return true;
-    }
-    return false;
+    return setup->tried[0] && is_version(setup->version, setup->tried);
 }
 
 /* Its own DLLs of this bitness have to be known, and the place one that was tried. */
@@ -35,10 +41,10 @@ static int check_target(const struct wine_setup *setup, const struct wine_target
     for (size_t i = 0; i < target->place_count; i++) {
         const struct wine_place *place = &target->places[i];
 
-        if (place->system && !is_tried(setup->version)) {
+        if (place->system && !is_tried(setup)) {
             wine_say(setup,
-                     "%s is Wine's own folder, and this is Wine %s: its DLLs were replaced in Wine "
-                     "8.0 only; copy the program to another folder, and name that copy",
+                     "%s is Wine's own folder, and with this Wine, %s, it was not tried to replace "
+                     "its DLLs; copy the program to another folder, and name that copy",
                      place->folder, setup->version ? setup->version : "(none)");
             return EPC_E_UNSUPPORTED;
         }

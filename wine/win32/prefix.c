@@ -163,6 +163,9 @@ int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, 
         snprintf(message, room, "this prefix has 64 bits: run the epc-wine.exe for 64 bits");
         return EPC_E_UNSUPPORTED;
     }
+    if (GetEnvironmentVariableA("EPC_WINE_TRIED", setup->tried, sizeof setup->tried) >=
+        sizeof setup->tried)
+        setup->tried[0] = '\0'; /* it does not fit */
     status = find_own(setup, with, message, room);
     if (status != EPC_OK)
         return status;

@@ -122,6 +122,12 @@ EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_E_UNSUPPORTED);
     ck_assert_int_eq(epct_prefix_install(&prefix, "system32/reg.exe"), EPC_E_UNSUPPORTED);
     expect_print(before);
+    strcpy(prefix.setup.tried, "9.0");
+    ck_assert_int_eq(epct_prefix_install(&prefix, "system32/reg.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "system32/reg.exe"), EPC_OK);
+    prefix.setup.version = "9.01";
+    ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_E_UNSUPPORTED);
+    expect_print(before);
     prefix.setup.version = "8.0.2";
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
     ck_assert(wine_is_ours(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
