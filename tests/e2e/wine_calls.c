@@ -2,8 +2,8 @@
  *
  * wine_calls.c -- a program that exists only as a binary, as far as epc is concerned: it asks for
  * performance data in every way that the registry's functions have, and uses other functions of
- * advapi32.dll too.  The sample WebPerf is installed, in English only.  Prints what is wrong, and
- * at the end how many questions it asked.
+ * advapi32.dll too.  The sample WebPerf is installed, in English and perhaps in French.  Prints
+ * what is wrong, and at the end how many questions it asked.
  */
 #include <windows.h>
 #include <winperf.h>
@@ -90,6 +90,10 @@ static void ask_for_data(void)
            "Global, A", error);
     error = RegQueryValueExW(HKEY_PERFORMANCE_DATA, L"Global", NULL, NULL, NULL, &needed);
     expect(error == ERROR_MORE_DATA, "Global without room", error);
+    needed = sizeof(PERF_DATA_BLOCK);
+    error =
+        RegQueryValueExW(HKEY_PERFORMANCE_DATA, L"Global", NULL, NULL, (BYTE *)bytes_a, &needed);
+    expect(error == ERROR_MORE_DATA, "Global with little room", error);
     error = RegQueryValueExW(HKEY_PERFORMANCE_DATA, L"Global", NULL, NULL, (BYTE *)bytes_a, NULL);
     expect(error == ERROR_INVALID_PARAMETER, "Global without a size", error);
     expect(objects_of(RegQueryValueExW, (HKEY)(uintptr_t)0x80000004u, L"Global") == 2,
@@ -144,6 +148,18 @@ static int names_have(HKEY key, LPCWSTR value, LPCWSTR wanted)
     return found;
 }
 
+/* Are the names of this language here?  Without them the texts are English. */
+static int is_french(LPCWSTR name)
+{
+    HKEY key;
+
+    if (!wcsstr(name, L"0C") ||
+        RegOpenKeyExW(HKEY_LOCAL_MACHINE, PERFLIB_W L"\\00C", 0, KEY_READ, &key) != 0)
+        return 0;
+    RegCloseKey(key);
+    return 1;
+}
+
 static void ask_for_names(void)
 {
     static const LPCWSTR counters[] = { L"Counter",     L"Counters",    L"COUNTER 009",
@@ -155,9 +171,13 @@ static void ask_for_names(void)
     const HKEY keys[] = { HKEY_PERFORMANCE_DATA, HKEY_PERFORMANCE_TEXT, HKEY_PERFORMANCE_NLSTEXT };
 
     for (size_t i = 0; i < sizeof counters / sizeof *counters; i++)
-        expect(names_have(HKEY_PERFORMANCE_DATA, counters[i], L"Web Site"), "names", (long)i);
+        expect(names_have(HKEY_PERFORMANCE_DATA, counters[i],
+                          is_french(counters[i]) ? L"Site Web" : L"Web Site"),
+               "names", (long)i);
     for (size_t i = 0; i < sizeof helps / sizeof *helps; i++)
-        expect(names_have(HKEY_PERFORMANCE_DATA, helps[i], help), "helps", (long)i);
+        expect(names_have(HKEY_PERFORMANCE_DATA, helps[i],
+                          is_french(helps[i]) ? L"Un site servi par ce processus." : help),
+               "helps", (long)i);
     for (size_t i = 0; i < 3; i++) {
         expect(names_have(keys[i], L"Counter", L"Requests/sec"), "Counter", (long)i);
         expect(names_have(keys[i], L"Help", help), "Help", (long)i);
@@ -191,6 +211,33 @@ static void open_names(void)
            "009 of Perflib", 0);
     RegCloseKey(key);
     RegCloseKey(perflib);
+}
+
+/* Another language's key, if the system has it. */
+static void open_french(void)
+{
+    static const LPCWSTR values[] = { L"Counter", L"Counters", L"COUNTER" };
+    HKEY key, again;
+    WCHAR name[64];
+    DWORD units = 64, bytes = 0, type = 0;
+
+    if (!is_french(L"00C"))
+        return;
+    expect(RegOpenKeyExA(HKEY_LOCAL_MACHINE, PERFLIB "\\00C", 0, KEY_READ, &key) == 0,
+           "Perflib\\00C, ExA", 0);
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        expect(names_have(key, values[i], L"Site Web"), "Perflib\\00C", (long)i);
+    expect(names_have(key, L"Help", L"Un site servi par ce processus."), "Perflib\\00C, Help", 0);
+    expect(RegQueryValueExA(key, "Counters", NULL, &type, NULL, &bytes) == 0 &&
+               type == REG_MULTI_SZ && bytes > 100,
+           "Perflib\\00C, A", (long)bytes);
+    expect(RegEnumValueW(key, 0, name, &units, NULL, &type, NULL, NULL) == 0 &&
+               type == REG_MULTI_SZ,
+           "value 0 of Perflib\\00C", (long)type);
+    expect(RegOpenKeyW(HKEY_LOCAL_MACHINE, PERFLIB_W L"\\00C", &again) == 0 &&
+               names_have(again, L"Counters", L"Site Web") && RegCloseKey(again) == 0,
+           "Perflib\\00C, W", 0);
+    RegCloseKey(key);
 }
 
 static void list_languages(void)
@@ -309,6 +356,36 @@ static void ask_otherwise(void)
     expect(objects_of(RegQueryValueExW, HKEY_PERFORMANCE_DATA, L"Global") == 2, "after closing", 0);
 }
 
+/* Counters by pdh.dll of the program's folder, next to those by the registry. */
+static void ask_pdh(void)
+{
+    typedef LONG WINAPI open_fn(LPCWSTR, DWORD_PTR, HANDLE *);
+    typedef LONG WINAPI add_fn(HANDLE, LPCWSTR, DWORD_PTR, HANDLE *);
+    typedef LONG WINAPI query_fn(HANDLE);
+    typedef LONG WINAPI value_fn(HANDLE, DWORD, LPDWORD, void *);
+    struct {
+        DWORD status;
+        LONGLONG large;
+    } value = { 1, 7 };
+    HMODULE pdh = LoadLibraryA("pdh.dll");
+    open_fn *open = (open_fn *)(void (*)(void))GetProcAddress(pdh, "PdhOpenQueryW");
+    add_fn *add = (add_fn *)(void (*)(void))GetProcAddress(pdh, "PdhAddEnglishCounterW");
+    query_fn *collect = (query_fn *)(void (*)(void))GetProcAddress(pdh, "PdhCollectQueryData");
+    query_fn *close = (query_fn *)(void (*)(void))GetProcAddress(pdh, "PdhCloseQuery");
+    value_fn *format =
+        (value_fn *)(void (*)(void))GetProcAddress(pdh, "PdhGetFormattedCounterValue");
+    HANDLE query = NULL, counter = NULL;
+
+    expect(open && open(NULL, 0, &query) == 0, "PdhOpenQuery", 0);
+    expect(add && add(query, L"\\Web Server\\Application Connected", 0, &counter) == 0,
+           "PdhAddEnglishCounter", 0);
+    expect(collect && collect(query) == 0, "PdhCollectQueryData", 0);
+    expect(format && counter && format(counter, 0x400, NULL, &value) == 0 && value.large == 0,
+           "PdhGetFormattedCounterValue", (long)value.large);
+    if (close)
+        close(query);
+}
+
 /* What is none of epc's business comes from Wine. */
 static void use_others(void)
 {
@@ -342,10 +419,12 @@ int main(void)
     ask_for_indexes();
     ask_for_names();
     open_names();
+    open_french();
     list_languages();
     list_values();
     get_values();
     ask_otherwise();
+    ask_pdh();
     use_others();
     printf("%u questions, %u wrong\n", asked, wrong);
     return wrong > 0;

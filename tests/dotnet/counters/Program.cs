@@ -6,7 +6,9 @@
 //     counters show CATEGORY               its help, instances, and counters with type and help
 //     counters read CATEGORY [INSTANCE]    the values of all counters, by two samples
 //     counters create CATEGORY | delete CATEGORY
-//     counters count CATEGORY SECONDS      counts in it: 100 operations a second, half of them slow
+//     counters create-one CATEGORY         one without instances
+//     counters count CATEGORY SECONDS [ONE]  counts in it, and in one without instances: 100
+//                                          operations a second
 //     counters values                      calculates: each line of the input is a pair of samples
 using System.Diagnostics;
 using System.Globalization;
@@ -38,11 +40,15 @@ switch (command)
                 new("Free %", "Free places.", PerformanceCounterType.RawFraction),
                 new("Places", "", PerformanceCounterType.RawBase)]));
         break;
+    case "create-one":
+        PerformanceCounterCategory.Create(category, "Who comes to the office.",
+            PerformanceCounterCategoryType.SingleInstance, "Visits", "All visits.");
+        break;
     case "delete":
         PerformanceCounterCategory.Delete(category);
         break;
     case "count":
-        Count(category, double.Parse(args[2]));
+        Count(category, double.Parse(args[2]), args.Length > 3 ? args[3] : null);
         break;
     case "values":
         Values();
@@ -76,12 +82,13 @@ static void Read(PerformanceCounterCategory category, string instance)
         Console.WriteLine($"{counters[i].CounterName} = " + Value(first[i], counters[i].NextSample()));
 }
 
-static void Count(string category, double seconds)
+static void Count(string category, double seconds, string? one)
 {
     PerformanceCounter Open(string name) => new(category, name, "lisbon", false);
     PerformanceCounter orders = Open("Orders"), rate = Open("Orders/sec"),
         time = Open("Time per order"), timeBase = Open("Time per order, base"),
         free = Open("Free %"), places = Open("Places");
+    PerformanceCounter? visits = one == null ? null : new(one, "Visits", false);
 
     free.RawValue = 25;
     places.RawValue = 100;
@@ -92,6 +99,7 @@ static void Count(string category, double seconds)
         rate.Increment();
         time.IncrementBy(Stopwatch.Frequency / 2);
         timeBase.Increment();
+        visits?.Increment();
     }
 }
 
