@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "findings.h"
+#include "kit/system/memregistry.h"
 #include "netfxmaker.h"
 #include "sdk/core/text.h"
 #include "check/walk.h"

@@ -15,6 +15,7 @@
 #include "peimage.h"
 #include "registry_print.h"
 #include "kit/system/files.h"
+#include "kit/system/memregistry.h"
 #include "wine/setup/record.h"
 
 static const char *const folders[] = { CASE_SYSTEM32, CASE_SYSWOW64, CASE_APP, "own64",
