@@ -236,14 +236,14 @@ static int find_place(struct stand_in *to)
 
 /* ---- Writing ---- */
 
-static void put16(unsigned char *at, uint32_t value)
+static void put_u16(unsigned char *at, uint32_t value)
 {
     const uint16_t half = (uint16_t)value;
 
     memcpy(at, &half, sizeof half);
 }
 
-static void put32(unsigned char *at, uint32_t value)
+static void put_u32(unsigned char *at, uint32_t value)
 {
     memcpy(at, &value, sizeof value);
 }
@@ -296,9 +296,9 @@ static void put_export(struct stand_in *to, uint32_t number, const struct export
         position = *next;
     if (position == *next)
         ++*next;
-    put32(functions + (size_t)position * 4, own ? own->rva : put_forward(to, name, 0));
-    put32(names + (size_t)number * 4, add_string(to, name));
-    put16(names + (size_t)to->names * 4 + (size_t)number * 2, position);
+    put_u32(functions + (size_t)position * 4, own ? own->rva : put_forward(to, name, 0));
+    put_u32(names + (size_t)number * 4, add_string(to, name));
+    put_u16(names + (size_t)to->names * 4 + (size_t)number * 2, position);
 }
 
 /* The functions that have an ordinal and no name. */
@@ -312,8 +312,8 @@ static int put_unnamed(struct stand_in *to)
         if (!kit_pe_address(pe, i, &rva))
             return stand_in_fails(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (rva != 0 && epci_number_at(functions + (size_t)i * 4, 4) == 0)
-            put32(functions + (size_t)i * 4,
-                  put_forward(to, NULL, (uint16_t)(pe->first_ordinal + i)));
+            put_u32(functions + (size_t)i * 4,
+                    put_forward(to, NULL, (uint16_t)(pe->first_ordinal + i)));
     }
     return EPC_OK;
 }
@@ -327,18 +327,18 @@ static int put_exports(struct stand_in *to)
     int status;
 
     to->text_at = SECTION_ENTRY + to->functions * 4 + to->names * 6;
-    put32(directory + 12, add_string(to, to->files->file));
+    put_u32(directory + 12, add_string(to, to->files->file));
     for (uint32_t i = 0; i < to->row_count; number++) {
         i = next_name(to, i, &original, &own);
         put_export(to, number, original, own, &next);
     }
     status = put_unnamed(to);
-    put32(directory + 16, to->files->original->first_ordinal);
-    put32(directory + 20, next);
-    put32(directory + 24, to->names);
-    put32(directory + 28, functions_at);
-    put32(directory + 32, functions_at + to->functions * 4);
-    put32(directory + 36, functions_at + to->functions * 4 + to->names * 4);
+    put_u32(directory + 16, to->files->original->first_ordinal);
+    put_u32(directory + 20, next);
+    put_u32(directory + 24, to->names);
+    put_u32(directory + 28, functions_at);
+    put_u32(directory + 32, functions_at + to->functions * 4);
+    put_u32(directory + 36, functions_at + to->functions * 4 + to->names * 4);
     return status;
 }
 
@@ -360,7 +360,7 @@ static void put_imports(struct stand_in *to)
         }
         if (kit_pe_offset(own, own->imports_at + i * MODULE_ENTRY + 12, &at) &&
             at + 4 <= own->file.left)
-            put32(to->out + at, rva);
+            put_u32(to->out + at, rva);
     }
 }
 
@@ -373,18 +373,18 @@ static void put_headers(struct stand_in *to)
 
     memset(header, 0, SECTION_ENTRY);
     memcpy(header, ".standin", 8);
-    put32(header + 8, place->bytes);
-    put32(header + 12, place->rva);
-    put32(header + 16, place->padded);
-    put32(header + 20, place->raw);
-    put32(header + 36, DATA_TO_READ);
-    put16(to->out + place->optional - 18, own->section_count + 1);
-    put32(optional + 8, (uint32_t)epci_number_at(optional + 8, 4) + place->padded);
-    put32(optional + 56, (uint32_t)align_up((uint64_t)place->rva + place->bytes,
-                                            place->image_alignment)); /* SizeOfImage */
-    put32(optional + 64, 0); /* the checksum, which only drivers need */
-    put32(to->out + exports_entry(to), place->rva);
-    put32(to->out + exports_entry(to) + 4, place->bytes);
+    put_u32(header + 8, place->bytes);
+    put_u32(header + 12, place->rva);
+    put_u32(header + 16, place->padded);
+    put_u32(header + 20, place->raw);
+    put_u32(header + 36, DATA_TO_READ);
+    put_u16(to->out + place->optional - 18, own->section_count + 1);
+    put_u32(optional + 8, (uint32_t)epci_number_at(optional + 8, 4) + place->padded);
+    put_u32(optional + 56, (uint32_t)align_up((uint64_t)place->rva + place->bytes,
+                                              place->image_alignment)); /* SizeOfImage */
+    put_u32(optional + 64, 0); /* the checksum, which only drivers need */
+    put_u32(to->out + exports_entry(to), place->rva);
+    put_u32(to->out + exports_entry(to) + 4, place->bytes);
 }
 
 int kit_pe_write_stand_in(const struct kit_pe_stand_in *files, struct kit_arena *arena,

@@ -134,14 +134,12 @@ int wine_netfx_write(const struct wine_netfx_category *category,
         sizeof(struct epci_wire_object) + category->count * sizeof(struct epci_wire_counter);
     struct netfx_rows rows = { .most = room > head ? room - head : 0 };
     int64_t *values = malloc(category->count * sizeof *values);
-    int status = EPC_OK;
+    int status = room < head ? EPC_E_NOSPACE : EPC_OK;
 
     *bytes = 0;
-    if (room < head)
-        status = EPC_E_NOSPACE;
-    else if (!values || !gather_rows(&rows, category, memory, lives, values))
+    if (status == EPC_OK && (!values || !gather_rows(&rows, category, memory, lives, values)))
         status = EPC_E_NOMEM;
-    else if (rows.full)
+    if (status == EPC_OK && rows.full)
         status = EPC_E_NOSPACE;
     if (status == EPC_OK) {
         put_netfx_head(category, times, &rows, block);

@@ -115,9 +115,7 @@ int wine_status(const struct wine_setup *setup, size_t *faults)
             record.state = WINE_UNFINISHED;
         wine_say(setup, "%s: %s", strcmp(program, WINE_ALL) == 0 ? "all programs" : program,
                  states[record.state % EPC_COUNT(states)]);
-        if (record.state != WINE_INSTALLED)
-            look.faults++;
-        else if (wine_target_init(setup, program, &target) == EPC_OK)
+        if (record.state == WINE_INSTALLED && wine_target_init(setup, program, &target) == EPC_OK)
             look_at_program(&look, &target, &record);
         else
             look.faults++;

@@ -41,8 +41,8 @@ static void expect_text(const char *wanted, size_t stop, const char *when)
 {
     char *text = epct_prefix_print(&prefix);
 
-    ck_assert_msg(strcmp(text, wanted) == 0, "%s, stopped before step %zu:\n%s\nwanted\n%s", when,
-                  stop, text, wanted);
+    ck_assert_msg(strcmp(text, wanted) == 0, "%s, stopped before step %u:\n%s\nwanted\n%s", when,
+                  (unsigned)stop, text, wanted);
     free(text);
 }
 
