@@ -134,7 +134,7 @@ static int keep_advapi(const struct wine_setup *setup, const struct wine_place *
 
     wine_join(setup, place->folder, WINE_ADVAPI, path);
     wine_join(setup, place->folder, WINE_KEPT_ADVAPI, kept);
-    if (place->system && !wine_is_ours(path))
+    if (place->system && !wine_is_ours(path) && wine_is_whole(path))
         return wine_put_file(setup, path, kept);
     return wine_put_file(setup, wines, kept);
 }

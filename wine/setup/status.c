@@ -48,8 +48,16 @@ static void look_at_advapi(struct inspection *look, const struct wine_place *pla
 
     wine_join(setup, place->folder, WINE_ADVAPI, path);
     wine_join(setup, place->folder, WINE_KEPT_ADVAPI, kept);
-    if (!kit_path_exists(path) || !wine_is_ours(path)) {
-        say_fault(look, path, "is not epc's, so Wine loads its own; install again");
+    if (!kit_path_exists(path)) {
+        say_fault(look, path, "is missing, so Wine loads its own; install again");
+        return;
+    }
+    if (!wine_is_whole(path)) {
+        say_fault(look, path, "is damaged, so the program does not start; install again");
+        return;
+    }
+    if (!wine_is_ours(path)) {
+        say_fault(look, path, "is not epc's; install again");
         return;
     }
     if (!kit_path_exists(kept)) {

@@ -80,6 +80,18 @@ bool wine_is_ours(const char *path)
     return ours;
 }
 
+bool wine_is_whole(const char *path)
+{
+    struct epci_span file;
+    struct kit_pe pe;
+    const char *problem;
+    const bool whole = wine_read_file(path, &file) == EPC_OK &&
+                       kit_pe_init(file, &pe, &problem) == EPC_OK && kit_pe_whole(&pe);
+
+    free_file(file);
+    return whole;
+}
+
 static int write_whole(const struct wine_setup *setup, const char *path, struct epci_span file)
 {
     const int status = kit_write_file(path, &file, 1, true);

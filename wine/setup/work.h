@@ -32,6 +32,8 @@ bool wine_same_bytes(const char *one, const char *other);
 
 /* Is it our DLL in the place of advapi32.dll? */
 bool wine_is_ours(const char *path);
+/* Is this a DLL or program that was not cut off? */
+bool wine_is_whole(const char *path);
 
 /* Make `to` a copy of `from`, as one step, unless it is one. */
 int wine_put_file(const struct wine_setup *setup, const char *from, const char *to);

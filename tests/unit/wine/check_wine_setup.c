@@ -134,6 +134,11 @@ EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
     ck_assert(wine_is_ours(epct_prefix_path(&prefix, CASE_SYSWOW64, "advapi32.dll")));
     ck_assert(same_file(CASE_SYSWOW64, "pdh.dll", "own32", "pdh.dll"));
     ck_assert_str_eq(epct_prefix_override(&prefix, WINE_ALL), WANTED);
+    /* A damaged file is not taken for Wine's own. */
+    epct_prefix_write(&prefix, CASE_SYSTEM32, "advapi32.dll", "damaged");
+    ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
+    ck_assert(wine_is_ours(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
+    ck_assert(same_file(CASE_SYSTEM32, "advapi32-wine.dll", "wine64", "advapi32.dll"));
     ck_assert_int_eq(epct_prefix_install(&prefix, "system32/reg.exe"), EPC_OK);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "system32/reg.exe"), EPC_OK);
     ck_assert(wine_is_ours(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
@@ -194,7 +199,11 @@ EPC_TEST(wine_setup__status_says_what_is_not_as_it_should_be)
     ck_assert_uint_eq(faults_now(), 0);
     epct_prefix_write(&prefix, CASE_APP, "advapi32.dll", "damaged");
     ck_assert_uint_eq(faults_now(), 1);
-    ck_assert_ptr_nonnull(strstr(prefix.said, "so Wine loads its own"));
+    ck_assert_ptr_nonnull(strstr(prefix.said, "is damaged, so the program does not start"));
+    epct_prefix_write(&prefix, CASE_APP, "advapi32.dll", NULL);
+    ck_assert_uint_eq(faults_now(), 1);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "is missing, so Wine loads its own"));
+    epct_prefix_write(&prefix, CASE_APP, "advapi32-wine.dll", NULL);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
     epct_prefix_write(&prefix, CASE_APP, "shop.exe", NULL);
