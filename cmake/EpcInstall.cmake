@@ -43,7 +43,7 @@ install(EXPORT epcTargets NAMESPACE epc:: DESTINATION "${package}" COMPONENT dev
 # The other tools and DLLs.  Natively the harness and epc-mon judge and show what was saved.
 set(others epc-harness epc-mon)
 if(WIN32)
-  set(others loadperf epc_setup pdh sysperf)
+  set(others loadperf epc_setup pdh sysperf epc-wine epc_advapi netfxperf)
 endif()
 install(TARGETS ${others} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT runtime
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT not-installed EXCLUDE_FROM_ALL)

@@ -27,5 +27,6 @@ set(EPC_OTHER_BIN "${other}/bin")
 add_custom_target(epc_other_bitness ALL
   COMMAND ${cmake} --build "${other}" --target check_published check_transport check_processes
           epc-harness epc-host epc-mon lodctr unlodctr webperf bad_good bad_collect_exception bad_exits
-          pdh pdh_client pdh_event
+          pdh pdh_client pdh_event epc-wine epc_advapi loadperf netfxperf
+          sysperf value_pairs
   DEPENDS ${configured} VERBATIM)

@@ -5,7 +5,7 @@
 # Each function has no effect in a build that cannot use the test, so that the folders need no
 # conditions.  Test names are "<preset>.<name>", so that one CTest run can include every preset.
 #
-# Labels: the part that a test is about (sdk, kit, ini, lodctr, harness, monitor, pdh, remote,
+# Labels: the part that a test is about (sdk, kit, ini, lodctr, harness, monitor, pdh, remote, wine,
 # sample, build, lint), docs if it compares a page, and long if it belongs to scripts/test --long.
 # The part is the argument PART, or else the variable EPC_PART, or else follows from the folder or
 # the libraries.
@@ -73,7 +73,7 @@ endif()
 add_custom_target(epc_tests)
 add_custom_target(epc_inspected ALL)
 
-set(EPC_PARTS sdk kit ini lodctr harness monitor page pdh remote sample build lint)
+set(EPC_PARTS sdk kit ini lodctr harness monitor page pdh remote wine sample build lint)
 
 # The part that a test of the current folder with these libraries is about.
 function(epci_label_of out name libraries)

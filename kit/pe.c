@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * pe.c -- follows the tables of a PE file.  All addresses in them (RVAs) are those of the loaded
- * image; `file_offset_from_rva` turns one into an offset in the file by the section table.  Format:
+ * image; kit_pe_offset turns one into an offset in the file by the section table.  Format:
  * Microsoft's "PE Format", sections "File Headers", ".edata" and ".idata".
  */
 #include "kit/pe.h"
@@ -43,8 +43,7 @@ static bool find_section(const struct kit_pe *pe, uint32_t rva, int size_field,
     return false;
 }
 
-/* Offset in the file of an address of the loaded image; false if no section has data for it. */
-static bool file_offset_from_rva(const struct kit_pe *pe, uint32_t rva, size_t *at)
+bool kit_pe_offset(const struct kit_pe *pe, uint32_t rva, size_t *at)
 {
     uint32_t section[SECTION_FIELDS];
 
@@ -60,8 +59,7 @@ static bool read_entry(const struct kit_pe *pe, uint32_t table, size_t index, vo
 {
     size_t at;
 
-    return file_offset_from_rva(pe, table, &at) &&
-           read_at(&pe->file, at + index * bytes, entry, bytes);
+    return kit_pe_offset(pe, table, &at) && read_at(&pe->file, at + index * bytes, entry, bytes);
 }
 
 /* Entry `index` of the data directories (RVA, size); false if it is missing. */
@@ -151,7 +149,7 @@ static int copy_text_at_rva(const struct kit_pe *pe, uint32_t rva, char *name, s
     size_t at;
     struct epci_span rest;
 
-    if (!file_offset_from_rva(pe, rva, &at) || at > pe->file.left ||
+    if (!kit_pe_offset(pe, rva, &at) || at > pe->file.left ||
         !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
         return EPC_E_CORRUPT;
     for (size_t i = 0; i < rest.left && i < capacity; i++) {
@@ -171,6 +169,22 @@ int kit_pe_export_name(const struct kit_pe *pe, uint32_t index, char *name, size
     if (!read_entry(pe, pe->names_at, index, &rva, sizeof rva))
         return EPC_E_CORRUPT;
     return copy_text_at_rva(pe, rva, name, capacity);
+}
+
+bool kit_pe_position(const struct kit_pe *pe, uint32_t index, uint32_t *position)
+{
+    uint16_t ordinal;
+
+    if (index >= pe->names || !read_entry(pe, pe->ordinals_at, index, &ordinal, sizeof ordinal) ||
+        ordinal >= pe->functions)
+        return false;
+    *position = ordinal;
+    return true;
+}
+
+bool kit_pe_address(const struct kit_pe *pe, uint32_t position, uint32_t *rva)
+{
+    return position < pe->functions && read_entry(pe, pe->functions_at, position, rva, sizeof *rva);
 }
 
 bool kit_pe_has_export(const struct kit_pe *pe, const char *name)
@@ -203,8 +217,8 @@ bool kit_pe_find_nearest_export(const struct kit_pe *pe, uint32_t rva, char *nam
     size_t ordinals, functions;
 
     if (!find_section(pe, rva, VIRTUAL_SIZE, section) ||
-        !file_offset_from_rva(pe, pe->ordinals_at, &ordinals) ||
-        !file_offset_from_rva(pe, pe->functions_at, &functions))
+        !kit_pe_offset(pe, pe->ordinals_at, &ordinals) ||
+        !kit_pe_offset(pe, pe->functions_at, &functions))
         return false;
     for (uint32_t i = 0; i < pe->names && find_code_of_export(pe, ordinals, functions, i, &code);
          i++) {

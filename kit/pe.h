@@ -61,6 +61,18 @@ bool kit_pe_is_whole(const struct kit_pe *pe);
  * the file or does not fit `capacity`. */
 int kit_pe_export_name(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity);
 
+/* The offset in the file of an address of the loaded image.  False if no section has data for it;
+ * the offset may be after the file's end. */
+bool kit_pe_offset(const struct kit_pe *pe, uint32_t rva, size_t *at);
+
+/* Where the exported name number `index` is among the functions: its ordinal is this more than
+ * first_ordinal.  False if that is outside the file or the table. */
+bool kit_pe_position(const struct kit_pe *pe, uint32_t index, uint32_t *position);
+
+/* The RVA of the function at a position, 0 if no function has that ordinal.  False if it is outside
+ * the file or the table. */
+bool kit_pe_address(const struct kit_pe *pe, uint32_t position, uint32_t *rva);
+
 /* Whether the file exports exactly this name. */
 bool kit_pe_has_export(const struct kit_pe *pe, const char *name);
 

@@ -38,7 +38,7 @@ enum reader_perf_value reader_perf_parse_value_name(const char *name, uint16_t *
         word.bytes++;
     if (kit_slice_is_any_case(word, "counter") || kit_slice_is_any_case(word, "counters"))
         value = READER_PERF_COUNTER;
-    else if (kit_slice_is_any_case(word, "help"))
+    else if (kit_slice_is_any_case(word, "help") || kit_slice_is_any_case(word, "explain"))
         value = READER_PERF_HELP;
     else
         return READER_PERF_DATA;

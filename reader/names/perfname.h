@@ -16,13 +16,13 @@ enum reader_perf_value {
     READER_PERF_DATA, /* a query for providers */
     READER_PERF_COUNTER,
     READER_PERF_HELP,
-    READER_PERF_NONE /* "Counter" or "Help" with a language that is none */
+    READER_PERF_NONE /* one of these words with a language that is none */
 };
 
 /* Room for the name of a language's key below Perflib. */
 #define READER_LANGUAGE_CAPACITY 5
 
-/* Read "Counter", "Counters" or "Help", in any case, perhaps followed by a language in
+/* Read "Counter", "Counters", "Help" or "Explain", in any case, perhaps followed by a language in
  * hexadecimal.  *language is 0 without one. */
 enum reader_perf_value reader_perf_parse_value_name(const char *name, uint16_t *language);
 

@@ -59,6 +59,23 @@ static uint32_t rva(size_t at)
     return (uint32_t)(EPCT_PE_RVA + at - EPCT_PE_SECTION);
 }
 
+void epct_pe_functions(struct epct_pe_image *image, uint32_t names, uint32_t unnamed)
+{
+    const size_t functions = 0x380, ordinals = 0x3C0, optional = EPCT_PE_AT + 24;
+
+    epct_pe_put32(image, optional + 32, 0x1000);
+    epct_pe_put32(image, optional + 36, 0x200);
+    epct_pe_put32(image, optional + 60, EPCT_PE_SECTION);
+    epct_pe_put32(image, EPCT_PE_SECTION + 16, 1);
+    epct_pe_put32(image, EPCT_PE_SECTION + 20, names + unnamed);
+    epct_pe_put32(image, EPCT_PE_SECTION + 28, rva(functions));
+    epct_pe_put32(image, EPCT_PE_SECTION + 36, rva(ordinals));
+    for (uint32_t i = 0; i < names + unnamed; i++)
+        epct_pe_put32(image, functions + 4 * i, EPCT_PE_CODE + 16 * i);
+    for (uint32_t i = 0; i < names; i++)
+        epct_pe_put16(image, ordinals + 2 * i, (uint16_t)i);
+}
+
 void epct_pe_import(struct epct_pe_image *image, const char *module, const char *const *functions,
                     uint32_t count)
 {

@@ -25,6 +25,12 @@ struct epct_pe_image {
 void epct_pe_build(struct epct_pe_image *image, unsigned bits, const char *const *names,
                    uint32_t count);
 
+/* Give an image with these many names functions: name i has position i, the ordinal 1 + i and the
+ * address EPCT_PE_CODE + 16 i; after them `unnamed` more functions.  At most 16 of both; the image
+ * gets the alignments of a loadable file. */
+#define EPCT_PE_CODE 0x1100u
+void epct_pe_functions(struct epct_pe_image *image, uint32_t names, uint32_t unnamed);
+
 /* Put the stamp of a schema in the place of the imports: object SITE, "Web Site", with one counter,
  * whose symbol and English name are these. */
 void epct_pe_stamp(struct epct_pe_image *image, const char *service, const char *symbol,

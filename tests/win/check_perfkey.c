@@ -61,6 +61,8 @@ EPC_TEST(perfkey__names_have_one_text_by_every_name)
     }
     expect_text(HKEY_PERFORMANCE_TEXT, L"Help", HELPS, sizeof HELPS);
     expect_text(HKEY_PERFORMANCE_DATA, L"Help 009", HELPS, sizeof HELPS);
+    expect_text(HKEY_PERFORMANCE_DATA, L"Explain 009", HELPS, sizeof HELPS);
+    expect_text(HKEY_PERFORMANCE_TEXT, L"Explain", HELPS, sizeof HELPS);
 }
 
 EPC_TEST(perfkey__what_a_language_lacks_is_in_english)
@@ -148,7 +150,7 @@ EPC_TEST(perfkey__what_is_no_value_is_not_found)
         LPCWSTR name;
     } rows[] = {
         { HKEY_PERFORMANCE_TEXT, L"Global" },      { HKEY_PERFORMANCE_TEXT, NULL },
-        { HKEY_PERFORMANCE_NLSTEXT, L"Explain" },  { HKEY_PERFORMANCE_TEXT, L"230" },
+        { HKEY_PERFORMANCE_NLSTEXT, L"Explains" }, { HKEY_PERFORMANCE_TEXT, L"230" },
         { HKEY_PERFORMANCE_DATA, L"Counter xyz" }, { HKEY_PERFORMANCE_TEXT, L"Help 0" },
     };
     BYTE data[512];

@@ -17,6 +17,7 @@
 
 #include "reader/collect/collector.h"
 #include "reader/collect/computers.h"
+#include "reader/collect/perfkey.h"
 #include "reader/names/perfname.h"
 #include "host/target.h"
 #include "sdk/port/port.h"
@@ -57,6 +58,11 @@ static enum performance_key_kind performance_key_kind(HKEY key)
     default:
         return NOT_OURS;
     }
+}
+
+bool reader_is_performance_key(HKEY key)
+{
+    return performance_key_kind(key) != NOT_OURS;
 }
 
 /* ---- Values ---- */
@@ -407,9 +413,28 @@ static bool is_perflib_009(HKEY key)
     return units >= length && _wcsnicmp(info.name.units + units - length, tail, length) == 0;
 }
 
-static LSTATUS replace_perflib_009_key(LSTATUS error, PHKEY result)
+/* May this subkey be that key?  The last part of its name says so, "" leaves it open, and
+ * CurrentLanguage is a link to a table; of every other key the system is not asked for the name. */
+static bool may_be_009(LPCWSTR subkey)
 {
-    if (error == ERROR_SUCCESS && is_perflib_009(*result)) {
+    const WCHAR *leaf = subkey ? subkey + wcslen(subkey) : L"";
+
+    while (subkey && leaf > subkey && leaf[-1] != L'\\')
+        leaf--;
+    return *leaf == 0 || wcscmp(leaf, L"009") == 0 || _wcsicmp(leaf, L"CurrentLanguage") == 0;
+}
+
+static bool may_be_009_ansi(LPCSTR subkey)
+{
+    const char *leaf = subkey ? strrchr(subkey, '\\') : NULL;
+
+    leaf = leaf ? leaf + 1 : subkey ? subkey : "";
+    return *leaf == 0 || strcmp(leaf, "009") == 0 || _stricmp(leaf, "CurrentLanguage") == 0;
+}
+
+static LSTATUS replace_perflib_009_key(LSTATUS error, bool asks, PHKEY result)
+{
+    if (error == ERROR_SUCCESS && asks && is_perflib_009(*result)) {
         RegCloseKey(*result);
         *result = HKEY_PERFORMANCE_TEXT;
     }
@@ -422,7 +447,7 @@ LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSA
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? open_performance_key(key, result)
                : replace_perflib_009_key(RegOpenKeyExA(key, subkey, options, rights, result),
-                                         result);
+                                         may_be_009_ansi(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
@@ -431,21 +456,23 @@ LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGS
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? open_performance_key(key, result)
                : replace_perflib_009_key(RegOpenKeyExW(key, subkey, options, rights, result),
-                                         result);
+                                         may_be_009(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? open_performance_key(key, result)
-               : replace_perflib_009_key(RegOpenKeyA(key, subkey, result), result);
+               : replace_perflib_009_key(RegOpenKeyA(key, subkey, result), may_be_009_ansi(subkey),
+                                         result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? open_performance_key(key, result)
-               : replace_perflib_009_key(RegOpenKeyW(key, subkey, result), result);
+               : replace_perflib_009_key(RegOpenKeyW(key, subkey, result), may_be_009(subkey),
+                                         result);
 }
 
 LSTATUS APIENTRY epc_RegCloseKey(HKEY key)

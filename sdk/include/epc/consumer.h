@@ -40,8 +40,8 @@ extern "C" {
  * *bytes is what this answer needed.  The next one may need more.  An answer without objects is
  * ERROR_SUCCESS.
  *
- * Names: "Counter" (also "Counters") and "Help" of HKEY_PERFORMANCE_TEXT, in English, and of
- * HKEY_PERFORMANCE_NLSTEXT, in the user's language; "Counter 00C" and the like of
+ * Names: "Counter" (also "Counters") and "Help" (also "Explain") of HKEY_PERFORMANCE_TEXT, in
+ * English, and of HKEY_PERFORMANCE_NLSTEXT, in the user's language; "Counter 00C" and the like of
  * HKEY_PERFORMANCE_DATA.  *type is REG_MULTI_SZ, pairs of index and text that ascend; damaged pairs
  * are left out.  What a language lacks is in English.  With NULL for `data` *bytes is the needed
  * size and the result ERROR_SUCCESS; where *bytes is too small, it is the needed size too, and the

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * perfkey.h -- what else the functions of <epc/consumer.h> have for a library that puts itself in
+ * the place of the system's.  Windows only; any thread.
+ */
+#pragma once
+
+#include <windows.h>
+
+#include <stdbool.h>
+
+/* Is it HKEY_PERFORMANCE_DATA, HKEY_PERFORMANCE_TEXT or HKEY_PERFORMANCE_NLSTEXT?  With or without
+ * the sign in its upper half. */
+bool reader_is_performance_key(HKEY key);

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_wine_kills.c -- epc-wine is interrupted before each of its steps: what is there then works,
+ * and the next run completes it or takes it back. */
+#include "epc_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "prefixcase.h"
+#include "wine/setup/work.h"
+
+static struct epct_prefix prefix;
+
+/* Whatever was interrupted: no program finds half of what it needs. */
+static void expect_working(void)
+{
+    static const char *const places[] = { CASE_SYSTEM32, CASE_SYSWOW64, CASE_APP };
+
+    for (size_t i = 0; i < EPC_COUNT(places); i++) {
+        const bool there = epct_prefix_exists(&prefix, places[i], "advapi32.dll");
+
+        /* Wine's own folders always have one; ours never lacks what it forwards to. */
+        ck_assert(there || i == 2);
+        if (there && wine_is_ours(epct_prefix_path(&prefix, places[i], "advapi32.dll"))) {
+            ck_assert(epct_prefix_exists(&prefix, places[i], "advapi32-wine.dll"));
+            ck_assert(epct_prefix_exists(&prefix, places[i], "epc-host64.exe"));
+        }
+        if (i < 2) {
+            ck_assert(epct_prefix_exists(&prefix, places[i], "pdh.dll"));
+            ck_assert(epct_prefix_exists(&prefix, places[i], "loadperf.dll"));
+        }
+    }
+    if (*epct_prefix_override(&prefix, "shop.exe"))
+        ck_assert(epct_prefix_exists(&prefix, CASE_APP, "advapi32.dll"));
+}
+
+static void expect_text(const char *wanted, size_t stop, const char *when)
+{
+    char *text = epct_prefix_print(&prefix);
+
+    ck_assert_msg(strcmp(text, wanted) == 0, "%s, stopped before step %u:\n%s\nwanted\n%s", when,
+                  (unsigned)stop, text, wanted);
+    free(text);
+}
+
+/* The prefix before and after installing, as text. */
+static void print_both(const char *program, char **before, char **after)
+{
+    epct_prefix_init(&prefix);
+    *before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, program), EPC_OK);
+    *after = epct_prefix_print(&prefix);
+    epct_prefix_release(&prefix);
+}
+
+/* Interrupt installing (`removes` false) or removing before step `stop`; then install or remove. */
+static bool interrupt(const char *program, bool removes, size_t stop, bool then_removes,
+                      const char *wanted)
+{
+    int status;
+
+    epct_prefix_init(&prefix);
+    if (removes)
+        ck_assert_int_eq(epct_prefix_install(&prefix, program), EPC_OK);
+    prefix.stop_at = stop;
+    status = removes ? epct_prefix_remove(&prefix, program) : epct_prefix_install(&prefix, program);
+    expect_working();
+    prefix.stop_at = SIZE_MAX;
+    if (status == EPC_END) {
+        if (then_removes) {
+            const int removed = epct_prefix_remove(&prefix, program);
+
+            ck_assert(removed == EPC_OK || removed == EPC_E_NOT_FOUND);
+        } else {
+            ck_assert_int_eq(epct_prefix_install(&prefix, program), EPC_OK);
+        }
+        expect_working();
+        expect_text(wanted, stop, removes ? "removing" : "installing");
+    } else {
+        ck_assert_int_eq(status, EPC_OK);
+    }
+    epct_prefix_release(&prefix);
+    return status == EPC_END;
+}
+
+static void interrupt_everywhere(const char *program, size_t least)
+{
+    char *before, *after;
+    size_t steps = 0;
+
+    print_both(program, &before, &after);
+    for (int way = 0; way < 4; way++) {
+        const bool removes = way & 1, then_removes = way & 2;
+
+        for (steps = 0;
+             interrupt(program, removes, steps, then_removes, then_removes ? before : after);
+             steps++)
+            ;
+        ck_assert_uint_ge(steps, least);
+    }
+    free(before);
+    free(after);
+}
+
+EPC_TEST(wine_kills__a_program_can_be_interrupted_anywhere)
+{
+    interrupt_everywhere("shop.exe", 10);
+}
+
+EPC_TEST(wine_kills__the_whole_prefix_can_be_interrupted_anywhere)
+{
+    interrupt_everywhere(WINE_ALL, 12);
+}

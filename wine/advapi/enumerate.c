@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * enumerate.c -- lists of subkeys and values.  Perflib\009-epc, where lodctr keeps the names that
+ * Wine has no place for, is left out of the subkeys of Perflib; the keys of names have two values.
+ *
+ * Where the hidden subkey is among the others is looked up anew for each call: keys may come and go
+ * between two calls.
+ */
+#include "wine/advapi/advapi.h"
+
+#include <stdbool.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <epc/consumer.h>
+#include <epc/epc.h>
+
+#include "reader/collect/perfkey.h"
+#include "wine/advapi/keys.h"
+
+#define HIDDEN    L"009-epc"
+#define NOT_THERE MAXDWORD
+
+/* ---- Subkeys ---- */
+
+static DWORD hidden_subkey(HKEY key)
+{
+    WCHAR name[sizeof HIDDEN / sizeof(WCHAR)];
+
+    for (DWORD i = 0;; i++) {
+        DWORD units = sizeof name / sizeof *name;
+        const LSTATUS error = RegEnumKeyExW(key, i, name, &units, NULL, NULL, NULL, NULL);
+
+        if (error == ERROR_SUCCESS && _wcsicmp(name, HIDDEN) == 0)
+            return i;
+        if (error != ERROR_SUCCESS && error != ERROR_MORE_DATA) /* the latter: a longer name */
+            return NOT_THERE;
+    }
+}
+
+/* The number that the system has for subkey number `index`. */
+static DWORD systems_index(HKEY key, DWORD index)
+{
+    if (wine_is_host() || !wine_is_perflib(key))
+        return index;
+    return index >= hidden_subkey(key) && index < MAXDWORD ? index + 1 : index;
+}
+
+LSTATUS APIENTRY wine_RegEnumKeyW(HKEY key, DWORD index, LPWSTR name, DWORD room)
+{
+    return RegEnumKeyW(key, systems_index(key, index), name, room);
+}
+
+LSTATUS APIENTRY wine_RegEnumKeyA(HKEY key, DWORD index, LPSTR name, DWORD room)
+{
+    return RegEnumKeyA(key, systems_index(key, index), name, room);
+}
+
+LSTATUS APIENTRY wine_RegEnumKeyExW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
+                                    LPDWORD reserved, LPWSTR class_name, LPDWORD class_length,
+                                    PFILETIME written)
+{
+    return RegEnumKeyExW(key, systems_index(key, index), name, length, reserved, class_name,
+                         class_length, written);
+}
+
+LSTATUS APIENTRY wine_RegEnumKeyExA(HKEY key, DWORD index, LPSTR name, LPDWORD length,
+                                    LPDWORD reserved, LPSTR class_name, LPDWORD class_length,
+                                    PFILETIME written)
+{
+    return RegEnumKeyExA(key, systems_index(key, index), name, length, reserved, class_name,
+                         class_length, written);
+}
+
+/* One subkey fewer, where one is hidden. */
+static LSTATUS count_subkeys(LSTATUS error, HKEY key, LPDWORD subkeys)
+{
+    if (error == ERROR_SUCCESS && subkeys && *subkeys > 0 && wine_is_perflib(key) &&
+        hidden_subkey(key) != NOT_THERE)
+        --*subkeys;
+    return error;
+}
+
+LSTATUS APIENTRY wine_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class_length,
+                                       LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
+                                       LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
+                                       LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
+{
+    if (wine_is_host())
+        return RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
+                                longest_class, values, longest_name, longest_value, descriptor,
+                                written);
+    return count_subkeys(epc_RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys,
+                                              longest_subkey, longest_class, values, longest_name,
+                                              longest_value, descriptor, written),
+                         key, subkeys);
+}
+
+LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
+                                       LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
+                                       LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
+                                       LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
+{
+    if (wine_is_host())
+        return RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
+                                longest_class, values, longest_name, longest_value, descriptor,
+                                written);
+    return count_subkeys(epc_RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys,
+                                              longest_subkey, longest_class, values, longest_name,
+                                              longest_value, descriptor, written),
+                         key, subkeys);
+}
+
+/* ---- Values ---- */
+
+static const char *const text_names[] = { "Counter", "Help" };
+
+/* Is it a key of names?  The data have no list of values, neither here nor in the system. */
+static bool lists_names(HKEY key)
+{
+    return !wine_is_host() && reader_is_performance_key(key) &&
+           (DWORD)(ULONG_PTR)key != (DWORD)(ULONG_PTR)HKEY_PERFORMANCE_DATA;
+}
+
+LSTATUS APIENTRY wine_RegEnumValueW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
+                                    LPDWORD reserved, LPDWORD type, LPBYTE data, LPDWORD bytes)
+{
+    WCHAR wide[16];
+    DWORD units;
+
+    if (!lists_names(key))
+        return RegEnumValueW(key, index, name, length, reserved, type, data, bytes);
+    if (!name || !length)
+        return ERROR_INVALID_PARAMETER;
+    if (index >= EPC_COUNT(text_names))
+        return ERROR_NO_MORE_ITEMS;
+    units = (DWORD)strlen(text_names[index]);
+    if (*length <= units)
+        return ERROR_MORE_DATA;
+    for (DWORD i = 0; i <= units; i++)
+        name[i] = wide[i] = (WCHAR)text_names[index][i];
+    *length = units;
+    return epc_RegQueryValueExW(key, wide, reserved, type, data, bytes);
+}
+
+LSTATUS APIENTRY wine_RegEnumValueA(HKEY key, DWORD index, LPSTR name, LPDWORD length,
+                                    LPDWORD reserved, LPDWORD type, LPBYTE data, LPDWORD bytes)
+{
+    DWORD units;
+
+    if (!lists_names(key))
+        return RegEnumValueA(key, index, name, length, reserved, type, data, bytes);
+    if (!name || !length)
+        return ERROR_INVALID_PARAMETER;
+    if (index >= EPC_COUNT(text_names))
+        return ERROR_NO_MORE_ITEMS;
+    units = (DWORD)strlen(text_names[index]);
+    if (*length <= units)
+        return ERROR_MORE_DATA;
+    memcpy(name, text_names[index], units + 1);
+    *length = units;
+    return epc_RegQueryValueExA(key, text_names[index], reserved, type, data, bytes);
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * keys.c -- a short list of the open handles of Perflib, and the names of keys, which the system is
+ * asked for.
+ *
+ * A handle that was closed in another way may come back as another key's, so a hit is verified.
+ * When the list is full, its oldest entry goes; a program with so many handles of Perflib sees
+ * 009-epc among the subkeys of that one.
+ */
+#include "wine/advapi/keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <epc/consumer.h>
+
+#include "reader/collect/perfkey.h"
+#include "sdk/core/atomic.h"
+#include "sdk/port/port.h"
+
+#define MOST_KEYS       64
+#define WINE_PATH_UNITS 1024
+#define KEY_NAME_OF     3 /* KeyNameInformation: a length and units */
+#define MACHINE         L"\\Registry\\Machine\\"
+#define NODE            L"Software\\Wow6432Node\\"
+#define PERFLIB_TAIL    L"\\Windows NT\\CurrentVersion\\Perflib"
+#define UNITS(text)     (sizeof(text) / sizeof(WCHAR) - 1)
+
+/* Of ntdll.dll; no application header declares it. */
+LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
+
+static struct {
+    struct epci_lock lock;
+    HKEY keys[MOST_KEYS];
+    uint32_t next;  /* where the next one goes */
+    uint32_t known; /* how many were ever entered: 0 spares the lock */
+} perflib;
+
+static bool find_out_host(void)
+{
+    WCHAR path[MAX_PATH];
+    const DWORD units = GetModuleFileNameW(NULL, path, MAX_PATH);
+    const WCHAR *name = units > 0 && units < MAX_PATH ? wcsrchr(path, L'\\') : NULL;
+
+    return name && _wcsnicmp(name + 1, L"epc-host", 8) == 0;
+}
+
+bool wine_is_host(void)
+{
+    static uint32_t answer; /* 0: not known, 1: no, 2: yes; every thread finds the same */
+
+    if (epci_load_u32(&answer) == 0)
+        epci_store_u32(&answer, find_out_host() ? 2 : 1);
+    return epci_load_u32(&answer) == 2;
+}
+
+bool wine_names_perflib(LPCWSTR subkey)
+{
+    for (; subkey && *subkey; subkey++)
+        if ((*subkey == L'P' || *subkey == L'p') && _wcsnicmp(subkey, L"Perflib", 7) == 0)
+            return true;
+    return false;
+}
+
+bool wine_names_perflib_ansi(LPCSTR subkey)
+{
+    for (; subkey && *subkey; subkey++)
+        if ((*subkey == 'P' || *subkey == 'p') && _strnicmp(subkey, "Perflib", 7) == 0)
+            return true;
+    return false;
+}
+
+/* The key's path with NUL; false if it has none or is very long. */
+static bool key_path(HKEY key, WCHAR path[WINE_PATH_UNITS])
+{
+    union {
+        struct {
+            ULONG bytes;
+            WCHAR units[WINE_PATH_UNITS];
+        } name;
+        unsigned char room[WINE_PATH_UNITS * sizeof(WCHAR)];
+    } info;
+    ULONG used, units;
+
+    if (reader_is_performance_key(key) ||
+        NtQueryKey(key, KEY_NAME_OF, &info, sizeof info.room, &used) != 0)
+        return false;
+    units = info.name.bytes / sizeof(WCHAR);
+    memcpy(path, info.name.units, units * sizeof(WCHAR));
+    path[units] = 0;
+    return true;
+}
+
+static bool ends_as_perflib(const WCHAR *path, size_t units)
+{
+    return units >= UNITS(PERFLIB_TAIL) &&
+           _wcsnicmp(path + units - UNITS(PERFLIB_TAIL), PERFLIB_TAIL, UNITS(PERFLIB_TAIL)) == 0;
+}
+
+static bool is_perflib_now(HKEY key)
+{
+    WCHAR path[WINE_PATH_UNITS];
+
+    return key_path(key, path) && ends_as_perflib(path, wcslen(path));
+}
+
+void wine_key_opened(HKEY key)
+{
+    if (!is_perflib_now(key))
+        return;
+    epci_lock_enter(&perflib.lock);
+    perflib.keys[perflib.next] = key;
+    perflib.next = (perflib.next + 1) % MOST_KEYS;
+    epci_store_u32(&perflib.known, perflib.known + 1);
+    epci_lock_leave(&perflib.lock);
+}
+
+/* Is it in the list?  `forget`: and no longer after that. */
+static bool in_list(HKEY key, bool forget)
+{
+    bool found = false;
+
+    if (epci_load_u32(&perflib.known) == 0 || !key)
+        return false;
+    epci_lock_enter(&perflib.lock);
+    for (size_t i = 0; i < MOST_KEYS; i++) {
+        if (perflib.keys[i] != key)
+            continue;
+        found = true;
+        if (forget)
+            perflib.keys[i] = NULL;
+    }
+    epci_lock_leave(&perflib.lock);
+    return found;
+}
+
+void wine_key_closed(HKEY key)
+{
+    (void)in_list(key, true);
+}
+
+bool wine_is_perflib(HKEY key)
+{
+    return in_list(key, false) && is_perflib_now(key);
+}
+
+bool wine_is_language(HKEY key)
+{
+    WCHAR path[WINE_PATH_UNITS];
+    const WCHAR *leaf;
+
+    if (!key_path(key, path) || !(leaf = wcsrchr(path, L'\\')) ||
+        !ends_as_perflib(path, (size_t)(leaf - path)))
+        return false;
+    leaf++;
+    return wcslen(leaf) >= 3 && wcslen(leaf) <= 4 && wcsspn(leaf, L"0123456789ABCDEFabcdef") >= 3;
+}
+
+LSTATUS wine_open_shared(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights, PHKEY result)
+{
+    static const size_t front = UNITS(MACHINE) + UNITS(NODE);
+    const size_t more = wcslen(subkey);
+    WCHAR path[2 * WINE_PATH_UNITS];
+    size_t units;
+
+    if (key == HKEY_LOCAL_MACHINE)
+        return epc_RegOpenKeyExW(key, subkey, options, rights | KEY_WOW64_64KEY, result);
+    if (!key_path(key, path) || _wcsnicmp(path, MACHINE NODE, front) != 0 ||
+        more >= WINE_PATH_UNITS)
+        return ERROR_FILE_NOT_FOUND;
+    units = wcslen(path);
+    memmove(path, path + front, (units - front) * sizeof *path);
+    units -= front;
+    path[units++] = L'\\';
+    memcpy(path + units, subkey, (more + 1) * sizeof *path);
+    memmove(path + UNITS(L"Software\\"), path, (units + more + 1) * sizeof *path);
+    memcpy(path, L"Software\\", UNITS(L"Software\\") * sizeof *path);
+    return epc_RegOpenKeyExW(HKEY_LOCAL_MACHINE, path, options, rights | KEY_WOW64_64KEY, result);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * open.c -- opening, connecting and closing: what <epc/consumer.h> does, and in a 32-bit program
+ * first the place of Perflib that all programs share.
+ *
+ * A function for ANSI texts converts only a subkey that may concern Perflib.
+ */
+#include "wine/advapi/advapi.h"
+
+#include <stdlib.h>
+
+#include <epc/consumer.h>
+
+#include "wine/advapi/keys.h"
+#include "wine/advapi/texts.h"
+
+#define ANY_VIEW (KEY_WOW64_32KEY | KEY_WOW64_64KEY)
+
+LSTATUS APIENTRY wine_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
+                                    PHKEY result)
+{
+    LSTATUS error = ERROR_FILE_NOT_FOUND;
+
+    if (wine_is_host())
+        return RegOpenKeyExW(key, subkey, options, rights, result);
+    if (!wine_names_perflib(subkey))
+        return epc_RegOpenKeyExW(key, subkey, options, rights, result);
+    if (sizeof(void *) == 4 && result && !(rights & ANY_VIEW))
+        error = wine_open_shared(key, subkey, options, rights, result);
+    if (error != ERROR_SUCCESS)
+        error = epc_RegOpenKeyExW(key, subkey, options, rights, result);
+    if (error == ERROR_SUCCESS)
+        wine_key_opened(*result);
+    return error;
+}
+
+LSTATUS APIENTRY wine_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSAM rights,
+                                    PHKEY result)
+{
+    WCHAR *wide;
+    LSTATUS error;
+
+    if (wine_is_host())
+        return RegOpenKeyExA(key, subkey, options, rights, result);
+    if (!wine_names_perflib_ansi(subkey))
+        return epc_RegOpenKeyExA(key, subkey, options, rights, result);
+    wide = wine_wide_of(subkey);
+    if (!wide)
+        return ERROR_NOT_ENOUGH_MEMORY;
+    error = wine_RegOpenKeyExW(key, wide, options, rights, result);
+    free(wide);
+    return error;
+}
+
+LSTATUS APIENTRY wine_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
+{
+    if (wine_is_host())
+        return RegOpenKeyW(key, subkey, result);
+    return wine_names_perflib(subkey) ? wine_RegOpenKeyExW(key, subkey, 0, MAXIMUM_ALLOWED, result)
+                                      : epc_RegOpenKeyW(key, subkey, result);
+}
+
+LSTATUS APIENTRY wine_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
+{
+    if (wine_is_host())
+        return RegOpenKeyA(key, subkey, result);
+    return wine_names_perflib_ansi(subkey)
+               ? wine_RegOpenKeyExA(key, subkey, 0, MAXIMUM_ALLOWED, result)
+               : epc_RegOpenKeyA(key, subkey, result);
+}
+
+LSTATUS APIENTRY wine_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
+{
+    return wine_is_host() ? RegConnectRegistryW(computer, key, result)
+                          : epc_RegConnectRegistryW(computer, key, result);
+}
+
+LSTATUS APIENTRY wine_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result)
+{
+    return wine_is_host() ? RegConnectRegistryA(computer, key, result)
+                          : epc_RegConnectRegistryA(computer, key, result);
+}
+
+LSTATUS APIENTRY wine_RegCloseKey(HKEY key)
+{
+    if (wine_is_host())
+        return RegCloseKey(key);
+    wine_key_closed(key);
+    return epc_RegCloseKey(key);
+}

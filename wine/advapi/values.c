@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * values.c -- reading one value.  RegGetValue is a query with an open before it and a look at the
+ * type after it, so that is how it is done for performance keys.
+ */
+#include "wine/advapi/advapi.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/consumer.h>
+
+#include "reader/collect/perfkey.h"
+#include "wine/advapi/keys.h"
+#include "wine/advapi/texts.h"
+
+/* Flags of RegGetValue that the headers have for later systems only. */
+#define FLAG_64_VIEW 0x00010000u
+#define FLAG_32_VIEW 0x00020000u
+
+/* "Counters", which one of the documentation's examples reads, is "Counter". */
+LSTATUS APIENTRY wine_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, LPDWORD type,
+                                       LPBYTE data, LPDWORD bytes)
+{
+    const DWORD room = bytes ? *bytes : 0;
+    LSTATUS error;
+
+    if (wine_is_host())
+        return RegQueryValueExW(key, name, reserved, type, data, bytes);
+    error = epc_RegQueryValueExW(key, name, reserved, type, data, bytes);
+    if (error != ERROR_FILE_NOT_FOUND || !name || _wcsicmp(name, L"Counters") != 0 ||
+        !wine_is_language(key))
+        return error;
+    if (bytes)
+        *bytes = room;
+    return epc_RegQueryValueExW(key, L"Counter", reserved, type, data, bytes);
+}
+
+LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, LPDWORD type,
+                                       LPBYTE data, LPDWORD bytes)
+{
+    const DWORD room = bytes ? *bytes : 0;
+    LSTATUS error;
+
+    if (wine_is_host())
+        return RegQueryValueExA(key, name, reserved, type, data, bytes);
+    error = epc_RegQueryValueExA(key, name, reserved, type, data, bytes);
+    if (error != ERROR_FILE_NOT_FOUND || !name || _stricmp(name, "Counters") != 0 ||
+        !wine_is_language(key))
+        return error;
+    if (bytes)
+        *bytes = room;
+    return epc_RegQueryValueExA(key, "Counter", reserved, type, data, bytes);
+}
+
+/* ---- RegGetValue ---- */
+
+/* The key that the value is in; *opened: it has to be closed.  False: it is not one of ours, and
+ * all is the original's. */
+static bool key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out, bool *opened)
+{
+    REGSAM rights = KEY_QUERY_VALUE;
+
+    *opened = false;
+    *out = key;
+    if (!subkey || !*subkey)
+        return reader_is_performance_key(key);
+    if (!wine_names_perflib(subkey) && !wine_is_perflib(key))
+        return false;
+    if (flags & FLAG_64_VIEW)
+        rights |= KEY_WOW64_64KEY;
+    if (flags & FLAG_32_VIEW)
+        rights |= KEY_WOW64_32KEY;
+    *opened = wine_RegOpenKeyExW(key, subkey, 0, rights, out) == ERROR_SUCCESS;
+    return *opened;
+}
+
+static bool type_is_wanted(DWORD type, DWORD flags)
+{
+    static const DWORD bits[] = {
+        [REG_NONE] = RRF_RT_REG_NONE,           [REG_SZ] = RRF_RT_REG_SZ,
+        [REG_EXPAND_SZ] = RRF_RT_REG_EXPAND_SZ, [REG_BINARY] = RRF_RT_REG_BINARY,
+        [REG_DWORD] = RRF_RT_REG_DWORD,         [REG_MULTI_SZ] = RRF_RT_REG_MULTI_SZ
+    };
+
+    return (flags & RRF_RT_ANY) == RRF_RT_ANY ||
+           (type < sizeof bits / sizeof *bits && (bits[type] & flags));
+}
+
+/* After the query. */
+static LSTATUS check_type(LSTATUS error, DWORD found, DWORD flags, LPDWORD type)
+{
+    if (error != ERROR_SUCCESS && error != ERROR_MORE_DATA)
+        return error;
+    if (type)
+        *type = found;
+    return type_is_wanted(found, flags) ? error : ERROR_UNSUPPORTED_TYPE;
+}
+
+static LSTATUS end_value(LSTATUS error, HKEY key, bool opened, DWORD flags, PVOID data, DWORD room)
+{
+    if (opened)
+        wine_RegCloseKey(key);
+    if (error != ERROR_SUCCESS && (flags & RRF_ZEROONFAILURE) && data)
+        memset(data, 0, room);
+    return error;
+}
+
+LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD flags,
+                                   LPDWORD type, PVOID data, LPDWORD bytes)
+{
+    const DWORD room = bytes ? *bytes : 0;
+    DWORD found = REG_NONE;
+    bool opened;
+    HKEY from;
+    LSTATUS error;
+
+    if (wine_is_host() || !key_of_value(key, subkey, flags, &from, &opened))
+        return RegGetValueW(key, subkey, name, flags, type, data, bytes);
+    if (!reader_is_performance_key(from)) {
+        error = RegGetValueW(from, NULL, name, flags, type, data, bytes);
+        return end_value(error, from, opened, 0, data, 0);
+    }
+    error = wine_RegQueryValueExW(from, name, NULL, &found, data, bytes);
+    return end_value(check_type(error, found, flags, type), from, opened, flags, data, room);
+}
+
+LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD flags, LPDWORD type,
+                                   PVOID data, LPDWORD bytes)
+{
+    const DWORD room = bytes ? *bytes : 0;
+    WCHAR *wide = NULL;
+    DWORD found = REG_NONE;
+    bool opened = false, ours;
+    HKEY from = key;
+    LSTATUS error;
+
+    if (wine_is_host())
+        return RegGetValueA(key, subkey, name, flags, type, data, bytes);
+    if (subkey && *subkey && !(wide = wine_wide_of(subkey)))
+        return ERROR_NOT_ENOUGH_MEMORY;
+    ours = key_of_value(key, wide, flags, &from, &opened);
+    free(wide);
+    if (!ours)
+        return RegGetValueA(key, subkey, name, flags, type, data, bytes);
+    if (!reader_is_performance_key(from)) {
+        error = RegGetValueA(from, NULL, name, flags, type, data, bytes);
+        return end_value(error, from, opened, 0, data, 0);
+    }
+    error = wine_RegQueryValueExA(from, name, NULL, &found, data, bytes);
+    return end_value(check_type(error, found, flags, type), from, opened, flags, data, room);
+}

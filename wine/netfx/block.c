@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * block.c -- gathers the instances in memory of its own first, so that the size is known before the
+ * first byte is written and every instance is read once.
+ */
+#include "wine/netfx/block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "sdk/core/wire.h"
+
+#define NETFX_DETAIL 100u
+
+/* Instances, as they will be written: definition, name, counter block. */
+struct netfx_rows {
+    unsigned char *bytes;
+    size_t used, room, maximum;
+    bool full; /* there are more than `maximum` bytes of them, which would not fit */
+    uint32_t count;
+};
+
+static uint32_t netfx_row_bytes(const struct wine_netfx_category *category,
+                                const struct wine_netfx_instance *instance)
+{
+    const size_t head =
+        category->many ? sizeof(struct epci_wire_instance) + (instance->units + 1) * 2 : 0;
+
+    return (uint32_t)((head + 7) / 8 * 8) + category->block_bytes;
+}
+
+static void put_netfx_cells(const struct wine_netfx_category *category, const int64_t *values,
+                            unsigned char *block)
+{
+    memcpy(block, &category->block_bytes, 4);
+    for (size_t i = 0; i < category->count; i++) /* little-endian: a narrow cell is the low half */
+        memcpy(block + category->cells[i], &values[i],
+               (category->types[i] & 0x300u) == 0x100u ? 8 : 4);
+}
+
+static bool add_netfx_row(struct netfx_rows *rows, const struct wine_netfx_category *category,
+                          const struct wine_netfx_instance *instance, const int64_t *values)
+{
+    const uint32_t bytes = netfx_row_bytes(category, instance);
+    struct epci_wire_instance head = { .bytes = bytes - category->block_bytes,
+                                       .unique_id = EPCI_NO_UNIQUE_ID,
+                                       .name_offset = sizeof head,
+                                       .name_bytes = (uint32_t)(instance->units + 1) * 2 };
+    unsigned char *row;
+
+    if (bytes > rows->maximum - rows->used) {
+        rows->full = true;
+        return true;
+    }
+    if (!kit_reserve(NULL, &rows->bytes, rows->used, bytes, &rows->room, 1))
+        return false;
+    row = rows->bytes + rows->used;
+    memset(row, 0, bytes);
+    if (category->many) {
+        memcpy(row, &head, sizeof head);
+        memcpy(row + sizeof head, instance->name, instance->units * 2);
+    }
+    put_netfx_cells(category, values, row + (bytes - category->block_bytes));
+    rows->used += bytes;
+    rows->count++;
+    return true;
+}
+
+/* All of them, or the only one. */
+static bool gather_rows(struct netfx_rows *rows, const struct wine_netfx_category *category,
+                        const struct wine_netfx_memory *memory, wine_netfx_lives_fn *lives,
+                        int64_t *values)
+{
+    struct wine_netfx_instance instance = { .units = 0 };
+    struct wine_netfx_walk walk;
+
+    if (memory->at && wine_netfx_begin(&walk, memory, category->name, &category->names)) {
+        while (!rows->full && (category->many || rows->count == 0) &&
+               wine_netfx_next(&walk, &instance, values))
+            if ((!instance.life.process || lives(&instance.life)) &&
+                !add_netfx_row(rows, category, &instance, values))
+                return false;
+    }
+    if (category->many || rows->count > 0 || rows->full)
+        return true;
+    memset(values, 0, category->count * sizeof *values);
+    return add_netfx_row(rows, category, &instance, values);
+}
+
+static void put_netfx_head(const struct wine_netfx_category *category,
+                           const struct epci_times *times, const struct netfx_rows *rows,
+                           unsigned char *at)
+{
+    const uint32_t head = (uint32_t)(sizeof(struct epci_wire_object) +
+                                     category->count * sizeof(struct epci_wire_counter));
+    const struct epci_wire_object object = {
+        .total_bytes = head + (uint32_t)rows->used,
+        .definition_bytes = head,
+        .header_bytes = sizeof object,
+        .name_index = category->first_counter,
+        .help_index = category->first_help,
+        .detail = NETFX_DETAIL,
+        .counter_count = (uint32_t)category->count,
+        .instance_count = category->many ? (int32_t)rows->count : EPCI_NO_INSTANCES,
+        .perf_time = times->ticks,
+        .perf_freq = times->frequency,
+    };
+
+    memcpy(at, &object, sizeof object);
+    at += sizeof object;
+    for (uint32_t i = 0; i < category->count; i++, at += sizeof(struct epci_wire_counter)) {
+        const struct epci_wire_counter counter = {
+            .bytes = sizeof counter,
+            .name_index = category->first_counter + 2 * (i + 1),
+            .help_index = category->first_help + 2 * (i + 1),
+            .detail = NETFX_DETAIL,
+            .type = category->types[i],
+            .size = (category->types[i] & 0x300u) == 0x100u ? 8 : 4,
+            .offset = category->cells[i],
+        };
+
+        memcpy(at, &counter, sizeof counter);
+    }
+}
+
+int wine_netfx_write(const struct wine_netfx_category *category,
+                     const struct wine_netfx_memory *memory, wine_netfx_lives_fn *lives,
+                     const struct epci_times *times, void *block, size_t room, size_t *bytes)
+{
+    const size_t head =
+        sizeof(struct epci_wire_object) + category->count * sizeof(struct epci_wire_counter);
+    struct netfx_rows rows = { .maximum = room > head ? room - head : 0 };
+    int64_t *values = malloc(category->count * sizeof *values);
+    int status = room < head ? EPC_E_NOSPACE : EPC_OK;
+
+    *bytes = 0;
+    if (status == EPC_OK && (!values || !gather_rows(&rows, category, memory, lives, values)))
+        status = EPC_E_NOMEM;
+    if (status == EPC_OK && rows.full)
+        status = EPC_E_NOSPACE;
+    if (status == EPC_OK) {
+        put_netfx_head(category, times, &rows, block);
+        if (rows.used > 0)
+            memcpy((unsigned char *)block + head, rows.bytes, rows.used);
+        *bytes = head + rows.used;
+    }
+    free(values);
+    free(rows.bytes);
+    return status;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * calls.h -- several categories in one process: which one a call of Collect is about.
+ *
+ * The performance library opens the DLL once for each category and calls Collect once for each that
+ * a query concerns, in the order of opening, and says neither time which category it means.  So a
+ * call answers with the first category that the query concerns and that has not been answered yet;
+ * with another query, and after an answer that did not fit, it begins anew.  Who asks for
+ * everything gets every category once, in the right call.  The caller has a lock.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "sdk/core/query.h"
+#include "wine/netfx/category.h"
+
+#define WINE_NETFX_QUERY 2048u /* units of a query that are compared */
+
+struct wine_netfx_open {
+    struct wine_netfx_open *next;
+    struct wine_netfx_category category;
+    bool answered; /* in this round */
+};
+
+struct wine_netfx_calls {
+    struct wine_netfx_open *first; /* in the order of opening */
+    uint16_t query[WINE_NETFX_QUERY];
+};
+
+/* The category for a call with this query, or NULL: no data. */
+struct wine_netfx_open *wine_netfx_choose(struct wine_netfx_calls *calls, const uint16_t *query);
+
+/* It was answered; `fits` false: it has to be asked for again, with more room. */
+void wine_netfx_answered(struct wine_netfx_calls *calls, struct wine_netfx_open *category,
+                         bool fits);
+
+/* Add a category at the end; `opened` is zeroed but for the category. */
+void wine_netfx_add(struct wine_netfx_calls *calls, struct wine_netfx_open *opened);

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * overrides.c -- Wine reads DllOverrides below HKEY_CURRENT_USER\Software\Wine, first those of the
+ * program's file name.  "native,builtin" is harmless where no other DLL is there.
+ */
+#include "wine/setup/overrides.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/system/files.h"
+#include "wine/setup/work.h"
+
+#define WINE_KEY      "Software\\Wine"
+#define VALUE         "advapi32"
+#define WANTED        "native,builtin"
+#define OVERRIDE_KEYS 3
+
+/* The keys from the outermost on; some may be missing, and the last one has the value.  Returns
+ * how many there are, and the bit of the first. */
+static size_t list_keys(const char *program, char keys[OVERRIDE_KEYS][WINE_ROOM], uint32_t *first)
+{
+    const char *name = program + kit_folder_path_bytes(program);
+
+    if (strcmp(program, WINE_ALL) == 0) {
+        snprintf(keys[0], WINE_ROOM, "%s\\DllOverrides", WINE_KEY);
+        *first = WINE_MADE_OVERRIDES;
+        return 1;
+    }
+    snprintf(keys[0], WINE_ROOM, "%s\\AppDefaults", WINE_KEY);
+    snprintf(keys[1], WINE_ROOM, "%s\\AppDefaults\\%.255s", WINE_KEY, name);
+    snprintf(keys[2], WINE_ROOM, "%s\\AppDefaults\\%.255s\\DllOverrides", WINE_KEY, name);
+    *first = WINE_MADE_APP_DEFAULTS;
+    return OVERRIDE_KEYS;
+}
+
+void wine_override_look(const struct wine_setup *setup, const char *program,
+                        struct wine_record *record)
+{
+    char keys[OVERRIDE_KEYS][WINE_ROOM];
+    uint32_t bit, subkeys, values;
+    const size_t count = list_keys(program, keys, &bit);
+
+    record->keys = 0;
+    for (size_t i = 0; i < count; i++, bit <<= 1)
+        if (epci_registry_count_entries(&setup->user, keys[i], &subkeys, &values) ==
+            EPC_E_NOT_FOUND)
+            record->keys |= bit;
+    wine_read_text(&setup->user, keys[count - 1], VALUE, record->override, sizeof record->override);
+}
+
+bool wine_override_is_set(const struct wine_setup *setup, const char *program)
+{
+    char keys[OVERRIDE_KEYS][WINE_ROOM], found[64];
+    uint32_t bit;
+    const size_t count = list_keys(program, keys, &bit);
+
+    wine_read_text(&setup->user, keys[count - 1], VALUE, found, sizeof found);
+    return strcmp(found, WANTED) == 0;
+}
+
+int wine_override_set(const struct wine_setup *setup, const char *program)
+{
+    char keys[OVERRIDE_KEYS][WINE_ROOM];
+    uint32_t bit;
+    const size_t count = list_keys(program, keys, &bit);
+    int status;
+
+    if (wine_override_is_set(setup, program))
+        return EPC_OK;
+    status = wine_step(setup, keys[count - 1]);
+    if (status == EPC_OK)
+        status = epci_registry_create_key(&setup->user, keys[count - 1]);
+    if (status == EPC_OK)
+        status = wine_write_text(&setup->user, keys[count - 1], VALUE, WANTED);
+    return status;
+}
+
+int wine_override_restore(const struct wine_setup *setup, const char *program,
+                          const struct wine_record *record)
+{
+    char keys[OVERRIDE_KEYS][WINE_ROOM];
+    uint32_t bit, subkeys, values;
+    size_t count = list_keys(program, keys, &bit);
+    int status = wine_step(setup, keys[count - 1]);
+
+    if (status != EPC_OK)
+        return status;
+    status = record->override[0]
+                 ? wine_write_text(&setup->user, keys[count - 1], VALUE, record->override)
+                 : epci_registry_remove_value(&setup->user, keys[count - 1], VALUE);
+    bit <<= count - 1;
+    for (; count > 0 && (status == EPC_OK || status == EPC_E_NOT_FOUND); count--, bit >>= 1) {
+        status = epci_registry_count_entries(&setup->user, keys[count - 1], &subkeys, &values);
+        if (status == EPC_OK && (record->keys & bit) && subkeys == 0 && values == 0)
+            status = epci_registry_remove_key(&setup->user, keys[count - 1]);
+    }
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}

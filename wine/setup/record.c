@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * record.c -- a subkey per program, named by its path with / for \, which no key's name can have.
+ */
+#include "wine/setup/record.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+#define EPC_KEY    "SOFTWARE\\epc"
+#define RECORDS    EPC_KEY "\\Wine"
+#define TEXT_UNITS 512
+
+static void record_path(const char *program, char path[WINE_ROOM + 32])
+{
+    snprintf(path, WINE_ROOM + 32, RECORDS "\\%s", program);
+    for (char *at = path + strlen(RECORDS) + 1; *at; at++)
+        if (*at == '\\')
+            *at = '/';
+}
+
+void wine_read_text(const struct epci_registry *registry, const char *path, const char *name,
+                    char *out, size_t room)
+{
+    uint16_t units[TEXT_UNITS];
+    size_t bytes = sizeof units, used = 0;
+    uint32_t type = 0;
+    int lost = 0;
+
+    out[0] = '\0';
+    if (epci_registry_read_value(registry, path, name, &type, units, &bytes) != EPC_OK ||
+        type != EPCI_REG_SZ)
+        return;
+    lost = epci_utf8_from_utf16(units, epci_utf16_length(units, bytes / 2), out, room - 1, &used,
+                                NULL);
+    out[lost == EPC_OK ? used : 0] = '\0';
+}
+
+int wine_write_text(const struct epci_registry *registry, const char *path, const char *name,
+                    const char *text)
+{
+    uint16_t units[TEXT_UNITS];
+    size_t used = 0;
+    const int status = epci_utf16_from_utf8(text, strlen(text), units, TEXT_UNITS - 1, &used);
+
+    if (status != EPC_OK)
+        return status;
+    units[used] = 0;
+    return epci_registry_write_value(registry, path, name, EPCI_REG_SZ, units, (used + 1) * 2);
+}
+
+int wine_record_read(const struct wine_setup *setup, const char *program,
+                     struct wine_record *record)
+{
+    char path[WINE_ROOM + 32];
+    int status;
+
+    memset(record, 0, sizeof *record);
+    record_path(program, path);
+    status = epci_registry_read_u32(&setup->machine, path, "Keys", &record->keys);
+    if (status == EPC_OK)
+        status = epci_registry_read_u32(&setup->machine, path, "Before", &record->before);
+    if (status ==
+        EPC_OK) /* written last: without it the record is not whole, so nothing was done */
+        status = epci_registry_read_u32(&setup->machine, path, "State", &record->state);
+    if (status == EPC_OK)
+        wine_read_text(&setup->machine, path, "Override", record->override,
+                       sizeof record->override);
+    return status == EPC_E_CORRUPT ? EPC_E_NOT_FOUND : status;
+}
+
+int wine_record_write(const struct wine_setup *setup, const char *program,
+                      const struct wine_record *record)
+{
+    char path[WINE_ROOM + 32];
+    int status;
+
+    record_path(program, path);
+    status = epci_registry_create_key(&setup->machine, path);
+    if (status == EPC_OK)
+        status = epci_registry_write_u32(&setup->machine, path, "Keys", record->keys);
+    if (status == EPC_OK)
+        status = epci_registry_write_u32(&setup->machine, path, "Before", record->before);
+    if (status == EPC_OK && record->override[0])
+        status = wine_write_text(&setup->machine, path, "Override", record->override);
+    if (status == EPC_OK)
+        status = epci_registry_write_u32(&setup->machine, path, "State", record->state);
+    return status;
+}
+
+/* Remove a key that has nothing in it any more. */
+static int remove_empty(const struct epci_registry *registry, const char *path)
+{
+    uint32_t subkeys, values;
+    int status = epci_registry_count_entries(registry, path, &subkeys, &values);
+
+    if (status == EPC_OK && subkeys == 0 && values == 0)
+        status = epci_registry_remove_key(registry, path);
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+int wine_record_remove(const struct wine_setup *setup, const char *program)
+{
+    char path[WINE_ROOM + 32], name[WINE_ROOM];
+    int status;
+
+    record_path(program, path);
+    status = epci_registry_remove_key(&setup->machine, path);
+    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
+        return status;
+    status = wine_record_name(setup, 0, name);
+    if (status != EPC_END)
+        return status;
+    status = epci_registry_remove_key(&setup->machine, RECORDS);
+    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
+        status = remove_empty(&setup->machine, EPC_KEY);
+    return status;
+}
+
+int wine_record_name(const struct wine_setup *setup, uint32_t index, char program[WINE_ROOM])
+{
+    const int status = epci_registry_subkey(&setup->machine, RECORDS, index, program, WINE_ROOM);
+
+    if (status != EPC_OK)
+        return status == EPC_E_NOT_FOUND ? EPC_END : status;
+    for (char *at = program; setup->separator != '/' && *at; at++)
+        if (*at == '/')
+            *at = setup->separator;
+    return EPC_OK;
+}
+
+int wine_common_read(const struct wine_setup *setup, struct wine_common *common)
+{
+    int status;
+
+    memset(common, 0, sizeof *common);
+    status = epci_registry_read_u32(&setup->machine, RECORDS, "Kept before", &common->kept_before);
+    if (status == EPC_OK)
+        status =
+            epci_registry_read_u32(&setup->machine, RECORDS, "Base names", &common->base_names);
+    return status == EPC_E_CORRUPT ? EPC_E_NOT_FOUND : status;
+}
+
+int wine_common_write(const struct wine_setup *setup, const struct wine_common *common)
+{
+    int status = epci_registry_create_key(&setup->machine, RECORDS);
+
+    if (status == EPC_OK)
+        status =
+            epci_registry_write_u32(&setup->machine, RECORDS, "Kept before", common->kept_before);
+    if (status == EPC_OK)
+        status =
+            epci_registry_write_u32(&setup->machine, RECORDS, "Base names", common->base_names);
+    return status;
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * target.c -- finds out which folders and bitness a program means, and refuses what would not work.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/pe.h"
+#include "sdk/core/text.h"
+#include "kit/system/files.h"
+#include "wine/setup/names.h"
+#include "wine/setup/work.h"
+
+/* The versions of Wine with which the whole prefix was tried. */
+static const char *const tried[] = { "8.0" };
+
+/* "8.0 (Debian ...)" and "8.0.2" are version "8.0", "8.01" is another. */
+static bool is_version(const char *version, const char *wanted)
+{
+    const size_t length = strlen(wanted);
+
+    return strncmp(version, wanted, length) == 0 &&
+           (version[length] < '0' || version[length] > '9');
+}
+
+static bool is_tried(const struct wine_setup *setup)
+{
+    if (!setup->version)
+        return false;
+    for (size_t i = 0; i < EPC_COUNT(tried); i++)
+        if (is_version(setup->version, tried[i]))
+            return true;
+    return setup->tried[0] && is_version(setup->version, setup->tried);
+}
+
+/* Its own DLLs of this bitness have to be known, and the place one that was tried. */
+static int check_target(const struct wine_setup *setup, const struct wine_target *target)
+{
+    for (size_t i = 0; i < target->place_count; i++) {
+        const struct wine_place *place = &target->places[i];
+
+        if (place->system && !is_tried(setup)) {
+            wine_say(setup,
+                     "%s is Wine's own folder, and with this Wine, %s, it was not tried to replace "
+                     "its DLLs; copy the program to another folder, and name that copy",
+                     place->folder, setup->version ? setup->version : "(none)");
+            return EPC_E_UNSUPPORTED;
+        }
+        if (!setup->own[wine_bits_index(place->bits)][0]) {
+            wine_say(
+                setup,
+                "%s needs the DLLs for %u bits: name the folder of epc's other build by --with",
+                target->program, place->bits);
+            return EPC_E_NOT_FOUND;
+        }
+    }
+    return EPC_OK;
+}
+
+static int read_bits(const struct wine_setup *setup, const char *program, unsigned *bits)
+{
+    struct epci_span file;
+    struct kit_pe pe;
+    const char *problem = "it is not a program for a processor that epc is built for";
+    int status = wine_read_file(program, &file);
+
+    if (status != EPC_OK) {
+        wine_say(setup, "%s: cannot be read: %s", program, epc_status_text(status));
+    } else {
+        status = kit_pe_init(file, &pe, &problem);
+        if (status == EPC_OK && pe.machine != KIT_PE_I386 && pe.machine != KIT_PE_AMD64) {
+            problem = "it is not a program for a processor that epc is built for";
+            status = EPC_E_UNSUPPORTED;
+        }
+        if (status != EPC_OK)
+            wine_say(setup, "%s: %s", program, problem);
+        *bits = pe.bits;
+    }
+    kit_free((void *)(uintptr_t)file.at);
+    return status;
+}
+
+int wine_target_find(const struct wine_setup *setup, const char *program,
+                     struct wine_target *target)
+{
+    struct wine_place *place = &target->places[0];
+    size_t folder;
+
+    memset(target, 0, sizeof *target);
+    snprintf(target->program, sizeof target->program, "%s", program);
+    if (strcmp(program, WINE_ALL) == 0) {
+        memcpy(target->places, setup->systems, sizeof target->places);
+        target->place_count = setup->system_count;
+        return EPC_OK;
+    }
+    folder = kit_folder_path_bytes(program);
+    if (strlen(program) > 200 || folder < 2) {
+        wine_say(setup, "%s: its path has more than 200 characters, or no folder", program);
+        return EPC_E_RANGE;
+    }
+    target->place_count = 1;
+    snprintf(place->folder, sizeof place->folder, "%.*s", (int)folder - 1, program);
+    for (size_t i = 0; i < setup->system_count; i++)
+        if (epci_ascii_equal_nocase(place->folder, setup->systems[i].folder) ||
+            kit_is_same_file(place->folder, setup->systems[i].folder))
+            place->system = true;
+    return EPC_OK;
+}
+
+int wine_target_init(const struct wine_setup *setup, const char *program,
+                     struct wine_target *target)
+{
+    int status = wine_target_find(setup, program, target);
+
+    if (status == EPC_OK && strcmp(program, WINE_ALL) != 0)
+        status = read_bits(setup, program, &target->places[0].bits);
+    return status == EPC_OK ? check_target(setup, target) : status;
+}

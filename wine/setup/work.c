@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * work.c -- single steps with files.  Each is whole or not done: a file is written under another
+ * name and then renamed.
+ */
+#include "wine/setup/work.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/pewrite.h"
+#include "kit/system/files.h"
+#include "wine/setup/names.h"
+
+#define MOST_BYTES ((size_t)64 << 20) /* of a DLL */
+
+void wine_join(const struct wine_setup *setup, const char *folder, const char *name,
+               char out[WINE_ROOM])
+{
+    /* A path that is too long is cut, and no file has that name. */
+    snprintf(out, WINE_ROOM, "%s%c%s", folder, setup->separator, name);
+}
+
+void wine_say(const struct wine_setup *setup, const char *format, ...)
+{
+    char line[2048];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    setup->say(setup->context, line);
+}
+
+int wine_step(const struct wine_setup *setup, const char *what)
+{
+    return setup->step(setup->context, what) ? EPC_OK : EPC_END;
+}
+
+int wine_read_file(const char *path, struct epci_span *out)
+{
+    void *data = NULL;
+    size_t bytes = 0;
+    const int status = kit_read_file(path, MOST_BYTES, &data, &bytes);
+
+    *out = epci_span_of(data, bytes);
+    return status;
+}
+
+static void free_file(struct epci_span file)
+{
+    kit_free((void *)(uintptr_t)file.at);
+}
+
+bool wine_same_bytes(const char *one, const char *other)
+{
+    struct epci_span a, b = epci_span_of(NULL, 0);
+    bool same = false;
+
+    if (wine_read_file(one, &a) == EPC_OK && wine_read_file(other, &b) == EPC_OK)
+        same = a.left == b.left && (a.left == 0 || memcmp(a.at, b.at, a.left) == 0);
+    free_file(a);
+    free_file(b);
+    return same;
+}
+
+bool wine_is_ours(const char *path)
+{
+    struct epci_span file;
+    struct kit_pe pe;
+    const char *problem;
+    const bool ours = wine_read_file(path, &file) == EPC_OK &&
+                      kit_pe_init(file, &pe, &problem) == EPC_OK &&
+                      kit_pe_has_export(&pe, WINE_MARK);
+
+    free_file(file);
+    return ours;
+}
+
+bool wine_is_whole(const char *path)
+{
+    struct epci_span file;
+    struct kit_pe pe;
+    const char *problem;
+    const bool whole = wine_read_file(path, &file) == EPC_OK &&
+                       kit_pe_init(file, &pe, &problem) == EPC_OK && kit_pe_is_whole(&pe);
+
+    free_file(file);
+    return whole;
+}
+
+static int write_whole(const struct wine_setup *setup, const char *path, struct epci_span file)
+{
+    const int status = kit_write_file(path, &file, 1, true);
+
+    if (status == EPC_E_ACCESS)
+        wine_say(setup, "%s: access denied, or a program uses it; end that program", path);
+    else if (status != EPC_OK)
+        wine_say(setup, "%s: cannot be written: %s", path, epc_status_text(status));
+    return status;
+}
+
+int wine_put_file(const struct wine_setup *setup, const char *from, const char *to)
+{
+    struct epci_span file;
+    int status;
+
+    if (wine_same_bytes(from, to))
+        return EPC_OK;
+    if ((status = wine_step(setup, to)) != EPC_OK)
+        return status;
+    status = wine_read_file(from, &file);
+    if (status != EPC_OK)
+        wine_say(setup, "%s: cannot be read: %s", from, epc_status_text(status));
+    else
+        status = write_whole(setup, to, file);
+    free_file(file);
+    return status;
+}
+
+int wine_keep_file(const struct wine_setup *setup, const char *from, const char *to)
+{
+    return kit_path_exists(to) ? EPC_OK : wine_put_file(setup, from, to);
+}
+
+static int do_later(const struct wine_setup *setup, const char *from, const char *to)
+{
+    const int status = setup->later(setup->context, from, to);
+
+    if (status == EPC_OK)
+        wine_say(setup, "%s is in use: it is %s when this prefix starts next", to ? to : from,
+                 to ? "replaced" : "removed");
+    else
+        wine_say(setup, "%s: access denied, or a program uses it; end that program",
+                 to ? to : from);
+    return status;
+}
+
+int wine_restore_file(const struct wine_setup *setup, const char *from, const char *to)
+{
+    int status;
+
+    if (!kit_path_exists(from))
+        return EPC_OK;
+    if ((status = wine_step(setup, to)) != EPC_OK)
+        return status;
+    status = kit_rename_over(from, to);
+    return status == EPC_E_ACCESS ? do_later(setup, from, to) : status;
+}
+
+int wine_remove_file(const struct wine_setup *setup, const char *path)
+{
+    int status;
+
+    if (!kit_path_exists(path))
+        return EPC_OK;
+    if ((status = wine_step(setup, path)) != EPC_OK)
+        return status;
+    kit_remove_file(path);
+    return kit_path_exists(path) ? do_later(setup, path, NULL) : EPC_OK;
+}
+
+static void *zeroed_memory(size_t bytes)
+{
+    return calloc(1, bytes ? bytes : 1);
+}
+
+/* The stand-in from two files in memory, copied out of the arena. */
+static int make_from(const struct wine_setup *setup, const char *own_path, struct epci_span own,
+                     struct epci_span original, struct epci_span *out)
+{
+    struct kit_pe own_pe, original_pe;
+    const struct kit_pe_stand_in files = { &own_pe, &original_pe, WINE_ADVAPI, WINE_KEPT_MODULE };
+    struct kit_arena arena;
+    const char *problem = NULL;
+    struct epci_span made = epci_span_of(NULL, 0);
+    void *copy;
+    int status = kit_pe_init(own, &own_pe, &problem);
+
+    kit_arena_init(&arena, zeroed_memory, free);
+    if (status == EPC_OK)
+        status = kit_pe_init(original, &original_pe, &problem);
+    if (status == EPC_OK)
+        status = kit_pe_write_stand_in(&files, &arena, &made, &problem);
+    if (status != EPC_OK)
+        wine_say(setup, "an advapi32.dll cannot be made from %s and Wine's: %s", own_path, problem);
+    copy = status == EPC_OK ? malloc(made.left) : NULL;
+    if (copy) {
+        memcpy(copy, made.at, made.left);
+        *out = epci_span_of(copy, made.left);
+    } else if (status == EPC_OK) {
+        status = EPC_E_NOMEM;
+    }
+    kit_arena_release(&arena);
+    return status;
+}
+
+int wine_make_advapi(const struct wine_setup *setup, unsigned bits, const char *original,
+                     struct epci_span *out)
+{
+    char own_path[WINE_ROOM];
+    struct epci_span own, theirs = epci_span_of(NULL, 0);
+    int status;
+
+    *out = epci_span_of(NULL, 0);
+    wine_join(setup, setup->own[wine_bits_index(bits)], wine_own_advapi(bits), own_path);
+    status = wine_read_file(own_path, &own);
+    if (status != EPC_OK) {
+        wine_say(setup, "%s: cannot be read: %s", own_path, epc_status_text(status));
+    } else if ((status = wine_read_file(original, &theirs)) != EPC_OK) {
+        wine_say(setup, "%s: cannot be read: %s", original, epc_status_text(status));
+    } else {
+        status = make_from(setup, own_path, own, theirs, out);
+    }
+    free_file(own);
+    free_file(theirs);
+    return status;
+}
+
+int wine_put_advapi(const struct wine_setup *setup, const struct wine_place *place)
+{
+    char path[WINE_ROOM], kept[WINE_ROOM];
+    struct epci_span made, present = epci_span_of(NULL, 0);
+    int status;
+
+    wine_join(setup, place->folder, WINE_ADVAPI, path);
+    wine_join(setup, place->folder, WINE_KEPT_ADVAPI, kept);
+    status = wine_make_advapi(setup, place->bits, kept, &made);
+    if (status != EPC_OK)
+        return status;
+    if (wine_read_file(path, &present) != EPC_OK || present.left != made.left ||
+        memcmp(present.at, made.at, made.left) != 0) {
+        status = wine_step(setup, path);
+        if (status == EPC_OK)
+            status = write_whole(setup, path, made);
+    }
+    free_file(present);
+    free((void *)(uintptr_t)made.at);
+    return status;
+}

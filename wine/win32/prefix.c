@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * prefix.c -- asks Wine for its version and folders.  Wine tells programs by WINEDLLDIR0,
+ * WINEDLLDIR1 and so on where its DLLs are; without these, the prefix's own copies are taken.
+ */
+#include "wine/win32/prefix.h"
+
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/system/files.h"
+#include "kit/system/module.h"
+#include "kit/system/tool.h"
+#include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
+#include "wine/setup/names.h"
+
+#define OWN_BITS (sizeof(void *) * 8)
+
+static const char *wine_version(void)
+{
+    typedef const char *(CDECL version_fn)(void);
+    const FARPROC address = GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version");
+    version_fn *version;
+
+    memcpy(&version, &address, sizeof version);
+    return address ? version() : NULL;
+}
+
+/* ---- Folders ---- */
+
+static void add_system(struct wine_setup *setup, const WCHAR *folder, unsigned bits)
+{
+    struct wine_place *place = &setup->systems[setup->system_count];
+    char path[WINE_ROOM];
+
+    if (!epci_utf8_from_wide(folder, place->folder, sizeof place->folder))
+        return;
+    snprintf(path, sizeof path, "%s\\" WINE_ADVAPI, place->folder);
+    if (!kit_path_exists(path)) /* a prefix of one bitness may have the folder */
+        return;
+    place->bits = bits;
+    place->system = true;
+    setup->system_count++;
+}
+
+static void find_systems(struct wine_setup *setup)
+{
+    WCHAR folder[MAX_PATH];
+    UINT units = GetSystemDirectoryW(folder, MAX_PATH);
+
+    if (units > 0 && units < MAX_PATH)
+        add_system(setup, folder, OWN_BITS);
+    units = GetSystemWow64DirectoryW(folder, MAX_PATH);
+    if (OWN_BITS == 64 && units > 0 && units < MAX_PATH)
+        add_system(setup, folder, 32);
+}
+
+/* Wine's DLL in one of its folders; false: not there. */
+static bool find_in_dlldir(unsigned number, unsigned bits, char path[WINE_ROOM])
+{
+    WCHAR name[32], wide[WINE_ROOM];
+    char folder[WINE_ROOM];
+    const char *at = folder;
+    DWORD units;
+
+    swprintf(name, 32, L"WINEDLLDIR%u", number);
+    units = GetEnvironmentVariableW(name, wide, WINE_ROOM);
+    if (units == 0 || units >= WINE_ROOM || !epci_utf8_from_wide(wide, folder, sizeof folder))
+        return false;
+    if (strncmp(folder, "\\??\\unix\\", 9) == 0)
+        folder[1] = '\\';
+    else if (strncmp(folder, "\\??\\", 4) == 0)
+        at += 4;
+    snprintf(path, WINE_ROOM, "%s\\%s-windows\\" WINE_ADVAPI, at, bits == 64 ? "x86_64" : "i386");
+    return kit_path_exists(path);
+}
+
+static void find_wines(struct wine_setup *setup, const struct wine_place *system)
+{
+    char *path = setup->wines[system->bits == 64];
+
+    for (unsigned i = 0; i < 16; i++)
+        if (find_in_dlldir(i, system->bits, path))
+            return;
+    snprintf(path, WINE_ROOM, "%.*s\\" WINE_KEPT_ADVAPI, WINE_ROOM - 32, system->folder);
+    if (!kit_path_exists(path))
+        snprintf(path, WINE_ROOM, "%.*s\\" WINE_ADVAPI, WINE_ROOM - 32, system->folder);
+}
+
+/* Has a folder epc's files for this bitness? */
+static bool has_files(const char *folder, unsigned bits)
+{
+    char path[WINE_ROOM];
+
+    snprintf(path, sizeof path, "%s\\%s", folder,
+             bits == 64 ? "epc-advapi64.dll" : "epc-advapi32.dll");
+    return kit_path_exists(path);
+}
+
+/* The folder of the other build: its path differs in one word, in that of a Debian package in
+ * another than in those of archives and of builds. */
+static void guess_other(const char *own, char out[WINE_ROOM])
+{
+    static const char *const words[2][2] = { { "win32", "win64" }, { "i686", "x86_64" } };
+
+    for (size_t i = 0; i < EPC_COUNT(words); i++) {
+        const char *from = words[i][OWN_BITS == 64], *to = words[i][OWN_BITS != 64], *word = NULL;
+
+        for (const char *at = own; (at = strstr(at, from)) != NULL; at++)
+            word = at;
+        if (!word)
+            continue;
+        snprintf(out, WINE_ROOM, "%.*s%s%s", (int)(word - own), own, to, word + strlen(from));
+        if (has_files(out, 96 - OWN_BITS))
+            return;
+    }
+    out[0] = '\0';
+}
+
+static int find_own(struct wine_setup *setup, const char *with, char *message, size_t room)
+{
+    char *own = setup->own[OWN_BITS == 64], *other = setup->own[OWN_BITS != 64];
+
+    kit_code_path(own, WINE_ROOM);
+    own[kit_folder_path_bytes(own) > 0 ? kit_folder_path_bytes(own) - 1 : 0] = '\0';
+    if (!has_files(own, OWN_BITS)) {
+        snprintf(message, room,
+                 "%s: there is no epc-advapi%u.dll: epc-wine needs the files of its "
+                 "release next to it",
+                 own, (unsigned)OWN_BITS);
+        return EPC_E_NOT_FOUND;
+    }
+    if (!with) {
+        guess_other(own, other);
+        return EPC_OK;
+    }
+    if (kit_full_path(with, other, WINE_ROOM) == EPC_OK && has_files(other, 96 - OWN_BITS))
+        return EPC_OK;
+    snprintf(message, room, "%s: there is no epc-advapi%u.dll", with, 96 - (unsigned)OWN_BITS);
+    return EPC_E_NOT_FOUND;
+}
+
+int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, size_t room)
+{
+    BOOL other_bits = FALSE;
+    int status;
+
+    memset(setup, 0, sizeof *setup);
+    setup->separator = '\\';
+    setup->version = wine_version();
+    if (!setup->version) {
+        snprintf(message, room,
+                 "this is Windows, which needs nothing of this: counters work there");
+        return EPC_E_UNSUPPORTED;
+    }
+    if (IsWow64Process(GetCurrentProcess(), &other_bits) && other_bits) {
+        snprintf(message, room, "this prefix has 64 bits: run the epc-wine.exe for 64 bits");
+        return EPC_E_UNSUPPORTED;
+    }
+    if (GetEnvironmentVariableA("EPC_WINE_TRIED", setup->tried, sizeof setup->tried) >=
+        sizeof setup->tried)
+        setup->tried[0] = '\0'; /* it does not fit */
+    status = find_own(setup, with, message, room);
+    if (status != EPC_OK)
+        return status;
+    find_systems(setup);
+    for (size_t i = 0; i < setup->system_count; i++)
+        find_wines(setup, &setup->systems[i]);
+    status = epci_registry_open(NULL, true, &setup->machine);
+    if (status == EPC_OK)
+        status = epci_registry_open("HKCU", true, &setup->user);
+    if (status != EPC_OK)
+        snprintf(message, room, "the registry cannot be opened: %s", epc_status_text(status));
+    return status;
+}
+
+void wine_prefix_close(struct wine_setup *setup)
+{
+    epci_registry_close(&setup->machine);
+    epci_registry_close(&setup->user);
+}
+
+int wine_prefix_program(const char *name, char path[WINE_ROOM])
+{
+    WCHAR wide[WINE_ROOM], found[WINE_ROOM];
+    DWORD units;
+
+    if (name[0] == '/') { /* a path of Unix, whatever the current drive is */
+        char on_z[WINE_ROOM];
+
+        snprintf(on_z, sizeof on_z, "Z:%.*s", WINE_ROOM - 8, name);
+        if (kit_path_exists(on_z))
+            return kit_full_path(on_z, path, WINE_ROOM);
+    }
+    if (kit_path_exists(name))
+        return kit_full_path(name, path, WINE_ROOM);
+    if (!epci_wide_from_utf8(name, wide, WINE_ROOM))
+        return EPC_E_NOT_FOUND;
+    units = SearchPathW(NULL, wide, L".exe", WINE_ROOM, found, NULL);
+    if (units == 0 || units >= WINE_ROOM) /* for remove: it may be gone */
+        return kit_full_path(name, path, WINE_ROOM);
+    return epci_utf8_from_wide(found, path, WINE_ROOM) ? EPC_OK : EPC_E_NOSPACE;
+}
+
+/* ---- What the steps need ---- */
+
+int wine_prefix_base_names(void *context, bool put)
+{
+    const struct wine_setup *setup = context;
+    WCHAR line[WINE_ROOM + 64];
+    char text[WINE_ROOM + 64];
+    STARTUPINFOW start = { .cb = sizeof start, .dwFlags = STARTF_USESTDHANDLES };
+    PROCESS_INFORMATION process;
+    DWORD code = 1;
+
+    snprintf(text, sizeof text, "\"%s\\lodctr.exe\" --quiet --repair --%sbase-names",
+             setup->own[OWN_BITS == 64], put ? "" : "no-");
+    start.hStdError = GetStdHandle(STD_ERROR_HANDLE);
+    if (!epci_wide_from_utf8(text, line, WINE_ROOM + 64))
+        return EPC_E_NOSPACE;
+    if (!CreateProcessW(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &start, &process))
+        return epci_status_from_win32(GetLastError());
+    CloseHandle(process.hThread);
+    WaitForSingleObject(process.hProcess, INFINITE);
+    GetExitCodeProcess(process.hProcess, &code);
+    CloseHandle(process.hProcess);
+    return code == 0 ? EPC_OK : EPC_E_SYSTEM;
+}
+
+int wine_prefix_later(void *context, const char *from, const char *to)
+{
+    WCHAR wide_from[WINE_ROOM], wide_to[WINE_ROOM];
+
+    (void)context;
+    if (!epci_wide_from_utf8(from, wide_from, WINE_ROOM) ||
+        (to && !epci_wide_from_utf8(to, wide_to, WINE_ROOM)))
+        return EPC_E_NOSPACE;
+    if (MoveFileExW(wide_from, to ? wide_to : NULL,
+                    MOVEFILE_DELAY_UNTIL_REBOOT | (to ? MOVEFILE_REPLACE_EXISTING : 0)))
+        return EPC_OK;
+    return epci_status_from_win32(GetLastError());
+}
+
+/* EPC_WINE_STEPS: a test lets the process die before a step. */
+bool wine_prefix_step(void *context, const char *what)
+{
+    static unsigned long steps;
+    char text[16];
+    const DWORD count = GetEnvironmentVariableA("EPC_WINE_STEPS", text, sizeof text);
+
+    (void)context;
+    (void)what;
+    if (count > 0 && count < sizeof text && steps++ >= strtoul(text, NULL, 10))
+        TerminateProcess(GetCurrentProcess(), 9);
+    return true;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * prefix.h -- the Wine prefix in which this program runs.
+ */
+#pragma once
+
+#include "wine/setup/setup.h"
+
+/* Find everything that `setup` has but for its functions.  `with`: where the files of the other
+ * bitness are; NULL: guess.  EPC_OK, or an error and a sentence in `message`. */
+int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, size_t room);
+void wine_prefix_close(struct wine_setup *setup);
+
+/* The path of a program that a command line names. */
+int wine_prefix_program(const char *name, char path[WINE_ROOM]);
+
+/* For struct wine_setup. */
+int wine_prefix_base_names(void *context, bool put);
+int wine_prefix_later(void *context, const char *from, const char *to);
+bool wine_prefix_step(void *context, const char *what);
