@@ -123,7 +123,8 @@ int wine_record_remove(const struct wine_setup *setup, const char *program)
 
 int wine_record_name(const struct wine_setup *setup, uint32_t index, char program[WINE_ROOM])
 {
-    const int status = epci_registry_subkey(&setup->machine, RECORDS, index, program, WINE_ROOM);
+    const int status =
+        epci_registry_copy_subkey_name(&setup->machine, RECORDS, index, program, WINE_ROOM);
 
     if (status != EPC_OK)
         return status == EPC_E_NOT_FOUND ? EPC_END : status;

@@ -127,7 +127,7 @@ static int find_own(struct wine_setup *setup, const char *with, char *message, s
 {
     char *own = setup->own[OWN_BITS == 64], *other = setup->own[OWN_BITS != 64];
 
-    kit_code_path(own, WINE_ROOM);
+    kit_copy_own_module_path(own, WINE_ROOM);
     own[kit_folder_path_bytes(own) > 0 ? kit_folder_path_bytes(own) - 1 : 0] = '\0';
     if (!has_files(own, OWN_BITS)) {
         snprintf(message, room,
@@ -140,7 +140,7 @@ static int find_own(struct wine_setup *setup, const char *with, char *message, s
         guess_other(own, other);
         return EPC_OK;
     }
-    if (kit_full_path(with, other, WINE_ROOM) == EPC_OK && has_files(other, 96 - OWN_BITS))
+    if (kit_make_full_path(with, other, WINE_ROOM) == EPC_OK && has_files(other, 96 - OWN_BITS))
         return EPC_OK;
     snprintf(message, room, "%s: there is no epc-advapi%u.dll", with, 96 - (unsigned)OWN_BITS);
     return EPC_E_NOT_FOUND;
@@ -196,15 +196,15 @@ int wine_prefix_program(const char *name, char path[WINE_ROOM])
 
         snprintf(on_z, sizeof on_z, "Z:%.*s", WINE_ROOM - 8, name);
         if (kit_path_exists(on_z))
-            return kit_full_path(on_z, path, WINE_ROOM);
+            return kit_make_full_path(on_z, path, WINE_ROOM);
     }
     if (kit_path_exists(name))
-        return kit_full_path(name, path, WINE_ROOM);
+        return kit_make_full_path(name, path, WINE_ROOM);
     if (!epci_wide_from_utf8(name, wide, WINE_ROOM))
         return EPC_E_NOT_FOUND;
     units = SearchPathW(NULL, wide, L".exe", WINE_ROOM, found, NULL);
     if (units == 0 || units >= WINE_ROOM) /* for remove: it may be gone */
-        return kit_full_path(name, path, WINE_ROOM);
+        return kit_make_full_path(name, path, WINE_ROOM);
     return epci_utf8_from_wide(found, path, WINE_ROOM) ? EPC_OK : EPC_E_NOSPACE;
 }
 
