@@ -137,7 +137,9 @@ static int next_log_row(void *self, struct reader_textlog_row *out)
         as->seen[place] = as->row;
         set_log_value(&row.cells[i], &as->values[place]);
     }
-    *out = (struct reader_textlog_row){ row.sample->time, row.sample->bias, as->row, as->values };
+    *out = (struct reader_textlog_row){
+        row.sample->time, row.sample->bias, as->row, as->values, { "", 0 }
+    };
     return EPC_OK;
 }
 
@@ -171,6 +173,7 @@ static void raw_of_log(void *self, size_t column, struct reader_textlog_raw *out
     if (!out->is_there)
         return;
     out->status = cell->status;
+    out->local = cell->local;
     out->first = cell->raw.first;
     out->second = cell->raw.second;
     out->multi = cell->raw.multi;
