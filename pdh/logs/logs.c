@@ -29,7 +29,7 @@ static PDH_STATUS log_open_to_write(const char *file, const char *caption, DWORD
 
 static PDH_STATUS log_open_to_read(const char *file, DWORD *type, struct pdh_log **out)
 {
-    PDH_STATUS status = pdh_log_read(file, out);
+    PDH_STATUS status = pdh_log_read(&file, 1, out);
 
     if (status == ERROR_SUCCESS)
         *type = pdh_log_type(*out);
