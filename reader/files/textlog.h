@@ -99,6 +99,7 @@ struct reader_textlog_row {
     int32_t bias;                              /* what is added to its local time to get `time` */
     size_t line;                               /* from 1 */
     const struct reader_textlog_value *values; /* one for each column, until the next call */
+    struct kit_slice text;                     /* its line, as UTF-8; "": the log is not a text */
 };
 
 /* What a log that is not a text has of a column and the latest row: the counter, and the two
@@ -109,6 +110,7 @@ struct reader_textlog_raw {
     uint64_t time_base; /* ticks per second of its clock */
     bool is_there;      /* the row has it: */
     uint32_t status;    /* of PDH; 0 and 1: it has numbers */
+    uint64_t local;     /* when it was taken, local; 0: as the row */
     uint64_t first, second;
     uint32_t multi;
 };

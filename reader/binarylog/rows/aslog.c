@@ -138,7 +138,9 @@ static int read_next_row(void *self, struct reader_textlog_row *out)
         as->seen[place] = as->row;
         set_log_value_from_cell(&row.cells[i], &as->values[place]);
     }
-    *out = (struct reader_textlog_row){ row.sample->time, row.sample->bias, as->row, as->values };
+    *out = (struct reader_textlog_row){
+        row.sample->time, row.sample->bias, as->row, as->values, { "", 0 }
+    };
     return EPC_OK;
 }
 
@@ -172,6 +174,7 @@ static void read_raw_value(void *self, size_t column, struct reader_textlog_raw 
     if (!out->is_there)
         return;
     out->status = cell->status;
+    out->local = cell->local;
     out->first = cell->raw.first;
     out->second = cell->raw.second;
     out->multi = cell->raw.multi;
