@@ -48,7 +48,7 @@ bool lod_audit_has_valid_range(const struct lod_service *service, int kind)
            first->value <= last->value && last->value <= LOD_MAX_INDEX;
 }
 
-static void check_order(struct lod_audit *audit, const struct lod_service *service, int kind)
+static void check_range_bounds(struct lod_audit *audit, const struct lod_service *service, int kind)
 {
     const struct lod_number *first = &service->range[LOD_FIRST(kind)];
 
@@ -60,7 +60,7 @@ static void check_order(struct lod_audit *audit, const struct lod_service *servi
                       kind == INI_PERF_NAME ? "counters" : "help");
 }
 
-static void check_parity(struct lod_audit *audit, const struct lod_service *service)
+static void check_range_parity(struct lod_audit *audit, const struct lod_service *service)
 {
     const struct lod_number *range = service->range;
 
@@ -101,11 +101,11 @@ static void check_range(struct lod_audit *audit, const struct lod_service *servi
                       "%s: %s is missing or not a REG_DWORD; lodctr installs the counters again",
                       service->name, missing);
     else {
-        check_order(audit, service, INI_PERF_NAME);
-        check_order(audit, service, INI_PERF_HELP);
+        check_range_bounds(audit, service, INI_PERF_NAME);
+        check_range_bounds(audit, service, INI_PERF_HELP);
         if (lod_audit_has_valid_range(service, INI_PERF_NAME) &&
             lod_audit_has_valid_range(service, INI_PERF_HELP))
-            check_parity(audit, service);
+            check_range_parity(audit, service);
     }
 }
 

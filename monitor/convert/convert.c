@@ -231,7 +231,7 @@ static int convert_and_report(struct converting *converting)
         return mon_print_failure("a row does not fit", status);
     if (status != EPC_OK)
         return print_convert_problem(converting, status);
-    mon_inputs_print_notes(&converting->inputs);
+    mon_inputs_print_warnings(&converting->inputs);
     if (!converting->is_open) {
         fprintf(stderr, "epc-mon: no row is in that time\n");
         return MON_EXIT_NOT_DONE;
@@ -243,7 +243,7 @@ static int convert_and_report(struct converting *converting)
     return KIT_EXIT_GOOD;
 }
 
-static int convert_opened(struct converting *converting)
+static int convert_opened_logs(struct converting *converting)
 {
     char message[300];
     size_t unfit;
@@ -280,7 +280,7 @@ int mon_convert_logs(const struct mon_options *options)
         status = mon_inputs_open(&converting.inputs, options, message, sizeof message);
     }
     if (status == EPC_OK)
-        code = convert_opened(&converting);
+        code = convert_opened_logs(&converting);
     else if (status == EPC_E_INVALID)
         code = mon_print_refusal(options, message, code);
     else

@@ -41,13 +41,13 @@ int mon_inputs_open(struct mon_inputs *out, const struct mon_options *options, c
     return status == EPC_OK ? join_inputs(out, message, capacity) : status;
 }
 
-void mon_inputs_print_notes(const struct mon_inputs *inputs)
+void mon_inputs_print_warnings(const struct mon_inputs *inputs)
 {
     for (size_t i = 0; i < inputs->count; i++) {
         struct mon_logfile file = inputs->files[i];
 
         file.log = *reader_joinedlog_part(&inputs->log, i); /* which keeps it */
-        mon_logfile_print_notes(&file);
+        mon_logfile_print_warnings(&file);
     }
 }
 

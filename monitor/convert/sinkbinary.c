@@ -52,7 +52,7 @@ static int write_binary_row(struct mon_sink *sink, const struct reader_textlog_r
     return reader_blg_write_sample_end(&to->writer);
 }
 
-static void release_binary(struct binary_sink *to)
+static void release_binary_sink(struct binary_sink *to)
 {
     kit_file_at_close(&to->file);
     kit_arena_release(&to->memory);
@@ -64,14 +64,14 @@ static int end_binary_log(struct mon_sink *sink)
     struct binary_sink *to = sink->self;
     const int status = reader_blg_write_end(&to->writer, to->latest);
 
-    release_binary(to);
+    release_binary_sink(to);
     return status;
 }
 
 /* ---- The beginning ---- */
 
 /* The header of the first binary log, or one of a Windows 10. */
-static void make_sink_head(const struct mon_sink_start *start, struct reader_blg_head *out)
+static void make_binary_log_header(const struct mon_sink_start *start, struct reader_blg_head *out)
 {
     const struct reader_blg *blg = NULL;
     size_t units = 0;
@@ -127,7 +127,7 @@ static int begin_binary_log(struct binary_sink *to)
         status = kit_file_at_open(to->start.path, true, &to->file);
     if (status != EPC_OK)
         return status;
-    make_sink_head(&to->start, &head);
+    make_binary_log_header(&to->start, &head);
     status = reader_blg_write_begin(&to->writer, sink, &head, to->entries, to->count);
     if (status != EPC_OK)
         (void)reader_blg_write_end(&to->writer, 0);
@@ -146,6 +146,6 @@ int mon_open_binary_sink(struct mon_sink *out, const struct mon_sink_start *star
     status = begin_binary_log(to);
     *out = (struct mon_sink){ write_binary_row, end_binary_log, to->count, to };
     if (status != EPC_OK)
-        release_binary(to);
+        release_binary_sink(to);
     return status;
 }

@@ -50,7 +50,8 @@ struct logging {
 /* ---- Files ---- */
 
 /* "x.csv", "x_000002.csv"; false if that is too long. */
-static bool path_of_part(const struct mon_options *options, uint32_t part, char out[LOG_PATH_SIZE])
+static bool format_path_of_log_part(const struct mon_options *options, uint32_t part,
+                                    char out[LOG_PATH_SIZE])
 {
     const char *path = options->output, *name = path + kit_folder_path_bytes(path);
     const char *dot = strrchr(name, '.');
@@ -94,7 +95,7 @@ static int begin_file(struct logging *log)
         return KIT_EXIT_GOOD;
     }
     do {
-        if (!path_of_part(log->options, ++log->part, log->path))
+        if (!format_path_of_log_part(log->options, ++log->part, log->path))
             return print_log_file_problem(log->options->output, EPC_E_RANGE);
         status = kit_write_file(log->path, &head, 1, log->options->replace);
     } while (status == EPC_E_EXISTS && log->part > 1 && log->part < LOG_PARTS_LIMIT);
@@ -251,7 +252,7 @@ static bool wait_for_next_sample(struct grid *grid, const struct mon_sampler *sa
     return sampler->pause((grid->due - now + 9999) / 10000);
 }
 
-static bool is_over(const struct logging *log, const struct grid *grid)
+static bool is_logging_over(const struct logging *log, const struct grid *grid)
 {
     const struct mon_options *options = log->options;
 
@@ -296,7 +297,7 @@ static int log_all(struct logging *log)
         }
         if (code == KIT_EXIT_GOOD && log->part > 0)
             code = write_log_row(log);
-        if (code != KIT_EXIT_GOOD || log->lost || is_over(log, &grid) ||
+        if (code != KIT_EXIT_GOOD || log->lost || is_logging_over(log, &grid) ||
             (log->sampler->pause && !wait_for_next_sample(&grid, log->sampler)))
             break;
     }

@@ -169,8 +169,8 @@ static void put_sums_or_counts(const struct metrics_writing *writing,
     }
 }
 
-static void put_rows(const struct metrics_writing *writing, const struct mon_output *output,
-                     const struct mon_column *column)
+static void put_samples_of_column(const struct metrics_writing *writing,
+                                  const struct mon_output *output, const struct mon_column *column)
 {
     const double *values = output->second ? column->second : column->first;
 
@@ -353,7 +353,8 @@ static void put_metric_families(const struct metrics_writing *writing,
         }
         put_family_head(writing, output);
         for (size_t k = 0; k < output->count; k++)
-            put_rows(writing, output, &metrics->columns[metrics->order[output->first + k]]);
+            put_samples_of_column(writing, output,
+                                  &metrics->columns[metrics->order[output->first + k]]);
     }
 }
 

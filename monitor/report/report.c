@@ -277,7 +277,7 @@ static bool could_be_block(struct epci_span bytes)
            head.definition_bytes <= bytes.left;
 }
 
-static int refuse_no_block(const struct reporting *report)
+static int refuse_file_that_is_no_block(const struct reporting *report)
 {
     char message[900];
 
@@ -300,7 +300,7 @@ static int write_report(struct reporting *report)
     int code, status;
 
     if (file && file->saved.form == READER_SAVED_BLOCK && !could_be_block(file->saved.bytes))
-        return refuse_no_block(report);
+        return refuse_file_that_is_no_block(report);
     latest_answers(report, &answer, &before);
     status = mon_report_check_answers(&result, &report->arena, file, answer, before);
     if (status == EPC_OK)

@@ -112,7 +112,7 @@ static int write_log_page(struct log_report *report)
         return MON_EXIT_NOT_DONE;
     status = read_rows(report);
     if (status == EPC_OK)
-        mon_logfile_print_notes(&report->file);
+        mon_logfile_print_warnings(&report->file);
     if (status == EPC_OK)
         status = fill_log_page(report, &page);
     if (status != EPC_OK)

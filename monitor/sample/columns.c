@@ -81,7 +81,7 @@ static bool has_wildcard(const char *path)
     return strchr(path, '*') != NULL;
 }
 
-static bool has_column_of(const struct adding_columns *adding, size_t path)
+static bool has_column_of_path(const struct adding_columns *adding, size_t path)
 {
     const struct mon_columns *columns = adding->columns;
 
@@ -98,7 +98,7 @@ static void report_and_append_missing_path(void *context, const struct reader_mi
     const char *path = adding->selection->paths[missing->path].text;
     const bool has_computer = path[0] == '\\' && path[1] == '\\';
 
-    if (has_column_of(adding, missing->path))
+    if (has_column_of_path(adding, missing->path))
         return;
     adding->missing(adding->context, missing);
     if (mon_missing_is_awaited(adding->sampler, adding->computer, missing) && !has_wildcard(path))
@@ -110,8 +110,8 @@ static void report_and_append_missing_path(void *context, const struct reader_mi
 }
 
 /* The path of an item, in the columns' memory; NULL: no memory. */
-static char *path_of_column(struct mon_columns *columns, const struct mon_computer *computer,
-                            const struct reader_item *item)
+static char *format_path_of_item(struct mon_columns *columns, const struct mon_computer *computer,
+                                 const struct reader_item *item)
 {
     const struct reader_lookup source = mon_make_lookup_of_computer(computer);
     char small[1024], *path = NULL;
@@ -168,7 +168,8 @@ static int add_columns_of_computer(struct adding_columns *adding)
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list,
                      compare_item_places))
-            append_column(adding, path_of_column(adding->columns, adding->computer, &items.list[i]),
+            append_column(adding,
+                          format_path_of_item(adding->columns, adding->computer, &items.list[i]),
                           items.paths[i]);
     mon_items_release(&items);
     if (status == EPC_OK && adding->missing)
@@ -185,7 +186,7 @@ struct sorted_column {
     size_t computer, selected_by, before;
 };
 
-static int compare_selected_by(const void *a, const void *b)
+static int compare_by_selecting_path(const void *a, const void *b)
 {
     const struct sorted_column *one = a, *other = b;
 
@@ -205,7 +206,7 @@ static int sort_columns(struct mon_columns *columns, size_t first)
     for (size_t i = 0; i < count; i++)
         list[i] = (struct sorted_column){ columns->paths[first + i], columns->computers[first + i],
                                           columns->selected_by[first + i], i };
-    qsort(list, count, sizeof *list, compare_selected_by);
+    qsort(list, count, sizeof *list, compare_by_selecting_path);
     for (size_t i = 0; i < count; i++) {
         columns->paths[first + i] = list[i].path;
         columns->computers[first + i] = list[i].computer;
@@ -244,8 +245,9 @@ int mon_columns_sort(struct mon_columns *columns)
 
 /* ---- What they say ---- */
 
-static void set_value(struct mon_columns *columns, const struct mon_computer *computer,
-                      const struct reader_item *item, enum reader_formulas formulas, size_t column)
+static void set_column_value(struct mon_columns *columns, const struct mon_computer *computer,
+                             const struct reader_item *item, enum reader_formulas formulas,
+                             size_t column)
 {
     struct reader_textlog_value *out = &columns->values[column];
     struct mon_column_reason *reason = &columns->reasons[column];
@@ -272,8 +274,9 @@ static void set_value(struct mon_columns *columns, const struct mon_computer *co
 }
 
 /* Remember an item that has no column, for what is said at the end. */
-static void note_left_out(struct mon_columns *columns, const struct mon_computer *computer,
-                          const struct reader_item *item)
+static void note_item_without_column(struct mon_columns *columns,
+                                     const struct mon_computer *computer,
+                                     const struct reader_item *item)
 {
     const struct reader_lookup source = mon_make_lookup_of_computer(computer);
     char path[1024];
@@ -302,7 +305,7 @@ static int find_items_without_column(struct mon_columns *columns,
             *more = true;
             if (!columns->notes_left)
                 break;
-            note_left_out(columns, computer, &items.list[i]);
+            note_item_without_column(columns, computer, &items.list[i]);
         }
     mon_items_release(&items);
     return status;
@@ -325,7 +328,7 @@ int mon_columns_read_values(struct mon_columns *columns, const struct reader_sel
         columns->reasons[i] = (struct mon_column_reason){ 0 };
         if (computer->newer.there &&
             reader_find_item_by_path(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
-            set_value(columns, computer, &item, formulas, i);
+            set_column_value(columns, computer, &item, formulas, i);
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && (!*more || columns->notes_left);
          i++) {

@@ -63,8 +63,8 @@ static int check_first_row(struct mon_logfile *file, char *message, size_t capac
     return status;
 }
 
-static int open_text(struct mon_logfile *out, const struct mon_options *options, char *why,
-                     size_t capacity)
+static int open_text_log(struct mon_logfile *out, const struct mon_options *options, char *why,
+                         size_t capacity)
 {
     const struct reader_textlog_reading how = {
         .codepage = options->codepage, .order = (enum reader_textlog_order)options->date_order
@@ -78,7 +78,7 @@ static int open_text(struct mon_logfile *out, const struct mon_options *options,
 }
 
 /* Is the file to be read as a binary log?  What is called so is, unless it is a text. */
-static bool is_binary(const char *path)
+static bool is_binary_log(const char *path)
 {
     const size_t length = strlen(path);
     void *data = NULL;
@@ -104,8 +104,8 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     int status;
 
     *out = (struct mon_logfile){ .path = path, .ordered = options->date_order != 0 };
-    status = is_binary(path) ? reader_blg_log_open(&out->log, path, &binary, why, sizeof why)
-                             : open_text(out, options, why, sizeof why);
+    status = is_binary_log(path) ? reader_blg_log_open(&out->log, path, &binary, why, sizeof why)
+                                 : open_text_log(out, options, why, sizeof why);
     if (status == EPC_OK)
         return check_first_row(out, message, capacity);
     if (status == EPC_E_NOMEM)
@@ -158,7 +158,7 @@ static void print_loss_note(const struct mon_logfile *file, const struct reader_
 }
 
 /* What is to be said of a binary log. */
-static void print_binary_log_notes(const struct mon_logfile *file, const struct reader_blg *log)
+static void print_binary_log_warnings(const struct mon_logfile *file, const struct reader_blg *log)
 {
     const char *way = reader_blg_utc_warning(log);
     char text[300];
@@ -170,12 +170,12 @@ static void print_binary_log_notes(const struct mon_logfile *file, const struct 
         fprintf(stderr, "epc-mon: %s: %s\n", file->path, text);
 }
 
-void mon_logfile_print_notes(const struct mon_logfile *file)
+void mon_logfile_print_warnings(const struct mon_logfile *file)
 {
     const struct reader_textlog *log = &file->log;
 
     if (reader_blg_of_textlog(log)) {
-        print_binary_log_notes(file, reader_blg_of_textlog(log));
+        print_binary_log_warnings(file, reader_blg_of_textlog(log));
         return;
     }
     if (log->codepage_is_guess)
@@ -214,7 +214,7 @@ void mon_logfile_print_notes(const struct mon_logfile *file)
                     "rows have fewer cells than there are columns");
 }
 
-int mon_logfile_print_all_notes(struct mon_logfile *file)
+int mon_log_read_and_print_warnings(struct mon_logfile *file)
 {
     struct reader_textlog_row row;
     int status;
@@ -223,14 +223,14 @@ int mon_logfile_print_all_notes(struct mon_logfile *file)
         status = reader_textlog_next_row(&file->log, &row);
     while (status == EPC_OK);
     if (status == EPC_END)
-        mon_logfile_print_notes(file);
+        mon_logfile_print_warnings(file);
     reader_textlog_rewind(&file->log);
     return status == EPC_END ? EPC_OK : status;
 }
 
 /* ---- Columns and paths ---- */
 
-bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice column)
+bool mon_column_fits_path(const struct reader_counter_path *wanted, struct kit_slice column)
 {
     struct reader_path_problem problem;
     struct reader_counter_path path;
@@ -247,7 +247,7 @@ bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice 
 bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column)
 {
     for (size_t i = 0; i < selection->count; i++)
-        if (mon_column_fits(&selection->paths[i].first, column))
+        if (mon_column_fits_path(&selection->paths[i].first, column))
             return true;
     return selection->count == 0;
 }
@@ -261,7 +261,7 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
         size_t i = 0;
 
         while (i < log->column_count &&
-               !mon_column_fits(&selection->paths[k].first, log->columns[i]))
+               !mon_column_fits_path(&selection->paths[k].first, log->columns[i]))
             i++;
         if (i < log->column_count)
             continue;

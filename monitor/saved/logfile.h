@@ -29,13 +29,13 @@ bool mon_logfile_open_target(struct mon_logfile *out, struct reader_selection *s
                              const struct mon_options *options, const char *verb, int *code);
 
 /* Print on standard error what was guessed, and what of the rows that have been read was lost. */
-void mon_logfile_print_notes(const struct mon_logfile *file);
+void mon_logfile_print_warnings(const struct mon_logfile *file);
 /* The same before any row is shown: reads them all, and begins again.  EPC_OK or EPC_E_NOMEM. */
-int mon_logfile_print_all_notes(struct mon_logfile *file);
+int mon_log_read_and_print_warnings(struct mon_logfile *file);
 
 /* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path
  * of the selection, or does that choose everything? */
-bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice column);
+bool mon_column_fits_path(const struct reader_counter_path *wanted, struct kit_slice column);
 bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column);
 /* Report on standard error each path of the selection that fits no column of the log called `name`.
  * Returns how many they are. */

@@ -251,7 +251,7 @@ static void print_texts_note(const struct shown_log *shown)
                 kit_plural_suffix((size_t)texts));
 }
 
-static int show_opened(struct shown_log *shown)
+static int show_opened_log(struct shown_log *shown)
 {
     size_t missing;
     int status;
@@ -264,7 +264,7 @@ static int show_opened(struct shown_log *shown)
     status = shown->options->json ? write_log_json(shown) : print_log_summary(shown);
     if (status == EPC_OK) {
         fflush(stdout);
-        mon_logfile_print_notes(&shown->file);
+        mon_logfile_print_warnings(&shown->file);
         print_texts_note(shown);
     }
     free(shown->columns);
@@ -279,7 +279,7 @@ int mon_show_log(const struct mon_options *options)
     int code;
 
     if (mon_logfile_open_target(&shown.file, &shown.selection, options, "show", &code))
-        code = show_opened(&shown);
+        code = show_opened_log(&shown);
     mon_logfile_release(&shown.file);
     reader_selection_release(&shown.selection);
     return code;

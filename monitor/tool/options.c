@@ -47,7 +47,8 @@ static const char *add_path_option(void *options, const struct kit_arg *arg, con
     return NULL;
 }
 
-static const char *add_host(void *options, const struct kit_arg *arg, const char *value)
+static const char *add_accepted_host_name(void *options, const struct kit_arg *arg,
+                                          const char *value)
 {
     struct mon_options *out = options;
 
@@ -168,7 +169,7 @@ static const struct kit_arg args[] = {
     { "--listen", "ADDR:PORT", "where to listen (default 127.0.0.1:9182)", SERVE, KIT_ARG_TEXT,
       MON_TO(listen) },
     { "--host", "NAME", "one more name that a request's Host may have; repeated", SERVE,
-      KIT_ARG_CALL, .take = add_host },
+      KIT_ARG_CALL, .take = add_accepted_host_name },
     { .kind = KIT_ARG_HEADING, .help = "export" },
     { "--prometheus", "FILE",
       "the file for a textfile collector; it is replaced as a whole (-: standard output)", EXPORT,

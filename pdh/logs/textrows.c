@@ -114,7 +114,7 @@ static void put_column_value(struct pdh_reading_parts *parts, const struct pdh_l
     const size_t at = pdh_log_column_reading(parts, column);
     struct reader_value value;
 
-    if (at == SIZE_MAX || !pdh_reading_value(column->counter, at, &value))
+    if (at == SIZE_MAX || !pdh_compute_reading_value(column->counter, at, &value))
         return;
     out->kind = value.is_whole ? READER_TEXTLOG_WHOLE : READER_TEXTLOG_NUMBER;
     out->whole = value.whole;

@@ -29,7 +29,8 @@ struct expansion {
 };
 
 /* If the instances stay a wildcard, those of an object after the first one say nothing new. */
-static bool check_instance_after_first(struct expansion *expansion, const struct reader_item *item)
+static bool remember_first_or_reject_instance(struct expansion *expansion,
+                                              const struct reader_item *item)
 {
     if (!expansion->has_first || item->object != expansion->first.object)
         expansion->first = *item;
@@ -89,7 +90,7 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
     if (expansion->catalog->log &&
         pdh_log_catalog_find_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
         return;
-    if (check_instance_after_first(expansion, item))
+    if (remember_first_or_reject_instance(expansion, item))
         return;
     text = expand_item_path(expansion, item);
     if (!text)

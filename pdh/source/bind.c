@@ -85,7 +85,7 @@ static PDH_STATUS return_time_range(const struct pdh_source *source, DWORD *entr
         return PDH_S(PDH_MORE_DATA);
     }
     *bytes = sizeof *info;
-    status = pdh_log_time_range(source->log, &first, &last, &count);
+    status = pdh_log_read_time_range(source->log, &first, &last, &count);
     if (status != ERROR_SUCCESS)
         return status;
     *info = (PDH_TIME_INFO){ .StartTime = (LONGLONG)first,

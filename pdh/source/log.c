@@ -411,7 +411,8 @@ static PDH_STATUS log_find_range(struct pdh_log *log)
     return log->has_range ? ERROR_SUCCESS : status;
 }
 
-PDH_STATUS pdh_log_time_range(struct pdh_log *log, uint64_t *first, uint64_t *last, uint32_t *count)
+PDH_STATUS pdh_log_read_time_range(struct pdh_log *log, uint64_t *first, uint64_t *last,
+                                   uint32_t *count)
 {
     PDH_STATUS status = ERROR_SUCCESS;
 

@@ -47,8 +47,8 @@ void pdh_log_value(const struct pdh_log_reader *reader, const struct reader_text
                    size_t column, struct reader_textlog_raw *out);
 
 /* The times of the first and the last sample, local, and how many there are.  PDH_NO_DATA: none. */
-PDH_STATUS pdh_log_time_range(struct pdh_log *log, uint64_t *first, uint64_t *last,
-                              uint32_t *count);
+PDH_STATUS pdh_log_read_time_range(struct pdh_log *log, uint64_t *first, uint64_t *last,
+                                   uint32_t *count);
 
 /* A log that means live data, and one that is being written (logwriter.h), the reference to
  * which it takes over. */

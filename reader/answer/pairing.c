@@ -179,7 +179,7 @@ static void release_id_list(struct id_list *ids)
 }
 
 /* The only instance with the UniqueID, or READER_NOT_THERE. */
-static uint32_t find_only_with_id(const struct side *side, uint32_t id)
+static uint32_t find_only_instance_with_id(const struct side *side, uint32_t id)
 {
     const uint64_t key = key_of_unique_id(side, id);
 
@@ -206,8 +206,8 @@ static int find_renamed_instance(struct pairing_work *work, uint32_t instance, u
         if (status != EPC_OK)
             return status;
     }
-    found = find_only_with_id(&work->older, id);
-    if (found == READER_NOT_THERE || find_only_with_id(&work->newer, id) != instance)
+    found = find_only_instance_with_id(&work->older, id);
+    if (found == READER_NOT_THERE || find_only_instance_with_id(&work->newer, id) != instance)
         return EPC_OK;
     work->group_count = 0;
     status = add_group_pair(work, found, instance);

@@ -139,10 +139,10 @@ static void write_header(struct reader_blg_writer *writer)
 
 static bool is_writable_entry(const struct reader_blg_entry *entry)
 {
-    return !reader_blg_entry_is_object(entry) && entry->machine.left + entry->object.left +
-                                                         entry->instance.left + entry->parent.left +
-                                                         entry->counter.left <
-                                                     READER_BLG_CATALOGUE_ENTRY_MAX;
+    return !reader_blg_entry_is_whole_object(entry) &&
+           entry->machine.left + entry->object.left + entry->instance.left + entry->parent.left +
+                   entry->counter.left <
+               READER_BLG_CATALOGUE_ENTRY_MAX;
 }
 
 /* After the header: an empty buffer. */

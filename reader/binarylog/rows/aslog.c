@@ -78,7 +78,7 @@ static int compare_log_columns(const void *context, uint32_t a, uint32_t b)
     return entry < other ? -1 : entry > other;
 }
 
-static int sort_log_columns(struct blg_as_log *as)
+static int sort_and_name_log_columns(struct blg_as_log *as)
 {
     const struct reader_blg_columns *columns = &as->rows.columns;
     const size_t count = as->count = columns->count;
@@ -205,7 +205,7 @@ static int open_as_log(struct reader_textlog *out, struct blg_as_log *as,
     if (status == EPC_OK)
         status = find_log_columns(as);
     if (status == EPC_OK)
-        status = sort_log_columns(as);
+        status = sort_and_name_log_columns(as);
     if (status != EPC_OK)
         return status;
     out->order = READER_TEXTLOG_MDY;
