@@ -16,7 +16,6 @@
 #include "monitor/convert/inputs.h"
 #include "monitor/convert/sink.h"
 #include "monitor/tool/output.h"
-#include "reader/files/textlogtime.h"
 #include "sdk/core/text.h"
 #include "sdk/schema/writer.h"
 #include "sdk/port/port.h"
@@ -69,45 +68,19 @@ static void choose_form(struct converting *converting)
         converting->style.zone.bias = 0;
 }
 
-/* The time of an option in the log's own terms; EPC_E_INVALID. */
-static int parse_moment(const struct converting *converting, const char *text, uint64_t *out)
-{
-    const struct reader_textlog *log = &converting->inputs.log;
-    struct reader_textstamp stamp;
-    int32_t bias = log->has_bias ? converting->style.zone.bias : 0;
-
-    if (!text)
-        return EPC_OK;
-    reader_textstamp_parse(kit_slice_of(text), &stamp);
-    if (stamp.kind != READER_TEXTSTAMP_FULL && stamp.kind != READER_TEXTSTAMP_DATE)
-        return EPC_E_INVALID;
-    if (!reader_textstamp_to_time(&stamp, READER_TEXTLOG_MDY, out))
-        return EPC_E_INVALID;
-    if (stamp.has_zone)
-        bias = log->has_bias ? stamp.bias : 0;
-    *out += (uint64_t)((int64_t)bias * READER_UNITS_PER_MINUTE);
-    return EPC_OK;
-}
-
 static int choose_time(struct converting *converting, char *message, size_t capacity)
 {
     const struct mon_options *options = converting->options;
-    const char *wrong = NULL;
+    const struct reader_textlog *log = &converting->inputs.log;
+    const int32_t bias = converting->style.zone.bias;
+    int status;
 
     converting->begin = 0;
     converting->end = UINT64_MAX;
-    if (parse_moment(converting, options->begin, &converting->begin) != EPC_OK)
-        wrong = options->begin;
-    if (parse_moment(converting, options->end, &converting->end) != EPC_OK)
-        wrong = options->end;
-    if (!wrong)
-        return EPC_OK;
-    snprintf(
-        message, capacity,
-        "\"%.100s\" is not a time: write it as 2026-03-14 15:09:26, in the time of the log, or as "
-        "2026-03-14T15:09:26Z",
-        wrong);
-    return EPC_E_INVALID;
+    status = mon_log_parse_time(log, bias, options->begin, &converting->begin, message, capacity);
+    return status == EPC_OK
+               ? mon_log_parse_time(log, bias, options->end, &converting->end, message, capacity)
+               : status;
 }
 
 /* Returns how many paths fit no column; each was reported. */
@@ -265,6 +238,11 @@ static int convert_opened(struct converting *converting)
     converting->said = epci_100ns_from_ticks(epci_clock_ticks());
     code = convert_and_report(converting);
     return code == KIT_EXIT_GOOD && unfit > 0 ? MON_EXIT_NOT_DONE : code;
+}
+
+bool mon_convert_only(const struct mon_options *options)
+{
+    return options->output && name_ends(options->output, ".blg");
 }
 
 int mon_convert(const struct mon_options *options)

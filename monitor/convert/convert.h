@@ -9,3 +9,6 @@
 
 /* Write the log.  Returns the exit code. */
 int mon_convert(const struct mon_options *options);
+
+/* Is it a form that samples are not written in one by one, as .blg? */
+bool mon_convert_only(const struct mon_options *options);

@@ -278,7 +278,8 @@ int mon_show_log(const struct mon_options *options)
     struct shown_log shown = { .options = options };
     int code;
 
-    if (mon_logfile_open_target(&shown.file, &shown.selection, options, "show", &code))
+    if (mon_logfile_open_target(mon_logfile_open, &shown.file, &shown.selection, options, "show",
+                                &code))
         code = show_opened(&shown);
     mon_logfile_release(&shown.file);
     reader_selection_release(&shown.selection);

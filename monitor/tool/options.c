@@ -132,6 +132,9 @@ static const struct kit_arg args[] = {
       .wants = "the number of a code page" },
     { "--date-order", NULL, "of 03/04/2026 (default auto: what the rows show, else mdy)",
       SHOW | WATCH | LOG | REPORT, KIT_ARG_CHOICE, MON_TO(date_order), .choices = date_orders },
+    { .kind = KIT_ARG_HEADING, .help = "show" },
+    { "--why", NULL, "of a log: which two records and which formula gave the last value", SHOW,
+      KIT_ARG_FLAG, MON_TO(why) },
     { .kind = KIT_ARG_HEADING, .help = "watch on a terminal" },
     { "--glyphs", NULL, "of its curves (default auto: what the terminal shows)", WATCH,
       KIT_ARG_CHOICE, MON_TO(glyphs), .choices = glyph_sets },
@@ -156,7 +159,8 @@ static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "log of logs" },
     { "--begin", "TIME", "leave out earlier rows; 2026-03-14 15:09:26, or with Z at its end", LOG,
       KIT_ARG_TEXT, MON_TO(begin) },
-    { "--end", "TIME", "leave out later rows", LOG, KIT_ARG_TEXT, MON_TO(end) },
+    { "--end", "TIME", "leave out later rows; also of show --why", LOG | SHOW, KIT_ARG_TEXT,
+      MON_TO(end) },
     { "--every", "N", "only every N-th row of these", LOG, KIT_ARG_NUMBER, MON_TO(every),
       .least = 1 },
     { .kind = KIT_ARG_HEADING, .help = "list" },
@@ -257,6 +261,15 @@ static bool has_codepage(unsigned codepage)
     return status == EPC_OK || codepage == KIT_CODEPAGE_UTF8;
 }
 
+static int check_show_options(const struct mon_options *options, struct kit_args *parsed)
+{
+    if (options->why && (options->json || options->target_count == 0))
+        return kit_args_set_error(parsed, "--why is for a log or a capture, and not with --json");
+    if (options->command == MON_SHOW && options->end && !options->why)
+        return kit_args_set_error(parsed, "--end of show goes with --why");
+    return EPC_OK;
+}
+
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed)
 {
     int status;
@@ -314,7 +327,7 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
         return kit_args_set_error(parsed,
                                   "a service has no console: say where its messages go, with "
                                   "--log FILE");
-    return EPC_OK;
+    return check_show_options(out, parsed);
 }
 
 void mon_options_release(struct mon_options *options)

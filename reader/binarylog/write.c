@@ -288,6 +288,27 @@ int reader_blg_write_sample_end(struct reader_blg_writer *writer)
     return writer->status;
 }
 
+uint64_t reader_blg_write_size(const struct reader_blg_writer *writer, size_t counters)
+{
+    size_t left = sizeof(uint32_t[2]) + counters * sizeof(struct reader_blg_wire_one);
+    uint64_t at = writer->at;
+    size_t used = writer->used;
+
+    while (left > 0) {
+        const size_t block = left < READER_BLG_BLOCK ? left : READER_BLG_BLOCK;
+        const size_t bytes = sizeof(struct reader_blg_wire_event) + block;
+
+        used = epci_round_up(used, 8);
+        if (used + bytes > READER_BLG_BUFFER) {
+            at += READER_BLG_BUFFER;
+            used = sizeof(struct reader_blg_wire_buffer);
+        }
+        used += bytes;
+        left -= block;
+    }
+    return at + READER_BLG_BUFFER;
+}
+
 int reader_blg_write_flush(struct reader_blg_writer *writer)
 {
     if (writer->status == EPC_OK && writer->buffers > 0 && writer->kept < writer->used)
