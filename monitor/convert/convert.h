@@ -10,5 +10,6 @@
 /* Write the log.  Returns the exit code. */
 int mon_convert(const struct mon_options *options);
 
-/* Is it a form that samples are not written in one by one, as .blg? */
-bool mon_convert_only(const struct mon_options *options);
+/* Is the output a binary log, or metrics with their times? */
+bool mon_convert_to_binary(const struct mon_options *options);
+bool mon_convert_to_metrics(const struct mon_options *options);

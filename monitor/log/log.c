@@ -266,7 +266,8 @@ static int log_saved_samples(const struct mon_options *options,
 /* Are rows chosen, or is any of the files a log?  Captures alone are a row of samples. */
 static bool is_conversion(const struct mon_options *options)
 {
-    if (options->begin || options->end || options->every || mon_convert_only(options))
+    if (options->begin || options->end || options->every || mon_convert_to_binary(options) ||
+        mon_convert_to_metrics(options))
         return true;
     for (int i = 0; i < options->target_count; i++)
         if (mon_is_log_file(options->targets[i]))
@@ -286,5 +287,12 @@ static int log_saved(const struct mon_options *options)
 
 int mon_log_run(const struct mon_options *options)
 {
-    return mon_is_saved_target(options) ? log_saved(options) : mon_live_run(options, log_live);
+    if (mon_is_saved_target(options))
+        return log_saved(options);
+    if (mon_convert_to_metrics(options))
+        return mon_refuse(options,
+                          "OpenMetrics with times comes from logs and captures: write one first, "
+                          "or use serve or export",
+                          KIT_EXIT_USAGE);
+    return mon_live_run(options, log_live);
 }

@@ -148,6 +148,8 @@ static const struct kit_arg args[] = {
     { "--tsv", NULL, "the same with tabs", LOG, KIT_ARG_CALL, .take = set_log_form },
     { "--jsonl", NULL, "a JSON document for each sample, one on each line", LOG, KIT_ARG_CALL,
       .take = set_log_form },
+    { "--openmetrics", NULL, "of logs: metrics with their times, for a back-fill of Prometheus",
+      LOG, KIT_ARG_FLAG, MON_TO(openmetrics) },
     { "--utc", NULL, "times in UTC, not local ones", LOG, KIT_ARG_FLAG, MON_TO(utc) },
     { "--bom", NULL, "begin with a byte order mark, for Excel", LOG, KIT_ARG_FLAG, MON_TO(bom) },
     { "--duration", "S", "end after so many seconds", LOG, KIT_ARG_NUMBER, MON_TO(seconds) },
@@ -180,9 +182,9 @@ static const struct kit_arg args[] = {
     { "--delete", NULL, "delete the file when export ends as it should", EXPORT, KIT_ARG_FLAG,
       MON_TO(remove) },
     { .kind = KIT_ARG_HEADING, .help = "serve and export" },
-    { "--prefix", "NAME", "what every metric's name begins with (default epc)", METRICS,
+    { "--prefix", "NAME", "what every metric's name begins with (default epc)", METRICS | LOG,
       KIT_ARG_TEXT, MON_TO(prefix) },
-    { "--totals", NULL, "metrics of the instances _Total as well", METRICS, KIT_ARG_FLAG,
+    { "--totals", NULL, "metrics of the instances _Total as well", METRICS | LOG, KIT_ARG_FLAG,
       MON_TO(totals) },
     { "--texts", NULL, "metrics of text counters as well", METRICS, KIT_ARG_FLAG, MON_TO(texts) },
     { "--state", "FILE", "where to keep what is known of counters that start over", METRICS,
@@ -218,6 +220,7 @@ static const struct kit_command commands[] = {
       MON_COLLECT },
     { "report", "report SERVICE|FILE... -o FILE", "a page of what was counted, for a browser",
       MON_REPORT },
+    { "report", "report FILE...", "what was unusual in it, and when", MON_REPORT },
     { "serve", "serve [SERVICE...|FILE...]", "a live page, and metrics for Prometheus, over HTTP",
       MON_SERVE },
     { "export", "export [SERVICE...] --prometheus FILE", "metrics into a file for Prometheus",
@@ -306,7 +309,8 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     if (out->command == MON_COLLECT && !out->output)
         return kit_args_set_error(parsed,
                                   "collect writes its answer to a file: say which, with -o FILE");
-    if (out->command == MON_REPORT && !out->output)
+    if (out->command == MON_REPORT && !out->output &&
+        (out->target_count == 0 || !strpbrk(out->targets[0], "./\\")))
         return kit_args_set_error(parsed,
                                   "report writes a page to a file: say which, with -o FILE");
     if (out->command == MON_REPORT && out->count == 0)
