@@ -62,7 +62,7 @@ static void set_usual_range(struct mon_unusual_counter *counter, double *values,
 }
 
 struct ranging {
-    struct reader_textlog *log;
+    const struct mon_unusual_search *search;
     struct mon_progress progress;
     struct mon_unusual *unusual;
     double *values; /* `room` of each counter of a group */
@@ -70,19 +70,31 @@ struct ranging {
     size_t room, step; /* every step-th row is taken */
 };
 
+/* The next row of the time that is looked at. */
+static int read_row_in_time(struct ranging *ranging, struct reader_textlog_row *row)
+{
+    int status;
+
+    do {
+        status = reader_textlog_next(ranging->search->log, row);
+        if (status == EPC_OK)
+            mon_progress_row(&ranging->progress, row->time);
+    } while (status == EPC_OK && row->time < ranging->search->begin);
+    return status == EPC_OK && row->time > ranging->search->end ? EPC_END : status;
+}
+
 static int count_log_rows(struct ranging *ranging)
 {
     struct mon_unusual *unusual = ranging->unusual;
     struct reader_textlog_row row;
     int status;
 
-    while ((status = reader_textlog_next(ranging->log, &row)) == EPC_OK) {
+    while ((status = read_row_in_time(ranging, &row)) == EPC_OK) {
         if (unusual->rows++ == 0)
             unusual->first = row.time;
         unusual->last = row.time;
-        mon_progress_row(&ranging->progress, row.time);
     }
-    reader_textlog_rewind(ranging->log);
+    reader_textlog_rewind(ranging->search->log);
     return status == EPC_END ? EPC_OK : status;
 }
 
@@ -94,8 +106,7 @@ static int read_group_ranges(struct ranging *ranging, struct mon_unusual_counter
     int status;
 
     memset(ranging->counts, 0, count * sizeof *ranging->counts);
-    while ((status = reader_textlog_next(ranging->log, &row)) == EPC_OK) {
-        mon_progress_row(&ranging->progress, row.time);
+    while ((status = read_row_in_time(ranging, &row)) == EPC_OK) {
         if (number++ % ranging->step != 0)
             continue;
         for (size_t i = 0; i < count; i++) {
@@ -106,7 +117,7 @@ static int read_group_ranges(struct ranging *ranging, struct mon_unusual_counter
                 ranging->values[i * ranging->room + ranging->counts[i]++] = value;
         }
     }
-    reader_textlog_rewind(ranging->log);
+    reader_textlog_rewind(ranging->search->log);
     for (size_t i = 0; i < count; i++)
         set_usual_range(&group[i], ranging->values + i * ranging->room, ranging->counts[i]);
     return status == EPC_END ? EPC_OK : status;
@@ -182,10 +193,9 @@ static int look_at_rows(struct ranging *ranging, size_t count)
     struct reader_textlog_row row;
     int status;
 
-    while ((status = reader_textlog_next(ranging->log, &row)) == EPC_OK) {
+    while ((status = read_row_in_time(ranging, &row)) == EPC_OK) {
         size_t together = 0;
 
-        mon_progress_row(&ranging->progress, row.time);
         for (size_t i = 0; i < count; i++) {
             struct mon_unusual_counter *counter = &unusual->counters[i];
             double value;
@@ -210,17 +220,17 @@ static int compare_counters(const void *a, const void *b)
     return (one->column > other->column) - (one->column < other->column);
 }
 
-int mon_unusual_find(struct mon_unusual *out, struct reader_textlog *log, const size_t *columns,
-                     size_t count)
+int mon_unusual_find(struct mon_unusual *out, const struct mon_unusual_search *search)
 {
-    struct ranging ranging = { .log = log, .unusual = out };
+    struct ranging ranging = { .search = search, .unusual = out };
+    const size_t count = search->count;
     int status;
 
     *out = (struct mon_unusual){ .counters = calloc(count + 1, sizeof *out->counters) };
     if (!out->counters)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < count; i++)
-        out->counters[i].column = columns[i];
+        out->counters[i].column = search->columns[i];
     mon_progress_begin(&ranging.progress, true);
     status = count_log_rows(&ranging);
     if (status == EPC_OK)

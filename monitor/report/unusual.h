@@ -40,10 +40,15 @@ struct mon_unusual {
     uint64_t rows, first, last;
 };
 
-/* Look for it in the columns of a log, which is read several times and then begins again.  EPC_OK,
- * EPC_E_NOMEM, or what reading says.  Release it in every case. */
-int mon_unusual_find(struct mon_unusual *out, struct reader_textlog *log, const size_t *columns,
-                     size_t count);
+/* Look for it in the columns of a log, between two times of its own; it is read several times.
+ * EPC_OK, EPC_E_NOMEM, or what reading says.  Release it in every case. */
+struct mon_unusual_search {
+    struct reader_textlog *log;
+    const size_t *columns;
+    size_t count;
+    uint64_t begin, end;
+};
+int mon_unusual_find(struct mon_unusual *out, const struct mon_unusual_search *search);
 void mon_unusual_release(struct mon_unusual *unusual);
 
 /* epc-mon report FILE... without a page: print it.  Returns the exit code. */

@@ -30,14 +30,9 @@ static void print_counter_line(const struct reader_textlog *log,
 {
     const struct kit_slice name = log->columns[counter->column];
     char time[MON_LOG_TIME_SIZE], until[MON_LOG_TIME_SIZE];
-    char *path = malloc(name.bytes + 1);
 
     printf("%8.1f  %s  ", counter->distance, mon_log_time_text(log, counter->time, time));
-    if (path) {
-        snprintf(path, name.bytes + 1, "%.*s", (int)name.bytes, name.bytes ? name.at : "");
-        kit_safe_print(stdout, path, 0);
-    }
-    free(path);
+    kit_safe_print_bytes(stdout, name.at, name.bytes);
     printf("\n          %.10g, usually %.10g to %.10g", counter->value, counter->low,
            counter->high);
     if (counter->until > counter->from)
@@ -76,18 +71,36 @@ static void print_unusual(const struct unusual_report *report)
 static int report_opened(struct unusual_report *report)
 {
     struct reader_textlog *log = &report->inputs.log;
-    size_t *columns = calloc(log->column_count + 1, sizeof *columns), count = 0, unfit;
-    int status = columns ? EPC_OK : EPC_E_NOMEM;
+    const struct mon_options *options = report->options;
+    struct mon_unusual_search search = { .log = log, .end = UINT64_MAX };
+    size_t *columns, count = 0, unfit;
+    char message[300];
+    int status = mon_log_parse_time(log, log->zone.bias, options->begin, &search.begin, message,
+                                    sizeof message);
+
+    if (status == EPC_OK)
+        status = mon_log_parse_time(log, log->zone.bias, options->end, &search.end, message,
+                                    sizeof message);
+    if (status != EPC_OK)
+        return mon_refuse(options, message, KIT_EXIT_USAGE);
+    columns = calloc(log->column_count + 1, sizeof *columns);
+    status = columns ? EPC_OK : EPC_E_NOMEM;
 
     for (size_t i = 0; columns && i < log->column_count; i++)
         if (mon_column_is_chosen(&report->selection, log->columns[i]))
             columns[count++] = i;
+    search.columns = columns;
+    search.count = count;
     unfit = mon_print_paths_without_column(log, &report->selection, report->options->targets[0]);
     if (status == EPC_OK)
-        status = mon_unusual_find(&report->unusual, log, columns, count);
+        status = mon_unusual_find(&report->unusual, &search);
     free(columns);
     if (status != EPC_OK)
         return mon_print_failure("the log does not fit", status);
+    if (report->unusual.rows == 0) {
+        fprintf(stderr, "epc-mon: no row is in that time\n");
+        return MON_EXIT_NOT_DONE;
+    }
     print_unusual(report);
     fflush(stdout);
     mon_inputs_print_notes(&report->inputs);

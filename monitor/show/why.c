@@ -18,6 +18,7 @@
 #include "monitor/saved/logfile.h"
 #include "monitor/show/formulatext.h"
 #include "monitor/tool/problem.h"
+#include "monitor/tool/progress.h"
 #include "reader/answer/omissions.h"
 #include "reader/binarylog/rows/aslog.h"
 #include "reader/values/raw.h"
@@ -64,32 +65,25 @@ static int keep_points(struct why *why)
 {
     const struct reader_textlog *log = &why->file.log;
     struct reader_textlog_row row;
+    struct mon_progress progress;
     size_t number = 0;
     int status;
 
+    mon_progress_begin(&progress, true);
     while ((status = reader_textlog_next(&why->file.log, &row)) == EPC_OK) {
         if (row.time > why->end)
-            return EPC_OK;
+            break;
         number++;
+        mon_progress_row(&progress, row.time);
         for (size_t i = 0; i < log->column_count; i++)
             if (why->columns[i].chosen)
                 keep_point(&why->columns[i], log, i, &row, number);
     }
+    mon_progress_end(&progress);
     return status == EPC_END ? EPC_OK : status;
 }
 
 /* ---- What is said ---- */
-
-static void print_path(struct kit_slice path)
-{
-    char *text = malloc(path.bytes + 1);
-
-    snprintf(text ? text : (char[1]){ 0 }, text ? path.bytes + 1 : 1, "%.*s", (int)path.bytes,
-             path.at);
-    kit_safe_print(stdout, text ? text : "?", 0);
-    putchar('\n');
-    free(text);
-}
 
 static void print_point(const struct why *why, const char *name, const struct why_point *point,
                         const struct reader_formula *formula, int which)
@@ -176,7 +170,8 @@ static void print_column_why(const struct why *why, size_t i)
     struct reader_textlog_raw raw;
     char text[MON_FORMULA_TEXT];
 
-    print_path(why->file.log.columns[i]);
+    kit_safe_print_bytes(stdout, why->file.log.columns[i].at, why->file.log.columns[i].bytes);
+    putchar('\n');
     if (newer->row == 0) {
         printf("  no record has it\n");
         return;

@@ -159,10 +159,10 @@ static const struct kit_arg args[] = {
       KIT_ARG_FLAG, MON_TO(new_instances) },
     { "--replace", NULL, "replace a file that exists", LOG, KIT_ARG_FLAG, MON_TO(replace) },
     { .kind = KIT_ARG_HEADING, .help = "log of logs" },
-    { "--begin", "TIME", "leave out earlier rows; 2026-03-14 15:09:26, or with Z at its end", LOG,
-      KIT_ARG_TEXT, MON_TO(begin) },
-    { "--end", "TIME", "leave out later rows; also of show --why", LOG | SHOW, KIT_ARG_TEXT,
-      MON_TO(end) },
+    { "--begin", "TIME", "leave out earlier rows; 2026-03-14 15:09:26, or with Z at its end",
+      LOG | REPORT, KIT_ARG_TEXT, MON_TO(begin) },
+    { "--end", "TIME", "leave out later rows; also of show --why, and both of report without -o",
+      LOG | SHOW | REPORT, KIT_ARG_TEXT, MON_TO(end) },
     { "--every", "N", "only every N-th row of these", LOG, KIT_ARG_NUMBER, MON_TO(every),
       .least = 1 },
     { .kind = KIT_ARG_HEADING, .help = "list" },
@@ -270,6 +270,8 @@ static int check_show_options(const struct mon_options *options, struct kit_args
         return kit_args_set_error(parsed, "--why is for a log or a capture, and not with --json");
     if (options->command == MON_SHOW && options->end && !options->why)
         return kit_args_set_error(parsed, "--end of show goes with --why");
+    if (options->command == MON_REPORT && options->output && (options->begin || options->end))
+        return kit_args_set_error(parsed, "--begin and --end of report go without -o");
     return EPC_OK;
 }
 
