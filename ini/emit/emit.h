@@ -78,8 +78,8 @@ struct ini_field {
 /* Write the lines of a template (the .in files here), with the field NAME for each @NAME@.  Lines
  * between "@if NAME" and "@else" or "@end" are written if NAME is not absent, those after "@else"
  * if it is. */
-void ini_emit_template(struct kit_buffer *out, const char *const *lines,
-                       const struct ini_field *fields);
+void ini_emit_filled_template(struct kit_buffer *out, const char *const *lines,
+                              const struct ini_field *fields);
 
 /* One function for each kind of file. */
 typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);

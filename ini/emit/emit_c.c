@@ -295,5 +295,5 @@ void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const 
     };
 
     ini_emit_head_comment(out, epc, stem, "/* ", " */");
-    ini_emit_template(out, ini_template_schema, fields);
+    ini_emit_filled_template(out, ini_template_schema, fields);
 }

@@ -261,9 +261,9 @@ void lod_audit_check_stored_texts(struct lod_audit *audit)
     if (!kept.pairs)
         audit->status = EPC_E_NOMEM;
     for (size_t i = 0; kept.pairs && i < state->language_count * LOD_TABLES; i++)
-        if (!lod_audit_sort_pairs(audit,
-                                  &state->languages[i / LOD_TABLES].tables[i % LOD_TABLES].names,
-                                  &kept.pairs[i]))
+        if (!lod_audit_build_sorted_pairs(
+                audit, &state->languages[i / LOD_TABLES].tables[i % LOD_TABLES].names,
+                &kept.pairs[i]))
             return;
     for (size_t i = 0; audit->status == EPC_OK && i < state->service_count; i++) {
         struct kit_arena own;

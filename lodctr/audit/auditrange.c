@@ -170,8 +170,8 @@ static void check_overlaps(struct lod_audit *audit, const struct index_spans *sp
 
 /* ---- Against the tables ---- */
 
-bool lod_audit_sort_pairs(struct lod_audit *audit, const struct lod_nametab *names,
-                          struct lod_sorted_pairs *out)
+bool lod_audit_build_sorted_pairs(struct lod_audit *audit, const struct lod_nametab *names,
+                                  struct lod_sorted_pairs *out)
 {
     if (!lod_nametab_build_sorted_pairs(audit->arena, names, out))
         audit->status = EPC_E_NOMEM;
@@ -225,7 +225,7 @@ static void check_orphan_pairs_of_language(struct lod_audit *audit,
     const struct lod_table *table = &language->tables[kind];
     struct lod_sorted_pairs pairs;
 
-    if (!table->usable || !lod_audit_sort_pairs(audit, &table->names, &pairs))
+    if (!table->usable || !lod_audit_build_sorted_pairs(audit, &table->names, &pairs))
         return;
     if (all_known)
         check_orphan_pairs(audit, language->path, kind, spans, &pairs);

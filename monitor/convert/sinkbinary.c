@@ -52,6 +52,20 @@ static int write_binary_row(struct mon_sink *sink, const struct reader_textlog_r
     return reader_blg_write_sample_end(&to->writer);
 }
 
+static int flush_binary(struct mon_sink *sink)
+{
+    struct binary_sink *to = sink->self;
+
+    return reader_blg_write_flush(&to->writer);
+}
+
+static uint64_t binary_bytes_with_row(const struct mon_sink *sink)
+{
+    const struct binary_sink *to = sink->self;
+
+    return reader_blg_write_size(&to->writer, to->count);
+}
+
 static void release_binary_sink(struct binary_sink *to)
 {
     kit_file_at_close(&to->file);
@@ -144,7 +158,12 @@ int mon_open_binary_sink(struct mon_sink *out, const struct mon_sink_start *star
     to->start = *start;
     kit_arena_init(&to->memory, epci_alloc, epci_free);
     status = begin_binary_log(to);
-    *out = (struct mon_sink){ write_binary_row, end_binary_log, to->count, to };
+    *out = (struct mon_sink){ .row = write_binary_row,
+                              .flush = flush_binary,
+                              .bytes_with_row = binary_bytes_with_row,
+                              .end = end_binary_log,
+                              .columns = to->count,
+                              .self = to };
     if (status != EPC_OK)
         release_binary_sink(to);
     return status;

@@ -18,6 +18,7 @@
 #include "monitor/saved/filekind.h"
 #include "monitor/saved/logfile.h"
 #include "monitor/tool/problem.h"
+#include "monitor/tool/progress.h"
 #include "reader/binarylog/rows/aslog.h"
 #include "reader/names/path.h"
 #include "sdk/port/port.h"
@@ -109,13 +110,17 @@ static int add_all_columns(struct listed_log *listed)
 static int count_samples(struct listed_log *listed)
 {
     struct reader_textlog_row row;
+    struct mon_progress progress;
     int status;
 
+    mon_progress_begin(&progress, true);
     while ((status = reader_textlog_next_row(&listed->file.log, &row)) == EPC_OK) {
         if (listed->samples++ == 0)
             listed->first = row.time;
         listed->last = row.time;
+        mon_progress_row(&progress, row.time);
     }
+    mon_progress_end(&progress);
     return status == EPC_END ? EPC_OK : status;
 }
 

@@ -18,6 +18,7 @@
 #include "monitor/report/pagefindings.h"
 #include "monitor/report/reportlog.h"
 #include "monitor/report/rows.h"
+#include "monitor/report/unusual.h"
 #include "monitor/report/write.h"
 #include "monitor/sample/missing.h"
 #include "monitor/saved/filekind.h"
@@ -387,8 +388,13 @@ int mon_report_run(const struct mon_options *options)
 {
     int code;
 
+    if (!mon_is_saved_target(options) && !options->output)
+        return mon_print_refusal(options, "report writes a page to a file: say which, with -o FILE",
+                                 KIT_EXIT_USAGE);
     if (!mon_is_saved_target(options))
         return mon_live_run(options, report_live);
+    if (!options->output)
+        return mon_report_unusual(options);
     if (mon_refuse_output_over_input(options, &code))
         return code;
     return mon_is_log_file(options->targets[0]) ? mon_report_log(options)

@@ -131,7 +131,8 @@ int mon_report_log(const struct mon_options *options)
     int code;
 
     kit_arena_init(&report.arena, epci_alloc, epci_free);
-    if (mon_logfile_open_target(&report.file, &report.selection, options, "report", &code))
+    if (mon_logfile_open_target(mon_logfile_open, &report.file, &report.selection, options,
+                                "report", &code))
         code = write_log_page(&report);
     mon_report_rows_release(&report.rows);
     mon_logfile_release(&report.file);

@@ -15,6 +15,7 @@
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
 #include "reader/binarylog/rows/aslog.h"
+#include "reader/files/textlogtime.h"
 #include "kit/system/files.h"
 
 #define LOG_FILE_LIMIT 0x7FFFFFFFu
@@ -50,7 +51,7 @@ static void explain_no_sample(const struct mon_logfile *file, char *message, siz
         snprintf(message, capacity, "%s has no sample: nothing comes after its first line", path);
 }
 
-static int check_first_row(struct mon_logfile *file, char *message, size_t capacity)
+int mon_logfile_check_first(struct mon_logfile *file, char *message, size_t capacity)
 {
     struct reader_textlog_row row;
     const int status = reader_textlog_next_row(&file->log, &row);
@@ -107,7 +108,7 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     status = is_binary_log(path) ? reader_blg_log_open(&out->log, path, &binary, why, sizeof why)
                                  : open_text_log(out, options, why, sizeof why);
     if (status == EPC_OK)
-        return check_first_row(out, message, capacity);
+        return mon_logfile_check_first(out, message, capacity);
     if (status == EPC_E_NOMEM)
         return status;
     snprintf(message, capacity, "%s cannot be %s: %s", path, why[0] ? "used" : "read",
@@ -117,8 +118,9 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     return EPC_E_INVALID;
 }
 
-bool mon_logfile_open_target(struct mon_logfile *out, struct reader_selection *selection,
-                             const struct mon_options *options, const char *verb, int *code)
+bool mon_logfile_open_target(mon_logfile_open_fn *open, struct mon_logfile *out,
+                             struct reader_selection *selection, const struct mon_options *options,
+                             const char *verb, int *code)
 {
     char message[1400];
     int status = mon_selection_of_options(selection, options, message, sizeof message);
@@ -129,7 +131,7 @@ bool mon_logfile_open_target(struct mon_logfile *out, struct reader_selection *s
         status = EPC_E_INVALID;
     } else if (status == EPC_OK) {
         *code = MON_EXIT_NOT_DONE;
-        status = mon_logfile_open(out, options, options->targets[0], message, sizeof message);
+        status = open(out, options, options->targets[0], message, sizeof message);
     }
     if (status == EPC_E_INVALID)
         *code = mon_print_refusal(options, message, *code);
@@ -274,6 +276,31 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
 }
 
 /* ---- Times ---- */
+
+int mon_log_parse_time(const struct reader_textlog *log, int32_t bias, const char *text,
+                       uint64_t *out, char *message, size_t capacity)
+{
+    struct reader_textstamp stamp;
+    uint64_t time;
+
+    if (!text)
+        return EPC_OK;
+    reader_textstamp_parse(kit_slice_of(text), &stamp);
+    if ((stamp.kind != READER_TEXTSTAMP_FULL && stamp.kind != READER_TEXTSTAMP_DATE) ||
+        !reader_textstamp_to_time(&stamp, READER_TEXTLOG_MDY, &time)) {
+        snprintf(message, capacity,
+                 "\"%.100s\" is not a time: write it as 2026-03-14 15:09:26, in the time of the "
+                 "log, or as 2026-03-14T15:09:26Z",
+                 text);
+        return EPC_E_INVALID;
+    }
+    if (!log->has_bias)
+        bias = 0;
+    else if (stamp.has_zone)
+        bias = stamp.bias;
+    *out = time + (uint64_t)((int64_t)bias * READER_UNITS_PER_MINUTE);
+    return EPC_OK;
+}
 
 const char *mon_log_time_text(const struct reader_textlog *log, uint64_t time,
                               char out[MON_LOG_TIME_SIZE])

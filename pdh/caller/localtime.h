@@ -15,4 +15,4 @@ uint64_t pdh_utc_from_local(uint64_t local);
 
 /* The rules of this system's zone as a TIME_ZONE_INFORMATION, of `bytes` bytes; false: it has none,
  * and *out is as it was. */
-bool pdh_zone_rules(void *out, size_t bytes);
+bool pdh_get_system_zone_rules(void *out, size_t bytes);

@@ -9,4 +9,4 @@
 
 /* Can these few bytes be read?  What another thread does meanwhile is not known.  Natively there is
  * no answer but yes. */
-bool pdh_is_readable(const void *at, size_t bytes);
+bool pdh_is_memory_readable(const void *at, size_t bytes);

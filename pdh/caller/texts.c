@@ -49,19 +49,19 @@ char *pdh_utf8_from_text(struct kit_arena *arena, enum pdh_encoding encoding, co
     return utf8_from_utf16(arena, units, count);
 }
 
-size_t pdh_text_bytes(enum pdh_encoding encoding, const void *text)
+size_t pdh_text_bytes_with_nul(enum pdh_encoding encoding, const void *text)
 {
     return encoding == PDH_WIDE
                ? (epci_utf16_length(text, SIZE_MAX / sizeof(WCHAR)) + 1) * sizeof(WCHAR)
                : strlen(text) + 1;
 }
 
-bool pdh_text_is_end(enum pdh_encoding encoding, const void *text)
+bool pdh_is_text_list_end(enum pdh_encoding encoding, const void *text)
 {
     static const unsigned char nul[sizeof(WCHAR)];
     const size_t bytes = pdh_char_bytes(encoding);
 
-    return !pdh_is_readable(text, bytes) || memcmp(text, nul, bytes) == 0;
+    return !pdh_is_memory_readable(text, bytes) || memcmp(text, nul, bytes) == 0;
 }
 
 /* The number of units; they are written to `out` unless it is NULL. */

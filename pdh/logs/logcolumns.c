@@ -14,8 +14,8 @@
 /* ---- Instances ---- */
 
 /* Equal names differ by their order, and a name that ends as if it had a number has one. */
-static const char *reading_part_name(struct pdh_reading_parts *parts, struct kit_names *counted,
-                                     const char *name)
+static const char *instance_name_with_number(struct pdh_reading_parts *parts,
+                                             struct kit_names *counted, const char *name)
 {
     const struct kit_name *known = kit_names_find_any_case(counted, kit_slice_of(name));
     const uint32_t number = known ? ++counted->entries[known - counted->entries].value : 0;
@@ -30,7 +30,8 @@ static const char *reading_part_name(struct pdh_reading_parts *parts, struct kit
 }
 
 /* With the query's lock; until it is left, since the names are the sample's. */
-static bool reading_parts_of(struct pdh_reading_parts *parts, const struct pdh_counter *counter)
+static bool index_readings_by_part(struct pdh_reading_parts *parts,
+                                   const struct pdh_counter *counter)
 {
     const struct pdh_sample *sample = &counter->newer;
     struct kit_names counted = { 0 };
@@ -46,7 +47,7 @@ static bool reading_parts_of(struct pdh_reading_parts *parts, const struct pdh_c
         /* The names of several counters tell equal instances apart, and so do those of a log. */
         const char *part = counter->counter_wildcard || counter->query->source.log
                                ? name
-                               : reading_part_name(parts, &counted, name);
+                               : instance_name_with_number(parts, &counted, name);
 
         if (!part || !kit_names_add(&parts->parts, &parts->arena, kit_slice_of(part), (uint32_t)i))
             return false;
@@ -59,13 +60,14 @@ void pdh_reading_parts_release(struct pdh_reading_parts *parts)
     kit_arena_release(&parts->arena);
 }
 
-size_t pdh_log_column_reading(struct pdh_reading_parts *parts, const struct pdh_log_column *column)
+size_t pdh_log_column_find_reading(struct pdh_reading_parts *parts,
+                                   const struct pdh_log_column *column)
 {
     const struct kit_name *found;
 
     if (!column->part)
         return column->counter->newer.count ? 0 : SIZE_MAX;
-    found = reading_parts_of(parts, column->counter)
+    found = index_readings_by_part(parts, column->counter)
                 ? kit_names_find_any_case(&parts->parts, kit_slice_of(column->part))
                 : NULL;
     return found ? found->value : SIZE_MAX;
@@ -112,7 +114,7 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
     return text;
 }
 
-static char *column_copy(const char *text)
+static char *duplicate_text(const char *text)
 {
     const size_t bytes = strlen(text) + 1;
     char *out = malloc(bytes);
@@ -129,7 +131,7 @@ static bool columns_add(struct pdh_log_columns *columns, struct pdh_counter *cou
         return false;
     column = &columns->list[columns->count];
     *column = (struct pdh_log_column){ .counter = counter,
-                                       .part = part ? column_copy(part) : NULL,
+                                       .part = part ? duplicate_text(part) : NULL,
                                        .all = all,
                                        .path = column_path(counter, part) };
     if (!column->path || (part && !column->part)) {
@@ -142,8 +144,8 @@ static bool columns_add(struct pdh_log_columns *columns, struct pdh_counter *cou
     return true;
 }
 
-bool pdh_log_columns_choose(struct pdh_log_columns *out, const struct pdh_query *query, bool all,
-                            struct pdh_reading_parts *parts)
+bool pdh_log_columns_make_from_query(struct pdh_log_columns *out, const struct pdh_query *query,
+                                     bool all, struct pdh_reading_parts *parts)
 {
     for (struct pdh_counter *counter = query->first; counter; counter = counter->next) {
         const bool whole = all && counter->wildcard && !counter->counter_wildcard;
@@ -152,7 +154,7 @@ bool pdh_log_columns_choose(struct pdh_log_columns *out, const struct pdh_query 
             return false;
         if (whole || !counter->wildcard)
             continue;
-        if (!reading_parts_of(parts, counter))
+        if (!index_readings_by_part(parts, counter))
             return false;
         for (size_t i = 0; i < parts->parts.count; i++)
             if (!columns_add(out, counter, parts->parts.entries[i].text.at, false))
@@ -172,7 +174,7 @@ void pdh_log_columns_release(struct pdh_log_columns *columns)
     *columns = (struct pdh_log_columns){ .count = 0 };
 }
 
-bool pdh_log_column_is_in(const struct pdh_log_column *column, const struct pdh_query *query)
+bool pdh_log_column_is_in_query(const struct pdh_log_column *column, const struct pdh_query *query)
 {
     const struct pdh_counter *at = query->first;
 

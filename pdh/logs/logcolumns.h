@@ -32,14 +32,15 @@ struct pdh_reading_parts {
 
 /* The columns of a query, with the query's lock; `all`: of all instances of a counter there is one.
  * False: no memory. */
-bool pdh_log_columns_choose(struct pdh_log_columns *out, const struct pdh_query *query, bool all,
-                            struct pdh_reading_parts *parts);
+bool pdh_log_columns_make_from_query(struct pdh_log_columns *out, const struct pdh_query *query,
+                                     bool all, struct pdh_reading_parts *parts);
 void pdh_log_columns_release(struct pdh_log_columns *columns);
 
 /* Is the column's counter still in the query?  With its lock. */
-bool pdh_log_column_is_in(const struct pdh_log_column *column, const struct pdh_query *query);
+bool pdh_log_column_is_in_query(const struct pdh_log_column *column, const struct pdh_query *query);
 
 /* The position of a column's instance in its counter's newest sample, or SIZE_MAX; not of a column
  * of all.  With the query's lock; `parts` are kept for the next column, until the lock is left. */
-size_t pdh_log_column_reading(struct pdh_reading_parts *parts, const struct pdh_log_column *column);
+size_t pdh_log_column_find_reading(struct pdh_reading_parts *parts,
+                                   const struct pdh_log_column *column);
 void pdh_reading_parts_release(struct pdh_reading_parts *parts);

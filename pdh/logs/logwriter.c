@@ -16,8 +16,8 @@
 #include "kit/system/files.h"
 #include "kit/system/tool.h"
 #include "pdh/caller/localtime.h"
-#include "pdh/logs/binaryrows.h"
-#include "pdh/logs/textrows.h"
+#include "pdh/logs/binarywriter.h"
+#include "pdh/logs/textwriter.h"
 #include "pdh/query/relog.h"
 #include "pdh/source/log.h"
 
@@ -28,16 +28,16 @@ struct pdh_log_writer {
     DWORD type;
     uint64_t max_bytes; /* 0: no limit */
     struct pdh_log_columns columns;
-    struct pdh_text_rows text;
-    struct pdh_binary_rows *binary; /* NULL: it is a text */
+    struct pdh_text_writer text;
+    struct pdh_binary_writer *binary; /* NULL: it is a text */
 };
 
 static void release_writer(struct pdh_object *object)
 {
     struct pdh_log_writer *writer = (struct pdh_log_writer *)object;
 
-    pdh_text_rows_close(&writer->text);
-    pdh_binary_rows_close(writer->binary);
+    pdh_text_writer_close(&writer->text);
+    pdh_binary_writer_close(writer->binary);
     pdh_log_columns_release(&writer->columns);
     if (writer->query)
         pdh_object_release(&writer->query->object);
@@ -94,7 +94,7 @@ static void writer_choose_style(struct pdh_log_writer *writer)
     style->form = writer->type == PDH_LOG_TYPE_TSV ? READER_TEXTLOG_TSV : READER_TEXTLOG_CSV;
     style->as_windows = writer->query->source.log != NULL;
     if (writer->query->source.log)
-        style->zone = pdh_log_origin_of(writer->query->source.log)->zone;
+        style->zone = pdh_log_get_zone_and_clock(writer->query->source.log)->zone;
     else
         style->zone.bias = kit_read_time_zone(style->zone.name, sizeof style->zone.name);
 }
@@ -107,10 +107,10 @@ static PDH_STATUS writer_open_file(struct pdh_log_writer *writer, const char *fi
     if (status != ERROR_SUCCESS)
         return status;
     if (writer->type == PDH_LOG_TYPE_BINARY)
-        return pdh_binary_rows_open(file, writer->max_bytes, (access & PDH_LOG_OPT_CIRCULAR) != 0,
-                                    writer->query, &writer->binary);
+        return pdh_binary_writer_open(file, writer->max_bytes, (access & PDH_LOG_OPT_CIRCULAR) != 0,
+                                      writer->query, &writer->binary);
     writer_choose_style(writer);
-    status = pdh_text_rows_open(&writer->text, file);
+    status = pdh_text_writer_open(&writer->text, file);
     if (status == ERROR_SUCCESS && access & PDH_LOG_OPT_USER_STRING && caption) {
         writer->text.caption = copy_string(caption);
         if (!writer->text.caption)
@@ -154,7 +154,7 @@ uint64_t pdh_log_writer_size_in_bytes(struct pdh_object *object)
     uint64_t bytes;
 
     epci_lock_enter(&writer->lock);
-    bytes = writer->binary ? pdh_binary_rows_bytes(writer->binary) : writer->text.file.bytes;
+    bytes = writer->binary ? pdh_binary_writer_file_bytes(writer->binary) : writer->text.file.bytes;
     epci_lock_leave(&writer->lock);
     return bytes;
 }
@@ -175,18 +175,19 @@ DWORD pdh_log_writer_type(const struct pdh_object *object)
 static PDH_STATUS prepare_columns(struct pdh_log_writer *writer, struct pdh_reading_parts *parts)
 {
     if (writer->columns.count == 0 &&
-        !pdh_log_columns_choose(&writer->columns, writer->query, writer->binary != NULL, parts))
+        !pdh_log_columns_make_from_query(&writer->columns, writer->query, writer->binary != NULL,
+                                         parts))
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (writer->columns.count == 0)
         return PDH_S(PDH_NO_DATA);
     if (writer->binary)
-        return pdh_binary_rows_begin(writer->binary, &writer->columns);
-    return writer->text.head ? pdh_text_rows_compare(&writer->text, &writer->columns)
+        return pdh_binary_writer_set_columns(writer->binary, &writer->columns);
+    return writer->text.head ? pdh_text_writer_compare_columns(&writer->text, &writer->columns)
                              : ERROR_SUCCESS;
 }
 
 /* Times of a log, and those that a caller gives, stay as they are: in the zone of the head. */
-static uint64_t writer_time(const struct pdh_log_writer *writer, bool is_given)
+static uint64_t row_time_in_utc(const struct pdh_log_writer *writer, bool is_given)
 {
     const uint64_t local = writer->query->time;
 
@@ -196,7 +197,8 @@ static uint64_t writer_time(const struct pdh_log_writer *writer, bool is_given)
 }
 
 /* Write the newest samples; `is_given`: their values and time are the caller's. */
-static PDH_STATUS writer_write(struct pdh_log_writer *writer, const char *text, bool is_given)
+static PDH_STATUS write_newest_samples(struct pdh_log_writer *writer, const char *text,
+                                       bool is_given)
 {
     struct pdh_reading_parts parts = { .of = NULL };
     struct kit_buffer row = { 0 };
@@ -207,17 +209,18 @@ static PDH_STATUS writer_write(struct pdh_log_writer *writer, const char *text, 
     writer->text.style.as_windows |= is_given;
     status = writer->query->count ? prepare_columns(writer, &parts) : PDH_S(PDH_NO_DATA);
     if (status == ERROR_SUCCESS && writer->binary)
-        pdh_binary_rows_put(writer->binary, &writer->columns, writer->query, &parts,
-                            writer->query->time);
+        pdh_binary_writer_build_sample(writer->binary, &writer->columns, writer->query, &parts,
+                                       writer->query->time);
     else if (status == ERROR_SUCCESS &&
-             !pdh_text_rows_put(&writer->text, &writer->columns, writer->query, &parts,
-                                writer_time(writer, is_given), text, &row))
+             !pdh_text_writer_format_row(&writer->text, &writer->columns, writer->query, &parts,
+                                         row_time_in_utc(writer, is_given), text, &row))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     pdh_reading_parts_release(&parts);
     epci_lock_leave(&writer->query->lock);
     if (status == ERROR_SUCCESS)
-        status = writer->binary ? pdh_binary_rows_append(writer->binary)
-                                : pdh_text_rows_append(&writer->text, writer->max_bytes, &row);
+        status = writer->binary
+                     ? pdh_binary_writer_write_sample(writer->binary)
+                     : pdh_text_writer_append_row(&writer->text, writer->max_bytes, &row);
     epci_lock_leave(&writer->lock);
     kit_buffer_release(&row);
     return status;
@@ -230,19 +233,19 @@ PDH_STATUS pdh_log_writer_append_row(struct pdh_object *object, const char *text
 
     /* Where nothing has a value, the row says so. */
     return status == ERROR_SUCCESS || status == PDH_S(PDH_NO_DATA)
-               ? writer_write(writer, text, false)
+               ? write_newest_samples(writer, text, false)
                : status;
 }
 
-PDH_STATUS pdh_log_writer_write(struct pdh_object *object, uint64_t time)
+PDH_STATUS pdh_log_writer_append_given_values(struct pdh_object *object, uint64_t time)
 {
     struct pdh_log_writer *writer = (struct pdh_log_writer *)object;
-    const PDH_STATUS status = pdh_query_take_values(writer->query, time);
+    const PDH_STATUS status = pdh_query_make_relog_samples(writer->query, time);
 
-    return status == ERROR_SUCCESS ? writer_write(writer, NULL, true) : status;
+    return status == ERROR_SUCCESS ? write_newest_samples(writer, NULL, true) : status;
 }
 
-void pdh_log_writer_reset(struct pdh_object *object)
+void pdh_log_writer_reset_values(struct pdh_object *object)
 {
     pdh_query_reset_values(((struct pdh_log_writer *)object)->query);
 }

@@ -16,7 +16,7 @@ struct pdh_query;
  * PDH_FILE_ALREADY_EXISTS, PDH_FILE_NOT_FOUND, PDH_LOG_FILE_CREATE_ERROR, PDH_UNKNOWN_LOG_FORMAT,
  * PDH_NOT_IMPLEMENTED for what is neither text nor binary; for a file that is continued
  * PDH_UNABLE_READ_LOG_HEADER where it is not a text log or ends within a row, and what
- * pdh_binary_rows_open says; PDH_INVALID_ARGUMENT, also of a circular log without a size;
+ * pdh_binary_writer_open says; PDH_INVALID_ARGUMENT, also of a circular log without a size;
  * PDH_MEMORY_ALLOCATION_FAILURE. */
 PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD access, DWORD max_size,
                                DWORD type, struct pdh_query *query, struct pdh_object **out);
@@ -31,9 +31,9 @@ PDH_STATUS pdh_log_writer_append_row(struct pdh_object *writer, const char *text
 
 /* Append a row of this local time, of the values that the caller has set (relog.h).  As above;
  * PDH_NO_DATA: the query has no counter whose values are set. */
-PDH_STATUS pdh_log_writer_write(struct pdh_object *writer, uint64_t time);
+PDH_STATUS pdh_log_writer_append_given_values(struct pdh_object *writer, uint64_t time);
 /* Forget those values. */
-void pdh_log_writer_reset(struct pdh_object *writer);
+void pdh_log_writer_reset_values(struct pdh_object *writer);
 
 DWORD pdh_log_writer_type(const struct pdh_object *writer); /* PDH_LOG_TYPE_ */
 uint64_t pdh_log_writer_size_in_bytes(struct pdh_object *writer);

@@ -23,7 +23,7 @@ struct raw_record {
     struct kit_buffer bytes;
 };
 
-static bool record_fits(const struct raw_record *record, uint64_t time)
+static bool is_latest_time_up_to_wanted(const struct raw_record *record, uint64_t time)
 {
     return time <= record->wanted && (!record->found || time >= record->time);
 }
@@ -37,7 +37,7 @@ static void record_begin(struct raw_record *record, uint64_t time)
 
 /* ---- Binary ---- */
 
-static int read_piece_of_record(void *context, uint64_t at, void *to, size_t count, size_t *got)
+static int read_piece_of_log_file(void *context, uint64_t at, void *to, size_t count, size_t *got)
 {
     return kit_file_at_read(context, at, to, count, got);
 }
@@ -51,7 +51,7 @@ static void record_keep_sample(struct raw_record *record, const struct reader_bl
     kit_buffer_put(&record->bytes, sample->parts.at, sample->parts.left);
 }
 
-static int record_find_in(struct raw_record *record, const char *name)
+static int find_record_in_binary_file(struct raw_record *record, const char *name)
 {
     struct kit_file_at file = { NULL };
     struct reader_blg_sample sample;
@@ -60,22 +60,23 @@ static int record_find_in(struct raw_record *record, const char *name)
     int status = kit_file_at_open(name, false, &file);
 
     if (status == EPC_OK)
-        status = reader_blg_open(&log, (struct reader_blg_source){ read_piece_of_record, &file },
+        status = reader_blg_open(&log, (struct reader_blg_source){ read_piece_of_log_file, &file },
                                  message, sizeof message);
     while (status == EPC_OK && (status = reader_blg_next_sample(&log, &sample)) == EPC_OK)
-        if (record_fits(record, sample.local))
+        if (is_latest_time_up_to_wanted(record, sample.local))
             record_keep_sample(record, &sample);
     reader_blg_release(&log);
     kit_file_at_close(&file);
     return status == EPC_END ? EPC_OK : status;
 }
 
-static PDH_STATUS record_find_binary(struct raw_record *record, const struct pdh_log_files *files)
+static PDH_STATUS find_record_in_binary_logs(struct raw_record *record,
+                                             const struct pdh_log_files *files)
 {
     int status = EPC_OK;
 
     for (size_t i = 0; i < files->count && status == EPC_OK; i++)
-        status = record_find_in(record, files->names[i]);
+        status = find_record_in_binary_file(record, files->names[i]);
     return status == EPC_OK        ? ERROR_SUCCESS
            : status == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
                                    : PDH_S(PDH_LOG_FILE_OPEN_ERROR);
@@ -83,7 +84,7 @@ static PDH_STATUS record_find_binary(struct raw_record *record, const struct pdh
 
 /* ---- Text ---- */
 
-static PDH_STATUS record_find_text(struct raw_record *record, const struct pdh_log *log)
+static PDH_STATUS find_record_in_text_log(struct raw_record *record, const struct pdh_log *log)
 {
     struct pdh_log_reader *reader;
     struct reader_textlog_row row;
@@ -92,7 +93,7 @@ static PDH_STATUS record_find_text(struct raw_record *record, const struct pdh_l
     if (status != ERROR_SUCCESS)
         return status;
     while ((status = pdh_log_reader_next_row(reader, &row)) == ERROR_SUCCESS)
-        if (record_fits(record, row.time)) {
+        if (is_latest_time_up_to_wanted(record, row.time)) {
             record_begin(record, row.time);
             kit_buffer_put(&record->bytes, row.text.at, row.text.bytes);
             kit_buffer_put(&record->bytes, "", 1);
@@ -145,9 +146,9 @@ PDH_STATUS WINAPI PdhReadRawLogRecord(PDH_HLOG handle, FILETIME time, PPDH_RAW_L
     else if (pdh_log_is_live(log))
         status = PDH_S(PDH_DATA_SOURCE_IS_REAL_TIME);
     else if (pdh_log_type(log) == PDH_LOG_TYPE_BINARY)
-        status = record_find_binary(&record, pdh_log_files_of(log));
+        status = find_record_in_binary_logs(&record, pdh_log_files_of(log));
     else
-        status = record_find_text(&record, log);
+        status = find_record_in_text_log(&record, log);
     if (status == ERROR_SUCCESS)
         status = record_return(&record, pdh_log_type(log), out, bytes);
     kit_buffer_release(&record.bytes);

@@ -35,10 +35,10 @@ PDH_STATUS WINAPI PdhAddRelogCounter(PDH_HQUERY handle, LPCWSTR path, DWORD type
     kit_arena_init(&arena, epci_alloc, epci_free);
     utf8 = pdh_utf8_from_text(&arena, PDH_WIDE, path);
     if (utf8)
-        status = pdh_counter_make_relog(utf8, &kind, &counter);
+        status = pdh_counter_create_for_relog(utf8, &kind, &counter);
     kit_arena_release(&arena);
     if (status == ERROR_SUCCESS)
-        status = pdh_query_take(query, counter, 0, out);
+        status = pdh_query_add_and_create_handle(query, counter, 0, out);
     pdh_object_release(&query->object);
     return status;
 }
@@ -61,7 +61,7 @@ PDH_STATUS WINAPI PdhSetCounterValue(PDH_HCOUNTER handle, PPDH_RAW_COUNTER raw, 
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     } else if (counter->relog) {
         epci_lock_enter(&counter->query->lock);
-        status = pdh_relog_set(counter, raw, utf8);
+        status = pdh_relog_set_value(counter, raw, utf8);
         epci_lock_leave(&counter->query->lock);
     }
     kit_arena_release(&arena);
@@ -77,7 +77,7 @@ PDH_STATUS WINAPI PdhWriteRelogSample(PDH_HLOG handle, LONGLONG time)
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
     if (pdh_log_get_writer(log) && time > 0)
-        status = pdh_log_writer_write(pdh_log_get_writer(log), (uint64_t)time);
+        status = pdh_log_writer_append_given_values(pdh_log_get_writer(log), (uint64_t)time);
     pdh_object_release((struct pdh_object *)log);
     return status;
 }
@@ -90,7 +90,7 @@ PDH_STATUS WINAPI PdhResetRelogCounterValues(PDH_HLOG handle)
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
     if (pdh_log_get_writer(log)) {
-        pdh_log_writer_reset(pdh_log_get_writer(log));
+        pdh_log_writer_reset_values(pdh_log_get_writer(log));
         status = ERROR_SUCCESS;
     }
     pdh_object_release((struct pdh_object *)log);

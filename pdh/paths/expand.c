@@ -60,7 +60,7 @@ static char *expand_item_path(const struct expansion *expansion, const struct re
     size_t bytes;
 
     if (expansion->catalog->log) {
-        text = pdh_log_catalog_tail(expansion->catalog->log, item, expansion->arena);
+        text = pdh_log_catalog_path_after_object(expansion->catalog->log, item, expansion->arena);
         reader_title_text(named->titles,
                           named->snapshot->objects[item->object].view.head.name_index, object,
                           sizeof object);

@@ -170,8 +170,8 @@ static struct pdh_counter *make_counter(const char *path)
     return NULL;
 }
 
-PDH_STATUS pdh_counter_make_relog(const char *path, const struct pdh_log_type *type,
-                                  struct pdh_counter **out)
+PDH_STATUS pdh_counter_create_for_relog(const char *path, const struct pdh_log_type *type,
+                                        struct pdh_counter **out)
 {
     struct pdh_counter *counter = make_counter(path);
     PDH_STATUS status;
@@ -186,7 +186,7 @@ PDH_STATUS pdh_counter_make_relog(const char *path, const struct pdh_log_type *t
     if (status == ERROR_SUCCESS && counter->counter_wildcard)
         status = PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
     if (status == ERROR_SUCCESS) {
-        pdh_definition_of_type(type, &counter->definition);
+        pdh_make_definition_of_log_type(type, &counter->definition);
         *out = counter;
     } else {
         pdh_counter_release(&counter->object);

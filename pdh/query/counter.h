@@ -39,8 +39,8 @@ struct pdh_counter {
 PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, bool english,
                             struct pdh_counter **out);
 /* A counter of no query yet whose values the caller sets, as PdhAddRelogCounter says. */
-PDH_STATUS pdh_counter_make_relog(const char *path, const struct pdh_log_type *type,
-                                  struct pdh_counter **out);
+PDH_STATUS pdh_counter_create_for_relog(const char *path, const struct pdh_log_type *type,
+                                        struct pdh_counter **out);
 void pdh_counter_release(struct pdh_object *counter);
 
 /* What adding would say of the path, and besides PDH_CSTATUS_NO_INSTANCE where what it names is not

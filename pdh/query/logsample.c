@@ -21,7 +21,8 @@ struct log_row {
 };
 
 /* Where the same item is in the sample before, if it has a value there. */
-static uint32_t logsample_older(const struct pdh_sample *sample, const struct reader_item *item)
+static uint32_t find_item_in_older_sample(const struct pdh_sample *sample,
+                                          const struct reader_item *item)
 {
     size_t low = 0, high = sample->is_collected ? sample->count : 0;
 
@@ -41,7 +42,7 @@ static uint32_t logsample_older(const struct pdh_sample *sample, const struct re
 }
 
 /* Of cells of 32 bits the lower half counts. */
-static void logsample_keep_size(const struct reader_formula *formula, struct reader_raw *raw)
+static void truncate_raw_to_cell_size(const struct reader_formula *formula, struct reader_raw *raw)
 {
     if (formula->size == 4)
         raw->first &= UINT32_MAX;
@@ -55,14 +56,14 @@ static void set_reading_value(const struct log_row *row, size_t column,
 {
     struct reader_textlog_raw raw;
 
-    pdh_log_value(row->reader, &row->row, column, &raw);
+    pdh_log_get_column_value(row->reader, &row->row, column, &raw);
     reading->status = raw.status;
     /* Where two logs have two types of a counter, one is not computed as the other. */
     if (reading->status == PDH_CSTATUS_VALID_DATA && raw.type != definition->type)
         reading->status = PDH_CSTATUS_INVALID_DATA;
     if (reading->status == PDH_CSTATUS_VALID_DATA) {
         reading->raw = (struct reader_raw){ raw.first, raw.second, raw.multi };
-        logsample_keep_size(&definition->formula, &reading->raw);
+        truncate_raw_to_cell_size(&definition->formula, &reading->raw);
     }
     if (raw.local)
         out->time = raw.local;
@@ -95,7 +96,7 @@ static void set_reading_values(const struct pdh_log_catalog *catalog, const stru
             if (counter->wildcard && reading->status == (DWORD)PDH_CSTATUS_NO_INSTANCE)
                 continue;
             if (!row->is_first && reading->status == PDH_CSTATUS_VALID_DATA)
-                reading->older = logsample_older(&counter->newer, &reading->item);
+                reading->older = find_item_in_older_sample(&counter->newer, &reading->item);
         }
         kept++;
     }

@@ -154,8 +154,8 @@ static bool append_counter(struct pdh_query *query, struct pdh_counter *counter)
     return !closed;
 }
 
-PDH_STATUS pdh_query_take(struct pdh_query *query, struct pdh_counter *counter, DWORD_PTR user,
-                          HANDLE *out)
+PDH_STATUS pdh_query_add_and_create_handle(struct pdh_query *query, struct pdh_counter *counter,
+                                           DWORD_PTR user, HANDLE *out)
 {
     pdh_object_retain(&query->object);
     counter->query = query;
@@ -181,7 +181,7 @@ PDH_STATUS pdh_query_add_counter(struct pdh_query *query, const char *path, bool
 
     if (!counter)
         return status;
-    taken = pdh_query_take(query, counter, user, out);
+    taken = pdh_query_add_and_create_handle(query, counter, user, out);
     return taken == ERROR_SUCCESS ? status : taken;
 }
 

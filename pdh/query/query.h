@@ -47,8 +47,8 @@ PDH_STATUS pdh_query_collect(struct pdh_query *query);
 
 /* Take over a counter of no query; *out has one reference, which is the table's.  ERROR_SUCCESS,
  * PDH_INVALID_HANDLE: the query is closed; PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_query_take(struct pdh_query *query, struct pdh_counter *counter, DWORD_PTR user,
-                          HANDLE *out);
+PDH_STATUS pdh_query_add_and_create_handle(struct pdh_query *query, struct pdh_counter *counter,
+                                           DWORD_PTR user, HANDLE *out);
 
 /* Add a counter by its path; *out has one reference, which is the table's.  As PdhAddCounter, or
  * PdhAddEnglishCounter: then it is shown in the user's language. */

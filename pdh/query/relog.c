@@ -52,7 +52,7 @@ void pdh_relog_release(struct pdh_relog *relog)
 
 /* ---- Setting ---- */
 
-static bool relog_is_place(const struct relog_value *value, const char *instance)
+static bool can_set_value_of_instance(const struct relog_value *value, const char *instance)
 {
     return !value->instance ||
            (!value->is_new && kit_slice_is_any_case(kit_slice_of(instance), value->instance));
@@ -60,22 +60,22 @@ static bool relog_is_place(const struct relog_value *value, const char *instance
 
 /* Where the value of an instance is; `count`: it has none yet.  Mostly it comes after the one that
  * was set last. */
-static size_t relog_find(const struct pdh_relog *relog, const char *instance)
+static size_t find_instance_value_position(const struct pdh_relog *relog, const char *instance)
 {
     size_t at = relog->next;
 
-    if (at < relog->count && relog_is_place(&relog->values[at], instance))
+    if (at < relog->count && can_set_value_of_instance(&relog->values[at], instance))
         return at;
     for (at = 0; at < relog->count; at++)
-        if (relog_is_place(&relog->values[at], instance))
+        if (can_set_value_of_instance(&relog->values[at], instance))
             break;
     return at;
 }
 
 /* The value of an instance that is to be set; NULL: no memory. */
-static struct relog_value *relog_place(struct pdh_relog *relog, const char *instance)
+static struct relog_value *find_or_add_value(struct pdh_relog *relog, const char *instance)
 {
-    const size_t at = relog_find(relog, instance);
+    const size_t at = find_instance_value_position(relog, instance);
     struct relog_value *value;
     size_t bytes;
 
@@ -98,14 +98,14 @@ static struct relog_value *relog_place(struct pdh_relog *relog, const char *inst
     return value;
 }
 
-PDH_STATUS pdh_relog_set(struct pdh_counter *counter, const PDH_RAW_COUNTER *raw,
-                         const char *instance)
+PDH_STATUS pdh_relog_set_value(struct pdh_counter *counter, const PDH_RAW_COUNTER *raw,
+                               const char *instance)
 {
     struct relog_value *value;
 
     if (counter->wildcard && (!instance || !*instance))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    value = relog_place(counter->relog, counter->wildcard ? instance : NULL);
+    value = find_or_add_value(counter->relog, counter->wildcard ? instance : NULL);
     if (!value)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     value->is_new = true;
@@ -120,7 +120,7 @@ PDH_STATUS pdh_relog_set(struct pdh_counter *counter, const PDH_RAW_COUNTER *raw
 /* ---- Samples ---- */
 
 /* `name` NULL: a counter of one value. */
-static bool relog_has_name(const struct pdh_sample *sample, size_t reading, const char *name)
+static bool is_reading_named(const struct pdh_sample *sample, size_t reading, const char *name)
 {
     return !name || kit_slice_is_any_case(kit_slice_of(name),
                                           sample->names.text + sample->readings[reading].name);
@@ -128,8 +128,8 @@ static bool relog_has_name(const struct pdh_sample *sample, size_t reading, cons
 
 /* Where the instance of a value, or the only one, is in the sample before: among those of its name
  * in the same place. */
-static uint32_t relog_older(const struct pdh_relog *relog, size_t which,
-                            const struct pdh_sample *sample)
+static uint32_t find_value_in_older_sample(const struct pdh_relog *relog, size_t which,
+                                           const struct pdh_sample *sample)
 {
     const char *name = relog->values[which].instance;
     size_t equals = 0, at = which;
@@ -137,11 +137,11 @@ static uint32_t relog_older(const struct pdh_relog *relog, size_t which,
     if (!sample->is_collected)
         return READER_NOT_THERE;
     /* Mostly it is in the same place. */
-    if (at >= sample->count || !relog_has_name(sample, at, name)) {
+    if (at >= sample->count || !is_reading_named(sample, at, name)) {
         for (size_t i = 0; i < which; i++)
             equals += kit_slice_is_any_case(kit_slice_of(name), relog->values[i].instance);
         for (at = 0; at < sample->count; at++)
-            if (relog_has_name(sample, at, name) && equals-- == 0)
+            if (is_reading_named(sample, at, name) && equals-- == 0)
                 break;
     }
     return at < sample->count && sample->readings[at].status == PDH_CSTATUS_VALID_DATA
@@ -149,7 +149,7 @@ static uint32_t relog_older(const struct pdh_relog *relog, size_t which,
                : READER_NOT_THERE;
 }
 
-static bool relog_sample(const struct pdh_counter *counter, struct pdh_sample *out)
+static bool fill_sample_with_set_values(const struct pdh_counter *counter, struct pdh_sample *out)
 {
     const struct pdh_relog *relog = counter->relog;
 
@@ -167,18 +167,18 @@ static bool relog_sample(const struct pdh_counter *counter, struct pdh_sample *o
             reading->raw = value->raw;
         if (value->time)
             out->time = value->time;
-        reading->older = relog_older(relog, i, &counter->newer);
+        reading->older = find_value_in_older_sample(relog, i, &counter->newer);
         if (value->instance)
             kit_buffer_put(&out->names, value->instance, strlen(value->instance) + 1);
     }
     return !out->names.failed;
 }
 
-static bool relog_take(struct pdh_counter *counter, uint64_t time)
+static bool make_set_values_newest_sample(struct pdh_counter *counter, uint64_t time)
 {
     struct pdh_sample sample = { .time = time, .is_collected = true };
 
-    if (!relog_sample(counter, &sample)) {
+    if (!fill_sample_with_set_values(counter, &sample)) {
         pdh_sample_release(&sample);
         return false;
     }
@@ -191,7 +191,7 @@ static bool relog_take(struct pdh_counter *counter, uint64_t time)
     return true;
 }
 
-PDH_STATUS pdh_query_take_values(struct pdh_query *query, uint64_t time)
+PDH_STATUS pdh_query_make_relog_samples(struct pdh_query *query, uint64_t time)
 {
     PDH_STATUS status = PDH_S(PDH_NO_DATA);
     bool good = true;
@@ -199,7 +199,7 @@ PDH_STATUS pdh_query_take_values(struct pdh_query *query, uint64_t time)
     epci_lock_enter(&query->lock);
     for (struct pdh_counter *counter = query->first; counter && good; counter = counter->next)
         if (counter->relog) {
-            good = relog_take(counter, time);
+            good = make_set_values_newest_sample(counter, time);
             status = good ? ERROR_SUCCESS : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
         }
     query->time = time;

@@ -77,7 +77,7 @@ const struct pdh_definition *pdh_reading_definition(const struct pdh_counter *co
                                      : &counter->definition;
 }
 
-void pdh_definition_of_type(const struct pdh_log_type *type, struct pdh_definition *out)
+void pdh_make_definition_of_log_type(const struct pdh_log_type *type, struct pdh_definition *out)
 {
     const struct reader_sample clock = { .perf_freq = type->time_base,
                                          .object_freq = type->time_base };
@@ -105,7 +105,7 @@ static void read_definition(const struct walk *walk, const struct reader_item *i
             : reader_snapshot_counter(snapshot, item->object, counter->base)->view.head.size;
 
     if (walk->log) {
-        pdh_definition_of_type(pdh_log_catalog_type(walk->log, item), definition);
+        pdh_make_definition_of_log_type(pdh_log_catalog_type_of_item(walk->log, item), definition);
         return;
     }
     definition->known = true;
@@ -234,13 +234,13 @@ static void append_path_tail(struct walk *walk, const struct reader_item *item)
     kit_buffer_put(names, "", 1);
 }
 
-static void sample_add_log_tail(struct walk *walk, const struct reader_item *item)
+static void add_log_instance_and_counter_name(struct walk *walk, const struct reader_item *item)
 {
     struct kit_arena arena;
     const char *tail;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    tail = pdh_log_catalog_tail(walk->log, item, &arena);
+    tail = pdh_log_catalog_path_after_object(walk->log, item, &arena);
     if (tail)
         kit_buffer_put(&walk->sample->names, tail, strlen(tail) + 1);
     walk->failed |= !tail;
@@ -256,7 +256,7 @@ static void append_reading_name(struct walk *walk, const struct reader_item *ite
 
     reading->name = walk->sample->names.bytes;
     if (walk->counter->counter_wildcard && walk->log) {
-        sample_add_log_tail(walk, item);
+        add_log_instance_and_counter_name(walk, item);
     } else if (walk->counter->counter_wildcard) {
         append_path_tail(walk, item);
     } else {

@@ -52,7 +52,7 @@ void pdh_sample_release(struct pdh_sample *sample);
 
 /* What the type of a log's counter, its clock and its scale say. */
 struct pdh_log_type;
-void pdh_definition_of_type(const struct pdh_log_type *type, struct pdh_definition *out);
+void pdh_make_definition_of_log_type(const struct pdh_log_type *type, struct pdh_definition *out);
 
 /* The definition of one of a sample's readings. */
 const struct pdh_definition *pdh_reading_definition(const struct pdh_counter *counter,

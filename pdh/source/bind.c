@@ -14,8 +14,8 @@
 /* The texts of a list, each with its NUL, and after the last one another NUL.  Most programs bind
  * one file, and many pass a plain string, without the second NUL: what follows is only looked at
  * where the first file may have others after it. */
-static size_t source_names(enum pdh_encoding encoding, const void *list, struct kit_arena *arena,
-                           const char **names)
+static size_t read_log_names_from_list(enum pdh_encoding encoding, const void *list,
+                                       struct kit_arena *arena, const char **names)
 {
     const unsigned char *at = list;
     bool several = true;
@@ -27,8 +27,8 @@ static size_t source_names(enum pdh_encoding encoding, const void *list, struct 
             return 0;
         if (count++ == 0)
             several = pdh_log_file_is_binary(names[0]);
-        at += pdh_text_bytes(encoding, at);
-        several = several && !pdh_text_is_end(encoding, at);
+        at += pdh_text_bytes_with_nul(encoding, at);
+        several = several && !pdh_is_text_list_end(encoding, at);
     }
     return count;
 }
@@ -48,7 +48,7 @@ static PDH_STATUS bind_source(enum pdh_encoding encoding, HANDLE *out, const voi
         status = pdh_log_create_for_live_data(&log);
     } else {
         kit_arena_init(&arena, epci_alloc, epci_free);
-        count = source_names(encoding, list, &arena, names);
+        count = read_log_names_from_list(encoding, list, &arena, names);
         status =
             count ? pdh_log_read_file(names, count, &log) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
         kit_arena_release(&arena);

@@ -101,7 +101,7 @@ const struct pdh_log_files *pdh_log_files_of(const struct pdh_log *log)
     return &log->files;
 }
 
-const struct pdh_log_origin *pdh_log_origin_of(const struct pdh_log *log)
+const struct pdh_log_origin *pdh_log_get_zone_and_clock(const struct pdh_log *log)
 {
     return &log->origin;
 }
@@ -168,7 +168,8 @@ static bool group_columns_by_computer(struct log_groups *groups, const struct re
 }
 
 /* What each column's counter is; of columns with several types the first one.  NULL: no memory. */
-static struct pdh_log_type *log_types_of(struct kit_arena *arena, const struct reader_textlog *text)
+static struct pdh_log_type *find_type_of_each_column(struct kit_arena *arena,
+                                                     const struct reader_textlog *text)
 {
     struct pdh_log_type *types = kit_arena_allocate(arena, text->column_count, sizeof *types);
     struct reader_textlog_raw raw;
@@ -190,7 +191,7 @@ static PDH_STATUS make_catalogs(struct pdh_log *log, const struct reader_textlog
 {
     struct log_groups groups = { .of = NULL };
     bool good = group_columns_by_computer(&groups, text);
-    const struct pdh_log_type *types = good ? log_types_of(&groups.arena, text) : NULL;
+    const struct pdh_log_type *types = good ? find_type_of_each_column(&groups.arena, text) : NULL;
 
     if (good && groups.computers.count > LOG_MAX_COMPUTERS) {
         kit_arena_release(&groups.arena);
@@ -223,7 +224,7 @@ static PDH_STATUS log_keep_columns(struct pdh_log *log, const struct reader_text
     return log->arena.refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
 }
 
-static void log_keep_origin(struct pdh_log *log, const struct reader_textlog *text)
+static void keep_zone_and_clock_of_log(struct pdh_log *log, const struct reader_textlog *text)
 {
     const struct reader_blg *blg = reader_blg_of_textlog(reader_joinedlog_part(text, 0));
 
@@ -244,13 +245,13 @@ PDH_STATUS pdh_log_read_file(const char *const *files, size_t count, struct pdh_
     *out = NULL;
     if (!log)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = pdh_log_files_open(&log->files, files, count);
+    status = pdh_log_files_identify_and_keep(&log->files, files, count);
     if (status == ERROR_SUCCESS)
-        status = pdh_log_files_read(&log->files, false, &text);
+        status = pdh_log_files_open_as_one_log(&log->files, false, &text);
     if (status == ERROR_SUCCESS)
         status = log_keep_columns(log, &text);
     if (status == ERROR_SUCCESS)
-        log_keep_origin(log, &text);
+        keep_zone_and_clock_of_log(log, &text);
     if (status == ERROR_SUCCESS)
         status = make_catalogs(log, &text);
     if (log->files.type != PDH_LOG_TYPE_BINARY)
@@ -338,7 +339,7 @@ PDH_STATUS pdh_log_reader_new(const struct pdh_log *log, bool empty, struct pdh_
 
     *out = reader;
     if (reader)
-        status = pdh_log_files_read(&log->files, empty, &reader->text);
+        status = pdh_log_files_open_as_one_log(&log->files, empty, &reader->text);
     if (status == ERROR_SUCCESS && !empty && !reader_map_columns(reader, log))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (status == ERROR_SUCCESS)
@@ -364,7 +365,8 @@ PDH_STATUS pdh_log_reader_next_row(struct pdh_log_reader *reader, struct reader_
 }
 
 /* Of a text. */
-static void log_number(const struct reader_textlog_value *value, struct reader_textlog_raw *out)
+static void set_raw_from_text_value(const struct reader_textlog_value *value,
+                                    struct reader_textlog_raw *out)
 {
     out->is_there = value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER;
     out->status = out->is_there ? PDH_CSTATUS_VALID_DATA : PDH_CSTATUS_INVALID_DATA;
@@ -372,8 +374,9 @@ static void log_number(const struct reader_textlog_value *value, struct reader_t
         memcpy(&out->first, &value->number, sizeof out->first);
 }
 
-void pdh_log_value(const struct pdh_log_reader *reader, const struct reader_textlog_row *row,
-                   size_t column, struct reader_textlog_raw *out)
+void pdh_log_get_column_value(const struct pdh_log_reader *reader,
+                              const struct reader_textlog_row *row, size_t column,
+                              struct reader_textlog_raw *out)
 {
     const struct reader_textlog *from = &reader->text;
     size_t own = reader->columns ? reader->columns[column] : column;
@@ -385,14 +388,14 @@ void pdh_log_value(const struct pdh_log_reader *reader, const struct reader_text
                                  !reader_joinedlog_value_source(&reader->text, own, &from, &own)))
         return;
     if (!reader_textlog_read_raw(from, own, out))
-        log_number(&row->values[own], out);
+        set_raw_from_text_value(&row->values[own], out);
     else if (!out->is_there)
         out->status = (uint32_t)PDH_CSTATUS_NO_INSTANCE;
     else if (out->status == PDH_CSTATUS_NEW_DATA)
         out->status = PDH_CSTATUS_VALID_DATA;
 }
 
-static PDH_STATUS log_find_range(struct pdh_log *log)
+static PDH_STATUS read_and_keep_time_range(struct pdh_log *log)
 {
     struct pdh_log_reader *reader;
     struct reader_textlog_row row;
@@ -418,7 +421,7 @@ PDH_STATUS pdh_log_read_time_range(struct pdh_log *log, uint64_t *first, uint64_
 
     epci_lock_enter(&log->lock);
     if (!log->has_range)
-        status = log_find_range(log);
+        status = read_and_keep_time_range(log);
     *first = log->first;
     *last = log->last;
     *count = log->samples;

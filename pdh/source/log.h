@@ -43,8 +43,9 @@ PDH_STATUS pdh_log_reader_next_row(struct pdh_log_reader *reader, struct reader_
 
 /* The numbers that the latest row has of a column of the log.  Of a text they are a double of the
  * type PDH_LOG_COUNTER_TYPE.  The status is a CStatus. */
-void pdh_log_value(const struct pdh_log_reader *reader, const struct reader_textlog_row *row,
-                   size_t column, struct reader_textlog_raw *out);
+void pdh_log_get_column_value(const struct pdh_log_reader *reader,
+                              const struct reader_textlog_row *row, size_t column,
+                              struct reader_textlog_raw *out);
 
 /* The times of the first and the last sample, local, and how many there are.  PDH_NO_DATA: none. */
 PDH_STATUS pdh_log_read_time_range(struct pdh_log *log, uint64_t *first, uint64_t *last,
@@ -67,7 +68,7 @@ struct pdh_log_origin {
     uint64_t frequency;      /* of its clock */
     struct reader_blg_wire_zone rules;
 };
-const struct pdh_log_origin *pdh_log_origin_of(const struct pdh_log *log);
+const struct pdh_log_origin *pdh_log_get_zone_and_clock(const struct pdh_log *log);
 
 /* Give a log, the only reference to which is the caller's, a handle. */
 PDH_STATUS pdh_log_create_handle(struct pdh_log *log, HANDLE *out);

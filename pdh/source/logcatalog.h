@@ -51,13 +51,13 @@ int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *co
 void pdh_log_catalog_release(struct pdh_log_catalog *catalog);
 
 /* The type of an item's counter; of several columns of one counter, that of the first. */
-const struct pdh_log_type *pdh_log_catalog_type(const struct pdh_log_catalog *catalog,
-                                                const struct reader_item *item);
+const struct pdh_log_type *pdh_log_catalog_type_of_item(const struct pdh_log_catalog *catalog,
+                                                        const struct reader_item *item);
 
 /* What a path has of an item after its object: "(x#1)\Users", "\Free".  The log's names have their
  * #n.  NULL: no memory. */
-char *pdh_log_catalog_tail(const struct pdh_log_catalog *catalog, const struct reader_item *item,
-                           struct kit_arena *arena);
+char *pdh_log_catalog_path_after_object(const struct pdh_log_catalog *catalog,
+                                        const struct reader_item *item, struct kit_arena *arena);
 
 /* The column of an item; PDH_NO_COLUMN: the log lacks it. */
 size_t pdh_log_catalog_find_column(const struct pdh_log_catalog *catalog,

@@ -22,7 +22,7 @@
 
 /* ---- What a file is ---- */
 
-static PDH_STATUS logfiles_status(int status)
+static PDH_STATUS status_from_file_error(int status)
 {
     switch (status) {
     case EPC_OK:
@@ -36,7 +36,7 @@ static PDH_STATUS logfiles_status(int status)
     }
 }
 
-static PDH_STATUS logfiles_look(const char *name, enum reader_blg_file_kind *out)
+static PDH_STATUS read_kind_of_file(const char *name, enum reader_blg_file_kind *out)
 {
     unsigned char *head = malloc(LOG_LOOK_BYTES);
     struct kit_file_at file = { NULL };
@@ -50,14 +50,14 @@ static PDH_STATUS logfiles_look(const char *name, enum reader_blg_file_kind *out
     if (status == EPC_OK)
         *out = reader_blg_file_kind(epci_span_of(head, got));
     free(head);
-    return logfiles_status(status);
+    return status_from_file_error(status);
 }
 
 bool pdh_log_file_is_binary(const char *name)
 {
     enum reader_blg_file_kind looks;
 
-    return logfiles_look(name, &looks) == ERROR_SUCCESS && looks == READER_BLG_LOOKS_LIKE_TRACE;
+    return read_kind_of_file(name, &looks) == ERROR_SUCCESS && looks == READER_BLG_LOOKS_LIKE_TRACE;
 }
 
 /* "SQL:source!log" names a log in a database.  No database is read. */
@@ -74,7 +74,7 @@ static PDH_STATUS logfiles_read_text(struct pdh_log_files *files, const char *na
 {
     size_t bytes;
     const PDH_STATUS status =
-        logfiles_status(kit_read_file(name, LOG_MAX_BYTES, &files->data, &bytes));
+        status_from_file_error(kit_read_file(name, LOG_MAX_BYTES, &files->data, &bytes));
 
     if (status != ERROR_SUCCESS)
         return status;
@@ -93,7 +93,7 @@ static PDH_STATUS logfiles_add(struct pdh_log_files *files, const char *name)
     if (files->data) /* a text is a source alone */
         return PDH_S(PDH_LOG_TYPE_NOT_FOUND);
     if (status == ERROR_SUCCESS)
-        status = logfiles_look(name, &looks);
+        status = read_kind_of_file(name, &looks);
     if (status != ERROR_SUCCESS)
         return status;
     if (looks == READER_BLG_LOOKS_LIKE_2000)
@@ -115,7 +115,8 @@ static PDH_STATUS logfiles_add(struct pdh_log_files *files, const char *name)
     return status;
 }
 
-PDH_STATUS pdh_log_files_open(struct pdh_log_files *out, const char *const *names, size_t count)
+PDH_STATUS pdh_log_files_identify_and_keep(struct pdh_log_files *out, const char *const *names,
+                                           size_t count)
 {
     PDH_STATUS status =
         count > 0 && count <= PDH_LOG_FILES ? ERROR_SUCCESS : PDH_S(PDH_INVALID_ARGUMENT);
@@ -144,20 +145,20 @@ static bool choose_nothing(void *context, const char *path)
 }
 
 /* Why a binary log was not opened. */
-static PDH_STATUS binary_refusal(const struct reader_textlog *log, int status)
+static PDH_STATUS status_of_unopened_binary_log(const struct reader_textlog *log, int status)
 {
     const struct reader_blg *blg = reader_blg_of_textlog(log);
 
     if (status != EPC_E_CORRUPT && status != EPC_E_RANGE)
-        return logfiles_status(status);
+        return status_from_file_error(status);
     /* A trace of something else. */
     if (blg && blg->order.count == 0 && blg->losses.foreign.count > 0)
         return PDH_S(PDH_UNKNOWN_LOG_FORMAT);
     return PDH_S(PDH_BINARY_LOG_CORRUPT);
 }
 
-static PDH_STATUS open_binaries(const struct pdh_log_files *files, bool empty,
-                                struct reader_textlog *logs)
+static PDH_STATUS open_binary_logs(const struct pdh_log_files *files, bool empty,
+                                   struct reader_textlog *logs)
 {
     const struct reader_blg_log_options options = { .formulas = READER_FORMULAS_MICROSOFT,
                                                     .chooses = empty ? choose_nothing : NULL };
@@ -168,17 +169,17 @@ static PDH_STATUS open_binaries(const struct pdh_log_files *files, bool empty,
             reader_blg_log_open(&logs[i], files->names[i], &options, message, sizeof message);
 
         if (status != EPC_OK)
-            return binary_refusal(&logs[i], status);
+            return status_of_unopened_binary_log(&logs[i], status);
     }
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS read_binaries(const struct pdh_log_files *files, bool empty,
-                                struct reader_textlog *out)
+static PDH_STATUS open_binary_logs_as_one(const struct pdh_log_files *files, bool empty,
+                                          struct reader_textlog *out)
 {
     struct reader_textlog *logs = calloc(files->count, sizeof *logs);
     PDH_STATUS status =
-        logs ? open_binaries(files, empty, logs) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+        logs ? open_binary_logs(files, empty, logs) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     char message[256];
 
     if (status == ERROR_SUCCESS && files->count == 1) {
@@ -187,8 +188,8 @@ static PDH_STATUS read_binaries(const struct pdh_log_files *files, bool empty,
         const int joined = reader_joinedlog_open(out, logs, files->count, message, sizeof message);
 
         if (joined != EPC_OK)
-            status =
-                joined == EPC_E_CORRUPT ? PDH_S(PDH_BINARY_LOG_CORRUPT) : logfiles_status(joined);
+            status = joined == EPC_E_CORRUPT ? PDH_S(PDH_BINARY_LOG_CORRUPT)
+                                             : status_from_file_error(joined);
     } else {
         for (size_t i = 0; logs && i < files->count; i++)
             reader_textlog_release(&logs[i]);
@@ -197,15 +198,16 @@ static PDH_STATUS read_binaries(const struct pdh_log_files *files, bool empty,
     return status;
 }
 
-PDH_STATUS pdh_log_files_read(const struct pdh_log_files *files, bool empty,
-                              struct reader_textlog *out)
+PDH_STATUS pdh_log_files_open_as_one_log(const struct pdh_log_files *files, bool empty,
+                                         struct reader_textlog *out)
 {
     char message[256];
     int opened;
 
     *out = (struct reader_textlog){ .column_count = 0 };
     if (files->count > 0)
-        return read_binaries(files, empty, out);
+        return open_binary_logs_as_one(files, empty, out);
     opened = reader_textlog_open(out, files->text, NULL, message, sizeof message);
-    return opened == EPC_E_CORRUPT ? PDH_S(PDH_UNABLE_READ_LOG_HEADER) : logfiles_status(opened);
+    return opened == EPC_E_CORRUPT ? PDH_S(PDH_UNABLE_READ_LOG_HEADER)
+                                   : status_from_file_error(opened);
 }

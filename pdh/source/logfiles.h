@@ -25,10 +25,11 @@ bool pdh_log_file_is_binary(const char *name);
 
 /* Look at what the files are, and read the first one if it is a text.  Each but the first must be
  * binary.  Statuses as pdh_log_read_file; *out is to be closed in every case. */
-PDH_STATUS pdh_log_files_open(struct pdh_log_files *out, const char *const *names, size_t count);
+PDH_STATUS pdh_log_files_identify_and_keep(struct pdh_log_files *out, const char *const *names,
+                                           size_t count);
 void pdh_log_files_close(struct pdh_log_files *files);
 
 /* Open all of them as one log, before its first row; `empty`: its rows have times only.  Release
  * *out, of textlog.h, in every case.  Statuses as pdh_log_read_file. */
-PDH_STATUS pdh_log_files_read(const struct pdh_log_files *files, bool empty,
-                              struct reader_textlog *out);
+PDH_STATUS pdh_log_files_open_as_one_log(const struct pdh_log_files *files, bool empty,
+                                         struct reader_textlog *out);

@@ -297,7 +297,7 @@ int reader_blg_write_sample_end(struct reader_blg_writer *writer)
 }
 
 /* At least the bytes of a catalogue. */
-static size_t catalogue_room(const struct reader_blg_writer *writer)
+static size_t estimate_catalogue_bytes(const struct reader_blg_writer *writer)
 {
     size_t bytes = 8;
 
@@ -310,10 +310,11 @@ static size_t catalogue_room(const struct reader_blg_writer *writer)
     return bytes;
 }
 
-uint64_t reader_blg_write_room(const struct reader_blg_writer *writer)
+uint64_t reader_blg_file_bytes_after_sample(const struct reader_blg_writer *writer)
 {
     const size_t header = sizeof(struct reader_blg_wire_event),
-                 bytes = writer->record.bytes + (writer->begun ? 0 : catalogue_room(writer)),
+                 bytes =
+                     writer->record.bytes + (writer->begun ? 0 : estimate_catalogue_bytes(writer)),
                  events = bytes / READER_BLG_BLOCK + (writer->begun ? 1 : 2),
                  room = READER_BLG_BUFFER - sizeof(struct reader_blg_wire_buffer),
                  whole = room / (header + READER_BLG_BLOCK); /* events that fit into a buffer */
@@ -322,6 +323,27 @@ uint64_t reader_blg_write_room(const struct reader_blg_writer *writer)
     if (epci_round_up(writer->used, 8) + bytes + events * (header + 8) <= READER_BLG_BUFFER)
         return end;
     return end + (uint64_t)((events + whole - 1) / whole) * READER_BLG_BUFFER;
+}
+
+uint64_t reader_blg_write_size(const struct reader_blg_writer *writer, size_t counters)
+{
+    size_t left = sizeof(uint32_t[2]) + counters * sizeof(struct reader_blg_wire_one);
+    uint64_t at = writer->at;
+    size_t used = writer->used;
+
+    while (left > 0) {
+        const size_t block = left < READER_BLG_BLOCK ? left : READER_BLG_BLOCK;
+        const size_t bytes = sizeof(struct reader_blg_wire_event) + block;
+
+        used = epci_round_up(used, 8);
+        if (used + bytes > READER_BLG_BUFFER) {
+            at += READER_BLG_BUFFER;
+            used = sizeof(struct reader_blg_wire_buffer);
+        }
+        used += bytes;
+        left -= block;
+    }
+    return at + READER_BLG_BUFFER;
 }
 
 int reader_blg_write_flush(struct reader_blg_writer *writer)

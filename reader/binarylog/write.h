@@ -68,10 +68,10 @@ int reader_blg_write_continue(struct reader_blg_writer *out, struct reader_blg_s
 
 /* Before the first sample: let the file have at most so many bytes; then the oldest buffers but
  * those up to the catalogue's are overwritten.  EPC_E_RANGE: those are not less. */
-int reader_blg_write_circular(struct reader_blg_writer *writer, uint64_t maximum);
+int reader_blg_write_make_circular(struct reader_blg_writer *writer, uint64_t maximum);
 
 /* The bytes that the file has when the sample that was begun, with all its parts, is written. */
-uint64_t reader_blg_write_room(const struct reader_blg_writer *writer);
+uint64_t reader_blg_file_bytes_after_sample(const struct reader_blg_writer *writer);
 
 /* A sample of this local time, later than the one before: begin it, add a part for each entry in
  * their order, and end it.  Parts after the last entry, and too few of them, are errors that the
@@ -87,6 +87,9 @@ void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct ep
                                      const struct reader_blg_raw *raw);
 void reader_blg_write_instances_end(struct reader_blg_writer *writer);
 int reader_blg_write_sample_end(struct reader_blg_writer *writer);
+
+/* The size that the file would have after one more sample with so many single counters. */
+uint64_t reader_blg_write_size(const struct reader_blg_writer *writer, size_t counters);
 
 /* Make what was written so far readable in the file.  Without it, that happens when a buffer is
  * full. */

@@ -146,7 +146,7 @@ static bool is_writable_entry(const struct reader_blg_entry *entry)
 }
 
 /* After the header: an empty buffer. */
-static void begin_events(struct reader_blg_writer *writer)
+static void begin_empty_buffer(struct reader_blg_writer *writer)
 {
     memset(writer->buffer, 0xFF, READER_BLG_BUFFER);
     writer->used = sizeof(struct reader_blg_wire_buffer);
@@ -171,7 +171,7 @@ int reader_blg_write_continue(struct reader_blg_writer *out, struct reader_blg_s
     out->buffers = (uint32_t)(out->bytes / READER_BLG_BUFFER);
     if (bytes == 0)
         write_header(out);
-    begin_events(out);
+    begin_empty_buffer(out);
     return out->status;
 }
 
@@ -182,7 +182,7 @@ int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink
     return reader_blg_write_continue(out, sink, head, 0, entries, count);
 }
 
-int reader_blg_write_circular(struct reader_blg_writer *writer, uint64_t maximum)
+int reader_blg_write_make_circular(struct reader_blg_writer *writer, uint64_t maximum)
 {
     if (writer->status == EPC_OK && maximum < writer->bytes + 2 * READER_BLG_BUFFER)
         return writer->status = EPC_E_RANGE;
@@ -192,7 +192,7 @@ int reader_blg_write_circular(struct reader_blg_writer *writer, uint64_t maximum
     if (writer->status == EPC_OK)
         write_header(writer);
     if (writer->buffer)
-        begin_events(writer);
+        begin_empty_buffer(writer);
     return writer->status;
 }
 

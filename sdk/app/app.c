@@ -140,7 +140,7 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 
     if (!app || app == &fallback_app || !call)
         return EPC_E_INVALID;
-    epci_requests_init(&made, call, context);
+    epci_requests_set_callback(&made, call, context);
     epci_lock_enter(&app->lock);
     if (!app->requests.call) {
         app->requests = made;

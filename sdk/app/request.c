@@ -21,7 +21,8 @@ static void call_on_each_request(void *context)
     }
 }
 
-void epci_requests_init(struct epci_requests *requests, void (*call)(void *context), void *context)
+void epci_requests_set_callback(struct epci_requests *requests, void (*call)(void *context),
+                                void *context)
 {
     *requests = (struct epci_requests){
         .call = call,

@@ -4,7 +4,7 @@
  */
 #include "pdh/caller/readable.h"
 
-bool pdh_is_readable(const void *at, size_t bytes)
+bool pdh_is_memory_readable(const void *at, size_t bytes)
 {
     (void)bytes;
     return at != NULL;

@@ -45,7 +45,7 @@ uint64_t pdh_utc_from_local(uint64_t local)
     return time_from_file_time(to) + local % MILLISECOND;
 }
 
-bool pdh_zone_rules(void *out, size_t bytes)
+bool pdh_get_system_zone_rules(void *out, size_t bytes)
 {
     TIME_ZONE_INFORMATION zone;
 

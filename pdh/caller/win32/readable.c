@@ -16,7 +16,7 @@ static bool page_is_readable(const unsigned char *at)
            !(memory.Protect & UNREADABLE);
 }
 
-bool pdh_is_readable(const void *at, size_t bytes)
+bool pdh_is_memory_readable(const void *at, size_t bytes)
 {
     const unsigned char *first = at;
 

@@ -278,6 +278,13 @@ const struct reader_blg *reader_blg_of_textlog(const struct reader_textlog *log)
     return log->dialect == READER_TEXTLOG_BINARY && as ? &as->log : NULL;
 }
 
+uint64_t reader_blg_sample_offset(const struct reader_textlog *log)
+{
+    const struct blg_as_log *as = log->rows.self;
+
+    return log->dialect == READER_TEXTLOG_BINARY && as ? as->rows.sample.at : 0;
+}
+
 const char *reader_blg_utc_warning(const struct reader_blg *log)
 {
     switch (log->way) {

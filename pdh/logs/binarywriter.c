@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * binaryrows.c -- raw values of counters as parts of samples: of one value, or of all instances.
+ * binarywriter.c -- raw values of counters as parts of samples: of one value, or of all instances.
  */
-#include "pdh/logs/binaryrows.h"
+#include "pdh/logs/binarywriter.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@
 #define ROWS_MILLISECOND   10000u
 #define QUARTER_OF_AN_HOUR (UINT64_C(900) * 1000 * ROWS_MILLISECOND)
 
-struct pdh_binary_rows {
+struct pdh_binary_writer {
     struct kit_file_at file;
     struct reader_blg_head head;
     struct reader_blg log; /* what is continued; `catalogue.count` is 0 if it is new */
@@ -38,22 +38,23 @@ struct pdh_binary_rows {
 
 /* ---- Opening ---- */
 
-static int read_piece_of_rows(void *context, uint64_t at, void *to, size_t count, size_t *got)
+static int read_piece_of_written_file(void *context, uint64_t at, void *to, size_t count,
+                                      size_t *got)
 {
-    const struct pdh_binary_rows *rows = context;
+    const struct pdh_binary_writer *rows = context;
 
     return kit_file_at_read(&rows->file, at, to, count, got);
 }
 
-static int write_piece_of_rows(void *context, uint64_t at, struct epci_span bytes)
+static int write_piece_of_file(void *context, uint64_t at, struct epci_span bytes)
 {
-    const struct pdh_binary_rows *rows = context;
+    const struct pdh_binary_writer *rows = context;
 
     return kit_file_at_write(&rows->file, at, bytes);
 }
 
 /* A GUID that no other log of this computer has. */
-static void make_logger(struct reader_blg_head *head)
+static void put_new_logger_guid(struct reader_blg_head *head)
 {
     const uint64_t high = epci_clock_100ns() << 4,
                    low = epci_clock_ticks() ^ (uint64_t)(uintptr_t)head;
@@ -79,8 +80,8 @@ static void put_zone_name(struct reader_blg_head *head, const char *name)
 }
 
 /* The zone is that of the times: of the log that they are from, or of this system. */
-static void make_rows_head(struct pdh_binary_rows *rows, const struct pdh_query *query,
-                           const char *file)
+static void make_new_log_head(struct pdh_binary_writer *rows, const struct pdh_query *query,
+                              const char *file)
 {
     struct reader_blg_head *head = &rows->head;
     char name[sizeof((struct reader_zone *)0)->name];
@@ -90,7 +91,7 @@ static void make_rows_head(struct pdh_binary_rows *rows, const struct pdh_query 
                                       .start = epci_clock_100ns(),
                                       .frequency = epci_clock_frequency() };
     if (query->source.log) {
-        const struct pdh_log_origin *origin = pdh_log_origin_of(query->source.log);
+        const struct pdh_log_origin *origin = pdh_log_get_zone_and_clock(query->source.log);
 
         head->zone = origin->rules;
         if (!origin->is_binary) {
@@ -99,22 +100,23 @@ static void make_rows_head(struct pdh_binary_rows *rows, const struct pdh_query 
         } else if (origin->frequency) {
             head->frequency = origin->frequency;
         }
-    } else if (!pdh_zone_rules(&head->zone, sizeof head->zone)) {
+    } else if (!pdh_get_system_zone_rules(&head->zone, sizeof head->zone)) {
         head->zone.bias = kit_read_time_zone(name, sizeof name);
         put_zone_name(head, name);
     }
-    make_logger(head);
+    put_new_logger_guid(head);
     if (strlen(file) < sizeof head->path)
         memcpy(head->path, file, strlen(file) + 1);
 }
 
 /* A log that is continued: its header, its catalogue, and when it ends. */
-static PDH_STATUS continue_rows(struct pdh_binary_rows *rows)
+static PDH_STATUS read_log_to_continue(struct pdh_binary_writer *rows)
 {
     struct reader_blg_sample sample;
     char message[256];
-    int status = reader_blg_open(&rows->log, (struct reader_blg_source){ read_piece_of_rows, rows },
-                                 message, sizeof message);
+    int status =
+        reader_blg_open(&rows->log, (struct reader_blg_source){ read_piece_of_written_file, rows },
+                        message, sizeof message);
 
     if (status == EPC_E_NOMEM)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -130,10 +132,10 @@ static PDH_STATUS continue_rows(struct pdh_binary_rows *rows)
                                    : PDH_S(PDH_LOG_FILE_OPEN_ERROR);
 }
 
-PDH_STATUS pdh_binary_rows_open(const char *file, uint64_t maximum, bool circular,
-                                const struct pdh_query *query, struct pdh_binary_rows **out)
+PDH_STATUS pdh_binary_writer_open(const char *file, uint64_t maximum, bool circular,
+                                  const struct pdh_query *query, struct pdh_binary_writer **out)
 {
-    struct pdh_binary_rows *rows = calloc(1, sizeof *rows);
+    struct pdh_binary_writer *rows = calloc(1, sizeof *rows);
     PDH_STATUS status = ERROR_SUCCESS;
     struct kit_file_sign sign;
 
@@ -147,18 +149,18 @@ PDH_STATUS pdh_binary_rows_open(const char *file, uint64_t maximum, bool circula
     else if (maximum && maximum < 2 * READER_BLG_BUFFER)
         status = PDH_S(PDH_LOG_FILE_TOO_SMALL);
     else if (sign.bytes > 0)
-        status = continue_rows(rows);
+        status = read_log_to_continue(rows);
     else
-        make_rows_head(rows, query, file);
+        make_new_log_head(rows, query, file);
     rows->bytes = status == ERROR_SUCCESS ? sign.bytes : 0;
     if (status == ERROR_SUCCESS)
         *out = rows;
     else
-        pdh_binary_rows_close(rows);
+        pdh_binary_writer_close(rows);
     return status;
 }
 
-void pdh_binary_rows_close(struct pdh_binary_rows *rows)
+void pdh_binary_writer_close(struct pdh_binary_writer *rows)
 {
     if (!rows)
         return;
@@ -175,7 +177,7 @@ void pdh_binary_rows_close(struct pdh_binary_rows *rows)
 static const struct pdh_definition *column_definition(struct pdh_reading_parts *parts,
                                                       const struct pdh_log_column *column)
 {
-    const size_t at = column->all ? SIZE_MAX : pdh_log_column_reading(parts, column);
+    const size_t at = column->all ? SIZE_MAX : pdh_log_column_find_reading(parts, column);
 
     return column->counter->counter_wildcard && at != SIZE_MAX
                ? pdh_reading_definition(column->counter, &column->counter->newer, at)
@@ -183,7 +185,8 @@ static const struct pdh_definition *column_definition(struct pdh_reading_parts *
 }
 
 /* The ticks per second that a log has for every type, also where no value needs them. */
-static uint64_t definition_clock(const struct pdh_definition *definition, uint64_t usual)
+static uint64_t clock_frequency_of_definition(const struct pdh_definition *definition,
+                                              uint64_t usual)
 {
     if (definition->clock)
         return definition->clock;
@@ -193,18 +196,19 @@ static uint64_t definition_clock(const struct pdh_definition *definition, uint64
                                                                                       : usual;
 }
 
-static PDH_STATUS make_rows_entry(struct pdh_binary_rows *rows, struct pdh_reading_parts *parts,
-                                  const struct pdh_log_column *column,
-                                  struct reader_blg_entry *entry)
+static PDH_STATUS make_catalogue_entry(struct pdh_binary_writer *rows,
+                                       struct pdh_reading_parts *parts,
+                                       const struct pdh_log_column *column,
+                                       struct reader_blg_entry *entry)
 {
     static const uint16_t all[] = { '*', 0 };
     const struct pdh_definition *definition = column_definition(parts, column);
 
-    *entry =
-        (struct reader_blg_entry){ .type = definition->type,
-                                   .time_base = definition_clock(definition, rows->head.frequency),
-                                   .scale = definition->default_scale };
-    switch (reader_blg_entry_of_path(kit_slice_of(column->path), &rows->arena, entry)) {
+    *entry = (struct reader_blg_entry){ .type = definition->type,
+                                        .time_base = clock_frequency_of_definition(
+                                            definition, rows->head.frequency),
+                                        .scale = definition->default_scale };
+    switch (reader_blg_entry_from_path(kit_slice_of(column->path), &rows->arena, entry)) {
     case EPC_OK:
         break;
     case EPC_E_INVALID:
@@ -223,10 +227,10 @@ static PDH_STATUS make_rows_entry(struct pdh_binary_rows *rows, struct pdh_readi
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_binary_rows_begin(struct pdh_binary_rows *rows,
-                                 const struct pdh_log_columns *columns)
+PDH_STATUS pdh_binary_writer_set_columns(struct pdh_binary_writer *rows,
+                                         const struct pdh_log_columns *columns)
 {
-    const struct reader_blg_sink sink = { .write = write_piece_of_rows, .context = rows };
+    const struct reader_blg_sink sink = { .write = write_piece_of_file, .context = rows };
     struct reader_blg_catalogue catalogue = { .count = columns->count };
     struct pdh_reading_parts parts = { .of = NULL };
     PDH_STATUS status = ERROR_SUCCESS;
@@ -238,7 +242,7 @@ PDH_STATUS pdh_binary_rows_begin(struct pdh_binary_rows *rows,
     if (!rows->entries)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < columns->count && status == ERROR_SUCCESS; i++)
-        status = make_rows_entry(rows, &parts, &columns->list[i], &rows->entries[i]);
+        status = make_catalogue_entry(rows, &parts, &columns->list[i], &rows->entries[i]);
     pdh_reading_parts_release(&parts);
     if (status != ERROR_SUCCESS)
         return status;
@@ -249,7 +253,7 @@ PDH_STATUS pdh_binary_rows_begin(struct pdh_binary_rows *rows,
                                       columns->count);
     rows->begun = true;
     if (begun == EPC_OK && rows->circular && rows->maximum)
-        begun = reader_blg_write_circular(&rows->writer, rows->maximum);
+        begun = reader_blg_write_make_circular(&rows->writer, rows->maximum);
     return begun == EPC_OK        ? ERROR_SUCCESS
            : begun == EPC_E_RANGE ? PDH_S(PDH_LOG_FILE_TOO_SMALL)
            : begun == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
@@ -265,7 +269,7 @@ static struct reader_blg_raw raw_of_reading(const struct pdh_reading *reading)
 }
 
 /* All instances that have a value. */
-static void put_all(struct pdh_binary_rows *rows, const struct pdh_sample *sample)
+static void put_all_instances(struct pdh_binary_writer *rows, const struct pdh_sample *sample)
 {
     reader_blg_write_instances_begin(&rows->writer, sample->missing, rows->local);
     for (size_t i = 0; i < sample->count; i++) {
@@ -283,17 +287,17 @@ static void put_all(struct pdh_binary_rows *rows, const struct pdh_sample *sampl
     reader_blg_write_instances_end(&rows->writer);
 }
 
-static void put_column(struct pdh_binary_rows *rows, const struct pdh_query *query,
+static void put_column(struct pdh_binary_writer *rows, const struct pdh_query *query,
                        struct pdh_reading_parts *parts, const struct pdh_log_column *column)
 {
     const struct pdh_sample *sample = &column->counter->newer;
-    const bool has = pdh_log_column_is_in(column, query);
-    const size_t at = column->all || !has ? SIZE_MAX : pdh_log_column_reading(parts, column);
+    const bool has = pdh_log_column_is_in_query(column, query);
+    const size_t at = column->all || !has ? SIZE_MAX : pdh_log_column_find_reading(parts, column);
     struct reader_blg_raw raw = { .multi = 1 };
     uint32_t status = (uint32_t)PDH_CSTATUS_NO_INSTANCE;
 
     if (column->all && has) {
-        put_all(rows, sample);
+        put_all_instances(rows, sample);
         return;
     }
     if (column->all) {
@@ -309,9 +313,10 @@ static void put_column(struct pdh_binary_rows *rows, const struct pdh_query *que
                                    &raw);
 }
 
-void pdh_binary_rows_put(struct pdh_binary_rows *rows, const struct pdh_log_columns *columns,
-                         const struct pdh_query *query, struct pdh_reading_parts *parts,
-                         uint64_t local)
+void pdh_binary_writer_build_sample(struct pdh_binary_writer *rows,
+                                    const struct pdh_log_columns *columns,
+                                    const struct pdh_query *query, struct pdh_reading_parts *parts,
+                                    uint64_t local)
 {
     /* Windows' samples have whole milliseconds.  Their times are their order: they rise, also where
      * the clock is set back, but not where summer ends. */
@@ -324,13 +329,14 @@ void pdh_binary_rows_put(struct pdh_binary_rows *rows, const struct pdh_log_colu
         put_column(rows, query, parts, &columns->list[i]);
 }
 
-PDH_STATUS pdh_binary_rows_append(struct pdh_binary_rows *rows)
+PDH_STATUS pdh_binary_writer_write_sample(struct pdh_binary_writer *rows)
 {
     int status;
 
     if (rows->is_late)
         return PDH_S(PDH_INCORRECT_APPEND_TIME);
-    if (rows->maximum && !rows->circular && reader_blg_write_room(&rows->writer) > rows->maximum)
+    if (rows->maximum && !rows->circular &&
+        reader_blg_file_bytes_after_sample(&rows->writer) > rows->maximum)
         return rows->written ? PDH_S(PDH_END_OF_LOG_FILE) : PDH_S(PDH_LOG_FILE_TOO_SMALL);
     status = reader_blg_write_sample_end(&rows->writer);
     if (status == EPC_OK)
@@ -344,7 +350,7 @@ PDH_STATUS pdh_binary_rows_append(struct pdh_binary_rows *rows)
     return ERROR_SUCCESS;
 }
 
-uint64_t pdh_binary_rows_bytes(const struct pdh_binary_rows *rows)
+uint64_t pdh_binary_writer_file_bytes(const struct pdh_binary_writer *rows)
 {
     return rows->begun ? rows->writer.bytes : rows->bytes;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * textrows.c -- a file grows by one row at a time, or not at all.
+ * textwriter.c -- a file grows by one row at a time, or not at all.
  */
-#include "pdh/logs/textrows.h"
+#include "pdh/logs/textwriter.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,8 @@
 /* ---- Opening ---- */
 
 /* Keep the first line of the log that is in a file, and write on in its zone. */
-static PDH_STATUS rows_keep_head(struct pdh_text_rows *rows, const char *bytes, size_t count)
+static PDH_STATUS keep_head_and_zone_of_file(struct pdh_text_writer *rows, const char *bytes,
+                                             size_t count)
 {
     const struct epci_span all = epci_span_of(bytes, count);
     const char *end = memchr(bytes, '\n', count);
@@ -46,7 +47,7 @@ static PDH_STATUS rows_keep_head(struct pdh_text_rows *rows, const char *bytes, 
 }
 
 /* What is in the file already: nothing, or a log whose rows these may be. */
-static PDH_STATUS rows_look(struct pdh_text_rows *rows, const char *file)
+static PDH_STATUS read_head_of_existing_file(struct pdh_text_writer *rows, const char *file)
 {
     PDH_STATUS status = ERROR_SUCCESS;
     void *data = NULL;
@@ -57,24 +58,24 @@ static PDH_STATUS rows_look(struct pdh_text_rows *rows, const char *file)
     if (kit_read_file(file, ROWS_MAX_READ_BYTES, &data, &bytes) != EPC_OK)
         return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
     if (bytes)
-        status = rows_keep_head(rows, data, bytes);
+        status = keep_head_and_zone_of_file(rows, data, bytes);
     kit_free(data);
     return status;
 }
 
-PDH_STATUS pdh_text_rows_open(struct pdh_text_rows *rows, const char *file)
+PDH_STATUS pdh_text_writer_open(struct pdh_text_writer *rows, const char *file)
 {
     PDH_STATUS status;
 
     if (kit_open_growing_file(file, &rows->file) != EPC_OK)
         return PDH_S(PDH_LOG_FILE_CREATE_ERROR);
-    status = rows_look(rows, file);
+    status = read_head_of_existing_file(rows, file);
     /* What follows in a file that has a head is not the head again. */
     rows->has_head = rows->file.bytes > 0;
     return status;
 }
 
-void pdh_text_rows_close(struct pdh_text_rows *rows)
+void pdh_text_writer_close(struct pdh_text_writer *rows)
 {
     kit_close_growing_file(&rows->file);
     free(rows->caption);
@@ -82,7 +83,8 @@ void pdh_text_rows_close(struct pdh_text_rows *rows)
 }
 
 /* Does the file that is continued have these columns? */
-PDH_STATUS pdh_text_rows_compare(struct pdh_text_rows *rows, const struct pdh_log_columns *columns)
+PDH_STATUS pdh_text_writer_compare_columns(struct pdh_text_writer *rows,
+                                           const struct pdh_log_columns *columns)
 {
     const char separator = rows->style.form == READER_TEXTLOG_TSV ? '\t' : ',';
     struct reader_textlog log;
@@ -108,10 +110,11 @@ PDH_STATUS pdh_text_rows_compare(struct pdh_text_rows *rows, const struct pdh_lo
 /* ---- Rows ---- */
 
 /* With the query's lock. */
-static void put_column_value(struct pdh_reading_parts *parts, const struct pdh_log_column *column,
-                             struct reader_textlog_value *out)
+static void compute_column_value(struct pdh_reading_parts *parts,
+                                 const struct pdh_log_column *column,
+                                 struct reader_textlog_value *out)
 {
-    const size_t at = pdh_log_column_reading(parts, column);
+    const size_t at = pdh_log_column_find_reading(parts, column);
     struct reader_value value;
 
     if (at == SIZE_MAX || !pdh_compute_reading_value(column->counter, at, &value))
@@ -123,10 +126,10 @@ static void put_column_value(struct pdh_reading_parts *parts, const struct pdh_l
 }
 
 /* The values of all columns, and after them the caller's text.  With the query's lock. */
-static void put_column_values(const struct pdh_text_rows *rows,
-                              const struct pdh_log_columns *columns, const struct pdh_query *query,
-                              struct pdh_reading_parts *parts, const char *text,
-                              struct reader_textlog_value *values)
+static void compute_row_values(const struct pdh_text_writer *rows,
+                               const struct pdh_log_columns *columns, const struct pdh_query *query,
+                               struct pdh_reading_parts *parts, const char *text,
+                               struct reader_textlog_value *values)
 {
     const struct pdh_counter *before = NULL;
     bool has = false;
@@ -135,10 +138,10 @@ static void put_column_values(const struct pdh_text_rows *rows,
         const struct pdh_log_column *column = &columns->list[i];
 
         if (column->counter != before)
-            has = pdh_log_column_is_in(column, query);
+            has = pdh_log_column_is_in_query(column, query);
         before = column->counter;
         if (has)
-            put_column_value(parts, column, &values[i]);
+            compute_column_value(parts, column, &values[i]);
     }
     if (rows->caption && text && *text)
         values[columns->count] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_TEXT,
@@ -146,9 +149,10 @@ static void put_column_values(const struct pdh_text_rows *rows,
 }
 
 /* The row with its head, if it is the first one. */
-bool pdh_text_rows_put(const struct pdh_text_rows *rows, const struct pdh_log_columns *columns,
-                       const struct pdh_query *query, struct pdh_reading_parts *parts,
-                       uint64_t time, const char *text, struct kit_buffer *out)
+bool pdh_text_writer_format_row(const struct pdh_text_writer *rows,
+                                const struct pdh_log_columns *columns,
+                                const struct pdh_query *query, struct pdh_reading_parts *parts,
+                                uint64_t time, const char *text, struct kit_buffer *out)
 {
     const size_t count = columns->count + (rows->caption != NULL);
     const char **paths = calloc(count + 1, sizeof *paths);
@@ -158,7 +162,7 @@ bool pdh_text_rows_put(const struct pdh_text_rows *rows, const struct pdh_log_co
         for (size_t i = 0; i < columns->count; i++)
             paths[i] = columns->list[i].path;
         paths[columns->count] = rows->caption;
-        put_column_values(rows, columns, query, parts, text, values);
+        compute_row_values(rows, columns, query, parts, text, values);
         if (!rows->has_head)
             reader_textlog_put_head(out, &rows->style, paths, count);
         reader_textlog_put_row(out, &rows->style, paths, time, values, count);
@@ -169,8 +173,8 @@ bool pdh_text_rows_put(const struct pdh_text_rows *rows, const struct pdh_log_co
 }
 
 /* Append a row, or nothing. */
-PDH_STATUS pdh_text_rows_append(struct pdh_text_rows *rows, uint64_t maximum,
-                                const struct kit_buffer *row)
+PDH_STATUS pdh_text_writer_append_row(struct pdh_text_writer *rows, uint64_t maximum,
+                                      const struct kit_buffer *row)
 {
     if (maximum && rows->file.bytes + row->bytes > maximum)
         return rows->has_head ? PDH_S(PDH_END_OF_LOG_FILE) : PDH_S(PDH_LOG_FILE_TOO_SMALL);
