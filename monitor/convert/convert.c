@@ -98,7 +98,7 @@ static size_t choose_columns(struct converting *converting)
 /* ---- Rows ---- */
 
 /* Nothing is written, and no file is replaced, before there is a row. */
-static int open_sink(struct converting *converting)
+static int open_sink(struct converting *converting, const struct reader_textlog_row *first)
 {
     const struct mon_options *options = converting->options;
     const struct mon_sink_start start = { .log = &converting->inputs.log,
@@ -107,6 +107,8 @@ static int open_sink(struct converting *converting)
                                           .style = converting->style,
                                           .path = options->output,
                                           .replace = options->replace,
+                                          .begun =
+                                              converting->inputs.log.has_bias ? first->time : 0,
                                           .prefix = options->prefix,
                                           .totals = options->totals };
     struct mon_sink *sink = &converting->sink;
@@ -128,7 +130,7 @@ static int open_sink(struct converting *converting)
 
 static int convert_row(struct converting *converting, const struct reader_textlog_row *row)
 {
-    int status = converting->is_open ? EPC_OK : open_sink(converting);
+    int status = converting->is_open ? EPC_OK : open_sink(converting, row);
 
     if (status == EPC_OK)
         status = converting->sink.row(&converting->sink, row);

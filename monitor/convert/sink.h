@@ -16,6 +16,7 @@ struct mon_sink_start {
     struct reader_textlog_style style; /* of a text; `zone` is that of all local times */
     const char *path;                  /* of the file; NULL: standard output, of a text only */
     bool replace;
+    uint64_t begun;     /* the time in UTC for the header of a binary log; 0: not known */
     const char *prefix; /* of the names of metrics */
     bool totals;        /* metrics of instances called _Total as well */
 };

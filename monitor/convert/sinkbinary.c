@@ -3,6 +3,8 @@
  * sinkbinary.c -- a binary log of single counters: of another one the raw values, so that every
  * value is as before; of any other log the values themselves.
  */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +17,7 @@
 #include "sdk/core/text.h"
 #include "kit/system/fileat.h"
 #include "kit/system/files.h"
+#include "reader/names/namekey.h"
 #include "sdk/port/port.h"
 
 struct binary_sink {
@@ -84,6 +87,17 @@ static int end_binary_log(struct mon_sink *sink)
 
 /* ---- The beginning ---- */
 
+/* A GUID as text, which another log hardly has: it tells the events of one log from others'. */
+static void make_logger_name(uint64_t begun, char *out, size_t capacity)
+{
+    const uint64_t one = reader_name_key_mix(reader_name_seed(), epci_clock_ticks()),
+                   other = reader_name_key_mix(one, begun);
+
+    (void)snprintf(out, capacity, "%08x-%04x-4%03x-a%03x-%012" PRIx64, (unsigned)(one >> 32),
+                   (unsigned)(one >> 16 & 0xFFFF), (unsigned)(one & 0xFFF), (unsigned)(other >> 52),
+                   other & UINT64_C(0xFFFFFFFFFFFF));
+}
+
 /* The header of the first binary log, or one of a Windows 10. */
 static void make_binary_log_header(const struct mon_sink_start *start, struct reader_blg_head *out)
 {
@@ -97,6 +111,8 @@ static void make_binary_log_header(const struct mon_sink_start *start, struct re
     } else {
         *out =
             (struct reader_blg_head){ .windows = { 10, 0 }, .build = 14393, .frequency = 10000000 };
+        out->start = start->begun;
+        make_logger_name(start->begun, out->logger, sizeof out->logger);
         out->zone.bias = start->log->zone.bias;
         if (epci_utf16_from_utf8(start->log->zone.name, strlen(start->log->zone.name),
                                  out->zone.standard_name, 31, &units) != EPC_OK)

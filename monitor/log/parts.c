@@ -76,7 +76,8 @@ static int begin_binary_part(struct mon_log_parts *parts)
 {
     struct mon_sink_start start = { .log = &parts->log,
                                     .path = parts->path,
-                                    .replace = parts->options->replace };
+                                    .replace = parts->options->replace,
+                                    .begun = epci_clock_100ns() };
     struct kit_arena memory;
     size_t *all;
     int status = mon_columns_log_init(&parts->as_log, &parts->log, parts->columns, parts->sampler);
