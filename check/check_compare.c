@@ -126,7 +126,7 @@ static void add_word_to_hash(uint64_t *hash, uint32_t word)
     }
 }
 
-uint64_t check_compute_layout_hash(struct epci_span block)
+uint64_t check_compute_block_layout_hash(struct epci_span block)
 {
     uint64_t hash = 0xCBF29CE484222325u;
     struct check_parsed_object object;
@@ -291,8 +291,8 @@ static void compare_counter_blocks(struct compared *pair, uint32_t instance, str
 
         if (count->reported || end > older.left || end > newer.left)
             continue;
-        values[0] = epci_read_number(older.at + count->head.offset, count->head.size);
-        values[1] = epci_read_number(newer.at + count->head.offset, count->head.size);
+        values[0] = epci_read_little_endian(older.at + count->head.offset, count->head.size);
+        values[1] = epci_read_little_endian(newer.at + count->head.offset, count->head.size);
         if (values[1] >= values[0] || has_wrapped(values[0], values[1], count->head.size))
             continue;
         count->reported = true;
@@ -317,8 +317,8 @@ static bool has_same_start_time(const struct compared *pair, struct epci_span ol
 
     if (pair->start.size == 0 || end > older.left || end > newer.left)
         return true;
-    was = epci_read_number(older.at + pair->start.offset, 8);
-    is = epci_read_number(newer.at + pair->start.offset, 8);
+    was = epci_read_little_endian(older.at + pair->start.offset, 8);
+    is = epci_read_little_endian(newer.at + pair->start.offset, 8);
     return (was > is ? was - is : is - was) <= maximum;
 }
 
@@ -377,7 +377,7 @@ void check_compare_answers(struct epci_span older, struct epci_span newer,
                 continue;
             if (!reported)
                 CHECK_REPORT_PLAIN(
-                    check_make_subject(&check, index), CHECK_RULE_LAYOUT_CHANGED,
+                    check_make_unprefixed_subject(&check, index), CHECK_RULE_LAYOUT_CHANGED,
                     pair.newer.bytes.offset, pair.newer.bytes.offset, pair.older.bytes.offset,
                     "object %o is at byte %g, after objects that followed it in the answer "
                     "before (there it was at byte %w): the order of objects must stay the same");

@@ -14,8 +14,8 @@
 static void report_header_fault(const struct check_context *check, const char *message,
                                 uint64_t offset, uint64_t got, uint64_t wanted)
 {
-    CHECK_REPORT_PLAIN(check_make_subject(check, 0), CHECK_RULE_DATA_HEADER, offset, got, wanted,
-                       message);
+    CHECK_REPORT_PLAIN(check_make_unprefixed_subject(check, 0), CHECK_RULE_DATA_HEADER, offset, got,
+                       wanted, message);
 }
 
 /* Whether the name is after the fixed part, inside the header, and ends with its only NUL. */
@@ -38,12 +38,13 @@ static void check_header(const struct check_context *check, const struct check_p
         report_header_fault(
             check, "TotalByteLength of the PERF_DATA_BLOCK is %g, but %w bytes were returned",
             DATA_OFFSET(total_bytes), head->total_bytes, answer_bytes);
-    else if (head->header_bytes % check_get_alignment(check->options) != 0)
+    else if (head->header_bytes % check_get_profile_alignment(check->options) != 0)
         report_header_fault(
             check,
             "HeaderLength of the PERF_DATA_BLOCK is %g, but must be a multiple of %w: the "
             "objects after it would not be aligned",
-            DATA_OFFSET(header_bytes), head->header_bytes, check_get_alignment(check->options));
+            DATA_OFFSET(header_bytes), head->header_bytes,
+            check_get_profile_alignment(check->options));
     else if (count != UINT32_MAX && count != head->object_count)
         report_header_fault(check,
                             "NumObjectTypes of the PERF_DATA_BLOCK is %g, but there are %w objects",
@@ -76,7 +77,7 @@ static void check_header_times(const struct check_context *check, const struct e
         if (times[i].got != 0)
             continue;
         CHECK_REPORT(
-            check_make_subject(check, 0), CHECK_RULE_DATA_TIMES, times[i].offset, 0, 1,
+            check_make_unprefixed_subject(check, 0), CHECK_RULE_DATA_TIMES, times[i].offset, 0, 1,
             "%s of the PERF_DATA_BLOCK is %g: use the local system's if the foreign computer "
             "gives none",
             (uintptr_t)times[i].field);
@@ -92,8 +93,8 @@ bool check_foreign_data_header(const struct check_context *check, struct epci_sp
 
     if (check_read_data_header(answer, &data, &fault) != EPC_OK) {
         CHECK_REPORT(
-            check_make_subject(check, 0), CHECK_RULE_DATA_HEADER, fault.offset, fault.got,
-            fault.wanted,
+            check_make_unprefixed_subject(check, 0), CHECK_RULE_DATA_HEADER, fault.offset,
+            fault.got, fault.wanted,
             "the answer to a Foreign query does not begin with a PERF_DATA_BLOCK: %s is %g, but "
             "must be %w",
             (uintptr_t)fault.field);

@@ -104,14 +104,14 @@ static void report_duplicate_instance(const struct names_table *table, uint32_t 
     const uint32_t index = table->object->head.name_index;
 
     if (table->by_id)
-        CHECK_REPORT(check_make_subject(table->check, index), CHECK_RULE_UNIQUE_ID,
+        CHECK_REPORT(check_make_unprefixed_subject(table->check, index), CHECK_RULE_UNIQUE_ID,
                      step->offset + offsetof(struct epci_wire_instance, unique_id),
                      CHECK_READ_INSTANCE_FIELD(step, unique_id), EPCI_NO_UNIQUE_ID,
                      "object %o, instance %u: its UniqueID %g is also that of the instance "
                      "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
                      instance, twin->offset);
     else
-        CHECK_REPORT(check_make_subject(table->check, index), CHECK_RULE_NAME_DUPLICATE,
+        CHECK_REPORT(check_make_unprefixed_subject(table->check, index), CHECK_RULE_NAME_DUPLICATE,
                      step->offset + step->name_offset, step->offset, twin->offset,
                      "object %o, instance %u (at byte %g): its name equals, without case, "
                      "that of the instance at byte %w; names within one parent must differ",

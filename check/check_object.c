@@ -145,7 +145,7 @@ static void report_name_length(struct check_subject about, const struct check_sp
 
 static void report_unaligned_part(struct check_subject about, const struct check_raw_instance *step)
 {
-    const uint32_t to = check_get_alignment(about.check->options);
+    const uint32_t to = check_get_profile_alignment(about.check->options);
     const bool definition = step->bytes % to != 0;
     const uint32_t bytes = definition ? step->bytes : step->block_bytes;
 

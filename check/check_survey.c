@@ -14,7 +14,7 @@
 
 #define NAME_MAX 255u /* characters of a name for which consumers have room */
 
-uint32_t check_get_alignment(const struct check_options *options)
+uint32_t check_get_profile_alignment(const struct check_options *options)
 {
     return options->profile == CHECK_PROFILE_NT4 ? 4 : 8;
 }
@@ -57,8 +57,9 @@ static bool has_valid_cell_size(const struct epci_wire_counter *head)
 }
 
 /* Note a value and the counter after it, if that is its base. */
-static void record_value_and_base(struct survey_bases *bases, const struct epci_wire_counter *value,
-                                  const struct epci_wire_counter *base)
+static void record_counter_with_its_base(struct survey_bases *bases,
+                                         const struct epci_wire_counter *value,
+                                         const struct epci_wire_counter *base)
 {
     const struct epci_type *type =
         is_divided_by_base(value->type) ? epci_type_by_value(value->type) : NULL;
@@ -75,7 +76,7 @@ static bool is_cell_zero_as_wanted(const struct epci_wire_counter *cell, const u
                                    uint32_t bytes, bool zero)
 {
     return cell->offset <= bytes && cell->size <= bytes - cell->offset &&
-           (epci_read_number(block + cell->offset, cell->size) == 0) == zero;
+           (epci_read_little_endian(block + cell->offset, cell->size) == 0) == zero;
 }
 
 /* The CounterOffset of the first base that is 0 while its value is not; 0: none. */
@@ -117,7 +118,7 @@ static uint64_t survey_definitions(const struct check_parsed_object *object,
             uint32_t size = check_get_expected_cell_size(counter.head.type, counter.head.size);
 
             out->sound++;
-            record_value_and_base(bases, &before, &counter.head);
+            record_counter_with_its_base(bases, &before, &counter.head);
             before = counter.head;
             if (size != 0 && (uint64_t)counter.head.offset + size > farthest)
                 farthest = (uint64_t)counter.head.offset + size;
@@ -295,7 +296,7 @@ static void survey_counter_block(const struct survey_work *work, const unsigned 
     uint32_t offset;
 
     if (out->padding == 0 &&
-        ((work->step.bytes | bytes) & (check_get_alignment(work->check->options) - 1)) != 0)
+        ((work->step.bytes | bytes) & (check_get_profile_alignment(work->check->options) - 1)) != 0)
         note_broken_rule(work, CHECK_RULE_PART_ALIGNMENT);
     if (!out->smallest.seen || bytes < out->smallest.step.block_bytes)
         out->smallest = (struct check_spot){ true, work->instance, work->step };

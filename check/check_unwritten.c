@@ -102,8 +102,8 @@ typedef const char *place_name_fn(const struct search *search, const void *conte
 
 /* Note everything in `bytes` bytes from `at` that has `run` unwritten bytes in a row, in steps of
  * `run`. */
-static void find_unwritten_bytes(struct search *search, size_t at, size_t bytes, size_t run,
-                                 place_name_fn *name_of, const void *context)
+static void record_all_unwritten_runs(struct search *search, size_t at, size_t bytes, size_t run,
+                                      place_name_fn *name_of, const void *context)
 {
     const size_t begin = at;
 
@@ -221,7 +221,7 @@ static const char *describe_place_in_counter_block(const struct search *search, 
 
 static void search_counter_block(struct search *search, size_t at, size_t bytes)
 {
-    find_unwritten_bytes(search, at, bytes, WORD, describe_place_in_counter_block, NULL);
+    record_all_unwritten_runs(search, at, bytes, WORD, describe_place_in_counter_block, NULL);
 }
 
 /* Search an instance whose lengths are the same in both answers. */
@@ -230,19 +230,19 @@ static void search_instance(struct search *search, size_t at, const struct check
     const size_t head = sizeof(struct epci_wire_instance);
     size_t name_end = head;
 
-    find_unwritten_bytes(search, at, head, WORD, field_name_at_offset, instance_fields);
+    record_all_unwritten_runs(search, at, head, WORD, field_name_at_offset, instance_fields);
     if (step->name_bytes != 0 && step->name_offset >= head && check_is_name_in_definition(step)) {
-        find_unwritten_bytes(search, at + head, step->name_offset - head, 1,
-                             return_context_as_place_name,
-                             "between the definition of the instance and its name");
-        find_unwritten_bytes(search, at + step->name_offset, step->name_bytes, WORD,
-                             return_context_as_place_name, "the name");
+        record_all_unwritten_runs(search, at + head, step->name_offset - head, 1,
+                                  return_context_as_place_name,
+                                  "between the definition of the instance and its name");
+        record_all_unwritten_runs(search, at + step->name_offset, step->name_bytes, WORD,
+                                  return_context_as_place_name, "the name");
         name_end = (size_t)step->name_offset + step->name_bytes;
     }
-    find_unwritten_bytes(search, at + name_end, step->bytes - name_end, 1,
-                         return_context_as_place_name,
-                         name_end == head ? "after the definition of an instance without a name"
-                                          : "between the name and the counter block");
+    record_all_unwritten_runs(
+        search, at + name_end, step->bytes - name_end, 1, return_context_as_place_name,
+        name_end == head ? "after the definition of an instance without a name"
+                         : "between the name and the counter block");
     search_counter_block(search, at + step->bytes, step->block_bytes);
 }
 
@@ -268,18 +268,18 @@ static void search_object(struct search *search, const struct check_parsed_objec
     const uint32_t counters = object->head.counter_count;
 
     search->instance = UINT32_MAX;
-    find_unwritten_bytes(search, at, sizeof object->head, WORD, field_name_at_offset,
-                         object_fields);
+    record_all_unwritten_runs(search, at, sizeof object->head, WORD, field_name_at_offset,
+                              object_fields);
     for (uint32_t i = 0; i < counters; i++)
-        find_unwritten_bytes(
+        record_all_unwritten_runs(
             search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
             sizeof(struct epci_wire_counter), WORD, field_name_at_offset, counter_fields);
     if (object->head.instance_count < 0)
         search_counter_block(search, end, object->rest.left);
     else if (object->head.instance_count == 0)
-        find_unwritten_bytes(search, end, object->bytes.left - object->head.definition_bytes, 1,
-                             return_context_as_place_name,
-                             "after the definitions of an object with NumInstances 0");
+        record_all_unwritten_runs(search, end, object->bytes.left - object->head.definition_bytes,
+                                  1, return_context_as_place_name,
+                                  "after the definitions of an object with NumInstances 0");
     else
         search_instances(search, object->rest, other->rest);
     report_unwritten_places(search);

@@ -21,7 +21,7 @@ void check_compare_answers(struct epci_span older, struct epci_span newer,
 
 /* A number that is the same for two blocks with the same layout: their objects, in order, and what
  * layout-changed compares of each.  It costs as much as the definitions, whatever the instances. */
-uint64_t check_compute_layout_hash(struct epci_span block);
+uint64_t check_compute_block_layout_hash(struct epci_span block);
 
 /* A block, and the value that every byte of its buffer had before Collect. */
 struct check_filled {

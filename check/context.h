@@ -46,8 +46,8 @@ struct check_subject {
     uint64_t number;  /* of the part */
 };
 
-static inline struct check_subject check_make_subject(const struct check_context *check,
-                                                      uint32_t object)
+static inline struct check_subject check_make_unprefixed_subject(const struct check_context *check,
+                                                                 uint32_t object)
 {
     return (struct check_subject){ check, object, NULL, 0 };
 }
@@ -146,7 +146,7 @@ bool check_find_unaligned_part(const struct check_parsed_object *object, uint32_
                                struct check_suspect *out);
 
 /* Lengths must be multiples of this. */
-uint32_t check_get_alignment(const struct check_options *options);
+uint32_t check_get_profile_alignment(const struct check_options *options);
 
 /* The correct CounterSize of `type`: `size` itself if it is one. */
 uint32_t check_get_expected_cell_size(uint32_t type, uint32_t size);

@@ -234,6 +234,6 @@ int check_read_cell(const struct check_parsed_counter *counter, struct epci_span
         !epci_span_part(&block, head->offset, head->size, &part))
         return EPC_E_CORRUPT;
     *cell = part;
-    *value = head->size == 4 || head->size == 8 ? epci_read_number(part.at, head->size) : 0;
+    *value = head->size == 4 || head->size == 8 ? epci_read_little_endian(part.at, head->size) : 0;
     return EPC_OK;
 }

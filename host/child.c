@@ -324,7 +324,7 @@ static int execute_collect_command(struct host_hosted_dll *child, const void *fi
 
 /* ---- WATCH ---- */
 
-static int execute_watch_command(struct host_hosted_dll *child)
+static int execute_watch_or_fetch_command(struct host_hosted_dll *child)
 {
     static struct host_reply_watched reply;
 
@@ -368,7 +368,7 @@ static int execute_command(struct host_hosted_dll *child, enum host_record_kind 
     case HOST_COMMAND_CLOSE:
         return execute_open_or_close(child, child->close, false);
     case HOST_COMMAND_WATCH:
-        return execute_watch_command(child);
+        return execute_watch_or_fetch_command(child);
     case HOST_COMMAND_END:
         return EPC_END;
     default:

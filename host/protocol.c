@@ -141,7 +141,7 @@ struct record_stream {
 static void encode_or_decode_raw(struct record_stream *stream, void *field, size_t count)
 {
     if (stream->to) {
-        kit_buffer_put(stream->to, field, count);
+        kit_buffer_add_bytes(stream->to, field, count);
     } else if (!stream->failed && epci_span_peek(&stream->from, field, count)) {
         epci_span_skip(&stream->from, count);
     } else {
@@ -174,7 +174,7 @@ static void encode_or_decode_bytes(struct record_stream *stream, struct host_byt
 {
     encode_or_decode_u32(stream, &bytes->count, least, maximum);
     if (stream->to) {
-        kit_buffer_put(stream->to, bytes->at, bytes->count);
+        kit_buffer_add_bytes(stream->to, bytes->at, bytes->count);
         return;
     }
     bytes->at = stream->from.at;
@@ -293,7 +293,7 @@ int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
     uint32_t head[3] = { HOST_RECORD_MAGIC, (uint32_t)kind, 0 };
 
     *out = (struct kit_buffer){ 0 };
-    kit_buffer_put(out, head, sizeof head);
+    kit_buffer_add_bytes(out, head, sizeof head);
     if (parts)
         encode_or_decode_parts(&stream, parts, (unsigned char *)(uintptr_t)from);
     if (out->failed || out->bytes > HOST_RECORD_MAX) {
@@ -333,7 +333,7 @@ int host_record_head_decode(const void *head, enum host_record_kind *kind, uint3
 }
 
 /* Is this a place around a buffer of `capacity` bytes where pattern may have been? */
-static bool is_around_buffer(int64_t place, uint32_t capacity)
+static bool is_outside_but_near_buffer(int64_t place, uint32_t capacity)
 {
     return (place < 0 && place >= -(int64_t)HOST_GUARD_REACH) ||
            (place >= (int64_t)capacity && place < (int64_t)capacity + (int64_t)HOST_GUARD_REACH);
@@ -341,7 +341,8 @@ static bool is_around_buffer(int64_t place, uint32_t capacity)
 
 bool host_is_damage_range_possible(int64_t first, int64_t last, uint32_t capacity)
 {
-    return is_around_buffer(first, capacity) && is_around_buffer(last, capacity) && first <= last;
+    return is_outside_but_near_buffer(first, capacity) &&
+           is_outside_but_near_buffer(last, capacity) && first <= last;
 }
 
 static int verify_collected_reply(const struct host_reply_collected *reply, uint32_t capacity)

@@ -73,7 +73,7 @@ static bool is_mark_of_last_command(const struct host_session *session,
            (mark->number == session->mark.number || kind == HOST_REPLY_DIED);
 }
 
-bool host_session_detect_stray_output(struct host_session *session)
+bool host_session_has_stray_pipe_bytes(struct host_session *session)
 {
     unsigned char head[HOST_RECORD_HEAD];
     enum host_record_kind kind;

@@ -145,7 +145,7 @@ unsigned char *host_utf16_from_query(const char *query, uint32_t *bytes);
 
 /* Has the child sent something that no command has asked for, but that it died?  After it the
  * session can only be closed. */
-bool host_session_detect_stray_output(struct host_session *session);
+bool host_session_has_stray_pipe_bytes(struct host_session *session);
 
 /* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */
 void host_session_close(struct host_session *session);

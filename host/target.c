@@ -35,7 +35,7 @@ struct target_work {
     size_t capacity;
 };
 
-static bool copy_text(char *to, size_t capacity, const char *from)
+static bool copy_text_to_buffer(char *to, size_t capacity, const char *from)
 {
     int length = snprintf(to, capacity, "%s", from);
 
@@ -141,7 +141,7 @@ int host_find_program(enum host_programs programs, unsigned bits, char *out, siz
     if (host_find_program_in_folder(own, bits, programs, host_program_bitness, NULL, other,
                                     sizeof other) != EPC_OK)
         return status;
-    return copy_text(out, capacity, other) ? EPC_OK : EPC_E_NOSPACE;
+    return copy_text_to_buffer(out, capacity, other) ? EPC_OK : EPC_E_NOSPACE;
 }
 
 bool host_is_program_missing(void)
@@ -186,7 +186,7 @@ static int find_host_program(const struct target_work *work, const struct kit_pe
             "this program hosts no DLLs: put epc's host program there as %s", host);
     if (status != EPC_OK)
         return report_wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
-    copy_text(work->out->host, sizeof work->out->host, host);
+    copy_text_to_buffer(work->out->host, sizeof work->out->host, host);
     return EPC_OK;
 }
 
@@ -261,7 +261,7 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     int status = EPC_E_NOT_FOUND;
 
     if (guess && procedure->given)
-        copy_text(procedure->name, 256, procedure->given);
+        copy_text_to_buffer(procedure->name, 256, procedure->given);
     else if (guess)
         status = kit_pe_find_export_by_word(pe, procedure->value, procedure->name, 256);
     if (guess ? procedure->given != NULL : procedure->name[0] != '\0')
@@ -344,8 +344,8 @@ static int inspect_dll_file(const struct target_work *work, bool guess)
 
 /* ---- A DLL on the command line ---- */
 
-static int write_scratch_registry_text(const struct host_scratch *scratch, const char *path,
-                                       const char *name, const char *text)
+static int write_scratch_text_value(const struct host_scratch *scratch, const char *path,
+                                    const char *name, const char *text)
 {
     uint16_t units[HOST_TEXT_CAPACITY];
     size_t count = 0;
@@ -383,11 +383,11 @@ static int create_scratch_registry(struct host_target *target)
         status = host_scratch_create_key(&target->scratch, HOST_PERFLIB);
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
     for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(values); i++)
-        status = values[i].text ? write_scratch_registry_text(&target->scratch, path,
-                                                              values[i].name, values[i].text)
-                                : host_scratch_write_value(&target->scratch, path, values[i].name,
-                                                           EPCI_REG_DWORD, &values[i].number,
-                                                           sizeof values[i].number);
+        status =
+            values[i].text
+                ? write_scratch_text_value(&target->scratch, path, values[i].name, values[i].text)
+                : host_scratch_write_value(&target->scratch, path, values[i].name, EPCI_REG_DWORD,
+                                           &values[i].number, sizeof values[i].number);
     return status;
 }
 
@@ -396,10 +396,10 @@ static int open_dll_target(const struct target_work *work, const char *word)
     struct host_target *out = work->out;
     int status;
 
-    copy_text(out->library, sizeof out->library, word);
-    copy_text(out->key.library, sizeof out->key.library, word);
+    copy_text_to_buffer(out->library, sizeof out->library, word);
+    copy_text_to_buffer(out->key.library, sizeof out->key.library, word);
     if (work->request->service)
-        copy_text(out->key.service, sizeof out->key.service, work->request->service);
+        copy_text_to_buffer(out->key.service, sizeof out->key.service, work->request->service);
     else
         copy_base_name(word, out->key.service, sizeof out->key.service);
     if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
@@ -412,7 +412,7 @@ static int open_dll_target(const struct target_work *work, const char *word)
     }
     if (kit_make_full_path(word, out->path, sizeof out->path) != EPC_OK)
         return report_dll_not_loadable(work, "its name is too long or not valid");
-    copy_text(out->library, sizeof out->library, out->path);
+    copy_text_to_buffer(out->library, sizeof out->library, out->path);
     out->key.first_counter = work->request->first_counter;
     out->key.first_help = work->request->first_help;
     out->key.last_counter = out->key.first_counter + EPC_MAX_SYMBOL;
@@ -464,7 +464,7 @@ static int open_service_target(const struct target_work *work, const char *word)
     int status = host_provider_read(&out->key, work->request->registry, word);
 
     if (status == EPC_E_NOT_FOUND) {
-        copy_text(out->key.service, sizeof out->key.service, word);
+        copy_text_to_buffer(out->key.service, sizeof out->key.service, word);
         return report_target_problem(
             work, HOST_TARGET_NO_KEY,
             "there is no key HKLM\\" EPCI_SERVICES "\\%s\\Performance with a Library "
@@ -477,7 +477,7 @@ static int open_service_target(const struct target_work *work, const char *word)
     if (status != EPC_OK)
         return status;
     if (!out->key.expand)
-        copy_text(out->library, sizeof out->library, out->key.library);
+        copy_text_to_buffer(out->library, sizeof out->library, out->key.library);
     else if (kit_expand_variables(out->key.library, out->library, sizeof out->library) != EPC_OK)
         return report_dll_not_loadable(work, "its expanded name is too long");
     if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
@@ -489,7 +489,8 @@ static int open_service_target(const struct target_work *work, const char *word)
             "\\%s\\Performance lacks a First or Last value",
             word);
     report_library_without_path(work);
-    copy_text(out->library, sizeof out->library, out->path); /* the child does not search again */
+    copy_text_to_buffer(out->library, sizeof out->library,
+                        out->path); /* the child does not search again */
     return inspect_dll_file(work, false);
 }
 

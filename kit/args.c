@@ -77,8 +77,8 @@ static void set_wrong_value_error(struct args_parser *parser, const struct kit_a
         kit_args_set_error(parser->out, "%s takes %s, and nothing follows it", arg->name, wants);
 }
 
-static void set_error_if_word_has_problem(struct args_parser *parser, const char *word,
-                                          const char *problem)
+static void set_word_error_from_given_problem(struct args_parser *parser, const char *word,
+                                              const char *problem)
 {
     if (problem)
         kit_args_set_error(parser->out, "%s: %s", word, problem);
@@ -265,11 +265,11 @@ static bool apply_option(struct args_parser *parser, const struct kit_arg *arg, 
     if (takes_next)
         value = next;
     if (!has_value && value)
-        set_error_if_word_has_problem(parser, word, "it takes no value");
+        set_word_error_from_given_problem(parser, word, "it takes no value");
     else if (has_value && !value && !may_lack)
         set_wrong_value_error(parser, arg, NULL);
     else if (arg->kind == KIT_ARG_CALL)
-        set_error_if_word_has_problem(parser, word, arg->take(parser->options, arg, value));
+        set_word_error_from_given_problem(parser, word, arg->take(parser->options, arg, value));
     else if (!args_set_value(parser, arg, value))
         set_wrong_value_error(parser, arg, value);
     if (arg->given)
@@ -341,7 +341,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         else if (!only_operands && args_looks_like_option(&parser, word))
             set_unknown_option_error(&parser, word);
         else if (program->operand)
-            set_error_if_word_has_problem(&parser, word, program->operand(options, word));
+            set_word_error_from_given_problem(&parser, word, program->operand(options, word));
         else
             argv[out->operands++] = argv[at];
     }
@@ -354,7 +354,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
 static size_t pad_to_column(struct kit_buffer *to, size_t at, size_t column)
 {
     if (at + 2 > column) {
-        kit_buffer_add(to, "\n");
+        kit_buffer_add_text(to, "\n");
         at = 0;
     }
     kit_buffer_add_format(to, "%*s", (int)(column - at), "");
@@ -373,15 +373,15 @@ static void print_wrapped_text(struct kit_buffer *to, const char *text, size_t c
             kit_buffer_add_format(to, "\n%*s", (int)column, "");
             at = column;
         } else if (at > column) {
-            kit_buffer_add(to, " ");
+            kit_buffer_add_text(to, " ");
             at++;
         }
-        kit_buffer_put(to, text, word);
+        kit_buffer_add_bytes(to, text, word);
         at += word;
         text += word;
         text += strspn(text, " ");
     }
-    kit_buffer_add(to, "\n");
+    kit_buffer_add_text(to, "\n");
 }
 
 /* `only`: the number of a command, or ARGS_ALL. */
@@ -417,7 +417,7 @@ static size_t print_option_with_value(const struct kit_arg *arg, struct kit_buff
         args_join_words(choices, sizeof choices, arg->choices + arg->least, "|", "|");
         value = choices;
     }
-    kit_buffer_add(to, arg->name);
+    kit_buffer_add_text(to, arg->name);
     if (value && !is_slash_option(arg))
         kit_buffer_add_format(to, " %s", value);
     else if (value && value[0] == '[')
@@ -432,7 +432,7 @@ static void print_options_help(const struct kit_program *program, int only, stru
     size_t at = 0;
 
     if (only != ARGS_ALL || program->args[0].kind != KIT_ARG_HEADING)
-        kit_buffer_add(to, "\n");
+        kit_buffer_add_text(to, "\n");
     for (size_t i = 0; i < program->arg_count; i++) {
         const struct kit_arg *arg = &program->args[i];
 
@@ -444,15 +444,15 @@ static void print_options_help(const struct kit_program *program, int only, stru
             kit_buffer_add_format(to, "\n%s:\n", arg->help);
             continue;
         }
-        kit_buffer_add(to, at ? ", " : "  ");
+        kit_buffer_add_text(to, at ? ", " : "  ");
         at += 2 + print_option_with_value(arg, to);
         if (!arg->help[0])
             continue;
         print_wrapped_text(to, arg->help, pad_to_column(to, at, ARGS_COLUMN));
         at = 0;
     }
-    kit_buffer_add(to, "  --help, -h, -?, /?         print this\n"
-                       "  --version                  print the version\n");
+    kit_buffer_add_text(to, "  --help, -h, -?, /?         print this\n"
+                            "  --version                  print the version\n");
 }
 
 void kit_args_print_help(const struct kit_program *program, const struct kit_args *parsed,
@@ -464,11 +464,11 @@ void kit_args_print_help(const struct kit_program *program, const struct kit_arg
         kit_buffer_add_format(to, "%s: %s\n\n", program->name, program->purpose);
     print_command_usage(program, only, to);
     if (program->notes) {
-        kit_buffer_add(to, "\n");
+        kit_buffer_add_text(to, "\n");
         print_wrapped_text(to, program->notes, 0);
     }
     print_options_help(program, only, to);
-    kit_buffer_add(to, "\n");
+    kit_buffer_add_text(to, "\n");
     print_wrapped_text(to, program->codes, 0);
 }
 

@@ -22,7 +22,7 @@ static bool buffer_reserve(struct kit_buffer *buffer, size_t more)
     return !buffer->failed;
 }
 
-void kit_buffer_put(struct kit_buffer *buffer, const void *bytes, size_t count)
+void kit_buffer_add_bytes(struct kit_buffer *buffer, const void *bytes, size_t count)
 {
     if (count == 0 || !buffer_reserve(buffer, count))
         return;
@@ -30,9 +30,9 @@ void kit_buffer_put(struct kit_buffer *buffer, const void *bytes, size_t count)
     buffer->bytes += count;
 }
 
-void kit_buffer_add(struct kit_buffer *buffer, const char *text)
+void kit_buffer_add_text(struct kit_buffer *buffer, const char *text)
 {
-    kit_buffer_put(buffer, text, strlen(text));
+    kit_buffer_add_bytes(buffer, text, strlen(text));
 }
 
 void kit_buffer_add_format(struct kit_buffer *buffer, const char *format, ...)
@@ -65,12 +65,12 @@ void kit_buffer_add_escaped(struct kit_buffer *buffer, const char *text)
 {
     while (*text) {
         size_t plain = strcspn(text, "\\\"");
-        kit_buffer_put(buffer, text, plain);
+        kit_buffer_add_bytes(buffer, text, plain);
         text += plain;
         if (*text == 0)
             return;
-        kit_buffer_put(buffer, "\\", 1);
-        kit_buffer_put(buffer, text++, 1);
+        kit_buffer_add_bytes(buffer, "\\", 1);
+        kit_buffer_add_bytes(buffer, text++, 1);
     }
 }
 

@@ -127,8 +127,8 @@ const struct kit_name *kit_names_find_any_case(const struct kit_names *names, st
     return found && kit_slices_equal_any_case(found->text, text) ? found : NULL;
 }
 
-const struct kit_name *kit_names_find_exact(const struct kit_names *names, struct kit_slice text,
-                                            bool any_case)
+const struct kit_name *kit_names_find_exact_or_any_case(const struct kit_names *names,
+                                                        struct kit_slice text, bool any_case)
 {
     const struct kit_name *found =
         names->count ? find_candidate(names, &names->exact, text, return_char_unchanged) : NULL;

@@ -48,8 +48,8 @@ const struct kit_name *kit_names_find_any_case(const struct kit_names *names,
                                                struct kit_slice text);
 
 /* The first entry spelt exactly so, or else (with `any_case`) the first of that name, or NULL. */
-const struct kit_name *kit_names_find_exact(const struct kit_names *names, struct kit_slice text,
-                                            bool any_case);
+const struct kit_name *kit_names_find_exact_or_any_case(const struct kit_names *names,
+                                                        struct kit_slice text, bool any_case);
 
 /* The candidate that `text` is most probably meant to be, or NULL if none is near: at most
  * `maximum` letters inserted, left out, replaced or swapped, or a third of the text's. */

@@ -26,7 +26,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-const char *kit_format_whole_number(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY])
+const char *kit_format_sign_and_magnitude(bool negative, uint64_t size,
+                                          char out[KIT_NUMBER_CAPACITY])
 {
     snprintf(out, KIT_NUMBER_CAPACITY, "%s%" PRIu64, negative ? "-" : "", size);
     return out;
@@ -49,7 +50,7 @@ const char *kit_format_double(double number, char out[KIT_NUMBER_CAPACITY])
 }
 
 /* Skip digits from `at` on; returns how many. */
-static size_t skip_digits(struct kit_slice text, size_t *at)
+static size_t skip_and_count_digits(struct kit_slice text, size_t *at)
 {
     size_t from = *at;
 
@@ -77,12 +78,12 @@ bool kit_parse_number(struct kit_slice text, double *out)
     if (text.bytes > NUMBER_MAX)
         return false;
     skip_one_of_letters(text, &at, "+-");
-    whole = skip_digits(text, &at);
+    whole = skip_and_count_digits(text, &at);
     snprintf(copy, sizeof copy, "%.*s", (int)at, text.at);
     if (skip_one_of_letters(text, &at, ".")) {
         size_t from = at;
 
-        places = skip_digits(text, &at);
+        places = skip_and_count_digits(text, &at);
         snprintf(copy + strlen(copy), sizeof copy - strlen(copy), "%.4s%.*s", point, (int)places,
                  text.at + from);
     }
@@ -94,7 +95,7 @@ bool kit_parse_number(struct kit_slice text, double *out)
         if (!skip_one_of_letters(text, &at, "eE"))
             return false;
         skip_one_of_letters(text, &at, "+-");
-        if (skip_digits(text, &at) == 0 || at < text.bytes)
+        if (skip_and_count_digits(text, &at) == 0 || at < text.bytes)
             return false;
         snprintf(copy + strlen(copy), sizeof copy - strlen(copy), "%.*s", (int)(at - from),
                  text.at + from);

@@ -71,7 +71,7 @@ static int list_exports_of_file(struct stand_in *to, const struct kit_pe *pe, bo
         uint32_t position;
 
         if (kit_pe_copy_export_name(pe, i, name, sizeof name) != EPC_OK ||
-            !kit_pe_read_export_position(pe, i, &position) ||
+            !kit_pe_read_name_ordinal_at(pe, i, &position) ||
             !kit_pe_read_export_address(pe, position, &row->rva))
             return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (own && row->rva == 0)
@@ -161,7 +161,7 @@ static int measure_exports(struct stand_in *to)
 
 /* ---- The section's place ---- */
 
-static bool read_from_own_file(const struct stand_in *to, size_t at, void *value, size_t bytes)
+static bool read_from_replacing_dll(const struct stand_in *to, size_t at, void *value, size_t bytes)
 {
     struct epci_span part;
 
@@ -180,15 +180,15 @@ static int read_alignments_and_exports_entry(struct stand_in *to)
     uint32_t at;
     struct new_section *place = &to->place;
 
-    if (!read_from_own_file(to, 60, &at, sizeof at))
+    if (!read_from_replacing_dll(to, 60, &at, sizeof at))
         return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
     place->optional = (size_t)at + 24;
-    if (!read_from_own_file(to, place->optional + 32, &place->image_alignment, 4) ||
-        !read_from_own_file(to, place->optional + 36, &place->file_alignment, 4) ||
-        !read_from_own_file(to, place->optional + 60, &place->headers, 4) ||
+    if (!read_from_replacing_dll(to, place->optional + 32, &place->image_alignment, 4) ||
+        !read_from_replacing_dll(to, place->optional + 36, &place->file_alignment, 4) ||
+        !read_from_replacing_dll(to, place->optional + 60, &place->headers, 4) ||
         exports_directory_entry_offset(to) + 8 > to->files->own->sections ||
-        !read_from_own_file(to, exports_directory_entry_offset(to), place->exports,
-                            sizeof place->exports))
+        !read_from_replacing_dll(to, exports_directory_entry_offset(to), place->exports,
+                                 sizeof place->exports))
         return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
     if (place->file_alignment < 512 || place->file_alignment > 65536 ||
         (place->file_alignment & (place->file_alignment - 1)) != 0 ||
@@ -217,8 +217,8 @@ static int compute_section_place(struct stand_in *to)
         uint32_t fields[4]; /* VirtualSize, VirtualAddress, SizeOfRawData, PointerToRawData */
         uint64_t reaches;
 
-        if (!read_from_own_file(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields,
-                                sizeof fields))
+        if (!read_from_replacing_dll(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields,
+                                     sizeof fields))
             return set_stand_in_problem(to, EPC_E_CORRUPT, "its sections cannot be read");
         reaches = (uint64_t)fields[1] + (fields[0] > fields[2] ? fields[0] : fields[2]);
         end = reaches > end ? reaches : end;
@@ -299,7 +299,7 @@ static void put_export(struct stand_in *to, uint32_t number, const struct export
     uint32_t position = original ? original->position : *next;
 
     /* A second name of a function that has got its address by the first. */
-    if (original && epci_read_number(functions + (size_t)position * 4, 4) != 0)
+    if (original && epci_read_little_endian(functions + (size_t)position * 4, 4) != 0)
         position = *next;
     if (position == *next)
         ++*next;
@@ -318,7 +318,7 @@ static int put_unnamed_exports(struct stand_in *to)
     for (uint32_t i = 0; i < pe->functions; i++) {
         if (!kit_pe_read_export_address(pe, i, &rva))
             return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
-        if (rva != 0 && epci_read_number(functions + (size_t)i * 4, 4) == 0)
+        if (rva != 0 && epci_read_little_endian(functions + (size_t)i * 4, 4) == 0)
             put_u32(functions + (size_t)i * 4,
                     put_forwarder_string(to, NULL, (uint16_t)(pe->first_ordinal + i)));
     }
@@ -386,7 +386,7 @@ static void put_headers(struct stand_in *to)
     put_u32(header + 20, place->raw);
     put_u32(header + 36, DATA_TO_READ);
     put_u16(to->out + place->optional - 18, own->section_count + 1);
-    put_u32(optional + 8, (uint32_t)epci_read_number(optional + 8, 4) + place->padded);
+    put_u32(optional + 8, (uint32_t)epci_read_little_endian(optional + 8, 4) + place->padded);
     put_u32(optional + 56, (uint32_t)align_up((uint64_t)place->rva + place->bytes,
                                               place->image_alignment)); /* SizeOfImage */
     put_u32(optional + 64, 0); /* the checksum, which only drivers need */

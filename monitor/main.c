@@ -41,7 +41,7 @@ int main(int argc, char **argv)
         return mon_live_child(argv[2]);
     if (mon_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = mon_print_refusal(&options, parsed.message, KIT_EXIT_USAGE);
-    else if (!kit_print_requested_help(&mon_program, &parsed))
+    else if (!kit_print_help_if_requested(&mon_program, &parsed))
         code = mon_run_unattended(&options, commands[options.command]);
     if (kit_flush_stdout_detect_failure() && code != KIT_EXIT_BROKEN)
         code = mon_print_failure("standard output cannot be written", EPC_E_SYSTEM);

@@ -65,7 +65,7 @@ static void put_curve(const struct chart *chart)
     const size_t count = chart->curves->count;
     bool pen = false;
 
-    kit_buffer_add(out, "<path class=\"curve\" d=\"");
+    kit_buffer_add_text(out, "<path class=\"curve\" d=\"");
     for (size_t i = 0; i < count; i++) {
         const bool there = page_is_finite(chart->values[i]);
         const bool next = i + 1 < count && page_is_finite(chart->values[i + 1]);
@@ -74,10 +74,10 @@ static void put_curve(const struct chart *chart)
             kit_buffer_add_format(out, "%c%.1f %.1f", pen ? 'L' : 'M', chart_x(chart, i),
                                   chart_y(chart, i));
         if (there && !pen && !next)
-            kit_buffer_add(out, "h.1");
+            kit_buffer_add_text(out, "h.1");
         pen = there;
     }
-    kit_buffer_add(out, "\"/>");
+    kit_buffer_add_text(out, "\"/>");
 }
 
 /* Does the counter's name have the unit in it, as "Jobs/sec" and "% Used" have? */
@@ -102,13 +102,14 @@ static void put_chart(struct chart *chart, size_t s)
                           s);
     page_put_text(out, series->path);
     if (series->unit[0] && !has_unit_in_name(series)) {
-        kit_buffer_add(out, " <span class=\"quiet\">");
+        kit_buffer_add_text(out, " <span class=\"quiet\">");
         page_put_text(out, series->unit);
-        kit_buffer_add(out, "</span>");
+        kit_buffer_add_text(out, "</span>");
     }
-    kit_buffer_add(out, "</figcaption>");
+    kit_buffer_add_text(out, "</figcaption>");
     if (!page_compute_curve_range(chart->values, chart->curves->count, &range)) {
-        kit_buffer_add(out, "<p class=\"quiet\">It had no value in the whole time.</p></figure>\n");
+        kit_buffer_add_text(out,
+                            "<p class=\"quiet\">It had no value in the whole time.</p></figure>\n");
         return;
     }
     chart->floor = range.least < 0                     ? range.least
@@ -140,11 +141,11 @@ static void put_chart(struct chart *chart, size_t s)
         from[PAGE_TIME_DIGITS] = to[PAGE_TIME_DIGITS] = '\0';
     kit_buffer_add_format(out, "<time>%s</time> to <time>%s</time></p>", from, to);
     if (series->help[0]) {
-        kit_buffer_add(out, "<p class=\"help\">");
+        kit_buffer_add_text(out, "<p class=\"help\">");
         page_put_text_cut(out, series->help, 600);
-        kit_buffer_add(out, "</p>");
+        kit_buffer_add_text(out, "</p>");
     }
-    kit_buffer_add(out, "</figure>\n");
+    kit_buffer_add_text(out, "</figure>\n");
 }
 
 static void put_series_row(const struct chart *chart, size_t s)
@@ -156,11 +157,12 @@ static void put_series_row(const struct chart *chart, size_t s)
     struct page_range range;
     const bool any = page_compute_curve_range(series->values, page->time_count, &range);
 
-    kit_buffer_add(out, "<tr><th scope=\"row\">");
+    kit_buffer_add_text(out, "<tr><th scope=\"row\">");
     if (s < page->chart_count && chart->curves->count > 1)
         kit_buffer_add_format(out, "<a href=\"#c%zu\">", s);
     page_put_text(out, series->path);
-    kit_buffer_add(out, s < page->chart_count && chart->curves->count > 1 ? "</a></th>" : "</th>");
+    kit_buffer_add_text(out,
+                        s < page->chart_count && chart->curves->count > 1 ? "</a></th>" : "</th>");
     kit_buffer_add_format(out, "<td>%s</td>",
                           any ? format_to_three_decimals(range.least, number) : "-");
     kit_buffer_add_format(out, "<td>%s</td>",
@@ -168,7 +170,7 @@ static void put_series_row(const struct chart *chart, size_t s)
     kit_buffer_add_format(out, "<td>%s</td><td>",
                           any ? format_to_three_decimals(range.last, number) : "-");
     page_put_text(out, series->unit);
-    kit_buffer_add(out, "</td></tr>\n");
+    kit_buffer_add_text(out, "</td></tr>\n");
 }
 
 static void put_series_table(const struct chart *chart)
@@ -178,17 +180,18 @@ static void put_series_table(const struct chart *chart)
     const size_t begin = out->bytes;
     size_t s = 0;
 
-    kit_buffer_add(out, "<details class=\"all\"><summary>All values over the time, as a table"
+    kit_buffer_add_text(out,
+                        "<details class=\"all\"><summary>All values over the time, as a table"
                         "</summary><table class=\"values\"><thead><tr><th scope=\"col\">counter"
                         "</th><th scope=\"col\">least</th><th scope=\"col\">greatest</th><th "
                         "scope=\"col\">last</th><th scope=\"col\">unit</th></tr></thead><tbody>\n");
     for (; s < page->series_count && s < TABLE_MAX && out->bytes - begin < 200000; s++)
         put_series_row(chart, s);
-    kit_buffer_add(out, "</tbody></table>");
+    kit_buffer_add_text(out, "</tbody></table>");
     if (s < page->series_count)
         kit_buffer_add_format(out, "<p>%zu more are left out; choose some with -p.</p>",
                               page->series_count - s);
-    kit_buffer_add(out, "</details>\n");
+    kit_buffer_add_text(out, "</details>\n");
 }
 
 void page_put_charts(const struct page_drawing *drawing, const struct page_curves *curves)
@@ -200,26 +203,26 @@ void page_put_charts(const struct page_drawing *drawing, const struct page_curve
 
     if (!page->chart_note && page->series_count == 0)
         return;
-    kit_buffer_add(out, "<section id=\"charts\" aria-labelledby=\"charts-h\">"
-                        "<h2 id=\"charts-h\">Charts</h2>\n");
+    kit_buffer_add_text(out, "<section id=\"charts\" aria-labelledby=\"charts-h\">"
+                             "<h2 id=\"charts-h\">Charts</h2>\n");
     if (page->chart_note) {
-        kit_buffer_add(out, "<p>");
+        kit_buffer_add_text(out, "<p>");
         page_put_text(out, page->chart_note);
-        kit_buffer_add(out, "</p>\n");
+        kit_buffer_add_text(out, "</p>\n");
     }
     if (curves->thinned)
         kit_buffer_add_format(
             out,
             "<p class=\"quiet\">There were %s samples: of neighbours, a chart shows "
             "the least and the greatest.</p>\n",
-            page_format_count(page->time_count, count));
+            page_format_grouped_number(page->time_count, count));
     if (curves->count > 1) {
-        kit_buffer_add(out, "<div class=\"charts\">\n");
+        kit_buffer_add_text(out, "<div class=\"charts\">\n");
         for (size_t s = 0; s < page->chart_count && s < page->series_count; s++)
             put_chart(&chart, s);
-        kit_buffer_add(out, "</div>\n");
+        kit_buffer_add_text(out, "</div>\n");
     }
     if (page->series_count > 0 && curves->count > 0)
         put_series_table(&chart);
-    kit_buffer_add(out, "</section>\n");
+    kit_buffer_add_text(out, "</section>\n");
 }

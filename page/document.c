@@ -121,8 +121,8 @@ static void write_spans_json(const struct page_drawing *drawing, struct kit_json
     kit_json_end_innermost(json);
 }
 
-static void write_series_json(const struct page_drawing *drawing, const struct page_curves *curves,
-                              struct kit_json *json)
+static void write_times_and_all_series_json(const struct page_drawing *drawing,
+                                            const struct page_curves *curves, struct kit_json *json)
 {
     const struct page_page *page = drawing->page;
     const uint64_t epoch = 116444736000000000u; /* 1970, of a time since 1601 */
@@ -162,11 +162,11 @@ void page_put_json_document(const struct page_drawing *drawing, const struct pag
         write_finding_json(drawing, i, &json);
     kit_json_end_innermost(&json);
     write_spans_json(drawing, &json);
-    write_series_json(drawing, curves, &json);
+    write_times_and_all_series_json(drawing, curves, &json);
     kit_json_end_innermost(&json);
-    kit_buffer_add(drawing->out, "<script type=\"application/json\" id=\"document\">\n");
+    kit_buffer_add_text(drawing->out, "<script type=\"application/json\" id=\"document\">\n");
     page_put_script_json(drawing->out, text.text ? text.text : "", text.bytes);
-    kit_buffer_add(drawing->out, "</script>\n");
+    kit_buffer_add_text(drawing->out, "</script>\n");
     if (text.failed)
         drawing->out->failed = true;
     kit_buffer_release(&text);

@@ -177,7 +177,7 @@ void page_put_finding_links(const struct page_drawing *drawing, uint32_t span)
                                   epci_severity_name(page->findings[i].severity), i + 1, i + 1);
 }
 
-const char *page_format_count(uint64_t number, char out[PAGE_COUNT_CAPACITY])
+const char *page_format_grouped_number(uint64_t number, char out[PAGE_COUNT_CAPACITY])
 {
     char digits[24];
     const int count = snprintf(digits, sizeof digits, "%" PRIu64, number);

@@ -43,7 +43,7 @@ void page_put_finding_links(const struct page_drawing *drawing, uint32_t span);
 
 /* A number of bytes, or of things, with blanks between thousands. */
 #define PAGE_COUNT_CAPACITY 32
-const char *page_format_count(uint64_t number, char out[PAGE_COUNT_CAPACITY]);
+const char *page_format_grouped_number(uint64_t number, char out[PAGE_COUNT_CAPACITY]);
 
 /* "epc-mon 0.1.0" */
 #define PAGE_TOOL_CAPACITY 80

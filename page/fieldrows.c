@@ -19,15 +19,15 @@ static void put_target_link(const struct page_drawing *drawing, uint32_t span)
     struct kit_buffer *out = drawing->out;
     uint64_t target;
 
-    if (page_span_find_target(spans, span, &target)) {
+    if (page_span_read_target_offset(spans, span, &target)) {
         const uint32_t to = page_find_span_at_offset(spans, target);
 
         if (to != PAGE_NONE) {
-            kit_buffer_add(out, " <a href=\"");
+            kit_buffer_add_text(out, " <a href=\"");
             page_put_span_href(drawing, to);
             kit_buffer_add_format(out, "\">\xE2\x86\x92 +0x%" PRIx64 "</a>", target);
         } else if (target == spans->bytes.left) {
-            kit_buffer_add(out, " \xE2\x86\x92 the end");
+            kit_buffer_add_text(out, " \xE2\x86\x92 the end");
         } else {
             kit_buffer_add_format(out, " <b class=\"out\">\xE2\x87\xA5 outside, +0x%" PRIx64 "</b>",
                                   target);
@@ -37,7 +37,7 @@ static void put_target_link(const struct page_drawing *drawing, uint32_t span)
             &spans->counters[spans->objects[item->object].first_counter + item->number];
 
         if (counter->head.size > 0 && counter->shares == 0)
-            kit_buffer_add(out, " <b class=\"out\">\xE2\x87\xA5 in no counter block</b>");
+            kit_buffer_add_text(out, " <b class=\"out\">\xE2\x87\xA5 in no counter block</b>");
     }
 }
 
@@ -56,18 +56,18 @@ static void put_field_row(const struct page_drawing *drawing, uint32_t span)
         page_kind_letter((enum page_kind)of->kind));
     page_span_format_label(&drawing->spans, span, titles, text, sizeof text);
     page_put_text_cut(out, text, 120);
-    kit_buffer_add(out, "</td><td>");
+    kit_buffer_add_text(out, "</td><td>");
     page_span_format_type(&drawing->spans, span, text, sizeof text);
     page_put_text(out, text);
-    kit_buffer_add(out, "</td><td>");
+    kit_buffer_add_text(out, "</td><td>");
     page_span_format_value(&drawing->spans, span, titles, text, sizeof text);
     page_put_text(out, text);
     put_target_link(drawing, span);
     if (of->finding != PAGE_NONE) {
-        kit_buffer_add(out, " ");
+        kit_buffer_add_text(out, " ");
         page_put_finding_links(drawing, span);
     }
-    kit_buffer_add(out, "</td></tr>\n");
+    kit_buffer_add_text(out, "</td></tr>\n");
 }
 
 void page_put_item_field_table(const struct page_drawing *drawing, uint32_t item)
@@ -83,5 +83,5 @@ void page_put_item_field_table(const struct page_drawing *drawing, uint32_t item
     for (uint32_t i = of->first; i < of->first + of->count; i++)
         if (page_span_is_drawn(drawing, i))
             put_field_row(drawing, i);
-    kit_buffer_add(drawing->out, "</tbody></table>\n");
+    kit_buffer_add_text(drawing->out, "</tbody></table>\n");
 }

@@ -15,7 +15,7 @@ static void put_finding_location(const struct page_drawing *drawing, size_t i)
 
     if (!finding->placed)
         return;
-    kit_buffer_add(out, "<p class=\"place\">");
+    kit_buffer_add_text(out, "<p class=\"place\">");
     if (drawing->found_at[i] == PAGE_NONE) {
         const bool drawn = drawing->spans.count > 0; /* then there is an edge */
 
@@ -23,7 +23,7 @@ static void put_finding_location(const struct page_drawing *drawing, size_t i)
                               drawn ? "<a href=\"#edge\">" : "", finding->offset,
                               drawn ? "</a>" : "");
     } else {
-        kit_buffer_add(out, "<a href=\"");
+        kit_buffer_add_text(out, "<a href=\"");
         page_put_span_href(drawing, drawing->found_at[i]);
         kit_buffer_add_format(out, "\">bytes at +0x%" PRIx64 "</a>", finding->offset);
     }
@@ -33,21 +33,21 @@ static void put_finding_location(const struct page_drawing *drawing, size_t i)
                               ") \xC2\xB7 found "
                               "<b>%" PRIu64 "</b> (0x%" PRIx64 ")",
                               finding->wanted, finding->wanted, finding->got, finding->got);
-    kit_buffer_add(out, "</p>");
+    kit_buffer_add_text(out, "</p>");
 }
 
 static void put_adjacent_finding_links(const struct page_drawing *drawing, size_t i)
 {
     struct kit_buffer *out = drawing->out;
 
-    kit_buffer_add(out, "<p class=\"steps\">");
+    kit_buffer_add_text(out, "<p class=\"steps\">");
     if (i > 0)
         kit_buffer_add_format(out, "<a href=\"#n%zu\" rel=\"prev\">\xE2\x86\x91 finding %zu</a> ",
                               i, i);
     if (i + 1 < drawing->found_count)
         kit_buffer_add_format(out, "<a href=\"#n%zu\" rel=\"next\">\xE2\x86\x93 finding %zu</a>",
                               i + 2, i + 2);
-    kit_buffer_add(out, "</p>");
+    kit_buffer_add_text(out, "</p>");
 }
 
 static void put_finding(const struct page_drawing *drawing, size_t i)
@@ -62,19 +62,19 @@ static void put_finding(const struct page_drawing *drawing, size_t i)
         "<b class=\"severity\">%s</b> <code>",
         i + 1, severity, severity, i + 1, severity);
     page_put_text(out, finding->rule);
-    kit_buffer_add(out, "</code>");
+    kit_buffer_add_text(out, "</code>");
     if (finding->event)
         kit_buffer_add_format(out, " <span class=\"quiet\">event %u of Perflib</span>",
                               finding->event);
     if (finding->placed && finding->object)
         kit_buffer_add_format(out, " <span class=\"quiet\">object %" PRIu32 "</span>",
                               finding->object);
-    kit_buffer_add(out, "</p><p>");
+    kit_buffer_add_text(out, "</p><p>");
     page_put_text(out, finding->message);
-    kit_buffer_add(out, "</p>");
+    kit_buffer_add_text(out, "</p>");
     put_finding_location(drawing, i);
     put_adjacent_finding_links(drawing, i);
-    kit_buffer_add(out, "</li>\n");
+    kit_buffer_add_text(out, "</li>\n");
 }
 
 void page_put_findings(const struct page_drawing *drawing)
@@ -87,11 +87,11 @@ void page_put_findings(const struct page_drawing *drawing)
         return;
     for (size_t i = 0; i < page->finding_count; i++)
         counts[page->findings[i].severity]++;
-    kit_buffer_add(out, "<section id=\"findings\" aria-labelledby=\"findings-h\">"
-                        "<h2 id=\"findings-h\">Findings</h2>\n");
+    kit_buffer_add_text(out, "<section id=\"findings\" aria-labelledby=\"findings-h\">"
+                             "<h2 id=\"findings-h\">Findings</h2>\n");
     if (page->finding_count == 0) {
-        kit_buffer_add(out,
-                       "<p class=\"good\">\xE2\x9C\x93 No rule found anything.</p></section>\n");
+        kit_buffer_add_text(
+            out, "<p class=\"good\">\xE2\x9C\x93 No rule found anything.</p></section>\n");
         return;
     }
     kit_buffer_add_format(
@@ -100,9 +100,9 @@ void page_put_findings(const struct page_drawing *drawing)
         counts[EPCI_WARNING] == 1 ? "" : "s", counts[EPCI_NOTE], counts[EPCI_NOTE] == 1 ? "" : "s");
     for (size_t i = 0; i < drawing->found_count; i++)
         put_finding(drawing, i);
-    kit_buffer_add(out, "</ol>\n");
+    kit_buffer_add_text(out, "</ol>\n");
     if (drawing->found_count < page->finding_count)
         kit_buffer_add_format(out, "<p>%zu more are not listed.</p>\n",
                               page->finding_count - drawing->found_count);
-    kit_buffer_add(out, "</section>\n");
+    kit_buffer_add_text(out, "</section>\n");
 }

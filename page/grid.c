@@ -30,7 +30,7 @@ struct byte_grid {
 static void close_half_row(struct byte_grid *grid)
 {
     if (grid->open)
-        kit_buffer_add(grid->drawing->out, "</div>");
+        kit_buffer_add_text(grid->drawing->out, "</div>");
     grid->open = false;
 }
 
@@ -58,10 +58,10 @@ static void put_left_out_count(struct byte_grid *grid, uint64_t fields, uint64_t
 
     close_half_row(grid);
     grid->any = false;
-    kit_buffer_add(out, "<div class=\"gap\">\xE2\x8B\xAE ");
+    kit_buffer_add_text(out, "<div class=\"gap\">\xE2\x8B\xAE ");
     if (fields > 0)
-        kit_buffer_add_format(out, "%s more fields, ", page_format_count(fields, more));
-    kit_buffer_add_format(out, "%s bytes</div>", page_format_count(bytes, count));
+        kit_buffer_add_format(out, "%s more fields, ", page_format_grouped_number(fields, more));
+    kit_buffer_add_format(out, "%s bytes</div>", page_format_grouped_number(bytes, count));
 }
 
 /* What fits: letters of the label's size, or of the smaller one. */
@@ -79,12 +79,12 @@ static void put_span_label(const struct byte_grid *grid, uint32_t span, uint32_t
         length += ((unsigned char)*c & 0xC0) != 0x80;
     kit_buffer_add_format(out, "<i>%c", page_kind_letter((enum page_kind)of->kind));
     if (capacity > 3) {
-        kit_buffer_add(out, length + 2 > capacity ? " <small>" : " ");
+        kit_buffer_add_text(out, length + 2 > capacity ? " <small>" : " ");
         page_put_text_cut(out, label, length + 2 > capacity ? small - 2 : capacity - 2);
         if (length + 2 > capacity)
-            kit_buffer_add(out, "</small>");
+            kit_buffer_add_text(out, "</small>");
     }
-    kit_buffer_add(out, "</i>");
+    kit_buffer_add_text(out, "</i>");
 }
 
 static void put_span_title_attribute(const struct byte_grid *grid, uint32_t span)
@@ -97,10 +97,10 @@ static void put_span_title_attribute(const struct byte_grid *grid, uint32_t span
     kit_buffer_add_format(out, " title=\"%s: ", page_kind_name((enum page_kind)of->kind));
     page_span_format_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     page_put_text(out, text);
-    kit_buffer_add(out, " = ");
+    kit_buffer_add_text(out, " = ");
     page_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     page_put_text_cut(out, text, 260);
-    kit_buffer_add(out, "\"");
+    kit_buffer_add_text(out, "\"");
 }
 
 /* The bytes from..end of a span, in one half. */
@@ -128,18 +128,19 @@ static void put_span_piece(struct byte_grid *grid, uint32_t span, uint32_t from,
         kit_buffer_add_format(out, " id=\"s%" PRIu32 "\"", span);
         put_span_title_attribute(grid, span);
     } else
-        kit_buffer_add(out, " tabindex=\"-1\" aria-hidden=\"true\"");
-    kit_buffer_add(out, ">");
+        kit_buffer_add_text(out, " tabindex=\"-1\" aria-hidden=\"true\"");
+    kit_buffer_add_text(out, ">");
     for (uint32_t i = from; i < end; i++)
         kit_buffer_add_format(out, i > from ? " %02x" : "%02x", bytes[i]);
     if (first)
         put_span_label(grid, span, end - from);
     if (first && of->finding != PAGE_NONE)
         kit_buffer_add_format(out, "<sup>%" PRIu32 "</sup>", of->finding + 1);
-    kit_buffer_add(out, "</a>");
+    kit_buffer_add_text(out, "</a>");
 }
 
-static void put_byte_range(struct byte_grid *grid, uint32_t span, uint32_t from, uint32_t end)
+static void put_span_range_by_half_rows(struct byte_grid *grid, uint32_t span, uint32_t from,
+                                        uint32_t end)
 {
     while (from < end) {
         const uint32_t stop = (from / HALF + 1) * HALF;
@@ -156,12 +157,12 @@ static void put_span_bytes(struct byte_grid *grid, uint32_t span)
     const uint32_t end = of->offset + of->length;
 
     if (of->length <= SPAN_LONG) {
-        put_byte_range(grid, span, of->offset, end);
+        put_span_range_by_half_rows(grid, span, of->offset, end);
         return;
     }
-    put_byte_range(grid, span, of->offset, of->offset + SPAN_FRONT);
+    put_span_range_by_half_rows(grid, span, of->offset, of->offset + SPAN_FRONT);
     put_left_out_count(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
-    put_byte_range(grid, span, end - SPAN_BACK, end);
+    put_span_range_by_half_rows(grid, span, end - SPAN_BACK, end);
 }
 
 static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
@@ -186,7 +187,7 @@ static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
     if (fields > 0)
         put_left_out_count(&grid, fields, bytes);
     close_half_row(&grid);
-    kit_buffer_add(drawing->out, "</div>\n");
+    kit_buffer_add_text(drawing->out, "</div>\n");
 }
 
 static uint64_t item_end(const struct page_spans *spans, const struct page_item *item)
@@ -207,14 +208,14 @@ static void put_item_section(const struct page_drawing *drawing, uint32_t item)
     kit_buffer_add_format(out, "<section class=\"item\"><h4 id=\"i%" PRIu32 "\" tabindex=\"-1\">",
                           item);
     if (of->kind == PAGE_ITEM_OBJECT)
-        kit_buffer_add(out, "header of ");
+        kit_buffer_add_text(out, "header of ");
     page_item_describe(spans, of, drawing->page->titles, text, sizeof text);
     page_put_text(out, text);
     kit_buffer_add_format(out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
-                          page_format_count(item_end(spans, of) - from, count));
+                          page_format_grouped_number(item_end(spans, of) - from, count));
     put_item_bytes(drawing, item);
     page_put_item_field_table(drawing, item);
-    kit_buffer_add(out, "</section>\n");
+    kit_buffer_add_text(out, "</section>\n");
 }
 
 /* ---- Folded items ---- */
@@ -233,27 +234,29 @@ static void put_folded_items(const struct page_drawing *drawing, uint32_t first,
 
     for (uint32_t i = first; i < end; i++)
         findings += spans->items[i].findings;
-    kit_buffer_add_format(out,
-                          "<details class=\"fold\" id=\"i%" PRIu32
-                          "\"><summary>%s more, +0x%" PRIx64 " to +0x%" PRIx64 ", %s bytes",
-                          first, page_format_count(end - first, count), from,
-                          item_end(spans, &spans->items[end - 1]),
-                          page_format_count(item_end(spans, &spans->items[end - 1]) - from, bytes));
+    kit_buffer_add_format(
+        out,
+        "<details class=\"fold\" id=\"i%" PRIu32 "\"><summary>%s more, +0x%" PRIx64
+        " to +0x%" PRIx64 ", %s bytes",
+        first, page_format_grouped_number(end - first, count), from,
+        item_end(spans, &spans->items[end - 1]),
+        page_format_grouped_number(item_end(spans, &spans->items[end - 1]) - from, bytes));
     if (findings > 0)
-        kit_buffer_add_format(out, ", <b>%s findings</b>", page_format_count(findings, count));
-    kit_buffer_add(out, "</summary><ul>");
+        kit_buffer_add_format(out, ", <b>%s findings</b>",
+                              page_format_grouped_number(findings, count));
+    kit_buffer_add_text(out, "</summary><ul>");
     for (uint32_t i = first; i < end && listed < FOLD_LIST_MAX && out->bytes < 2000000; i++) {
         kit_buffer_add_format(out, "<li>+0x%" PRIx32 " ",
                               spans->list[spans->items[i].first].offset);
         page_item_describe(spans, &spans->items[i], drawing->page->titles, text, sizeof text);
         page_put_text_cut(out, text, FOLD_NAME_MAX);
-        kit_buffer_add(out, "</li>");
+        kit_buffer_add_text(out, "</li>");
         listed++;
     }
     if (listed < end - first)
         kit_buffer_add_format(out, "<li>and %s more</li>",
-                              page_format_count(end - first - listed, count));
-    kit_buffer_add(out, "</ul></details>\n");
+                              page_format_grouped_number(end - first - listed, count));
+    kit_buffer_add_text(out, "</ul></details>\n");
 }
 
 /* ---- All ---- */
@@ -270,24 +273,24 @@ static void put_object_heading(const struct page_drawing *drawing, uint32_t obje
     page_put_text(out, text);
     kit_buffer_add_format(
         out, "</h3><p class=\"quiet\">%s bytes from +0x%" PRIx32 "; %" PRIu32 " counters, ",
-        page_format_count(of->length, count), of->offset, of->counter_count);
+        page_format_grouped_number(of->length, count), of->offset, of->counter_count);
     if (of->single)
-        kit_buffer_add(out, "no instances</p>\n");
+        kit_buffer_add_text(out, "no instances</p>\n");
     else
         kit_buffer_add_format(out, "%s instances</p>\n",
-                              page_format_count(of->instance_count, count));
+                              page_format_grouped_number(of->instance_count, count));
 }
 
 static void put_column_offsets(struct kit_buffer *out)
 {
-    kit_buffer_add(out, "<div class=\"g ruler\" aria-hidden=\"true\">");
+    kit_buffer_add_text(out, "<div class=\"g ruler\" aria-hidden=\"true\">");
     for (unsigned half = 0; half < 2; half++) {
-        kit_buffer_add(out, "<div class=\"h\"><b></b>");
+        kit_buffer_add_text(out, "<div class=\"h\"><b></b>");
         for (unsigned i = 0; i < HALF; i++)
             kit_buffer_add_format(out, "<u>%x</u>", half * HALF + i);
-        kit_buffer_add(out, "</div>");
+        kit_buffer_add_text(out, "</div>");
     }
-    kit_buffer_add(out, "</div>\n");
+    kit_buffer_add_text(out, "</div>\n");
 }
 
 void page_put_grid(const struct page_drawing *drawing)
@@ -301,7 +304,7 @@ void page_put_grid(const struct page_drawing *drawing)
 
         if (spans->items[i].object != object) {
             if (object != PAGE_NONE)
-                kit_buffer_add(drawing->out, "</section>\n");
+                kit_buffer_add_text(drawing->out, "</section>\n");
             object = spans->items[i].object;
             if (object != PAGE_NONE)
                 put_object_heading(drawing, object);
@@ -315,5 +318,5 @@ void page_put_grid(const struct page_drawing *drawing)
         put_folded_items(drawing, first, i);
     }
     if (object != PAGE_NONE)
-        kit_buffer_add(drawing->out, "</section>\n");
+        kit_buffer_add_text(drawing->out, "</section>\n");
 }

@@ -11,11 +11,11 @@
 #include "kit/console/safetext.h"
 #include "sdk/core/text.h"
 
-static void put_unicode_scalar(struct kit_buffer *out, uint32_t scalar)
+static void put_scalar_as_utf8(struct kit_buffer *out, uint32_t scalar)
 {
     char bytes[4];
 
-    kit_buffer_put(out, bytes, epci_utf8_encode_scalar(scalar, bytes));
+    kit_buffer_add_bytes(out, bytes, epci_utf8_encode_scalar(scalar, bytes));
 }
 
 /* Unicode has noncharacters, which a page may not contain. */
@@ -25,29 +25,29 @@ static bool is_presentable_scalar(uint32_t scalar)
            !(scalar >= 0xFDD0 && scalar <= 0xFDEF);
 }
 
-static void put_escaped_unicode_scalar(struct kit_buffer *out, uint32_t scalar)
+static void put_scalar_as_html(struct kit_buffer *out, uint32_t scalar)
 {
     switch (scalar) {
     case '<':
-        kit_buffer_add(out, "&lt;");
+        kit_buffer_add_text(out, "&lt;");
         break;
     case '>':
-        kit_buffer_add(out, "&gt;");
+        kit_buffer_add_text(out, "&gt;");
         break;
     case '&':
-        kit_buffer_add(out, "&amp;");
+        kit_buffer_add_text(out, "&amp;");
         break;
     case '"':
-        kit_buffer_add(out, "&quot;");
+        kit_buffer_add_text(out, "&quot;");
         break;
     case '\'':
-        kit_buffer_add(out, "&#39;");
+        kit_buffer_add_text(out, "&#39;");
         break;
     default:
         if (scalar < 0x20) /* the pictures of controls: "␊" */
-            put_unicode_scalar(out, 0x2400 + scalar);
+            put_scalar_as_utf8(out, 0x2400 + scalar);
         else
-            put_unicode_scalar(out, is_presentable_scalar(scalar) ? scalar : 0xFFFD);
+            put_scalar_as_utf8(out, is_presentable_scalar(scalar) ? scalar : 0xFFFD);
     }
 }
 
@@ -61,10 +61,10 @@ void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes,
         if (epci_utf8_decode_scalar(text, bytes, &scalar, &used) != EPC_OK)
             scalar = 0xFFFD;
         if (maximum != 0 && count == maximum && used < bytes) {
-            put_unicode_scalar(out, 0x2026);
+            put_scalar_as_utf8(out, 0x2026);
             return;
         }
-        put_escaped_unicode_scalar(out, scalar);
+        put_scalar_as_html(out, scalar);
     }
 }
 
@@ -88,12 +88,12 @@ void page_put_script_json(struct kit_buffer *out, const char *json, size_t bytes
 
         if (json[i] != '<' && !line_end)
             continue;
-        kit_buffer_put(out, json + from, i - from);
-        kit_buffer_add(out, json[i] == '<'                       ? "\\u003c"
-                            : (unsigned char)json[i + 2] == 0xA8 ? "\\u2028"
-                                                                 : "\\u2029");
+        kit_buffer_add_bytes(out, json + from, i - from);
+        kit_buffer_add_text(out, json[i] == '<'                       ? "\\u003c"
+                                 : (unsigned char)json[i + 2] == 0xA8 ? "\\u2028"
+                                                                      : "\\u2029");
         from = i += line_end ? 2 : 0;
         from++;
     }
-    kit_buffer_put(out, json + from, bytes - from);
+    kit_buffer_add_bytes(out, json + from, bytes - from);
 }

@@ -26,7 +26,7 @@ static const unsigned char *bytes_of_span(const struct page_spans *spans,
 
 static uint64_t read_number_in_span(const struct page_spans *spans, const struct page_span *span)
 {
-    return epci_read_number(bytes_of_span(spans, span), span->length < 8 ? span->length : 8);
+    return epci_read_little_endian(bytes_of_span(spans, span), span->length < 8 ? span->length : 8);
 }
 
 /* " “WebPerf”" or "" */
@@ -261,7 +261,7 @@ void page_span_format_value(const struct page_spans *spans, uint32_t span,
     }
 }
 
-bool page_span_find_target(const struct page_spans *spans, uint32_t span, uint64_t *target)
+bool page_span_read_target_offset(const struct page_spans *spans, uint32_t span, uint64_t *target)
 {
     const struct page_span *of = &spans->list[span];
     const struct page_item *item = &spans->items[of->item];

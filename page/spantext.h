@@ -34,4 +34,4 @@ void page_span_format_value(const struct page_spans *spans, uint32_t span,
                             const struct reader_titles *titles, char *out, size_t capacity);
 
 /* Where a length or an offset leads to, from the first byte of all.  False: the span is none. */
-bool page_span_find_target(const struct page_spans *spans, uint32_t span, uint64_t *target);
+bool page_span_read_target_offset(const struct page_spans *spans, uint32_t span, uint64_t *target);

@@ -42,19 +42,19 @@ static void put_bar_title(const struct strip *strip)
     struct kit_buffer *out = drawing->out;
     char text[PAGE_TEXT_CAPACITY], count[PAGE_COUNT_CAPACITY];
 
-    kit_buffer_add(out, "<title>");
+    kit_buffer_add_text(out, "<title>");
     if (strip->parts > 1 || strip->noun) {
         if (strip->parts > 1)
-            kit_buffer_add_format(out, "%s parts", page_format_count(strip->parts, count));
+            kit_buffer_add_format(out, "%s parts", page_format_grouped_number(strip->parts, count));
         else
-            kit_buffer_add(out, strip->noun);
+            kit_buffer_add_text(out, strip->noun);
     } else {
         page_item_describe(spans, &spans->items[spans->list[strip->span].item],
                            drawing->page->titles, text, sizeof text);
         page_put_text_cut(out, text, 80);
     }
     kit_buffer_add_format(out, ", +0x%" PRIx64 ", %s bytes</title>", strip->offset,
-                          page_format_count(strip->length, count));
+                          page_format_grouped_number(strip->length, count));
 }
 
 static void put_pending_bar(struct strip *strip)
@@ -70,9 +70,9 @@ static void put_pending_bar(struct strip *strip)
     if (width < 1.0)
         width = 1.0;
     if (strip->links) {
-        kit_buffer_add(out, "<a href=\"");
+        kit_buffer_add_text(out, "<a href=\"");
         page_put_span_href(strip->drawing, strip->span);
-        kit_buffer_add(out, "\">");
+        kit_buffer_add_text(out, "\">");
     }
     kit_buffer_add_format(out, "<g class=\"b%u %c\">", strip->row,
                           page_kind_letter((enum page_kind)span->kind));
@@ -82,9 +82,9 @@ static void put_pending_bar(struct strip *strip)
     if (width >= 12.0)
         kit_buffer_add_format(out, "<text x=\"%.1f\" y=\"%u\">%c</text>", x + 3, y + 12,
                               strip->row == 0 ? 'O' : page_kind_letter((enum page_kind)span->kind));
-    kit_buffer_add(out, "</g>");
+    kit_buffer_add_text(out, "</g>");
     if (strip->links)
-        kit_buffer_add(out, "</a>");
+        kit_buffer_add_text(out, "</a>");
     strip->parts = 0;
 }
 
@@ -111,7 +111,7 @@ static void add_or_merge_bar(struct strip *strip, uint32_t span, uint64_t length
     strip->parts = 1;
 }
 
-static uint64_t count_item_bytes(const struct page_spans *spans, uint32_t item)
+static uint64_t byte_length_of_item(const struct page_spans *spans, uint32_t item)
 {
     const struct page_span *last =
         &spans->list[spans->items[item].first + spans->items[item].count - 1];
@@ -128,7 +128,7 @@ static void add_object_bars(struct strip *strip)
         const struct page_item *item = &spans->items[i];
 
         if (item->object == PAGE_NONE)
-            add_or_merge_bar(strip, item->first, count_item_bytes(spans, i), NULL);
+            add_or_merge_bar(strip, item->first, byte_length_of_item(spans, i), NULL);
         else if (item->kind == PAGE_ITEM_OBJECT)
             add_or_merge_bar(strip, item->first, spans->objects[item->object].length, NULL);
     }
@@ -150,7 +150,7 @@ static void add_section_bars(struct strip *strip)
         for (; i < spans->item_count && spans->items[i].kind == first->kind &&
                spans->items[i].object == first->object;
              i++)
-            bytes += count_item_bytes(spans, i);
+            bytes += byte_length_of_item(spans, i);
         add_or_merge_bar(strip, first->first, bytes, nouns[first->kind]);
     }
     put_pending_bar(strip);
@@ -161,12 +161,12 @@ static void add_item_bars(struct strip *strip)
     const struct page_spans *spans = &strip->drawing->spans;
 
     for (uint32_t i = 0; i < spans->item_count; i++)
-        add_or_merge_bar(strip, spans->items[i].first, count_item_bytes(spans, i), NULL);
+        add_or_merge_bar(strip, spans->items[i].first, byte_length_of_item(spans, i), NULL);
     put_pending_bar(strip);
 }
 
 /* Neighbours of one kind of byte. */
-static void add_kind_bars(struct strip *strip)
+static void add_bar_per_run_of_kind(struct strip *strip)
 {
     const struct page_spans *spans = &strip->drawing->spans;
     uint32_t i = 0;
@@ -223,10 +223,10 @@ void page_put_byte_overview(const struct page_drawing *drawing)
         "preserveAspectRatio=\"none\" role=\"group\" "
         "aria-label=\"Overview of %s bytes, to scale: objects, sections, definitions "
         "and instances, kinds of bytes\">\n",
-        page_format_count(drawing->spans.bytes.left, count));
-    kit_buffer_add(out, "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" "
-                        "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-                        "<rect width=\"2\" height=\"6\"/></pattern></defs>");
+        page_format_grouped_number(drawing->spans.bytes.left, count));
+    kit_buffer_add_text(out, "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" "
+                             "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+                             "<rect width=\"2\" height=\"6\"/></pattern></defs>");
     add_object_bars(&strip);
     strip.row = 1;
     add_section_bars(&strip);
@@ -235,7 +235,7 @@ void page_put_byte_overview(const struct page_drawing *drawing)
     add_item_bars(&strip);
     strip.row = 3;
     strip.links = false;
-    add_kind_bars(&strip);
+    add_bar_per_run_of_kind(&strip);
     put_finding_marks(&strip);
     kit_buffer_add_format(out,
                           "<text class=\"edge\" x=\"0\" y=\"107\">+0x0</text><text class=\"edge\" "

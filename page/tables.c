@@ -39,10 +39,11 @@ static void begin_object_table(struct value_rows *rows, const struct reader_show
     struct kit_buffer *out = rows->drawing->out;
 
     if (rows->object != READER_NOT_THERE)
-        kit_buffer_add(out, "</tbody></table>\n");
-    kit_buffer_add(out, "<table class=\"values\"><caption>");
+        kit_buffer_add_text(out, "</tbody></table>\n");
+    kit_buffer_add_text(out, "<table class=\"values\"><caption>");
     put_name_of_index(rows->drawing, shown->object->head.name_index);
-    kit_buffer_add(out, "</caption><thead><tr><th scope=\"col\">instance</th><th scope=\"col\">"
+    kit_buffer_add_text(out,
+                        "</caption><thead><tr><th scope=\"col\">instance</th><th scope=\"col\">"
                         "counter</th><th scope=\"col\">value</th><th scope=\"col\">unit</th><th "
                         "scope=\"col\">as stored</th></tr></thead><tbody>\n");
 }
@@ -74,15 +75,15 @@ static void put_value_row(void *context, const struct reader_shown *shown)
         begin_object_table(rows, shown);
         rows->instance = READER_NOT_THERE;
     }
-    kit_buffer_add(out,
-                   shown->item.instance == rows->instance ? "<tr><td class=\"same\">" : "<tr><td>");
+    kit_buffer_add_text(out, shown->item.instance == rows->instance ? "<tr><td class=\"same\">"
+                                                                    : "<tr><td>");
     put_instance_label(rows, shown);
     rows->object = shown->item.object;
     rows->instance = shown->item.instance;
     rows->rows++;
-    kit_buffer_add(out, "</td><th scope=\"row\">");
+    kit_buffer_add_text(out, "</td><th scope=\"row\">");
     put_name_of_index(rows->drawing, shown->counter->head.name_index);
-    kit_buffer_add(out, "</th><td>");
+    kit_buffer_add_text(out, "</th><td>");
     reader_value_text(shown, text, sizeof text);
     page_put_text_cut(out, text, 300);
     kit_buffer_add_format(out, "</td><td>%s</td><td>", reader_unit_text(shown->value.unit));
@@ -90,7 +91,7 @@ static void put_value_row(void *context, const struct reader_shown *shown)
         kit_buffer_add_format(out, "%" PRIu64, shown->raw);
     if (shown->has_base)
         kit_buffer_add_format(out, " / %" PRIu64, shown->raw_base);
-    kit_buffer_add(out, "</td></tr>\n");
+    kit_buffer_add_text(out, "</td></tr>\n");
 }
 
 /* EPC_OK or EPC_E_NOMEM. */
@@ -125,9 +126,11 @@ void page_put_values(const struct page_drawing *drawing)
 
     if (!drawing->page->newer)
         return;
-    kit_buffer_add(out, "<section id=\"values\" aria-labelledby=\"values-h\"><h2 id=\"values-h\">"
+    kit_buffer_add_text(out,
+                        "<section id=\"values\" aria-labelledby=\"values-h\"><h2 id=\"values-h\">"
                         "Values</h2>\n");
-    kit_buffer_add(out, drawing->page->older
+    kit_buffer_add_text(out,
+                        drawing->page->older
                             ? "<p class=\"quiet\">The latest answer, compared with the one before "
                               "it.</p>\n"
                             : "<p class=\"quiet\">One answer: what needs two has no value, "
@@ -135,13 +138,13 @@ void page_put_values(const struct page_drawing *drawing)
     if (put_value_tables(&rows) != EPC_OK)
         out->failed = true;
     if (rows.object != READER_NOT_THERE)
-        kit_buffer_add(out, "</tbody></table>\n");
+        kit_buffer_add_text(out, "</tbody></table>\n");
     if (rows.rows == 0)
-        kit_buffer_add(out, "<p>There are none.</p>\n");
+        kit_buffer_add_text(out, "<p>There are none.</p>\n");
     if (rows.left_out > 0)
         kit_buffer_add_format(out, "<p>%s more values are left out.</p>\n",
-                              page_format_count(rows.left_out, count));
-    kit_buffer_add(out, "</section>\n");
+                              page_format_grouped_number(rows.left_out, count));
+    kit_buffer_add_text(out, "</section>\n");
 }
 
 /* ---- Values that are left out ---- */
@@ -164,12 +167,12 @@ void page_put_omissions(const struct page_drawing *drawing)
     for (size_t i = 0; i < omissions->count; i++) {
         const struct reader_omission *one = &omissions->list[i];
 
-        kit_buffer_add(out, "<tr><th scope=\"row\">");
+        kit_buffer_add_text(out, "<tr><th scope=\"row\">");
         page_put_text(out, one->object);
         kit_buffer_add_format(out, "</th><td>%s</td><td>%" PRIu64 "</td></tr>\n",
                               reader_reason_text(one->reason), one->count);
     }
-    kit_buffer_add(out, "</tbody></table>\n</section>\n");
+    kit_buffer_add_text(out, "</tbody></table>\n</section>\n");
 }
 
 /* ---- Names ---- */
@@ -190,18 +193,18 @@ static void put_name_row(const struct page_drawing *drawing, const struct name_r
     struct kit_buffer *out = drawing->out;
     char text[HELP_TEXT_CAPACITY] = "";
 
-    kit_buffer_add(out, "<tr><td><a href=\"");
+    kit_buffer_add_text(out, "<tr><td><a href=\"");
     page_put_span_href(drawing, row->span);
     kit_buffer_add_format(out, "\">%s</a></td><td>%" PRIu32 "</td><th scope=\"row\">", row->kind,
                           row->name);
     if (titles && reader_titles_find_name(titles, row->name, text, sizeof text))
         page_put_text(out, text);
     else
-        kit_buffer_add(out, "<span class=\"quiet\">no name</span>");
+        kit_buffer_add_text(out, "<span class=\"quiet\">no name</span>");
     kit_buffer_add_format(out, "</th><td>%" PRIu32 "</td><td>", row->help);
     if (titles && reader_titles_find_help(titles, row->help, text, sizeof text))
         page_put_text(out, text);
-    kit_buffer_add(out, "</td></tr>\n");
+    kit_buffer_add_text(out, "</td></tr>\n");
 }
 
 void page_put_names(const struct page_drawing *drawing)
@@ -213,12 +216,12 @@ void page_put_names(const struct page_drawing *drawing)
 
     if (spans->object_count == 0)
         return;
-    kit_buffer_add(out,
-                   "<section id=\"names\" aria-labelledby=\"names-h\"><h2 id=\"names-h\">Names "
-                   "and help texts</h2>\n<table class=\"names\"><thead><tr><th scope=\"col\">"
-                   "of</th><th scope=\"col\">index</th><th scope=\"col\">name</th><th "
-                   "scope=\"col\">help</th><th scope=\"col\">help text</th></tr></thead>"
-                   "<tbody>\n");
+    kit_buffer_add_text(
+        out, "<section id=\"names\" aria-labelledby=\"names-h\"><h2 id=\"names-h\">Names "
+             "and help texts</h2>\n<table class=\"names\"><thead><tr><th scope=\"col\">"
+             "of</th><th scope=\"col\">index</th><th scope=\"col\">name</th><th "
+             "scope=\"col\">help</th><th scope=\"col\">help text</th></tr></thead>"
+             "<tbody>\n");
     for (size_t i = 0; i < spans->item_count; i++) {
         const struct page_item *item = &spans->items[i];
         struct name_row row = { .span = item->first };
@@ -246,8 +249,8 @@ void page_put_names(const struct page_drawing *drawing)
         rows++;
         put_name_row(drawing, &row);
     }
-    kit_buffer_add(out, "</tbody></table>\n");
+    kit_buffer_add_text(out, "</tbody></table>\n");
     if (left_out > 0)
         kit_buffer_add_format(out, "<p>%zu more are left out.</p>\n", left_out);
-    kit_buffer_add(out, "</section>\n");
+    kit_buffer_add_text(out, "</section>\n");
 }

@@ -252,7 +252,7 @@ int sysperf_linux_read_packets(const struct sysperf_calls *calls, struct sysperf
     if (status < 0)
         return status;
     for (uint32_t i = 0; i < count; i++)
-        if (!sysperf_parse_net_dev(&text, each[i].name, each[i].units, &each[i].packets))
+        if (!sysperf_parse_interface_packets(&text, each[i].name, each[i].units, &each[i].packets))
             each[i].packets = (struct sysperf_packets){ .known = false };
     free_text(&text);
     return EPC_OK;

@@ -118,8 +118,8 @@ bool harness_is_same_key_path(const char *a, const char *b)
     return *a == *b;
 }
 
-enum harness_access_verdict harness_check_registry_access(const struct host_access *access,
-                                                          const char *service)
+enum harness_access_verdict harness_classify_registry_access(const struct host_access *access,
+                                                             const char *service)
 {
     char root[8], other[HOST_ACCESS_PATH];
 

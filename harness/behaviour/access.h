@@ -19,8 +19,8 @@ enum harness_access_verdict {
 };
 
 /* Judge one call of a provider whose service this is; only what lies below HKLM counts. */
-enum harness_access_verdict harness_check_registry_access(const struct host_access *access,
-                                                          const char *service);
+enum harness_access_verdict harness_classify_registry_access(const struct host_access *access,
+                                                             const char *service);
 
 /* The service whose Performance key, or something below it, this path is; false if it is none. */
 bool harness_service_from_key_path(const char *path, char *service, size_t capacity);

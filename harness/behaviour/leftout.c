@@ -67,7 +67,7 @@ void harness_check_installed_names(const struct host_provider_key *key, const ch
     if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
     snprintf(facts.file.path, sizeof facts.file.path, "%s", path);
-    reader_dll_facts_copy_stamp(&facts, epci_span_of(data, bytes), key->service);
+    reader_dll_read_stamp_into_facts(&facts, epci_span_of(data, bytes), key->service);
     kit_free(data);
     if (facts.stamp_bytes && reader_names_load(&english, registry, "009") == EPC_OK &&
         !reader_dll_fits_installed_names(&facts, &english, key, why, sizeof why))

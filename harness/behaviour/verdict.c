@@ -108,7 +108,7 @@ void harness_check_collect_answer(struct harness_case *about, const struct harne
     /* No more than is checked: of a capture there is no more. */
     harness_findings_set_block(
         about->findings,
-        epci_span_of(call->block, reader_capture_needed_bytes(reply, question->capacity)));
+        epci_span_of(call->block, reader_capture_min_stored_bytes(reply, question->capacity)));
     taken = harness_apply_collect_rules(about, call, harness_add_check_finding, about->findings);
     harness_findings_set_block(about->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < about->findings->count; i++) {

@@ -102,7 +102,7 @@ static void fill_in_capture(const struct harness_save *save, const struct harnes
                                              epci_clock_100ns() };
     out->question = *call->question;
     out->reply = *reply;
-    out->stored = reader_capture_needed_bytes(reply, call->question->capacity);
+    out->stored = reader_capture_min_stored_bytes(reply, call->question->capacity);
     out->block = call->block;
     if (about->circumstance) {
         snprintf(out->when, sizeof out->when, "%s", about->circumstance->when);
@@ -218,7 +218,8 @@ int harness_save_call(struct harness_save *save, const struct harness_call *call
     return save_call_as_capture(save, call, reply, judging, false);
 }
 
-int harness_save_call_as_checked(const struct harness_save *save, const struct harness_call *call)
+int harness_mark_saved_call_checked(const struct harness_save *save,
+                                    const struct harness_call *call)
 {
     return save_call_as_capture(save, call, call->reply, true, true);
 }

@@ -102,7 +102,7 @@ static struct harness_found *add_finding_of_rule(struct harness_findings *findin
         findings->failed = true;
         return NULL;
     }
-    kit_replace_unprintable(copy); /* names in it are foreign */
+    kit_replace_unprintable_in_place(copy); /* names in it are foreign */
     findings->kept[position]++;
     found = &findings->list[findings->count++];
     *found = (struct harness_found){ .rule = rule,
@@ -228,7 +228,7 @@ void harness_append_to_message(struct harness_findings *findings, struct harness
         findings->failed = true;
         return;
     }
-    kit_replace_unprintable(grown);
+    kit_replace_unprintable_in_place(grown);
     found->message = grown;
 }
 
@@ -296,8 +296,8 @@ const struct harness_found *harness_worst_finding_not_known(const struct harness
     return worst;
 }
 
-bool harness_has_severity_at_least(const struct harness_findings *findings,
-                                   enum epci_severity least)
+bool harness_has_finding_as_severe_as(const struct harness_findings *findings,
+                                      enum epci_severity least)
 {
     for (int severity = (int)least; severity <= EPCI_ERROR; severity++)
         if (findings->totals[severity] > 0)

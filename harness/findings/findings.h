@@ -129,5 +129,5 @@ const struct harness_found *
 harness_worst_finding_not_known(const struct harness_findings *findings);
 
 /* Is there a finding of this severity or a graver one that is not known? */
-bool harness_has_severity_at_least(const struct harness_findings *findings,
-                                   enum epci_severity least);
+bool harness_has_finding_as_severe_as(const struct harness_findings *findings,
+                                      enum epci_severity least);

@@ -23,10 +23,10 @@ void harness_untried_add(struct harness_untried *untried, const char *trial, boo
     one->trial = trial;
     one->partly = partly;
     snprintf(one->why, sizeof one->why, "%s", why);
-    kit_replace_unprintable(one->why); /* it may contain foreign names */
+    kit_replace_unprintable_in_place(one->why); /* it may contain foreign names */
 }
 
-const char *harness_untried_word(const struct harness_untried_one *one)
+const char *harness_not_or_partly_tried_text(const struct harness_untried_one *one)
 {
     return one->partly ? "tried in part" : "not tried";
 }

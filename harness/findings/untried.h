@@ -30,4 +30,4 @@ void harness_untried_add(struct harness_untried *untried, const char *trial, boo
                          const char *why);
 
 /* "not tried", "tried in part" */
-const char *harness_untried_word(const struct harness_untried_one *one);
+const char *harness_not_or_partly_tried_text(const struct harness_untried_one *one);

@@ -34,7 +34,7 @@ static bool report_line_problem(struct baseline_reader *reader, const char *form
     char message[WORD_CAPACITY + 256];
 
     snprintf(message, sizeof message, format, word);
-    kit_replace_unprintable(message);
+    kit_replace_unprintable_in_place(message);
     reader->complain(reader->context, reader->line, message);
     reader->bad = true;
     return false;
@@ -286,18 +286,18 @@ static void baseline_write_service(struct kit_buffer *to, const char *service)
     size_t left = strlen(service), used;
 
     if (can_write_service_unquoted(service)) {
-        kit_buffer_add(to, service);
+        kit_buffer_add_text(to, service);
         return;
     }
-    kit_buffer_add(to, "\"");
+    kit_buffer_add_text(to, "\"");
     for (; left > 0; service += used, left -= used) {
         if (can_write_char_unescaped(service, left, &used))
-            kit_buffer_put(to, service, used);
+            kit_buffer_add_bytes(to, service, used);
         else
             for (size_t i = 0; i < used; i++)
                 kit_buffer_add_format(to, "\\%02X", (unsigned)(unsigned char)service[i]);
     }
-    kit_buffer_add(to, "\"");
+    kit_buffer_add_text(to, "\"");
 }
 
 static void write_line_of_rule(struct kit_buffer *to, const char *service,
@@ -359,9 +359,9 @@ void harness_baseline_write(struct kit_buffer *to, const char *service,
 
 void harness_baseline_write_head(struct kit_buffer *to)
 {
-    kit_buffer_add(to,
-                   "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "
-                   "comment\n"
-                   "# A line without an object knows every finding of its rule.  See "
-                   "docs/validating.md.\n");
+    kit_buffer_add_text(
+        to, "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "
+            "comment\n"
+            "# A line without an object knows every finding of its rule.  See "
+            "docs/validating.md.\n");
 }

@@ -60,7 +60,7 @@ void harness_add_index_names(const struct reader_names *names, const char *text,
 
         if (text[i] == '"')
             quoted = !quoted;
-        kit_buffer_put(&to, text + i, length ? length : one);
+        kit_buffer_add_bytes(&to, text + i, length ? length : one);
         i += length ? length : one;
         if (length && reader_names_find(names, index, name, sizeof name) && name[0])
             kit_buffer_add_format(&to, " (%s)", name);

@@ -50,11 +50,11 @@ void harness_append_escaped_xml(struct kit_buffer *to, const char *text, bool at
         const char *word = good ? xml_entity(scalar, attribute) : NULL;
 
         if (word)
-            kit_buffer_add(to, word);
+            kit_buffer_add_text(to, word);
         else if (good && kit_is_printable_scalar(scalar) && scalar != 0xFFFE && scalar != 0xFFFF)
-            kit_buffer_put(to, text, used);
+            kit_buffer_add_bytes(to, text, used);
         else
-            kit_buffer_add(to, "\xEF\xBF\xBD");
+            kit_buffer_add_text(to, "\xEF\xBF\xBD");
     }
 }
 
@@ -63,7 +63,7 @@ static void put_attribute(struct kit_buffer *to, const char *name, const char *v
 {
     kit_buffer_add_format(to, " %s=\"", name);
     harness_append_escaped_xml(to, value, true);
-    kit_buffer_add(to, "\"");
+    kit_buffer_add_text(to, "\"");
 }
 
 static void put_time_attribute(struct kit_buffer *to, uint32_t milliseconds)
@@ -74,10 +74,10 @@ static void put_time_attribute(struct kit_buffer *to, uint32_t milliseconds)
 
 static void put_property(struct kit_buffer *to, const char *name, const char *value)
 {
-    kit_buffer_add(to, "      <property");
+    kit_buffer_add_text(to, "      <property");
     put_attribute(to, "name", name);
     put_attribute(to, "value", value);
-    kit_buffer_add(to, "/>\n");
+    kit_buffer_add_text(to, "/>\n");
 }
 
 /* ---- A provider ---- */
@@ -91,9 +91,9 @@ static void put_finding_line(struct kit_buffer *to, const struct harness_report 
                           epci_severity_name(found->severity), found->rule->id,
                           harness_format_event_number(found->event, event, sizeof event));
     harness_append_escaped_xml(to, report->service, false);
-    kit_buffer_add(to, ": ");
+    kit_buffer_add_text(to, ": ");
     harness_append_escaped_xml(to, found->message, false);
-    kit_buffer_add(to, "\n");
+    kit_buffer_add_text(to, "\n");
 }
 
 static void put_finding_lines(struct kit_buffer *to, const struct harness_result *result)
@@ -116,16 +116,16 @@ static void put_failure(struct kit_buffer *to, const struct harness_result *resu
     if (result->report.untried.count)
         snprintf(message + strlen(message), sizeof message - strlen(message), ", %zu not tried",
                  result->report.untried.count);
-    kit_buffer_add(to, "      <failure");
+    kit_buffer_add_text(to, "      <failure");
     put_attribute(to, "message", message);
     /* A finding may be only counted, and with --strict there may be none. */
     put_attribute(to, "type",
                   worst                          ? worst->rule->id
                   : result->report.untried.count ? "not-tried"
                                                  : "findings");
-    kit_buffer_add(to, ">");
+    kit_buffer_add_text(to, ">");
     put_finding_lines(to, result);
-    kit_buffer_add(to, "</failure>\n");
+    kit_buffer_add_text(to, "</failure>\n");
 }
 
 static void put_untried_lines(struct kit_buffer *to, const struct harness_untried *untried)
@@ -134,7 +134,7 @@ static void put_untried_lines(struct kit_buffer *to, const struct harness_untrie
 
     for (size_t at = 0; harness_print_untried_line(&line, untried, &at);) {
         harness_append_escaped_xml(to, line.text ? line.text : "", false);
-        kit_buffer_add(to, "\n");
+        kit_buffer_add_text(to, "\n");
         kit_buffer_release(&line);
     }
 }
@@ -146,13 +146,13 @@ static void put_system_out(struct kit_buffer *to, const struct harness_result *r
     struct harness_timing_result open = harness_summarize_timing(&report->tallies.open);
     struct harness_timing_result collect = harness_summarize_timing(&report->tallies.collect);
 
-    kit_buffer_add(to, "      <system-out>");
+    kit_buffer_add_text(to, "      <system-out>");
     if (report->passed)
         put_finding_lines(to, result);
     put_untried_lines(to, &report->untried);
-    kit_buffer_add(to, "library: ");
+    kit_buffer_add_text(to, "library: ");
     harness_append_escaped_xml(to, report->library, false);
-    kit_buffer_add(to, "\nfile: ");
+    kit_buffer_add_text(to, "\nfile: ");
     harness_append_escaped_xml(to, report->path, false);
     kit_buffer_add_format(to,
                           "\nverdict: %s\nlevel: %u\nprofile: %s\nguards: %s\nbytes: %" PRIu32
@@ -162,30 +162,30 @@ static void put_system_out(struct kit_buffer *to, const struct harness_result *r
                           report->guards, report->tallies.bytes, report->tallies.objects,
                           open.least, open.median, open.maximum, collect.least, collect.median,
                           collect.maximum);
-    kit_buffer_add(to, "</system-out>\n");
+    kit_buffer_add_text(to, "</system-out>\n");
 }
 
 static void put_testcase(struct kit_buffer *to, const struct harness_result *result)
 {
     const struct harness_report *report = &result->report;
 
-    kit_buffer_add(to, "    <testcase classname=\"epc-harness\"");
+    kit_buffer_add_text(to, "    <testcase classname=\"epc-harness\"");
     put_attribute(to, "name", report->service);
     put_time_attribute(to, report->elapsed_ms);
-    kit_buffer_add(to, ">\n");
+    kit_buffer_add_text(to, ">\n");
     if (report->verdict == HARNESS_VERDICT_DISABLED) {
-        kit_buffer_add(to, "      <skipped");
+        kit_buffer_add_text(to, "      <skipped");
         put_attribute(to, "message", report->why);
-        kit_buffer_add(to, "/>\n");
+        kit_buffer_add_text(to, "/>\n");
     } else if (report->verdict == HARNESS_VERDICT_NOT_EXAMINED) {
-        kit_buffer_add(to, "      <error");
+        kit_buffer_add_text(to, "      <error");
         put_attribute(to, "message", report->why);
         put_attribute(to, "type", "not-examined");
-        kit_buffer_add(to, "/>\n");
+        kit_buffer_add_text(to, "/>\n");
     } else if (!report->passed)
         put_failure(to, result);
     put_system_out(to, result);
-    kit_buffer_add(to, "    </testcase>\n");
+    kit_buffer_add_text(to, "    </testcase>\n");
 }
 
 /* ---- The whole ---- */
@@ -208,18 +208,18 @@ static void put_counts(struct kit_buffer *to, const struct harness_overview *ove
 
 void harness_junit_write(struct kit_buffer *to, const struct harness_overview *overview)
 {
-    kit_buffer_add(to, BEGINNING);
+    kit_buffer_add_text(to, BEGINNING);
     put_counts(to, overview);
-    kit_buffer_add(to, ">\n  <testsuite name=\"epc-harness check\"");
+    kit_buffer_add_text(to, ">\n  <testsuite name=\"epc-harness check\"");
     put_counts(to, overview);
-    kit_buffer_add(to, ">\n    <properties>\n");
+    kit_buffer_add_text(to, ">\n    <properties>\n");
     put_property(to, "version", EPC_VERSION_STRING);
     if (overview->whole_machine)
         put_property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
-    kit_buffer_add(to, "    </properties>\n");
+    kit_buffer_add_text(to, "    </properties>\n");
     for (size_t i = 0; i < overview->count; i++)
         put_testcase(to, overview->results[i]);
-    kit_buffer_add(to, "  </testsuite>\n</testsuites>\n");
+    kit_buffer_add_text(to, "  </testsuite>\n</testsuites>\n");
 }
 
 void harness_junit_write_error(struct kit_buffer *to, const char *service, const char *why)

@@ -40,7 +40,7 @@ static const char *format_unchecked_rules(struct page_facts *facts,
     for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
         if (report->unanswered[i])
             kit_buffer_add_format(&text, text.bytes ? ", %s" : "%s", rule->id);
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     return text.failed ? NULL : text.text;
 }
 

@@ -33,7 +33,7 @@ void harness_decide_verdict(struct harness_report *report, const struct harness_
     report->verdict = verdict_of(report, findings);
     report->passed = report->verdict != HARNESS_VERDICT_DISABLED &&
                      report->verdict != HARNESS_VERDICT_NOT_EXAMINED &&
-                     !harness_has_severity_at_least(findings, fail_on) &&
+                     !harness_has_finding_as_severe_as(findings, fail_on) &&
                      !(strict && (report->untried.count > 0 || !report->tallies.loaded));
 }
 

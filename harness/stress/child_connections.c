@@ -92,7 +92,7 @@ static void compare_answer(struct hub *hub, const struct host_reply_collected *r
         set_trial_outcome(hub, HARNESS_CONNECT_EMPTY, 0);
         return;
     }
-    layout = check_compute_layout_hash(answer);
+    layout = check_compute_block_layout_hash(answer);
     if (!hub->known)
         hub->layout = layout;
     else if (layout != hub->layout)

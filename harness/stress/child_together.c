@@ -81,8 +81,8 @@ static void find_broken_rules(const struct team *team, const struct team_member 
 }
 
 /* Did this call end as those alone?  One that is alone is noted. */
-static bool check_against_usual_rules(const struct team *team, const struct team_member *member,
-                                      const struct host_reply_collected *reply)
+static bool has_broken_no_more_than_alone(const struct team *team, const struct team_member *member,
+                                          const struct host_reply_collected *reply)
 {
     bool broken[CHECK_RULE_COUNT], as_those = true;
 
@@ -141,14 +141,14 @@ static bool has_address_space_left(const struct team_member *member)
 }
 
 /* One round; false if it was the last. */
-static bool run_round(struct team_member *member)
+static bool run_member_round(struct team_member *member)
 {
     struct team *team = member->team;
     struct host_reply_collected reply;
     bool right, more, space;
 
     collect_once(member, &reply);
-    right = check_against_usual_rules(team, member, &reply);
+    right = has_broken_no_more_than_alone(team, member, &reply);
     space = has_address_space_left(member);
     epci_lock_enter(&team->lock);
     if (!right)
@@ -166,7 +166,7 @@ static void run_team_member(void *context)
 {
     struct team_member *member = context;
 
-    while (run_round(member))
+    while (run_member_round(member))
         ;
     epci_lock_enter(&member->team->lock);
     member->done = true;

@@ -91,7 +91,7 @@ static void compare_with_first_layout(struct first_answer *first,
 {
     static const struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     const struct epci_span answer = epci_span_of(reply->data.at, reply->data.count);
-    const uint64_t layout = check_compute_layout_hash(answer);
+    const uint64_t layout = check_compute_block_layout_hash(answer);
 
     if (!first->at) {
         first->at = host_copy_and_append_nuls(reply->data);

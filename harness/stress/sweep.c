@@ -52,7 +52,7 @@ struct list {
 
 /* Was this size put in already?  Of large ones a repetition costs one call, and is not looked for
  * farther back than a neighbour reaches. */
-static bool mark_size_seen(struct list *list, uint32_t size)
+static bool has_size_else_mark_it(struct list *list, uint32_t size)
 {
     if (size < sizeof list->seen * 8) {
         unsigned char bit = (unsigned char)(1u << size % 8);
@@ -70,7 +70,7 @@ static bool mark_size_seen(struct list *list, uint32_t size)
 static void append_sizes(struct list *list, uint64_t from, uint64_t to)
 {
     for (uint64_t size = from; size <= to && size <= list->last; size++)
-        if (list->count < list->maximum && !mark_size_seen(list, (uint32_t)size))
+        if (list->count < list->maximum && !has_size_else_mark_it(list, (uint32_t)size))
             list->sizes[list->count++] = (uint32_t)size;
 }
 

@@ -130,7 +130,7 @@ static void progress_text(struct all_work *work, char *out, size_t capacity)
             length < 0 || (size_t)length >= capacity - used ? capacity - 1 : used + (size_t)length;
     }
     epci_lock_leave(&work->lock);
-    kit_replace_unprintable(out); /* also a character that was cut */
+    kit_replace_unprintable_in_place(out); /* also a character that was cut */
 }
 
 static bool all_are_done(struct all_work *work)

@@ -37,7 +37,7 @@ static unsigned guards_of(const struct harness_examination *examination)
 }
 
 /* Who it is, and how it is examined. */
-static void fill_in_report(struct harness_examination *out)
+static void fill_in_report_head(struct harness_examination *out)
 {
     struct harness_report *report = &out->result.report;
 
@@ -121,7 +121,8 @@ static void print_or_log_events(const struct harness_examination *examination)
 }
 
 /* What does not fit the DLL: the installed names, and applications. */
-static void check_dll_fit(struct harness_examination *out, const struct epci_registry *registry)
+static void check_names_and_applications_fit(struct harness_examination *out,
+                                             const struct epci_registry *registry)
 {
     const struct host_provider_key *key = &out->target.key;
     struct harness_findings *findings = &out->result.findings;
@@ -154,7 +155,7 @@ static int apply_aftermath(struct harness_examination *out, const struct epci_re
     };
     bool try = out->plan->disable_on_error && out->aftermath.settings.registered;
 
-    check_dll_fit(out, registry);
+    check_names_and_applications_fit(out, registry);
     kit_copy_user_name(user, sizeof user);
     kit_copy_module_path(NULL, module, sizeof module);
     harness_decide_disposition(&out->aftermath, findings, out->about.profile);
@@ -206,7 +207,8 @@ static void prepare_examination(struct harness_examination *out, const char *wor
 }
 
 /* It can be loaded: call it, and save its answers if that is wanted. */
-static int validate_target(struct harness_examination *out, const struct epci_registry *registry)
+static int check_dll_and_save_answers(struct harness_examination *out,
+                                      const struct epci_registry *registry)
 {
     const struct harness_plan *plan = out->plan;
     struct harness_save save = { 0 };
@@ -240,7 +242,7 @@ static int examine_target(struct harness_examination *out, const char *word,
         status = harness_target_open(&out->target, word, &request, findings, out->message,
                                      sizeof out->message);
     if (status == EPC_OK && !out->result.report.disabled)
-        status = validate_target(out, registry);
+        status = check_dll_and_save_answers(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
         status = apply_aftermath(out, registry);
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
@@ -277,9 +279,9 @@ int harness_examine_provider(struct harness_examination *out, const char *word,
     out->plan = plan;
     prepare_examination(out, word, registry);
     out->status = examine_target(out, word, registry);
-    fill_in_report(out);
+    fill_in_report_head(out);
     find_unchecked_rules(out, word);
-    kit_replace_unprintable(out->message);
+    kit_replace_unprintable_in_place(out->message);
     if (out->status == EPC_E_INVALID) /* of many it is only this one */
         snprintf(report->why, sizeof report->why, "%.*s", (int)sizeof report->why - 1,
                  out->message);

@@ -34,7 +34,7 @@ int main(int argc, char **argv)
     }
     if (harness_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = harness_print_refusal(&options, parsed.message, KIT_EXIT_USAGE);
-    else if (!kit_print_requested_help(&harness_program, &parsed))
+    else if (!kit_print_help_if_requested(&harness_program, &parsed))
         code = options.command == HARNESS_TOOL_CHECK ? harness_run_check(&options)
                                                      : harness_run_replay(&options);
     if (kit_flush_stdout_detect_failure() && code != KIT_EXIT_BROKEN)

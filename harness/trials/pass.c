@@ -120,7 +120,7 @@ bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard)
 
 void harness_pass_end(struct harness_pass *pass)
 {
-    if (host_session_detect_stray_output(&pass->session))
+    if (host_session_has_stray_pipe_bytes(&pass->session))
         harness_add_host_disturbed_finding(pass->about, "the end of a pass");
     host_session_close(&pass->session);
 }
@@ -198,10 +198,10 @@ bool harness_pass_report_ending(struct harness_pass *pass, const struct harness_
     return harness_report_call_ending(pass->about, step, &ending);
 }
 
-static struct harness_call describe_collect_call(const struct harness_pass *pass,
-                                                 const struct host_question *question,
-                                                 enum host_outcome outcome,
-                                                 const struct host_reply_collected *reply)
+static struct harness_call bundle_question_and_reply(const struct harness_pass *pass,
+                                                     const struct host_question *question,
+                                                     enum host_outcome outcome,
+                                                     const struct host_reply_collected *reply)
 {
     return (struct harness_call){ question,
                                   { outcome, &reply->fault, &pass->session.death,
@@ -215,7 +215,7 @@ bool harness_pass_report_collect_ending(struct harness_pass *pass,
                                         enum host_outcome outcome,
                                         const struct host_reply_collected *reply)
 {
-    const struct harness_call call = describe_collect_call(pass, question, outcome, reply);
+    const struct harness_call call = bundle_question_and_reply(pass, question, outcome, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
         pass->about->status = harness_save_call(pass->save, &call);
@@ -225,10 +225,11 @@ bool harness_pass_report_collect_ending(struct harness_pass *pass,
 void harness_pass_check_collect(struct harness_pass *pass, const struct host_question *question,
                                 const struct host_reply_collected *reply)
 {
-    const struct harness_call call = describe_collect_call(pass, question, HOST_RETURNED, reply);
+    const struct harness_call call =
+        bundle_question_and_reply(pass, question, HOST_RETURNED, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
-        pass->about->status = harness_save_call_as_checked(pass->save, &call);
+        pass->about->status = harness_mark_saved_call_checked(pass->save, &call);
     harness_check_collect_answer(pass->about, &call);
 }
 
@@ -257,7 +258,7 @@ bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host
     returned = harness_pass_collect_unchecked(pass, question, reply);
     if (returned) {
         const struct harness_call call =
-            describe_collect_call(pass, question, HOST_RETURNED, reply);
+            bundle_question_and_reply(pass, question, HOST_RETURNED, reply);
 
         harness_check_collect_answer(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
@@ -312,23 +313,24 @@ void harness_pass_apply_rules(const struct harness_pass *pass, const struct host
                               const struct host_reply_collected *reply, check_finding_fn *report,
                               void *context)
 {
-    const struct harness_call call = describe_collect_call(pass, question, HOST_RETURNED, reply);
+    const struct harness_call call =
+        bundle_question_and_reply(pass, question, HOST_RETURNED, reply);
 
     harness_apply_collect_rules(pass->about, &call, report, context);
 }
 
-void harness_pass_list_findings(const struct harness_pass *pass,
-                                const struct host_question *question,
-                                const struct host_reply_collected *reply,
-                                struct harness_findings *into)
+void harness_pass_list_answer_findings(const struct harness_pass *pass,
+                                       const struct host_question *question,
+                                       const struct host_reply_collected *reply,
+                                       struct harness_findings *into)
 {
     harness_findings_set_block(into, epci_span_of(pass->session.block, question->capacity));
     harness_pass_apply_rules(pass, question, reply, harness_add_check_finding, into);
     harness_findings_set_block(into, epci_span_of(NULL, 0));
 }
 
-const struct harness_found *harness_first_new_finding(const struct harness_findings *now,
-                                                      const struct harness_findings *before)
+const struct harness_found *harness_first_finding_of_new_rule(const struct harness_findings *now,
+                                                              const struct harness_findings *before)
 {
     for (size_t i = 0; i < now->count; i++)
         if (!harness_first_finding_of_rule(before, now->list[i].rule))

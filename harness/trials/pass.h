@@ -88,13 +88,14 @@ void harness_pass_apply_rules(const struct harness_pass *pass, const struct host
                               const struct host_reply_collected *reply, check_finding_fn *report,
                               void *context);
 /* The same into a list of its own, which may have findings already. */
-void harness_pass_list_findings(const struct harness_pass *pass,
-                                const struct host_question *question,
-                                const struct host_reply_collected *reply,
-                                struct harness_findings *into);
+void harness_pass_list_answer_findings(const struct harness_pass *pass,
+                                       const struct host_question *question,
+                                       const struct host_reply_collected *reply,
+                                       struct harness_findings *into);
 /* The first finding whose rule the other list does not have; NULL: none. */
-const struct harness_found *harness_first_new_finding(const struct harness_findings *now,
-                                                      const struct harness_findings *before);
+const struct harness_found *
+harness_first_finding_of_new_rule(const struct harness_findings *now,
+                                  const struct harness_findings *before);
 
 /* harness_report_call_ending, with what this pass's session knows of the child's death; `fault` may
  * be

@@ -71,8 +71,8 @@ static bool has_all_objects(const struct harness_objects *objects,
     return true;
 }
 
-static bool has_any_object(const struct harness_objects *objects,
-                           const struct harness_objects *unwanted)
+static bool has_any_unwanted_object(const struct harness_objects *objects,
+                                    const struct harness_objects *unwanted)
 {
     for (size_t i = 0; i < unwanted->count; i++)
         if (harness_objects_have(objects, unwanted->list[i]))
@@ -119,8 +119,8 @@ static void append_query(struct harness_battery *battery, const char *text,
     battery->list[battery->count++] = (struct harness_query_case){ text, form, wanted, object };
 }
 
-static void append_queries(struct harness_battery *battery, const struct harness_query_case *rows,
-                           size_t count)
+static void append_query_rows(struct harness_battery *battery,
+                              const struct harness_query_case *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         append_query(battery, rows[i].text, rows[i].form, rows[i].wanted, 0);
@@ -259,7 +259,8 @@ static const struct harness_query_case words[] = {
     { "Costlyx", HARNESS_FORM_PREFIX, HARNESS_WANTED_NOTHING, 0 },
 };
 
-#define APPEND_QUERIES(battery, rows) append_queries(battery, rows, sizeof(rows) / sizeof *(rows))
+#define APPEND_QUERIES(battery, rows)                                                              \
+    append_query_rows(battery, rows, sizeof(rows) / sizeof *(rows))
 
 int harness_battery_init(struct harness_battery *out, const struct harness_battery_facts *facts)
 {
@@ -342,7 +343,7 @@ bool harness_is_right_answer(const struct harness_query_case *one,
     case HARNESS_WANTED_COSTLY:
         return has_all_objects(objects, &facts->costly);
     case HARNESS_WANTED_NOT_GLOBAL:
-        return !has_any_object(objects, &facts->global);
+        return !has_any_unwanted_object(objects, &facts->global);
     case HARNESS_WANTED_MAYBE_GLOBAL:
         return bytes == 0 || has_all_objects(objects, &facts->global);
     case HARNESS_WANTED_ANSWER:

@@ -239,7 +239,7 @@ static void append_leaked_names_to_finding(const struct harness_pass *pass,
 /* ---- The trials ---- */
 
 /* Do them; true if there is something to be checked. */
-static bool repeat_cycles(struct cycles *cycles)
+static bool run_cycles_and_report_failures(struct cycles *cycles)
 {
     struct harness_pass *pass = cycles->pass;
     const struct harness_step step = { cycles->what, NULL, HARNESS_HOST_CYCLE_FAILED, 1015 };
@@ -287,7 +287,7 @@ bool harness_trial_collects(struct harness_pass *pass)
     struct cycles cycles = { .pass = pass,
                              .what = "Collect",
                              .command = { COLLECTS, HARNESS_CYCLE_COLLECT, COLLECTS_MS } };
-    const bool right = collect_first_answer(&cycles) && repeat_cycles(&cycles);
+    const bool right = collect_first_answer(&cycles) && run_cycles_and_report_failures(&cycles);
 
     if (right)
         check_growth(&cycles);
@@ -320,7 +320,7 @@ static bool try_cycles(struct cycles *cycles)
 
     if (collect_first_answer(cycles) && harness_pass_call_close(pass)) {
         host_list_kernel_object_names(&before);
-        if (safe && repeat_cycles(cycles) && !hides)
+        if (safe && run_cycles_and_report_failures(cycles) && !hides)
             growing = check_growth(cycles);
         else if (hides)
             harness_pass_add_partly_untried(pass, "%s is reported, and hides other growth", hides);

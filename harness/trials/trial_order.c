@@ -90,7 +90,7 @@ static void keep_first_answer(struct harness_pass *pass, struct first *first,
     }
     memcpy(first->block, pass->session.block, first->bytes);
     harness_list_objects(&first->objects, epci_span_of(first->block, first->bytes));
-    harness_pass_list_findings(pass, question, reply, &first->broken);
+    harness_pass_list_answer_findings(pass, question, reply, &first->broken);
 }
 
 /* An check_finding_fn.  Values may begin anew with another Open; definitions may not change. */
@@ -133,11 +133,11 @@ static bool compare_with_first_answer(struct harness_pass *pass, const struct or
     char what[HARNESS_FINDINGS_MESSAGE + 64] = "";
 
     harness_findings_init(&found);
-    harness_pass_list_findings(pass, question, reply, &found);
+    harness_pass_list_answer_findings(pass, question, reply, &found);
     harness_findings_set_block(&found, now);
     check_compare_answers(epci_span_of(first->block, first->bytes), now, &options,
                           add_layout_finding, &found);
-    broken = harness_first_new_finding(&found, &first->broken);
+    broken = harness_first_finding_of_new_rule(&found, &first->broken);
     if (broken && harness_first_finding_of_rule(pass->about->findings, broken->rule))
         broken = NULL; /* it happens without another Open, too */
     harness_list_objects(&objects, now);

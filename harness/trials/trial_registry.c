@@ -46,7 +46,7 @@ static enum harness_access_verdict
 registry_verdict(const struct harness_pass *pass, const struct host_reply_watched *seen, uint32_t i)
 {
     enum harness_access_verdict verdict =
-        harness_check_registry_access(&seen->list[i], pass->target->key.service);
+        harness_classify_registry_access(&seen->list[i], pass->target->key.service);
 
     return verdict == HARNESS_ACCESS_WIDE && was_key_written(seen, seen->list[i].path)
                ? HARNESS_ACCESS_FINE

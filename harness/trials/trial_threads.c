@@ -51,8 +51,8 @@ static void add_threads_only_finding(const struct together *together,
 
     format_thread_and_round(together, where, sizeof where);
     harness_findings_init(&now);
-    harness_pass_list_findings(together->pass, &together->question, reply, &now);
-    broken = harness_first_new_finding(&now, &together->alone);
+    harness_pass_list_answer_findings(together->pass, &together->question, reply, &now);
+    broken = harness_first_finding_of_new_rule(&now, &together->alone);
     if (broken)
         harness_copy_finding_place(
             harness_findings_add(together->pass->about->findings, HARNESS_HOST_THREADS_BLOCK,
@@ -76,7 +76,7 @@ static void add_thread_fault_finding(const struct together *together, enum harne
 }
 
 /* The call that ended it. */
-static void check_failed_call(struct together *together)
+static void fetch_and_report_faulty_call(struct together *together)
 {
     struct harness_pass *pass = together->pass;
     struct host_reply_collected reply;
@@ -148,7 +148,7 @@ static bool collect_on_one_thread(struct together *together)
         return false;
     harness_pass_check_collect(pass, &together->question, &reply);
     harness_silence_reported_rules(pass->about->findings);
-    harness_pass_list_findings(pass, &together->question, &reply, &together->alone);
+    harness_pass_list_answer_findings(pass, &together->question, &reply, &together->alone);
     return true;
 }
 
@@ -165,7 +165,7 @@ static bool collect_on_threads(struct together *together)
         return false;
     }
     if (together->done.end == HARNESS_TOGETHER_CALL)
-        check_failed_call(together);
+        fetch_and_report_faulty_call(together);
     else if (together->done.end == HARNESS_TOGETHER_GONE)
         harness_findings_add(
             pass->about->findings, HARNESS_HOST_CALL_NO_RETURN,
@@ -197,7 +197,7 @@ bool harness_trial_threads(struct harness_pass *pass)
     if (!harness_pass_collect_unchecked(pass, &together.question, &alone))
         return false;
     harness_findings_init(&together.alone);
-    harness_pass_list_findings(pass, &together.question, &alone, &together.alone);
+    harness_pass_list_answer_findings(pass, &together.question, &alone, &together.alone);
     more = collect_on_one_thread(&together);
     for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
         together.command.threads = threads[i];

@@ -70,7 +70,7 @@ static bool collect_until_answer_fits(struct harness_pass *pass)
 /* ---- A query that gets data ---- */
 
 /* Does this query get data?  Then it is the one of the trials.  False: no more may be asked. */
-static bool try_query(struct harness_pass *pass, const char *query)
+static bool needs_another_query_after(struct harness_pass *pass, const char *query)
 {
     struct host_reply_collected reply;
     struct host_question question = harness_pass_make_question(pass, QUERY_CAPACITY);
@@ -96,8 +96,8 @@ static void find_query_with_data(struct harness_pass *pass, char *indexes, size_
     if (key->installed)
         harness_format_index_range(key->first_counter, key->last_counter, indexes, capacity);
     if (harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass) &&
-        try_query(pass, "Costly") && indexes[0])
-        (void)try_query(pass, indexes);
+        needs_another_query_after(pass, "Costly") && indexes[0])
+        (void)needs_another_query_after(pass, indexes);
     harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
 }

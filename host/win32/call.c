@@ -49,7 +49,7 @@ static struct {
 
 /* The handlers run between two instructions of the DLL, which may be about to read the last
  * error. */
-static struct progress *current_call_progress(void)
+static struct progress *call_record_of_this_thread(void)
 {
     DWORD error = GetLastError();
     struct progress *found = TlsGetValue(progress_slot);
@@ -113,7 +113,7 @@ static DWORD WINAPI look_up_fault_symbol(uintptr_t argument)
 
 static void record_exception(const EXCEPTION_RECORD *record)
 {
-    struct progress *call = current_call_progress();
+    struct progress *call = call_record_of_this_thread();
 
     describe_exception(record, &call->caught);
     call->caught.in_call = true;
@@ -130,7 +130,7 @@ static void set_fault_symbol(struct host_fault *fault)
 {
     const uintptr_t argument = (uintptr_t)fault;
     struct host_convention ours;
-    struct progress aside = { 0 }, *outer = current_call_progress();
+    struct progress aside = { 0 }, *outer = call_record_of_this_thread();
     uint32_t status;
 
     /* At the end of the process there are no other threads, whose locks may be held for ever. */
@@ -158,7 +158,7 @@ void host_report_fault_and_terminate(struct host_fault *fault)
 
 static LONG CALLBACK on_vectored_exception(EXCEPTION_POINTERS *exception)
 {
-    struct progress *call = current_call_progress();
+    struct progress *call = call_record_of_this_thread();
     struct host_fault *touched = call ? &call->touched : &stray, seen;
 
     describe_exception(exception->ExceptionRecord, &seen);
@@ -229,7 +229,7 @@ bool host_call_procedure(kit_procedure procedure, const uintptr_t *arguments, un
     memset(&stray, 0, sizeof stray);
     if (!ensure_vectored_handler())
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
-    outer = current_call_progress(); /* handlers of one call may make another one */
+    outer = call_record_of_this_thread(); /* handlers of one call may make another one */
     if (!TlsSetValue(progress_slot, &call))
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     SetThreadStackGuarantee(&reserve);

@@ -341,7 +341,7 @@ static struct host_caller_change *add_change_and_get_entry(struct host_caller_ch
 }
 
 /* As UTF-8, cut. */
-static void format_change_text(const WCHAR *text, char *out)
+static void cut_and_convert_to_utf8(const WCHAR *text, char *out)
 {
     WCHAR cut[HOST_CALLER_TEXT / 3];
 
@@ -364,8 +364,8 @@ static void restore_changed_text(const struct text *text, const WCHAR *got, cons
     if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
         return;
     change = add_change_and_get_entry(out, text->part);
-    format_change_text(got, change->got);
-    format_change_text(wanted, change->wanted);
+    cut_and_convert_to_utf8(got, change->got);
+    cut_and_convert_to_utf8(wanted, change->wanted);
     text->set(wanted);
 }
 
@@ -392,8 +392,8 @@ static void restore_environment(const WCHAR *now, const WCHAR *before,
     if (!now || !before || host_environment_restore(now, before, &got, &wanted) == 0)
         return;
     change = add_change_and_get_entry(out, HOST_CALLER_ENVIRONMENT);
-    format_change_text(got, change->got);
-    format_change_text(wanted, change->wanted);
+    cut_and_convert_to_utf8(got, change->got);
+    cut_and_convert_to_utf8(wanted, change->wanted);
 }
 
 static void restore_impersonated_user(HANDLE now, HANDLE before, struct host_caller_changes *out)

@@ -55,7 +55,7 @@ static const WCHAR *root_key_name(HKEY key)
 }
 
 /* The text after `part` in `text`, compared without case; NULL if it is not in it. */
-static const WCHAR *text_after_path_part(const WCHAR *text, const WCHAR *part)
+static const WCHAR *find_text_after_path_part(const WCHAR *text, const WCHAR *part)
 {
     size_t length = wcslen(part);
 
@@ -87,7 +87,7 @@ static void copy_key_path(HKEY key, WCHAR *out)
         return;
     units = name.bytes / sizeof(WCHAR);
     name.units[units < WATCH_PATH_UNITS ? units : WATCH_PATH_UNITS - 1] = 0;
-    if (scratch[0] && (rest = text_after_path_part(name.units, scratch)) != NULL)
+    if (scratch[0] && (rest = find_text_after_path_part(name.units, scratch)) != NULL)
         swprintf(out, WATCH_PATH_UNITS, L"HKLM%ls", rest);
     else if (_wcsnicmp(name.units, machine, wcslen(machine)) == 0)
         swprintf(out, WATCH_PATH_UNITS, L"HKLM%ls", name.units + wcslen(machine));

@@ -193,7 +193,7 @@ static int decode_codepage(void *context, struct kit_arena *arena, unsigned code
 static int check_encodable(void *context, unsigned codepage, const uint16_t *units, size_t count,
                            size_t *bad)
 {
-    int status = kit_codepage_can_encode(codepage, units, count, bad);
+    int status = kit_codepage_check_encodable_text(codepage, units, count, bad);
     size_t known = status == EPC_E_ENCODING ? *bad : count;
 
     (void)context;

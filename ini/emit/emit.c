@@ -57,8 +57,8 @@ static void prepend_utf8_bom(struct kit_buffer *buffer)
 {
     struct kit_buffer marked = { .arena = buffer->arena };
 
-    kit_buffer_put(&marked, "\xEF\xBB\xBF", 3);
-    kit_buffer_put(&marked, buffer->text, buffer->bytes);
+    kit_buffer_add_bytes(&marked, "\xEF\xBB\xBF", 3);
+    kit_buffer_add_bytes(&marked, buffer->text, buffer->bytes);
     *buffer = marked;
 }
 

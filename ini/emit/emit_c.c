@@ -131,8 +131,8 @@ static void emit_flags(struct c_row *row, uint32_t flags)
     put_name_or_0(row, text);
 }
 
-static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
-                        const struct ini_epc_object *object)
+static void emit_object_initializer(struct kit_buffer *out, const struct ini_epc *epc,
+                                    const struct ini_epc_object *object)
 {
     const char *table = counter_table_name(out, object->named.id);
     struct c_row row = begin_initializer(out);
@@ -186,7 +186,7 @@ static bool lay_out_schema(struct kit_arena *arena, const struct ini_epc *epc,
 }
 
 /* Entries of the array with the number of the map's entries before them. */
-static uint32_t cells_length(const struct epci_layout *layout)
+static uint32_t count_cells_array_entries(const struct epci_layout *layout)
 {
     return 1 + layout->map_count;
 }
@@ -212,7 +212,7 @@ static void emit_cells_and_sink(struct kit_buffer *out, const struct ini_epc *ep
         "cell is in a block,\n"
         " * and room for any block.  They follow from the tables above. */\n"
         "const uint32_t %s_cells[%u] = {\n     ",
-        epc->c_name, cells_length(&layout));
+        epc->c_name, count_cells_array_entries(&layout));
     FIELD(&row, "%u", layout.map_count);
     for (uint32_t i = 0; i < layout.map_count; i++)
         FIELD(&row, "0x%X", cells[i]);
@@ -258,7 +258,7 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
                           "    /* symbol, flags, counters, how many, default, detail, parent */\n",
                           epc->object_count);
     for (size_t i = 0; i < epc->object_count; i++)
-        emit_object(out, epc, &epc->objects[i]);
+        emit_object_initializer(out, epc, &epc->objects[i]);
     kit_buffer_add_format(out, "};\n");
     emit_schema_stamp(out, epc);
     kit_buffer_add_format(out, "\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
@@ -287,7 +287,7 @@ void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const 
         { "STEM", stem },
         { "PREFIX", epc->prefix },
         { "SCHEMA", epc->c_name },
-        { "CELLS", ini_format_string(out->arena, "%u", cells_length(&layout)) },
+        { "CELLS", ini_format_string(out->arena, "%u", count_cells_array_entries(&layout)) },
         { "SINK", ini_format_string(out->arena, "%u", SINK_LENGTH) },
         { "TYPED", ini_terminate_buffer_text(&typed) },
         { "CPLUSPLUS", ini_terminate_buffer_text(&cplusplus) },

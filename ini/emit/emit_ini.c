@@ -35,8 +35,8 @@ static void emit_key_and_value(struct kit_buffer *out, const char *key, const ch
     kit_buffer_add_format(out, loses ? "%s=\"%s\"\n" : "%s=%s\n", key, text);
 }
 
-static void emit_symbol_text(struct kit_buffer *out, const char *symbol, const char *language,
-                             const char *kind, const char *text)
+static void emit_name_or_help_line(struct kit_buffer *out, const char *symbol, const char *language,
+                                   const char *kind, const char *text)
 {
     emit_key_and_value(out, ini_format_string(out->arena, "%s_%s_%s", symbol, language, kind),
                        text);
@@ -54,9 +54,11 @@ static void emit_texts_of_language(struct kit_buffer *out, const struct ini_epc 
         if (named->hidden || named->repeated)
             continue;
         if (named->labels.names[language])
-            emit_symbol_text(out, named->symbol_name, id, "NAME", named->labels.names[language]);
+            emit_name_or_help_line(out, named->symbol_name, id, "NAME",
+                                   named->labels.names[language]);
         if (named->labels.helps[language])
-            emit_symbol_text(out, named->symbol_name, id, "HELP", named->labels.helps[language]);
+            emit_name_or_help_line(out, named->symbol_name, id, "HELP",
+                                   named->labels.helps[language]);
     }
 }
 
@@ -105,8 +107,8 @@ void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char 
         kit_buffer_add_format(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
     kit_buffer_add_format(out, "\n[objects]\n");
     for (size_t i = 0; i < epc->object_count; i++)
-        emit_symbol_text(out, epc->objects[i].named.symbol_name, epc->languages[0], "NAME",
-                         epc->objects[i].named.labels.names[0]);
+        emit_name_or_help_line(out, epc->objects[i].named.symbol_name, epc->languages[0], "NAME",
+                               epc->objects[i].named.labels.names[0]);
     kit_buffer_add_format(out, "\n[text]\n");
     for (size_t i = 0; i < epc->language_count; i++) {
         if (i > 0)

@@ -15,11 +15,11 @@
 static void put_escaped_setup_character(struct kit_buffer *out, const char *at)
 {
     if (at[0] == '{')
-        kit_buffer_add(out, at[1] == '#' ? "{#\"{{\"}" : "{{");
+        kit_buffer_add_text(out, at[1] == '#' ? "{#\"{{\"}" : "{{");
     else if (at[0] == '"')
-        kit_buffer_add(out, "\"\"");
+        kit_buffer_add_text(out, "\"\"");
     else
-        kit_buffer_put(out, at, 1);
+        kit_buffer_add_bytes(out, at, 1);
 }
 
 static const char *escape_setup_parameter(struct kit_buffer *out, const char *text)
@@ -38,11 +38,11 @@ static const char *escape_pascal_string(struct kit_buffer *out, const char *text
 
     for (; *text; text++)
         if (*text == '\'')
-            kit_buffer_add(&made, "''");
+            kit_buffer_add_text(&made, "''");
         else if (*text == '{')
-            kit_buffer_add(&made, "'#123'");
+            kit_buffer_add_text(&made, "'#123'");
         else
-            kit_buffer_put(&made, text, 1);
+            kit_buffer_add_bytes(&made, text, 1);
     return ini_terminate_buffer_text(&made);
 }
 

@@ -22,11 +22,11 @@ static const char *escape_nsh(struct kit_buffer *out, const char *text)
 
     for (; *text; text++)
         if (*text == '$')
-            kit_buffer_put(&made, "$$", 2);
+            kit_buffer_add_bytes(&made, "$$", 2);
         else if (*text == '"' || *text == '`' || *text == '\'')
             kit_buffer_add_format(&made, "$\\%c", *text);
         else
-            kit_buffer_put(&made, text, 1);
+            kit_buffer_add_bytes(&made, text, 1);
     return ini_terminate_buffer_text(&made);
 }
 

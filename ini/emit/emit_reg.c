@@ -64,9 +64,9 @@ static void emit_library(struct kit_buffer *out, const char *library)
     struct hex_value hex = { out, sizeof head - 1, true };
 
     if (!strchr(library, '%')) {
-        kit_buffer_add(out, "\"Library\"=\"");
+        kit_buffer_add_text(out, "\"Library\"=\"");
         kit_buffer_add_escaped(out, library);
-        kit_buffer_add(out, "\"\n");
+        kit_buffer_add_text(out, "\"\n");
         return;
     }
     kit_buffer_add_format(out, "%s", head);
@@ -80,14 +80,14 @@ static void emit_object_list(struct kit_buffer *out, const struct ini_epc *epc)
 {
     const char *blank = "";
 
-    kit_buffer_add(out, "\"Object List\"=\"");
+    kit_buffer_add_text(out, "\"Object List\"=\"");
     for (uint32_t index = 2; index <= EPC_SYSTEM_LAST; index += 2)
         for (size_t i = 0; i < epc->object_count; i++)
             if (epc->objects[i].named.symbol == index) {
                 kit_buffer_add_format(out, "%s%u", blank, index);
                 blank = " ";
             }
-    kit_buffer_add(out, "\"\n");
+    kit_buffer_add_text(out, "\"\n");
 }
 
 /* The version has to be the first line of a .reg file. */

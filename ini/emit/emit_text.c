@@ -12,7 +12,7 @@
 
 /* A line of a comment.  In XML, where comments are closed, it must not contain "--" or a
  * control. */
-static void emit_comment_text(struct kit_buffer *out, const char *text, bool is_xml)
+static void emit_text_safe_in_comment(struct kit_buffer *out, const char *text, bool is_xml)
 {
     for (char before = 0; *text; before = *text++) {
         bool is_control = (unsigned char)*text < ' ';
@@ -29,12 +29,12 @@ void ini_emit_head_comment(struct kit_buffer *out, const struct ini_epc *epc, co
     bool is_xml = *close != 0;
 
     kit_buffer_add_format(out, "%sgenerated from ", open);
-    emit_comment_text(out, stem, is_xml);
+    emit_text_safe_in_comment(out, stem, is_xml);
     kit_buffer_add_format(out, ".epc by epc-ini gen; do not edit%s\n", close);
     if (!epc->licence)
         return;
     kit_buffer_add_format(out, "%sSPDX-License-Identifier: ", open);
-    emit_comment_text(out, epc->licence, is_xml);
+    emit_text_safe_in_comment(out, epc->licence, is_xml);
     kit_buffer_add_format(out, "%s\n", close);
 }
 
@@ -55,7 +55,7 @@ void ini_emit_c_string(struct kit_buffer *out, const char *text)
 const char *ini_terminate_buffer_text(struct kit_buffer *made)
 {
     if (made->bytes != 0)
-        kit_buffer_put(made, "", 1);
+        kit_buffer_add_bytes(made, "", 1);
     return made->failed ? NULL : made->text;
 }
 
@@ -77,8 +77,8 @@ static void emit_template_line(struct kit_buffer *out, const char *line,
         size_t bytes = strcspn(++at, "@");
         const char *text = field_text(fields, at, bytes);
 
-        kit_buffer_put(out, line, (size_t)(at - 1 - line));
-        kit_buffer_add(out, text ? text : "");
+        kit_buffer_add_bytes(out, line, (size_t)(at - 1 - line));
+        kit_buffer_add_text(out, text ? text : "");
         line = at + bytes + 1;
     }
     kit_buffer_add_format(out, "%s\n", line);

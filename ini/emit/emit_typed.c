@@ -47,7 +47,7 @@ static void put_wrapped_line(struct kit_buffer *out, const char *text)
             comma--;
         if (comma == line)
             break;
-        kit_buffer_put(out, line, (size_t)(comma + 1 - line));
+        kit_buffer_add_bytes(out, line, (size_t)(comma + 1 - line));
         kit_buffer_add_format(out, "\n       ");
         line = comma + 1;
     }
@@ -376,7 +376,7 @@ void ini_emit_typed_declarations(struct kit_buffer *out, const struct ini_epc *e
         }
     }
     kit_buffer_add_format(out, "\n#ifdef EPC_CHECKED\n");
-    kit_buffer_put(out, checks.text, checks.bytes);
+    kit_buffer_add_bytes(out, checks.text, checks.bytes);
     kit_buffer_add_format(out, "#endif");
 }
 

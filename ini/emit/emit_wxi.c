@@ -17,17 +17,17 @@ static const char *escape_wxi(struct kit_buffer *out, const char *text)
 
     for (; *text; text++)
         if (*text == '&')
-            kit_buffer_add(&made, "&amp;");
+            kit_buffer_add_text(&made, "&amp;");
         else if (*text == '<')
-            kit_buffer_add(&made, "&lt;");
+            kit_buffer_add_text(&made, "&lt;");
         else if (*text == '"')
-            kit_buffer_add(&made, "&quot;");
+            kit_buffer_add_text(&made, "&quot;");
         else if (*text == '[' || *text == ']')
             kit_buffer_add_format(&made, "[\\%c]", *text);
         else if (*text == '$')
-            kit_buffer_add(&made, "$$");
+            kit_buffer_add_text(&made, "$$");
         else
-            kit_buffer_put(&made, text, 1);
+            kit_buffer_add_bytes(&made, text, 1);
     return ini_terminate_buffer_text(&made);
 }
 

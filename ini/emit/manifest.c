@@ -75,8 +75,9 @@ static const char *derive_unused_symbol(struct ini_man_planner *planner, const c
 /* ---- Texts ---- */
 
 /* The texts of what is added are its symbol, since consumers do not show it. */
-static void label_with_symbol(struct ini_man_planner *planner, struct ini_man_labels *labels,
-                              uint32_t id, const char *symbol)
+static void use_symbol_as_label_texts(struct ini_man_planner *planner,
+                                      struct ini_man_labels *labels, uint32_t id,
+                                      const char *symbol)
 {
     size_t languages = planner->epc->language_count;
 
@@ -92,8 +93,8 @@ static void fill_labels(struct ini_man_planner *planner, struct ini_man_labels *
 {
     size_t languages = planner->epc->language_count;
 
-    label_with_symbol(planner, labels, INI_MAN_STRINGS + INI_MAN_STRINGS_EACH * named->order,
-                      named->symbol_name);
+    use_symbol_as_label_texts(
+        planner, labels, INI_MAN_STRINGS + INI_MAN_STRINGS_EACH * named->order, named->symbol_name);
     if (named->hidden || !labels->names)
         return;
     labels->helps = kit_arena_allocate(planner->arena, languages, sizeof *labels->helps);
@@ -154,7 +155,7 @@ static uint32_t add_hidden_counter(struct ini_man_planner *planner, struct ini_m
         .type = manifest_type_name(planner->arena, type),
         .hidden = true,
     };
-    label_with_symbol(planner, &added->labels, string, symbol);
+    use_symbol_as_label_texts(planner, &added->labels, string, symbol);
     return id;
 }
 

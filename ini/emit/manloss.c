@@ -213,9 +213,9 @@ const char *ini_manifest_shorten_clean_text(struct ini_man_planner *planner,
         units += scalar > 0xFFFF ? 2 : 1;
         if (is_forbidden_in_xml(scalar)) {
             replaced++;
-            kit_buffer_add(&made, "\xEF\xBF\xBD");
+            kit_buffer_add_text(&made, "\xEF\xBF\xBD");
         } else {
-            kit_buffer_put(&made, text, used);
+            kit_buffer_add_bytes(&made, text, used);
         }
     }
     if (left != 0)

@@ -35,8 +35,9 @@ struct linted_texts {
     struct linted_tally repeated, paths;
 };
 
-static void count_violation(struct linted_tally *tally, const struct ini_perf_text *text,
-                            const struct ini_perf_text *with)
+static void count_and_keep_first_violation(struct linted_tally *tally,
+                                           const struct ini_perf_text *text,
+                                           const struct ini_perf_text *with)
 {
     if (tally->count++ == 0) {
         tally->first = text;
@@ -103,7 +104,7 @@ static void lint_text(struct linted_texts *texts, const struct ini_perf_text *te
                    symbol, text->count, MAX_NAME);
     if (text->kind == INI_PERF_NAME && !is_text_of_base(texts->model, text) &&
         ini_find_path_character_in_name(text->utf8, texts->model->symbols[text->symbol].is_object))
-        count_violation(&texts->paths, text, NULL);
+        count_and_keep_first_violation(&texts->paths, text, NULL);
 }
 
 /* ---- One language ---- */
@@ -170,8 +171,8 @@ static void report_path_characters_in_names(const struct linted_texts *texts)
                *ini_find_path_character_in_name(text->utf8, symbol->is_object));
 }
 
-static void check_equal_names(struct linted_texts *texts, struct kit_arena *arena,
-                              const struct ini_perf_language *language)
+static void find_repeated_and_shared_names(struct linted_texts *texts, struct kit_arena *arena,
+                                           const struct ini_perf_language *language)
 {
     const struct ini_perf_model *model = texts->model;
     const struct ini_perf_text *first_shared = NULL, *with = NULL;
@@ -190,7 +191,7 @@ static void check_equal_names(struct linted_texts *texts, struct kit_arena *aren
         if (text->kind != INI_PERF_NAME || is_text_of_base(model, text))
             continue;
         if (twin) {
-            count_violation(&texts->repeated, text, &model->texts[twin->value]);
+            count_and_keep_first_violation(&texts->repeated, text, &model->texts[twin->value]);
         } else if (known && shared++ == 0) {
             first_shared = text;
             with = &model->texts[known->value];
@@ -255,7 +256,7 @@ void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *m
         for (size_t j = 0; j < language->text_count; j++)
             lint_text(&texts, &model->texts[language->first_text + j]);
         lint_missing_help(&texts, language);
-        check_equal_names(&texts, arena, language);
+        find_repeated_and_shared_names(&texts, arena, language);
     }
     report_repeated_names(&texts);
     report_path_characters_in_names(&texts);

@@ -39,7 +39,7 @@ static inline uint32_t utf16_unit_at(const struct units *units, size_t at, bool 
 }
 
 /* Whether the next four units are ASCII, and none is NUL: in most files nearly all are. */
-static inline bool are_four_ascii(const struct units *units, size_t at, bool big)
+static inline bool are_next_four_units_ascii(const struct units *units, size_t at, bool big)
 {
     const unsigned char beyond[8] = { big ? 0xFF : 0x80, big ? 0x80 : 0xFF, big ? 0xFF : 0x80,
                                       big ? 0x80 : 0xFF, big ? 0xFF : 0x80, big ? 0x80 : 0xFF,
@@ -92,7 +92,7 @@ ALWAYS_INLINE bool count_utf8_bytes(const struct units *units, bool big, size_t 
             at++;
             continue;
         }
-        if (unit < 0x80 && are_four_ascii(units, at, big)) {
+        if (unit < 0x80 && are_next_four_units_ascii(units, at, big)) {
             made += 4;
             at += 4;
             continue;
@@ -125,7 +125,7 @@ ALWAYS_INLINE void write_utf16_as_utf8(const struct units *units, bool big, char
             at++;
         } else if (scalar < 0x80) {
             *out++ = (char)scalar;
-            for (at++; are_four_ascii(units, at, big); at += 4, out += 4)
+            for (at++; are_next_four_units_ascii(units, at, big); at += 4, out += 4)
                 for (size_t i = 0; i < 4; i++)
                     out[i] = (char)utf16_unit_at(units, at + i, big);
         } else {
@@ -176,8 +176,8 @@ static size_t utf8_character_length(const struct epci_span *bytes, size_t at)
 
 /* Write the text, or with `out` NULL only count its bytes; false: the byte *bad may not be
  * replaced. */
-static bool write_or_count_utf8(const struct epci_span *bytes, bool lenient, char *out,
-                                size_t *made, size_t *bad)
+static bool write_or_count_checked_utf8_text(const struct epci_span *bytes, bool lenient, char *out,
+                                             size_t *made, size_t *bad)
 {
     *made = 0;
     for (size_t at = 0; at < bytes->left;) {
@@ -202,12 +202,12 @@ int ini_decode_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenien
     size_t count;
     int status;
 
-    if (!write_or_count_utf8(&bytes, lenient, NULL, &count, &made->bad))
+    if (!write_or_count_checked_utf8_text(&bytes, lenient, NULL, &count, &made->bad))
         return EPC_E_ENCODING;
     if ((status = allocate_text(arena, count, made)) != EPC_OK)
         return status;
     if (count != bytes.left)
-        (void)write_or_count_utf8(&bytes, lenient, made->text, &count, &made->bad);
+        (void)write_or_count_checked_utf8_text(&bytes, lenient, made->text, &count, &made->bad);
     else if (count != 0) /* nothing is replaced */
         memcpy(made->text, bytes.at, count);
     return EPC_OK;

@@ -44,7 +44,8 @@ static void report_with_utf16_advice(struct ini_findings *findings, enum ini_rul
     ini_report(findings, rule, at, NULL, "%s; save the file as UTF-16LE with BOM", message);
 }
 
-static void check_8bit_encoding(const struct ini_source *source, struct ini_findings *findings)
+static void report_non_ascii_in_8bit_file(const struct ini_source *source,
+                                          struct ini_findings *findings)
 {
     struct ini_place place;
 
@@ -83,7 +84,7 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
             "take it "
             "for text and do not find the section");
     if (!ini_is_utf16(source->encoding))
-        check_8bit_encoding(source, findings);
+        report_non_ascii_in_8bit_file(source, findings);
     else if (source->text[0] == '[')
         ini_report(findings, INI_RULE_ENCODING_FIRST_LINE, start, NULL,
                    "a UTF-16 file begins with [, which Windows NT 4 could not read; begin it with "
@@ -152,9 +153,9 @@ static void check_slice_encodable(struct codepage_check *check, const struct ini
         report_unencodable_character(check, line, slice, bad);
 }
 
-void ini_encoding_check_fits_codepage(struct kit_arena *arena, const struct ini_io *io,
-                                      const struct ini_source *source, enum ini_dialect dialect,
-                                      struct ini_findings *findings)
+void ini_check_encodable_in_io_codepage(struct kit_arena *arena, const struct ini_io *io,
+                                        const struct ini_source *source, enum ini_dialect dialect,
+                                        struct ini_findings *findings)
 {
     struct codepage_check check = {
         .arena = arena, .io = io, .source = source, .findings = findings

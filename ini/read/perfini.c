@@ -382,8 +382,8 @@ static int load_counter_file_and_header(struct ini_perf_loader *loader, const st
     if (status)
         return status;
     ini_encoding_check_ini(&loader->ini, loader->findings);
-    ini_encoding_check_fits_codepage(loader->arena, io, &loader->ini, INI_DIALECT_INI,
-                                     loader->findings);
+    ini_check_encodable_in_io_codepage(loader->arena, io, &loader->ini, INI_DIALECT_INI,
+                                       loader->findings);
     read_info_and_languages(&pass);
     report_all_misspelt_names(&pass);
     set_service_name(loader, &pass);

@@ -119,10 +119,10 @@ static void report_undefined_symbol(struct ini_perf_loader *loader, struct kit_s
     const char *object = ini_copy_string(loader->arena, name), *meant;
     const struct kit_name *other;
 
-    if (kit_names_find_exact(&loader->undefined, name, false))
+    if (kit_names_find_exact_or_any_case(&loader->undefined, name, false))
         return;
     (void)kit_names_add(&loader->undefined, loader->arena, name, 0);
-    other = kit_names_find_exact(&loader->model.header.others, name, false);
+    other = kit_names_find_exact_or_any_case(&loader->model.header.others, name, false);
     if (other) {
         ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
                    "%s is defined in %s, line %u, but not as a number, so its keys are left out; "
@@ -130,7 +130,7 @@ static void report_undefined_symbol(struct ini_perf_loader *loader, struct kit_s
                    object, loader->model.header_path, (unsigned)other->value, object);
         return;
     }
-    other = kit_names_find_exact(&loader->model.header.enumerators, name, false);
+    other = kit_names_find_exact_or_any_case(&loader->model.header.enumerators, name, false);
     if (other) {
         ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
                    "%s is an enumerator in %s, line %u, and lodctr reads only #define, so its keys "
@@ -204,8 +204,8 @@ static uint32_t find_or_add_language(struct ini_perf_loader *loader, struct kit_
 }
 
 /* Convert the value for the registry; an empty one leaves units NULL. */
-static void set_text_units(struct ini_perf_loader *loader, struct kit_slice value,
-                           struct ini_perf_text *text)
+static void convert_value_to_utf16_text(struct ini_perf_loader *loader, struct kit_slice value,
+                                        struct ini_perf_text *text)
 {
     size_t count = 0;
     uint16_t *units;
@@ -244,7 +244,7 @@ void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *li
     if ((text.symbol = find_or_add_symbol(loader, key.symbol, text.at)) == UINT32_MAX)
         return;
     text.language = find_or_add_language(loader, key.language, text.at);
-    set_text_units(loader, ini_unquote_ini(line->value), &text);
+    convert_value_to_utf16_text(loader, ini_unquote_ini(line->value), &text);
     if (KIT_RESERVE(loader->arena, model->texts, model->text_count, loader->text_capacity))
         model->texts[model->text_count++] = text;
 }

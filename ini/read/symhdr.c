@@ -295,7 +295,7 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
     if (name.bytes == 0 || name.bytes > LONGEST_NAME || peek_char(reader) != ' ' ||
         !read_c_number(reader, &define, &zero) || is_expression(reader)) {
         if (name.bytes > 0 && name.bytes <= LONGEST_NAME &&
-            !kit_names_find_exact(&table->others, name, false))
+            !kit_names_find_exact_or_any_case(&table->others, name, false))
             (void)kit_names_add(&table->others, table->arena, name, define.at.line);
         return;
     }
@@ -328,7 +328,8 @@ static enum enum_place track_enum_word(struct symhdr_table *table, enum enum_pla
         return BEFORE_BRACE;
     if (place != BEFORE_NAME)
         return place;
-    if (word.bytes <= LONGEST_NAME && !kit_names_find_exact(&table->enumerators, word, false))
+    if (word.bytes <= LONGEST_NAME &&
+        !kit_names_find_exact_or_any_case(&table->enumerators, word, false))
         (void)kit_names_add(&table->enumerators, table->arena, word, line);
     return AFTER_NAME;
 }
@@ -369,7 +370,8 @@ const struct ini_define *ini_symhdr_find(const struct ini_symhdr *header, const 
                                          size_t bytes, bool any_case)
 {
     const struct kit_slice wanted = { name, bytes };
-    const struct kit_name *found = kit_names_find_exact(&header->names, wanted, any_case);
+    const struct kit_name *found =
+        kit_names_find_exact_or_any_case(&header->names, wanted, any_case);
 
     return found ? &header->defines[found->value] : NULL;
 }
@@ -399,7 +401,8 @@ static void index_defines(struct symhdr_table *table, struct ini_symhdr *header)
     for (size_t i = 0; i < table->count; i++) {
         const struct ini_define *define = &table->defines[i];
         struct kit_slice name = kit_slice_of(define->name);
-        const struct kit_name *known = kit_names_find_exact(&header->names, name, false);
+        const struct kit_name *known =
+            kit_names_find_exact_or_any_case(&header->names, name, false);
         if (known) {
             report_redefined_symbol(table, &table->defines[known->value], define);
             table->defines[known->value] = *define;

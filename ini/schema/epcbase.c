@@ -68,7 +68,7 @@ static uint32_t find_base(struct ini_epc_reader *reader, uint32_t counter,
     const struct ini_epc_counter *user = &reader->epc.counters[counter];
     const char *name = ini_epc_full_counter_name(reader, user->object, kit_slice_of(value->text));
     const struct kit_name *known =
-        kit_names_find_exact(&reader->counter_names, kit_slice_of(name), true);
+        kit_names_find_exact_or_any_case(&reader->counter_names, kit_slice_of(name), true);
 
     if (known && kit_slice_is(known->text, name))
         return known->value;
@@ -96,7 +96,7 @@ static size_t common_prefix_length(const char *a, const char *b)
 }
 
 /* Are they different also without their digits?  BASE1 and BASE2 are meant to be near. */
-static bool differ_in_letters(const char *a, const char *b)
+static bool differ_apart_from_digits(const char *a, const char *b)
 {
     for (;; a++, b++) {
         while (*a >= '0' && *a <= '9')
@@ -120,7 +120,7 @@ static void check_misspelt_base(struct ini_epc_reader *reader, const struct ini_
     for (uint32_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_named *other = &epc->counters[i].named;
         if (i == base || other == &user->named || epc->counters[i].object != user->object ||
-            (!other->section && i > base) || !differ_in_letters(id, other->id) ||
+            (!other->section && i > base) || !differ_apart_from_digits(id, other->id) ||
             !kit_find_nearest_word_within(kit_slice_of(id), &other->id, 1, maximum) ||
             common_prefix_length(id, user->named.id) >
                 common_prefix_length(other->id, user->named.id))

@@ -106,7 +106,7 @@ static uint32_t find_object_of_section(struct ini_epc_reader *reader,
                                        const struct ini_form_section *section)
 {
     const struct kit_name *known =
-        kit_names_find_exact(&reader->object_names, section->object, false);
+        kit_names_find_exact_or_any_case(&reader->object_names, section->object, false);
     const char *ids[INI_EPC_MAX_OBJECTS];
     const char *meant;
 
@@ -204,7 +204,7 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
                                               .language_count = 1 } };
     size_t refused = arena->refused;
 
-    ini_form_read_sections(&form, source);
+    ini_form_parse_sections(&form, source);
     reader.epc.licence = form.licence;
     for (size_t i = 0; i < EPC_COUNT(steps) && arena->refused == refused; i++)
         steps[i](&reader);

@@ -189,8 +189,10 @@ static void report_unknown_key(struct ini_form *form, const struct ini_line *lin
 }
 
 /* The key without its language; INI_KEY_COUNT after a finding. */
-static enum ini_form_key read_form_key(struct ini_form *form, const struct ini_line *line,
-                                       enum ini_form_kind kind, struct kit_slice *language)
+static enum ini_form_key recognise_key_and_language(struct ini_form *form,
+                                                    const struct ini_line *line,
+                                                    enum ini_form_kind kind,
+                                                    struct kit_slice *language)
 {
     struct kit_slice name = line->name;
     const char *dot = memchr(name.at, '.', name.bytes);
@@ -259,7 +261,7 @@ static void add_value(struct ini_form *form, const struct ini_line *line)
                                     .value_at = ini_line_place(form->file, line, line->value.at) };
     bool quoted_right;
 
-    value.key = read_form_key(form, line, section->kind, &value.language);
+    value.key = recognise_key_and_language(form, line, section->kind, &value.language);
     if (value.key == INI_KEY_COUNT || refuse_repeated_key(form, section, &value) ||
         !(value.text = ini_unquote_epc(form->arena, line->value, &quoted_right)))
         return;
@@ -323,7 +325,7 @@ static void read_line(struct ini_form *form, const struct ini_line *line, bool *
                    message);
 }
 
-void ini_form_read_sections(struct ini_form *form, const struct ini_source *source)
+void ini_form_parse_sections(struct ini_form *form, const struct ini_source *source)
 {
     struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_EPC);
     struct ini_line line;

@@ -20,7 +20,7 @@ static void report_index_missing_or_unwanted(struct ini_epc_reader *reader,
 }
 
 /* An even number from 2 to EPC_SYSTEM_LAST; 0: it is none. */
-static uint32_t parse_index(const char *text)
+static uint32_t parse_even_index(const char *text)
 {
     uint32_t number = 0;
 
@@ -33,7 +33,7 @@ uint32_t ini_epc_read_index(struct ini_epc_reader *reader, const struct ini_epc_
 {
     const struct ini_form_value *value =
         named->section ? ini_form_find_value(reader->form, named->section, INI_KEY_INDEX) : NULL;
-    uint32_t index = value ? parse_index(value->text) : 0;
+    uint32_t index = value ? parse_even_index(value->text) : 0;
 
     if (!reader->epc.system && value)
         report_index_missing_or_unwanted(

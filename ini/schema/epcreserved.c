@@ -161,7 +161,8 @@ static bool is_generated_typed_name(const struct kit_names *symbols, const char 
 
         if (bytes > word + 1 && name[bytes - word - 1] == '_' &&
             strcmp(name + bytes - word, typed_words[i]) == 0 &&
-            kit_names_find_exact(symbols, (struct kit_slice){ name, bytes - word - 1 }, false))
+            kit_names_find_exact_or_any_case(symbols, (struct kit_slice){ name, bytes - word - 1 },
+                                             false))
             return true;
     }
     return false;
@@ -198,13 +199,13 @@ static void check_author_defined_name(struct generated_names *made,
         return;
     owner = has_epc_name_prefix(value->text) ? "a name of epc's headers"
                                              : owner_of_reserved_name(value->text);
-    known = kit_names_find_exact(&made->names, kit_slice_of(value->text), false);
+    known = kit_names_find_exact_or_any_case(&made->names, kit_slice_of(value->text), false);
     if (owner)
         report_reserved_name(made, value->text, value->value_at, owner);
     else if ((known && known->value != SCOPE_TABLES) ||
              is_generated_typed_name(&made->lower, value->text) ||
              (key != INI_KEY_CALLBACK &&
-              kit_names_find_exact(others, kit_slice_of(value->text), false)))
+              kit_names_find_exact_or_any_case(others, kit_slice_of(value->text), false)))
         report_name_collision(made, value->text, value->value_at);
     (void)kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL);
 }
@@ -242,7 +243,8 @@ void ini_epc_check_reserved_names(struct ini_epc_reader *reader)
         const char *owner = owner_of_reserved_name(named->symbol_name);
         if (owner)
             report_reserved_name(&made, named->symbol_name, named->at, owner);
-        else if (kit_names_find_exact(&made.names, kit_slice_of(named->symbol_name), false) ||
+        else if (kit_names_find_exact_or_any_case(&made.names, kit_slice_of(named->symbol_name),
+                                                  false) ||
                  is_generated_typed_name(&made.lower, named->symbol_name))
             report_name_collision(&made, named->symbol_name, named->at);
     }

@@ -58,7 +58,7 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
     int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
 
     if (status == EPC_OK)
-        ini_encoding_check_fits_codepage(arena, io, source, INI_DIALECT_EPC, findings);
+        ini_check_encodable_in_io_codepage(arena, io, source, INI_DIALECT_EPC, findings);
     return status;
 }
 
@@ -113,9 +113,9 @@ static void index_translated_section(struct ini_epc_reader *reader,
     if (section->kind == INI_FORM_PROVIDER)
         ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
                    "a translation has no [provider]; the schema's counts, remove this one");
-    else if (!kit_names_find_exact(known, section->name, false))
+    else if (!kit_names_find_exact_or_any_case(known, section->name, false))
         report_unknown_section(reader, section, unknown);
-    else if (kit_names_find_exact(&translation->sections, section->name, false))
+    else if (kit_names_find_exact_or_any_case(&translation->sections, section->name, false))
         ini_report(reader->findings, INI_RULE_EPC_SECTION_REPEATED, section->at, NULL,
                    "the section occurs already; make one section of them");
     else
@@ -154,7 +154,7 @@ static void read_translation(struct ini_epc_reader *reader, const char *path,
     translation->path = path;
     translation->form.arena = reader->arena;
     translation->form.findings = reader->findings;
-    ini_form_read_sections(&translation->form, &source);
+    ini_form_parse_sections(&translation->form, &source);
     for (size_t i = 0; i < translation->form.section_count; i++)
         index_translated_section(reader, translation, i, &unknown);
     check_translation_keys(reader, &translation->form);
@@ -225,7 +225,7 @@ const struct ini_form_section *ini_epc_find_translated_section(const struct ini_
 {
     const struct ini_epc_translation *translation = &reader->translations[language];
     const struct kit_name *known =
-        kit_names_find_exact(&translation->sections, kit_slice_of(name), false);
+        kit_names_find_exact_or_any_case(&translation->sections, kit_slice_of(name), false);
 
     return known ? &translation->form.sections[known->value] : NULL;
 }

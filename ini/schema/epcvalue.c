@@ -141,7 +141,7 @@ static const struct ini_form_value *find_required_value(struct ini_epc_reader *r
 
 /* Whether the text has no control characters and none of the forbidden ones, and is short
  * enough. */
-static bool is_plain_and_short_text(const char *text, const char *forbidden, size_t maximum)
+static bool is_short_text_without_forbidden(const char *text, const char *forbidden, size_t maximum)
 {
     for (const char *at = text; *at; at++)
         if ((unsigned char)*at < 0x20 || strchr(forbidden, *at))
@@ -155,7 +155,7 @@ static void read_service(struct ini_epc_reader *reader, const struct ini_form_va
         report_wrong_value(
             reader, INI_RULE_EPC_VALUE, value,
             "a name that a file can have: not . or .., and no device as CON and NUL");
-    else if (!is_plain_and_short_text(value->text, "\\\"[]", INI_EPC_MAX_SERVICE))
+    else if (!is_short_text_without_forbidden(value->text, "\\\"[]", INI_EPC_MAX_SERVICE))
         report_wrong_value(
             reader, INI_RULE_EPC_VALUE, value,
             "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
@@ -165,7 +165,7 @@ static void read_service(struct ini_epc_reader *reader, const struct ini_form_va
 
 /* The exports are named after the service, without the characters that C does not permit; where
  * none is left, after the prefix. */
-static void derive_export_name(struct ini_epc_reader *reader)
+static void derive_export_name_from_service(struct ini_epc_reader *reader)
 {
     struct ini_epc *epc = &reader->epc;
     char *exports;
@@ -279,7 +279,7 @@ static bool is_library_path(const char *text)
     const char *variable_end = text[0] == '%' ? strchr(text + 1, '%') : NULL;
     const char *slash = strrchr(text, '\\');
 
-    if (!is_plain_and_short_text(text, "\"<>|*?/", 260) ||
+    if (!is_short_text_without_forbidden(text, "\"<>|*?/", 260) ||
         !ini_is_file_name(kit_slice_of(slash ? slash + 1 : text)))
         return false;
     if (variable_end && variable_end[1] == '\\')
@@ -336,7 +336,7 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
         read_library(reader, value);
     if ((value = find_required_value(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
         read_prefix(reader, value);
-    derive_export_name(reader);
+    derive_export_name_from_service(reader);
     if ((value = ini_form_find_value(form, section, INI_KEY_LANGUAGES)) != NULL)
         read_languages(reader, value);
     if ((value = ini_form_find_value(form, section, INI_KEY_PUBLISHERS)) != NULL) {
@@ -354,7 +354,7 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
         epc->base_zero = parse_choice(reader, value, base_indexes) == 1;
     if ((value = ini_form_find_value(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
-        if (!is_plain_and_short_text(value->text, "\\", 255))
+        if (!is_short_text_without_forbidden(value->text, "\\", 255))
             report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
                                "the name of a registry key: at most 255 bytes, no backslash");
     }
@@ -374,7 +374,7 @@ static void read_default_counter(struct ini_epc_reader *reader, uint32_t positio
 {
     const char *name = ini_epc_full_counter_name(reader, position, kit_slice_of(value->text));
     const struct kit_name *known =
-        kit_names_find_exact(&reader->counter_names, kit_slice_of(name), false);
+        kit_names_find_exact_or_any_case(&reader->counter_names, kit_slice_of(name), false);
 
     if (known)
         reader->epc.objects[position].default_counter = known->value;
@@ -387,7 +387,7 @@ static void read_parent(struct ini_epc_reader *reader, uint32_t position,
                         const struct ini_form_value *value)
 {
     const struct kit_name *known =
-        kit_names_find_exact(&reader->object_names, kit_slice_of(value->text), false);
+        kit_names_find_exact_or_any_case(&reader->object_names, kit_slice_of(value->text), false);
 
     if (known && known->value != position)
         reader->epc.objects[position].parent = known->value;
@@ -436,7 +436,8 @@ static void check_identity_role(struct ini_epc_reader *reader, uint32_t position
 }
 
 /* Only instances can be shown for each process, because their names tell the processes apart. */
-static void check_separate_merge(struct ini_epc_reader *reader, const struct ini_epc_object *object)
+static void report_separate_without_instances(struct ini_epc_reader *reader,
+                                              const struct ini_epc_object *object)
 {
     const struct ini_form_value *merge =
         ini_form_find_value(reader->form, object->named.section, INI_KEY_MERGE);
@@ -473,7 +474,7 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
     check_identity_role(reader, position);
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         check_no_text_counters(reader, position);
-    check_separate_merge(reader, object);
+    report_separate_without_instances(reader, object);
 }
 
 /* ---- [counter X.Y] ---- */

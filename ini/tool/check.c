@@ -64,13 +64,13 @@ static void print_json(struct ini_tool *tool, int code, const struct check_sums 
                           code == KIT_EXIT_GOOD ? "true" : "false", sums->errors, sums->warnings,
                           sums->notes, sums->omitted);
     if (tool->fix) {
-        kit_buffer_add(out, "\"fixed\": [");
-        kit_buffer_put(out, sums->fixed.text, sums->fixed.bytes);
-        kit_buffer_add(out, "], ");
+        kit_buffer_add_text(out, "\"fixed\": [");
+        kit_buffer_add_bytes(out, sums->fixed.text, sums->fixed.bytes);
+        kit_buffer_add_text(out, "], ");
     }
-    kit_buffer_add(out, "\"findings\": [");
-    kit_buffer_put(out, sums->findings.text, sums->findings.bytes);
-    kit_buffer_add(out, "]}\n");
+    kit_buffer_add_text(out, "\"findings\": [");
+    kit_buffer_add_bytes(out, sums->findings.text, sums->findings.bytes);
+    kit_buffer_add_text(out, "]}\n");
 }
 
 static void print_repairs(struct ini_tool *tool, const struct ini_findings *done)

@@ -39,9 +39,9 @@ static struct kit_slice replace_control_characters(struct wix_reader *reader,
 
         (void)epci_utf8_decode_scalar(text.at + at, text.bytes - at, &scalar, &used);
         if (epci_is_control(scalar))
-            kit_buffer_put(&made, " ", 1);
+            kit_buffer_add_bytes(&made, " ", 1);
         else
-            kit_buffer_put(&made, text.at + at, used);
+            kit_buffer_add_bytes(&made, text.at + at, used);
     }
     if (made.bytes == text.bytes && (text.bytes == 0 || !memcmp(made.text, text.at, text.bytes)))
         return text;
@@ -88,7 +88,7 @@ static const bool *read_multi_instance(struct wix_reader *reader)
 
 /* ---- Elements ---- */
 
-static int add_category_or_counter(struct wix_reader *reader, const struct ini_wix_item *item)
+static int append_wix_item(struct wix_reader *reader, const struct ini_wix_item *item)
 {
     struct ini_wix *wix = &reader->wix;
 
@@ -123,7 +123,7 @@ static int add_category(struct wix_reader *reader)
     item.close = attribute_text(reader, "Close", &at);
     item.many = read_multi_instance(reader);
     reader->first_counter = reader->wix.item_count + 1;
-    return add_category_or_counter(reader, &item);
+    return append_wix_item(reader, &item);
 }
 
 static int add_counter(struct wix_reader *reader)
@@ -144,7 +144,7 @@ static int add_counter(struct wix_reader *reader)
     item.help = attribute_text(reader, "Help", &at);
     item.type = attribute_text(reader, "Type", &item.type_at);
     item.language = attribute_text(reader, "Language", &item.language_at);
-    return add_category_or_counter(reader, &item);
+    return append_wix_item(reader, &item);
 }
 
 static int add_installed_file(struct wix_reader *reader)

@@ -128,10 +128,10 @@ static const char *symbol_name_from_text(struct kit_arena *arena, struct kit_sli
             continue;
         }
         if (made.bytes > 0 && (apart || word))
-            kit_buffer_put(&made, "_", 1);
+            kit_buffer_add_bytes(&made, "_", 1);
         if (one >= 'a' && one <= 'z')
             one = (char)(one - 'a' + 'A');
-        kit_buffer_put(&made, word ? word : &one, word ? strlen(word) : 1);
+        kit_buffer_add_bytes(&made, word ? word : &one, word ? strlen(word) : 1);
         apart = word != NULL;
     }
     return made.bytes > 0 ? ini_copy_string(arena, (struct kit_slice){ made.text, made.bytes })
@@ -275,7 +275,7 @@ static void leave_out_and_report_unused_bases(struct wix_modeller *modeller)
 
 /* ---- Texts ---- */
 
-static bool can_have_text(const struct wix_modeller *modeller, size_t symbol)
+static bool can_symbol_have_text(const struct wix_modeller *modeller, size_t symbol)
 {
     return !modeller->known[symbol].is_base && !modeller->known[symbol].unused;
 }
@@ -317,7 +317,7 @@ static void add_texts_of_language(struct wix_modeller *modeller, uint32_t langua
         if (modeller->language_of[i] != language)
             continue;
         modeller->language_of[i] = NO_LANGUAGE;
-        if (can_have_text(modeller, i)) {
+        if (can_symbol_have_text(modeller, i)) {
             add_text_to_model(modeller, i, INI_PERF_NAME, item->name);
             add_text_to_model(modeller, i, INI_PERF_HELP, item->help);
         }

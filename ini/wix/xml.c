@@ -225,7 +225,7 @@ static int read_attribute_value(struct ini_xml *xml, struct kit_slice *value)
                               "a < or a control character in a value; write &lt;, or correct the "
                               "quotes");
         if ((one == '&' || bytes[0] != one) && plain) {
-            kit_buffer_put(&made, start, (size_t)(xml->next - start));
+            kit_buffer_add_bytes(&made, start, (size_t)(xml->next - start));
             plain = false;
         }
         if (one == '&') {
@@ -237,7 +237,7 @@ static int read_attribute_value(struct ini_xml *xml, struct kit_slice *value)
             advance_position(xml, is_word_next(xml, "\r\n") ? 2 : 1);
         }
         if (!plain)
-            kit_buffer_put(&made, bytes, count);
+            kit_buffer_add_bytes(&made, bytes, count);
     }
     *value = plain ? kit_slice_between(start, xml->next)
                    : (struct kit_slice){ made.text ? made.text : "", made.bytes };

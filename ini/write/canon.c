@@ -77,12 +77,12 @@ static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
             attached = has_only_comments_to_section(canon);
         if (needs_empty_line_before(&before, &line, attached) ||
             (!before.any && begins_with_bom(&line)))
-            kit_buffer_put(&canon->out, "\n", 1);
+            kit_buffer_add_bytes(&canon->out, "\n", 1);
         if (dialect == INI_DIALECT_INI)
             ini_canon_put_ini_line(canon, &line);
         else
             ini_canon_put_epc_line(canon, &line);
-        kit_buffer_put(&canon->out, "\n", 1);
+        kit_buffer_add_bytes(&canon->out, "\n", 1);
         before = (struct lines_before){ .any = true,
                                         .section = line.kind == INI_LINE_SECTION,
                                         .comment = comment,
@@ -101,7 +101,7 @@ int ini_canonicalise_source(struct kit_arena *arena, const struct ini_source *so
 
     canon.scan = ini_scan_begin(source->text, source->bytes, dialect);
     if (dialect == INI_DIALECT_INI)
-        kit_buffer_put(&canon.out, "\n", 1); /* NT 4 cannot read a file that begins with [ */
+        kit_buffer_add_bytes(&canon.out, "\n", 1); /* NT 4 cannot read a file that begins with [ */
     else
         ini_canon_find_epc_columns(&canon);
     write_lines(&canon, dialect);

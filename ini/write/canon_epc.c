@@ -40,11 +40,11 @@ void ini_canon_put_value(struct kit_buffer *out, struct kit_slice text)
     bool plain;
 
     if (text.bytes == 0) {
-        kit_buffer_put(out, "\"\"", 2);
+        kit_buffer_add_bytes(out, "\"\"", 2);
         return;
     }
     /* Ask the scanner, since only it knows what begins a comment or counts as a blank. */
-    kit_buffer_put(out, key, sizeof key - 1);
+    kit_buffer_add_bytes(out, key, sizeof key - 1);
     ini_canon_put_text(out, text);
     plain = !out->failed && is_same_when_read_back(out, start, text);
     out->bytes = start;
@@ -52,10 +52,11 @@ void ini_canon_put_value(struct kit_buffer *out, struct kit_slice text)
         ini_canon_put_text(out, text);
         return;
     }
-    kit_buffer_put(out, "\"", 1);
+    kit_buffer_add_bytes(out, "\"", 1);
     for (size_t i = 0; i < text.bytes; i++)
-        kit_buffer_put(out, text.at[i] == '"' ? "\"\"" : text.at + i, text.at[i] == '"' ? 2 : 1);
-    kit_buffer_put(out, "\"", 1);
+        kit_buffer_add_bytes(out, text.at[i] == '"' ? "\"\"" : text.at + i,
+                             text.at[i] == '"' ? 2 : 1);
+    kit_buffer_add_bytes(out, "\"", 1);
 }
 
 /* Write a list of languages: in upper case, with a comma and a blank between them.  False: it is
@@ -76,7 +77,7 @@ static bool put_language_list(struct kit_buffer *out, struct kit_slice text)
         ini_canon_put_upper(out, part);
         if (!comma)
             return true;
-        kit_buffer_put(out, ", ", 2);
+        kit_buffer_add_bytes(out, ", ", 2);
         at = comma + 1;
     }
 }
@@ -99,7 +100,7 @@ static void format_key(struct ini_canon *canon, const struct ini_line *line)
         ini_canon_put_text(&canon->key, name);
     if (!dot)
         return;
-    kit_buffer_put(&canon->key, ".", 1);
+    kit_buffer_add_bytes(&canon->key, ".", 1);
     ini_canon_put_language_id(&canon->key, kit_slice_between(dot + 1, end));
 }
 
@@ -171,7 +172,7 @@ void ini_canon_find_epc_columns(struct ini_canon *canon)
 static void put_blanks(struct kit_buffer *out, size_t from, size_t to)
 {
     for (; from < to; from++)
-        kit_buffer_put(out, " ", 1);
+        kit_buffer_add_bytes(out, " ", 1);
 }
 
 static void put_epc_key_and_value(struct ini_canon *canon, const struct ini_line *line)
@@ -181,12 +182,12 @@ static void put_epc_key_and_value(struct ini_canon *canon, const struct ini_line
 
     format_key(canon, line);
     format_value(canon, line);
-    kit_buffer_put(out, canon->key.text, canon->key.bytes);
+    kit_buffer_add_bytes(out, canon->key.text, canon->key.bytes);
     put_blanks(out, text_width(&canon->key) + 1, canon->key_column);
-    kit_buffer_put(out, " =", 2);
+    kit_buffer_add_bytes(out, " =", 2);
     if (canon->value.bytes != 0)
-        kit_buffer_put(out, " ", 1);
-    kit_buffer_put(out, canon->value.text, canon->value.bytes);
+        kit_buffer_add_bytes(out, " ", 1);
+    kit_buffer_add_bytes(out, canon->value.text, canon->value.bytes);
     if (line->comment.bytes == 0)
         return;
     end = value_end_column(canon, canon->key_column);
@@ -202,17 +203,17 @@ static void put_epc_section_header(struct ini_canon *canon, const struct ini_lin
     struct kit_slice kind, name;
     enum ini_form_kind known;
 
-    kit_buffer_put(out, "[", 1);
+    kit_buffer_add_bytes(out, "[", 1);
     if (ini_form_split_section_name(line->name, &kind, &name, &known))
         ini_canon_put_lower(out, kind);
     else
         ini_canon_put_text(out, kind);
-    kit_buffer_put(out, " ", name.bytes != 0);
+    kit_buffer_add_bytes(out, " ", name.bytes != 0);
     ini_canon_put_text(out, name);
-    kit_buffer_put(out, "]", 1);
-    kit_buffer_put(out, " ", line->value.bytes != 0);
+    kit_buffer_add_bytes(out, "]", 1);
+    kit_buffer_add_bytes(out, " ", line->value.bytes != 0);
     ini_canon_put_text(out, line->value);
-    kit_buffer_put(out, "  ", line->comment.bytes != 0 ? 2 : 0);
+    kit_buffer_add_bytes(out, "  ", line->comment.bytes != 0 ? 2 : 0);
     ini_canon_put_text(out, line->comment);
 }
 

@@ -21,14 +21,14 @@ static void put_ini_section_header(struct ini_canon *canon, const struct ini_lin
         put_trimmed_line(canon, line);
         return;
     }
-    kit_buffer_put(&canon->out, "[", 1);
+    kit_buffer_add_bytes(&canon->out, "[", 1);
     if (canon->other)
         ini_canon_put_text(&canon->out, line->name);
     else
         ini_canon_put_lower(&canon->out, line->name);
-    kit_buffer_put(&canon->out, "]", 1);
+    kit_buffer_add_bytes(&canon->out, "]", 1);
     if (line->value.bytes != 0) {
-        kit_buffer_put(&canon->out, " ", 1);
+        kit_buffer_add_bytes(&canon->out, " ", 1);
         ini_canon_put_text(&canon->out, line->value);
     }
 }
@@ -64,7 +64,7 @@ static void put_ini_key_and_value(struct ini_canon *canon, const struct ini_line
         put_text_key(canon, line->name);
     else
         ini_canon_put_text(&canon->out, line->name);
-    kit_buffer_put(&canon->out, "=", 1);
+    kit_buffer_add_bytes(&canon->out, "=", 1);
     ini_canon_put_text(&canon->out, line->value);
 }
 
@@ -75,7 +75,7 @@ void ini_canon_put_ini_line(struct ini_canon *canon, const struct ini_line *line
     } else if (canon->other) {
         ini_canon_put_text(&canon->out, line->whole);
     } else if (line->kind == INI_LINE_COMMENT) {
-        kit_buffer_put(&canon->out, ";", 1);
+        kit_buffer_add_bytes(&canon->out, ";", 1);
         ini_canon_put_text(&canon->out, ini_comment_text(line));
     } else if (line->kind == INI_LINE_KEY) {
         put_ini_key_and_value(canon, line);

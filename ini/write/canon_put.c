@@ -9,7 +9,7 @@
 
 void ini_canon_put_text(struct kit_buffer *out, struct kit_slice text)
 {
-    kit_buffer_put(out, text.at, text.bytes);
+    kit_buffer_add_bytes(out, text.at, text.bytes);
 }
 
 static void put_text_in_other_case(struct kit_buffer *out, struct kit_slice text, char first,

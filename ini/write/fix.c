@@ -46,20 +46,20 @@ static void put_line_ending(struct fix_round *round, const struct ini_line *line
     if (line->ending.bytes != 0)
         ini_canon_put_text(&round->out, line->ending);
     else
-        kit_buffer_add(&round->out, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
+        kit_buffer_add_text(&round->out, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
 }
 
 static bool comment_out_line(struct fix_round *round, const struct ini_line *line,
                              const struct ini_finding *finding)
 {
     (void)finding;
-    kit_buffer_add(&round->out, "; ");
+    kit_buffer_add_text(&round->out, "; ");
     ini_canon_put_text(&round->out, line->whole);
     return true;
 }
 
-static bool comment_out_language(struct fix_round *round, const struct ini_line *line,
-                                 const struct ini_finding *finding)
+static bool comment_out_textless_language(struct fix_round *round, const struct ini_line *line,
+                                          const struct ini_finding *finding)
 {
     if (memchr(line->name.at, '_', line->name.bytes))
         return false; /* if it were not listed, keys might be split in another place */
@@ -76,7 +76,7 @@ static bool add_missing_bracket(struct fix_round *round, const struct ini_line *
     if (line->kind != INI_LINE_SECTION || line->section == INI_SECTION_NONE || !line->bracket_open)
         return false;
     ini_canon_put_text(&round->out, kit_slice_trim(line->whole));
-    kit_buffer_add(&round->out, "]");
+    kit_buffer_add_text(&round->out, "]");
     return true;
 }
 
@@ -89,12 +89,12 @@ static bool move_text_above_section(struct fix_round *round, const struct ini_li
     if (line->kind != INI_LINE_SECTION || line->section == INI_SECTION_NONE ||
         line->value.bytes == 0)
         return false;
-    kit_buffer_add(&round->out, line->value.at[0] == ';' ? "" : "; ");
+    kit_buffer_add_text(&round->out, line->value.at[0] == ';' ? "" : "; ");
     ini_canon_put_text(&round->out, line->value);
     put_line_ending(round, line);
-    kit_buffer_add(&round->out, "[");
+    kit_buffer_add_text(&round->out, "[");
     ini_canon_put_text(&round->out, line->name);
-    kit_buffer_add(&round->out, "]");
+    kit_buffer_add_text(&round->out, "]");
     return true;
 }
 
@@ -124,11 +124,11 @@ static bool comment_text_after_section(struct fix_round *round, const struct ini
     if (line->kind != INI_LINE_SECTION || line->bracket_open || line->value.bytes == 0 ||
         line->quote_open)
         return false;
-    kit_buffer_add(&round->out, "[");
+    kit_buffer_add_text(&round->out, "[");
     ini_canon_put_text(&round->out, line->name);
-    kit_buffer_add(&round->out, "] ; ");
+    kit_buffer_add_text(&round->out, "] ; ");
     ini_canon_put_text(&round->out, line->value);
-    kit_buffer_add(&round->out, line->comment.bytes ? " " : "");
+    kit_buffer_add_text(&round->out, line->comment.bytes ? " " : "");
     ini_canon_put_text(&round->out, line->comment);
     return true;
 }
@@ -181,7 +181,7 @@ static const struct repair_row {
       "the line was ignored and is a comment now" },
     { INI_RULE_KEY_REPEATED, INI_DIALECT_INI, comment_out_line,
       "an earlier line has the same key and counts; this one is a comment now" },
-    { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language,
+    { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_textless_language,
       "nothing of the language was installed, as it has no text; the line is a comment now" },
     { INI_RULE_SECTION_FORM, INI_DIALECT_INI, add_missing_bracket, "the section has its ] now" },
     { INI_RULE_SECTION_FORM, INI_DIALECT_INI, move_text_above_section,
@@ -219,7 +219,7 @@ static bool replace_comment_mark(struct fix_round *round, const struct ini_line 
         line->kind != INI_LINE_COMMENT || line->comment.at[0] == ';' ||
         !memchr(line->comment.at, '=', line->comment.bytes))
         return false;
-    kit_buffer_add(&round->out, ";");
+    kit_buffer_add_text(&round->out, ";");
     ini_canon_put_text(&round->out, ini_comment_text(line));
     ini_report(round->done, INI_RULE_LINE,
                ini_line_place(round->source->name, line, line->comment.at), NULL,
@@ -274,8 +274,8 @@ static void prepend_empty_line(struct fix_round *round)
     if (text.failed || text.bytes == 0 || text.text[0] != '[')
         return;
     round->out = (struct kit_buffer){ .arena = round->arena };
-    kit_buffer_add(&round->out, "\r\n");
-    kit_buffer_put(&round->out, text.text, text.bytes);
+    kit_buffer_add_text(&round->out, "\r\n");
+    kit_buffer_add_bytes(&round->out, text.text, text.bytes);
 }
 
 /* The encoding of the repaired file.  Every Windows reads UTF-16LE with a mark, and ASCII, in
@@ -300,8 +300,8 @@ static void put_utf16_unit(struct kit_buffer *bytes, uint16_t unit, bool big)
 {
     const unsigned char low = (unsigned char)(unit & 0xFF), high = (unsigned char)(unit >> 8);
 
-    kit_buffer_put(bytes, big ? &high : &low, 1);
-    kit_buffer_put(bytes, big ? &low : &high, 1);
+    kit_buffer_add_bytes(bytes, big ? &high : &low, 1);
+    kit_buffer_add_bytes(bytes, big ? &low : &high, 1);
 }
 
 static struct ini_output encode_text(struct fix_round *round, enum ini_encoding encoding)
@@ -319,9 +319,9 @@ static struct ini_output encode_text(struct fix_round *round, enum ini_encoding 
     for (size_t i = 0; i < count; i++)
         put_utf16_unit(&bytes, units[i], big);
     if (encoding == INI_UTF8_BOM)
-        kit_buffer_put(&bytes, "\xEF\xBB\xBF", 3);
+        kit_buffer_add_bytes(&bytes, "\xEF\xBB\xBF", 3);
     if (!ini_is_utf16(encoding))
-        kit_buffer_put(&bytes, text->text, text->bytes);
+        kit_buffer_add_bytes(&bytes, text->text, text->bytes);
     return (struct ini_output){ (const unsigned char *)(bytes.text ? bytes.text : ""),
                                 bytes.bytes };
 }

@@ -90,11 +90,11 @@ static void put_line_with_renamed_id(struct renaming *renaming, const struct ini
 
     if (name) {
         const char *wanted = renaming->found->list[name->value].wanted;
-        kit_buffer_put(renaming->out, at, (size_t)(id.at - at));
-        kit_buffer_put(renaming->out, wanted, strlen(wanted));
+        kit_buffer_add_bytes(renaming->out, at, (size_t)(id.at - at));
+        kit_buffer_add_bytes(renaming->out, wanted, strlen(wanted));
         at = id.at + id.bytes;
     }
-    kit_buffer_put(renaming->out, at, (size_t)(end - at));
+    kit_buffer_add_bytes(renaming->out, at, (size_t)(end - at));
 }
 
 void ini_fix_language_ids(struct kit_arena *arena, const struct ini_source *source,

@@ -44,7 +44,7 @@ static void put_comment(struct importer *importer, const char *text)
     for (size_t i = start; i < importer->out.bytes; i++)
         if ((unsigned char)importer->out.text[i] < 0x20)
             importer->out.text[i] = ' ';
-    kit_buffer_put(&importer->out, "\n", 1);
+    kit_buffer_add_bytes(&importer->out, "\n", 1);
 }
 
 static void put_left_out_comment(struct importer *importer, const char *text)
@@ -57,7 +57,7 @@ static void put_key_and_value(struct importer *importer, const char *key, struct
 {
     kit_buffer_add_format(&importer->out, "%s=", key);
     ini_canon_put_value(&importer->out, value);
-    kit_buffer_put(&importer->out, "\n", 1);
+    kit_buffer_add_bytes(&importer->out, "\n", 1);
 }
 
 static void put_key_with_todo(struct importer *importer, const char *key, const char *what)
@@ -199,9 +199,9 @@ static void put_provider_section(struct importer *importer, const char *prefix)
 
 /* The text that lodctr installs in this language: where it is missing, that of 009, or else of the
  * first language that has one.  NULL: none has. */
-static const struct ini_perf_text *find_installed_text(const struct importer *importer,
-                                                       size_t symbol, size_t language,
-                                                       enum ini_perf_kind kind)
+static const struct ini_perf_text *find_text_with_language_fallback(const struct importer *importer,
+                                                                    size_t symbol, size_t language,
+                                                                    enum ini_perf_kind kind)
 {
     const struct ini_perf_model *model = importer->model;
     const struct ini_perf_text *text = ini_perf_find_text(model, symbol, language, kind),
@@ -224,8 +224,9 @@ static void put_label(struct importer *importer, size_t symbol, size_t language,
 {
     const uint32_t *languages = importer->languages;
     const struct ini_perf_text *text =
-        find_installed_text(importer, symbol, languages[language], kind);
-    const struct ini_perf_text *meant = find_installed_text(importer, symbol, languages[0], kind);
+        find_text_with_language_fallback(importer, symbol, languages[language], kind);
+    const struct ini_perf_text *meant =
+        find_text_with_language_fallback(importer, symbol, languages[0], kind);
     const char *id = importer->model->languages[languages[language]].id;
     const char *key = kind == INI_PERF_NAME ? "name" : "help";
 

@@ -67,7 +67,7 @@ static const struct kit_name *find_object_of_name(const struct kit_names *object
         return NULL;
     while (!found && part.bytes-- > 0)
         if (part.at[part.bytes] == '_')
-            found = kit_names_find_exact(objects, part, false);
+            found = kit_names_find_exact_or_any_case(objects, part, false);
     return found;
 }
 
@@ -121,7 +121,7 @@ static size_t common_symbol_prefix_length(const struct namer *namer, const char 
 }
 
 /* Whether every symbol has a letter after its first `bytes` characters. */
-static bool all_have_letter_at(const struct namer *namer, size_t bytes)
+static bool is_alphabetic_in_all_symbols_at(const struct namer *namer, size_t bytes)
 {
     for (size_t i = 0; i < namer->model->symbol_count; i++)
         if (namer->symbols[i].taken && !kit_is_letter(namer->model->symbols[i].name[bytes]))
@@ -163,7 +163,8 @@ static void choose_prefix(struct namer *namer)
         if (first[--prefix.bytes] != '_' || !is_valid_prefix(prefix))
             continue;
         /* Up to `common` all symbols are equal; after it each one must be checked. */
-        if (next < common ? !kit_is_letter(first[next]) : !all_have_letter_at(namer, next))
+        if (next < common ? !kit_is_letter(first[next])
+                          : !is_alphabetic_in_all_symbols_at(namer, next))
             continue;
         namer->shared = next;
         namer->prefix = ini_copy_string(namer->arena, prefix);

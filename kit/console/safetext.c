@@ -29,7 +29,7 @@ static bool is_next_char_printable(const char *text, size_t left, size_t *used)
            kit_is_printable_scalar(scalar);
 }
 
-void kit_replace_unprintable(char *text)
+void kit_replace_unprintable_in_place(char *text)
 {
     char *to = text;
     size_t left = strlen(text), used;

@@ -18,7 +18,7 @@ bool kit_is_printable_scalar(uint32_t scalar);
 
 /* In place: each byte that is not valid UTF-8, and each character that may not be printed, becomes
  * '?', so that the text is never longer. */
-void kit_replace_unprintable(char *text);
+void kit_replace_unprintable_in_place(char *text);
 
 /* Print a foreign text so, followed by blanks up to `width` characters (0: none).  A longer text is
  * printed whole. */

@@ -31,7 +31,7 @@ static void write_raw_bytes(const struct kit_json *json, const char *text, size_
     if (json->to)
         fwrite(text, 1, bytes, json->to);
     else
-        kit_buffer_put(json->into, text, bytes);
+        kit_buffer_add_bytes(json->into, text, bytes);
 }
 
 static void write_raw_text(const struct kit_json *json, const char *text)
@@ -164,11 +164,12 @@ void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value)
     write_unquoted_value(json, key, word);
 }
 
-void kit_json_add_whole_number(struct kit_json *json, const char *key, bool negative, uint64_t size)
+void kit_json_add_sign_and_magnitude(struct kit_json *json, const char *key, bool negative,
+                                     uint64_t size)
 {
     char word[KIT_NUMBER_CAPACITY];
 
-    write_unquoted_value(json, key, kit_format_whole_number(negative, size, word));
+    write_unquoted_value(json, key, kit_format_sign_and_magnitude(negative, size, word));
 }
 
 void kit_json_add_double(struct kit_json *json, const char *key, double value)

@@ -39,9 +39,9 @@ void kit_json_end_to_depth(struct kit_json *json, unsigned depth);
 void kit_json_add_text(struct kit_json *json, const char *key, const char *text);
 void kit_json_add_u64(struct kit_json *json, const char *key, uint64_t value);
 void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value);
-/* As kit_format_whole_number. */
-void kit_json_add_whole_number(struct kit_json *json, const char *key, bool negative,
-                               uint64_t size);
+/* As kit_format_sign_and_magnitude. */
+void kit_json_add_sign_and_magnitude(struct kit_json *json, const char *key, bool negative,
+                                     uint64_t size);
 /* The shortest number that is read back as the same double.  Infinite values and NaN, which JSON
  * does not have, become null. */
 void kit_json_add_double(struct kit_json *json, const char *key, double value);

@@ -17,7 +17,7 @@ struct cursor {
     size_t left;
 };
 
-static void step_cursor(struct cursor *cursor, size_t count)
+static void advance_cursor_by_bytes(struct cursor *cursor, size_t count)
 {
     cursor->at += count;
     cursor->left -= count;
@@ -27,7 +27,7 @@ static void jsonread_skip_blanks(struct cursor *cursor)
 {
     while (cursor->left > 0 && (*cursor->at == ' ' || *cursor->at == '\t' || *cursor->at == '\n' ||
                                 *cursor->at == '\r'))
-        step_cursor(cursor, 1);
+        advance_cursor_by_bytes(cursor, 1);
 }
 
 /* Consume this character, if it is next. */
@@ -35,7 +35,7 @@ static bool skip_character(struct cursor *cursor, char c)
 {
     if (cursor->left == 0 || *cursor->at != c)
         return false;
-    step_cursor(cursor, 1);
+    advance_cursor_by_bytes(cursor, 1);
     return true;
 }
 
@@ -49,7 +49,7 @@ static bool skip_digits(struct cursor *cursor)
     size_t before = cursor->left;
 
     while (cursor->left > 0 && jsonread_is_digit(*cursor->at))
-        step_cursor(cursor, 1);
+        advance_cursor_by_bytes(cursor, 1);
     return cursor->left < before;
 }
 
@@ -67,7 +67,7 @@ static bool parse_four_hex_digits(struct cursor *cursor, uint32_t *out)
         if (!digit)
             return false;
         *out = *out * 16 + (uint32_t)(digit - digits) % 16;
-        step_cursor(cursor, 1);
+        advance_cursor_by_bytes(cursor, 1);
     }
     return true;
 }
@@ -81,7 +81,7 @@ static bool parse_escape(struct cursor *cursor, uint32_t *scalar)
 
     if (name) {
         *scalar = (unsigned char)meant[name - names];
-        step_cursor(cursor, 1);
+        advance_cursor_by_bytes(cursor, 1);
         return true;
     }
     if (!skip_character(cursor, 'u') || !parse_four_hex_digits(cursor, scalar))
@@ -105,7 +105,7 @@ static bool parse_character(struct cursor *cursor, uint32_t *scalar)
     if (cursor->left == 0 || (unsigned char)*cursor->at < 0x20 ||
         epci_utf8_decode_scalar(cursor->at, cursor->left, scalar, &used) != EPC_OK)
         return false;
-    step_cursor(cursor, used);
+    advance_cursor_by_bytes(cursor, used);
     return true;
 }
 
@@ -142,7 +142,7 @@ static bool skip_word(struct cursor *cursor, const char *word)
 
     if (cursor->left < length || memcmp(cursor->at, word, length) != 0)
         return false;
-    step_cursor(cursor, length);
+    advance_cursor_by_bytes(cursor, length);
     return true;
 }
 
@@ -184,7 +184,7 @@ static bool skip_value_or_opening(struct cursor *cursor, struct nest *nest, bool
     if (nest->depth == KIT_JSON_DEPTH)
         return false;
     nest->closing[nest->depth++] = object ? '}' : ']';
-    step_cursor(cursor, 1);
+    advance_cursor_by_bytes(cursor, 1);
     jsonread_skip_blanks(cursor);
     if (skip_character(cursor, nest->closing[nest->depth - 1])) {
         nest->depth--;

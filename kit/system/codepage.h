@@ -33,4 +33,5 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
 
 /* Whether a code page has these characters.  EPC_OK; EPC_E_ENCODING, and *bad is the first unit of
  * the first missing one; EPC_E_UNSUPPORTED as above. */
-int kit_codepage_can_encode(unsigned codepage, const uint16_t *units, size_t count, size_t *bad);
+int kit_codepage_check_encodable_text(unsigned codepage, const uint16_t *units, size_t count,
+                                      size_t *bad);

@@ -27,7 +27,7 @@ static void write_holder_note(struct epci_shm *note)
     epci_process_copy_program_path(program, sizeof program);
     kit_buffer_add_format(&text, "process %u%s%s", epci_process_identity().pid,
                           *program ? ", " : "", program);
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     if (!text.failed)
         memcpy(note->base, text.text, text.bytes);
     kit_buffer_release(&text);
@@ -75,6 +75,6 @@ const char *lod_holder_describe(struct kit_arena *arena)
     text[NOTE_BYTES] = '\0';
     if (!*text || !(shown = kit_arena_copy_string(arena, text, strlen(text))))
         return NULL;
-    kit_replace_unprintable(shown);
+    kit_replace_unprintable_in_place(shown);
     return strcmp(shown, text) == 0 ? shown : NULL;
 }

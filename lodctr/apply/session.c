@@ -102,8 +102,8 @@ static int read_state_and_plan(struct lod_session *session)
     /* An object of the system may belong to any service. */
     if (status == EPC_OK &&
         (request->action == LOD_RESTORE || (request->model && request->model->system)))
-        status = lod_state_read_service_strings(session->arena, session->registry, NULL,
-                                                &session->state);
+        status = lod_state_read_strings_of_services(session->arena, session->registry, NULL,
+                                                    &session->state);
     if (status != EPC_OK)
         return fail_with_problem(session, status, session->state.problem);
     if ((status = read_extra_values(session)) != EPC_OK)

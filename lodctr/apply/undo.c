@@ -139,10 +139,10 @@ static bool put_edit(struct kit_buffer *record, const struct lod_edit *edit,
         .after_hash = hash_of(edit->value.bytes, edit->value.size),
     };
 
-    kit_buffer_put(record, &row, sizeof row);
-    kit_buffer_add(record, edit->path);
-    kit_buffer_add(record, edit->name);
-    kit_buffer_put(record, before->bytes, before->size);
+    kit_buffer_add_bytes(record, &row, sizeof row);
+    kit_buffer_add_text(record, edit->path);
+    kit_buffer_add_text(record, edit->name);
+    kit_buffer_add_bytes(record, before->bytes, before->size);
     return before->size <= UINT32_MAX && edit->value.size <= UINT32_MAX;
 }
 
@@ -156,8 +156,8 @@ int lod_undo_write_record(struct kit_arena *arena, const struct epci_registry *r
     bool fits = plan->edit_count <= UINT32_MAX;
     int status;
 
-    kit_buffer_put(&record, &head, sizeof head);
-    kit_buffer_add(&record, what);
+    kit_buffer_add_bytes(&record, &head, sizeof head);
+    kit_buffer_add_text(&record, what);
     for (size_t i = 0; i < plan->edit_count; i++)
         fits = put_edit(&record, &plan->edits[i], &before[i]) && fits;
     if (!fits || record.bytes > LOD_LARGEST_KEPT)

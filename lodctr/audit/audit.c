@@ -110,13 +110,13 @@ static void report_table_flaw(const struct audited_table *table,
             LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_SPLIT, table->path, NULL,
                           "after index %u the text \"%s\" is in the place of an index: an editor "
                           "split a long text; lodctr --repair joins it",
-                          flaw->index, lod_table_text_for_message(audit->arena, value, flaw->at));
+                          flaw->index, lod_utf8_from_table_string(audit->arena, value, flaw->at));
         else
             LOD_AUDIT_ADD(
                 audit, LOD_RULE_PAIR_STRAY, table->path, NULL,
                 "after index %u the text \"%s\" is in the place of an index; lodctr --repair "
                 "removes it",
-                flaw->index, lod_table_text_for_message(audit->arena, value, flaw->at));
+                flaw->index, lod_utf8_from_table_string(audit->arena, value, flaw->at));
         break;
     case LOD_NAMETAB_EMPTY_INDEX:
         LOD_AUDIT_ADD(
@@ -258,7 +258,7 @@ static void check_language_tables(struct lod_audit *audit, const struct lod_lang
 static bool has_any_service_range(const struct lod_install_state *state)
 {
     for (size_t i = 0; i < state->service_count; i++)
-        if (lod_service_has_range_values(&state->services[i]))
+        if (lod_service_has_any_range_value(&state->services[i]))
             return true;
     return false;
 }

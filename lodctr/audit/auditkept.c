@@ -165,7 +165,7 @@ static void load_stored_file_and_check_tables(struct kept *kept)
                                        &kept->copies, &model, &findings);
 
     if (status == EPC_OK)
-        status = lod_texts_init(kept->own, &model, &kept->texts);
+        status = lod_texts_choose_fallbacks(kept->own, &model, &kept->texts);
     if (status == EPC_E_NOMEM)
         audit->status = status;
     /* With another range than the file's, these are not the file's counters. */

@@ -92,7 +92,7 @@ static void check_range(struct lod_audit *audit, const struct lod_service *servi
                       service->name);
     else if (lod_service_has_system_indexes(service))
         return; /* lod_audit_check_system_objects checks it */
-    else if (!lod_service_has_range_values(service))
+    else if (!lod_service_has_any_range_value(service))
         LOD_AUDIT_ADD(audit, LOD_RULE_NOT_INSTALLED, service->path, NULL,
                       "%s: its counters are not installed: run lodctr %s, or remove the key",
                       service->name, has_stored_files(audit, service) ? "/R" : "FILE.ini");
@@ -189,9 +189,9 @@ static void report_orphan_pairs(struct lod_audit *audit, const char *path, int k
 }
 
 /* Both ascend, so one pass finds the indexes that are in no range. */
-static void check_orphan_pairs(struct lod_audit *audit, const char *path, int kind,
-                               const struct index_spans *spans,
-                               const struct lod_sorted_pairs *pairs)
+static void report_orphan_runs_of_table(struct lod_audit *audit, const char *path, int kind,
+                                        const struct index_spans *spans,
+                                        const struct lod_sorted_pairs *pairs)
 {
     uint32_t first = 0, last = 0, reach = LOD_SYSTEM_BASE_INDEX;
     size_t run = 0, next = 0;
@@ -228,7 +228,7 @@ static void check_orphan_pairs_of_language(struct lod_audit *audit,
     if (!table->usable || !lod_audit_build_sorted_pairs(audit, &table->names, &pairs))
         return;
     if (all_known)
-        check_orphan_pairs(audit, language->path, kind, spans, &pairs);
+        report_orphan_runs_of_table(audit, language->path, kind, spans, &pairs);
 }
 
 void lod_audit_ranges(struct lod_audit *audit)

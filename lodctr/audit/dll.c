@@ -72,7 +72,7 @@ static void check_library_is_full_path(const struct dll_check *check, const char
                     service, library);
 }
 
-static void check_procedure_name(const struct dll_check *check, enum lod_dll_value which)
+static void check_procedure_is_named(const struct dll_check *check, enum lod_dll_value which)
 {
     const struct lod_service *service = check->service;
     const char *name = service->text[which];
@@ -160,7 +160,7 @@ int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
 
     check_library_value(&check);
     for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++)
-        check_procedure_name(&check, (enum lod_dll_value)i);
+        check_procedure_is_named(&check, (enum lod_dll_value)i);
     if (!library || !*library)
         return EPC_OK;
     status = lod_dll_read_file(arena, io, service, &file);

@@ -65,7 +65,8 @@ static bool is_record_defined_in_header(const struct ini_perf_model *model,
     return false;
 }
 
-static struct kit_slice english_name_at_offset(const struct ini_perf_model *model, uint32_t offset)
+static struct kit_slice english_name_in_counter_file(const struct ini_perf_model *model,
+                                                     uint32_t offset)
 {
     const size_t symbol = symbol_position_at_offset(model, offset);
     const struct ini_perf_text *text = NULL;
@@ -83,7 +84,7 @@ static void compare_schema_stamp_with_file(const struct ini_perf_model *model,
 
     for (uint32_t i = 0; i < stamp->record_count; i++) {
         const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
-        const struct kit_slice text = english_name_at_offset(model, record.symbol);
+        const struct kit_slice text = english_name_in_counter_file(model, record.symbol);
 
         named += record.text != 0;
         if (!is_record_defined_in_header(model, &record) ||
@@ -94,7 +95,7 @@ static void compare_schema_stamp_with_file(const struct ini_perf_model *model,
     if (found->count == 0 && named > 0 && named < model->symbol_count && !model->system)
         note_difference(
             found, model->symbols[model->symbol_count - 1].offset,
-            english_name_at_offset(model, model->symbols[model->symbol_count - 1].offset));
+            english_name_in_counter_file(model, model->symbols[model->symbol_count - 1].offset));
 }
 
 /* ---- With a table ---- */

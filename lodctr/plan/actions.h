@@ -10,7 +10,7 @@
  * become edits at once: after them the system is one without installed counters. */
 void lod_work_initialise_tables(struct lod_work *work);
 
-void lod_work_register(struct lod_work *work);
+void lod_work_register_without_counters(struct lod_work *work);
 void lod_work_unregister(struct lod_work *work);
 void lod_work_install(struct lod_work *work);
 void lod_work_remove_service(struct lod_work *work);

@@ -54,7 +54,7 @@ static bool is_own_base_name(struct lod_work *work, const char *language, int ki
 }
 
 /* Is it below the indexes of installed counters, and not the first pair of every table? */
-static bool has_system_index(const struct lod_pair *pair)
+static bool is_pair_of_system_index(const struct lod_pair *pair)
 {
     return pair->index > 1 && pair->index <= LOD_SYSTEM_BASE_INDEX;
 }
@@ -62,7 +62,7 @@ static bool has_system_index(const struct lod_pair *pair)
 bool lod_work_is_own_base_name(struct lod_work *work, const char *language, int kind,
                                const struct lod_pair *pair)
 {
-    return has_system_index(pair) && work->state->base_names.exists &&
+    return is_pair_of_system_index(pair) && work->state->base_names.exists &&
            lod_record_has_word(lod_work_read_record(work, &work->state->base_names), language) &&
            is_own_base_name(work, language, kind, pair);
 }
@@ -76,8 +76,8 @@ static const struct lod_pair *find_foreign_system_pair(struct lod_work *work, co
     for (size_t i = 0; i < here->names[kind].count && work->status == EPC_OK; i++) {
         const struct lod_pair *pair = &here->names[kind].list[i];
 
-        if (has_system_index(pair) && !(lod_record_has_word(record, here->id) &&
-                                        is_own_base_name(work, here->id, kind, pair)))
+        if (is_pair_of_system_index(pair) && !(lod_record_has_word(record, here->id) &&
+                                               is_own_base_name(work, here->id, kind, pair)))
             return pair;
     }
     return NULL;
@@ -111,8 +111,9 @@ bool lod_work_refuse_base_names(struct lod_work *work)
 
 /* ---- Putting in and taking out ---- */
 
-static void note_changed_base_names(struct lod_work *work, const struct lod_work_language *language,
-                                    int kind, size_t count, const char *what)
+static void note_added_or_removed_names(struct lod_work *work,
+                                        const struct lod_work_language *language, int kind,
+                                        size_t count, const char *what)
 {
     lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of the system's own objects %s %s",
                   language->path, lod_table_names[kind], count,
@@ -137,7 +138,7 @@ static void insert_base_names(struct lod_work *work, struct lod_work_language *l
         return;
     work->status = lod_nametab_insert(work->arena, names, texts, count);
     language->changed[kind] = true;
-    note_changed_base_names(work, language, kind, count, "put in");
+    note_added_or_removed_names(work, language, kind, count, "put in");
 }
 
 void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key)
@@ -196,9 +197,10 @@ static void remove_base_names(struct lod_work *work, struct lod_work_language *l
 
     for (size_t i = 0; i < names->count; i++) {
         const struct lod_pair *pair = &names->list[i];
-        bool ours = has_system_index(pair) && is_own_base_name(work, language->id, kind, pair);
+        bool ours =
+            is_pair_of_system_index(pair) && is_own_base_name(work, language->id, kind, pair);
 
-        if (!ours && has_system_index(pair))
+        if (!ours && is_pair_of_system_index(pair))
             other = pair->index;
         if (!ours)
             names->list[left++] = *pair;
@@ -212,7 +214,7 @@ static void remove_base_names(struct lod_work *work, struct lod_work_language *l
     if (taken == 0)
         return;
     language->changed[kind] = true;
-    note_changed_base_names(work, language, kind, taken, "taken out");
+    note_added_or_removed_names(work, language, kind, taken, "taken out");
 }
 
 /* Is everything as in the tables that --repair makes, and has no service a range? */
@@ -224,7 +226,7 @@ static bool is_nothing_installed(const struct lod_work *work)
             return false;
     for (size_t i = 0; i < work->state->service_count; i++)
         if (work->state->services[i].unreadable ||
-            lod_service_has_range_values(&work->state->services[i]))
+            lod_service_has_any_range_value(&work->state->services[i]))
             return false;
     return true;
 }

@@ -209,7 +209,7 @@ void lod_work_unregister_source(struct lod_work *work)
     remove_source(work, source);
 }
 
-void lod_work_unregister_stored_source(struct lod_work *work)
+void lod_work_unregister_source_of_file(struct lod_work *work)
 {
     const struct lod_event_source *source = &work->state->target.wanted;
     const char *library = work->request->installed->own[INI_PERF_LIBRARY];

@@ -18,8 +18,8 @@
 #include "lodctr/plan/work/work.h"
 #include "sdk/core/text.h"
 
-static void collect_texts(struct lod_work *work, const char *id, enum ini_perf_kind kind,
-                          uint32_t first, struct lod_wanted_texts *wanted)
+static void collect_texts_of_table(struct lod_work *work, const char *id, enum ini_perf_kind kind,
+                                   uint32_t first, struct lod_wanted_texts *wanted)
 {
     *wanted = (struct lod_wanted_texts){ 0 };
     if (work->status == EPC_OK)
@@ -157,8 +157,8 @@ static bool are_same_counters_installed(struct lod_work *work, const struct lod_
         if (language->new_key || language->changed[INI_PERF_NAME])
             return false; /* --create-languages makes it */
         for (int kind = 0; lod_work_language_has_tables(language) && kind < LOD_TABLES; kind++) {
-            collect_texts(work, language->id, (enum ini_perf_kind)kind, old->at[LOD_FIRST(kind)],
-                          &wanted);
+            collect_texts_of_table(work, language->id, (enum ini_perf_kind)kind,
+                                   old->at[LOD_FIRST(kind)], &wanted);
             if (work->status != EPC_OK ||
                 !has_exactly_wanted_texts(&language->names[kind], old->at[LOD_FIRST(kind)],
                                           old->at[LOD_LAST(kind)], &wanted))
@@ -176,7 +176,7 @@ static void insert_texts(struct lod_work *work, struct lod_work_language *langua
     struct lod_wanted_texts wanted;
     int status;
 
-    collect_texts(work, language->id, kind, first, &wanted);
+    collect_texts_of_table(work, language->id, kind, first, &wanted);
     if (work->status != EPC_OK || wanted.count == 0)
         return;
     status = lod_nametab_insert(work->arena, &language->names[kind], wanted.texts, wanted.count);
@@ -275,7 +275,7 @@ static void plan_service_values(struct lod_work *work, const struct lod_range *r
                            &target->service.object_list, &objects);
     else if (target->service.object_list.exists)
         lod_work_remove_value(work, target->performance.path, "Object List");
-    lod_work_add_registration(work);
+    lod_work_add_source_and_copies(work);
     /* Readers skip a new key until it has a Library, and one whose range changes until it has First
      * Counter. */
     if (lod_key_exists(&target->performance))
@@ -314,7 +314,7 @@ static void plan_registration(struct lod_work *work, const struct lod_range *ran
     for (int kind = 0; kind < LOD_TABLES; kind++)
         plan->last[kind] = work->state->last[kind].value;
     plan->edit_count = 0;
-    lod_work_add_registration(work);
+    lod_work_add_source_and_copies(work);
     lod_work_set_dll_values(work);
     if (plan->edit_count != 0)
         return;
@@ -336,7 +336,7 @@ void lod_work_install(struct lod_work *work)
     if (lod_work_refuse_model(work) || refuse_bad_last_values_or_tables(work) ||
         lod_work_refuse_source(work))
         return;
-    work->status = lod_texts_init(work->arena, work->request->model, &work->texts);
+    work->status = lod_texts_choose_fallbacks(work->arena, work->request->model, &work->texts);
     if (work->status != EPC_OK)
         return;
     lod_work_note_table_flaws(work);

@@ -24,9 +24,10 @@ static bool refuse_unknown_owners(struct lod_work *work)
                                            "their indexes are not known");
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_service *service = &state->services[i];
-        const char *why = service->unreadable                     ? "access to its key is denied"
-                          : lod_service_has_range_values(service) ? lod_range_fault(service->range)
-                                                                  : NULL;
+        const char *why = service->unreadable ? "access to its key is denied"
+                          : lod_service_has_any_range_value(service)
+                              ? lod_range_fault(service->range)
+                              : NULL;
 
         if (why)
             return lod_work_refuse(
@@ -135,7 +136,7 @@ bool lod_work_find_former_range(struct lod_work *work, struct lod_range *range)
     if (!compute_former_range(work, own) || !lod_work_range_is_free(work, own, range, &why))
         return false;
     if (work->request->installed)
-        work->status = lod_texts_init(work->arena, work->request->installed, &texts);
+        work->status = lod_texts_choose_fallbacks(work->arena, work->request->installed, &texts);
     for (size_t i = 0; work->status == EPC_OK && i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (!has_only_own_texts(&work->languages[i], kind, range,

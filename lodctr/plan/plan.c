@@ -54,7 +54,7 @@ static const struct {
     [LOD_DISABLE] = { lod_work_plan_one_value, "disable", true, false },
     [LOD_TRUST] = { lod_work_plan_one_value, "trust", true, false },
     [LOD_RESTORE] = { lod_work_restore, "restore", false, false },
-    [LOD_REGISTER] = { lod_work_register, "register", true, false },
+    [LOD_REGISTER] = { lod_work_register_without_counters, "register", true, false },
     [LOD_UNREGISTER] = { lod_work_unregister, "unregister", true, false },
 };
 
@@ -105,7 +105,7 @@ static bool is_key_present_before_edit(const struct lod_plan *plan, size_t at)
 }
 
 /* Is the number set before First Counter of the same key? */
-static bool precedes_first_counter(const struct lod_plan *plan, size_t at)
+static bool is_set_before_first_counter(const struct lod_plan *plan, size_t at)
 {
     const struct lod_edit *edit = &plan->edits[at];
     bool is_of_range = false;
@@ -129,7 +129,7 @@ bool lod_plan_is_valid(const struct lod_plan *plan, bool full)
         return false;
     for (size_t i = 0; full && i < plan->edit_count; i++)
         if (!edit_is_valid(&plan->edits[i]) || !is_key_present_before_edit(plan, i) ||
-            !precedes_first_counter(plan, i))
+            !is_set_before_first_counter(plan, i))
             return false;
     return true;
 }

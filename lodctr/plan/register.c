@@ -25,7 +25,7 @@ struct lod_value lod_work_build_object_list(struct lod_work *work, uint32_t firs
     for (size_t i = 0; i < model->object_count; i++)
         kit_buffer_add_format(&text, "%s%u", i ? " " : "",
                               first + model->symbols[model->objects[i]].offset);
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     if (text.failed || lod_value_from_text(work->arena, text.text, &list) != EPC_OK)
         work->status = EPC_E_NOMEM;
     return list;
@@ -46,7 +46,7 @@ void lod_work_set_dll_values(struct lod_work *work)
         lod_work_remove_value(work, target->performance.path, LOD_VALIDATION);
 }
 
-void lod_work_add_registration(struct lod_work *work)
+void lod_work_add_source_and_copies(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
@@ -61,20 +61,20 @@ void lod_work_add_registration(struct lod_work *work)
     lod_work_store_file_copies(work);
 }
 
-void lod_work_remove_registration(struct lod_work *work)
+void lod_work_remove_source_and_copies(struct lod_work *work)
 {
     lod_work_unregister_source(work);
     lod_work_remove_extra_values(work);
     lod_work_remove_file_copies(work);
 }
 
-void lod_work_register(struct lod_work *work)
+void lod_work_register_without_counters(struct lod_work *work)
 {
     if (lod_work_refuse_root(work) || lod_work_refuse_model(work) || lod_work_refuse_source(work))
         return;
     lod_work_create_missing_keys(work, &work->state->target.performance);
     lod_work_set_dll_values(work);
-    lod_work_add_registration(work);
+    lod_work_add_source_and_copies(work);
 }
 
 void lod_work_unregister(struct lod_work *work)
@@ -85,5 +85,5 @@ void lod_work_unregister(struct lod_work *work)
         return;
     if (target->event_source.exists)
         lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
-    lod_work_remove_registration(work);
+    lod_work_remove_source_and_copies(work);
 }

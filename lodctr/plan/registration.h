@@ -17,7 +17,7 @@ void lod_work_unregister_source(struct lod_work *work);
 
 /* For a service whose key is gone: remove the source of the stored counter file if its message file
  * has the name of the DLL in the counter file. */
-void lod_work_unregister_stored_source(struct lod_work *work);
+void lod_work_unregister_source_of_file(struct lod_work *work);
 
 /* Set the values of request->extras that are not set; remove those that are as requested. */
 void lod_work_set_extra_values(struct lod_work *work);
@@ -31,8 +31,8 @@ void lod_work_remove_file_copies(struct lod_work *work);
 void lod_work_set_dll_values(struct lod_work *work);
 
 /* Add the event source, the extras and the copies; remove all three. */
-void lod_work_add_registration(struct lod_work *work);
-void lod_work_remove_registration(struct lod_work *work);
+void lod_work_add_source_and_copies(struct lod_work *work);
+void lod_work_remove_source_and_copies(struct lod_work *work);
 
 /* The value Object List of the model, "1848 1860", if its counters begin at `first`; none without
  * [objects]. */

@@ -17,13 +17,13 @@
 
 /* The Performance key is gone, and with it the range, so the text cannot be found; remove what the
  * stored files say.  False: nothing is left to remove. */
-static bool remove_by_stored_files(struct lod_work *work)
+static bool remove_all_but_range_and_texts(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
     if (!work->request->installed)
         return false;
-    lod_work_unregister_stored_source(work);
+    lod_work_unregister_source_of_file(work);
     lod_work_remove_extra_values(work);
     lod_work_remove_file_copies(work);
     if (work->plan->edit_count == 0)
@@ -43,7 +43,7 @@ static bool find_range_to_remove(struct lod_work *work, struct lod_range *range)
     const struct lod_target *target = &work->state->target;
     const char *why;
 
-    if (!lod_key_exists(&target->performance) && remove_by_stored_files(work))
+    if (!lod_key_exists(&target->performance) && remove_all_but_range_and_texts(work))
         return false;
     if (!lod_key_exists(&target->performance))
         return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
@@ -114,6 +114,6 @@ void lod_work_remove_service(struct lod_work *work)
     lod_work_set_last_values(work,
                              (const uint32_t[]){ lod_work_largest_index(work, INI_PERF_NAME),
                                                  lod_work_largest_index(work, INI_PERF_HELP) });
-    lod_work_remove_registration(work);
+    lod_work_remove_source_and_copies(work);
     work->plan->range = range;
 }

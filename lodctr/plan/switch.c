@@ -12,7 +12,8 @@ void lod_work_plan_one_value(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (lod_key_exists(&target->performance) && !lod_service_has_range_values(&target->service) &&
+    if (lod_key_exists(&target->performance) &&
+        !lod_service_has_any_range_value(&target->service) &&
         !lod_service_has_system_indexes(&target->service))
         lod_work_note(work, EPCI_NOTE, LOD_NOT_INSTALLED, target->name);
     if (!lod_key_exists(&target->performance))

@@ -56,7 +56,7 @@ static bool refuse_system_installation(struct lod_work *work)
         return lod_work_refuse(work, LOD_CODE_DATA,
                                "%s has a systemname, but its [objects] lists no object",
                                model->ini_path);
-    if (lod_service_has_range_values(&target->service))
+    if (lod_service_has_any_range_value(&target->service))
         return lod_work_refuse(work, LOD_CODE_CONFLICT,
                                "%s: counters with indexes of their own are installed; remove them "
                                "first, with unlodctr %s",
@@ -86,7 +86,7 @@ void lod_work_install_system_objects(struct lod_work *work)
     lod_work_create_missing_keys(work, &target->performance);
     lod_work_set_value(work, target->performance.path, "Object List", &target->service.object_list,
                        &objects);
-    lod_work_add_registration(work);
+    lod_work_add_source_and_copies(work);
     lod_work_set_dll_values(work);
     if (work->plan->edit_count != 0)
         return;
@@ -104,5 +104,5 @@ void lod_work_remove_system_objects(struct lod_work *work)
     lod_work_remove_value(work, target->performance.path, "Object List");
     if (target->event_source.exists)
         lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
-    lod_work_remove_registration(work);
+    lod_work_remove_source_and_copies(work);
 }

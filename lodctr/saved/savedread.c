@@ -133,9 +133,9 @@ static void append_text_as_utf16(struct saved_reader *reader, struct kit_slice t
             set_line_error(reader, "this is not valid UTF-8");
         else
             text = kit_slice_between(text.at + used, text.at + text.bytes);
-        kit_buffer_put(&reader->units, units, count * sizeof *units);
+        kit_buffer_add_bytes(&reader->units, units, count * sizeof *units);
     }
-    kit_buffer_put(&reader->units, &(uint16_t){ 0 }, sizeof(uint16_t));
+    kit_buffer_add_bytes(&reader->units, &(uint16_t){ 0 }, sizeof(uint16_t));
 }
 
 /* ---- Sections ---- */
@@ -158,7 +158,7 @@ static void end_table(struct saved_reader *reader)
         return;
     while (has_empty_last_string(&reader->units)) /* they are only the end of the table */
         reader->units.bytes -= sizeof end;
-    kit_buffer_put(&reader->units, &end, sizeof end);
+    kit_buffer_add_bytes(&reader->units, &end, sizeof end);
     reader->saved->tables[reader->saved->table_count - 1].value =
         finish_text_value(reader, EPCI_REG_MULTI_SZ);
 }

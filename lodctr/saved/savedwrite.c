@@ -25,7 +25,7 @@ static bool is_surrogate(uint16_t unit, uint16_t from)
 }
 
 /* Units of the character at `at`: 2 for a surrogate pair, 0 if it must be escaped. */
-static size_t count_plain_units(const uint16_t *text, size_t count, size_t at)
+static size_t count_units_of_plain_character(const uint16_t *text, size_t count, size_t at)
 {
     uint16_t unit = text[at];
 
@@ -45,7 +45,7 @@ static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t
         size_t plain = at, more;
 
         while (plain < count && plain - at < 64 &&
-               (more = count_plain_units(text, count, plain)) != 0)
+               (more = count_units_of_plain_character(text, count, plain)) != 0)
             plain += more;
         if (plain == at) {
             kit_buffer_add_format(out, "\\u%04x", text[at++]);
@@ -54,7 +54,7 @@ static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t
             size_t bytes = 0;
 
             epci_utf8_from_utf16(text + at, plain - at, utf8, sizeof utf8, &bytes, NULL);
-            kit_buffer_put(out, utf8, bytes);
+            kit_buffer_add_bytes(out, utf8, bytes);
             at = plain;
         }
     }
@@ -70,13 +70,13 @@ static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
     if (pair->kind == KIT_PAIR_TEXT || pair->kind == KIT_PAIR_NO_TEXT)
         saved_put_units(out, units + pair->at, index);
     if (pair->kind != KIT_PAIR_NO_TEXT)
-        kit_buffer_put(out, "=", 1);
+        kit_buffer_add_bytes(out, "=", 1);
     if (pair->kind == KIT_PAIR_TEXT)
         saved_put_units(out, units + pair->text, pair->length);
     else if (pair->kind == KIT_PAIR_STRAY)
         saved_put_units(out, units + pair->at,
                         epci_utf16_length(units + pair->at, pair->end - pair->at));
-    kit_buffer_put(out, "\n", 1);
+    kit_buffer_add_bytes(out, "\n", 1);
 }
 
 static void saved_put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
@@ -129,15 +129,15 @@ static void saved_put_value(struct kit_buffer *out, const struct lod_saved_value
     if (value->type == EPCI_REG_DWORD) {
         kit_buffer_add_format(out, "%u", *(const uint32_t *)value->bytes);
     } else if (value->type == EPCI_REG_SZ) {
-        kit_buffer_put(out, "\"", 1);
+        kit_buffer_add_bytes(out, "\"", 1);
         saved_put_units(out, text.at, text.count);
-        kit_buffer_put(out, "\"", 1);
+        kit_buffer_add_bytes(out, "\"", 1);
     } else {
         kit_buffer_add_format(out, "hex:");
         for (size_t i = 0; i < value->size; i++)
             kit_buffer_add_format(out, "%02x", bytes[i]);
     }
-    kit_buffer_put(out, "\n", 1);
+    kit_buffer_add_bytes(out, "\n", 1);
 }
 
 static void saved_put_service(struct kit_buffer *out, const struct lod_service *service)

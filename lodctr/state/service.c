@@ -67,7 +67,7 @@ bool lod_service_is_disabled(const struct lod_service *service)
     return service->disabled.usable && epci_is_disabled_value(service->disabled.value);
 }
 
-bool lod_service_has_range_values(const struct lod_service *service)
+bool lod_service_has_any_range_value(const struct lod_service *service)
 {
     bool any = false;
 
@@ -126,7 +126,7 @@ bool lod_service_has_system_indexes(const struct lod_service *service)
     uint32_t index;
     size_t at = 0, count = 0;
 
-    if (lod_service_has_range_values(service))
+    if (lod_service_has_any_range_value(service))
         return false;
     for (; lod_object_list_next_index(&service->object_list, &at, &index); count++)
         if (index == 0 || index > LOD_SYSTEM_BASE_INDEX)

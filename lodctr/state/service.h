@@ -75,7 +75,7 @@ bool lod_service_is_disabled(const struct lod_service *service);
 #define LOD_NOT_INSTALLED "%s: its counters are not installed: run lodctr FILE.ini"
 
 /* Does it have any value of a range? */
-bool lod_service_has_range_values(const struct lod_service *service);
+bool lod_service_has_any_range_value(const struct lod_service *service);
 
 /* What is wrong with a range by itself, or NULL. */
 const char *lod_range_fault(const struct lod_number range[LOD_RANGE_VALUES]);

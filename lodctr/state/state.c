@@ -254,8 +254,9 @@ static void read_services(struct state_reader *reader)
     }
 }
 
-int lod_state_read_service_strings(struct kit_arena *arena, const struct epci_registry *registry,
-                                   const char *only, struct lod_install_state *state)
+int lod_state_read_strings_of_services(struct kit_arena *arena,
+                                       const struct epci_registry *registry, const char *only,
+                                       struct lod_install_state *state)
 {
     struct state_reader reader = { arena, registry, state, EPC_OK };
     size_t count = 0;
@@ -371,7 +372,7 @@ static void read_target(struct state_reader *reader, const char *service, const 
 
 /* Are copies stored of a service that we installed, not Windows, so that its texts were in the
  * registry?  A key that cannot be read proves nothing, and must not prevent reading the rest. */
-static bool has_stored_copies(struct state_reader *reader)
+static bool has_copies_of_service_we_installed(struct state_reader *reader)
 {
     struct lod_value elsewhere;
     const char *service, *path;
@@ -453,7 +454,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     if (!state->is_system)
         return reader.status;
     read_perflib(&reader);
-    state->has_copies = has_stored_copies(&reader);
+    state->has_copies = has_copies_of_service_we_installed(&reader);
     state->has_manifests = has_manifest_providers(&reader);
     read_own_key(&reader);
     find_services_path(&reader);
@@ -536,7 +537,7 @@ const struct lod_language *lod_state_find_language(const struct lod_install_stat
     return NULL;
 }
 
-const char *lod_table_text_for_message(struct kit_arena *arena, const struct lod_table *table,
+const char *lod_utf8_from_table_string(struct kit_arena *arena, const struct lod_table *table,
                                        size_t at)
 {
     const uint16_t *units = (const uint16_t *)table->value.bytes + at;

@@ -19,14 +19,15 @@ static size_t listed_language_position(const struct ini_perf_model *model, const
     return i;
 }
 
-static bool is_text_used(const struct ini_perf_model *model, const struct ini_perf_text *text)
+static bool is_text_listed_and_not_empty(const struct ini_perf_model *model,
+                                         const struct ini_perf_text *text)
 {
     return model->languages[text->language].listed &&
            text->count != 0; /* an empty text would end the table */
 }
 
-int lod_texts_init(struct kit_arena *arena, const struct ini_perf_model *model,
-                   struct lod_texts *out)
+int lod_texts_choose_fallbacks(struct kit_arena *arena, const struct ini_perf_model *model,
+                               struct lod_texts *out)
 {
     size_t english = listed_language_position(model, "009");
 
@@ -39,7 +40,7 @@ int lod_texts_init(struct kit_arena *arena, const struct ini_perf_model *model,
         const struct ini_perf_text *text = &model->texts[i];
         const struct ini_perf_text **place = &out->fallback[text->kind][text->symbol];
 
-        if (is_text_used(model, text) && (!*place || text->language == english))
+        if (is_text_listed_and_not_empty(model, text) && (!*place || text->language == english))
             *place = text;
     }
     return EPC_OK;
@@ -55,7 +56,7 @@ static const struct ini_perf_text *pick_text_or_fallback(const struct lod_texts 
 
     if (language < model->language_count)
         text = ini_perf_find_text(model, symbol, language, kind);
-    return text && is_text_used(model, text) ? text : texts->fallback[kind][symbol];
+    return text && is_text_listed_and_not_empty(model, text) ? text : texts->fallback[kind][symbol];
 }
 
 const struct ini_perf_text *lod_texts_find(const struct lod_texts *texts, const char *id,

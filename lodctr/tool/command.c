@@ -49,7 +49,8 @@ int lod_command_read_state(struct lod_command *command, const char *only)
             "there is no Windows below the root: it lacks SOFTWARE\\Microsoft\\"
             "Windows NT\\CurrentVersion, or a control set; nothing was changed");
     if (status == EPC_OK)
-        status = lod_state_read_service_strings(&command->arena, &command->registry, only, state);
+        status =
+            lod_state_read_strings_of_services(&command->arena, &command->registry, only, state);
     if (status != EPC_OK)
         return state->problem
                    ? lod_command_fail(command, lod_code_from_status(status), "%s", state->problem)
@@ -68,7 +69,7 @@ static void note_not_installed(struct lod_command *command)
     struct lod_plan *plan = &command->session.plan;
     const struct lod_service *service = command->session.state.services;
 
-    if (service->unreadable || lod_service_has_range_values(service) ||
+    if (service->unreadable || lod_service_has_any_range_value(service) ||
         lod_service_has_system_indexes(service) ||
         !KIT_RESERVE(&command->arena, plan->notes, plan->note_count, plan->note_capacity))
         return;
@@ -219,7 +220,7 @@ static const struct {
 } verbs[LOD_VERBS] = {
     [LOD_VERB_INSTALL] = { lod_command_install, false },
     [LOD_VERB_REMOVE] = { remove_service, true },
-    [LOD_VERB_REPAIR] = { lod_command_repair, true },
+    [LOD_VERB_REPAIR] = { lod_command_repair_tables, true },
     [LOD_VERB_CHECK] = { check_machine, true },
     [LOD_VERB_SAVE] = { save_registry_to_file, true },
     [LOD_VERB_RESTORE] = { restore_registry_from_file, false },

@@ -111,7 +111,7 @@ const struct ini_perf_model *lod_command_load_stored_model(struct lod_command *c
 int lod_command_collect_stored_texts(struct lod_command *command, struct lod_request *request);
 
 /* lodctr --repair, and lodctr /R, while no other installer runs (reinstall.c). */
-int lod_command_repair(struct lod_command *command);
+int lod_command_repair_tables(struct lod_command *command);
 int lod_command_reinstall(struct lod_command *command);
 
 /* Read the state with all values of all services, or of the service `only`.  LOD_CODE_OK, or

@@ -46,8 +46,9 @@ static int read_live_table(struct lod_command *command, const struct lod_languag
 }
 
 /* `broken`: tables that cannot be read are left out. */
-static int read_live_tables(struct lod_command *command, struct lod_install_state *state,
-                            bool broken, const char **failed)
+static int read_live_tables_of_all_languages(struct lod_command *command,
+                                             struct lod_install_state *state, bool broken,
+                                             const char **failed)
 {
     int status = add_english_language(&command->arena, state);
 
@@ -85,10 +86,12 @@ int lod_handover_save_installed_state(struct lod_command *command)
     int status = lod_state_read(&command->arena, &command->registry, NULL, NULL, &state);
 
     if (status == EPC_OK)
-        status = lod_state_read_service_strings(&command->arena, &command->registry, NULL, &state);
+        status =
+            lod_state_read_strings_of_services(&command->arena, &command->registry, NULL, &state);
     if (status != EPC_OK)
         return fail_because_of_saving(command, status, state.problem ? state.problem : failed);
-    status = read_live_tables(command, &state, command->options.verb == LOD_VERB_RESTORE, &failed);
+    status = read_live_tables_of_all_languages(command, &state,
+                                               command->options.verb == LOD_VERB_RESTORE, &failed);
     if (status != EPC_OK)
         return fail_because_of_saving(
             command, status,

@@ -56,7 +56,7 @@ int lod_command_collect_stored_texts(struct lod_command *command, struct lod_req
         if (!model)
             continue;
         if (!KIT_RESERVE(arena, list, count, capacity) ||
-            lod_texts_init(arena, model, &list[count].texts) != EPC_OK)
+            lod_texts_choose_fallbacks(arena, model, &list[count].texts) != EPC_OK)
             return lod_command_fail_for_memory(command);
         list[count++].service = service;
     }
@@ -65,7 +65,7 @@ int lod_command_collect_stored_texts(struct lod_command *command, struct lod_req
     return LOD_CODE_OK;
 }
 
-int lod_command_repair(struct lod_command *command)
+int lod_command_repair_tables(struct lod_command *command)
 {
     struct lod_request *request = &command->session.request;
 
@@ -115,7 +115,7 @@ int lod_command_reinstall(struct lod_command *command)
     const char *service = NULL;
     int status = EPC_OK;
 
-    lod_command_repair(command);
+    lod_command_repair_tables(command);
     if (command->session.problem || command->session.plan.outcome == LOD_PLAN_REFUSED)
         return command->code;
     for (uint32_t i = 0; status == EPC_OK; i++) {

@@ -178,7 +178,7 @@ static void print_listed_number(const char *title, const struct lod_number *numb
 }
 
 /* The objects of a provider with base = system, which has no indexes of its own. */
-static void print_system_objects(const struct lod_service *service)
+static void print_object_list(const struct lod_service *service)
 {
     uint32_t index;
     size_t at = 0;
@@ -207,7 +207,7 @@ static void print_listed_service(const struct lod_service *service)
             printf("    %s: %s\n", texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         print_listed_number(numbers[i], &service->range[i]);
-    print_system_objects(service);
+    print_object_list(service);
 }
 
 static void print_list_of_services(const struct lod_install_state *state)
@@ -275,7 +275,7 @@ static void print_recovery(const char *tool, const struct lod_command *command)
 }
 
 /* The result of what Windows did. */
-static void print_result_of_windows_call(const struct lod_command *command)
+static void print_what_windows_did(const struct lod_command *command)
 {
     if (command->options.verb > LOD_VERB_REMOVE) {
         printf("%s: done by Windows' own loadperf.dll\n", command->options.operand);
@@ -289,7 +289,7 @@ static void print_result_of_windows_call(const struct lod_command *command)
 static void print_result_of_verb(struct lod_command *command)
 {
     if (command->has_handed) {
-        print_result_of_windows_call(command);
+        print_what_windows_did(command);
         return;
     }
     if (command->options.verb == LOD_VERB_LIST)
@@ -307,7 +307,7 @@ static void print_result_of_verb(struct lod_command *command)
         print_plan_result(command);
 }
 
-static void report_print_text(struct lod_command *command)
+static void print_report_as_text(struct lod_command *command)
 {
     const char *tool = lod_programs[command->tool].name;
 
@@ -330,7 +330,7 @@ void lod_report_command(struct lod_command *command)
     if (command->options.json)
         lod_report_json(command);
     else
-        report_print_text(command);
+        print_report_as_text(command);
 }
 
 void lod_report_waiting(const char *sentence)

@@ -27,7 +27,7 @@ int lod_run_command_line(enum lod_tool tool)
     else if ((code = lod_options_read(tool, count, arguments, &command.options)) != LOD_CODE_OK)
         lod_command_fail(&command, code, "%s", command.options.parsed.message);
     if (code != LOD_CODE_OK ||
-        !kit_print_requested_help(&lod_programs[tool], &command.options.parsed)) {
+        !kit_print_help_if_requested(&lod_programs[tool], &command.options.parsed)) {
         command.session.waits = command.options.quiet ? NULL : lod_report_waiting;
         if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
             code = lod_command_run(&command);

@@ -91,7 +91,7 @@ static bool needs_windows_loadperf(const struct lod_options *options)
 int lod_machine_open(struct lod_command *command)
 {
     command->io = ini_disk_io();
-    command->write = lod_save_file;
+    command->write = lod_write_and_replace_file;
     command->save_before = save_registry_before_change;
     command->full_path = full_path;
     command->system_folder = lod_system_folder(&command->arena);

@@ -52,7 +52,7 @@ static void remove_oldest_saves(struct kit_arena *arena, const char *folder)
     }
 }
 
-int lod_save_file(const char *path, const unsigned char *bytes, size_t count)
+int lod_write_and_replace_file(const char *path, const unsigned char *bytes, size_t count)
 {
     char new_path[1024];
     int status;
@@ -82,7 +82,7 @@ int lod_write_new_save(struct kit_arena *arena, const char *folder, const unsign
     if ((status = kit_make_folder(folder)) != EPC_OK)
         return status;
     *path = made;
-    if ((status = lod_save_file(made, bytes, count)) != EPC_OK)
+    if ((status = lod_write_and_replace_file(made, bytes, count)) != EPC_OK)
         return status;
     remove_oldest_saves(arena, folder);
     return EPC_OK;

@@ -9,7 +9,7 @@
 
 /* Write a file, or replace it: whenever the process is killed or the power fails, the file is the
  * old one (or none) or the whole new one, which is on the disk when this returns EPC_OK. */
-int lod_save_file(const char *path, const unsigned char *bytes, size_t count);
+int lod_write_and_replace_file(const char *path, const unsigned char *bytes, size_t count);
 
 /* So many files remain; the oldest are removed. */
 #define LOD_SAVES_MAX 10

@@ -29,7 +29,7 @@ struct capturing {
 };
 
 /* Append the computer's newer answer.  Returns the exit code. */
-static int append_answer(struct capturing *capturing, const struct mon_computer *computer)
+static int append_answer_to_file(struct capturing *capturing, const struct mon_computer *computer)
 {
     const struct mon_options *options = capturing->options;
     struct epci_span part;
@@ -38,8 +38,8 @@ static int append_answer(struct capturing *capturing, const struct mon_computer 
 
     capturing->text.bytes = 0;
     if (reader_samples_append_answer(&capturing->writer, &capturing->text,
-                                     reader_answer_span(&computer->newer.answer), options->query,
-                                     find_title, computer->titles)) {
+                                     reader_answer_byte_span(&computer->newer.answer),
+                                     options->query, find_title, computer->titles)) {
         part = epci_span_of(capturing->text.text, capturing->text.bytes);
         status = capturing->count > 0 ? kit_append_to_growing_file(&capturing->file, part)
                                       : kit_write_file(options->output, &part, 1, true);
@@ -54,7 +54,7 @@ static int append_answer(struct capturing *capturing, const struct mon_computer 
     return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
 }
 
-static int collect_answers(struct mon_live *live)
+static int collect_answers_of_one_computer(struct mon_live *live)
 {
     const struct mon_options *options = live->options;
     struct mon_sampler *sampler = &live->sampler;
@@ -75,13 +75,14 @@ static int collect_answers(struct mon_live *live)
         if (status != EPC_OK)
             code = mon_print_failure("the counters cannot be collected", status);
         else if (computer->newer.there && !sampler->nothing(sampler))
-            code = append_answer(&capturing, computer);
+            code = append_answer_to_file(&capturing, computer);
     }
     if (capturing.count > 1)
         snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", capturing.count);
     if (code == KIT_EXIT_GOOD && capturing.count > 0)
         printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
-               reader_answer_span(&computer->newer.answer).left, computer->newer.answer.all.objects,
+               reader_answer_byte_span(&computer->newer.answer).left,
+               computer->newer.answer.all.objects,
                kit_plural_suffix(computer->newer.answer.all.objects));
     kit_close_growing_file(&capturing.file);
     reader_samples_writer_release(&capturing.writer);
@@ -91,5 +92,5 @@ static int collect_answers(struct mon_live *live)
 
 int mon_collect_run(const struct mon_options *options)
 {
-    return mon_live_run_query(options, collect_answers);
+    return mon_live_run_query(options, collect_answers_of_one_computer);
 }

@@ -112,9 +112,9 @@ static int open_sink(struct converting *converting, const struct reader_textlog_
                                           .prefix = options->prefix,
                                           .totals = options->totals };
     struct mon_sink *sink = &converting->sink;
-    const int status = mon_convert_to_metrics(options)  ? mon_open_metrics_sink(sink, &start)
-                       : mon_convert_to_binary(options) ? mon_open_binary_sink(sink, &start)
-                                                        : mon_open_text_sink(sink, &start);
+    const int status = mon_is_output_metrics(options)  ? mon_open_metrics_sink(sink, &start)
+                       : mon_is_output_binary(options) ? mon_open_binary_sink(sink, &start)
+                                                       : mon_open_text_sink(sink, &start);
 
     if (status != EPC_OK)
         return status;
@@ -122,7 +122,7 @@ static int open_sink(struct converting *converting, const struct reader_textlog_
     if (sink->columns < converting->count)
         fprintf(stderr, "epc-mon: %zu column%s left out: %s\n", converting->count - sink->columns,
                 converting->count - sink->columns == 1 ? " is" : "s are",
-                mon_convert_to_metrics(options)
+                mon_is_output_metrics(options)
                     ? "instances called _Total (--totals), texts, and what is not a counter path"
                     : "what is not a counter path");
     return EPC_OK;
@@ -239,12 +239,12 @@ static int convert_opened_logs(struct converting *converting)
     return code == KIT_EXIT_GOOD && unfit > 0 ? MON_EXIT_NOT_DONE : code;
 }
 
-bool mon_convert_to_binary(const struct mon_options *options)
+bool mon_is_output_binary(const struct mon_options *options)
 {
     return options->output && name_ends(options->output, ".blg");
 }
 
-bool mon_convert_to_metrics(const struct mon_options *options)
+bool mon_is_output_metrics(const struct mon_options *options)
 {
     return options->openmetrics || (options->output && name_ends(options->output, ".openmetrics"));
 }

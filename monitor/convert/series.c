@@ -37,8 +37,8 @@ static const char *keep_slice(struct kit_arena *arena, struct kit_slice text)
     return kit_arena_copy_string(arena, text.bytes ? text.at : "", text.bytes);
 }
 
-static int enter_column(struct mon_series_list *series, struct kit_slice name, uint32_t type,
-                        struct series_column *out)
+static int parse_column_and_find_family(struct mon_series_list *series, struct kit_slice name,
+                                        uint32_t type, struct series_column *out)
 {
     struct reader_path_problem problem;
     struct mon_family_id id = { .nth = 0 };
@@ -65,11 +65,11 @@ static int enter_column(struct mon_series_list *series, struct kit_slice name, u
 
 static void put_series_label(struct kit_buffer *out, const char *name, const char *text)
 {
-    kit_buffer_add(out, out->bytes > 0 ? "," : "{");
-    kit_buffer_add(out, name);
-    kit_buffer_add(out, "=\"");
+    kit_buffer_add_text(out, out->bytes > 0 ? "," : "{");
+    kit_buffer_add_text(out, name);
+    kit_buffer_add_text(out, "=\"");
     mon_append_escaped_text(out, text, true);
-    kit_buffer_add(out, "\"");
+    kit_buffer_add_text(out, "\"");
 }
 
 /* In the order of the labels' names. */
@@ -93,8 +93,8 @@ static const char *make_series_labels(struct kit_arena *arena, const struct seri
     if (*parent)
         put_series_label(&labels, "parent", parent);
     if (labels.bytes > 0)
-        kit_buffer_add(&labels, "}");
-    kit_buffer_put(&labels, "", 1);
+        kit_buffer_add_text(&labels, "}");
+    kit_buffer_add_bytes(&labels, "", 1);
     return labels.failed ? NULL : labels.text;
 }
 
@@ -189,7 +189,8 @@ int mon_series_init(struct mon_series_list *out, const struct mon_sink_start *st
     if (status == EPC_OK && (!columns || !out->list))
         status = EPC_E_NOMEM;
     for (size_t i = 0; i < count && status == EPC_OK; i++)
-        status = enter_column(out, start->log->columns[i], entries[i].type, &columns[i]);
+        status =
+            parse_column_and_find_family(out, start->log->columns[i], entries[i].type, &columns[i]);
     if (status == EPC_OK && (!mon_families_read_object_names(&out->families, NULL, 0) ||
                              !mon_families_choose_names(&out->families)))
         status = EPC_E_NOMEM;
@@ -217,7 +218,7 @@ static double scale_value(double value, double scale)
     return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
 }
 
-static uint64_t cut_to_size(uint64_t cell, uint32_t size)
+static uint64_t mask_cell_to_size(uint64_t cell, uint32_t size)
 {
     return size == 4 ? cell & UINT32_MAX : cell;
 }
@@ -244,7 +245,7 @@ static double level_value(const struct mon_series *series, const struct reader_t
     case MON_KIND_RATIO:
         if (has)
             (void)reader_formula_cell_number(formula, raw->first, &cell);
-        return cell / reader_double_of(cut_to_size(raw->second, formula->base_size));
+        return cell / reader_double_of(mask_cell_to_size(raw->second, formula->base_size));
     default:
         if (reader_formula_needs_two_samples(formula))
             (void)reader_formula_cell_number(formula, raw->first, &cell);
@@ -254,9 +255,10 @@ static double level_value(const struct mon_series *series, const struct reader_t
     }
 }
 
-void mon_series_values(const struct mon_series *series, const struct reader_textlog *log,
-                       const struct reader_textlog_row *row, struct mon_counts *counts,
-                       uint64_t key, double values[2])
+void mon_compute_values_of_one_series(const struct mon_series *series,
+                                      const struct reader_textlog *log,
+                                      const struct reader_textlog_row *row,
+                                      struct mon_counts *counts, uint64_t key, double values[2])
 {
     const struct reader_formula *formula = &series->found.formula;
     const struct reader_textlog_value *value = &row->values[series->column];
@@ -271,7 +273,7 @@ void mon_series_values(const struct mon_series *series, const struct reader_text
         values[0] = scale_value(value->number, series->family->scale);
         return;
     }
-    raw.first = cut_to_size(raw.first, formula->size);
+    raw.first = mask_cell_to_size(raw.first, formula->size);
     if (series->found.kind == MON_KIND_COMPONENTS && series->second) {
         values[0] = raw.multi;
         return;
@@ -281,7 +283,7 @@ void mon_series_values(const struct mon_series *series, const struct reader_text
         return;
     }
     count = series->second ? mon_counts_update(counts, key, 1, formula->base_size,
-                                               cut_to_size(raw.second, formula->base_size))
+                                               mask_cell_to_size(raw.second, formula->base_size))
                            : mon_counts_update(counts, key, 1, formula->size, raw.first);
     if (series->found.kind == MON_KIND_COUNTER || series->found.kind == MON_KIND_SHARES ||
         series->found.kind == MON_KIND_MEAN)
@@ -290,6 +292,6 @@ void mon_series_values(const struct mon_series *series, const struct reader_text
         values[0] = ticks > 0 ? (double)count / ticks : NAN;
     if (series->is_summary)
         values[1] = (double)(mon_counts_update(counts, key + 1, 1, formula->base_size,
-                                               cut_to_size(raw.second, formula->base_size)) &
+                                               mask_cell_to_size(raw.second, formula->base_size)) &
                              SERIES_COUNT_MASK);
 }

@@ -66,7 +66,7 @@ static uint64_t binary_bytes_with_row(const struct mon_sink *sink)
 {
     const struct binary_sink *to = sink->self;
 
-    return reader_blg_write_size(&to->writer, to->count);
+    return reader_blg_predict_file_bytes(&to->writer, to->count);
 }
 
 static void release_binary_sink(struct binary_sink *to)

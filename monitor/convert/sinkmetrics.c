@@ -54,7 +54,7 @@ static int flush_metrics(struct metrics_sink *to)
 
 /* ---- Text ---- */
 
-static void put_series_head(struct metrics_sink *to, const struct mon_series *series)
+static void put_type_unit_and_help(struct metrics_sink *to, const struct mon_series *series)
 {
     const char *unit = series->second && !series->is_counter ? "" : series->family->unit;
 
@@ -69,7 +69,7 @@ static void put_series_head(struct metrics_sink *to, const struct mon_series *se
         kit_buffer_add_format(&to->text, "# UNIT %s %s\n", series->name, unit);
     kit_buffer_add_format(&to->text, "# HELP %s ", series->name);
     mon_append_escaped_text(&to->text, series->help, true);
-    kit_buffer_add(&to->text, "\n");
+    kit_buffer_add_text(&to->text, "\n");
 }
 
 static void put_series_sample(struct metrics_sink *to, const struct mon_series *series,
@@ -77,10 +77,10 @@ static void put_series_sample(struct metrics_sink *to, const struct mon_series *
 {
     const int64_t since = (int64_t)(time - EPOCH_1970) / 10000;
 
-    kit_buffer_add(&to->text, series->name);
-    kit_buffer_add(&to->text, end);
-    kit_buffer_add(&to->text, series->labels);
-    kit_buffer_add(&to->text, " ");
+    kit_buffer_add_text(&to->text, series->name);
+    kit_buffer_add_text(&to->text, end);
+    kit_buffer_add_text(&to->text, series->labels);
+    kit_buffer_add_text(&to->text, " ");
     mon_append_metric_value(&to->text, value);
     kit_buffer_add_format(&to->text, " %lld.%03d\n", (long long)(since / 1000),
                           (int)(since % 1000));
@@ -99,7 +99,7 @@ static int write_collected(struct metrics_sink *to)
 
             if (!mon_has_value(values[0]) || (series->is_summary && !mon_has_value(values[1])))
                 continue;
-            put_series_head(to, series);
+            put_type_unit_and_help(to, series);
             put_series_sample(to, series,
                               series->is_summary   ? "_sum"
                               : series->is_counter ? "_total"
@@ -145,8 +145,9 @@ static int collect_metrics_row(struct mon_sink *sink, const struct reader_textlo
     to->times[to->rows] = row->time;
     mon_counts_begin_sample(&to->counts, row->time);
     for (size_t k = 0; k < to->kept; k++)
-        mon_series_values(&to->series.list[to->first + k], to->start.log, row, &to->counts,
-                          2 * (to->first + k) + 2, to->values[to->rows * to->kept + k]);
+        mon_compute_values_of_one_series(&to->series.list[to->first + k], to->start.log, row,
+                                         &to->counts, 2 * (to->first + k) + 2,
+                                         to->values[to->rows * to->kept + k]);
     mon_counts_end_sample(&to->counts);
     to->rows++;
     return EPC_OK;
@@ -187,7 +188,7 @@ static int end_metrics(struct mon_sink *sink)
     struct metrics_sink *to = sink->self;
     int status = write_collected(to);
 
-    kit_buffer_add(&to->text, "# EOF\n");
+    kit_buffer_add_text(&to->text, "# EOF\n");
     if (status == EPC_OK)
         status = flush_metrics(to);
     release_metrics(to);

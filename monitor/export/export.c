@@ -150,7 +150,7 @@ static size_t count_series(const struct kit_buffer *text)
 }
 
 /* The rounds ended as they should.  Returns the exit code. */
-static int finish_export(const struct exporting *export)
+static int remove_file_and_print_summary(const struct exporting *export)
 {
     const char *path = export->options->prometheus;
     bool good = !export->failed && !export->unknown, removed = false;
@@ -185,7 +185,7 @@ static int export_samples(const struct mon_options *options,
                                 : mon_print_failure(NO_METRICS, status);
     }
     if (code == KIT_EXIT_GOOD)
-        code = finish_export(&export);
+        code = remove_file_and_print_summary(&export);
     mon_state_save(&export.state, export.metrics, true);
     mon_scrape_close(scrape);
     mon_metrics_close(export.metrics);
@@ -202,7 +202,7 @@ static int export_live(struct mon_live *live)
 static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_and_set_repeating(options, saved);
+    const int code = mon_saved_check_answers_and_repeat(options, saved);
 
     return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
 }

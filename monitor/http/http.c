@@ -65,7 +65,7 @@ static enum MHD_Result append_header_value(void *context, enum MHD_ValueKind kin
         return MHD_YES;
     }
     if (joined->text.bytes == 0)
-        kit_buffer_add(&joined->text, joined->first);
+        kit_buffer_add_text(&joined->text, joined->first);
     kit_buffer_add_format(&joined->text, ", %s", value);
     return MHD_YES;
 }
@@ -79,7 +79,7 @@ static const char *read_header_value(const struct mon_http_request *request, con
                                               append_header_value, &joined);
     if (joined.text.bytes == 0)
         return joined.first;
-    kit_buffer_put(&joined.text, "", 1);
+    kit_buffer_add_bytes(&joined.text, "", 1);
     return joined.text.failed ? "" : joined.text.text;
 }
 

@@ -69,7 +69,8 @@ static bool add_instance_or_counter(struct listed_log *listed, uint32_t object, 
     return is->names[kind][(*count)++] != NULL;
 }
 
-static bool add_listed_path(struct listed_log *listed, const struct reader_counter_path *path)
+static bool add_path_parts_to_objects(struct listed_log *listed,
+                                      const struct reader_counter_path *path)
 {
     const char *key = kit_arena_format(&listed->memory, "%.*s\\%.*s", (int)path->computer.bytes,
                                        path->computer.at, (int)path->object.bytes, path->object.at);
@@ -101,7 +102,7 @@ static int add_all_columns(struct listed_log *listed)
 
         if (reader_path_parse(listed->file.log.columns[i], &path, &problem) != EPC_OK)
             listed->odd++;
-        else if (!add_listed_path(listed, &path))
+        else if (!add_path_parts_to_objects(listed, &path))
             return EPC_E_NOMEM;
     }
     return EPC_OK;

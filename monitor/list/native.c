@@ -9,5 +9,5 @@
 
 int mon_list_run(const struct mon_options *options)
 {
-    return mon_list_is_log(options) ? mon_list_log(options) : mon_live_refuse(options);
+    return mon_list_is_log(options) ? mon_list_log(options) : mon_refuse_live_counters(options);
 }

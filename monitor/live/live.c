@@ -92,7 +92,7 @@ static int set_query_of_this_computer(struct mon_live *live, size_t position)
 
 /* ---- Samples ---- */
 
-static void report_missing_names(struct mon_live *live, const struct reader_titles *titles)
+static void report_unreadable_name_tables(struct mon_live *live, const struct reader_titles *titles)
 {
     const char *language = live->options->language;
     const bool english = strcmp(language, "009") == 0;
@@ -149,7 +149,7 @@ static int store_live_answer(struct mon_live *live, size_t position)
     }
     if (source->name[0])
         snprintf(computer->name, sizeof computer->name, "%s", source->name);
-    report_missing_names(live, source->titles);
+    report_unreadable_name_tables(live, source->titles);
     status = mon_computer_add_answer(computer, &answer);
     if (status == EPC_OK && live->selection)
         status = set_query_of_computer(live, position, source->titles, &computer->newer.snapshot);
@@ -365,7 +365,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     wanted.words = out->words;
     wanted.count = out->word_count;
     if (status == EPC_OK)
-        status = reader_sources_open(&out->sources, &wanted, options->language);
+        status = reader_sources_create_computers(&out->sources, &wanted, options->language);
     if (status == EPC_OK)
         status = add_computers(out, out->word_count > 0 || (options->target_count == 0 && !paths),
                                message, capacity);

@@ -19,4 +19,4 @@ int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_
 int mon_live_child(const char *argument);
 
 /* Say that the command needs Windows; in native.c only.  Returns the exit code. */
-int mon_live_refuse(const struct mon_options *options);
+int mon_refuse_live_counters(const struct mon_options *options);

@@ -9,7 +9,7 @@
 #include "host/session.h"
 #include "monitor/tool/problem.h"
 
-int mon_live_refuse(const struct mon_options *options)
+int mon_refuse_live_counters(const struct mon_options *options)
 {
     static const char *const what[] = {
         [MON_LIST] = "list of services (no log of that name)",
@@ -33,13 +33,13 @@ int mon_live_refuse(const struct mon_options *options)
 int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
     (void)use;
-    return mon_live_refuse(options);
+    return mon_refuse_live_counters(options);
 }
 
 int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
     (void)use;
-    return mon_live_refuse(options);
+    return mon_refuse_live_counters(options);
 }
 
 int mon_live_child(const char *argument)

@@ -127,7 +127,7 @@ static int write_log_row(struct logging *log)
     if (code == KIT_EXIT_GOOD)
         code = mon_log_put_row(&log->parts, sample_time(log->sampler));
     if (code == KIT_EXIT_GOOD)
-        mon_columns_count_values(&log->columns, log->sampler);
+        mon_columns_count_omissions(&log->columns, log->sampler);
     log->rows += code == KIT_EXIT_GOOD;
     return code;
 }
@@ -266,8 +266,8 @@ static int log_saved_samples(const struct mon_options *options,
 /* Are rows chosen, or is any of the files a log?  Captures alone are a row of samples. */
 static bool is_conversion(const struct mon_options *options)
 {
-    if (options->begin || options->end || options->every || mon_convert_to_binary(options) ||
-        mon_convert_to_metrics(options))
+    if (options->begin || options->end || options->every || mon_is_output_binary(options) ||
+        mon_is_output_metrics(options))
         return true;
     for (int i = 0; i < options->target_count; i++)
         if (mon_is_log_file(options->targets[i]))
@@ -289,7 +289,7 @@ int mon_log_run(const struct mon_options *options)
 {
     if (mon_is_saved_target(options))
         return log_saved(options);
-    if (mon_convert_to_metrics(options))
+    if (mon_is_output_metrics(options))
         return mon_print_refusal(
             options,
             "OpenMetrics with times comes from logs and captures: write one first, "

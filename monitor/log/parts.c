@@ -27,7 +27,7 @@ void mon_log_parts_init(struct mon_log_parts *out, const struct mon_options *opt
                                    .style = { .form = (enum reader_textlog_form)options->form,
                                               .zone = { "UTC", 0 },
                                               .bom = options->bom },
-                                   .binary = mon_convert_to_binary(options) };
+                                   .binary = mon_is_output_binary(options) };
 }
 
 /* "x.csv", "x_000002.csv"; false if that is too long. */

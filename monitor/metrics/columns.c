@@ -27,7 +27,7 @@ static bool count_family_use(struct kit_arena *arena, struct uses *uses,
                                  *id->counter ? 0 : (unsigned)id->counter_index, (int)id->kind,
                                  id->inverse);
     const struct kit_name *found =
-        key ? kit_names_find_exact(&uses->names, kit_slice_of(key), false) : NULL;
+        key ? kit_names_find_exact_or_any_case(&uses->names, kit_slice_of(key), false) : NULL;
 
     if (found) {
         *nth = ++uses->counts[found->value];
@@ -53,9 +53,10 @@ static void type_text(uint32_t type, char *out, size_t capacity)
 }
 
 /* "Explain text [\Object(*)\Counter, PERF_...]". */
-static char *column_help(struct mon_metrics *metrics, const struct mon_table *table,
-                         const struct reader_snapshot_counter *counter,
-                         const struct mon_family_id *id)
+static char *make_help_with_path_and_type(struct mon_metrics *metrics,
+                                          const struct mon_table *table,
+                                          const struct reader_snapshot_counter *counter,
+                                          const struct mon_family_id *id)
 {
     const struct reader_titles *titles = table->source->titles;
     char help[HELP_SIZE], type[64], object[16], name[16];
@@ -100,7 +101,7 @@ static bool add_column(struct mon_metrics *metrics, const struct mon_table *tabl
     if (!count_family_use(&metrics->arena, uses, &id, &id.nth))
         return false;
     column.family = mon_families_find_or_add(&metrics->families, &id);
-    column.help = column_help(metrics, table, at, &id);
+    column.help = make_help_with_path_and_type(metrics, table, at, &id);
     metrics->columns[metrics->column_count++] = column;
     return column.family != UINT32_MAX && column.help;
 }

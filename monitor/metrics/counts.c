@@ -276,12 +276,12 @@ static void put_hex_field(struct kit_buffer *out, uint64_t number, bool last)
     for (unsigned i = 0; i < 16; i++)
         text[i] = digits[number >> (60 - 4 * i) & 15];
     text[16] = last ? '\n' : ' ';
-    kit_buffer_put(out, text, sizeof text);
+    kit_buffer_add_bytes(out, text, sizeof text);
 }
 
 void mon_counts_write(const struct mon_counts *counts, struct kit_buffer *out)
 {
-    kit_buffer_add(out, COUNTS_TITLE);
+    kit_buffer_add_text(out, COUNTS_TITLE);
     put_hex_field(out, counts->seed, false);
     put_hex_field(out, counts->count, true);
     for (size_t i = 0; counts->places && i <= counts->mask; i++) {

@@ -61,7 +61,7 @@ uint32_t mon_families_find_or_add(struct mon_families *families, const struct mo
     (void)snprintf(key, sizeof key, "%s\1%s\1%c%c%08x", *id->object ? id->object : number[0],
                    *id->counter ? id->counter : number[1], 'a' + (int)id->kind,
                    id->inverse ? 'i' : 'a', (unsigned)id->nth);
-    found = kit_names_find_exact(&families->keys, kit_slice_of(key), false);
+    found = kit_names_find_exact_or_any_case(&families->keys, kit_slice_of(key), false);
     if (found)
         return found->value;
     kept = kit_arena_copy_string(&families->arena, key, strlen(key));
@@ -217,7 +217,9 @@ static void register_used_names(struct naming *naming, uint32_t who, const char 
     for (const char *const *suffix = suffixes_of_kind(kind); *suffix && !naming->failed; suffix++) {
         const char *whole = name ? kit_arena_format(arena, "%s%s", name, *suffix) : NULL;
         const struct kit_name *found =
-            whole ? kit_names_find_exact(&naming->used_names, kit_slice_of(whole), false) : NULL;
+            whole
+                ? kit_names_find_exact_or_any_case(&naming->used_names, kit_slice_of(whole), false)
+                : NULL;
 
         if (!found) {
             naming->failed =
@@ -286,8 +288,8 @@ static void append_name_part(struct kit_buffer *out, const char *text)
 {
     if (!*text)
         return;
-    kit_buffer_add(out, "_");
-    kit_buffer_add(out, text);
+    kit_buffer_add_text(out, "_");
+    kit_buffer_add_text(out, text);
 }
 
 /* All of the name but its end.  `number` is 1, or one that no other family with these words has. */
@@ -296,7 +298,7 @@ static char *family_name_stem(struct naming *naming, const struct mon_family *fa
 {
     struct kit_buffer stem = { .arena = &naming->families->naming };
 
-    kit_buffer_add(&stem, naming->families->prefix);
+    kit_buffer_add_text(&stem, naming->families->prefix);
     append_name_part(&stem, object);
     append_name_part(&stem, words);
     if (family->inverse)
@@ -308,7 +310,7 @@ static char *family_name_stem(struct naming *naming, const struct mon_family *fa
                               (unsigned)hash_name_texts(family->object, family->counter));
     if (number > 1)
         kit_buffer_add_format(&stem, "_%u", (unsigned)number);
-    kit_buffer_put(&stem, "", 1);
+    kit_buffer_add_bytes(&stem, "", 1);
     return stem.failed ? NULL : stem.text;
 }
 

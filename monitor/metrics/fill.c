@@ -190,7 +190,7 @@ static void count_value_and_omission(struct filling *filling, const struct mon_c
 
 /* A series that counts what one of several equals has counted is not one thing, nor is what has its
  * name later. */
-static void mark_instance_unknown(struct mon_metrics *metrics, const struct cell *cell)
+static void mark_cell_counts_unidentified(struct mon_metrics *metrics, const struct cell *cell)
 {
     struct cell unknown = *cell;
 
@@ -243,7 +243,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     cell.key = series_key(column, instance);
     cell.what = table->labels[instance].what;
     if (cell.what == 0 && is_counting_kind(column->found.kind)) {
-        mark_instance_unknown(filling->metrics, &cell);
+        mark_cell_counts_unidentified(filling->metrics, &cell);
         count_value_and_omission(filling, column, READER_REASON_EQUALS);
         return;
     }
@@ -259,7 +259,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
 
 /* ---- All, or what is selected ---- */
 
-static void fill_all_cells(struct filling *filling)
+static void fill_all_cells_of_source(struct filling *filling)
 {
     const struct reader_snapshot *snapshot = filling->source->snapshot;
 
@@ -305,7 +305,7 @@ static bool fill_columns_of_source(struct filling *filling)
     if (status == EPC_OK && selection)
         status = reader_selection_visit_items(selection, &lookup, &visitor);
     else if (status == EPC_OK)
-        fill_all_cells(filling);
+        fill_all_cells_of_source(filling);
     reader_values_release(&filling->values);
     return status == EPC_OK && !filling->failed;
 }

@@ -24,15 +24,15 @@ void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quot
 
     for (; text < end; text += used) {
         if (epci_utf8_decode_scalar(text, (size_t)(end - text), &scalar, &used) != EPC_OK)
-            kit_buffer_add(out, replacement);
+            kit_buffer_add_text(out, replacement);
         else if (*text == '\n')
-            kit_buffer_add(out, "\\n");
+            kit_buffer_add_text(out, "\\n");
         else if (*text == '\\' || (quotes && *text == '"'))
-            kit_buffer_put(out, (const char[2]){ '\\', *text }, 2);
+            kit_buffer_add_bytes(out, (const char[2]){ '\\', *text }, 2);
         else if (epci_is_control(scalar))
-            kit_buffer_add(out, " ");
+            kit_buffer_add_text(out, " ");
         else
-            kit_buffer_put(out, text, used);
+            kit_buffer_add_bytes(out, text, used);
     }
 }
 
@@ -41,19 +41,19 @@ uint64_t mon_hash_text(uint64_t seed, const char *text, size_t bytes)
     uint64_t key = reader_name_key_mix(seed, bytes);
 
     for (size_t at = 0; at < bytes; at += 8)
-        key = reader_name_key_mix(key, epci_read_number((const unsigned char *)text + at,
-                                                        bytes - at < 8 ? bytes - at : 8));
+        key = reader_name_key_mix(key, epci_read_little_endian((const unsigned char *)text + at,
+                                                               bytes - at < 8 ? bytes - at : 8));
     return key;
 }
 
 static void add_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
 {
     if (out->bytes > begin)
-        kit_buffer_add(out, ",");
-    kit_buffer_add(out, name);
-    kit_buffer_add(out, "=\"");
+        kit_buffer_add_text(out, ",");
+    kit_buffer_add_text(out, name);
+    kit_buffer_add_text(out, "=\"");
     mon_append_escaped_text(out, text, true);
-    kit_buffer_add(out, "\"");
+    kit_buffer_add_text(out, "\"");
 }
 
 /* The names of one instance, in memory that grows. */
@@ -65,7 +65,7 @@ struct texts {
 static bool read_instance_name_or_number(const struct reader_snapshot *snapshot, uint32_t object,
                                          uint32_t instance, char **text, size_t *capacity)
 {
-    const bool named = reader_snapshot_instance_has_name(snapshot, object, instance);
+    const bool named = reader_is_instance_name_nonempty(snapshot, object, instance);
     size_t bytes;
 
     /* A number instead of a name has a # before it, unlike a name that is a number. */
@@ -107,7 +107,7 @@ static void append_id_label(struct kit_buffer *out, struct mon_label *label,
     /* One without a name is called by its number already. */
     label->has_id = (identity.by == READER_IDENTITY_BY_UNIQUE_ID ||
                      identity.by == READER_IDENTITY_BY_COUNTER) &&
-                    reader_snapshot_instance_has_name(snapshot, object, instance);
+                    reader_is_instance_name_nonempty(snapshot, object, instance);
     if (label->has_id)
         add_label(out, label->at, "id", epci_format_decimal(identity.id, digits));
 }
@@ -162,7 +162,7 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
     return !out->failed;
 }
 
-bool mon_label_rows(struct mon_metrics *metrics, struct mon_table *table)
+bool mon_table_fill_row_labels(struct mon_metrics *metrics, struct mon_table *table)
 {
     const uint32_t count = table->source->snapshot->objects[table->object].instance_count;
     struct texts texts = { 0 };

@@ -90,7 +90,7 @@ void mon_metrics_close(struct mon_metrics *metrics)
 }
 
 /* How many sources before it are of the same computer. */
-static uint32_t count_earlier_sources(const struct mon_metrics_sample *sample, size_t source)
+static uint32_t count_earlier_of_computer(const struct mon_metrics_sample *sample, size_t source)
 {
     uint32_t count = 0;
 
@@ -109,7 +109,7 @@ static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
     if (!metrics->tables)
         return false;
     for (size_t i = 0; i < sample->source_count; i++) {
-        const uint32_t before = count_earlier_sources(sample, i);
+        const uint32_t before = count_earlier_of_computer(sample, i);
 
         for (uint32_t object = 0; object < sample->sources[i].snapshot->object_count; object++)
             metrics->tables[metrics->table_count++] = (struct mon_table){
@@ -152,7 +152,7 @@ int mon_metrics_save_counts(const struct mon_metrics *metrics, struct kit_buffer
 }
 
 /* The keys of families' names, which may be new ones. */
-static bool hash_column_names(struct mon_metrics *metrics)
+static bool set_column_keys_from_names(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->column_count; i++) {
         struct mon_column *column = &metrics->columns[i];
@@ -166,7 +166,7 @@ static bool hash_column_names(struct mon_metrics *metrics)
 static bool label_tables(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->table_count; i++)
-        if (!mon_label_rows(metrics, &metrics->tables[i]))
+        if (!mon_table_fill_row_labels(metrics, &metrics->tables[i]))
             return false;
     return true;
 }
@@ -205,8 +205,8 @@ static void forget_old_installations(struct mon_metrics *metrics,
     bool other = false;
 
     for (size_t i = 0; i < sample->source_count; i++)
-        other |=
-            update_known_generation(metrics, &sample->sources[i], count_earlier_sources(sample, i));
+        other |= update_known_generation(metrics, &sample->sources[i],
+                                         count_earlier_of_computer(sample, i));
     if (other) {
         mon_families_release(&metrics->families);
         mon_places_release(&metrics->places);
@@ -223,8 +223,9 @@ int mon_metrics_set_sample(struct mon_metrics *metrics, const struct mon_metrics
     metrics->sample = sample;
     if (make_tables(metrics, sample) && mon_make_columns(metrics) &&
         read_name_tables(metrics, sample) && mon_families_choose_names(&metrics->families) &&
-        mon_places_rank(&metrics->places) && hash_column_names(metrics) && label_tables(metrics) &&
-        mon_fill_columns(metrics) && mon_make_outputs(metrics) && metrics->arena.refused == 0) {
+        mon_places_rank(&metrics->places) && set_column_keys_from_names(metrics) &&
+        label_tables(metrics) && mon_fill_columns(metrics) && mon_make_outputs(metrics) &&
+        metrics->arena.refused == 0) {
         mon_counts_end_sample(&metrics->counts);
         return EPC_OK;
     }

@@ -48,7 +48,7 @@ uint32_t mon_places_find_or_add(struct mon_places *places, const struct mon_plac
         return UINT32_MAX;
     (void)snprintf(key, sizeof key, "%s\1%s\1%08x%08x%08x", id->computer, id->object,
                    (unsigned)id->source, (unsigned)id->index, (unsigned)id->same);
-    found = kit_names_find_exact(&places->keys, kit_slice_of(key), false);
+    found = kit_names_find_exact_or_any_case(&places->keys, kit_slice_of(key), false);
     if (found)
         return found->value;
     kept = kit_arena_copy_string(&places->arena, key, strlen(key));

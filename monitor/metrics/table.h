@@ -104,7 +104,7 @@ void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quot
 bool mon_name_is_total(const char *name);
 
 /* Make the labels of a table's rows, and the help texts of its columns.  False: no memory. */
-bool mon_label_rows(struct mon_metrics *metrics, struct mon_table *table);
+bool mon_table_fill_row_labels(struct mon_metrics *metrics, struct mon_table *table);
 
 /* ---- write.c ---- */
 

@@ -236,7 +236,7 @@ static const char *look_up_spelling(const struct spelling *table, size_t count, 
 }
 
 /* Of "kilobytes": how many letters the prefix has, if a unit follows it; else 0. */
-static size_t unit_prefix_bytes(const char *word)
+static size_t length_of_unit_prefix(const char *word)
 {
     static const char *const prefixes[] = { "pico", "nano", "micro", "milli", "centi",
                                             "deci", "deca", "kilo",  "kibi",  "mega",
@@ -273,7 +273,7 @@ static void put_word(struct mon_words *out, const char *word)
 
 static void append_spelled_word(struct mon_words *out, const char *word, bool last)
 {
-    const size_t prefix = unit_prefix_bytes(word);
+    const size_t prefix = length_of_unit_prefix(word);
     char cut[16];
 
     if (last)

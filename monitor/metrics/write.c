@@ -26,7 +26,7 @@ void mon_append_metric_value(struct kit_buffer *out, double value)
     char text[40], digits[EPCI_NUMBER_BYTES];
 
     if (value >= 0 && value < 1e15 && value == (double)(uint64_t)value) {
-        kit_buffer_add(out, epci_format_decimal((uint64_t)value, digits));
+        kit_buffer_add_text(out, epci_format_decimal((uint64_t)value, digits));
         return;
     }
     for (int precision = 15; precision <= 17; precision++) {
@@ -34,7 +34,7 @@ void mon_append_metric_value(struct kit_buffer *out, double value)
         if (strtod(text, NULL) == value)
             break;
     }
-    kit_buffer_add(out, text);
+    kit_buffer_add_text(out, text);
 }
 
 /* ---- About a family ---- */
@@ -59,46 +59,46 @@ static void put_comment_start(const struct metrics_writing *writing,
 {
     struct kit_buffer *out = writing->out;
 
-    kit_buffer_add(out, "# ");
-    kit_buffer_add(out, what);
-    kit_buffer_add(out, " ");
-    kit_buffer_add(out, output->name);
-    kit_buffer_add(out, end);
-    kit_buffer_add(out, " ");
+    kit_buffer_add_text(out, "# ");
+    kit_buffer_add_text(out, what);
+    kit_buffer_add_text(out, " ");
+    kit_buffer_add_text(out, output->name);
+    kit_buffer_add_text(out, end);
+    kit_buffer_add_text(out, " ");
 }
 
 static void put_help(const struct metrics_writing *writing, const struct mon_output *output)
 {
     put_comment_start(writing, output, writing->open ? "" : metric_name_suffix(output), "HELP");
-    kit_buffer_add(writing->out, output->help_before);
+    kit_buffer_add_text(writing->out, output->help_before);
     mon_append_escaped_text(writing->out, output->help, writing->open);
-    kit_buffer_add(writing->out, "\n");
+    kit_buffer_add_text(writing->out, "\n");
 }
 
 static void put_type(const struct metrics_writing *writing, const struct mon_output *output)
 {
     put_comment_start(writing, output, writing->open ? "" : metric_name_suffix(output), "TYPE");
-    kit_buffer_add(writing->out, type_name(writing, output->type));
-    kit_buffer_add(writing->out, "\n");
+    kit_buffer_add_text(writing->out, type_name(writing, output->type));
+    kit_buffer_add_text(writing->out, "\n");
 }
 
 /* Of a classic text that is shared: the same, whatever provider and counter the family is of.  A
  * name that ends as a counter's does is that of no level. */
-static void put_shared_family_head(const struct metrics_writing *writing,
-                                   const struct mon_output *output, const char *end,
-                                   enum mon_metric_type type)
+static void put_head_with_general_help(const struct metrics_writing *writing,
+                                       const struct mon_output *output, const char *end,
+                                       enum mon_metric_type type)
 {
     put_comment_start(writing, output, end, "HELP");
-    kit_buffer_add(writing->out, "A performance counter of Windows.\n");
+    kit_buffer_add_text(writing->out, "A performance counter of Windows.\n");
     put_comment_start(writing, output, end, "TYPE");
-    kit_buffer_add(writing->out, type_name(writing, type));
-    kit_buffer_add(writing->out, "\n");
+    kit_buffer_add_text(writing->out, type_name(writing, type));
+    kit_buffer_add_text(writing->out, "\n");
 }
 
 static void put_family_head(const struct metrics_writing *writing, const struct mon_output *output)
 {
     if (writing->metrics->shared && !writing->open && output->own == MON_OWN_NONE) {
-        put_shared_family_head(writing, output, metric_name_suffix(output), output->type);
+        put_head_with_general_help(writing, output, metric_name_suffix(output), output->type);
         return;
     }
     if (!writing->open) {
@@ -109,8 +109,8 @@ static void put_family_head(const struct metrics_writing *writing, const struct 
     put_type(writing, output);
     if (*output->unit) {
         put_comment_start(writing, output, "", "UNIT");
-        kit_buffer_add(writing->out, output->unit);
-        kit_buffer_add(writing->out, "\n");
+        kit_buffer_add_text(writing->out, output->unit);
+        kit_buffer_add_text(writing->out, "\n");
     }
     put_help(writing, output);
 }
@@ -123,16 +123,16 @@ static void put_metric_sample(const struct metrics_writing *writing,
 {
     struct kit_buffer *out = writing->out;
 
-    kit_buffer_add(out, output->name);
-    kit_buffer_add(out, end);
+    kit_buffer_add_text(out, output->name);
+    kit_buffer_add_text(out, end);
     if (label->bytes > 0) {
-        kit_buffer_add(out, "{");
-        kit_buffer_put(out, writing->metrics->labels.text + label->at, label->bytes);
-        kit_buffer_add(out, "}");
+        kit_buffer_add_text(out, "{");
+        kit_buffer_add_bytes(out, writing->metrics->labels.text + label->at, label->bytes);
+        kit_buffer_add_text(out, "}");
     }
-    kit_buffer_add(out, " ");
+    kit_buffer_add_text(out, " ");
     mon_append_metric_value(out, value);
-    kit_buffer_add(out, "\n");
+    kit_buffer_add_text(out, "\n");
 }
 
 static void put_text_sample(const struct metrics_writing *writing, const struct mon_output *output,
@@ -140,13 +140,13 @@ static void put_text_sample(const struct metrics_writing *writing, const struct 
 {
     struct kit_buffer *out = writing->out;
 
-    kit_buffer_add(out, output->name);
-    kit_buffer_add(out, "_info{");
+    kit_buffer_add_text(out, output->name);
+    kit_buffer_add_text(out, "_info{");
     if (label->bytes > 0)
-        kit_buffer_put(out, writing->metrics->labels.text + label->at, label->bytes);
-    kit_buffer_add(out, label->bytes > 0 ? ",text=\"" : "text=\"");
+        kit_buffer_add_bytes(out, writing->metrics->labels.text + label->at, label->bytes);
+    kit_buffer_add_text(out, label->bytes > 0 ? ",text=\"" : "text=\"");
     mon_append_escaped_text(out, text, true);
-    kit_buffer_add(out, "\"} 1\n");
+    kit_buffer_add_text(out, "\"} 1\n");
 }
 
 /* A summary and a level of one name have different types, so a shared text has no summaries: its
@@ -157,7 +157,7 @@ static void put_sums_or_counts(const struct metrics_writing *writing,
     const struct mon_metrics *metrics = writing->metrics;
     const char *end = counts ? "_count" : "_sum";
 
-    put_shared_family_head(writing, output, end, MON_TYPE_COUNTER);
+    put_head_with_general_help(writing, output, end, MON_TYPE_COUNTER);
     for (size_t k = 0; k < output->count; k++) {
         const struct mon_column *column = &metrics->columns[metrics->order[output->first + k]];
 
@@ -218,7 +218,7 @@ static struct written_provider *sort_providers(struct kit_arena *arena,
         struct kit_buffer label = { .arena = arena };
 
         mon_append_escaped_text(&label, sample->providers[i].service, true);
-        kit_buffer_put(&label, "", 1);
+        kit_buffer_add_bytes(&label, "", 1);
         if (label.failed)
             return NULL;
         all[i] = (struct written_provider){ &sample->providers[i], label.text };
@@ -235,13 +235,13 @@ static void put_provider_sample(const struct metrics_writing *writing,
 {
     struct kit_buffer *out = writing->out;
 
-    kit_buffer_add(out, output->name);
-    kit_buffer_add(out, "{provider=\"");
-    kit_buffer_add(out, written->label);
-    kit_buffer_add(out, "\"} ");
+    kit_buffer_add_text(out, output->name);
+    kit_buffer_add_text(out, "{provider=\"");
+    kit_buffer_add_text(out, written->label);
+    kit_buffer_add_text(out, "\"} ");
     mon_append_metric_value(out, output->own == MON_OWN_UP ? written->provider->up
                                                            : written->provider->seconds);
-    kit_buffer_add(out, "\n");
+    kit_buffer_add_text(out, "\n");
 }
 
 static bool is_finite_time(double seconds)
@@ -254,12 +254,12 @@ static const char *omission_labels(struct kit_arena *arena, const struct reader_
 {
     struct kit_buffer text = { .arena = arena };
 
-    kit_buffer_add(&text, "{object=\"");
+    kit_buffer_add_text(&text, "{object=\"");
     mon_append_escaped_text(&text, one->object, true);
-    kit_buffer_add(&text, "\",provider=\"");
+    kit_buffer_add_text(&text, "\",provider=\"");
     mon_append_escaped_text(&text, one->provider, true);
     kit_buffer_add_format(&text, "\",reason=\"%s\"}", reader_reason_name(one->reason));
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     return text.failed ? NULL : text.text;
 }
 
@@ -290,12 +290,12 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
         count += omissions->list[order[i]].count;
         if (i + 1 < omissions->count && strcmp(labels[order[i]], labels[order[i + 1]]) == 0)
             continue;
-        kit_buffer_add(writing->out, output->name);
-        kit_buffer_add(writing->out, metric_name_suffix(output));
-        kit_buffer_add(writing->out, labels[order[i]]);
-        kit_buffer_add(writing->out, " ");
+        kit_buffer_add_text(writing->out, output->name);
+        kit_buffer_add_text(writing->out, metric_name_suffix(output));
+        kit_buffer_add_text(writing->out, labels[order[i]]);
+        kit_buffer_add_text(writing->out, " ");
         mon_append_metric_value(writing->out, (double)count);
-        kit_buffer_add(writing->out, "\n");
+        kit_buffer_add_text(writing->out, "\n");
         count = 0;
     }
 }
@@ -374,9 +374,9 @@ int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
             out->failed = true;
     }
     if (writing.open)
-        kit_buffer_add(out, "# EOF\n");
+        kit_buffer_add_text(out, "# EOF\n");
     else if (out->bytes == begin)
-        kit_buffer_add(out, MON_METRICS_NOTHING);
+        kit_buffer_add_text(out, MON_METRICS_NOTHING);
     kit_arena_release(&arena);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }

@@ -78,7 +78,7 @@ static int append_values_row(struct reporting *report)
             mon_columns_read_values(columns, report->selection, report->sampler, formulas, &more);
     if (status != EPC_OK)
         return status;
-    mon_columns_count_values(columns, report->sampler);
+    mon_columns_count_omissions(columns, report->sampler);
     row = mon_report_add_row(&report->rows, computer->newer.snapshot.data.head.perf_time_100ns,
                              columns->count);
     for (size_t i = 0; row && i < columns->count; i++) {
@@ -260,9 +260,9 @@ static void latest_answers(const struct reporting *report, struct epci_span *new
             *older = mon_saved_answer(file, count - 2);
         return;
     }
-    *newer = reader_answer_span(&computer->newer.answer);
+    *newer = reader_answer_byte_span(&computer->newer.answer);
     if (computer->older.there)
-        *older = reader_answer_span(&computer->older.answer);
+        *older = reader_answer_byte_span(&computer->older.answer);
 }
 
 /* Any file can be taken for a bare block.  One that is spoiled is what a report is for; but where

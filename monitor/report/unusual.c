@@ -147,7 +147,8 @@ static int read_ranges(struct ranging *ranging, size_t count)
 
 /* ---- What left them ---- */
 
-static bool is_value_unusual(struct mon_unusual_counter *counter, double value, uint64_t time)
+static bool record_value_if_unusual(struct mon_unusual_counter *counter, double value,
+                                    uint64_t time)
 {
     const double beyond = value > counter->high  ? value - counter->high
                           : value < counter->low ? counter->low - value
@@ -202,7 +203,7 @@ static int look_at_rows(struct ranging *ranging, size_t count)
 
             if (counter->values >= MON_UNUSUAL_VALUES &&
                 number_of_cell(&row.values[counter->column], &value))
-                together += is_value_unusual(counter, value, row.time);
+                together += record_value_if_unusual(counter, value, row.time);
         }
         if (together > 1)
             note_unusual_time(unusual, row.time, together);

@@ -31,7 +31,7 @@ static int add_path_to_selection(struct reader_selection *out, struct kit_slice 
         snprintf(message, capacity, "%s: \"%.*s\" is not a counter path: at character %zu %s; %s",
                  from, (int)(text.bytes < 200 ? text.bytes : 200), text.at, problem.at + 1,
                  problem.what, right_path);
-        kit_replace_unprintable(message);
+        kit_replace_unprintable_in_place(message);
     }
     return status;
 }

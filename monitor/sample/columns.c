@@ -385,8 +385,9 @@ int mon_columns_read_values(struct mon_columns *columns, const struct reader_sel
     return status;
 }
 
-void mon_columns_raw(const struct mon_columns *columns, const struct mon_sampler *sampler,
-                     size_t column, struct reader_textlog_raw *out)
+void mon_columns_read_raw_of_column(const struct mon_columns *columns,
+                                    const struct mon_sampler *sampler, size_t column,
+                                    struct reader_textlog_raw *out)
 {
     const struct mon_column_kind *kind = &columns->kinds[column];
     const struct mon_column_reason *is = &columns->reasons[column];
@@ -413,7 +414,7 @@ void mon_columns_raw(const struct mon_columns *columns, const struct mon_sampler
     out->multi = raw.multi;
 }
 
-void mon_columns_count_values(struct mon_columns *columns, const struct mon_sampler *sampler)
+void mon_columns_count_omissions(struct mon_columns *columns, const struct mon_sampler *sampler)
 {
     char object[COLUMN_TITLE_SIZE];
 

@@ -68,8 +68,9 @@ int mon_columns_read_values(struct mon_columns *columns, const struct reader_sel
                             bool *more);
 
 /* The raw values of a column in the latest row (reader/files/textlog.h). */
-void mon_columns_raw(const struct mon_columns *columns, const struct mon_sampler *sampler,
-                     size_t column, struct reader_textlog_raw *out);
+void mon_columns_read_raw_of_column(const struct mon_columns *columns,
+                                    const struct mon_sampler *sampler, size_t column,
+                                    struct reader_textlog_raw *out);
 
 /* A row is complete: count its values, and those that are missing. */
-void mon_columns_count_values(struct mon_columns *columns, const struct mon_sampler *sampler);
+void mon_columns_count_omissions(struct mon_columns *columns, const struct mon_sampler *sampler);

@@ -15,7 +15,7 @@ static void read_column_raw(void *self, size_t column, struct reader_textlog_raw
 {
     const struct mon_columns_log *log = self;
 
-    mon_columns_raw(log->columns, log->sampler, column, out);
+    mon_columns_read_raw_of_column(log->columns, log->sampler, column, out);
 }
 
 int mon_columns_log_init(struct mon_columns_log *out, struct reader_textlog *log,

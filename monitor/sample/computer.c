@@ -58,7 +58,7 @@ int mon_computer_add_answer_bytes(struct mon_computer *computer, struct epci_spa
 
 int mon_computer_add_answer(struct mon_computer *computer, struct reader_answer *answer)
 {
-    int status = mon_computer_add_answer_bytes(computer, reader_answer_span(answer));
+    int status = mon_computer_add_answer_bytes(computer, reader_answer_byte_span(answer));
 
     computer->newer.answer = *answer;
     if (status != EPC_OK)

@@ -74,7 +74,7 @@ void mon_missing_text(const struct reader_selection *selection,
     used = strlen(out);
     if (missing->nearest[0])
         snprintf(out + used, capacity - used, "?");
-    kit_replace_unprintable(out);
+    kit_replace_unprintable_in_place(out);
 }
 
 /* It says so also where a row is standard output. */

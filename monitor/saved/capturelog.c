@@ -58,7 +58,7 @@ static int read_capture_row(void *self, struct reader_textlog_row *out)
                                          &capture->saved.sampler, capture->formulas, &more);
     if (status != EPC_OK)
         return status;
-    mon_columns_count_values(&capture->columns, &capture->saved.sampler);
+    mon_columns_count_omissions(&capture->columns, &capture->saved.sampler);
     *out = (struct reader_textlog_row){ .time = newer->snapshot.data.head.perf_time_100ns,
                                         .bias = capture->bias,
                                         .line = ++capture->row,

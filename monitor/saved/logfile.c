@@ -216,7 +216,7 @@ void mon_logfile_print_warnings(const struct mon_logfile *file)
                     "rows have fewer cells than there are columns");
 }
 
-int mon_log_read_and_print_warnings(struct mon_logfile *file)
+int mon_read_whole_log_for_warnings(struct mon_logfile *file)
 {
     struct reader_textlog_row row;
     int status;

@@ -36,7 +36,7 @@ bool mon_logfile_open_target(mon_logfile_open_fn *open, struct mon_logfile *out,
 /* Print on standard error what was guessed, and what of the rows that have been read was lost. */
 void mon_logfile_print_warnings(const struct mon_logfile *file);
 /* The same before any row is shown: reads them all, and begins again.  EPC_OK or EPC_E_NOMEM. */
-int mon_log_read_and_print_warnings(struct mon_logfile *file);
+int mon_read_whole_log_for_warnings(struct mon_logfile *file);
 
 /* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path
  * of the selection, or does that choose everything? */

@@ -53,7 +53,7 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
     if (status != EPC_OK)
         return status;
     reader_answer_fill_header(&file->made, &times);
-    file->answer = reader_answer_span(&file->made);
+    file->answer = reader_answer_byte_span(&file->made);
     return EPC_OK;
 }
 

@@ -221,7 +221,7 @@ static void take_pair_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 }
 
 /* Has another thread's sample found another installation?  Its names are not those of the pair. */
-static bool is_pair_outdated(const struct mon_scrape *scrape)
+static bool is_pair_of_other_installation(const struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count; i++)
         if (scrape->twins[i].generation != scrape->sampler->computers[i].generation)
@@ -254,7 +254,7 @@ int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, 
         wait_and_become_busy(scrape);
         left = ms_until_next_pair(scrape, interval_ms);
     }
-    if (left == 0 || scrape->status != EPC_OK || is_pair_outdated(scrape))
+    if (left == 0 || scrape->status != EPC_OK || is_pair_of_other_installation(scrape))
         take_pair_sample(scrape, limit_ms);
     epci_lock_leave(&scrape->lock);
     /* Names may have been read anew by another thread's sample. */

@@ -177,11 +177,11 @@ static void append_attributes(uint8_t attributes, bool colours, struct kit_buffe
         { MON_COLOUR_NAME, true, ";36" },    { MON_COLOUR_CURVE, true, ";32" },
     };
 
-    kit_buffer_add(to, "\x1b[0");
+    kit_buffer_add_text(to, "\x1b[0");
     for (size_t i = 0; i < EPC_COUNT(codes); i++)
         if ((attributes & codes[i].attribute) && (colours || !codes[i].colour))
-            kit_buffer_add(to, codes[i].code);
-    kit_buffer_add(to, "m");
+            kit_buffer_add_text(to, codes[i].code);
+    kit_buffer_add_text(to, "m");
 }
 
 static bool cell_is_ascii(const struct mon_cell *cell)
@@ -202,12 +202,12 @@ static void encode_cells(const struct mon_cell *row, uint32_t count, bool attrib
             now = row[i].attributes;
             append_attributes(now, colours, to);
         }
-        kit_buffer_put(to, row[i].text, row[i].bytes);
+        kit_buffer_add_bytes(to, row[i].text, row[i].bytes);
         if (place && !cell_is_ascii(&row[i]) && i + 1 + row[i].wide < count)
             kit_buffer_add_format(to, "\x1b[%uG", (unsigned)(i + 2 + row[i].wide));
     }
     if (now != MON_PLAIN)
-        kit_buffer_add(to, "\x1b[0m");
+        kit_buffer_add_text(to, "\x1b[0m");
 }
 
 void mon_frame_append_changes(const struct mon_frame *frame, const struct mon_frame *before,
@@ -218,7 +218,7 @@ void mon_frame_append_changes(const struct mon_frame *frame, const struct mon_fr
     if (before && (before->columns != frame->columns || before->rows != frame->rows))
         before = NULL;
     if (!before)
-        kit_buffer_add(to, "\x1b[0m\x1b[2J");
+        kit_buffer_add_text(to, "\x1b[0m\x1b[2J");
     for (uint32_t row = 0; row < frame->rows; row++) {
         if (before && memcmp(cell_at(frame, row, 0), cell_at(before, row, 0), bytes) == 0)
             continue;
@@ -249,8 +249,8 @@ void mon_frame_append_lines(const struct mon_frame *frame, bool attributes, bool
             continue;
         }
         for (; empty > 0; empty--)
-            kit_buffer_add(to, "\n");
+            kit_buffer_add_text(to, "\n");
         encode_cells(cell_at(frame, row, 0), count, attributes, colours, false, to);
-        kit_buffer_add(to, "\n");
+        kit_buffer_add_text(to, "\n");
     }
 }

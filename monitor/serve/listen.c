@@ -127,7 +127,7 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
                  "a port "
                  "from 0 to 65535 alone; 0 is any that is free",
                  text);
-        kit_replace_unprintable(message);
+        kit_replace_unprintable_in_place(message);
         return EPC_E_INVALID;
     }
     memcpy(out->address, host.at, host.bytes);

@@ -56,7 +56,7 @@ static void answer_with_asset(struct mon_http_answer *answer, const char *type,
                               const struct page_asset *asset)
 {
     add_header(answer, "Content-Type", type);
-    kit_buffer_put(&answer->body, asset->bytes, asset->count);
+    kit_buffer_add_bytes(&answer->body, asset->bytes, asset->count);
 }
 
 /* There is no sample. */
@@ -120,7 +120,7 @@ static void render_metrics(void *context, const struct mon_scrape_sample *sample
     if (call->status == EPC_OK && !rendered->made[call->form])
         call->status = EPC_E_NOMEM;
     if (call->status == EPC_OK)
-        kit_buffer_put(call->out, text->text, text->bytes);
+        kit_buffer_add_bytes(call->out, text->text, text->bytes);
 }
 
 static void answer_metrics(struct mon_server *server, const struct mon_http_request *request,
@@ -190,7 +190,7 @@ static void render_values(void *context, const struct mon_scrape_sample *sample)
         written->number = call->status == EPC_OK ? sample->number : 0;
     }
     if (call->status == EPC_OK)
-        kit_buffer_put(call->out, written->text.text, written->text.bytes);
+        kit_buffer_add_bytes(call->out, written->text.text, written->text.bytes);
 }
 
 static void answer_values(struct mon_server *server, const struct mon_http_request *request,

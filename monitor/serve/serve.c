@@ -62,7 +62,7 @@ static bool check_host_names(const struct mon_options *options, char *message, s
             "--host %.100s is not a name: write it alone, such as epc.example, without http:// "
             "and without a port",
             options->hosts[i]);
-        kit_replace_unprintable(message);
+        kit_replace_unprintable_in_place(message);
         return false;
     }
     return true;
@@ -147,7 +147,7 @@ static int serve_live(struct mon_live *live)
 static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_and_set_repeating(options, saved);
+    const int code = mon_saved_check_answers_and_repeat(options, saved);
 
     return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
 }

@@ -54,7 +54,7 @@ static void write_path(struct values_writer *writer, const char *object, bool si
     struct kit_buffer path = { 0 };
 
     kit_buffer_add_format(&path, "\\%s%s\\%s", object, single ? "" : "(*)", counter);
-    kit_buffer_put(&path, "", 1);
+    kit_buffer_add_bytes(&path, "", 1);
     kit_json_add_text(&writer->json, "path", path.failed ? NULL : path.text);
     writer->json.into->failed = writer->json.into->failed || path.failed;
     kit_buffer_release(&path);
@@ -114,7 +114,7 @@ static void write_value_json(struct kit_json *json, const struct reader_shown *s
         reader_value_text(shown, text, sizeof text);
         kit_json_add_text(json, NULL, text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
-        kit_json_add_whole_number(json, NULL, shown->value.is_negative, shown->value.whole);
+        kit_json_add_sign_and_magnitude(json, NULL, shown->value.is_negative, shown->value.whole);
     } else if (shown->status == EPC_OK) {
         kit_json_add_double(json, NULL, shown->value.number);
     } else {
@@ -257,7 +257,7 @@ static bool item_comes_before(const struct reader_item *a, const struct reader_i
 }
 
 /* Keep of the first list what is in the second; both are in the answer's order. */
-static void keep_common_items(struct mon_items *items, const struct mon_items *others)
+static void keep_items_of_both_lists(struct mon_items *items, const struct mon_items *others)
 {
     size_t kept = 0, at = 0;
 
@@ -281,7 +281,7 @@ static int write_computer_objects(struct values_writer *writer)
     if (status == EPC_OK && document->wanted) {
         status = mon_items_find(&wanted, document->wanted, writer->computer, NULL, NULL);
         if (status == EPC_OK)
-            keep_common_items(&items, &wanted);
+            keep_items_of_both_lists(&items, &wanted);
         mon_items_release(&wanted);
     }
     for (uint32_t object = 0; object < snapshot->object_count && status == EPC_OK; object++) {
@@ -334,7 +334,8 @@ static int write_missing_paths(struct values_writer *writer)
 
 /* ---- The document ---- */
 
-static void write_computer(struct kit_json *json, const struct mon_computer *computer)
+static void write_computer_name_and_times(struct kit_json *json,
+                                          const struct mon_computer *computer)
 {
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "name", computer->name);
@@ -377,7 +378,7 @@ int mon_values_write(const struct mon_values_document *document, struct kit_buff
     kit_json_add_double(json, "seconds", sample->seconds);
     kit_json_begin_array(json, "computers");
     for (size_t i = 0; i < sample->computer_count; i++)
-        write_computer(json, &sample->computers[i]);
+        write_computer_name_and_times(json, &sample->computers[i]);
     kit_json_end_innermost(json);
     kit_json_begin_array(json, "providers");
     for (size_t i = 0; i < sample->provider_count; i++)

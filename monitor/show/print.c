@@ -82,7 +82,7 @@ static void print_counter_value(const struct printer *printer, const struct read
 
 /* ---- As JSON ---- */
 
-static void write_sample_json(struct kit_json *json, const struct mon_computer *computer)
+static void write_sample_times_json(struct kit_json *json, const struct mon_computer *computer)
 {
     const struct epci_wire_data *head = &computer->newer.snapshot.data.head;
 
@@ -157,7 +157,8 @@ static void write_value_json(struct kit_json *json, const struct reader_shown *s
         reader_value_text(shown, text, sizeof text);
         kit_json_add_text(json, "value", text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
-        kit_json_add_whole_number(json, "value", shown->value.is_negative, shown->value.whole);
+        kit_json_add_sign_and_magnitude(json, "value", shown->value.is_negative,
+                                        shown->value.whole);
     } else if (shown->status == EPC_OK) {
         kit_json_add_double(json, "value", shown->value.number);
     } else {
@@ -203,8 +204,8 @@ static void write_counter_json(struct printer *printer, const struct reader_item
 
 /* ---- One computer ---- */
 
-static void print_object(struct printer *printer, uint32_t object, const struct reader_item *items,
-                         size_t count)
+static void print_object_with_items(struct printer *printer, uint32_t object,
+                                    const struct reader_item *items, size_t count)
 {
     const bool json = printer->options->json;
     struct reader_shown value;
@@ -242,7 +243,7 @@ static void print_items(struct printer *printer, const struct mon_items *items)
         while (to < items->count && items->list[to].object == object)
             to++;
         if (to > from || (printer->all && !of->single && of->instance_count == 0))
-            print_object(printer, object, items->list + from, to - from);
+            print_object_with_items(printer, object, items->list + from, to - from);
         from = to;
     }
 }
@@ -350,7 +351,7 @@ int mon_show_print_values(const struct mon_options *options,
         kit_json_begin_array(&printer.json, "samples");
         for (size_t i = 0; i < count; i++)
             if (computers[i].newer.there)
-                write_sample_json(&printer.json, &computers[i]);
+                write_sample_times_json(&printer.json, &computers[i]);
         kit_json_end_innermost(&printer.json);
         kit_json_begin_array(&printer.json, "objects");
     }

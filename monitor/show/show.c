@@ -19,7 +19,8 @@
 /* ---- What is asked now ---- */
 
 /* Needs a value that is asked for two samples?  Without memory: as if it did. */
-static bool needs_two_samples(const struct mon_live *live, const struct mon_computer *computer)
+static bool needs_two_samples_of_computer(const struct mon_live *live,
+                                          const struct mon_computer *computer)
 {
     struct mon_items items;
     bool needs = mon_items_find(&items, live->selection, computer, NULL, NULL) != EPC_OK;
@@ -44,7 +45,7 @@ static bool needs_second_sample(const struct mon_live *live)
 {
     for (size_t i = 0; i < live->sampler.count; i++)
         if (live->sampler.computers[i].newer.there &&
-            needs_two_samples(live, &live->sampler.computers[i]))
+            needs_two_samples_of_computer(live, &live->sampler.computers[i]))
             return true;
     return false;
 }

@@ -57,8 +57,8 @@ static void write_slice_json(struct kit_json *json, const char *key, struct kit_
 {
     struct kit_buffer text = { 0 };
 
-    kit_buffer_put(&text, slice.at, slice.bytes);
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, slice.at, slice.bytes);
+    kit_buffer_add_bytes(&text, "", 1);
     kit_json_add_text(json, key, text.failed ? NULL : text.text);
     kit_buffer_release(&text);
 }
@@ -70,7 +70,7 @@ static void write_log_value_json(struct kit_json *json, const struct reader_text
         kit_json_add_null(json, NULL);
         break;
     case READER_TEXTLOG_WHOLE:
-        kit_json_add_whole_number(json, NULL, value->is_negative, value->whole);
+        kit_json_add_sign_and_magnitude(json, NULL, value->is_negative, value->whole);
         break;
     case READER_TEXTLOG_NUMBER:
         kit_json_add_double(json, NULL, value->number);
@@ -109,7 +109,7 @@ static void write_log_head_json(const struct shown_log *shown, struct kit_json *
     kit_json_begin_array(json, "rows");
 }
 
-static int write_log_json(struct shown_log *shown)
+static int write_whole_log_json(struct shown_log *shown)
 {
     struct reader_textlog_row row;
     struct kit_json json;
@@ -163,7 +163,7 @@ static const char *last_value_text(const struct summary *column, char number[KIT
 {
     switch (column->last.kind) {
     case READER_TEXTLOG_WHOLE:
-        return kit_format_whole_number(column->last.is_negative, column->last.whole, number);
+        return kit_format_sign_and_magnitude(column->last.is_negative, column->last.whole, number);
     case READER_TEXTLOG_NUMBER:
         return kit_format_double(column->last.number, number);
     default:
@@ -263,7 +263,7 @@ static int show_opened_log(struct shown_log *shown)
         return mon_print_failure("the log does not fit", EPC_E_NOMEM);
     choose_columns(shown);
     missing = mon_print_paths_without_column(&shown->file.log, &shown->selection, shown->file.path);
-    status = shown->options->json ? write_log_json(shown) : print_log_summary(shown);
+    status = shown->options->json ? write_whole_log_json(shown) : print_log_summary(shown);
     if (status == EPC_OK) {
         fflush(stdout);
         mon_logfile_print_warnings(&shown->file);

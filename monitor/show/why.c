@@ -61,7 +61,7 @@ static void keep_point(struct why_column *column, const struct reader_textlog *l
     column->value = row->values[i];
 }
 
-static int keep_points(struct why *why)
+static int read_rows_and_keep_points(struct why *why)
 {
     const struct reader_textlog *log = &why->file.log;
     struct reader_textlog_row row;
@@ -126,7 +126,7 @@ static void print_value(const struct why *why, const struct why_column *column,
     char number[KIT_NUMBER_CAPACITY], time[MON_LOG_TIME_SIZE];
 
     if (value->kind == READER_TEXTLOG_WHOLE)
-        kit_format_whole_number(value->is_negative, value->whole, number);
+        kit_format_sign_and_magnitude(value->is_negative, value->whole, number);
     else if (value->kind == READER_TEXTLOG_NUMBER)
         snprintf(number, sizeof number, "%.17g", value->number);
     else
@@ -218,7 +218,7 @@ static int explain_opened(struct why *why)
     for (size_t i = 0; i < log->column_count; i++)
         why->columns[i].chosen = mon_column_is_chosen(&why->selection, log->columns[i]);
     missing = mon_print_paths_without_column(log, &why->selection, why->file.path);
-    status = keep_points(why);
+    status = read_rows_and_keep_points(why);
     for (size_t i = 0; i < log->column_count && status == EPC_OK; i++)
         if (why->columns[i].chosen)
             print_column_why(why, i);

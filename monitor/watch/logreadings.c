@@ -36,7 +36,7 @@ static void format_value(const struct reader_textlog_value *value, char *out)
         copy_slice(out, LOG_VALUE_SIZE, value->text);
     else if (value->kind == READER_TEXTLOG_WHOLE)
         snprintf(out, LOG_VALUE_SIZE, "%s",
-                 kit_format_whole_number(value->is_negative, value->whole, number));
+                 kit_format_sign_and_magnitude(value->is_negative, value->whole, number));
     else if (value->number > -1 && value->number < 1)
         snprintf(out, LOG_VALUE_SIZE, "%.6f", value->number);
     else

@@ -42,7 +42,7 @@ static int check_paths_have_columns(const struct mon_log_source *logs, char *mes
             continue;
         snprintf(message, capacity, "%.1000s: the log has no such counter",
                  logs->selection.paths[path].text);
-        kit_replace_unprintable(message);
+        kit_replace_unprintable_in_place(message);
         return EPC_E_INVALID;
     }
     return EPC_OK;
@@ -54,7 +54,7 @@ static int open_log(struct mon_log_source *out, const struct mon_options *option
     struct mon_logfile *file = &out->files[out->count++];
     const int status = mon_logfile_open(file, options, path, message, capacity);
 
-    return status == EPC_OK ? mon_log_read_and_print_warnings(file) : status;
+    return status == EPC_OK ? mon_read_whole_log_for_warnings(file) : status;
 }
 
 int mon_log_source_open(struct mon_log_source *out, const struct mon_options *options,

@@ -116,7 +116,7 @@ static void add_selected_counters(struct browse *browse)
     if (count == 0) {
         /* Of a computer without objects, it is said why. */
         if (pdh_browse_send_message(browse, BROWSE_OBJECT, CB_GETCOUNT, 0, 0) > 0)
-            pdh_browse_show_message(browse, L"Select a counter and an instance first.");
+            pdh_browse_set_message_line(browse, L"Select a counter and an instance first.");
         MessageBeep(MB_ICONWARNING);
         pdh_texts_release(&paths);
         return;
@@ -130,13 +130,13 @@ static void add_selected_counters(struct browse *browse)
         return;
     }
     if (status != ERROR_SUCCESS)
-        pdh_browse_show_message(browse,
-                                L"Not added: the program has no room for so many counters.");
+        pdh_browse_set_message_line(browse,
+                                    L"Not added: the program has no room for so many counters.");
     else if (count == 1 || browse->config->bSingleCounterPerAdd)
-        pdh_browse_show_message(browse, L"1 counter added.");
+        pdh_browse_set_message_line(browse, L"1 counter added.");
     else {
         _snwprintf(said, EPC_COUNT(said) - 1, L"%u counters added.", (unsigned)count);
-        pdh_browse_show_message(browse, said);
+        pdh_browse_set_message_line(browse, said);
     }
 }
 
@@ -275,7 +275,7 @@ static void on_object_chosen(struct browse *browse)
 {
     const struct pdh_browse_preset preset = { L"", L"", L"" };
 
-    pdh_browse_show_message(browse, L"");
+    pdh_browse_set_message_line(browse, L"");
     pdh_browse_fill_object_items(browse, &preset);
 }
 

@@ -202,7 +202,7 @@ static void show_why_no_objects(const struct browse *browse, PDH_STATUS status)
         _snwprintf(said, EPC_COUNT(said) - 1, L"%ls shows no objects: status 0x%08X.",
                    pdh_browse_shown_machine(browse) ? browse->machine : L"This computer",
                    (unsigned)status);
-    pdh_browse_show_message(browse, said);
+    pdh_browse_set_message_line(browse, said);
 }
 
 /* Select it; FALSE: it is not there. */
@@ -231,7 +231,7 @@ void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_pres
     for (const WCHAR *name = pdh_browse_list_first(&objects); name;
          name = pdh_browse_list_next(name))
         pdh_browse_send_message(browse, BROWSE_OBJECT, CB_ADDSTRING, 0, (LPARAM)name);
-    pdh_browse_show_message(browse, L"");
+    pdh_browse_set_message_line(browse, L"");
     if (!pdh_browse_list_first(&objects)) {
         show_why_no_objects(browse, objects.status);
         preset = &defaults;

@@ -119,7 +119,7 @@ void pdh_browse_label_instances(const struct pdh_texts *names, bool numbered, st
             continue;
         if (list[i].number || (numbered && ends_with_index(list[i].name)))
             snprintf(number, sizeof number, "#%zu", list[i].number);
-        kit_buffer_add(&out->all, list[i].name);
+        kit_buffer_add_text(&out->all, list[i].name);
         pdh_texts_add(out, number);
     }
     free(list);

@@ -32,7 +32,7 @@ BOOL pdh_browse_is_checked(const struct browse *browse, int id)
     return IsDlgButtonChecked(browse->window, id) == BST_CHECKED;
 }
 
-void pdh_browse_show_message(const struct browse *browse, const WCHAR *text)
+void pdh_browse_set_message_line(const struct browse *browse, const WCHAR *text)
 {
     SetDlgItemTextW(browse->window, BROWSE_MESSAGE, text);
 }

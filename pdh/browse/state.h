@@ -33,7 +33,7 @@ void pdh_browse_enable_control(const struct browse *browse, int id, BOOL enabled
 BOOL pdh_browse_is_checked(const struct browse *browse, int id);
 
 /* Tell the user what happened, in the line below the lists. */
-void pdh_browse_show_message(const struct browse *browse, const WCHAR *text);
+void pdh_browse_set_message_line(const struct browse *browse, const WCHAR *text);
 
 /* The computer that the user wants, as it is written; "": none is to be named. */
 void pdh_browse_copy_entered_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);

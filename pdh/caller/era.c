@@ -96,7 +96,7 @@ bool pdh_era_has_percentage_cap(void)
     return pdh_current_era() == PDH_TODAY;
 }
 
-bool pdh_era_has_raw_value_count(void)
+bool pdh_era_has_raw_statistics_count(void)
 {
     return pdh_current_era() == PDH_1996;
 }

@@ -34,7 +34,7 @@ bool pdh_era_has_new_data_status(void);
 /* Is a percentage above 100 cut, unless PDH_FMT_NOCAP100 is given? */
 bool pdh_era_has_percentage_cap(void);
 /* Do statistics count raw values, also where two of them make one value? */
-bool pdh_era_has_raw_value_count(void);
+bool pdh_era_has_raw_statistics_count(void);
 /* Does a counter that fell between two samples have a status of its own (PDH_CALC_NEGATIVE_...),
  * or PDH_CSTATUS_INVALID_DATA? */
 bool pdh_era_has_negative_statuses(void);

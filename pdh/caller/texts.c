@@ -140,7 +140,7 @@ void pdh_texts_add(struct pdh_texts *texts, const char *text)
         texts->all.failed = true;
         return;
     }
-    kit_buffer_put(&texts->all, text, strlen(text) + 1);
+    kit_buffer_add_bytes(&texts->all, text, strlen(text) + 1);
     texts->count++;
 }
 

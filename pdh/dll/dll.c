@@ -55,7 +55,7 @@ static int open_computers(struct reader_computers **out)
 
     pdh_setting_read("EPC_PDH_IN_PROCESS", setting, sizeof setting);
     options.in_process = strcmp(setting, "1") == 0 || host_is_program_missing();
-    return reader_sources_open(out, &options, dll.language);
+    return reader_sources_create_computers(out, &options, dll.language);
 }
 
 /* Before the DLL may be unloaded; on a thread of ours. */

@@ -30,8 +30,8 @@ static const char *instance_name_with_number(struct pdh_reading_parts *parts,
 }
 
 /* With the query's lock; until it is left, since the names are the sample's. */
-static bool index_readings_by_part(struct pdh_reading_parts *parts,
-                                   const struct pdh_counter *counter)
+static bool index_readings_by_instance_name(struct pdh_reading_parts *parts,
+                                            const struct pdh_counter *counter)
 {
     const struct pdh_sample *sample = &counter->newer;
     struct kit_names counted = { 0 };
@@ -67,7 +67,7 @@ size_t pdh_log_column_find_reading(struct pdh_reading_parts *parts,
 
     if (!column->part)
         return column->counter->newer.count ? 0 : SIZE_MAX;
-    found = index_readings_by_part(parts, column->counter)
+    found = index_readings_by_instance_name(parts, column->counter)
                 ? kit_names_find_any_case(&parts->parts, kit_slice_of(column->part))
                 : NULL;
     return found ? found->value : SIZE_MAX;
@@ -83,7 +83,7 @@ static char *path_with_tail(const struct reader_counter_path *path, const char *
     if (path->computer.bytes)
         kit_buffer_add_format(&text, "\\\\%.*s", (int)path->computer.bytes, path->computer.at);
     kit_buffer_add_format(&text, "\\%.*s%s", (int)path->object.bytes, path->object.at, tail);
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     if (text.failed)
         kit_buffer_release(&text);
     return text.text;
@@ -154,7 +154,7 @@ bool pdh_log_columns_make_from_query(struct pdh_log_columns *out, const struct p
             return false;
         if (whole || !counter->wildcard)
             continue;
-        if (!index_readings_by_part(parts, counter))
+        if (!index_readings_by_instance_name(parts, counter))
             return false;
         for (size_t i = 0; i < parts->parts.count; i++)
             if (!columns_add(out, counter, parts->parts.entries[i].text.at, false))

@@ -87,7 +87,7 @@ static char *copy_string(const char *text)
 }
 
 /* The zone is that of the times: of the log that they are from, or of this system. */
-static void writer_choose_style(struct pdh_log_writer *writer)
+static void set_text_format_and_zone(struct pdh_log_writer *writer)
 {
     struct reader_textlog_style *style = &writer->text.style;
 
@@ -109,7 +109,7 @@ static PDH_STATUS writer_open_file(struct pdh_log_writer *writer, const char *fi
     if (writer->type == PDH_LOG_TYPE_BINARY)
         return pdh_binary_writer_open(file, writer->max_bytes, (access & PDH_LOG_OPT_CIRCULAR) != 0,
                                       writer->query, &writer->binary);
-    writer_choose_style(writer);
+    set_text_format_and_zone(writer);
     status = pdh_text_writer_open(&writer->text, file);
     if (status == ERROR_SUCCESS && access & PDH_LOG_OPT_USER_STRING && caption) {
         writer->text.caption = copy_string(caption);
@@ -245,7 +245,7 @@ PDH_STATUS pdh_log_writer_append_given_values(struct pdh_object *object, uint64_
     return status == ERROR_SUCCESS ? write_newest_samples(writer, NULL, true) : status;
 }
 
-void pdh_log_writer_reset_values(struct pdh_object *object)
+void pdh_log_writer_clear_set_values(struct pdh_object *object)
 {
     pdh_query_reset_values(((struct pdh_log_writer *)object)->query);
 }

@@ -33,7 +33,7 @@ PDH_STATUS pdh_log_writer_append_row(struct pdh_object *writer, const char *text
  * PDH_NO_DATA: the query has no counter whose values are set. */
 PDH_STATUS pdh_log_writer_append_given_values(struct pdh_object *writer, uint64_t time);
 /* Forget those values. */
-void pdh_log_writer_reset_values(struct pdh_object *writer);
+void pdh_log_writer_clear_set_values(struct pdh_object *writer);
 
 DWORD pdh_log_writer_type(const struct pdh_object *writer); /* PDH_LOG_TYPE_ */
 uint64_t pdh_log_writer_size_in_bytes(struct pdh_object *writer);

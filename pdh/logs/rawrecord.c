@@ -28,7 +28,7 @@ static bool is_latest_time_up_to_wanted(const struct raw_record *record, uint64_
     return time <= record->wanted && (!record->found || time >= record->time);
 }
 
-static void record_begin(struct raw_record *record, uint64_t time)
+static void restart_record_at_time(struct raw_record *record, uint64_t time)
 {
     record->found = true;
     record->time = time;
@@ -46,9 +46,9 @@ static void record_keep_sample(struct raw_record *record, const struct reader_bl
 {
     const uint32_t head[2] = { READER_BLG_RECORD, (uint32_t)(sizeof head + sample->parts.left) };
 
-    record_begin(record, sample->local);
-    kit_buffer_put(&record->bytes, head, sizeof head);
-    kit_buffer_put(&record->bytes, sample->parts.at, sample->parts.left);
+    restart_record_at_time(record, sample->local);
+    kit_buffer_add_bytes(&record->bytes, head, sizeof head);
+    kit_buffer_add_bytes(&record->bytes, sample->parts.at, sample->parts.left);
 }
 
 static int find_record_in_binary_file(struct raw_record *record, const char *name)
@@ -94,9 +94,9 @@ static PDH_STATUS find_record_in_text_log(struct raw_record *record, const struc
         return status;
     while ((status = pdh_log_reader_next_row(reader, &row)) == ERROR_SUCCESS)
         if (is_latest_time_up_to_wanted(record, row.time)) {
-            record_begin(record, row.time);
-            kit_buffer_put(&record->bytes, row.text.at, row.text.bytes);
-            kit_buffer_put(&record->bytes, "", 1);
+            restart_record_at_time(record, row.time);
+            kit_buffer_add_bytes(&record->bytes, row.text.at, row.text.bytes);
+            kit_buffer_add_bytes(&record->bytes, "", 1);
         }
     pdh_log_reader_free(reader);
     return status == PDH_S(PDH_NO_MORE_DATA) ? ERROR_SUCCESS : status;

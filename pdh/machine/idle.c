@@ -27,7 +27,7 @@ static uint64_t current_time_100ns(void)
 }
 
 /* Is PDH unused?  Then the thread ends; the next question starts another one. */
-static bool stop_if_unused(void)
+static bool clear_running_flag_if_unused(void)
 {
     bool end;
 
@@ -45,7 +45,7 @@ static void disconnect_when_unused(void *context)
     (void)context;
     do
         epci_thread_sleep(IDLE_POLL_MS);
-    while (!stop_if_unused());
+    while (!clear_running_flag_if_unused());
     idle.disconnect();
 }
 

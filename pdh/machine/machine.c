@@ -80,7 +80,8 @@ static struct pdh_answer *make_answer(struct reader_answer *bytes)
     }
     answer->bytes = *bytes;
     answer->references = 1;
-    if (reader_snapshot_init(&answer->snapshot, reader_answer_span(&answer->bytes)) != EPC_OK) {
+    if (reader_snapshot_init(&answer->snapshot, reader_answer_byte_span(&answer->bytes)) !=
+        EPC_OK) {
         pdh_answer_release(answer);
         return NULL;
     }

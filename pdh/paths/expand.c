@@ -29,7 +29,7 @@ struct expansion {
 };
 
 /* If the instances stay a wildcard, those of an object after the first one say nothing new. */
-static bool remember_first_or_reject_instance(struct expansion *expansion,
+static bool is_instance_after_first_of_object(struct expansion *expansion,
                                               const struct reader_item *item)
 {
     if (!expansion->has_first || item->object != expansion->first.object)
@@ -53,7 +53,8 @@ static void keep_path_wildcards(const struct expansion *expansion, struct reader
 }
 
 /* The path of an item; NULL: no memory. */
-static char *expand_item_path(const struct expansion *expansion, const struct reader_item *item)
+static char *format_full_item_path(const struct expansion *expansion,
+                                   const struct reader_item *item)
 {
     const struct reader_lookup *named = &expansion->named;
     char usual[256], object[READER_TITLE_CAPACITY], *text;
@@ -90,9 +91,9 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
     if (expansion->catalog->log &&
         pdh_log_catalog_find_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
         return;
-    if (remember_first_or_reject_instance(expansion, item))
+    if (is_instance_after_first_of_object(expansion, item))
         return;
-    text = expand_item_path(expansion, item);
+    text = format_full_item_path(expansion, item);
     if (!text)
         return;
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
@@ -103,7 +104,7 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
             return;
     }
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES)) {
-        if (kit_names_find_exact(&expansion->known, kit_slice_of(text), false))
+        if (kit_names_find_exact_or_any_case(&expansion->known, kit_slice_of(text), false))
             return;
         (void)kit_names_add(&expansion->known, expansion->arena, kit_slice_of(text), 0);
     }

@@ -52,7 +52,7 @@ void pdh_relog_release(struct pdh_relog *relog)
 
 /* ---- Setting ---- */
 
-static bool can_set_value_of_instance(const struct relog_value *value, const char *instance)
+static bool is_unset_value_of_instance(const struct relog_value *value, const char *instance)
 {
     return !value->instance ||
            (!value->is_new && kit_slice_is_any_case(kit_slice_of(instance), value->instance));
@@ -64,10 +64,10 @@ static size_t find_instance_value_position(const struct pdh_relog *relog, const 
 {
     size_t at = relog->next;
 
-    if (at < relog->count && can_set_value_of_instance(&relog->values[at], instance))
+    if (at < relog->count && is_unset_value_of_instance(&relog->values[at], instance))
         return at;
     for (at = 0; at < relog->count; at++)
-        if (can_set_value_of_instance(&relog->values[at], instance))
+        if (is_unset_value_of_instance(&relog->values[at], instance))
             break;
     return at;
 }
@@ -169,7 +169,7 @@ static bool fill_sample_with_set_values(const struct pdh_counter *counter, struc
             out->time = value->time;
         reading->older = find_value_in_older_sample(relog, i, &counter->newer);
         if (value->instance)
-            kit_buffer_put(&out->names, value->instance, strlen(value->instance) + 1);
+            kit_buffer_add_bytes(&out->names, value->instance, strlen(value->instance) + 1);
     }
     return !out->names.failed;
 }

@@ -188,7 +188,7 @@ static uint32_t find_older_reading(const struct walk *walk, const struct reader_
                : READER_NOT_THERE;
 }
 
-static struct pdh_reading *add_reading(struct pdh_sample *sample)
+static struct pdh_reading *append_empty_reading(struct pdh_sample *sample)
 {
     if (!KIT_RESERVE(NULL, sample->readings, sample->count, sample->capacity))
         return NULL;
@@ -204,7 +204,7 @@ bool pdh_sample_set_missing(struct pdh_sample *sample, bool wildcard, DWORD stat
         sample->missing = status;
         return true;
     }
-    reading = add_reading(sample);
+    reading = append_empty_reading(sample);
     if (reading)
         reading->status = status;
     return reading;
@@ -231,7 +231,7 @@ static void append_path_tail(struct walk *walk, const struct reader_item *item)
         (void)reader_instance_label(snapshot, item->object, item->instance, instance,
                                     sizeof instance);
     kit_buffer_add_format(names, *instance ? "(%s)\\%s" : "%s\\%s", instance, counter);
-    kit_buffer_put(names, "", 1);
+    kit_buffer_add_bytes(names, "", 1);
 }
 
 static void add_log_instance_and_counter_name(struct walk *walk, const struct reader_item *item)
@@ -242,7 +242,7 @@ static void add_log_instance_and_counter_name(struct walk *walk, const struct re
     kit_arena_init(&arena, epci_alloc, epci_free);
     tail = pdh_log_catalog_path_after_object(walk->log, item, &arena);
     if (tail)
-        kit_buffer_put(&walk->sample->names, tail, strlen(tail) + 1);
+        kit_buffer_add_bytes(&walk->sample->names, tail, strlen(tail) + 1);
     walk->failed |= !tail;
     kit_arena_release(&arena);
 }
@@ -262,8 +262,8 @@ static void append_reading_name(struct walk *walk, const struct reader_item *ite
     } else {
         bytes = reader_snapshot_qualified_name(walk->lookup->snapshot, item->object, item->instance,
                                                name, sizeof name);
-        kit_buffer_put(&walk->sample->names, name,
-                       (bytes < sizeof name ? bytes : strlen(name)) + 1);
+        kit_buffer_add_bytes(&walk->sample->names, name,
+                             (bytes < sizeof name ? bytes : strlen(name)) + 1);
     }
     walk->failed |= walk->sample->names.failed;
 }
@@ -286,7 +286,7 @@ static void add_item_reading(void *context, const struct reader_item *item, size
                walk->last_item.counter != item->counter) {
         read_definition(walk, item, definition);
     }
-    reading = add_reading(walk->sample);
+    reading = append_empty_reading(walk->sample);
     walk->failed |= !reading;
     if (!reading)
         return;

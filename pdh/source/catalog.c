@@ -25,13 +25,13 @@ static char *format_catalog_query(const struct pdh_catalog_scope *scope,
     struct kit_buffer query = { 0 };
 
     if (!scope->object)
-        kit_buffer_add(&query, scope->costly ? "Costly" : "Global");
+        kit_buffer_add_text(&query, scope->costly ? "Costly" : "Global");
     else
         while (reader_next_index_of_name(&walk, titles, &index, &same))
             kit_buffer_add_format(&query, query.bytes ? " %u" : "%u", (unsigned)index);
     if (query.bytes == 0)
-        kit_buffer_add(&query, READER_ASK_NAMES);
-    kit_buffer_put(&query, "", 1);
+        kit_buffer_add_text(&query, READER_ASK_NAMES);
+    kit_buffer_add_bytes(&query, "", 1);
     if (query.failed) {
         kit_buffer_release(&query);
         return NULL;
@@ -104,8 +104,8 @@ uint32_t pdh_catalog_find_object(const struct pdh_catalog *catalog, const char *
 /* ---- Of a path ---- */
 
 /* The object that a catalog must have for this path; NULL: any, its name has a wildcard. */
-static const char *object_name_for_path(struct kit_arena *arena,
-                                        const struct reader_counter_path *path)
+static const char *copy_object_name_unless_wildcard(struct kit_arena *arena,
+                                                    const struct reader_counter_path *path)
 {
     if (memchr(path->object.at, '*', path->object.bytes))
         return NULL;
@@ -119,7 +119,7 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
     struct pdh_catalog_scope scope = {
         .source = source,
         .computer = kit_arena_copy_string(arena, path->computer.at, path->computer.bytes),
-        .object = object_name_for_path(arena, path),
+        .object = copy_object_name_unless_wildcard(arena, path),
         .fresh = fresh,
     };
     struct reader_counter_path again = *path;
@@ -140,7 +140,7 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
                 return ERROR_SUCCESS;
         while (again.object.bytes == path->object.bytes);
         pdh_catalog_close(out);
-        scope.object = object_name_for_path(arena, &again);
+        scope.object = copy_object_name_unless_wildcard(arena, &again);
     }
 }
 

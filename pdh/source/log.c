@@ -279,7 +279,7 @@ void pdh_log_list_computers(const struct pdh_log *log, struct pdh_texts *out)
 {
     for (size_t i = 0; i < log->count; i++)
         if (log->catalogs[i].computer[0]) {
-            kit_buffer_add(&out->all, "\\\\");
+            kit_buffer_add_text(&out->all, "\\\\");
             pdh_texts_add(out, log->catalogs[i].computer);
         }
 }
@@ -300,7 +300,7 @@ void pdh_log_reader_free(struct pdh_log_reader *reader)
     free(reader);
 }
 
-static bool reader_has_columns_of(const struct pdh_log_reader *reader, const struct pdh_log *log)
+static bool has_same_columns_as_log(const struct pdh_log_reader *reader, const struct pdh_log *log)
 {
     bool same = reader->text.column_count == log->column_count;
 
@@ -316,7 +316,7 @@ static bool reader_map_columns(struct pdh_log_reader *reader, const struct pdh_l
     struct kit_arena arena;
     bool good = true;
 
-    if (reader_has_columns_of(reader, log))
+    if (has_same_columns_as_log(reader, log))
         return true;
     kit_arena_init(&arena, epci_alloc, epci_free);
     reader->columns = malloc((log->column_count + 1) * sizeof *reader->columns);

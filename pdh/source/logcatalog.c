@@ -138,7 +138,7 @@ static void append_padding(struct kit_buffer *out)
 {
     static const char zeros[8];
 
-    kit_buffer_put(out, zeros, (8 - out->bytes % 8) % 8);
+    kit_buffer_add_bytes(out, zeros, (8 - out->bytes % 8) % 8);
 }
 
 /* One cell for all counters. */
@@ -146,7 +146,7 @@ static void append_empty_counter_block(struct kit_buffer *out)
 {
     static const uint32_t block[4] = { sizeof block };
 
-    kit_buffer_put(out, block, sizeof block);
+    kit_buffer_add_bytes(out, block, sizeof block);
 }
 
 static bool append_instance(struct log_catalog_builder *builder, struct kit_buffer *out,
@@ -161,8 +161,8 @@ static bool append_instance(struct log_catalog_builder *builder, struct kit_buff
     epci_utf16_from_utf8(name.at, name.bytes, units, name.bytes, &count);
     head.name_bytes = (uint32_t)((count + 1) * sizeof *units);
     head.bytes = (uint32_t)((sizeof head + head.name_bytes + 7) / 8 * 8);
-    kit_buffer_put(out, &head, sizeof head);
-    kit_buffer_put(out, units, head.name_bytes);
+    kit_buffer_add_bytes(out, &head, sizeof head);
+    kit_buffer_add_bytes(out, units, head.name_bytes);
     append_padding(out);
     return true;
 }
@@ -176,7 +176,7 @@ static void append_counter_definitions(struct kit_buffer *out, const struct log_
                                                    .size = CELL_BYTES,
                                                    .offset = CELL_BYTES };
 
-        kit_buffer_put(out, &counter, sizeof counter);
+        kit_buffer_add_bytes(out, &counter, sizeof counter);
     }
 }
 
@@ -195,7 +195,7 @@ static bool make_object_block(struct log_catalog_builder *builder, struct kit_bu
     bool good = true;
 
     out->bytes = 0;
-    kit_buffer_put(out, &head, sizeof head);
+    kit_buffer_add_bytes(out, &head, sizeof head);
     append_counter_definitions(out, object);
     if (object->single)
         append_empty_counter_block(out);
@@ -224,7 +224,7 @@ static bool make_answer(struct log_catalog_builder *builder, struct pdh_log_cata
     if (!good)
         return false;
     reader_answer_fill_header(&out->answer, &times);
-    return reader_snapshot_init(&out->snapshot, reader_answer_span(&out->answer)) == EPC_OK;
+    return reader_snapshot_init(&out->snapshot, reader_answer_byte_span(&out->answer)) == EPC_OK;
 }
 
 static bool append_utf16(struct kit_buffer *out, struct log_catalog_builder *builder,
@@ -236,7 +236,7 @@ static bool append_utf16(struct kit_buffer *out, struct log_catalog_builder *bui
     if (!units)
         return false;
     epci_utf16_from_utf8(text.at, text.bytes, units, text.bytes, &count);
-    kit_buffer_put(out, units, (count + 1) * sizeof *units);
+    kit_buffer_add_bytes(out, units, (count + 1) * sizeof *units);
     return true;
 }
 
@@ -255,7 +255,7 @@ static bool make_titles(struct log_catalog_builder *builder, struct pdh_log_cata
                    kit_slice_of(epci_format_decimal(builder->titles.entries[i].value, number))) &&
                append_utf16(&table, builder, builder->titles.entries[i].text);
     }
-    kit_buffer_put(&table, "\0", 2);
+    kit_buffer_add_bytes(&table, "\0", 2);
     good = good && !table.failed &&
            reader_names_parse_multi_sz(&names, table.text, table.bytes) == EPC_OK;
     kit_buffer_release(&table);

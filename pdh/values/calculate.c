@@ -209,7 +209,8 @@ static void set_statistics(const struct reader_statistics *statistics, DWORD for
     const enum reader_reason reason = statistics->values ? READER_REASON_NONE : READER_REASON_OLDER;
 
     out->dwFormat = format;
-    out->count = (DWORD)(pdh_era_has_raw_value_count() ? statistics->samples : statistics->values);
+    out->count =
+        (DWORD)(pdh_era_has_raw_statistics_count() ? statistics->samples : statistics->values);
     set_statistic(reason, &statistics->min, format, &out->min);
     set_statistic(reason, &statistics->max, format, &out->max);
     set_statistic(statistics->no_mean, &statistics->mean, format, &out->mean);

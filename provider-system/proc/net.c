@@ -47,8 +47,8 @@ static bool split_interface_name(const struct sysperf_text *line, struct sysperf
     return sysperf_text_next_word(&left, name);
 }
 
-bool sysperf_parse_net_dev(const struct sysperf_text *all, const uint16_t *name, uint32_t units,
-                           struct sysperf_packets *out)
+bool sysperf_parse_interface_packets(const struct sysperf_text *all, const uint16_t *name,
+                                     uint32_t units, struct sysperf_packets *out)
 {
     struct sysperf_text rest = *all, line, found, numbers;
     uint64_t n[NET_PARTS];

@@ -69,8 +69,8 @@ uint32_t sysperf_parse_swaps(const struct sysperf_text *all, struct sysperf_pagi
 /* ---- Network: net.c ---- */
 
 /* net/dev: the counts of the interface with this name, which is UTF-16. */
-bool sysperf_parse_net_dev(const struct sysperf_text *all, const uint16_t *name, uint32_t units,
-                           struct sysperf_packets *out);
+bool sysperf_parse_interface_packets(const struct sysperf_text *all, const uint16_t *name,
+                                     uint32_t units, struct sysperf_packets *out);
 
 /* ---- Processes: process.c ---- */
 

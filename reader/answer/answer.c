@@ -84,7 +84,7 @@ void reader_answer_fill_totals(struct reader_answer *answer)
            sizeof answer->all.objects);
 }
 
-struct epci_span reader_answer_span(const struct reader_answer *answer)
+struct epci_span reader_answer_byte_span(const struct reader_answer *answer)
 {
     return epci_span_of(answer->all.start, answer->all.used);
 }

@@ -35,5 +35,5 @@ void reader_answer_fill_header(struct reader_answer *answer, const struct epci_a
 /* The same of an answer that keeps another one's header: only lengths and number are set. */
 void reader_answer_fill_totals(struct reader_answer *answer);
 
-struct epci_span reader_answer_span(const struct reader_answer *answer);
+struct epci_span reader_answer_byte_span(const struct reader_answer *answer);
 void reader_answer_release(struct reader_answer *answer);

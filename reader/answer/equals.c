@@ -68,7 +68,7 @@ static bool read_cell_number(struct epci_span block, uint32_t at, uint32_t size,
 {
     if (at < sizeof(struct epci_wire_block) || !epci_span_part(&block, at, size, &block))
         return false;
-    *out = epci_read_number(block.at, block.left);
+    *out = epci_read_little_endian(block.at, block.left);
     return true;
 }
 

@@ -76,7 +76,7 @@ static bool read_identity_cell(const struct reader_snapshot *snapshot, uint32_t 
     if (head->offset < sizeof(struct epci_wire_block) ||
         !epci_span_part(&block, head->offset, head->size, &block))
         return false;
-    *out = epci_read_number(block.at, block.left);
+    *out = epci_read_little_endian(block.at, block.left);
     return true;
 }
 
@@ -203,8 +203,8 @@ static void mark_objects_with_duplicates(struct reader_snapshot *snapshot)
     }
 }
 
-bool reader_identity_are_all_of_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                     uint32_t first, uint32_t count)
+bool reader_identity_is_count_of_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                      uint32_t first, uint32_t count)
 {
     const uint32_t at = snapshot->objects[object].first_instance + first;
     const struct reader_snapshot_instance *plain = &snapshot->instances[at];
@@ -223,7 +223,7 @@ bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uin
                                      uint32_t instance)
 {
     return !snapshot->objects[object].has_equals ||
-           reader_identity_are_all_of_name(snapshot, object, instance, 1);
+           reader_identity_is_count_of_name(snapshot, object, instance, 1);
 }
 
 /* Start times tell equals apart that have nothing else. */
@@ -309,9 +309,9 @@ uint32_t reader_identity_find_by_key(const struct reader_snapshot *snapshot, uin
     return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
 }
 
-uint32_t reader_identity_find_by_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                      const struct reader_snapshot *other, uint32_t other_object,
-                                      uint32_t instance)
+uint32_t reader_identity_find_namesake(const struct reader_snapshot *snapshot, uint32_t object,
+                                       const struct reader_snapshot *other, uint32_t other_object,
+                                       uint32_t instance)
 {
     const struct reader_snapshot_identity *known, *wanted;
     uint32_t found;
@@ -361,8 +361,8 @@ bool reader_identity_read_start_time(const struct reader_snapshot *snapshot, uin
 }
 
 /* A start time is not looked at where the name is enough: it may be that of something else. */
-static void identify_by_start_time(const struct reader_snapshot *snapshot, uint32_t object,
-                                   uint32_t instance, struct reader_instance_identity *out)
+static void set_identity_from_start_time(const struct reader_snapshot *snapshot, uint32_t object,
+                                         uint32_t instance, struct reader_instance_identity *out)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
     const struct reader_snapshot_identity *identity =
@@ -376,8 +376,8 @@ static void identify_by_start_time(const struct reader_snapshot *snapshot, uint3
         out->by = READER_IDENTITY_BY_COUNTER;
 }
 
-static void identify_by_id(const struct reader_snapshot *snapshot, uint32_t object,
-                           uint32_t instance, struct reader_instance_identity *out)
+static void set_identity_kind_and_id(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t instance, struct reader_instance_identity *out)
 {
     const struct reader_identity_counters *tellers = &snapshot->objects[object].tellers;
 
@@ -406,7 +406,7 @@ void reader_identity_of_instance(const struct reader_snapshot *snapshot, uint32_
     if (!reader_identity_read_start_time(snapshot, object, instance, &out->started, &out->taken))
         out->started = out->taken = 0;
     if (snapshot->identities && snapshot->identities[of->first_instance + instance].has_ids)
-        identify_by_id(snapshot, object, instance, out);
+        set_identity_kind_and_id(snapshot, object, instance, out);
     else if (snapshot->identities)
-        identify_by_start_time(snapshot, object, instance, out);
+        set_identity_from_start_time(snapshot, object, instance, out);
 }

@@ -217,8 +217,8 @@ int reader_set_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
 }
 
 /* With the # of a UniqueID: true, if the last name in `text` is a decimal number. */
-static bool split_numeric_last_name(struct kit_slice text, struct kit_slice *before,
-                                    struct kit_slice *digits)
+static bool split_last_name_if_number(struct kit_slice text, struct kit_slice *before,
+                                      struct kit_slice *digits)
 {
     size_t from = text.bytes;
 
@@ -252,7 +252,7 @@ uint32_t reader_snapshot_find_instance(const struct reader_snapshot *snapshot, u
     if (of->single || !reader_name_key_of_text(of->key, text, &whole))
         return READER_NOT_THERE;
     found = find_instance_by_key(snapshot, object, whole, number);
-    if (found != READER_NOT_THERE || !split_numeric_last_name(text, &before, &digits) ||
+    if (found != READER_NOT_THERE || !split_last_name_if_number(text, &before, &digits) ||
         find_instance_by_key(snapshot, object, whole, 0) != READER_NOT_THERE)
         return found;
     key = reader_name_key_begin(of->key);
@@ -286,9 +286,9 @@ static void write_unicode_scalar(struct writing *writing, uint32_t scalar)
 static void write_utf16_units(struct writing *writing, struct epci_span units)
 {
     for (size_t i = 0; i + 2 <= units.left; i += 2) {
-        const uint16_t unit = (uint16_t)epci_read_number(units.at + i, 2);
+        const uint16_t unit = (uint16_t)epci_read_little_endian(units.at + i, 2);
         const uint16_t next =
-            i + 4 <= units.left ? (uint16_t)epci_read_number(units.at + i + 2, 2) : 0;
+            i + 4 <= units.left ? (uint16_t)epci_read_little_endian(units.at + i + 2, 2) : 0;
 
         if (unit < 0xD800 || unit >= 0xE000) {
             write_unicode_scalar(writing, unit);
@@ -393,8 +393,8 @@ bool reader_snapshot_find_parent(const struct reader_snapshot *snapshot, uint32_
            find_parent_instance(snapshot, &step, parent_object, parent_instance);
 }
 
-bool reader_snapshot_instance_has_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                       uint32_t instance)
+bool reader_is_instance_name_nonempty(const struct reader_snapshot *snapshot, uint32_t object,
+                                      uint32_t instance)
 {
     struct instance_name_text name;
     struct check_raw_instance step;

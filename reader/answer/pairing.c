@@ -77,7 +77,7 @@ static int can_pair_group_by_place(struct pairing_work *work, bool *hold)
                             : status;
 }
 
-static int add_group_pair(struct pairing_work *work, uint32_t older, uint32_t newer)
+static int add_instance_pair_to_group(struct pairing_work *work, uint32_t older, uint32_t newer)
 {
     if (!KIT_RESERVE(NULL, work->group, work->group_count, work->group_capacity))
         return EPC_E_NOMEM;
@@ -97,7 +97,7 @@ static void unpair_instance(struct pairing_work *work, uint32_t newer, enum read
 
 static bool are_all_instances_of_name(const struct side *side, uint32_t first, size_t count)
 {
-    return reader_identity_are_all_of_name(side->snapshot, side->object, first, (uint32_t)count);
+    return reader_identity_is_count_of_name(side->snapshot, side->object, first, (uint32_t)count);
 }
 
 /* The members of both answers whose key is that of `first`, which has the number 0. */
@@ -110,7 +110,7 @@ static int unpair_unsure_group(struct pairing_work *work, uint32_t first)
 
     work->group_count = 0;
     for (uint32_t n = 1; status == EPC_OK && newer != READER_NOT_THERE; n++) {
-        status = add_group_pair(work, older, newer);
+        status = add_instance_pair_to_group(work, older, newer);
         newer = find_instance_by_key(&work->newer, reader_numbered_key(key, n));
         older = find_instance_by_key(&work->older, reader_numbered_key(key, n));
         hold = hold && (newer == READER_NOT_THERE) == (older == READER_NOT_THERE);
@@ -210,7 +210,7 @@ static int find_renamed_instance(struct pairing_work *work, uint32_t instance, u
     if (found == READER_NOT_THERE || find_only_instance_with_id(&work->newer, id) != instance)
         return EPC_OK;
     work->group_count = 0;
-    status = add_group_pair(work, found, instance);
+    status = add_instance_pair_to_group(work, found, instance);
     if (status == EPC_OK)
         status = can_pair_group_by_place(work, &hold);
     if (status == EPC_OK && hold)
@@ -227,8 +227,8 @@ static int find_older_instance(struct pairing_work *work, uint32_t instance, uin
 
     *out = find_instance_by_key(older, instance_key(newer, instance));
     if (*out == READER_NOT_THERE)
-        *out = reader_identity_find_by_name(older->snapshot, older->object, newer->snapshot,
-                                            newer->object, instance);
+        *out = reader_identity_find_namesake(older->snapshot, older->object, newer->snapshot,
+                                             newer->object, instance);
     return *out == READER_NOT_THERE && work->ids ? find_renamed_instance(work, instance, out)
                                                  : EPC_OK;
 }
@@ -244,7 +244,7 @@ static enum reader_reason unpaired_reason(const struct pairing_work *work, uint3
                : READER_REASON_REPLACED;
 }
 
-static int pair_instances(struct pairing_work *work)
+static int pair_all_newer_instances(struct pairing_work *work)
 {
     struct side *older = &work->older, *newer = &work->newer;
     uint32_t next = 0;
@@ -316,7 +316,7 @@ static int pair_instances_of_object(struct reader_pairing *pairing, uint32_t obj
     work.older = side_of_object(pairing->older, older, pairing->newer_of);
     work.newer = side_of_object(pairing->newer, object, pairing->older_of);
     work.ids = one->has_ids && other->has_ids;
-    status = pair_instances(&work);
+    status = pair_all_newer_instances(&work);
     if (status == EPC_OK &&
         (one->has_equals || other->has_equals || one->has_parents || other->has_parents))
         status = unpair_unsure_groups(&work);

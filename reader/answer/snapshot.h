@@ -121,8 +121,8 @@ bool reader_snapshot_find_parent(const struct reader_snapshot *snapshot, uint32_
                                  uint32_t *parent_instance);
 
 /* Does it have a name?  If not, it is called by its UniqueID. */
-bool reader_snapshot_instance_has_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                       uint32_t instance);
+bool reader_is_instance_name_nonempty(const struct reader_snapshot *snapshot, uint32_t object,
+                                      uint32_t instance);
 
 /* What an instance is called, as UTF-8 with a NUL, cut at `capacity` - 1 bytes between two
  * characters;

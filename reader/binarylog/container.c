@@ -124,7 +124,8 @@ static enum event_is read_event(struct reader_blg_windows *windows,
 }
 
 /* Is the whole event in the file?  What was cut off ends it. */
-static bool is_whole_event(struct reader_blg_windows *windows, const struct reader_blg_event *event)
+static bool is_event_within_file(struct reader_blg_windows *windows,
+                                 const struct reader_blg_event *event)
 {
     return event->bytes == 0 ||
            reader_blg_windows_read(
@@ -153,7 +154,7 @@ int reader_blg_event_next(struct reader_blg_windows *windows, const struct reade
             continue;
         }
         is = read_event(windows, place, out, &bytes);
-        if (is == EVENT_OF_LOG && losses && !is_whole_event(windows, out))
+        if (is == EVENT_OF_LOG && losses && !is_event_within_file(windows, out))
             is = EVENT_CUT;
         if (windows->status != EPC_OK)
             return windows->status;

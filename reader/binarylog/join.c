@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-static void drop_record(struct reader_blg_joint *joint)
+static void clear_joined_record(struct reader_blg_joint *joint)
 {
     joint->number = joint->count = 0;
     joint->bytes = 0;
@@ -19,7 +19,7 @@ void reader_blg_drop_incomplete_record(struct reader_blg_joint *joint,
 {
     if (joint->count > 0)
         reader_blg_count_loss(&losses->blocks, joint->at);
-    drop_record(joint);
+    clear_joined_record(joint);
 }
 
 /* Is it a block that a record can have? */
@@ -77,7 +77,7 @@ enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
     block = reader_blg_event_block(windows, event);
     if (!block) {
         reader_blg_count_loss(&losses->cut, event->at);
-        drop_record(joint);
+        clear_joined_record(joint);
         return windows->status == EPC_OK ? READER_BLG_WAITS : READER_BLG_FAILED;
     }
     if (event->number == 1) {
@@ -89,7 +89,7 @@ enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
     joint->count = event->count;
     if (event->count == 1) {
         *record = epci_span_of(block, event->bytes);
-        drop_record(joint);
+        clear_joined_record(joint);
         return READER_BLG_JOINED;
     }
     if (!append_block(joint, block, event->bytes)) {
@@ -99,6 +99,6 @@ enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
     if (event->number < event->count)
         return READER_BLG_WAITS;
     *record = epci_span_of(joint->memory, joint->bytes);
-    drop_record(joint);
+    clear_joined_record(joint);
     return READER_BLG_JOINED;
 }

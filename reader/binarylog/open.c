@@ -95,10 +95,10 @@ static int parse_names_record(struct reader_blg *log, const struct reader_blg_ma
         name = split_next_text(&record);
         if (name.left == 0)
             continue;
-        kit_buffer_put(&computer->list, index.at, index.left);
-        kit_buffer_put(&computer->list, "\0", 2);
-        kit_buffer_put(&computer->list, name.at, name.left);
-        kit_buffer_put(&computer->list, "\0", 2);
+        kit_buffer_add_bytes(&computer->list, index.at, index.left);
+        kit_buffer_add_bytes(&computer->list, "\0", 2);
+        kit_buffer_add_bytes(&computer->list, name.at, name.left);
+        kit_buffer_add_bytes(&computer->list, "\0", 2);
     }
     return computer->list.failed ? EPC_E_NOMEM : EPC_OK;
 }
@@ -110,7 +110,7 @@ static int build_name_tables(struct reader_blg *log)
     for (size_t i = 0; i < log->computer_count && status == EPC_OK; i++) {
         struct reader_blg_computer *computer = &log->computers[i];
 
-        kit_buffer_put(&computer->list, "\0", 2);
+        kit_buffer_add_bytes(&computer->list, "\0", 2);
         status = computer->list.failed
                      ? EPC_E_NOMEM
                      : reader_names_parse_multi_sz(&computer->names, computer->list.text,
@@ -219,7 +219,7 @@ static int read_names_and_catalogue(struct reader_blg *log, char *message, size_
 
 /* ---- Times ---- */
 
-static bool catalogue_has_utc_times(const struct reader_blg_catalogue *catalogue)
+static bool has_entry_with_utc_time(const struct reader_blg_catalogue *catalogue)
 {
     for (size_t i = 0; i < catalogue->count; i++)
         if (reader_blg_entry_is_whole_object(&catalogue->entries[i]) ||
@@ -346,7 +346,7 @@ static int read_header_order_and_catalogue(struct reader_blg *log, char *message
     if (status != EPC_OK)
         return status;
     log->samples = log->order.samples;
-    log->asks_parts = catalogue_has_utc_times(&log->catalogue);
+    log->asks_parts = has_entry_with_utc_time(&log->catalogue);
     status = set_zone_bias_of_log_and_runs(log);
     if (status != EPC_OK)
         return status;

@@ -36,8 +36,8 @@ bool reader_blg_part_next_any(struct epci_span *rest, struct reader_blg_part *ou
 
 /* Take the next part.  False: that was the last one, or *damaged is set: its length is not in the
  * record.  What a part of its kind has not is of no use in *out. */
-static inline bool reader_blg_part_next(struct epci_span *rest, struct reader_blg_part *out,
-                                        bool *damaged)
+static inline bool reader_blg_parse_next_part(struct epci_span *rest, struct reader_blg_part *out,
+                                              bool *damaged)
 {
     struct reader_blg_wire_one one;
 

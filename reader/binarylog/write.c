@@ -141,8 +141,8 @@ static uint32_t put_entry_text(struct kit_buffer *out, size_t from, struct epci_
 {
     const uint32_t offset = (uint32_t)(out->bytes - from);
 
-    kit_buffer_put(out, text.at, text.left);
-    kit_buffer_put(out, "\0", 2);
+    kit_buffer_add_bytes(out, text.at, text.left);
+    kit_buffer_add_bytes(out, "\0", 2);
     return offset;
 }
 
@@ -159,7 +159,7 @@ static void put_catalogue_entry(struct kit_buffer *out, const struct reader_blg_
                                           .parent = READER_BLG_NO_TEXT,
                                           .index = entry->index };
 
-    kit_buffer_put(out, &wire, sizeof wire);
+    kit_buffer_add_bytes(out, &wire, sizeof wire);
     wire.machine = put_entry_text(out, from, entry->machine);
     wire.object = put_entry_text(out, from, entry->object);
     if (entry->has_instance)
@@ -167,7 +167,7 @@ static void put_catalogue_entry(struct kit_buffer *out, const struct reader_blg_
     if (entry->has_parent)
         wire.parent = put_entry_text(out, from, entry->parent);
     wire.counter = put_entry_text(out, from, entry->counter);
-    kit_buffer_put(out, "\0\0\0\0\0\0\0", epci_round_up(out->bytes, 8) - out->bytes);
+    kit_buffer_add_bytes(out, "\0\0\0\0\0\0\0", epci_round_up(out->bytes, 8) - out->bytes);
     wire.bytes = (uint32_t)(out->bytes - at);
     if (!out->failed)
         memcpy(out->text + at, &wire, sizeof wire);
@@ -178,7 +178,7 @@ static void put_catalogue(struct reader_blg_writer *writer)
     const uint32_t version[2] = { READER_BLG_VERSION, READER_BLG_ACCESS };
     struct kit_buffer record = { 0 };
 
-    kit_buffer_put(&record, version, sizeof version);
+    kit_buffer_add_bytes(&record, version, sizeof version);
     for (size_t i = 0; i < writer->count; i++)
         put_catalogue_entry(&record, &writer->entries[i]);
     if (record.failed)
@@ -199,7 +199,7 @@ void reader_blg_write_sample_begin(struct reader_blg_writer *writer, uint64_t lo
     writer->record.bytes = 0;
     writer->parts = 0;
     writer->time = local;
-    kit_buffer_put(&writer->record, head, sizeof head);
+    kit_buffer_add_bytes(&writer->record, head, sizeof head);
 }
 
 void reader_blg_write_counter_value(struct reader_blg_writer *writer, uint32_t status,
@@ -213,7 +213,7 @@ void reader_blg_write_counter_value(struct reader_blg_writer *writer, uint32_t s
                                              .second = raw->second,
                                              .multi = raw->multi };
 
-    kit_buffer_put(&writer->record, &one, sizeof one);
+    kit_buffer_add_bytes(&writer->record, &one, sizeof one);
     writer->parts++;
 }
 
@@ -227,7 +227,7 @@ void reader_blg_write_instances_begin(struct reader_blg_writer *writer, uint32_t
     writer->many = writer->record.bytes;
     writer->names.bytes = 0;
     writer->instances = 0;
-    kit_buffer_put(&writer->record, &many, sizeof many);
+    kit_buffer_add_bytes(&writer->record, &many, sizeof many);
 }
 
 void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct epci_span name,
@@ -238,9 +238,9 @@ void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct ep
                                                        .first = raw->first,
                                                        .second = raw->second };
 
-    kit_buffer_put(&writer->record, &instance, sizeof instance);
-    kit_buffer_put(&writer->names, name.at, name.left);
-    kit_buffer_put(&writer->names, "\0", 2);
+    kit_buffer_add_bytes(&writer->record, &instance, sizeof instance);
+    kit_buffer_add_bytes(&writer->names, name.at, name.left);
+    kit_buffer_add_bytes(&writer->names, "\0", 2);
     writer->instances++;
 }
 
@@ -264,8 +264,8 @@ void reader_blg_write_instances_end(struct reader_blg_writer *writer)
     const uint32_t from = (uint32_t)(record->bytes - writer->many - body);
     struct reader_blg_wire_many many;
 
-    kit_buffer_put(record, writer->names.text, writer->names.bytes);
-    kit_buffer_put(record, "\0\0\0\0\0\0\0", epci_round_up(record->bytes, 8) - record->bytes);
+    kit_buffer_add_bytes(record, writer->names.text, writer->names.bytes);
+    kit_buffer_add_bytes(record, "\0\0\0\0\0\0\0", epci_round_up(record->bytes, 8) - record->bytes);
     record->failed |= writer->names.failed;
     writer->parts++;
     if (record->failed)
@@ -325,7 +325,7 @@ uint64_t reader_blg_file_bytes_after_sample(const struct reader_blg_writer *writ
     return end + (uint64_t)((events + whole - 1) / whole) * READER_BLG_BUFFER;
 }
 
-uint64_t reader_blg_write_size(const struct reader_blg_writer *writer, size_t counters)
+uint64_t reader_blg_predict_file_bytes(const struct reader_blg_writer *writer, size_t counters)
 {
     size_t left = sizeof(uint32_t[2]) + counters * sizeof(struct reader_blg_wire_one);
     uint64_t at = writer->at;

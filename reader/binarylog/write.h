@@ -89,7 +89,7 @@ void reader_blg_write_instances_end(struct reader_blg_writer *writer);
 int reader_blg_write_sample_end(struct reader_blg_writer *writer);
 
 /* The size that the file would have after one more sample with so many single counters. */
-uint64_t reader_blg_write_size(const struct reader_blg_writer *writer, size_t counters);
+uint64_t reader_blg_predict_file_bytes(const struct reader_blg_writer *writer, size_t counters);
 
 /* Make what was written so far readable in the file.  Without it, that happens when a buffer is
  * full. */

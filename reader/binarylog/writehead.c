@@ -21,7 +21,7 @@ static int write_to_buffer(void *context, uint64_t at, struct epci_span bytes)
     if (at > out->bytes || !epci_add_size((size_t)at, bytes.left, &end))
         return EPC_E_INVALID;
     if (end > out->bytes)
-        kit_buffer_put(out, bytes.at + (out->bytes - at), end - out->bytes);
+        kit_buffer_add_bytes(out, bytes.at + (out->bytes - at), end - out->bytes);
     if (out->failed)
         return EPC_E_NOMEM;
     memcpy(out->text + at, bytes.at, bytes.left);

@@ -93,7 +93,7 @@ bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, stru
     int32_t said;
 
     for (size_t i = 0; i < catalogue->count && clocks.given < ZONE_VOTES &&
-                       reader_blg_part_next(&parts, &part, &damaged);
+                       reader_blg_parse_next_part(&parts, &part, &damaged);
          i++) {
         const bool clock = reader_blg_type_has_utc(catalogue->entries[i].type);
 

@@ -199,7 +199,7 @@ static int begin_answer(struct reader_answer *out)
     return reader_answer_init(out, name, kit_copy_computer_name(name, EPC_COUNT(name)));
 }
 
-static void end_answer(struct reader_answer *out)
+static void complete_answer_header(struct reader_answer *out)
 {
     const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
                                              epci_clock_100ns() };
@@ -213,7 +213,7 @@ static int make_empty_answer(struct reader_answer *out)
     const int status = begin_answer(out);
 
     if (status == EPC_OK)
-        end_answer(out);
+        complete_answer_header(out);
     return status;
 }
 
@@ -232,7 +232,7 @@ static int assemble_answer(struct reader_collector *collector, const bool *chose
                 append_block(collector, out, providers->list[i], block);
         }
     if (status == EPC_OK)
-        end_answer(out);
+        complete_answer_header(out);
     return status;
 }
 
@@ -343,7 +343,7 @@ static int collect_indexes(struct reader_collector *collector, const char *query
 
         status = ask_providers_once(collector, asked, false, out);
         if (status != EPC_OK || round == PARENT_ROUNDS ||
-            !reader_parents_add_from_answer(&collector->parents, reader_answer_span(out)))
+            !reader_parents_add_from_answer(&collector->parents, reader_answer_byte_span(out)))
             break;
         more = reader_parents_extend_query(&collector->parents, query);
         if (!more || strcmp(more, asked) == 0) {
@@ -403,7 +403,7 @@ static void report_left_out_applications(struct reader_collector *collector)
 
 /* ---- Telling ---- */
 
-static void report_collecting_disabled(struct reader_collector *collector)
+static void report_all_providers_disabled(struct reader_collector *collector)
 {
     if (collector->providers.off && !collector->reported_off) {
         collector->crew.complete = false;
@@ -420,7 +420,7 @@ static void deliver_queued_messages(struct reader_collector *collector)
     struct reader_sentence *list;
 
     epci_lock_enter(&collector->crew.lock);
-    report_collecting_disabled(collector);
+    report_all_providers_disabled(collector);
     list = collector->crew.sentences;
     collector->crew.sentences = NULL;
     epci_lock_leave(&collector->crew.lock);

@@ -146,7 +146,7 @@ static int ask_local_computer(struct computers_member *member, uint32_t *code)
 }
 
 /* Ask another computer, and read the names if it is a new source. */
-static int ask_remote_computer(struct computers_member *member, uint32_t *code)
+static int ask_remote_and_read_titles(struct computers_member *member, uint32_t *code)
 {
     int status = member->ops->ask(member->source, member->question, &member->result.answer, code);
 
@@ -160,7 +160,7 @@ static int ask_source(struct computers_member *member, uint32_t *code)
 {
     struct computers_result *result = &member->result;
     int status =
-        member->local ? ask_local_computer(member, code) : ask_remote_computer(member, code);
+        member->local ? ask_local_computer(member, code) : ask_remote_and_read_titles(member, code);
 
     if (status == EPC_OK && member->ops->generation)
         result->generation = member->ops->generation(member->source) + member->renamed;
@@ -190,7 +190,7 @@ static int open_and_ask_source(struct computers_member *member, const struct rea
 }
 
 /* Ask through an open source, else through the first new one that answers. */
-static void ask_any_source(struct computers_member *member)
+static void ask_first_answering_source(struct computers_member *member)
 {
     const struct reader_computer_sources *sources = &member->all->sources;
     struct computers_result *result = &member->result;
@@ -258,7 +258,7 @@ static void run_question_thread(void *context)
     struct reader_computers *computers = member->all;
     bool closed;
 
-    ask_any_source(member);
+    ask_first_answering_source(member);
     epci_lock_enter(&computers->lock);
     member->done = true;
     closed = computers->closed;
@@ -476,7 +476,7 @@ static void ask_in_this_thread(struct computers_member *member, uint32_t wait_ms
 {
     if (!prepare_question(member))
         return;
-    ask_any_source(member);
+    ask_first_answering_source(member);
     member->running = member->done = true;
     accept_finished_result(member, wait_ms);
 }
@@ -551,7 +551,7 @@ bool reader_computers_fetch_answer(struct reader_computers *computers, size_t po
     return true;
 }
 
-void *reader_computers_context(const struct reader_computers *computers)
+void *reader_computers_source_context(const struct reader_computers *computers)
 {
     return computers->sources.context;
 }

@@ -4,10 +4,10 @@
  *
  * A verb that takes \\COMPUTER adds each computer once and then collects as often as it likes:
  *
- *     status = reader_computers_open(&computers, &sources);     // or reader_sources_open
- *     status = reader_computers_add(computers, "", &position);  // this one; or "\\PC", "PC"
- *     status = reader_computers_set_query_at(computers, position, "230 2");   // "Global" until
- *     then
+ *     status = reader_computers_open(&computers, &sources);     // or
+ *     reader_sources_create_computers status = reader_computers_add(computers, "", &position);  //
+ *     this one; or "\\PC", "PC" status = reader_computers_set_query_at(computers, position, "230
+ *     2");   // "Global" until then
  *
  *     reader_computers_collect(computers, wait_ms);
  *     for (position = 0; (one = reader_computers_at(computers, position)) != NULL; position++)
@@ -126,7 +126,7 @@ bool reader_computers_fetch_answer(struct reader_computers *computers, size_t po
                                    struct reader_answer *out);
 
 /* The context of the sources. */
-void *reader_computers_context(const struct reader_computers *computers);
+void *reader_computers_source_context(const struct reader_computers *computers);
 
 /* Waits for no one; NULL has no effect. */
 void reader_computers_close(struct reader_computers *computers);

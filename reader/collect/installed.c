@@ -15,8 +15,8 @@
 /* Names have at most 1023 units. */
 #define TEXT_BYTES (3u * 1024u)
 
-void reader_dll_facts_copy_stamp(struct reader_dll_facts *facts, struct epci_span bytes,
-                                 const char *service)
+void reader_dll_read_stamp_into_facts(struct reader_dll_facts *facts, struct epci_span bytes,
+                                      const char *service)
 {
     struct epci_stamp found;
     size_t count;

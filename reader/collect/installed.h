@@ -28,8 +28,8 @@ struct reader_dll_facts {
 };
 
 /* Copy the stamp of `service` in a file's bytes; without one nothing changes. */
-void reader_dll_facts_copy_stamp(struct reader_dll_facts *facts, struct epci_span bytes,
-                                 const char *service);
+void reader_dll_read_stamp_into_facts(struct reader_dll_facts *facts, struct epci_span bytes,
+                                      const char *service);
 void reader_dll_facts_release(struct reader_dll_facts *facts);
 
 bool reader_dll_file_is_same(const struct reader_dll_file *a, const struct reader_dll_file *b);

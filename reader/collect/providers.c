@@ -19,7 +19,7 @@
  * folder was renamed. */
 #define LOOK_WATCHED_MS 5000u
 
-static char *copy_word(const char *text)
+static char *duplicate_text(const char *text)
 {
     size_t bytes = strlen(text) + 1;
     char *out = malloc(bytes);
@@ -35,7 +35,7 @@ int reader_providers_init(struct reader_providers *out, char *const *words, int 
     if (count > 0 && !out->words)
         return EPC_E_NOMEM;
     for (int i = 0; i < count; i++) {
-        out->words[i] = copy_word(words[i]);
+        out->words[i] = duplicate_text(words[i]);
         if (!out->words[i])
             return EPC_E_NOMEM;
         out->word_count++;
@@ -289,7 +289,7 @@ static bool is_refresh_due(struct reader_providers *providers, const struct read
            providers->last_help != last_help || reader_now_ms() - providers->read_ms >= pause;
 }
 
-static bool are_names_equal(const struct reader_names *a, const struct reader_names *b)
+static bool is_equal_name_table(const struct reader_names *a, const struct reader_names *b)
 {
     if (a->count != b->count)
         return false;
@@ -331,7 +331,7 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
     changed = replace_changed_workers(providers, crew, &found);
     if (changed || !providers->read)
         watch_dll_folders(providers, crew);
-    if (changed || !are_names_equal(&providers->english, &english))
+    if (changed || !is_equal_name_table(&providers->english, &english))
         providers->generation++;
     reader_names_release(&providers->english);
     providers->english = english;

@@ -47,7 +47,7 @@ void reader_crew_queue_message(struct reader_crew *crew, const char *service, co
     }
     snprintf(sentence->service, sizeof sentence->service, "%s", service);
     snprintf(sentence->text, sizeof sentence->text, "%s", text);
-    kit_replace_unprintable(sentence->text);
+    kit_replace_unprintable_in_place(sentence->text);
     *(crew->sentences ? crew->last : &crew->sentences) = sentence;
     crew->last = &sentence->next;
 }
@@ -114,7 +114,7 @@ static void mark_worker_failed(struct reader_worker *worker, const char *why)
         reader_crew_queue_message(worker->crew, state->service, why);
     }
     snprintf(state->why, sizeof state->why, "%s", why);
-    kit_replace_unprintable(state->why);
+    kit_replace_unprintable_in_place(state->why);
     reader_retry_record_failure(&worker->retry, reader_now_ms());
     worker->good = false;
     mark_question_answered(worker);

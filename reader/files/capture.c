@@ -36,7 +36,8 @@ static uint32_t larger_u32(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-uint32_t reader_capture_needed_bytes(const struct host_reply_collected *reply, uint32_t capacity)
+uint32_t reader_capture_min_stored_bytes(const struct host_reply_collected *reply,
+                                         uint32_t capacity)
 {
     bool inside = reply->moved >= 0 && reply->moved <= capacity;
     uint32_t moved = inside ? (uint32_t)reply->moved : 0;
@@ -155,7 +156,8 @@ static int parse_names(const struct capture_reader *reader, const struct reader_
 {
     struct reader_capture_names names = { 0 };
     struct kit_jsonread bad;
-    int status = reader_capture_names_add(&names, list, READER_CAPTURE_NAMES_MAX, &bad), finished;
+    int status = reader_capture_names_add_json(&names, list, READER_CAPTURE_NAMES_MAX, &bad),
+        finished;
 
     finished = reader_capture_names_to_table(&names, out);
     if (status == EPC_E_CORRUPT)
@@ -267,7 +269,7 @@ static int check_capture_consistency(const struct capture_reader *reader,
         problem = "\"used\" is more than \"room\"";
     else if (capture->stored > capacity)
         problem = "\"stored\" is more than \"room\"";
-    else if (capture->stored < reader_capture_needed_bytes(reply, capacity))
+    else if (capture->stored < reader_capture_min_stored_bytes(reply, capacity))
         problem = "\"stored\" is less than what Collect wrote and said that it returned";
     else if (capture->level == 0)
         problem = "\"level\" is 0";

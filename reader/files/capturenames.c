@@ -50,8 +50,9 @@ static bool append_name(const struct kit_jsonread *pair, struct reader_capture_n
     return true;
 }
 
-int reader_capture_names_add(struct reader_capture_names *names, const struct kit_jsonread *list,
-                             size_t maximum, struct kit_jsonread *bad)
+int reader_capture_names_add_json(struct reader_capture_names *names,
+                                  const struct kit_jsonread *list, size_t maximum,
+                                  struct kit_jsonread *bad)
 {
     struct kit_jsonread_items items = kit_jsonread_begin_items(list);
     struct kit_jsonread key, pair;

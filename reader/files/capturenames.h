@@ -17,8 +17,9 @@ struct reader_capture_names {
 
 /* Append the pairs of a list, at most `maximum`.  EPC_OK; EPC_E_CORRUPT and *bad, the list or the
  * pair that is none; EPC_E_NOMEM. */
-int reader_capture_names_add(struct reader_capture_names *names, const struct kit_jsonread *list,
-                             size_t maximum, struct kit_jsonread *bad);
+int reader_capture_names_add_json(struct reader_capture_names *names,
+                                  const struct kit_jsonread *list, size_t maximum,
+                                  struct kit_jsonread *bad);
 
 /* Make a table of them.  EPC_OK or EPC_E_NOMEM; *names is empty after it. */
 int reader_capture_names_to_table(struct reader_capture_names *names, struct reader_names *out);

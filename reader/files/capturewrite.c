@@ -91,7 +91,7 @@ int reader_capture_encode_header(const struct reader_capture *capture, char **ou
     struct kit_buffer line = { 0 };
     struct kit_json json;
 
-    kit_buffer_add(&line, READER_CAPTURE_MAGIC);
+    kit_buffer_add_text(&line, READER_CAPTURE_MAGIC);
     kit_json_init_buffer(&json, &line);
     json.flat = 0;
     write_fields(&json, NULL, reader_capture_fields, capture);

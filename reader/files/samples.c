@@ -89,7 +89,7 @@ bool reader_samples_append_answer(struct reader_samples_writer *writer, struct k
     struct putting putting = { .writer = writer, .name = name, .context = context };
 
     if (!writer->begun)
-        kit_buffer_add(out, READER_SAMPLES_MAGIC);
+        kit_buffer_add_text(out, READER_SAMPLES_MAGIC);
     writer->begun = true;
     kit_json_init_buffer(&putting.json, out);
     putting.json.flat = 0;
@@ -99,7 +99,7 @@ bool reader_samples_append_answer(struct reader_samples_writer *writer, struct k
     kit_json_begin_array(&putting.json, "names");
     put_new_names(&putting, answer);
     kit_json_end_to_depth(&putting.json, 0);
-    kit_buffer_put(out, answer.at, answer.left);
+    kit_buffer_add_bytes(out, answer.at, answer.left);
     return !out->failed && !putting.failed;
 }
 
@@ -142,7 +142,7 @@ static int parse_answer_line(struct reader_capture_names *names, struct kit_slic
             found = true;
         } else if (strcmp(word, "names") == 0) {
             *wrong = "has other names than pairs [index, \"name\"]";
-            status = reader_capture_names_add(names, &value, SIZE_MAX, &bad);
+            status = reader_capture_names_add_json(names, &value, SIZE_MAX, &bad);
         }
     }
     if (status == EPC_OK && !found) {

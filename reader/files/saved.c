@@ -30,8 +30,8 @@ static bool is_event_trace_file(struct epci_span file)
     const size_t kind = 0x4A, marker = 0x4B, again = 0x68;
 
     return file.left >= again + 4 && (file.at[kind] == 1 || file.at[kind] == 2) &&
-           file.at[marker] == 0xC0 && epci_read_number(file.at, 4) >= 1024 &&
-           epci_read_number(file.at, 4) == epci_read_number(file.at + again, 4);
+           file.at[marker] == 0xC0 && epci_read_little_endian(file.at, 4) >= 1024 &&
+           epci_read_little_endian(file.at, 4) == epci_read_little_endian(file.at + again, 4);
 }
 
 int reader_saved_decode(struct reader_saved *out, struct epci_span file, char *message,

@@ -272,7 +272,7 @@ static void parse_first_cell(struct reader_textlog *log, struct log_cells *cells
 }
 
 /* How many cells the head has up to the last one that has a name, or a value in some row. */
-static size_t count_named_columns(struct log_cells cells, size_t widest)
+static size_t count_cells_to_last_used(struct log_cells cells, size_t widest)
 {
     struct log_cell cell;
     size_t named = 1;
@@ -308,7 +308,7 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
         return EPC_E_NOMEM;
     if (!is_path_cell(&cell))
         widest = count_widest_row(log);
-    count = count_named_columns(after_first, widest);
+    count = count_cells_to_last_used(after_first, widest);
     log->time_cells = 1;
     for (size_t i = 1; i < count && parse_next_cell(&after_first, &cell); i++)
         if (i == 1 && !is_path_cell(&cell) && has_two_time_cells(log))
@@ -562,7 +562,7 @@ int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
     out->codepage = text.codepage;
     out->codepage_is_guess = text.codepage_is_guess;
     out->replaced = text.replaced;
-    out->line_end = reader_textlog_line_end(out->text);
+    out->line_end = reader_textlog_detect_line_end(out->text);
     if (status == EPC_E_UNSUPPORTED)
         return reject_log(message, capacity, "this system has no such code page");
     if (status != EPC_OK && status != EPC_E_NOMEM)

@@ -32,7 +32,7 @@ bool reader_textlog_has_signature(struct kit_slice line)
            kit_slice_find(line, "(PDH-TSV ") < line.bytes;
 }
 
-char reader_textlog_line_end(struct kit_slice text)
+char reader_textlog_detect_line_end(struct kit_slice text)
 {
     return text.bytes > 0 && memchr(text.at, '\n', text.bytes) ? '\n' : '\r';
 }
@@ -64,7 +64,7 @@ static bool is_separator_line(struct kit_slice line)
 bool reader_textlog_first_line(struct kit_slice text, size_t *at, size_t *number,
                                struct kit_slice *line)
 {
-    const char line_end = reader_textlog_line_end(text);
+    const char line_end = reader_textlog_detect_line_end(text);
 
     while (reader_textlog_next_line(text, line_end, at, line)) {
         ++*number;
@@ -140,7 +140,7 @@ static bool is_all_utf8(struct epci_span file)
 
 static void put_replacement(struct kit_buffer *out, struct reader_textlog_text *text)
 {
-    kit_buffer_add(out, replacement_mark);
+    kit_buffer_add_text(out, replacement_mark);
     text->replaced++;
 }
 
@@ -155,11 +155,11 @@ static void put_utf8_with_replacements(struct kit_buffer *out, struct epci_span 
     for (size_t i = 0; i < file.left; i += used) {
         if (epci_utf8_decode_scalar(at + i, file.left - i, &scalar, &used) == EPC_OK)
             continue;
-        kit_buffer_put(out, at + from, i - from);
+        kit_buffer_add_bytes(out, at + from, i - from);
         put_replacement(out, text);
         from = i + used;
     }
-    kit_buffer_put(out, at + from, file.left - from);
+    kit_buffer_add_bytes(out, at + from, file.left - from);
 }
 
 /* Add the bytes up to the first one that is not a character of the code page; *used is how many. */
@@ -175,7 +175,7 @@ static int put_code_page_text(struct kit_buffer *out, struct epci_span bytes, un
         status = kit_codepage_decode(codepage, epci_span_of(bytes.at, decoded.bad), &decoded);
     }
     if (status == EPC_OK)
-        kit_buffer_put(out, decoded.text, decoded.bytes);
+        kit_buffer_add_bytes(out, decoded.text, decoded.bytes);
     kit_free(decoded.text);
     return status;
 }
@@ -204,7 +204,7 @@ static int decode_code_page(struct epci_span file, unsigned codepage, struct kit
         if (*file.at == 0 || *file.at >= 0x80)
             put_replacement(out, text);
         else
-            kit_buffer_put(out, file.at, 1);
+            kit_buffer_add_bytes(out, file.at, 1);
     return status;
 }
 

@@ -15,7 +15,7 @@ bool reader_textlog_next_line(struct kit_slice text, char line_end, size_t *at,
                               struct kit_slice *line);
 /* The character at which the lines of a text end: a line feed, or where it has none the carriage
  * return of old Macintoshes, which spreadsheets still write. */
-char reader_textlog_line_end(struct kit_slice text);
+char reader_textlog_detect_line_end(struct kit_slice text);
 
 /* The first line that is not empty.  Adds the lines that it has passed to *number. */
 bool reader_textlog_first_line(struct kit_slice text, size_t *at, size_t *number,

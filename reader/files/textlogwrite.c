@@ -20,18 +20,18 @@ static void put_cell(struct kit_buffer *out, struct kit_slice text)
 {
     size_t from = 0;
 
-    kit_buffer_add(out, "\"");
+    kit_buffer_add_text(out, "\"");
     for (size_t i = 0; i < text.bytes; i++) {
         const unsigned char byte = (unsigned char)text.at[i];
 
         if (byte >= 0x20 && byte != '"')
             continue;
-        kit_buffer_put(out, text.at + from, i - from);
-        kit_buffer_add(out, byte == '"' ? "\"\"" : " ");
+        kit_buffer_add_bytes(out, text.at + from, i - from);
+        kit_buffer_add_text(out, byte == '"' ? "\"\"" : " ");
         from = i + 1;
     }
-    kit_buffer_put(out, text.at + from, text.bytes - from);
-    kit_buffer_add(out, "\"");
+    kit_buffer_add_bytes(out, text.at + from, text.bytes - from);
+    kit_buffer_add_text(out, "\"");
 }
 
 static const char *separator_of(const struct reader_textlog_style *style)
@@ -49,13 +49,13 @@ void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog
     snprintf(first, sizeof first, "(PDH-%s 4.0) (%s)(%" PRId32 ")",
              style->form == READER_TEXTLOG_TSV ? "TSV" : "CSV", style->zone.name, style->zone.bias);
     if (style->bom)
-        kit_buffer_add(out, "\xEF\xBB\xBF");
+        kit_buffer_add_text(out, "\xEF\xBB\xBF");
     put_cell(out, kit_slice_of(first));
     for (size_t i = 0; i < count; i++) {
-        kit_buffer_add(out, separator_of(style));
+        kit_buffer_add_text(out, separator_of(style));
         put_cell(out, kit_slice_of(columns[i]));
     }
-    kit_buffer_add(out, "\r\n");
+    kit_buffer_add_text(out, "\r\n");
 }
 
 static void put_number_or_text(struct kit_buffer *out, const struct reader_textlog_style *style,
@@ -68,7 +68,7 @@ static void put_number_or_text(struct kit_buffer *out, const struct reader_textl
         return;
     }
     if (value->kind == READER_TEXTLOG_WHOLE)
-        kit_format_whole_number(value->is_negative, value->whole, number);
+        kit_format_sign_and_magnitude(value->is_negative, value->whole, number);
     else if (value->kind == READER_TEXTLOG_NUMBER && style->as_windows)
         snprintf(number, sizeof number, "%.17g", value->number);
     else if (value->kind == READER_TEXTLOG_NUMBER)
@@ -86,14 +86,14 @@ static void put_json_member(struct kit_json *json, const char *column,
         kit_json_add_null(json, column);
         break;
     case READER_TEXTLOG_WHOLE:
-        kit_json_add_whole_number(json, column, value->is_negative, value->whole);
+        kit_json_add_sign_and_magnitude(json, column, value->is_negative, value->whole);
         break;
     case READER_TEXTLOG_NUMBER:
         kit_json_add_double(json, column, value->number);
         break;
     case READER_TEXTLOG_TEXT:
-        kit_buffer_put(&text, value->text.at, value->text.bytes);
-        kit_buffer_put(&text, "", 1);
+        kit_buffer_add_bytes(&text, value->text.at, value->text.bytes);
+        kit_buffer_add_bytes(&text, "", 1);
         json->into->failed = json->into->failed || text.failed;
         kit_json_add_text(json, column, text.failed ? NULL : text.text);
         kit_buffer_release(&text);
@@ -137,8 +137,8 @@ void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_
     kit_buffer_add_format(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4],
                           t[5], t[6], t[7]);
     for (size_t i = 0; i < count; i++) {
-        kit_buffer_add(out, separator_of(style));
+        kit_buffer_add_text(out, separator_of(style));
         put_number_or_text(out, style, &values[i]);
     }
-    kit_buffer_add(out, "\r\n");
+    kit_buffer_add_text(out, "\r\n");
 }

@@ -86,7 +86,7 @@ static enum reader_reason set_cell_term(const struct reader_formula *formula, ui
     return READER_REASON_NONE;
 }
 
-static enum reader_reason set_counted_term(const struct reader_formula *formula,
+static enum reader_reason compute_dividend(const struct reader_formula *formula,
                                            const struct reader_sample *older,
                                            const struct reader_sample *newer,
                                            struct math_terms *out)
@@ -156,7 +156,7 @@ static enum reader_reason compute_terms(const struct reader_formula *formula,
         return READER_REASON_OLDER;
     out->ticks = reader_sample_clock_frequency(newer, formula);
     out->sources = newer->base;
-    reason = set_counted_term(formula, older, newer, out);
+    reason = compute_dividend(formula, older, newer, out);
     if (reason == READER_REASON_NONE)
         reason = compute_divisor(formula, older, newer, out->ticks, &out->by);
     if (reason != READER_REASON_NONE)

@@ -76,7 +76,7 @@ int reader_wide_absolute_difference(struct reader_wide a, struct reader_wide b,
     return order;
 }
 
-static int bit_length(const struct reader_wide *value)
+static int bit_length_of_wide(const struct reader_wide *value)
 {
     for (unsigned i = LIMBS; i-- > 0;)
         if (value->limb[i])
@@ -172,9 +172,10 @@ static bool divide_128_by_64(bits_128 numerator, uint64_t denominator, double *o
 }
 #endif
 
-static double divide_wide(struct reader_wide numerator, struct reader_wide denominator)
+static double divide_wide_to_double(struct reader_wide numerator, struct reader_wide denominator)
 {
-    const int shift = QUOTIENT_BITS - (bit_length(&numerator) - bit_length(&denominator));
+    const int shift =
+        QUOTIENT_BITS - (bit_length_of_wide(&numerator) - bit_length_of_wide(&denominator));
 
     if (shift > 0)
         shift_left(&numerator, (unsigned)shift);
@@ -185,7 +186,7 @@ static double divide_wide(struct reader_wide numerator, struct reader_wide denom
 
 double reader_ratio(struct reader_wide numerator, struct reader_wide denominator)
 {
-    const int bits = bit_length(&numerator), by_bits = bit_length(&denominator);
+    const int bits = bit_length_of_wide(&numerator), by_bits = bit_length_of_wide(&denominator);
 
     if (bits <= 53 && by_bits <= 53)
         return (double)low_64(&numerator) / (double)low_64(&denominator);
@@ -198,5 +199,5 @@ double reader_ratio(struct reader_wide numerator, struct reader_wide denominator
             return quotient;
     }
 #endif
-    return divide_wide(numerator, denominator);
+    return divide_wide_to_double(numerator, denominator);
 }

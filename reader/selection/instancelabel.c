@@ -10,14 +10,14 @@
 #include "reader/selection/lookup.h"
 
 /* Would the text mean an instance that has a number? */
-static bool is_text_of_numbered_instance(const struct reader_snapshot *snapshot, uint32_t object,
-                                         struct kit_slice text)
+static bool can_mean_numbered_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                       struct kit_slice text)
 {
     struct reader_counter_path part;
 
     return memchr(text.at, '#', text.bytes) && reader_path_parse_instance(text, &part) == EPC_OK &&
            part.index < READER_PATH_ANY_INDEX &&
-           reader_snapshot_find_instance(snapshot, object, reader_instance_text_of_path(&part),
+           reader_snapshot_find_instance(snapshot, object, reader_path_instance_with_parent(&part),
                                          part.index) != READER_NOT_THERE;
 }
 
@@ -31,7 +31,7 @@ size_t reader_instance_label(const struct reader_snapshot *snapshot, uint32_t ob
 
     if (bytes >= capacity ||
         (number == 0 &&
-         !is_text_of_numbered_instance(snapshot, object, (struct kit_slice){ out, bytes })))
+         !can_mean_numbered_instance(snapshot, object, (struct kit_slice){ out, bytes })))
         return bytes;
     used = snprintf(tail, sizeof tail, "#%u", (unsigned)number);
     if ((size_t)used < capacity - bytes)

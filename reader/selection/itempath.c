@@ -140,7 +140,7 @@ bool reader_lookup_is_for_computer(const struct reader_lookup *source, struct ki
 
 /* ---- From a path to its item ---- */
 
-struct kit_slice reader_instance_text_of_path(const struct reader_counter_path *reading)
+struct kit_slice reader_path_instance_with_parent(const struct reader_counter_path *reading)
 {
     if (reading->parent.bytes == 0)
         return reading->instance;
@@ -232,7 +232,7 @@ static uint32_t find_bracketed_instance(const struct reader_snapshot *snapshot, 
 uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t object,
                               const struct reader_counter_path *reading, uint32_t number)
 {
-    const struct kit_slice text = reader_instance_text_of_path(reading);
+    const struct kit_slice text = reader_path_instance_with_parent(reading);
     const uint32_t found = reader_snapshot_find_instance(snapshot, object, text, number);
 
     return found != READER_NOT_THERE || reading->by_index
@@ -388,8 +388,8 @@ static uint32_t count_earlier_equal_bracket_names(const struct reader_snapshot *
 
 /* The path of the item whose instance's text is there: of the forms that lead back, the one with
  * the most names. */
-static char *make_item_path(const struct reader_lookup *source, const struct reader_item *item,
-                            struct item_names *names)
+static char *format_unambiguous_item_path(const struct reader_lookup *source,
+                                          const struct reader_item *item, struct item_names *names)
 {
     const struct reader_snapshot *snapshot = source->snapshot;
     const struct reader_snapshot_object *object = &snapshot->objects[item->object];
@@ -450,7 +450,7 @@ size_t reader_format_item_path(const struct reader_lookup *source, const struct 
             names.odd = strcpy(name + bytes + 1, name);
             replace_parentheses(names.odd);
         }
-        path = make_item_path(source, item, &names);
+        path = format_unambiguous_item_path(source, item, &names);
     }
     if (path)
         need = strlen(path) + 1;

@@ -114,7 +114,7 @@ static void add_fitting_counters(struct reader_path_search *finding, uint32_t ob
 static bool instance_matches_path(struct reader_path_search *finding, uint32_t object,
                                   uint32_t instance, const struct reader_counter_path *reading)
 {
-    const struct kit_slice pattern = reader_instance_text_of_path(reading);
+    const struct kit_slice pattern = reader_path_instance_with_parent(reading);
     struct kit_slice text;
 
     if (is_star(pattern))
@@ -139,7 +139,7 @@ static void add_matching_instances(struct reader_path_search *finding, uint32_t 
                                    const struct reader_counter_path *reading, const bool *fits)
 {
     const struct reader_snapshot *snapshot = finding->source->snapshot;
-    const struct kit_slice pattern = reader_instance_text_of_path(reading);
+    const struct kit_slice pattern = reader_path_instance_with_parent(reading);
     const bool any = reading->index == READER_PATH_ANY_INDEX;
     uint32_t number = any ? 0 : reader_instance_number_of_path(reading), i;
 

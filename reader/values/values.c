@@ -113,9 +113,9 @@ static inline bool find_cell_bytes(const struct epci_span *block, uint32_t at, u
 
 static inline uint64_t number_of_cell(const struct epci_span *cell)
 {
-    return cell->left == 8   ? epci_read_number(cell->at, 8)
-           : cell->left == 4 ? epci_read_number(cell->at, 4)
-           : cell->left < 8  ? epci_read_number(cell->at, cell->left)
+    return cell->left == 8   ? epci_read_little_endian(cell->at, 8)
+           : cell->left == 4 ? epci_read_little_endian(cell->at, 4)
+           : cell->left < 8  ? epci_read_little_endian(cell->at, cell->left)
                              : 0;
 }
 
@@ -314,7 +314,7 @@ struct value_visit {
     struct check_parsed_instance instance;
 };
 
-static void visit_object(struct value_visit *visit, uint32_t object)
+static void report_object_to_visitor(struct value_visit *visit, uint32_t object)
 {
     const struct reader_values_visitor *visitor = visit->visitor;
 
@@ -323,7 +323,8 @@ static void visit_object(struct value_visit *visit, uint32_t object)
         visitor->object(visitor->context, &visit->values->newer->objects[object].view);
 }
 
-static void visit_instance(struct value_visit *visit, uint32_t object, uint32_t instance)
+static void report_instance_to_visitor(struct value_visit *visit, uint32_t object,
+                                       uint32_t instance)
 {
     const struct reader_values_visitor *visitor = visit->visitor;
     const struct reader_snapshot *newer = visit->values->newer;
@@ -354,9 +355,9 @@ void reader_values_visit_all(const struct reader_values *values,
     for (uint32_t i = 0; i < values->newer->object_count; i++) {
         const struct reader_snapshot_object *object = &values->newer->objects[i];
 
-        visit_object(&visit, i);
+        report_object_to_visitor(&visit, i);
         for (uint32_t j = 0; j < object->instance_count; j++) {
-            visit_instance(&visit, i, j);
+            report_instance_to_visitor(&visit, i, j);
             for (uint32_t k = 0; k < object->counter_count; k++)
                 if (!epci_type_is_base(
                         reader_snapshot_counter(values->newer, i, k)->view.head.type))
@@ -372,9 +373,9 @@ static void visit_item(void *context, const struct reader_item *item, size_t pat
 
     (void)path;
     if (!same_object)
-        visit_object(visit, item->object);
+        report_object_to_visitor(visit, item->object);
     if (!same_object || visit->row.instance != item->instance)
-        visit_instance(visit, item->object, item->instance);
+        report_instance_to_visitor(visit, item->object, item->instance);
     visit_counter(visit, item->counter);
 }
 

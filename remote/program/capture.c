@@ -168,7 +168,7 @@ static int answer_from_capture(void *self, uint16_t operation, struct epci_span 
     if (part.left > limit)
         return fill_refusal_of_replay(refusal,
                                       "has an answer that is larger than the room it was given");
-    kit_buffer_put(answer, part.at, part.left);
+    kit_buffer_add_bytes(answer, part.at, part.left);
     return answer->failed ? EPC_E_NOMEM : EPC_OK;
 }
 

@@ -88,7 +88,7 @@ static int dcerpc_call(void *self, uint16_t operation, struct epci_span stub, si
         result = remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                      "its answer is larger than the room it was given");
     else
-        kit_buffer_put(answer, out, count);
+        kit_buffer_add_bytes(answer, out, count);
     talloc_free(memory);
     return answer->failed ? EPC_E_NOMEM : result;
 }

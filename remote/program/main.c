@@ -139,7 +139,7 @@ int main(int argc, char **argv)
     argv = kit_prepare_arguments(argc, argv, &argc);
     if (kit_args_parse(&remote_program, argc, argv, &options, &parsed) != EPC_OK)
         code = report_usage_error(parsed.message);
-    else if (kit_print_requested_help(&remote_program, &parsed))
+    else if (kit_print_help_if_requested(&remote_program, &parsed))
         code = KIT_EXIT_GOOD;
     else
         code = run_with_options(&options, argv, parsed.operands);

@@ -120,7 +120,7 @@ static int copy_value_data(struct remote_key *key, const char *name,
         return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                    "it says success for \"%.40s\" and sends nothing", name);
     adapt_capacity_to_size(key, value->data.left);
-    kit_buffer_put(out, value->data.at, value->data.left);
+    kit_buffer_add_bytes(out, value->data.at, value->data.left);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }
 

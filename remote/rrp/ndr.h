@@ -16,12 +16,12 @@
 
 static inline void remote_put_u16(struct kit_buffer *out, uint16_t number)
 {
-    kit_buffer_put(out, &number, sizeof number);
+    kit_buffer_add_bytes(out, &number, sizeof number);
 }
 
 static inline void remote_put_u32(struct kit_buffer *out, uint32_t number)
 {
-    kit_buffer_put(out, &number, sizeof number);
+    kit_buffer_add_bytes(out, &number, sizeof number);
 }
 
 /* Append zeros up to a multiple of four. */
@@ -29,7 +29,7 @@ static inline void remote_put_alignment(struct kit_buffer *out)
 {
     static const unsigned char zeros[4];
 
-    kit_buffer_put(out, zeros, (4 - out->bytes % 4) % 4);
+    kit_buffer_add_bytes(out, zeros, (4 - out->bytes % 4) % 4);
 }
 
 /* Take a number where the span is now; false, and nothing taken, if there is not room for it. */

@@ -28,7 +28,7 @@ static void put_pdu_head(struct kit_buffer *out, enum remote_pdu_type type, unsi
 {
     const unsigned char head[8] = { 5, 0, (unsigned char)type, (unsigned char)flags, 0x10 };
 
-    kit_buffer_put(out, head, sizeof head);
+    kit_buffer_add_bytes(out, head, sizeof head);
     remote_put_u16(out, (uint16_t)bytes);
     remote_put_u16(out, 0);
     remote_put_u32(out, call);
@@ -44,9 +44,9 @@ void remote_pdu_append_bind(struct kit_buffer *out, uint32_t call)
     remote_put_u16(out, REMOTE_FRAGMENT_MAX); /* that it may send, and that we send */
     remote_put_u16(out, REMOTE_FRAGMENT_MAX);
     remote_put_u32(out, 0); /* a new association */
-    kit_buffer_put(out, contexts, sizeof contexts);
-    kit_buffer_put(out, winreg_syntax, sizeof winreg_syntax);
-    kit_buffer_put(out, ndr_syntax, sizeof ndr_syntax);
+    kit_buffer_add_bytes(out, contexts, sizeof contexts);
+    kit_buffer_add_bytes(out, winreg_syntax, sizeof winreg_syntax);
+    kit_buffer_add_bytes(out, ndr_syntax, sizeof ndr_syntax);
 }
 
 void remote_pdu_append_request(struct kit_buffer *out, uint32_t call, uint16_t operation,
@@ -60,13 +60,13 @@ void remote_pdu_append_request(struct kit_buffer *out, uint32_t call, uint16_t o
     remote_put_u32(out, (uint32_t)left);
     remote_put_u16(out, 0);
     remote_put_u16(out, operation);
-    kit_buffer_put(out, stub.at + *sent, part);
+    kit_buffer_add_bytes(out, stub.at + *sent, part);
     *sent += part;
 }
 
 int remote_fragment_parse_size(const unsigned char head[REMOTE_PDU_HEAD], size_t *bytes)
 {
-    const size_t count = (size_t)epci_read_number(head + 8, 2);
+    const size_t count = (size_t)epci_read_little_endian(head + 8, 2);
 
     /* Its minor version may be another one; of the representation, the letters and the floating
      * point numbers do not matter. */
@@ -85,12 +85,12 @@ int remote_fragment_decode(struct epci_span bytes, struct remote_fragment *out)
 
     if (!epci_span_peek(&bytes, head, sizeof head) ||
         remote_fragment_parse_size(head, &count) != EPC_OK || count != bytes.left ||
-        epci_read_number(head + 10, 2) != 0)
+        epci_read_little_endian(head + 10, 2) != 0)
         return EPC_E_CORRUPT;
     *out = (struct remote_fragment){ .type = (enum remote_pdu_type)head[2],
                                      .first = head[3] & FLAG_FIRST,
                                      .last = head[3] & FLAG_LAST,
-                                     .call = (uint32_t)epci_read_number(head + 12, 4) };
+                                     .call = (uint32_t)epci_read_little_endian(head + 12, 4) };
     switch ((int)head[2]) {
     case REMOTE_PDU_BIND_ACK:
     case REMOTE_PDU_BIND_NAK:

@@ -113,7 +113,7 @@ static int read_fragments(struct pipe_carrier *carrier, size_t limit, struct kit
         if (fragment.stub.left > limit - answer->bytes)
             return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                        "its answer is larger than the room it was given");
-        kit_buffer_put(answer, fragment.stub.at, fragment.stub.left);
+        kit_buffer_add_bytes(answer, fragment.stub.at, fragment.stub.left);
         if (answer->failed)
             return EPC_E_NOMEM;
     }

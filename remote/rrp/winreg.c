@@ -52,7 +52,7 @@ int remote_winreg_encode_query(struct kit_buffer *out, const unsigned char handl
     }
     if (++units > NAME_UNITS_MAX)
         return EPC_E_RANGE;
-    kit_buffer_put(out, handle, REMOTE_HANDLE);
+    kit_buffer_add_bytes(out, handle, REMOTE_HANDLE);
     remote_put_u16(out, (uint16_t)(2 * units));
     remote_put_u16(out, (uint16_t)(2 * units));
     remote_put_u32(out, POINTER);
@@ -63,7 +63,7 @@ int remote_winreg_encode_query(struct kit_buffer *out, const unsigned char handl
         uint32_t scalar = 0;
 
         (void)epci_utf8_decode_scalar(name + at, bytes - at, &scalar, &used);
-        kit_buffer_put(out, unit, 2 * epci_utf16_encode_scalar(scalar, unit));
+        kit_buffer_add_bytes(out, unit, 2 * epci_utf16_encode_scalar(scalar, unit));
     }
     remote_put_u16(out, 0);
     remote_put_alignment(out);
@@ -121,5 +121,5 @@ int remote_winreg_decode_query(struct epci_span stub, uint32_t capacity, struct 
 
 void remote_winreg_encode_close(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE])
 {
-    kit_buffer_put(out, handle, REMOTE_HANDLE);
+    kit_buffer_add_bytes(out, handle, REMOTE_HANDLE);
 }

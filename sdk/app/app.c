@@ -194,8 +194,8 @@ static int set_key_parent(const epc_app *app, const epc_object *object, const ep
 }
 
 /* The part of epc_instance_add_with that needs the lock, which the caller holds. */
-static int add_instance_locked(epc_app *app, const epc_instance *parent,
-                               struct epci_instance_key *key, struct epci_entry **entry)
+static int add_instance_to_app_locked(epc_app *app, const epc_instance *parent,
+                                      struct epci_instance_key *key, struct epci_entry **entry)
 {
     const struct epci_layout_object *laid = &app->layout.objects[key->object];
     /* The lengths of queues are extra cells, after those of the counters. */
@@ -230,7 +230,7 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
 
     if (!out)
         return EPC_E_INVALID;
-    *out = epci_common_sink_instance();
+    *out = epci_get_discarding_instance();
     if (!app || app == &fallback_app)
         return EPC_E_INVALID;
     key.object = epci_find_schema_object(app->layout.schema, symbol);
@@ -242,11 +242,11 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
         return EPC_E_INVALID;
     status = read_instance_options(object, options, &key.unique_id, &parent);
     if (!status && (name || !(object->flags & EPC_UNIQUE_ID)))
-        status = named = epci_convert_name_for_object(object, name, permitted, &key.units);
+        status = named = epci_convert_object_instance_name(object, name, permitted, &key.units);
     if (status < 0)
         return status;
     epci_lock_enter(&app->lock);
-    status = add_instance_locked(app, parent, &key, &entry);
+    status = add_instance_to_app_locked(app, parent, &key, &entry);
     epci_lock_leave(&app->lock);
     if (status < 0)
         return status;

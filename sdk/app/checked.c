@@ -226,12 +226,12 @@ void epc_checked_instance_remove(const char *where, epc_instance *instance)
         !require_usable_instance(where, *instance) || !instance->owner)
         return;
     epc_instance_remove(instance);
-    *instance = (epc_instance){ removed_sink[0].bytes, epci_common_sink_instance().cells, NULL };
+    *instance = (epc_instance){ removed_sink[0].bytes, epci_get_discarding_instance().cells, NULL };
 }
 
 epc_instance epc_checked_instance(const char *where, epc_instance instance)
 {
-    return require_usable_instance(where, instance) ? instance : epci_common_sink_instance();
+    return require_usable_instance(where, instance) ? instance : epci_get_discarding_instance();
 }
 
 /* ---- Symbols ---- */
@@ -355,7 +355,7 @@ static bool require_usable_row(const char *where, epc_row row)
 
 epc_row epc_checked_row(const char *where, epc_row row)
 {
-    const epc_instance last = epci_common_sink_instance();
+    const epc_instance last = epci_get_discarding_instance();
 
     return require_usable_row(where, row) ? row : (epc_row){ last.block, last.cells, NULL };
 }
@@ -380,5 +380,5 @@ void epc_checked_row_release(const char *where, epc_row *row)
     if (!row || is_in_removed_sink(row->block) || !require_usable_row(where, *row) || !row->owner)
         return;
     epc_row_release(row);
-    *row = (epc_row){ removed_sink[0].bytes, epci_common_sink_instance().cells, NULL };
+    *row = (epc_row){ removed_sink[0].bytes, epci_get_discarding_instance().cells, NULL };
 }

@@ -176,7 +176,7 @@ static struct epci_pool *entry_pool_of_class(struct epc_app *app, uint32_t objec
 /* Class 0 is for slots without a name; class n+1 for the n-th room for names. */
 static uint32_t name_capacity_of_class(uint32_t name_class)
 {
-    return name_class == 0 ? 0 : epci_name_capacity(name_class - 1);
+    return name_class == 0 ? 0 : epci_name_class_bytes(name_class - 1);
 }
 
 /* Add an extent to the pool, with entries for its slots. */

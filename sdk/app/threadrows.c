@@ -34,7 +34,7 @@ static struct epci_thread *threads;
 
 /* ---- A thread's list of rows; the caller holds `epci_row_owners_lock` ---- */
 
-static struct epci_thread **find_thread_link(uintptr_t tag)
+static struct epci_thread **find_link_to_thread_record(uintptr_t tag)
 {
     struct epci_thread **at = &threads;
 
@@ -45,7 +45,7 @@ static struct epci_thread **find_thread_link(uintptr_t tag)
 
 static struct epci_thread *find_or_add_thread(uintptr_t tag)
 {
-    struct epci_thread *found = *find_thread_link(tag);
+    struct epci_thread *found = *find_link_to_thread_record(tag);
 
     if (found || !(found = epci_alloc(sizeof *found)))
         return found;
@@ -156,7 +156,7 @@ static void on_thread_ended(uintptr_t tag)
     struct epci_thread **at, *thread;
 
     epci_lock_enter(&epci_row_owners_lock);
-    at = find_thread_link(tag);
+    at = find_link_to_thread_record(tag);
     thread = *at;
     while (thread && thread->rows)
         detach_row_and_end_group(thread->rows);
@@ -231,7 +231,7 @@ int epc_instance_own(epc_instance instance, epc_row *out)
     if (!out)
         return EPC_E_INVALID;
     if (!instance.cells) /* its bytes are zero */
-        instance = epci_common_sink_instance();
+        instance = epci_get_discarding_instance();
     *out = (epc_row){ instance.block, instance.cells, NULL };
     if (!entry)
         return EPC_E_INVALID;

@@ -25,7 +25,7 @@ static inline struct epci_span epci_span_of(const void *bytes, size_t count)
 }
 
 /* The little-endian number of `bytes` bytes, at most 8, at any address, widened with zeros. */
-static inline uint64_t epci_read_number(const unsigned char *at, size_t bytes)
+static inline uint64_t epci_read_little_endian(const unsigned char *at, size_t bytes)
 {
     uint64_t number = 0;
 

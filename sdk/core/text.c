@@ -64,7 +64,8 @@ int epci_utf8_decode_scalar(const char *text, size_t bytes, uint32_t *scalar, si
 
 /* The unit of a character of two or three bytes, the usual ones; returns how many it has, or 0:
  * epci_utf8_decode_scalar knows. */
-static inline size_t decode_short_utf8(const unsigned char *text, size_t bytes, uint16_t *unit)
+static inline size_t decode_two_or_three_byte_utf8(const unsigned char *text, size_t bytes,
+                                                   uint16_t *unit)
 {
     uint32_t value = text[0];
 
@@ -115,7 +116,7 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t c
                     text + at, bytes - at < capacity - count ? bytes - at : capacity - count,
                     out + count);
             count += used;
-        } else if ((used = decode_short_utf8(from + at, bytes - at, &unit)) != 0) {
+        } else if ((used = decode_two_or_three_byte_utf8(from + at, bytes - at, &unit)) != 0) {
             if (out && count < capacity)
                 out[count] = unit;
             count++;

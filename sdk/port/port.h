@@ -103,7 +103,7 @@ bool epci_event_exists(const char *name);
 #define EPCI_FOREVER UINT32_MAX
 
 /* Open one to set it; EPC_E_NOT_FOUND, EPC_E_ACCESS. */
-int epci_signal_open(const char *name, void **out);
+int epci_signal_open_existing(const char *name, void **out);
 void epci_signal_set(void *signal);
 /* Wait until it is set, and reset it: EPC_OK.  EPC_E_BUSY after `milliseconds`; with EPCI_FOREVER
  * there is no limit. */

@@ -203,7 +203,7 @@ static bool select_objects(struct plan *plan, const struct epci_query *query)
 
 /* ---- Preparing ---- */
 
-static bool is_object_on_demand(const struct plan *plan, uint32_t object)
+static bool is_object_collected_by_callback(const struct plan *plan, uint32_t object)
 {
     return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
 }
@@ -223,7 +223,7 @@ static void gather_objects(struct plan *plan)
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         struct epci_history *history = &plan->collector->histories[i];
 
-        if (!plan->wanted[i] || is_object_on_demand(plan, i))
+        if (!plan->wanted[i] || is_object_collected_by_callback(plan, i))
             continue;
         plan->direct[i] = one && epci_can_copy_directly(layout, i, history) &&
                           !epci_history_has_removals_since(history, serial, removals) &&
@@ -265,7 +265,7 @@ static uint64_t object_body_size(const struct plan *plan, uint32_t object)
 
     if (plan->metadata)
         return 0;
-    if (is_object_on_demand(plan, object))
+    if (is_object_collected_by_callback(plan, object))
         return epci_rows_bytes(epci_on_demand_rows(plan->demanded, object),
                                &plan->collector->layout.objects[object]);
     if (!plan->direct[object])
@@ -318,7 +318,7 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
         epci_writer_end_object(writer, true);
         return;
     }
-    if (is_object_on_demand(plan, object))
+    if (is_object_collected_by_callback(plan, object))
         epci_rows_write(epci_on_demand_rows(plan->demanded, object), own, plan->times.ticks,
                         writer);
     else if (plan->direct[object])

@@ -65,7 +65,7 @@ uint32_t epci_region_extents_offset(const struct epci_layout *layout)
     return (uint32_t)epci_round_up(RECORDS_AT + records, EPCI_PAGE);
 }
 
-uint32_t epci_name_capacity(uint32_t name_class)
+uint32_t epci_name_class_bytes(uint32_t name_class)
 {
     return 16u << name_class;
 }
@@ -74,7 +74,7 @@ uint32_t epci_name_class_for_units(uint32_t units)
 {
     uint32_t name_class = 0;
 
-    while (epci_name_capacity(name_class) < (units + 1) * 2)
+    while (epci_name_class_bytes(name_class) < (units + 1) * 2)
         name_class++;
     return name_class;
 }
@@ -437,7 +437,7 @@ uint64_t epci_region_next_serial(const struct epci_region_view *view)
     return epci_load_u64(&mapped_header(view)->next_serial);
 }
 
-uint64_t epci_region_first_serial(const struct epci_region_view *view)
+uint64_t epci_region_first_section_serial(const struct epci_region_view *view)
 {
     return epci_load_u64(&mapped_header(view)->first_serial);
 }
@@ -464,9 +464,9 @@ static bool has_expected_shape(const struct epci_region_view *view,
     /* The position of the block says the room for the name. */
     if (many && extent->kind == EPCI_EXTENT_SLOTS) {
         while (i < EPCI_NAME_CLASSES - 1 &&
-               epci_slot_block_offset(epci_name_capacity(i)) != extent->block_at)
+               epci_slot_block_offset(epci_name_class_bytes(i)) != extent->block_at)
             i++;
-        use.name_capacity = epci_name_capacity(i);
+        use.name_capacity = epci_name_class_bytes(i);
     }
     epci_extent_compute_shape(&own, &use, view->block_bytes[extent->object],
                               view->texts[extent->object]);

@@ -129,7 +129,7 @@ uint32_t epci_region_extents_offset(const struct epci_layout *layout);
 
 /* The room for names of class 0 .. EPCI_NAME_CLASSES-1, in bytes with the NUL; and the class for a
  * name of `units` units (at most EPCI_NAME_UNITS). */
-uint32_t epci_name_capacity(uint32_t name_class);
+uint32_t epci_name_class_bytes(uint32_t name_class);
 uint32_t epci_name_class_for_units(uint32_t units);
 
 /* Where the counter block begins in an image with this room for its name; 0: one without name. */
@@ -256,7 +256,7 @@ uint64_t epci_region_next_serial(const struct epci_region_view *view);
 bool epci_region_wants_requests(const struct epci_region_view *view);
 
 /* The serial of the region's first section, which this one belongs to. */
-uint64_t epci_region_first_serial(const struct epci_region_view *view);
+uint64_t epci_region_first_section_serial(const struct epci_region_view *view);
 
 /* How many instances were removed so far, modulo 2^32. */
 uint32_t epci_region_removal_count(const struct epci_region_view *view);

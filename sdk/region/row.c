@@ -99,7 +99,7 @@ static bool spend_bytes(uint64_t *left, uint64_t bytes)
 }
 
 /* Load `group`; returns COPYING only if that lasts far longer than copying takes. */
-static uint32_t wait_until_copied(const unsigned char *row, size_t bytes, uint64_t *again)
+static uint32_t load_row_group_when_copied(const unsigned char *row, size_t bytes, uint64_t *again)
 {
     uint32_t group = load_row_group(row);
 
@@ -124,7 +124,7 @@ int epci_group_copy_block(const unsigned char *cells, const unsigned char *row, 
 
     *group = 0;
     for (int tries = 0; row && tries < EPCI_SLOT_TRIES; tries++) {
-        *group = own ? load_row_group(row) : wait_until_copied(row, bytes, again);
+        *group = own ? load_row_group(row) : load_row_group_when_copied(row, bytes, again);
         if (*group % STEPS == OPEN) {
             if (read_group_copy(row, *group, out, bytes))
                 return EPC_OK;
@@ -261,8 +261,8 @@ static bool copy_slot_texts(const struct epci_slot_source *source, unsigned char
 }
 
 /* Does the slot still contain what was read, whatever its texts are now? */
-static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wanted,
-                             const struct epci_slot_header_seen *reading)
+static bool is_slot_instance_unchanged(const unsigned char *slot, enum epci_slot_state wanted,
+                                       const struct epci_slot_header_seen *reading)
 {
     if (wanted == EPCI_SLOT_FREE)
         return epci_slot_is_unchanged(slot, reading);
@@ -286,7 +286,8 @@ static int copy_slot_once(const struct epci_slot_source *source, enum epci_slot_
 
     if (status)
         return status;
-    if (!is_same_instance(slot, wanted, reading)) /* else the copy may begin with the one before */
+    if (!is_slot_instance_unchanged(slot, wanted,
+                                    reading)) /* else the copy may begin with the one before */
         return EPC_RETRY;
     epci_words_copy(source->image, out, block_at);
     copies = find_row_at(source, reading->copies, &extent);
@@ -297,7 +298,7 @@ static int copy_slot_once(const struct epci_slot_source *source, enum epci_slot_
     /* The copy that an open group keeps has the texts as well. */
     *mixed = has_texts(source) && group % STEPS != OPEN &&
              (!copy_slot_texts(source, block) || (copies && load_row_group(copies) != group));
-    return is_same_instance(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
+    return is_slot_instance_unchanged(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
 }
 
 int epci_slot_copy_with_rows(const struct epci_slot_source *source, enum epci_slot_state wanted,

@@ -14,7 +14,7 @@
 
 static uint64_t load_cell(const unsigned char *block, const struct epci_cell *cell)
 {
-    return epci_read_number(block + cell->offset, cell->size);
+    return epci_read_little_endian(block + cell->offset, cell->size);
 }
 
 static void store_cell(unsigned char *block, const struct epci_cell *cell, uint64_t value)

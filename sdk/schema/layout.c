@@ -276,7 +276,7 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
     layout->schema = schema;
     layout->objects = objects;
     layout->numbers = 0xCBF29CE484222325u;
-    (void)epci_read_schema_stamp(schema, &layout->stamp);
+    (void)epci_read_stamp_in_schema(schema, &layout->stamp);
     count_cells_and_counters(schema, &cell_count, &layout->counter_count, &layout->map_count);
     maps = (uint32_t *)(cells + cell_count);
     for (uint32_t i = 0; i < schema->object_count; i++) {

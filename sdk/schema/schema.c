@@ -284,7 +284,7 @@ int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
         if (!found.sentence)
             found.sentence = find_counters_fault(object, &seen, &found.counter);
     }
-    if (!found.sentence && epci_read_schema_stamp(schema, &stamp) == EPC_E_CORRUPT)
+    if (!found.sentence && epci_read_stamp_in_schema(schema, &stamp) == EPC_E_CORRUPT)
         found = (struct epci_schema_fault){ STAMP_FAULT, UINT32_MAX, UINT32_MAX };
     if (!found.sentence)
         return EPC_OK;

@@ -144,4 +144,4 @@ struct epci_placer {
 struct epci_cell epci_place_next_cell(struct epci_placer *placer, uint32_t size);
 
 /* An instance that counts into the common sink. */
-epc_instance epci_common_sink_instance(void);
+epc_instance epci_get_discarding_instance(void);

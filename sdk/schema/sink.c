@@ -11,14 +11,14 @@
 static epc_sink last_sink[EPCI_MAX_BLOCK / sizeof(epc_sink)];
 static const uint32_t last_cells[1 + LAST_CELLS] = { LAST_CELLS };
 
-epc_instance epci_common_sink_instance(void)
+epc_instance epci_get_discarding_instance(void)
 {
     return (epc_instance)EPC_INSTANCE_INIT(last);
 }
 
 int epc_instance_typed(epc_instance it, const uint32_t (*cells)[2], uint32_t n, epc_instance *out)
 {
-    const epc_instance last = epci_common_sink_instance();
+    const epc_instance last = epci_get_discarding_instance();
 
     if (!out)
         return EPC_E_INVALID;

@@ -187,8 +187,8 @@ int epci_stamp_find(struct epci_span file, const char *service, struct epci_stam
 
 /* ---- A schema's own ---- */
 
-static bool has_matching_records(const struct epci_stamp *stamp, const epc_object *object,
-                                 uint32_t at)
+static bool has_records_matching_object(const struct epci_stamp *stamp, const epc_object *object,
+                                        uint32_t at)
 {
     struct epci_stamp_record record = epci_read_stamp_record(stamp, at);
 
@@ -205,7 +205,7 @@ static bool has_matching_records(const struct epci_stamp *stamp, const epc_objec
     return true;
 }
 
-int epci_read_schema_stamp(const epc_schema *schema, struct epci_stamp *out)
+int epci_read_stamp_in_schema(const epc_schema *schema, struct epci_stamp *out)
 {
     const uint32_t *numbers = NULL;
     struct epci_stamp stamp;
@@ -225,7 +225,7 @@ int epci_read_schema_stamp(const epc_schema *schema, struct epci_stamp *out)
         return EPC_E_CORRUPT;
     for (uint32_t i = 0; i < schema->object_count; i++) {
         /* The stamp has as many objects, each with the counters that it says. */
-        if (!has_matching_records(&stamp, &schema->objects[i], at))
+        if (!has_records_matching_object(&stamp, &schema->objects[i], at))
             return EPC_E_CORRUPT;
         at += 1 + schema->objects[i].counter_count;
     }

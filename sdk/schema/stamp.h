@@ -76,7 +76,7 @@ struct epci_stamp_record epci_read_stamp_record(const struct epci_stamp *stamp, 
 
 /* Read a schema's own stamp.  EPC_E_NOT_FOUND: it has none; EPC_E_CORRUPT: it is damaged, or
  * describes other tables than these. */
-int epci_read_schema_stamp(const epc_schema *schema, struct epci_stamp *out);
+int epci_read_stamp_in_schema(const epc_schema *schema, struct epci_stamp *out);
 
 /* ---- Writing, for the generator ---- */
 

@@ -168,7 +168,7 @@ static void read_raw(void *context, size_t count)
                              sizeof message) == EPC_OK,
              "no log");
         while (reader_blg_next_sample(&blg, &sample) == EPC_OK)
-            while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
+            while (reader_blg_parse_next_part(&sample.parts, &part, &damaged)) {
                 if (part.kind == READER_BLG_OBJECT) {
                     sum_block(log, part.body);
                 } else {

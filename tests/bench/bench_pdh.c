@@ -281,7 +281,7 @@ static void consume(void *context, size_t count)
         uint32_t code;
 
         must(site_ask(&scene, "2000", &answer, &code) == EPC_OK);
-        must(reader_snapshot_init(&snapshot, reader_answer_span(&answer)) == EPC_OK);
+        must(reader_snapshot_init(&snapshot, reader_answer_byte_span(&answer)) == EPC_OK);
         if (scene.snapshot.object_count) {
             must(reader_pairing_init(&pairing, &scene.snapshot, &snapshot) == EPC_OK);
             reader_pairing_release(&pairing);

@@ -173,11 +173,11 @@ static void divisions(void *context, size_t count)
 
             for (int k = 0; k < 2; k++) {
                 blocks[k] = bytes[k] + (k ? scene->newer : scene->older).instances[i].at;
-                blocks[k] += epci_read_number(blocks[k], 4);
+                blocks[k] += epci_read_little_endian(blocks[k], 4);
             }
             for (uint32_t j = 0; j < SHOWN; j++)
-                scene->sum += (double)(epci_read_number(blocks[1] + scene->offsets[j], 4) -
-                                       epci_read_number(blocks[0] + scene->offsets[j], 4)) /
+                scene->sum += (double)(epci_read_little_endian(blocks[1] + scene->offsets[j], 4) -
+                                       epci_read_little_endian(blocks[0] + scene->offsets[j], 4)) /
                               1.0000123;
         }
     bench_use(&scene->sum);

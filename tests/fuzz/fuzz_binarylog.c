@@ -38,7 +38,7 @@ static uint64_t read_samples(struct reader_blg *log)
         bool damaged = false;
 
         sum = sum * 31 + sample.local + sample.time;
-        while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
+        while (reader_blg_parse_next_part(&sample.parts, &part, &damaged)) {
             sum = sum * 31 + part.kind + part.status + part.raw.first + part.raw.second;
             if (part.kind != READER_BLG_ONE)
                 sum = sum_bytes(sum, part.body);
@@ -129,7 +129,7 @@ static void write_again(struct reader_blg *log)
         bool damaged = false, good = true;
 
         reader_blg_write_sample_begin(&writer, sample.local);
-        while (good && reader_blg_part_next(&sample.parts, &part, &damaged))
+        while (good && reader_blg_parse_next_part(&sample.parts, &part, &damaged))
             good = write_part_again(&writer, &part);
         written += good && reader_blg_write_sample_end(&writer) == EPC_OK;
     }

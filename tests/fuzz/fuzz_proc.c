@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             abort();
     if (sysperf_parse_swaps(&text, files, CAPACITY) > CAPACITY)
         abort();
-    sysperf_parse_net_dev(&text, name, 2, &packets);
+    sysperf_parse_interface_packets(&text, name, 2, &packets);
     sysperf_parse_process_stat(&text, &process);
     sysperf_parse_process_status(&text, &memory);
     sysperf_parse_process_io(&text, &io);

@@ -97,8 +97,8 @@ static void keep_events(const char *name, const struct madelog *m)
                                                  : 4,
                                   (uint8_t)bytes, (uint8_t)(bytes >> 8) };
 
-        kit_buffer_put(&out, head, sizeof head);
-        kit_buffer_put(&out, m->bytes + at + 0x48, bytes);
+        kit_buffer_add_bytes(&out, head, sizeof head);
+        kit_buffer_add_bytes(&out, m->bytes + at + 0x48, bytes);
     }
     keep(name, 1, out.text, out.bytes);
     kit_buffer_release(&out);

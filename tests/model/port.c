@@ -396,7 +396,7 @@ void epci_priority_restore(int before)
 
 /* ---- Signals: no actor waits for one ---- */
 
-int epci_signal_open(const char *name, void **out)
+int epci_signal_open_existing(const char *name, void **out)
 {
     (void)name;
     *out = NULL;

@@ -223,6 +223,6 @@ const char *inisample_print(struct kit_arena *arena, const struct ini_perf_model
     kit_buffer_add_format(&out, "\n");
     for (size_t i = 0; i < model->text_count; i++)
         print_text(&out, model, &model->texts[i]);
-    kit_buffer_put(&out, "", 1);
+    kit_buffer_add_bytes(&out, "", 1);
     return out.text;
 }

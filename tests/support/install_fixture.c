@@ -312,8 +312,8 @@ void epct_plan(struct epct_install *t, const struct lod_request *request)
                                     lod_event_source_of_request(request), &t->state),
                      EPC_OK);
     if (request->action == LOD_RESTORE)
-        ck_assert_int_eq(lod_state_read_service_strings(&t->arena, &t->registry, NULL, &t->state),
-                         EPC_OK);
+        ck_assert_int_eq(
+            lod_state_read_strings_of_services(&t->arena, &t->registry, NULL, &t->state), EPC_OK);
     ck_assert_int_eq(lod_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
     ck_assert(lod_plan_is_valid(&t->plan, true));
 }

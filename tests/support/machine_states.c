@@ -121,7 +121,7 @@ const char *epct_machine_said(struct epct_machine *m)
             kit_buffer_add_format(&text, "%s\n", m->command.reinstalled[i].problem);
     if (m->command.problem)
         kit_buffer_add_format(&text, "%s\n", m->command.problem);
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     ck_assert(!text.failed);
     return text.text;
 }

@@ -28,7 +28,7 @@ static void made_fail(const char *what)
 
 static void put_number(struct kit_buffer *out, uint64_t number, size_t bytes)
 {
-    kit_buffer_put(out, &number, bytes);
+    kit_buffer_add_bytes(out, &number, bytes);
 }
 
 static size_t put_wide(struct kit_buffer *out, const char *text)
@@ -39,14 +39,14 @@ static size_t put_wide(struct kit_buffer *out, const char *text)
     if (epci_utf16_from_utf8(text, strlen(text), units, EPC_COUNT(units) - 1, &count) != EPC_OK)
         made_fail("bad text");
     units[count++] = 0;
-    kit_buffer_put(out, units, 2 * count);
+    kit_buffer_add_bytes(out, units, 2 * count);
     return 2 * count;
 }
 
 static void put_zeros(struct kit_buffer *out, size_t count)
 {
     while (count-- > 0)
-        kit_buffer_put(out, "", 1);
+        kit_buffer_add_bytes(out, "", 1);
 }
 
 static void set_number(void *at, uint64_t number, size_t bytes)
@@ -180,11 +180,11 @@ static void put_zone(struct kit_buffer *out, const struct madelog_style *style)
     put_number(out, (uint32_t)style->bias, 4);
     used = put_wide(out, style->old ? "Made Standard Time" : "@tzres.dll,-212");
     put_zeros(out, 64 - used);
-    kit_buffer_put(out, summer ? ends : never, 16);
+    kit_buffer_add_bytes(out, summer ? ends : never, 16);
     put_number(out, 0, 4);
     used = put_wide(out, style->old ? "Made Daylight Time" : "@tzres.dll,-211");
     put_zeros(out, 64 - used);
-    kit_buffer_put(out, summer ? begins : never, 16);
+    kit_buffer_add_bytes(out, summer ? begins : never, 16);
     put_number(out, (uint32_t)style->daylight, 4);
     if (out->bytes != from + 172)
         made_fail("zone");
@@ -288,7 +288,7 @@ void madelog_names(struct madelog *m, const char *machine, const char *const *pa
             (void)put_wide(&pair, pairs[1]);
             if (record.bytes + pair.bytes > 8000)
                 break;
-            kit_buffer_put(&record, pair.text, pair.bytes);
+            kit_buffer_add_bytes(&record, pair.text, pair.bytes);
         }
         put_made_record(m, 0x24, m->style.start - 20, &record);
     }
@@ -332,7 +332,7 @@ void madelog_entry(struct madelog *m, const struct madelog_entry *entry)
         put_number(out, where[i], 4);
     put_number(out, entry->index, 4);
     put_number(out, where[4], 4);
-    kit_buffer_put(out, texts.text, texts.bytes);
+    kit_buffer_add_bytes(out, texts.text, texts.bytes);
     put_zeros(out, at + bytes - out->bytes);
     kit_buffer_release(&texts);
     kit_buffer_add_format(&m->said, "entry %u %x %x\n", (unsigned)m->entries++,
@@ -398,7 +398,7 @@ void madelog_many(struct madelog *m, const char *const *names, uint64_t first, u
         kit_buffer_add_format(&m->said, "  %s %" PRIx64 " %" PRIx64 "\n", names[i], first + i,
                               second + i);
     }
-    kit_buffer_put(out, m->names.text, m->names.bytes);
+    kit_buffer_add_bytes(out, m->names.text, m->names.bytes);
     while (out->bytes % 8 != 0)
         put_zeros(out, 1);
     put_zeros(out, m->style.slack & ~7u);
@@ -416,7 +416,7 @@ void madelog_part(struct madelog *m, uint32_t kind, struct epci_span body)
         sum = sum * 31 + body.at[i];
     put_number(&m->record, kind, 4);
     put_number(&m->record, body.left + 8, 4);
-    kit_buffer_put(&m->record, body.at, body.left);
+    kit_buffer_add_bytes(&m->record, body.at, body.left);
     if (kind == 0x05034C42)
         kit_buffer_add_format(&m->said, "%u object %zu %x\n", (unsigned)m->parts, body.left,
                               (unsigned)sum);

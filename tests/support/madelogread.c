@@ -80,7 +80,7 @@ static void say_many(struct reader_blg_part *part, struct kit_buffer *out)
 
     for (uint32_t i = 0; i < part->count; i++) {
         if (!reader_blg_part_read_instance(part, i, &name, &raw)) {
-            kit_buffer_add(out, "  damaged\n");
+            kit_buffer_add_text(out, "  damaged\n");
             break;
         }
         reader_utf16_to_text(name.at, name.left / 2, text, sizeof text);
@@ -128,7 +128,7 @@ bool madelog_read(struct epci_span bytes, struct kit_buffer *out)
             memcpy(copy + 1, bytes.at, bytes.left);
         status = reader_blg_open(&log, reader_blg_source_of_span(&span), message, sizeof message);
         if (status == EPC_E_CORRUPT)
-            kit_buffer_add(out, message);
+            kit_buffer_add_text(out, message);
         for (size_t i = 0; status == EPC_OK && i < log.catalogue.count; i++)
             kit_buffer_add_format(out, "entry %zu %x %x\n", i,
                                   (unsigned)log.catalogue.entries[i].flags,
@@ -139,10 +139,10 @@ bool madelog_read(struct epci_span bytes, struct kit_buffer *out)
             unsigned i = 0;
 
             kit_buffer_add_format(out, "sample %" PRIu64 "\n", sample.local);
-            while (reader_blg_part_next(&sample.parts, &part, &damaged))
+            while (reader_blg_parse_next_part(&sample.parts, &part, &damaged))
                 say_part(i++, &part, out);
             if (damaged)
-                kit_buffer_add(out, "damaged\n");
+                kit_buffer_add_text(out, "damaged\n");
         }
         reader_blg_release(&log);
         free(copy);

@@ -133,7 +133,7 @@ const char *mct_again(struct mct_case *at, enum mon_metrics_form form)
 {
     kit_buffer_release(&at->text);
     mct_need(mon_metrics_write(at->metrics, form, &at->text) == EPC_OK);
-    kit_buffer_put(&at->text, "", 1);
+    kit_buffer_add_bytes(&at->text, "", 1);
     return at->text.text;
 }
 

@@ -195,7 +195,7 @@ static uint32_t ask(const char *query, uint32_t *first, double *ms)
     ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
     if (ms)
         *ms = (double)epci_100ns_from_ticks(epci_clock_ticks() - start) / 10000;
-    ck_assert_int_eq(check_read_data_header(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
     count = data.head.object_count;
     if (first && check_read_next_object(&data.objects, &object, NULL) == EPC_OK)
         *first = object.head.name_index;

@@ -46,7 +46,7 @@ static void write_file(struct epci_span bytes)
 
 static void put_units(struct kit_buffer *out, const wchar_t *units, size_t count)
 {
-    kit_buffer_put(out, (const char *)units, count * sizeof *units);
+    kit_buffer_add_bytes(out, (const char *)units, count * sizeof *units);
 }
 
 /* Writes `text` (UTF-8) as a file of that form.  Characters that the code page lacks are replaced,
@@ -196,9 +196,9 @@ EPC_TEST_LOOP(profile__values_of_a_megabyte_read_alike, FORMS)
     text = (struct kit_buffer){ .arena = &c.arena };
     kit_buffer_add_format(&text, "[text]\nSITE_009_HELP=");
     for (size_t i = 0; i < maximum; i++)
-        kit_buffer_put(&text, i % 100 == 99 ? " " : "x", 1);
+        kit_buffer_add_bytes(&text, i % 100 == 99 ? " " : "x", 1);
     kit_buffer_add_format(&text, ".\nSITE_009_NAME=Site\n");
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     compare(&c, (enum form)_i, text.text);
     DeleteFileW(path);
     inicase_release(&c);
@@ -297,7 +297,7 @@ static const char *generate(struct kit_arena *arena, uint32_t seed)
         if (i + 1 < lines || below(2))
             kit_buffer_add_format(&out, "%s", below(8) ? ending : PICK(endings));
     }
-    kit_buffer_put(&out, "", 1);
+    kit_buffer_add_bytes(&out, "", 1);
     ck_assert(!out.failed);
     return out.text;
 }

@@ -30,7 +30,7 @@ static struct reader_computers *open_computers(const char *language)
     machine_enter();
     epc_call_in_process(TRUE);
     ck_assert_int_eq(epci_registry_open(NULL, false, &registry), EPC_OK);
-    ck_assert_int_eq(reader_sources_open(&computers, &options, language), EPC_OK);
+    ck_assert_int_eq(reader_sources_create_computers(&computers, &options, language), EPC_OK);
     return computers;
 }
 

@@ -20,7 +20,7 @@
 
 static const char *finish(struct kit_buffer *out)
 {
-    kit_buffer_put(out, "", 1);
+    kit_buffer_add_bytes(out, "", 1);
     if (out->failed)
         abort();
     return out->text;
@@ -71,8 +71,8 @@ static struct kit_slice value_of(const struct file *file, const struct entry *of
 
 static void put_slice(struct kit_buffer *out, struct kit_slice slice, const char *after)
 {
-    kit_buffer_put(out, slice.at, slice.bytes);
-    kit_buffer_put(out, after, strlen(after));
+    kit_buffer_add_bytes(out, slice.at, slice.bytes);
+    kit_buffer_add_bytes(out, after, strlen(after));
 }
 
 /* A section that is repeated continues: its keys are those of all its parts. */
@@ -122,8 +122,8 @@ static void put_wide(struct kit_buffer *out, const wchar_t *text, const char *af
 
     if (!utf8 || epci_utf8_from_utf16((const uint16_t *)text, units, utf8, units * 3, &bytes, NULL))
         abort();
-    kit_buffer_put(out, utf8, bytes);
-    kit_buffer_put(out, after, strlen(after));
+    kit_buffer_add_bytes(out, utf8, bytes);
+    kit_buffer_add_bytes(out, after, strlen(after));
     free(utf8);
 }
 

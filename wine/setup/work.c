@@ -215,7 +215,7 @@ int wine_make_advapi_stand_in(const struct wine_setup *setup, unsigned bits, con
     int status;
 
     *out = epci_span_of(NULL, 0);
-    wine_join_path(setup, setup->own[wine_bits_index(bits)], wine_own_advapi_file_name(bits),
+    wine_join_path(setup, setup->own[wine_bits_index(bits)], wine_epc_advapi_file_name(bits),
                    own_path);
     status = wine_read_file(own_path, &own);
     if (status != EPC_OK) {

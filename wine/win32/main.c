@@ -73,7 +73,7 @@ int main(void)
         return print_error_and_get_exit_code("out of memory", KIT_EXIT_BROKEN);
     if (wine_options_read(count, arguments, &options) != EPC_OK)
         return print_error_and_get_exit_code(options.parsed.message, KIT_EXIT_USAGE);
-    if (kit_print_requested_help(&wine_program, &options.parsed))
+    if (kit_print_help_if_requested(&wine_program, &options.parsed))
         return kit_flush_stdout_detect_failure() ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
     if (wine_prefix_open(&setup, options.with, message, sizeof message) != EPC_OK) {
         wine_prefix_close(&setup);

@@ -157,8 +157,8 @@ static bool create_process_with_handles(WCHAR *program, WCHAR *line, HANDLE toke
  * the job ends it, or it finds its pipe broken.  Where the system cannot, a process that ends
  * between the two steps leaves a host that nothing ends: suspended, so that it cannot outrun its
  * job. */
-static int create_child(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bool again,
-                        PROCESS_INFORMATION *made)
+static int create_child_process(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bool again,
+                                PROCESS_INFORMATION *made)
 {
     STARTUPINFOEXW startup = { .StartupInfo = { .cb = sizeof startup,
                                                 .dwFlags = STARTF_USESTDHANDLES } };
@@ -192,7 +192,7 @@ static int create_child(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bo
 }
 
 /* The path of `named`, or of this program. */
-static int copy_program_path(const char *named, WCHAR *path)
+static int copy_given_or_own_program_path(const char *named, WCHAR *path)
 {
     if (named)
         return epci_wide_from_utf8(named, path, PROGRAM_UNITS) ? EPC_OK : EPC_E_ENCODING;
@@ -222,7 +222,7 @@ static int start_process(const char *named, const char *role, bool again, HANDLE
     PROCESS_INFORMATION made;
     WCHAR *line; /* "<program>" ROLE HANDLE, and the arguments */
     size_t capacity;
-    int status = copy_program_path(named, program);
+    int status = copy_given_or_own_program_path(named, program);
 
     if (status != EPC_OK)
         return status;
@@ -232,7 +232,7 @@ static int start_process(const char *named, const char *role, bool again, HANDLE
         return EPC_E_NOMEM;
     swprintf(line, capacity, L"\"%ls\" %hs %llu %ls", program, role,
              (unsigned long long)(uintptr_t)pipe, arguments);
-    status = create_child(program, line, pipe, job, again, &made);
+    status = create_child_process(program, line, pipe, job, again, &made);
     free(line);
     if (status != EPC_OK)
         return status;

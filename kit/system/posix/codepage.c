@@ -128,7 +128,8 @@ static bool can_encode_character(iconv_t converter, const uint16_t *units, size_
     return iconv(converter, &in, &left, &out, &capacity) == 0;
 }
 
-int kit_codepage_can_encode(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
+int kit_codepage_check_encodable_text(unsigned codepage, const uint16_t *units, size_t count,
+                                      size_t *bad)
 {
     char name[32];
     iconv_t converter;

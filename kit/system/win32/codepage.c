@@ -92,7 +92,8 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
     return out->text ? EPC_OK : EPC_E_NOMEM;
 }
 
-int kit_codepage_can_encode(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
+int kit_codepage_check_encodable_text(unsigned codepage, const uint16_t *units, size_t count,
+                                      size_t *bad)
 {
     if (codepage <= LAST_ALIAS)
         return EPC_E_UNSUPPORTED;

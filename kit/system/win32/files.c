@@ -59,7 +59,7 @@ bool kit_path_exists(const char *path)
 }
 
 /* The whole path of a file that exists, with the long names of its folders, by malloc; or NULL. */
-static WCHAR *full_long_path(const char *path)
+static WCHAR *full_path_with_long_names(const char *path)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path), *whole = malloc(2 * PATH_UNITS * sizeof *whole);
     bool good = name && whole;
@@ -84,7 +84,7 @@ static WCHAR *full_long_path(const char *path)
  * of drive C: until its server ends. */
 bool kit_is_same_file(const char *one, const char *other)
 {
-    WCHAR *first = full_long_path(one), *second = full_long_path(other);
+    WCHAR *first = full_path_with_long_names(one), *second = full_path_with_long_names(other);
     const bool same =
         first && second && CompareStringOrdinal(first, -1, second, -1, TRUE) == CSTR_EQUAL;
 

@@ -72,7 +72,7 @@ static bool start_stty_command(void)
 
 /* Has the answer come?  *size stays as it is if stty said none; *device is the terminal's number, 0
  * without one. */
-static bool read_stty_answer(struct kit_terminal_size *size, unsigned *device)
+static bool read_size_and_device_from_stty(struct kit_terminal_size *size, unsigned *device)
 {
     char text[512];
     const char *name;
@@ -118,7 +118,7 @@ bool kit_unixtty_open(struct kit_terminal_size console)
     known = (struct kit_terminal_size){ 0, 0 };
     while (!there && GetTickCount64() - asked < FIRST_MS) {
         Sleep(TTY_LOOK_MS);
-        there = read_stty_answer(&known, &device);
+        there = read_size_and_device_from_stty(&known, &device);
     }
     close_stty_answer();
     if (!there || known.columns != console.columns || known.rows != console.rows)
@@ -141,7 +141,7 @@ struct kit_terminal_size kit_unixtty_size(void)
 {
     unsigned device;
 
-    if (read_stty_answer(&known, &device))
+    if (read_size_and_device_from_stty(&known, &device))
         close_stty_answer();
     if (GetTickCount64() - asked >= ASK_EACH_MS) {
         close_stty_answer();

@@ -151,6 +151,6 @@ bool lod_work_find_own_range(struct lod_work *work, struct lod_range *range, con
     const struct lod_service *service = &work->state->target.service;
 
     *why = NULL;
-    return lod_service_has_range_values(service) &&
+    return lod_service_has_any_range_value(service) &&
            lod_work_range_is_free(work, service->range, range, why);
 }

@@ -92,7 +92,7 @@ static bool start_timer_thread(struct pdh_timer *timer)
 
 /* Give the query this timer, or none with NULL, and end the one that it had.  False: the query is
  * closed, and the new one ends instead. */
-static bool replace_timer(struct pdh_query *query, struct pdh_timer *timer)
+static bool set_timer_and_stop_previous(struct pdh_query *query, struct pdh_timer *timer)
 {
     struct pdh_timer *ending = timer;
     bool takes;
@@ -133,10 +133,10 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct
         release_timer(timer);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    return replace_timer(query, timer) ? ERROR_SUCCESS : PDH_S(PDH_INVALID_HANDLE);
+    return set_timer_and_stop_previous(query, timer) ? ERROR_SUCCESS : PDH_S(PDH_INVALID_HANDLE);
 }
 
 void pdh_timer_stop(struct pdh_query *query)
 {
-    replace_timer(query, NULL);
+    set_timer_and_stop_previous(query, NULL);
 }

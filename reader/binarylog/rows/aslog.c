@@ -70,7 +70,7 @@ static uint32_t entry_of_column(const struct reader_blg_columns *columns, uint32
     return columns->groups[columns->list[column].group].entry;
 }
 
-static int compare_log_columns(const void *context, uint32_t a, uint32_t b)
+static int compare_columns_by_entry(const void *context, uint32_t a, uint32_t b)
 {
     const struct reader_blg_columns *columns = context;
     const uint32_t entry = entry_of_column(columns, a), other = entry_of_column(columns, b);
@@ -84,7 +84,7 @@ static int sort_and_name_log_columns(struct blg_as_log *as)
     const size_t count = as->count = columns->count;
     char path[READER_BLG_PATH];
 
-    as->columns = kit_sort_positions(&as->memory, count, compare_log_columns, columns);
+    as->columns = kit_sort_positions(&as->memory, count, compare_columns_by_entry, columns);
     as->places = kit_arena_allocate(&as->memory, count, sizeof *as->places);
     as->names = kit_arena_allocate(&as->memory, count, sizeof *as->names);
     as->values = kit_arena_allocate(&as->memory, count, sizeof *as->values);

@@ -187,7 +187,7 @@ int reader_blg_rows_next(struct reader_blg_rows *rows, struct reader_blg_row *ou
     rows->number++;
     rows->cell_count = 0;
     while (status == EPC_OK && i < rows->log->catalogue.count &&
-           reader_blg_part_next(&rows->sample.parts, &part, &damaged))
+           reader_blg_parse_next_part(&rows->sample.parts, &part, &damaged))
         status = add_part_cells(rows, i++, &part);
     if (status == EPC_OK && (damaged || i < rows->log->catalogue.count))
         reader_blg_count_loss(&rows->log->losses.parts, rows->sample.at);

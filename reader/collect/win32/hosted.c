@@ -279,7 +279,7 @@ static void examine_dll_file(const struct host_provider_key *key, struct reader_
     (void)kit_read_file_identity(file->path, &file->sign);
     if (!facts || kit_read_file(file->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
-    reader_dll_facts_copy_stamp(facts, epci_span_of(data, bytes), key->service);
+    reader_dll_read_stamp_into_facts(facts, epci_span_of(data, bytes), key->service);
     kit_free(data);
 }
 

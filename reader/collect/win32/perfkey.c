@@ -110,7 +110,7 @@ static int read_performance_data(const char *query, struct value *out)
     epci_lock_leave(&perf.lock);
     if (status != EPC_OK)
         return status;
-    span = reader_answer_span(&answer);
+    span = reader_answer_byte_span(&answer);
     out->bytes = malloc(span.left);
     if (out->bytes)
         memcpy(out->bytes, span.at, span.left);
@@ -170,8 +170,8 @@ static int make_names_value(enum reader_perf_value kind, uint16_t language, bool
 }
 
 /* Make the value that has this name in a key of ours. */
-static int value_of_name(enum performance_key_kind key, const char *name, bool ansi,
-                         struct value *out)
+static int make_value_by_name(enum performance_key_kind key, const char *name, bool ansi,
+                              struct value *out)
 {
     uint16_t language;
     const enum reader_perf_value kind = reader_perf_parse_value_name(name, &language);
@@ -219,7 +219,7 @@ static LSTATUS query_value(enum performance_key_kind key, char *name, bool ansi,
         free(name);
         return ERROR_INVALID_PARAMETER;
     }
-    status = value_of_name(key, name, ansi, &value);
+    status = make_value_by_name(key, name, ansi, &value);
     free(name);
     if (status == EPC_OK) {
         error = copy_value_to_caller(&value, type, data, bytes ? bytes : &none);
@@ -292,7 +292,7 @@ static LSTATUS longest_value_bytes(enum performance_key_kind key, bool ansi, DWO
     *out = 0;
     for (size_t i = 0; i < EPC_COUNT(names); i++) {
         struct value value = { NULL, 0, 0 };
-        const int status = value_of_name(key, names[i], ansi, &value);
+        const int status = make_value_by_name(key, names[i], ansi, &value);
 
         free(value.bytes);
         if (status != EPC_OK && status != EPC_E_NOT_FOUND)

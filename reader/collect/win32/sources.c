@@ -337,8 +337,9 @@ static const struct reader_source_ops remote_ops = { .open = open_remote_source,
 
 /* ---- All together ---- */
 
-int reader_sources_open(struct reader_computers **out,
-                        const struct reader_collector_options *options, const char *language)
+int reader_sources_create_computers(struct reader_computers **out,
+                                    const struct reader_collector_options *options,
+                                    const char *language)
 {
     struct reader_computer_sources sources = {
         .local = &local_ops, .remote = &remote_ops, .foreign = &foreign_ops, .release = free
@@ -365,7 +366,7 @@ int reader_sources_open(struct reader_computers **out,
 
 struct reader_collector *reader_sources_collector(const struct reader_computers *computers)
 {
-    const struct sources_context *context = reader_computers_context(computers);
+    const struct sources_context *context = reader_computers_source_context(computers);
 
     return context->collector;
 }

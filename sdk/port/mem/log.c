@@ -67,7 +67,7 @@ void epci_print_line(const char *line)
     fprintf(stderr, "%s\n", line);
 }
 
-static bool has_mark(uint64_t mark)
+static bool is_process_mark_set(uint64_t mark)
 {
     for (unsigned i = 0; i < marked; i++)
         if (marks[i] == mark)
@@ -80,7 +80,7 @@ bool epci_process_is_marked(uint64_t mark)
     bool found;
 
     pthread_mutex_lock(&lock);
-    found = has_mark(mark);
+    found = is_process_mark_set(mark);
     pthread_mutex_unlock(&lock);
     return found;
 }
@@ -90,7 +90,7 @@ bool epci_process_set_mark(uint64_t mark)
     bool added;
 
     pthread_mutex_lock(&lock);
-    added = !has_mark(mark) && marked < MAX_MARKS;
+    added = !is_process_mark_set(mark) && marked < MAX_MARKS;
     if (added)
         marks[marked++] = mark;
     pthread_mutex_unlock(&lock);

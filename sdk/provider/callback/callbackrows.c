@@ -163,13 +163,13 @@ static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_optio
 
     if (!out)
         return EPC_E_INVALID;
-    *out = epci_common_sink_instance();
+    *out = epci_get_discarding_instance();
     if (!rows)
         return EPC_E_INVALID;
     *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
     if (!rows->capacity)
         return EPC_E_INVALID;
-    named = epci_convert_name_for_object(rows->own->object, name, permitted, &units);
+    named = epci_convert_object_instance_name(rows->own->object, name, permitted, &units);
     if (named < 0)
         return named;
     key = options ? key_from_row_id(rows, options->id)
@@ -202,7 +202,7 @@ int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *o
         return add_or_find_row(rows, name, options, out);
     if (out)
         *out = rows ? (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL }
-                    : epci_common_sink_instance();
+                    : epci_get_discarding_instance();
     return EPC_E_INVALID;
 }
 

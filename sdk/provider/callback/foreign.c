@@ -185,7 +185,7 @@ static epc_foreign *call_foreign_callback(struct epci_foreign_computers *compute
         epci_callback_begin(&call);
         status = callback->collect(callback->context, &request, &computer->connection, reply);
         epci_callback_end(&call);
-        finished = epci_reply_finish(reply);
+        finished = epci_reply_set_times_and_status(reply);
     }
     if (status >= 0 && finished == EPC_OK && !epci_reply_is_empty(reply))
         return reply;

@@ -79,7 +79,7 @@ static bool is_section_of_region(const struct epci_attached *region,
 {
     const struct epci_region_view *first = region->sections.views[0];
 
-    return epci_region_first_serial(view) == region->owner.serial &&
+    return epci_region_first_section_serial(view) == region->owner.serial &&
            (region->sections.count == 0 ||
             (view->object_count == first->object_count &&
              memcmp(view->block_bytes, first->block_bytes,

@@ -34,7 +34,7 @@ struct usual {
 };
 
 /* Store two fields of a definition as one word. */
-static inline void store_pair(unsigned char *at, uint32_t low, uint32_t high)
+static inline void store_u32_pair_as_word(unsigned char *at, uint32_t low, uint32_t high)
 {
     uint64_t pair = (uint64_t)high << 32 | low;
 
@@ -61,9 +61,9 @@ static inline bool copy_usual_slot_by_words(const struct usual *usual, const uns
     if (!epci_slot_is_live_without_rows(first) ||
         !epci_image_name_fits(name_bytes, usual->name_capacity))
         return false;
-    store_pair(at, EPCI_IMAGE_HEAD + usual->name_capacity, 0);
-    store_pair(at + 8, 0, EPCI_NO_UNIQUE_ID);
-    store_pair(at + 16, EPCI_IMAGE_HEAD, name_bytes);
+    store_u32_pair_as_word(at, EPCI_IMAGE_HEAD + usual->name_capacity, 0);
+    store_u32_pair_as_word(at + 8, 0, EPCI_NO_UNIQUE_ID);
+    store_u32_pair_as_word(at + 16, EPCI_IMAGE_HEAD, name_bytes);
     at += EPCI_IMAGE_HEAD;
     for (uint32_t i = 0; i < usual->name_capacity; i += 8, letters -= 8) {
         word = epci_slot_load_word(name + i, 0);

@@ -177,7 +177,8 @@ static bool check_still_alive(const struct epci_regions *regions, struct epci_at
 }
 
 /* Is the process of an entry alive that is the same as before? */
-static bool refresh_known_entry(const struct epci_regions *regions, struct epci_known_entry *entry)
+static bool mark_known_entry_seen_if_alive(const struct epci_regions *regions,
+                                           struct epci_known_entry *entry)
 {
     if (!entry->region->seen && !check_still_alive(regions, entry->region)) {
         entry->region = NULL; /* a sign of life that is gone does not come back */
@@ -255,7 +256,7 @@ static bool refresh_regions_of_scope(struct epci_regions *regions, enum epci_sco
         if (read_entry_with_retries(directory, i, &now.owner, &again))
             continue;
         if (is_same_entry(known, &now)) {
-            living += known->region && refresh_known_entry(regions, known);
+            living += known->region && mark_known_entry_seen_if_alive(regions, known);
             continue;
         }
         if (misses >= EPCI_MISSES_FREE && spare == 0) {
@@ -350,7 +351,7 @@ static void signal_request(const struct epci_regions *regions, struct epci_attac
     if (!region->request) {
         epci_make_shared_object_name(region->scope, EPCI_SHARED_REQUEST,
                                      regions->layout->schema->service, &region->owner, name);
-        epci_signal_open(name, &region->request);
+        epci_signal_open_existing(name, &region->request);
     }
     if (region->request)
         epci_signal_set(region->request);

@@ -63,7 +63,7 @@ EPC_TEST_LOOP(access__is_checked, sizeof cases / sizeof *cases)
     access.kind = (uint32_t)cases[_i].kind;
     access.rights = cases[_i].rights;
     strcpy(access.path, cases[_i].path);
-    ck_assert_int_eq(harness_check_registry_access(&access, "WebPerf"), cases[_i].verdict);
+    ck_assert_int_eq(harness_classify_registry_access(&access, "WebPerf"), cases[_i].verdict);
 }
 
 static const struct {

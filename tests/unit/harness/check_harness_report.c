@@ -152,13 +152,13 @@ EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
     struct harness_findings findings;
 
     harness_findings_init(&findings);
-    ck_assert(!harness_has_severity_at_least(&findings, EPCI_NOTE));
+    ck_assert(!harness_has_finding_as_severe_as(&findings, EPCI_NOTE));
     harness_findings_add(&findings, HARNESS_HOST_MORE_DATA_WRITES, "a note");
-    ck_assert(harness_has_severity_at_least(&findings, EPCI_NOTE));
-    ck_assert(!harness_has_severity_at_least(&findings, EPCI_WARNING));
+    ck_assert(harness_has_finding_as_severe_as(&findings, EPCI_NOTE));
+    ck_assert(!harness_has_finding_as_severe_as(&findings, EPCI_WARNING));
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "an error");
-    ck_assert(harness_has_severity_at_least(&findings, EPCI_WARNING));
-    ck_assert(harness_has_severity_at_least(&findings, EPCI_ERROR));
+    ck_assert(harness_has_finding_as_severe_as(&findings, EPCI_WARNING));
+    ck_assert(harness_has_finding_as_severe_as(&findings, EPCI_ERROR));
     harness_findings_release(&findings);
 }
 

@@ -158,7 +158,7 @@ EPC_TEST(codepage__takes_a_pair_for_one_character)
     static const uint16_t pair[] = { 0xD83D, 0xDE00 };
     size_t at;
 
-    ck_assert_int_ne(kit_codepage_can_encode(54936, pair, 2, &at), EPC_E_ENCODING);
+    ck_assert_int_ne(kit_codepage_check_encodable_text(54936, pair, 2, &at), EPC_E_ENCODING);
 }
 
 EPC_TEST_LOOP(codepage__tells_which_characters_it_has, sizeof carried / sizeof *carried)

@@ -122,7 +122,7 @@ EPC_TEST_LOOP(dialect__reads_every_kind_of_line_end, 2 * sizeof line_ends / size
         if (text[i] == '\n')
             kit_buffer_add_format(&ini, "%s", line_ends[_i / 2].ending);
         else
-            kit_buffer_put(&ini, text + i, 1);
+            kit_buffer_add_bytes(&ini, text + i, 1);
     kit_buffer_add_format(&ini, "%s", line_ends[_i / 2].after);
     expect(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), "", MODEL);
 }
@@ -205,7 +205,7 @@ EPC_TEST(dialect__reads_values_of_a_megabyte)
     ini.arena = &c.arena;
     kit_buffer_add_format(&ini, INFO ENGLISH TEXT "SITE_009_HELP=");
     for (size_t i = 0; i < maximum; i++)
-        kit_buffer_put(&ini, "x", 1);
+        kit_buffer_add_bytes(&ini, "x", 1);
     ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), EPC_OK);
     text = ini_perf_find_text(&m, 0, 0, INI_PERF_HELP);
     ck_assert_ptr_nonnull(text);

@@ -78,12 +78,12 @@ EPC_TEST(epclimits__symbols_end_at_8190)
         else
             kit_buffer_add_format(&text, "[counter O%u.C%u]\ntype=PERF_COUNTER_RAWCOUNT\nname=%u\n",
                                   i / 1024, i, i);
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     ck_assert_int_eq(inicase_epc(&c, text.text, &e), EPC_OK);
     ck_assert_uint_eq(e.counters[4091].named.symbol, EPC_MAX_SYMBOL);
     text.bytes--;
     kit_buffer_add_format(&text, "[counter O0.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n");
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     ck_assert_int_eq(inicase_epc(&c, text.text, &e), EPC_E_INVALID);
     ck_assert_str_eq(ini_rules[c.findings.list[0].rule].id, "epc-too-many");
     inicase_release(&c);

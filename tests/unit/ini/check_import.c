@@ -37,7 +37,7 @@ static const char *filled(const char *schema)
     struct kit_buffer out = { .arena = &c.arena };
 
     for (const char *todo; (todo = strstr(schema, "= TODO ")) != NULL; schema = todo + 6) {
-        kit_buffer_put(&out, schema, (size_t)(todo - schema));
+        kit_buffer_add_bytes(&out, schema, (size_t)(todo - schema));
         kit_buffer_add_format(&out, "= %s",
                               strncmp(todo - 10, "library", 7) == 0 ? "x.dll"
                                                                     : "PERF_COUNTER_RAWCOUNT");

@@ -46,7 +46,7 @@ static void show_line(struct kit_buffer *out, struct kit_slice line)
     for (size_t i = 0; i < line.bytes && i < MAX_SHOWN; i++) {
         unsigned char one = (unsigned char)line.at[i];
         if (one >= 0x20 && one < 0x7F)
-            kit_buffer_put(out, &line.at[i], 1);
+            kit_buffer_add_bytes(out, &line.at[i], 1);
         else
             kit_buffer_add_format(out, "\\x%02X", one);
     }
@@ -92,7 +92,7 @@ static const char *about(const struct rule_samples *list, const struct rule_samp
         kit_buffer_add_format(&out, "without ");
         (void)show_difference(&out, list->good, bad, 0);
     }
-    kit_buffer_put(&out, "", 1);
+    kit_buffer_add_bytes(&out, "", 1);
     return out.text;
 }
 

@@ -286,7 +286,7 @@ static char *long_name(unsigned count)
                                  "B_009_HELP=b.\nB_009_NAME=");
     while (count-- > 0)
         kit_buffer_add_format(&text, "\xF0\x9F\x98\x80");
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     return text.text;
 }
 

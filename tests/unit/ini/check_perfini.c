@@ -294,8 +294,8 @@ EPC_TEST(perfini__finds_the_text_of_every_cell)
                                   s, l, s, l);
     for (unsigned s = 88; s-- > 0;)
         kit_buffer_add_format(&header, "#define S%u %u;\n", s, 2 * s);
-    kit_buffer_put(&ini, "", 1);
-    kit_buffer_put(&header, "", 1);
+    kit_buffer_add_bytes(&ini, "", 1);
+    kit_buffer_add_bytes(&header, "", 1);
     ck_assert_int_eq(load(ini.text, header.text), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
     ck_assert(ini_perf_model_is_valid(&m));

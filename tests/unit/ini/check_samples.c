@@ -116,7 +116,7 @@ static struct ini_epc filled(const struct ini_output *schema)
     struct ini_epc epc;
 
     for (char *todo; (todo = strstr(text, "= TODO")) != NULL; text = todo + strlen("= TODO")) {
-        kit_buffer_put(&out, text, (size_t)(todo - text));
+        kit_buffer_add_bytes(&out, text, (size_t)(todo - text));
         kit_buffer_add_format(&out, "= PERF_COUNTER_RAWCOUNT");
     }
     kit_buffer_add_format(&out, "%s", text);

@@ -267,7 +267,7 @@ EPC_TEST(symhdr__many_names_may_differ_in_case_only)
             name[bit] = i >> bit & 1 ? 'X' : 'x';
         kit_buffer_add_format(&text, "#define %s %u\n", name, i);
     }
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     header = parse(text.text);
     ck_assert_uint_eq(header.count, 1u << BITS);
     ck_assert_uint_eq(ini_symhdr_find(&header, "xXxxxxxxxxxxxxxx", BITS, true)->value, 2);

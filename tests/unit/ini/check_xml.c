@@ -171,9 +171,9 @@ EPC_TEST(xml__limits)
         for (size_t i = 0; i < INI_XML_MAX_SPACES + more; i++)
             kit_buffer_add_format(&spaces, " xmlns:a%u='1'", (unsigned)i);
         kit_buffer_add_format(&spaces, "/>");
-        kit_buffer_put(&deep, "", 1);
-        kit_buffer_put(&wide, "", 1);
-        kit_buffer_put(&spaces, "", 1);
+        kit_buffer_add_bytes(&deep, "", 1);
+        kit_buffer_add_bytes(&wide, "", 1);
+        kit_buffer_add_bytes(&spaces, "", 1);
         ck_assert_ptr_nonnull(strstr(events(deep.text), wanted));
         inicase_release(&c);
         ck_assert_ptr_nonnull(strstr(events(wide.text), wanted));

@@ -72,7 +72,7 @@ static char *make_objects(struct kit_arena *arena, bool good)
                               "help = One.\n",
                               i, i, i, i);
     kit_buffer_add_format(&text, "%s", good ? "" : "[object MORE]\n");
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     return text.text;
 }
 

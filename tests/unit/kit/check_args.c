@@ -271,7 +271,7 @@ static void help(const struct kit_program *program, const struct kit_args *about
                  struct kit_buffer *text)
 {
     kit_args_print_help(program, about, text);
-    kit_buffer_put(text, "", 1);
+    kit_buffer_add_bytes(text, "", 1);
 }
 
 EPC_TEST(args__help_is_made_of_the_rows)

@@ -56,7 +56,7 @@ EPC_TEST(json__into_a_buffer_and_into_a_stream_is_the_same)
 
     kit_json_init_buffer(&json, &buffer);
     write_all(&json);
-    kit_buffer_put(&buffer, "", 1);
+    kit_buffer_add_bytes(&buffer, "", 1);
     ck_assert_str_eq(buffer.text, indented);
     kit_buffer_release(&buffer);
     kit_json_init(&json, file);
@@ -87,7 +87,7 @@ EPC_TEST(json__below_the_flat_level_is_on_one_line)
     }
     kit_json_end_innermost(&json);
     kit_json_end_innermost(&json);
-    kit_buffer_put(&buffer, "", 1);
+    kit_buffer_add_bytes(&buffer, "", 1);
     ck_assert_str_eq(buffer.text, "{\n"
                                   "  \"rows\": [\n"
                                   "    {\"row\": 1, \"of\": [\"a\", \"b\"]},\n"

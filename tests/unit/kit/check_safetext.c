@@ -39,7 +39,7 @@ EPC_TEST_LOOP(safetext__has_nothing_in_it_that_moves_a_cursor, sizeof cases / si
     FILE *to = printed_begin();
 
     strcpy(copy, cases[_i].text);
-    kit_replace_unprintable(copy);
+    kit_replace_unprintable_in_place(copy);
     ck_assert_str_eq(copy, cases[_i].printed);
     kit_print_safe_padded(to, cases[_i].text, 0);
     ck_assert_str_eq(printed_end(to), cases[_i].printed);

@@ -26,7 +26,7 @@ static const char *whole_help(enum lod_tool tool)
     struct kit_buffer text = { .arena = &arena };
 
     kit_args_print_help(&lod_programs[tool], NULL, &text);
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     return text.text;
 }
 

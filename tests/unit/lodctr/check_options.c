@@ -80,7 +80,7 @@ static bool helps_with(enum lod_tool tool, const char *option)
     bool found;
 
     kit_args_print_help(&lod_programs[tool], NULL, &help);
-    kit_buffer_put(&help, "", 1);
+    kit_buffer_add_bytes(&help, "", 1);
     found = strstr(help.text, option) != NULL;
     kit_buffer_release(&help);
     return found;

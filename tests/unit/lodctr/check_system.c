@@ -136,10 +136,11 @@ EPC_TEST(system__a_saved_registry_has_the_object_list)
     begin_system();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_state_read_service_strings(&t.arena, &t.registry, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_state_read_strings_of_services(&t.arena, &t.registry, NULL, &t.state),
+                     EPC_OK);
     text.arena = &t.arena;
     lod_saved_write(&text, &t.state);
-    kit_buffer_put(&text, "", 1);
+    kit_buffer_add_bytes(&text, "", 1);
     ck_assert(strstr(text.text, "[Services\\WebPerf]\nObject List = \"230 238\"\n"));
     end();
 }

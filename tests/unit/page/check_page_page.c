@@ -29,7 +29,7 @@ static const char *write_page(const struct page_page *page)
     ck_assert_int_eq(page_write_page(page, &out), EPC_OK);
     ck_assert_msg(epct_well_formed(out.text, out.bytes, &why, &at), "%s: %.100s", why,
                   out.text + at);
-    kit_buffer_put(&out, "", 1);
+    kit_buffer_add_bytes(&out, "", 1);
     return out.text;
 }
 

@@ -192,7 +192,8 @@ EPC_TEST(spans__values_are_as_people_read_them)
     ck_assert_str_eq(text, "PERF_COUNTER_COUNTER (0x10410400)");
     page_span_format_value(&spans, page_find_span_at_offset(&spans, 0x80), NULL, text, sizeof text);
     ck_assert_str_eq(text, "\xE2\x80\x9Csite 0\xE2\x80\x9D");
-    ck_assert(page_span_find_target(&spans, page_find_span_at_offset(&spans, 0x64), &target));
+    ck_assert(
+        page_span_read_target_offset(&spans, page_find_span_at_offset(&spans, 0x64), &target));
     ck_assert_uint_eq(target, 0x94);
     ck_assert_uint_eq(page_find_span_at_offset(&spans, 16104), PAGE_NONE);
     kit_free(memory);

@@ -96,7 +96,7 @@ static void expect_refused(struct epci_span bytes, const char *why)
     struct kit_buffer found = { 0 };
 
     ck_assert(!madelog_read(bytes, &found));
-    kit_buffer_put(&found, "", 1);
+    kit_buffer_add_bytes(&found, "", 1);
     ck_assert_msg(strstr(found.text, why), "%s", found.text);
     kit_buffer_release(&found);
 }
@@ -393,7 +393,7 @@ EPC_TEST(binarylog__names_that_are_all_one_text_cost_no_more_than_their_bytes)
     madelog_sample_end(&m);
     madelog_end(&m);
     ck_assert(madelog_read(madelog_span(&m), &found));
-    kit_buffer_put(&found, "", 1);
+    kit_buffer_add_bytes(&found, "", 1);
     ck_assert_ptr_nonnull(strstr(found.text, "damaged"));
     kit_buffer_release(&found);
     madelog_release(&m);

@@ -77,10 +77,10 @@ static void put_windows_row(struct kit_buffer *out, const struct reader_blg_row 
         if (cells[i] && reader_blg_cell_has_value(cells[i]))
             kit_buffer_add_format(out, "%.17g", cells[i]->value.number);
         else
-            kit_buffer_add(out, " ");
-        kit_buffer_add(out, "\"");
+            kit_buffer_add_text(out, " ");
+        kit_buffer_add_text(out, "\"");
     }
-    kit_buffer_add(out, "\n");
+    kit_buffer_add_text(out, "\n");
 }
 
 /* The text after the first cell of the first line, and all other lines, are equal. */
@@ -105,7 +105,7 @@ static void compare_twin(const char *name, char separator)
                 reader_blg_column_path(&g.rows.columns, i, path, sizeof path);
                 kit_buffer_add_format(&out, "%c\"%s\"", separator, path);
             }
-            kit_buffer_add(&out, "\n");
+            kit_buffer_add_text(&out, "\n");
         }
         put_windows_row(&out, &row, columns, separator);
     }
@@ -297,7 +297,7 @@ static void write_log_again(struct reader_blg *log, struct reader_blg_writer *wr
 
     while (reader_blg_next_sample(log, &sample) == EPC_OK) {
         reader_blg_write_sample_begin(writer, sample.local);
-        while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
+        while (reader_blg_parse_next_part(&sample.parts, &part, &damaged)) {
             if (part.kind == READER_BLG_ONE) {
                 reader_blg_write_counter_value(writer, part.status, part.time, &part.raw);
                 continue;

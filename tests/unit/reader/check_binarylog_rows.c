@@ -67,7 +67,7 @@ static void say_rows(struct rows_case *c, struct kit_buffer *out)
                 kit_buffer_add_format(out, "%s !%d %x\n", path, (int)cell->reason,
                                       (unsigned)cell->status);
         }
-        kit_buffer_add(out, "--\n");
+        kit_buffer_add_text(out, "--\n");
     }
     ck_assert_int_eq(status, EPC_END);
 }
@@ -79,7 +79,7 @@ static void expect_rows(struct rows_case *c, const char *wanted)
     for (int i = 0; i < 2; i++) { /* and again */
         out.bytes = 0;
         say_rows(c, &out);
-        kit_buffer_put(&out, "", 1);
+        kit_buffer_add_bytes(&out, "", 1);
         ck_assert_str_eq(out.text, wanted);
         ck_assert_int_eq(reader_blg_rows_rewind(&c->rows), EPC_OK);
     }

@@ -37,7 +37,7 @@ static int note_write(void *context, uint64_t at, struct epci_span bytes)
     w->list[w->count].at = at;
     w->list[w->count].from = w->calls.bytes;
     w->list[w->count++].bytes = bytes.left;
-    kit_buffer_put(&w->calls, bytes.at, bytes.left);
+    kit_buffer_add_bytes(&w->calls, bytes.at, bytes.left);
     return sink.write(sink.context, at, bytes);
 }
 

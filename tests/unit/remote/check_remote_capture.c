@@ -24,7 +24,7 @@ static int echo_call(void *self, uint16_t operation, struct epci_span stub, size
     if (operation == 99)
         return remote_fill_refusal(refusal, REMOTE_REFUSED_RIGHT, 5, "not this one");
     kit_buffer_add_format(answer, "%u: ", operation);
-    kit_buffer_put(answer, stub.at, stub.left);
+    kit_buffer_add_bytes(answer, stub.at, stub.left);
     return EPC_OK;
 }
 

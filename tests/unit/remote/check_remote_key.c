@@ -35,7 +35,7 @@ static void put_value(struct kit_buffer *answer, uint32_t code, uint32_t capacit
     remote_put_u32(answer, 0);
     remote_put_u32(answer, (uint32_t)bytes);
     for (size_t i = 0; i < bytes; i++)
-        kit_buffer_put(answer, "x", 1);
+        kit_buffer_add_bytes(answer, "x", 1);
     remote_put_alignment(answer);
     remote_put_u32(answer, 3);
     remote_put_u32(answer, said);
@@ -80,17 +80,17 @@ static int computer_call(void *self, uint16_t operation, struct epci_span stub, 
     (void)refusal;
     if (operation == REMOTE_OPEN_PERFORMANCE_DATA) {
         computer->opened++;
-        kit_buffer_put(answer, handle, sizeof handle);
+        kit_buffer_add_bytes(answer, handle, sizeof handle);
         remote_put_u32(answer, computer->open_code);
         return EPC_OK;
     }
     ck_assert_mem_eq(stub.at, handle, sizeof handle);
     if (operation == REMOTE_CLOSE_KEY) {
         computer->opened--;
-        kit_buffer_put(answer, handle, sizeof handle);
+        kit_buffer_add_bytes(answer, handle, sizeof handle);
         remote_put_u32(answer, 0);
     } else if (computer->spoiled) {
-        kit_buffer_put(answer, computer->stub, computer->spoiled);
+        kit_buffer_add_bytes(answer, computer->stub, computer->spoiled);
     } else {
         answer_value(computer, stub, answer);
     }

@@ -180,7 +180,7 @@ static uint64_t taken(struct reader_computers *computers, size_t position)
 
     if (!reader_computers_fetch_answer(computers, position, &answer))
         return 0;
-    ck_assert_int_eq(check_read_data_header(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_answer_byte_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.name.left, 2 * strlen(pcs[position].name));
     reader_answer_release(&answer);
     return data.head.perf_time;

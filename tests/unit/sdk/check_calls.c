@@ -51,7 +51,7 @@ WRAPPED(size_t, epci_shm_usable, (const struct epci_shm *shm), (shm))
 WRAPPED(int, epci_shm_owner, (const struct epci_shm *shm, char sid[EPCI_SID_BYTES]), (shm, sid))
 WRAPPED(bool, epci_shm_is_same, (const struct epci_shm *one, const struct epci_shm *other),
         (one, other))
-WRAPPED(int, epci_signal_open, (const char *name, void **out), (name, out))
+WRAPPED(int, epci_signal_open_existing, (const char *name, void **out), (name, out))
 WRAPPED(uint64_t, epci_clock_100ns, (void), ())
 
 void __real_epci_signal_set(void *signal);

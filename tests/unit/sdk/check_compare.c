@@ -93,13 +93,13 @@ EPC_TEST(compare__the_hash_of_a_layout_changes_with_what_readers_keep)
     uint64_t was;
 
     build_both();
-    was = check_compute_layout_hash(block_span(&b));
-    ck_assert(was == check_compute_layout_hash(block_span(&older)));
+    was = check_compute_block_layout_hash(block_span(&b));
+    ck_assert(was == check_compute_block_layout_hash(block_span(&older)));
     set_cell(&b, 0, 0, 0, 77);
     block_put(&b, block_counter_at(&b, 0, 0) + COUNTER(scale), 3);
-    ck_assert(was == check_compute_layout_hash(block_span(&b)));
+    ck_assert(was == check_compute_block_layout_hash(block_span(&b)));
     block_put(&b, block_counter_at(&b, 0, 0) + COUNTER(offset), 12);
-    ck_assert(was != check_compute_layout_hash(block_span(&b)));
+    ck_assert(was != check_compute_block_layout_hash(block_span(&b)));
 }
 
 EPC_TEST(compare__layout_changed_is_said_once_and_values_are_not_compared_then)

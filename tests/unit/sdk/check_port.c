@@ -17,7 +17,7 @@ static void *own, *others;
 static void open_signal(void)
 {
     ck_assert_int_eq(epci_event_create(NAME, NULL, &own), EPC_OK);
-    ck_assert_int_eq(epci_signal_open(NAME, &others), EPC_OK);
+    ck_assert_int_eq(epci_signal_open_existing(NAME, &others), EPC_OK);
 }
 
 static void close_signal(void)
@@ -41,12 +41,12 @@ EPC_TEST(signal__is_made_once_and_gone_with_its_last_holder)
 {
     void *again;
 
-    ck_assert_int_eq(epci_signal_open(NAME, &others), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_signal_open_existing(NAME, &others), EPC_E_NOT_FOUND);
     open_signal();
     ck_assert_int_eq(epci_event_create(NAME, NULL, &again), EPC_E_EXISTS);
     ck_assert_ptr_null(again);
     close_signal();
-    ck_assert_int_eq(epci_signal_open(NAME, &others), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_signal_open_existing(NAME, &others), EPC_E_NOT_FOUND);
     ck_assert_ptr_null(others);
 }
 

@@ -188,7 +188,7 @@ EPC_TEST(extent__with_too_many_live_slots_has_at_most_the_used)
 EPC_TEST(names__have_a_class_with_room_for_them)
 {
     for (uint32_t units = 1; units <= EPCI_NAME_UNITS; units++) {
-        uint32_t capacity = epci_name_capacity(epci_name_class_for_units(units));
+        uint32_t capacity = epci_name_class_bytes(epci_name_class_for_units(units));
 
         ck_assert_uint_lt(epci_name_class_for_units(units), EPCI_NAME_CLASSES);
         ck_assert_uint_ge(capacity, (units + 1) * 2);
@@ -232,7 +232,7 @@ EPC_TEST(extent__of_any_use_has_no_line_with_two_instances)
         assert_shape(&(struct epci_extent_use){ 0, EPCI_EXTENT_ROWS, 0 }, bytes, false);
         for (uint32_t i = 0; i <= EPCI_NAME_CLASSES; i++) {
             struct epci_extent_use use = { 0, EPCI_EXTENT_SLOTS,
-                                           i ? epci_name_capacity(i - 1) : 0 };
+                                           i ? epci_name_class_bytes(i - 1) : 0 };
 
             assert_shape(&use, bytes, false);
             assert_shape(&use, bytes, true);

@@ -155,9 +155,9 @@ EPC_TEST(samples__of_a_later_version_may_say_more)
 {
     void *copy;
 
-    kit_buffer_add(&file,
-                   READER_SAMPLES_MAGIC "{\"new\": {}, \"bytes\": 2, \"a long name of a member"
-                                        "\": 1}\nab");
+    kit_buffer_add_text(&file,
+                        READER_SAMPLES_MAGIC "{\"new\": {}, \"bytes\": 2, \"a long name of a member"
+                                             "\": 1}\nab");
     ck_assert_int_eq(open_first(file.bytes, &copy), EPC_OK);
     ck_assert_uint_eq(samples.count, 1);
     ck_assert_uint_eq(samples.answers[0].left, 2);

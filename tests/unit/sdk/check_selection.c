@@ -574,7 +574,7 @@ EPC_TEST(selection__leads_back_for_every_item_of_every_sample_block)
         ck_assert_int_eq(reader_answer_add_block(&answer, bytes.at, bytes.left), EPC_OK);
         reader_answer_fill_header(&answer, &(struct epci_answer_times){ 0 });
         if (bytes.left < 8 || memcmp(bytes.at, u"PERF", 8) != 0)
-            bytes = reader_answer_span(&answer);
+            bytes = reader_answer_byte_span(&answer);
         ck_assert_int_eq(reader_snapshot_init(&snapshot, bytes), EPC_OK);
         go_all_ways_back();
         all += items;

@@ -196,9 +196,9 @@ EPC_TEST(snapshot__calls_an_instance_without_a_name_by_its_unique_id)
     ck_assert_str_eq(called(0, 3), "#17#1|17");
     ck_assert_str_eq(called(0, 4), "#-1#0|-1");
     ck_assert_str_eq(called(1, 0), "#4000000000/#5#0|5");
-    ck_assert(!reader_snapshot_instance_has_name(&snapshot, 0, 0));
-    ck_assert(reader_snapshot_instance_has_name(&snapshot, 0, 1));
-    ck_assert(!reader_snapshot_instance_has_name(&snapshot, 0, 4));
+    ck_assert(!reader_is_instance_name_nonempty(&snapshot, 0, 0));
+    ck_assert(reader_is_instance_name_nonempty(&snapshot, 0, 1));
+    ck_assert(!reader_is_instance_name_nonempty(&snapshot, 0, 4));
     ck_assert_uint_eq(reader_snapshot_unique_id(&snapshot, 0, 2), 4000000000u);
     /* A number is a name first. */
     ck_assert_uint_eq(find(0, "17", 0), 1);

@@ -172,7 +172,7 @@ EPC_TEST(stamp__of_a_schema_describes_its_tables)
 
     written(records);
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
-    ck_assert_int_eq(epci_read_schema_stamp(&schema, &stamp), EPC_OK);
+    ck_assert_int_eq(epci_read_stamp_in_schema(&schema, &stamp), EPC_OK);
     ck_assert_uint_eq(stamp.fingerprint, FINGERPRINT);
     schema.service = "Shops";
     ck_assert_int_eq(epci_schema_check(&schema, &fault), EPC_E_SCHEMA);
@@ -182,5 +182,5 @@ EPC_TEST(stamp__of_a_schema_describes_its_tables)
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_E_SCHEMA);
     schema.stamp = NULL;
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
-    ck_assert_int_eq(epci_read_schema_stamp(&schema, &stamp), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(epci_read_stamp_in_schema(&schema, &stamp), EPC_E_NOT_FOUND);
 }

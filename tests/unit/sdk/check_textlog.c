@@ -34,7 +34,7 @@ static const struct reader_textlog_style india = { .zone = { "Sri Lanka Standard
 
 static const char *text_of(struct kit_buffer *buffer)
 {
-    kit_buffer_put(buffer, "", 1);
+    kit_buffer_add_bytes(buffer, "", 1);
     ck_assert(!buffer->failed);
     return buffer->text;
 }

@@ -133,19 +133,19 @@ static void put_made_cell(struct made *made, const char *text, bool begins, bool
     const bool needs = made->quotes || strpbrk(text, "\"\t,;") != NULL;
 
     if (needs && begins)
-        kit_buffer_add(&made->text, "\"");
+        kit_buffer_add_text(&made->text, "\"");
     for (; *text; text++) {
         if (needs && *text == '"')
-            kit_buffer_add(&made->text, "\"");
-        kit_buffer_put(&made->text, text, 1);
+            kit_buffer_add_text(&made->text, "\"");
+        kit_buffer_add_bytes(&made->text, text, 1);
     }
     if (needs && ends)
-        kit_buffer_add(&made->text, "\"");
+        kit_buffer_add_text(&made->text, "\"");
 }
 
 static void put_separator(struct made *made)
 {
-    kit_buffer_put(&made->text, &made->separator, 1);
+    kit_buffer_add_bytes(&made->text, &made->separator, 1);
 }
 
 static const char *bytes_of(const struct made *made, const struct made_word *word)
@@ -233,7 +233,7 @@ static void put_head(struct made *made)
     }
     for (int i = 0; made->has_empty_tail && i < 2; i++)
         put_separator(made);
-    kit_buffer_add(&made->text, made->line_end);
+    kit_buffer_add_text(&made->text, made->line_end);
 }
 
 static void put_value(struct made *made, const struct made_cell *cell)
@@ -267,10 +267,10 @@ static void put_rows(struct made *made)
             put_made_cell(made, "99", true, true);
             made->extra++;
         }
-        kit_buffer_add(&made->text, made->line_end);
+        kit_buffer_add_text(&made->text, made->line_end);
         if (pick(made, 30) == 0) {
-            kit_buffer_add(&made->text, "Exiting, please wait...");
-            kit_buffer_add(&made->text, made->line_end);
+            kit_buffer_add_text(&made->text, "Exiting, please wait...");
+            kit_buffer_add_text(&made->text, made->line_end);
             made->bad++;
         }
     }
@@ -283,8 +283,8 @@ static void encode(struct made *made)
     size_t count = 0;
 
     if (made->encoding == MADE_UTF8 || made->encoding == MADE_BYTES || made->encoding == MADE_BOM) {
-        kit_buffer_add(&made->file, made->encoding == MADE_BOM ? "\xEF\xBB\xBF" : "");
-        kit_buffer_put(&made->file, at, made->text.bytes);
+        kit_buffer_add_text(&made->file, made->encoding == MADE_BOM ? "\xEF\xBB\xBF" : "");
+        kit_buffer_add_bytes(&made->file, at, made->text.bytes);
         return;
     }
     units = malloc((made->text.bytes + 1) * sizeof *units);
@@ -292,12 +292,13 @@ static void encode(struct made *made)
     ck_assert_int_eq(epci_utf16_from_utf8(at, made->text.bytes, units, made->text.bytes, &count),
                      EPC_OK);
     if (made->encoding != MADE_UTF16)
-        kit_buffer_put(&made->file, made->encoding == MADE_UTF16LE ? "\xFF\xFE" : "\xFE\xFF", 2);
+        kit_buffer_add_bytes(&made->file, made->encoding == MADE_UTF16LE ? "\xFF\xFE" : "\xFE\xFF",
+                             2);
     for (size_t i = 0; i < count; i++) {
         const char pair[] = { (char)(units[i] & 0xFF), (char)(units[i] >> 8),
                               (char)(units[i] & 0xFF) };
 
-        kit_buffer_put(&made->file, pair + (made->encoding == MADE_UTF16BE), 2);
+        kit_buffer_add_bytes(&made->file, pair + (made->encoding == MADE_UTF16BE), 2);
     }
     free(units);
 }
@@ -492,7 +493,7 @@ EPC_TEST(textlog__of_every_kind_is_read_whole_or_counts_what_is_lost)
         choose_form(&made);
         choose_columns(&made);
         choose_rows(&made);
-        kit_buffer_add(&made.text, pick(&made, 8) ? "" : made.line_end);
+        kit_buffer_add_text(&made.text, pick(&made, 8) ? "" : made.line_end);
         put_head(&made);
         put_rows(&made);
         if (pick(&made, 4) == 0 && made.bad == 0 && made.short_rows == 0 && made.extra == 0)

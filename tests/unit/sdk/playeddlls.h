@@ -155,7 +155,8 @@ static void dll_examine(const struct host_provider_key *key, struct reader_dll_f
     snprintf(file->path, sizeof file->path, "%s.dll", key->service);
     file->sign.index = dll ? epci_load_u32(&dll->file) : 0;
     if (dll && facts && dll->stamp)
-        reader_dll_facts_copy_stamp(facts, epci_span_of(dll->stamp, STAMP_BYTES), key->service);
+        reader_dll_read_stamp_into_facts(facts, epci_span_of(dll->stamp, STAMP_BYTES),
+                                         key->service);
 }
 
 static void dll_close(void *host)

@@ -190,7 +190,7 @@ EPC_TEST(proc__net_has_the_packets_of_a_name)
     struct sysperf_packets packets;
     struct sysperf_text text = text_of(net);
 
-    ck_assert(sysperf_parse_net_dev(&text, eth0, 4, &packets) && packets.known);
+    ck_assert(sysperf_parse_interface_packets(&text, eth0, 4, &packets) && packets.known);
     ck_assert_uint_eq(packets.received, 20);
     ck_assert_uint_eq(packets.received_errors, 1);
     ck_assert_uint_eq(packets.received_discarded, 2);
@@ -198,8 +198,8 @@ EPC_TEST(proc__net_has_the_packets_of_a_name)
     ck_assert_uint_eq(packets.sent, 30);
     ck_assert_uint_eq(packets.sent_errors, 3);
     ck_assert_uint_eq(packets.sent_discarded, 4);
-    ck_assert(!sysperf_parse_net_dev(&text, other, 3, &packets));
-    ck_assert(!sysperf_parse_net_dev(&text, eth0, 0, &packets));
+    ck_assert(!sysperf_parse_interface_packets(&text, other, 3, &packets));
+    ck_assert(!sysperf_parse_interface_packets(&text, eth0, 0, &packets));
 }
 
 static const char process_text[] =
@@ -294,7 +294,7 @@ static void read_all(const char *bytes, size_t count)
     while (sysperf_parse_next_mount(&rest, &mount))
         ck_assert_uint_lt(strlen(mount.path), sizeof mount.path);
     ck_assert_uint_le(sysperf_parse_swaps(&text, files, 2), 2);
-    sysperf_parse_net_dev(&text, name, 2, &packets);
+    sysperf_parse_interface_packets(&text, name, 2, &packets);
     sysperf_parse_process_stat(&text, &process);
     sysperf_parse_process_status(&text, &memory);
     sysperf_parse_process_io(&text, &io);

@@ -68,7 +68,7 @@ static const char *wine_help(void)
 
     if (!text.text) {
         kit_args_print_help(&wine_program, NULL, &text);
-        kit_buffer_put(&text, "", 1);
+        kit_buffer_add_bytes(&text, "", 1);
     }
     return text.text;
 }
