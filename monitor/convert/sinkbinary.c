@@ -3,8 +3,6 @@
  * sinkbinary.c -- a binary log of single counters: of another one the raw values, so that every
  * value is as before; of any other log the values themselves.
  */
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,10 +12,8 @@
 #include "reader/binarylog/rows/columnentry.h"
 #include "reader/binarylog/write.h"
 #include "reader/files/joinedlog.h"
-#include "sdk/core/text.h"
 #include "kit/system/fileat.h"
 #include "kit/system/files.h"
-#include "reader/names/namekey.h"
 #include "sdk/port/port.h"
 
 struct binary_sink {
@@ -66,7 +62,7 @@ static uint64_t binary_bytes_with_row(const struct mon_sink *sink)
 {
     const struct binary_sink *to = sink->self;
 
-    return reader_blg_predict_file_bytes(&to->writer, to->count);
+    return reader_blg_predict_file_bytes(&to->writer, reader_blg_record_bytes(to->count));
 }
 
 static void release_binary_sink(struct binary_sink *to)
@@ -87,39 +83,18 @@ static int end_binary_log(struct mon_sink *sink)
 
 /* ---- The beginning ---- */
 
-/* A GUID as text, which another log hardly has: it tells the events of one log from others'. */
-static void make_logger_name(uint64_t begun, char *out, size_t capacity)
-{
-    const uint64_t one = reader_name_key_mix(reader_name_seed(), epci_clock_ticks()),
-                   other = reader_name_key_mix(one, begun);
-
-    (void)snprintf(out, capacity, "%08x-%04x-4%03x-a%03x-%012" PRIx64, (unsigned)(one >> 32),
-                   (unsigned)(one >> 16 & 0xFFFF), (unsigned)(one & 0xFFF), (unsigned)(other >> 52),
-                   other & UINT64_C(0xFFFFFFFFFFFF));
-}
-
 /* The header of the first binary log, or one of a Windows 10. */
 static void make_binary_log_header(const struct mon_sink_start *start, struct reader_blg_head *out)
 {
     const struct reader_blg *blg = NULL;
-    size_t units = 0;
+    struct reader_blg_head made;
 
     for (size_t i = 0; i < reader_joinedlog_part_count(start->log) && !blg; i++)
         blg = reader_blg_of_textlog(reader_joinedlog_part(start->log, i));
-    if (blg) {
-        *out = blg->head;
-    } else {
-        *out =
-            (struct reader_blg_head){ .windows = { 10, 0 }, .build = 14393, .frequency = 10000000 };
-        out->start = start->begun;
-        make_logger_name(start->begun, out->logger, sizeof out->logger);
-        out->zone.bias = start->log->zone.bias;
-        if (epci_utf16_from_utf8(start->log->zone.name, strlen(start->log->zone.name),
-                                 out->zone.standard_name, 31, &units) != EPC_OK)
-            memset(out->zone.standard_name, 0, sizeof out->zone.standard_name);
-    }
-    if (strlen(start->path) < sizeof out->path)
-        strcpy(out->path, start->path);
+    reader_blg_make_head(&made, start->begun, start->path, &start->log->zone);
+    made.frequency = READER_UNITS_PER_MINUTE / 60; /* the values themselves need no clock */
+    *out = blg ? blg->head : made;
+    memcpy(out->path, made.path, sizeof out->path);
 }
 
 static int choose_entries(struct binary_sink *to)

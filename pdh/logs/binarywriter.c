@@ -53,60 +53,30 @@ static int write_piece_of_file(void *context, uint64_t at, struct epci_span byte
     return kit_file_at_write(&rows->file, at, bytes);
 }
 
-/* A GUID that no other log of this computer has. */
-static void put_new_logger_guid(struct reader_blg_head *head)
-{
-    const uint64_t high = epci_clock_100ns() << 4,
-                   low = epci_clock_ticks() ^ (uint64_t)(uintptr_t)head;
-    struct kit_buffer text = { 0 };
-
-    kit_buffer_add_format(&text, "%08x-%04x-%04x-%04x-%04x%08x", (unsigned)(high >> 32),
-                          (unsigned)(high >> 16 & 0xFFFF), (unsigned)(high & 0x0FFF) | 0x4000,
-                          (unsigned)(low >> 48 & 0x3FFF) | 0x8000, (unsigned)(low >> 32 & 0xFFFF),
-                          (unsigned)low);
-    if (!text.failed && text.bytes < sizeof head->logger) {
-        memcpy(head->logger, text.text, text.bytes);
-        head->logger[text.bytes] = '\0';
-    }
-    kit_buffer_release(&text);
-}
-
-static void put_zone_name(struct reader_blg_head *head, const char *name)
-{
-    size_t units = 0;
-
-    if (epci_utf16_from_utf8(name, strlen(name), head->zone.standard_name, 31, &units) != EPC_OK)
-        memset(head->zone.standard_name, 0, sizeof head->zone.standard_name);
-}
-
 /* The zone is that of the times: of the log that they are from, or of this system. */
 static void make_new_log_head(struct pdh_binary_writer *rows, const struct pdh_query *query,
                               const char *file)
 {
+    const struct pdh_log_origin *origin =
+        query->source.log ? pdh_log_get_zone_and_clock(query->source.log) : NULL;
     struct reader_blg_head *head = &rows->head;
-    char name[sizeof((struct reader_zone *)0)->name];
+    struct reader_blg_wire_zone rules;
+    struct reader_zone zone = { .bias = 0 };
+    bool has_rules;
 
-    *head = (struct reader_blg_head){ .windows = { 10, 0 },
-                                      .build = 14393,
-                                      .start = epci_clock_100ns(),
-                                      .frequency = epci_clock_frequency() };
-    if (query->source.log) {
-        const struct pdh_log_origin *origin = pdh_log_get_zone_and_clock(query->source.log);
-
-        head->zone = origin->rules;
-        if (!origin->is_binary) {
-            head->zone.bias = origin->zone.bias;
-            put_zone_name(head, origin->zone.name);
-        } else if (origin->frequency) {
-            head->frequency = origin->frequency;
-        }
-    } else if (!pdh_get_system_zone_rules(&head->zone, sizeof head->zone)) {
-        head->zone.bias = kit_read_time_zone(name, sizeof name);
-        put_zone_name(head, name);
+    if (origin) {
+        zone = origin->zone;
+        rules = origin->rules;
+        has_rules = origin->is_binary;
+    } else {
+        has_rules = pdh_get_system_zone_rules(&rules, sizeof rules);
+        zone.bias = kit_read_time_zone(zone.name, sizeof zone.name);
     }
-    put_new_logger_guid(head);
-    if (strlen(file) < sizeof head->path)
-        memcpy(head->path, file, strlen(file) + 1);
+    reader_blg_make_head(head, epci_clock_100ns(), file, &zone);
+    if (has_rules)
+        head->zone = rules;
+    if (origin && origin->frequency)
+        head->frequency = origin->frequency;
 }
 
 /* A log that is continued: its header, its catalogue, and when it ends. */
@@ -336,7 +306,7 @@ PDH_STATUS pdh_binary_writer_write_sample(struct pdh_binary_writer *rows)
     if (rows->is_late)
         return PDH_S(PDH_INCORRECT_APPEND_TIME);
     if (rows->maximum && !rows->circular &&
-        reader_blg_file_bytes_after_sample(&rows->writer) > rows->maximum)
+        reader_blg_predict_file_bytes(&rows->writer, rows->writer.record.bytes) > rows->maximum)
         return rows->written ? PDH_S(PDH_END_OF_LOG_FILE) : PDH_S(PDH_LOG_FILE_TOO_SMALL);
     status = reader_blg_write_sample_end(&rows->writer);
     if (status == EPC_OK)

@@ -296,54 +296,59 @@ int reader_blg_write_sample_end(struct reader_blg_writer *writer)
     return writer->status;
 }
 
-/* At least the bytes of a catalogue. */
-static size_t estimate_catalogue_bytes(const struct reader_blg_writer *writer)
+/* ---- The size of the file ---- */
+
+static size_t catalogue_entry_bytes(const struct reader_blg_entry *entry)
 {
-    size_t bytes = 8;
+    size_t texts = entry->machine.left + entry->object.left + entry->counter.left + 3 * 2;
 
-    for (size_t i = 0; i < writer->count; i++) {
-        const struct reader_blg_entry *entry = &writer->entries[i];
+    if (entry->has_instance)
+        texts += entry->instance.left + 2;
+    if (entry->has_parent)
+        texts += entry->parent.left + 2;
+    return epci_round_up(sizeof(struct reader_blg_wire_entry) + texts, 8);
+}
 
-        bytes += sizeof(struct reader_blg_wire_entry) + entry->machine.left + entry->object.left +
-                 entry->instance.left + entry->parent.left + entry->counter.left + 5 * 2 + 8;
-    }
+static size_t catalogue_bytes(const struct reader_blg_writer *writer)
+{
+    size_t bytes = sizeof(uint32_t[2]);
+
+    for (size_t i = 0; i < writer->count; i++)
+        bytes += catalogue_entry_bytes(&writer->entries[i]);
     return bytes;
 }
 
-uint64_t reader_blg_file_bytes_after_sample(const struct reader_blg_writer *writer)
-{
-    const size_t header = sizeof(struct reader_blg_wire_event),
-                 bytes =
-                     writer->record.bytes + (writer->begun ? 0 : estimate_catalogue_bytes(writer)),
-                 events = bytes / READER_BLG_BLOCK + (writer->begun ? 1 : 2),
-                 room = READER_BLG_BUFFER - sizeof(struct reader_blg_wire_buffer),
-                 whole = room / (header + READER_BLG_BLOCK); /* events that fit into a buffer */
-    const uint64_t end = writer->at + READER_BLG_BUFFER;
+/* A place in the file: a buffer, and how many of its bytes are used. */
+struct write_place {
+    uint64_t at;
+    size_t used;
+};
 
-    if (epci_round_up(writer->used, 8) + bytes + events * (header + 8) <= READER_BLG_BUFFER)
-        return end;
-    return end + (uint64_t)((events + whole - 1) / whole) * READER_BLG_BUFFER;
+/* Go past a record as put_record writes it. */
+static void skip_record(struct write_place *place, size_t bytes)
+{
+    while (bytes > 0) {
+        const size_t block = bytes < READER_BLG_BLOCK ? bytes : READER_BLG_BLOCK,
+                     event = sizeof(struct reader_blg_wire_event) + block;
+
+        place->used = epci_round_up(place->used, 8);
+        if (place->used + event > READER_BLG_BUFFER) {
+            place->at += READER_BLG_BUFFER;
+            place->used = sizeof(struct reader_blg_wire_buffer);
+        }
+        place->used += event;
+        bytes -= block;
+    }
 }
 
-uint64_t reader_blg_predict_file_bytes(const struct reader_blg_writer *writer, size_t counters)
+uint64_t reader_blg_predict_file_bytes(const struct reader_blg_writer *writer, size_t record_bytes)
 {
-    size_t left = sizeof(uint32_t[2]) + counters * sizeof(struct reader_blg_wire_one);
-    uint64_t at = writer->at;
-    size_t used = writer->used;
+    struct write_place place = { writer->at, writer->used };
 
-    while (left > 0) {
-        const size_t block = left < READER_BLG_BLOCK ? left : READER_BLG_BLOCK;
-        const size_t bytes = sizeof(struct reader_blg_wire_event) + block;
-
-        used = epci_round_up(used, 8);
-        if (used + bytes > READER_BLG_BUFFER) {
-            at += READER_BLG_BUFFER;
-            used = sizeof(struct reader_blg_wire_buffer);
-        }
-        used += bytes;
-        left -= block;
-    }
-    return at + READER_BLG_BUFFER;
+    if (!writer->begun)
+        skip_record(&place, catalogue_bytes(writer));
+    skip_record(&place, record_bytes);
+    return place.at + READER_BLG_BUFFER;
 }
 
 int reader_blg_write_flush(struct reader_blg_writer *writer)

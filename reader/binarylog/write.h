@@ -15,6 +15,7 @@
 #include "reader/binarylog/catalogue.h"
 #include "reader/binarylog/container.h"
 #include "reader/binarylog/parts.h"
+#include "reader/files/textlog.h"
 
 #define READER_BLG_CATALOGUE_ENTRY_MAX 0x4000u /* bytes of an entry's texts */
 
@@ -51,6 +52,12 @@ struct reader_blg_writer {
     bool begun;    /* the catalogue is written */
 };
 
+/* The header of a new log as a Windows 10 writes it: a logger of its own, a GUID that another log
+ * hardly has (it tells the events of one log from others'), the start in UTC, the path of the file
+ * if it is short enough, and the zone; of a zone whose name is too long only the bias. */
+void reader_blg_make_head(struct reader_blg_head *out, uint64_t start, const char *path,
+                          const struct reader_zone *zone);
+
 /* Begin a log: write its header.  Of `head` are used: windows, build, mode, thread, process, start,
  * end, boot, frequency, zone, logger (a GUID as text) and path; all may be zeros.  The entries have
  * to live as long; they must not be whole objects.  EPC_OK; EPC_E_INVALID for an entry that is too
@@ -70,9 +77,6 @@ int reader_blg_write_continue(struct reader_blg_writer *out, struct reader_blg_s
  * those up to the catalogue's are overwritten.  EPC_E_RANGE: those are not less. */
 int reader_blg_write_make_circular(struct reader_blg_writer *writer, uint64_t maximum);
 
-/* The bytes that the file has when the sample that was begun, with all its parts, is written. */
-uint64_t reader_blg_file_bytes_after_sample(const struct reader_blg_writer *writer);
-
 /* A sample of this local time, later than the one before: begin it, add a part for each entry in
  * their order, and end it.  Parts after the last entry, and too few of them, are errors that the
  * end returns: EPC_E_INVALID, and the sample is not written. */
@@ -88,8 +92,15 @@ void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct ep
 void reader_blg_write_instances_end(struct reader_blg_writer *writer);
 int reader_blg_write_sample_end(struct reader_blg_writer *writer);
 
-/* The size that the file would have after one more sample with so many single counters. */
-uint64_t reader_blg_predict_file_bytes(const struct reader_blg_writer *writer, size_t counters);
+/* The bytes of a sample's record with so many single counters. */
+static inline size_t reader_blg_record_bytes(size_t counters)
+{
+    return sizeof(uint32_t[2]) + counters * sizeof(struct reader_blg_wire_one);
+}
+
+/* The bytes that the file of a log that is not circular has after one more sample, whose record has
+ * so many bytes, and a flush. */
+uint64_t reader_blg_predict_file_bytes(const struct reader_blg_writer *writer, size_t record_bytes);
 
 /* Make what was written so far readable in the file.  Without it, that happens when a buffer is
  * full. */

@@ -2,14 +2,18 @@
  *
  * writehead.c -- the beginning and the end of a binary log: the buffer with the header.
  */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "reader/binarylog/write.h"
+#include "reader/names/namekey.h"
 #include "sdk/core/checked.h"
 #include "sdk/core/text.h"
+#include "sdk/port/port.h"
 
 enum { HEAD_CLOCK = 2, HEAD_BUFFERS = 1, HEAD_MODE = 0x30020801, HEAD_FLAGS = 1, HEAD_TYPE = 4 };
 
@@ -63,7 +67,36 @@ static bool parse_guid(const char *text, uint8_t out[16])
     return *text == '\0';
 }
 
+/* Write a GUID of version 4 as text. */
+static void make_logger_guid(uint64_t start, char *out, size_t capacity)
+{
+    const uint64_t one = reader_name_key_mix(reader_name_seed(), epci_clock_ticks()),
+                   other = reader_name_key_mix(one, start);
+
+    (void)snprintf(out, capacity, "%08x-%04x-4%03x-a%03x-%012" PRIx64, (unsigned)(one >> 32),
+                   (unsigned)(one >> 16 & 0xFFFF), (unsigned)(one & 0xFFF), (unsigned)(other >> 52),
+                   other & UINT64_C(0xFFFFFFFFFFFF));
+}
+
 /* ---- The header ---- */
+
+void reader_blg_make_head(struct reader_blg_head *out, uint64_t start, const char *path,
+                          const struct reader_zone *zone)
+{
+    size_t units = 0;
+
+    *out = (struct reader_blg_head){ .windows = { 10, 0 },
+                                     .build = 14393,
+                                     .start = start,
+                                     .frequency = epci_clock_frequency(),
+                                     .zone = { .bias = zone->bias } };
+    make_logger_guid(start, out->logger, sizeof out->logger);
+    if (epci_utf16_from_utf8(zone->name, strlen(zone->name), out->zone.standard_name,
+                             EPC_COUNT(out->zone.standard_name) - 1, &units) != EPC_OK)
+        memset(out->zone.standard_name, 0, sizeof out->zone.standard_name);
+    if (strlen(path) < sizeof out->path)
+        memcpy(out->path, path, strlen(path) + 1);
+}
 
 static void append_to_header(struct reader_blg_writer *writer, const void *bytes, size_t count)
 {

@@ -141,11 +141,15 @@ EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
                                             count),
                      EPC_OK);
     for (unsigned i = 0; i < written_logs[_i].samples; i++) {
+        uint64_t predicted;
+
         write_one_sample(&writer, count, i, &said);
+        predicted = reader_blg_predict_file_bytes(&writer, writer.record.bytes);
         ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_OK);
         if (written_logs[_i].flushes) {
             ck_assert_int_eq(reader_blg_write_flush(&writer), EPC_OK);
             ck_assert_uint_eq(out.bytes % READER_BLG_BUFFER, 0);
+            ck_assert_uint_eq(out.bytes, predicted);
             if (i % 20 == 0)
                 check_read(epci_span_of(out.text, out.bytes), said.text, said.bytes);
         }
@@ -247,6 +251,45 @@ EPC_TEST(written__a_sink_that_fails_is_reported)
         kit_buffer_release(&said);
         kit_buffer_release(&w.file);
         kit_buffer_release(&w.calls);
+    }
+}
+
+/* Texts of every length, so that the catalogue ends at every place of a buffer. */
+EPC_TEST(written__the_size_of_the_file_is_known_before)
+{
+    static uint16_t letters[300];
+
+    for (size_t i = 0; i < EPC_COUNT(letters); i++)
+        letters[i] = 'a';
+    for (size_t units = 1; units < EPC_COUNT(letters); units += 7) {
+        struct reader_blg_writer writer;
+        struct kit_buffer out = { 0 };
+        const struct reader_blg_raw raw = { 1, 2, 1 };
+
+        make_entries(EPC_COUNT(entries));
+        for (size_t i = 0; i < EPC_COUNT(entries); i++) {
+            entries[i].has_instance = entries[i].has_parent = true;
+            entries[i].flags = 0;
+            entries[i].instance = epci_span_of(letters, 2 * units);
+            entries[i].parent = epci_span_of(letters, 2 * (i % 5));
+        }
+        ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out),
+                                                &(struct reader_blg_head){ .bits = 64 }, entries,
+                                                EPC_COUNT(entries)),
+                         EPC_OK);
+        for (unsigned i = 0; i < 20; i++) {
+            const uint64_t predicted =
+                reader_blg_predict_file_bytes(&writer, reader_blg_record_bytes(EPC_COUNT(entries)));
+
+            reader_blg_write_sample_begin(&writer, LOCAL + i);
+            for (size_t k = 0; k < EPC_COUNT(entries); k++)
+                reader_blg_write_counter_value(&writer, 0, LOCAL + i, &raw);
+            ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_OK);
+            ck_assert_int_eq(reader_blg_write_flush(&writer), EPC_OK);
+            ck_assert_uint_eq(out.bytes, predicted);
+        }
+        ck_assert_int_eq(reader_blg_write_end(&writer, LOCAL), EPC_OK);
+        kit_buffer_release(&out);
     }
 }
 
