@@ -22,7 +22,6 @@
 
 #define METRICS_BYTES  0x100000u
 #define METRICS_VALUES 0x200000u /* pairs of numbers that are collected: 32 MiB */
-#define EPOCH_1970     116444736000000000u
 
 struct metrics_sink {
     struct mon_sink_start start;
@@ -75,15 +74,16 @@ static void put_type_unit_and_help(struct metrics_sink *to, const struct mon_ser
 static void put_series_sample(struct metrics_sink *to, const struct mon_series *series,
                               const char *end, double value, uint64_t time)
 {
-    const int64_t since = (int64_t)(time - EPOCH_1970) / 10000;
+    const int64_t since = epci_ms_since_1970(time);
+    const uint64_t apart = since < 0 ? (uint64_t)-since : (uint64_t)since;
 
     kit_buffer_add_text(&to->text, series->name);
     kit_buffer_add_text(&to->text, end);
     kit_buffer_add_text(&to->text, series->labels);
     kit_buffer_add_text(&to->text, " ");
     mon_append_metric_value(&to->text, value);
-    kit_buffer_add_format(&to->text, " %lld.%03d\n", (long long)(since / 1000),
-                          (int)(since % 1000));
+    kit_buffer_add_format(&to->text, " %s%llu.%03u\n", since < 0 ? "-" : "",
+                          (unsigned long long)(apart / 1000), (unsigned)(apart % 1000));
 }
 
 /* Write what was collected. */
