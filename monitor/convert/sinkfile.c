@@ -15,11 +15,13 @@ int mon_sink_file_create(struct mon_sink_file *out, const char *path, bool repla
     const struct epci_span nothing = { NULL, 0, 0 };
     int status;
 
-    out->has_path = path;
     if (!path)
         return EPC_OK;
     status = kit_write_file(path, &nothing, 0, replace);
-    return status == EPC_OK ? kit_open_growing_file(path, &out->file) : status;
+    if (status == EPC_OK)
+        status = kit_open_growing_file(path, &out->growing);
+    out->has_file = status == EPC_OK;
+    return status;
 }
 
 int mon_sink_file_flush(struct mon_sink_file *to)
@@ -28,8 +30,9 @@ int mon_sink_file_flush(struct mon_sink_file *to)
 
     if (to->text.failed)
         return EPC_E_NOMEM;
-    if (to->has_path)
-        status = kit_append_to_growing_file(&to->file, epci_span_of(to->text.text, to->text.bytes));
+    if (to->has_file)
+        status =
+            kit_append_to_growing_file(&to->growing, epci_span_of(to->text.text, to->text.bytes));
     else if (to->text.bytes > 0)
         status = fwrite(to->text.text, 1, to->text.bytes, stdout) == to->text.bytes ? EPC_OK
                                                                                     : EPC_E_SYSTEM;
@@ -44,6 +47,6 @@ int mon_sink_file_flush_if_full(struct mon_sink_file *to)
 
 void mon_sink_file_release(struct mon_sink_file *to)
 {
-    kit_close_growing_file(&to->file);
+    kit_close_growing_file(&to->growing);
     kit_buffer_release(&to->text);
 }

@@ -10,8 +10,8 @@
 /* Zeroed: it has no file, and its text goes to standard output. */
 struct mon_sink_file {
     struct kit_buffer text; /* what comes next */
-    struct kit_growing file;
-    bool has_path;
+    struct kit_growing growing;
+    bool has_file;
 };
 
 /* Make the file empty, and open it; NULL: standard output.  A status, as kit_write_file. */
