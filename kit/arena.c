@@ -146,6 +146,14 @@ char *kit_arena_copy_string(struct kit_arena *arena, const char *text, size_t by
     return string;
 }
 
+char *kit_copy_string(const char *text)
+{
+    const size_t bytes = strlen(text) + 1;
+    char *copy = malloc(bytes);
+
+    return copy ? memcpy(copy, text, bytes) : NULL;
+}
+
 char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arguments)
 {
     va_list again;

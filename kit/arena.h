@@ -60,6 +60,9 @@ bool kit_grow_array(struct kit_arena *arena, void *array, size_t count, size_t m
 /* text[0..bytes) as a NUL-terminated string, or NULL. */
 char *kit_arena_copy_string(struct kit_arena *arena, const char *text, size_t bytes);
 
+/* A copy of a string from malloc, for what has no arena, or NULL. */
+char *kit_copy_string(const char *text);
+
 /* A string as printf makes it, or NULL.  No program here sets a locale, so that what is generated
  * is the same everywhere. */
 char *kit_arena_format(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);

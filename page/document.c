@@ -13,6 +13,7 @@
 #include "kit/json/json.h"
 #include "page/html.h"
 #include "page/spantext.h"
+#include "sdk/port/port.h"
 
 #define SCHEMA 1
 
@@ -125,13 +126,11 @@ static void write_times_and_all_series_json(const struct page_drawing *drawing,
                                             const struct page_curves *curves, struct kit_json *json)
 {
     const struct page_page *page = drawing->page;
-    const uint64_t epoch = 116444736000000000u; /* 1970, of a time since 1601 */
 
     kit_json_add_bool(json, "local", page->local);
     kit_json_begin_array(json, "times");
     for (size_t i = 0; i < curves->count; i++)
-        kit_json_add_i64(json, NULL,
-                         (int64_t)(curves->times[i] / 10000) - (int64_t)(epoch / 10000));
+        kit_json_add_i64(json, NULL, epci_ms_since_1970(curves->times[i]));
     kit_json_end_innermost(json);
     kit_json_begin_array(json, "series");
     for (size_t s = 0; s < page->chart_count && s < page->series_count; s++) {

@@ -14,11 +14,10 @@
 #include "kit/sort.h"
 #include "monitor/metrics/table.h"
 #include "reader/names/path.h"
+#include "reader/values/raw.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
-
-#define SERIES_COUNT_MASK (((uint64_t)1 << 53) - 1) /* to which doubles count */
 
 /* A column, taken apart. */
 struct series_column {
@@ -212,25 +211,6 @@ void mon_series_release(struct mon_series_list *series)
 
 /* ---- Values ---- */
 
-/* A small scale is divided by its inverse, which is a whole number: the result is the nearest. */
-static double scale_value(double value, double scale)
-{
-    return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
-}
-
-static uint64_t mask_cell_to_size(uint64_t cell, uint32_t size)
-{
-    return size == 4 ? cell & UINT32_MAX : cell;
-}
-
-static double count_value(const struct mon_series *series, uint64_t count)
-{
-    const double scale = series->family->scale;
-
-    return scale < 1 ? scale_value((double)count, scale)
-                     : (double)(count & SERIES_COUNT_MASK) * scale;
-}
-
 /* Of a value that is one number by itself. */
 static double level_value(const struct mon_series *series, const struct reader_textlog_value *value,
                           const struct reader_blg_raw *raw)
@@ -245,13 +225,13 @@ static double level_value(const struct mon_series *series, const struct reader_t
     case MON_KIND_RATIO:
         if (has)
             (void)reader_formula_cell_number(formula, raw->first, &cell);
-        return cell / reader_double_of(mask_cell_to_size(raw->second, formula->base_size));
+        return cell / reader_double_of(raw->second);
     default:
         if (reader_formula_needs_two_samples(formula))
             (void)reader_formula_cell_number(formula, raw->first, &cell);
         else if (has)
             cell = value->number;
-        return scale_value(cell, series->family->scale);
+        return mon_scale_value(cell, series->family->scale);
     }
 }
 
@@ -270,10 +250,10 @@ void mon_compute_values_of_one_series(const struct mon_series *series,
     if (reader_blg_raw_of_column(log, series->column, series->entry, value, &raw) > 1)
         return;
     if (series->entry->type == READER_BLG_DOUBLE) {
-        values[0] = scale_value(value->number, series->family->scale);
+        values[0] = mon_scale_value(value->number, series->family->scale);
         return;
     }
-    raw.first = mask_cell_to_size(raw.first, formula->size);
+    reader_raw_truncate_to_cells(formula, &raw.first, &raw.second);
     if (series->found.kind == MON_KIND_COMPONENTS && series->second) {
         values[0] = raw.multi;
         return;
@@ -282,16 +262,14 @@ void mon_compute_values_of_one_series(const struct mon_series *series,
         values[0] = level_value(series, value, &raw);
         return;
     }
-    count = series->second ? mon_counts_update(counts, key, 1, formula->base_size,
-                                               mask_cell_to_size(raw.second, formula->base_size))
+    count = series->second ? mon_counts_update(counts, key, 1, formula->base_size, raw.second)
                            : mon_counts_update(counts, key, 1, formula->size, raw.first);
     if (series->found.kind == MON_KIND_COUNTER || series->found.kind == MON_KIND_SHARES ||
         series->found.kind == MON_KIND_MEAN)
-        values[0] = count_value(series, count);
+        values[0] = mon_scale_count(count, series->family->scale);
     else
         values[0] = ticks > 0 ? (double)count / ticks : NAN;
     if (series->is_summary)
-        values[1] = (double)(mon_counts_update(counts, key + 1, 1, formula->base_size,
-                                               mask_cell_to_size(raw.second, formula->base_size)) &
-                             SERIES_COUNT_MASK);
+        values[1] = mon_scale_count(
+            mon_counts_update(counts, key + 1, 1, formula->base_size, raw.second), 1);
 }

@@ -9,20 +9,17 @@
 #include "monitor/convert/sink.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "kit/system/files.h"
 #include "monitor/convert/series.h"
+#include "monitor/convert/sinkfile.h"
 #include "monitor/metrics/table.h"
 #include "sdk/port/port.h"
 
-#define METRICS_BYTES  0x100000u
 #define METRICS_VALUES 0x200000u /* pairs of numbers that are collected: 32 MiB */
-#define EPOCH_1970     116444736000000000u
 
 struct metrics_sink {
     struct mon_sink_start start;
@@ -33,24 +30,8 @@ struct metrics_sink {
     uint64_t *times;
     size_t rows, time_capacity;
     const char *named; /* the family whose head was written last */
-    struct kit_buffer text;
-    struct kit_growing file;
+    struct mon_sink_file file;
 };
-
-static int flush_metrics(struct metrics_sink *to)
-{
-    int status = EPC_OK;
-
-    if (to->text.failed)
-        return EPC_E_NOMEM;
-    if (to->start.path)
-        status = kit_append_to_growing_file(&to->file, epci_span_of(to->text.text, to->text.bytes));
-    else if (to->text.bytes > 0)
-        status = fwrite(to->text.text, 1, to->text.bytes, stdout) == to->text.bytes ? EPC_OK
-                                                                                    : EPC_E_SYSTEM;
-    to->text.bytes = 0;
-    return status;
-}
 
 /* ---- Text ---- */
 
@@ -61,29 +42,30 @@ static void put_type_unit_and_help(struct metrics_sink *to, const struct mon_ser
     if (to->named && strcmp(to->named, series->name) == 0)
         return;
     to->named = series->name;
-    kit_buffer_add_format(&to->text, "# TYPE %s %s\n", series->name,
+    kit_buffer_add_format(&to->file.text, "# TYPE %s %s\n", series->name,
                           series->is_counter   ? "counter"
                           : series->is_summary ? "summary"
                                                : "gauge");
     if (*unit)
-        kit_buffer_add_format(&to->text, "# UNIT %s %s\n", series->name, unit);
-    kit_buffer_add_format(&to->text, "# HELP %s ", series->name);
-    mon_append_escaped_text(&to->text, series->help, true);
-    kit_buffer_add_text(&to->text, "\n");
+        kit_buffer_add_format(&to->file.text, "# UNIT %s %s\n", series->name, unit);
+    kit_buffer_add_format(&to->file.text, "# HELP %s ", series->name);
+    mon_append_escaped_text(&to->file.text, series->help, true);
+    kit_buffer_add_text(&to->file.text, "\n");
 }
 
 static void put_series_sample(struct metrics_sink *to, const struct mon_series *series,
                               const char *end, double value, uint64_t time)
 {
-    const int64_t since = (int64_t)(time - EPOCH_1970) / 10000;
+    const int64_t since = epci_ms_since_1970(time);
+    const uint64_t apart = since < 0 ? (uint64_t)-since : (uint64_t)since;
 
-    kit_buffer_add_text(&to->text, series->name);
-    kit_buffer_add_text(&to->text, end);
-    kit_buffer_add_text(&to->text, series->labels);
-    kit_buffer_add_text(&to->text, " ");
-    mon_append_metric_value(&to->text, value);
-    kit_buffer_add_format(&to->text, " %lld.%03d\n", (long long)(since / 1000),
-                          (int)(since % 1000));
+    kit_buffer_add_text(&to->file.text, series->name);
+    kit_buffer_add_text(&to->file.text, end);
+    kit_buffer_add_text(&to->file.text, series->labels);
+    kit_buffer_add_text(&to->file.text, " ");
+    mon_append_metric_value(&to->file.text, value);
+    kit_buffer_add_format(&to->file.text, " %s%llu.%03u\n", since < 0 ? "-" : "",
+                          (unsigned long long)(apart / 1000), (unsigned)(apart % 1000));
 }
 
 /* Write what was collected. */
@@ -107,8 +89,7 @@ static int write_collected(struct metrics_sink *to)
                               values[0], to->times[row]);
             if (series->is_summary)
                 put_series_sample(to, series, "_count", values[1], to->times[row]);
-            if (to->text.failed || to->text.bytes >= METRICS_BYTES)
-                status = flush_metrics(to);
+            status = mon_sink_file_flush_if_full(&to->file);
         }
     }
     to->rows = 0;
@@ -174,8 +155,7 @@ static bool begin_next_pass(struct mon_sink *sink, int *status)
 
 static void release_metrics(struct metrics_sink *to)
 {
-    kit_close_growing_file(&to->file);
-    kit_buffer_release(&to->text);
+    mon_sink_file_release(&to->file);
     mon_counts_release(&to->counts);
     mon_series_release(&to->series);
     free(to->values);
@@ -188,27 +168,23 @@ static int end_metrics(struct mon_sink *sink)
     struct metrics_sink *to = sink->self;
     int status = write_collected(to);
 
-    kit_buffer_add_text(&to->text, "# EOF\n");
+    kit_buffer_add_text(&to->file.text, "# EOF\n");
     if (status == EPC_OK)
-        status = flush_metrics(to);
+        status = mon_sink_file_flush(&to->file);
     release_metrics(to);
     return status;
 }
 
 static int begin_metrics(struct metrics_sink *to)
 {
-    const struct epci_span nothing = { NULL, 0, 0 };
     int status = mon_series_init(&to->series, &to->start);
 
     to->kept = to->series.count < METRICS_VALUES ? to->series.count : METRICS_VALUES;
     to->values = status == EPC_OK ? malloc(METRICS_VALUES * sizeof *to->values) : NULL;
     if (status == EPC_OK && !to->values)
         status = EPC_E_NOMEM;
-    if (status == EPC_OK && to->start.path)
-        status = kit_write_file(to->start.path, &nothing, 0, to->start.replace);
-    if (status == EPC_OK && to->start.path)
-        status = kit_open_growing_file(to->start.path, &to->file);
-    return status;
+    return status == EPC_OK ? mon_sink_file_create(&to->file, to->start.path, to->start.replace)
+                            : status;
 }
 
 int mon_open_metrics_sink(struct mon_sink *out, const struct mon_sink_start *start)

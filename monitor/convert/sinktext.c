@@ -4,39 +4,20 @@
  */
 #include "monitor/convert/sink.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include <epc/epc.h>
 
-#include "kit/system/files.h"
+#include "monitor/convert/sinkfile.h"
 #include "sdk/port/port.h"
-
-#define SINK_BYTES 0x100000u
 
 struct text_sink {
     struct mon_sink_start start;
     struct kit_arena memory;
     const char **names;
     struct reader_textlog_value *values;
-    struct kit_buffer text;
-    struct kit_growing file;
+    struct mon_sink_file file;
 };
-
-static int flush_text(struct text_sink *to)
-{
-    int status = EPC_OK;
-
-    if (to->text.failed)
-        return EPC_E_NOMEM;
-    if (to->start.path)
-        status = kit_append_to_growing_file(&to->file, epci_span_of(to->text.text, to->text.bytes));
-    else if (to->text.bytes > 0)
-        status = fwrite(to->text.text, 1, to->text.bytes, stdout) == to->text.bytes ? EPC_OK
-                                                                                    : EPC_E_SYSTEM;
-    to->text.bytes = 0;
-    return status;
-}
 
 static int append_text_row(struct mon_sink *sink, const struct reader_textlog_row *row)
 {
@@ -46,29 +27,31 @@ static int append_text_row(struct mon_sink *sink, const struct reader_textlog_ro
 
     for (size_t i = 0; i < to->start.count; i++)
         to->values[i] = row->values[to->start.columns[i]];
-    reader_textlog_put_row(&to->text, style, to->names, row->time, to->values, to->start.count);
-    return to->text.failed || to->text.bytes >= SINK_BYTES ? flush_text(to) : EPC_OK;
+    reader_textlog_put_row(&to->file.text, style, to->names, row->time, to->values,
+                           to->start.count);
+    return mon_sink_file_flush_if_full(&to->file);
 }
 
 static int flush_text_log(struct mon_sink *sink)
 {
-    return flush_text(sink->self);
+    struct text_sink *to = sink->self;
+
+    return mon_sink_file_flush(&to->file);
 }
 
 static uint64_t text_bytes_with_row(const struct mon_sink *sink)
 {
     const struct text_sink *to = sink->self;
 
-    return to->file.bytes + to->text.bytes;
+    return to->file.growing.bytes + to->file.text.bytes;
 }
 
 static int end_text_log(struct mon_sink *sink)
 {
     struct text_sink *to = sink->self;
-    const int status = flush_text(to);
+    const int status = mon_sink_file_flush(&to->file);
 
-    kit_close_growing_file(&to->file);
-    kit_buffer_release(&to->text);
+    mon_sink_file_release(&to->file);
     kit_arena_release(&to->memory);
     free(to);
     return status;
@@ -77,8 +60,7 @@ static int end_text_log(struct mon_sink *sink)
 static int begin_text_log(struct text_sink *to)
 {
     const struct mon_sink_start *start = &to->start;
-    const struct epci_span nothing = { NULL, 0, 0 };
-    int status = EPC_OK;
+    int status;
 
     to->names = kit_arena_allocate(&to->memory, start->count, sizeof *to->names);
     to->values = kit_arena_allocate(&to->memory, start->count, sizeof *to->values);
@@ -91,11 +73,8 @@ static int begin_text_log(struct text_sink *to)
         if (!to->names[i])
             return EPC_E_NOMEM;
     }
-    if (start->path)
-        status = kit_write_file(start->path, &nothing, 0, start->replace);
-    if (start->path && status == EPC_OK)
-        status = kit_open_growing_file(start->path, &to->file);
-    reader_textlog_put_head(&to->text, &start->style, to->names, start->count);
+    status = mon_sink_file_create(&to->file, start->path, start->replace);
+    reader_textlog_put_head(&to->file.text, &start->style, to->names, start->count);
     return status;
 }
 
@@ -116,7 +95,7 @@ int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start)
                               .self = to };
     status = begin_text_log(to);
     if (status != EPC_OK) {
-        to->text.bytes = 0;
+        to->file.text.bytes = 0;
         (void)end_text_log(out);
     }
     return status;

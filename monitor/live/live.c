@@ -66,7 +66,7 @@ static int set_query_of_computer(struct mon_live *live, size_t position,
 {
     struct mon_live_computer *one = &live->list[position];
     char *query = live->selection ? reader_selection_query(live->selection, titles, last)
-                                  : strdup(live->options->query);
+                                  : kit_copy_string(live->options->query);
     int status = query ? EPC_OK : EPC_E_NOMEM;
 
     if (query && (!one->query || strcmp(one->query, query) != 0)) {

@@ -41,8 +41,7 @@ static uint64_t series_key(const struct mon_column *column, uint32_t instance)
     return reader_name_key_mix(column->key, column->table->labels[instance].key);
 }
 
-/* A small scale is divided by its inverse, which is a whole number: the result is the nearest. */
-static double scaled_value(double value, double scale)
+double mon_scale_value(double value, double scale)
 {
     return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
 }
@@ -59,11 +58,9 @@ static uint64_t update_base_count(struct mon_metrics *metrics, const struct cell
                              cell->column->found.formula.base_size, cell->shown->raw_base);
 }
 
-/* A count in the unit of its name: a time is not a count. */
-static double scale_count(uint64_t count, const struct mon_family *family)
+double mon_scale_count(uint64_t count, double scale)
 {
-    return family->scale < 1 ? scaled_value((double)count, family->scale)
-                             : (double)(count & COUNT_MASK) * family->scale;
+    return scale < 1 ? mon_scale_value((double)count, scale) : (double)(count & COUNT_MASK) * scale;
 }
 
 /* The value that every reader shows, or of a type that needs two samples the cell. */
@@ -76,7 +73,7 @@ static double gauge_value(const struct cell *cell)
         (void)reader_formula_cell_number(formula, cell->shown->raw, &number);
     else if (cell->shown->status == EPC_OK)
         number = cell->shown->value.number;
-    number = scaled_value(number, cell->family->scale);
+    number = mon_scale_value(number, cell->family->scale);
     return number - number == 0 ? number : NAN;
 }
 
@@ -108,7 +105,7 @@ static void compute_values(struct mon_metrics *metrics, const struct cell *cell,
         *first = ratio_value(cell);
         break;
     case MON_KIND_COUNTER:
-        *first = scale_count(update_cell_count(metrics, cell), cell->family);
+        *first = mon_scale_count(update_cell_count(metrics, cell), cell->family->scale);
         break;
     case MON_KIND_TIME:
         *first = (double)update_cell_count(metrics, cell) / ticks;
@@ -124,12 +121,12 @@ static void compute_values(struct mon_metrics *metrics, const struct cell *cell,
         break;
     case MON_KIND_SHARES:
     case MON_KIND_MEAN:
-        *first = scale_count(update_cell_count(metrics, cell), cell->family);
-        *second = (double)(update_base_count(metrics, cell) & COUNT_MASK);
+        *first = mon_scale_count(update_cell_count(metrics, cell), cell->family->scale);
+        *second = mon_scale_count(update_base_count(metrics, cell), 1);
         break;
     case MON_KIND_MEAN_TIME:
         *first = (double)update_cell_count(metrics, cell) / ticks;
-        *second = (double)(update_base_count(metrics, cell) & COUNT_MASK);
+        *second = mon_scale_count(update_base_count(metrics, cell), 1);
         break;
     default:
         break;

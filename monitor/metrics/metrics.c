@@ -29,13 +29,6 @@ static bool is_metrics_prefix(const char *prefix)
     return true;
 }
 
-static char *copy_name(const char *name)
-{
-    char *copy = malloc(strlen(name) + 1);
-
-    return copy ? memcpy(copy, name, strlen(name) + 1) : NULL;
-}
-
 int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options *options)
 {
     struct mon_metrics *metrics;
@@ -50,7 +43,7 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
     metrics->totals = options->totals;
     metrics->texts = options->texts;
     metrics->shared = options->shared;
-    metrics->prefix = copy_name(options->prefix);
+    metrics->prefix = kit_copy_string(options->prefix);
     if (!metrics->prefix) {
         free(metrics);
         return EPC_E_NOMEM;
@@ -188,7 +181,7 @@ static bool update_known_generation(struct mon_metrics *metrics,
             return other;
         }
     }
-    name = copy_name(source->computer);
+    name = kit_copy_string(source->computer);
     if (!name || !KIT_RESERVE(NULL, metrics->known, metrics->known_count, metrics->known_capacity))
         free(name);
     else

@@ -118,6 +118,14 @@ bool mon_make_columns(struct mon_metrics *metrics);
 
 /* ---- fill.c ---- */
 
+/* A value in the unit of its name.  A small scale is divided by its inverse, which is a whole
+ * number: the result is the nearest. */
+double mon_scale_value(double value, double scale);
+
+/* The same of a count.  It goes round where doubles do not count on; with a small scale it is a
+ * time, which need not count single ticks. */
+double mon_scale_count(uint64_t count, double scale);
+
 /* Set the values of the columns.  False: no memory. */
 bool mon_fill_columns(struct mon_metrics *metrics);
 

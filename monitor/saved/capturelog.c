@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -140,9 +139,7 @@ int mon_capture_log_open(struct mon_logfile *out, const struct mon_options *opti
         return EPC_E_NOMEM;
     mon_columns_init(&capture->columns);
     capture->formulas = (enum reader_formulas)options->formulas;
-    capture->path = malloc(strlen(path) + 1);
-    if (capture->path)
-        strcpy(capture->path, path);
+    capture->path = kit_copy_string(path);
     status =
         capture->path ? open_capture(capture, options, &out->log, message, capacity) : EPC_E_NOMEM;
     out->log.rows.self = &capture->as_log;

@@ -5,7 +5,6 @@
 #include "pdh/logs/logcolumns.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -114,14 +113,6 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
     return text;
 }
 
-static char *duplicate_text(const char *text)
-{
-    const size_t bytes = strlen(text) + 1;
-    char *out = malloc(bytes);
-
-    return out ? memcpy(out, text, bytes) : NULL;
-}
-
 static bool columns_add(struct pdh_log_columns *columns, struct pdh_counter *counter,
                         const char *part, bool all)
 {
@@ -131,7 +122,7 @@ static bool columns_add(struct pdh_log_columns *columns, struct pdh_counter *cou
         return false;
     column = &columns->list[columns->count];
     *column = (struct pdh_log_column){ .counter = counter,
-                                       .part = part ? duplicate_text(part) : NULL,
+                                       .part = part ? kit_copy_string(part) : NULL,
                                        .all = all,
                                        .path = column_path(counter, part) };
     if (!column->path || (part && !column->part)) {

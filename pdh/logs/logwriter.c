@@ -9,7 +9,6 @@
 #include "pdh/logs/logwriter.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
@@ -78,14 +77,6 @@ static PDH_STATUS open_log_file(const char *file, DWORD access)
     return status == EPC_OK ? ERROR_SUCCESS : PDH_S(PDH_LOG_FILE_CREATE_ERROR);
 }
 
-static char *copy_string(const char *text)
-{
-    const size_t bytes = strlen(text) + 1;
-    char *out = malloc(bytes);
-
-    return out ? memcpy(out, text, bytes) : NULL;
-}
-
 /* The zone is that of the times: of the log that they are from, or of this system. */
 static void set_text_format_and_zone(struct pdh_log_writer *writer)
 {
@@ -112,7 +103,7 @@ static PDH_STATUS writer_open_file(struct pdh_log_writer *writer, const char *fi
     set_text_format_and_zone(writer);
     status = pdh_text_writer_open(&writer->text, file);
     if (status == ERROR_SUCCESS && access & PDH_LOG_OPT_USER_STRING && caption) {
-        writer->text.caption = copy_string(caption);
+        writer->text.caption = kit_copy_string(caption);
         if (!writer->text.caption)
             status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }

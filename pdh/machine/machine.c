@@ -140,8 +140,7 @@ static struct pdh_machine *make_machine(const char *name, PDH_STATUS *status)
     struct pdh_machine *machine = calloc(1, sizeof *machine);
     int result = EPC_E_NOMEM;
 
-    if (machine && (machine->name = malloc(strlen(name) + 1)) != NULL) {
-        memcpy(machine->name, name, strlen(name) + 1);
+    if (machine && (machine->name = kit_copy_string(name)) != NULL) {
         result = connect_machine(machine);
         if (result == EPC_OK)
             return machine;
@@ -257,7 +256,7 @@ static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *que
     forget_old_answers(machine, started);
     forget_recent_answer(recent);
     recent->answer = make_answer(&bytes);
-    recent->query = malloc(strlen(query) + 1);
+    recent->query = kit_copy_string(query);
     recent->time = started;
     if (recent->answer)
         recent->answer->generation = reader_computers_at(machine->computers, 0)->generation;
@@ -265,7 +264,6 @@ static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *que
         forget_recent_answer(recent);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    memcpy(recent->query, query, strlen(query) + 1);
     return ERROR_SUCCESS;
 }
 

@@ -162,10 +162,8 @@ static struct pdh_counter *make_counter(const char *path)
 {
     struct pdh_counter *counter = calloc(1, sizeof *counter);
 
-    if (counter && (counter->path = malloc(strlen(path) + 1)) != NULL) {
-        memcpy(counter->path, path, strlen(path) + 1);
+    if (counter && (counter->path = kit_copy_string(path)) != NULL)
         return counter;
-    }
     free(counter);
     return NULL;
 }

@@ -41,15 +41,6 @@ static uint32_t find_item_in_older_sample(const struct pdh_sample *sample,
     return READER_NOT_THERE;
 }
 
-/* Of cells of 32 bits the lower half counts. */
-static void truncate_raw_to_cell_size(const struct reader_formula *formula, struct reader_raw *raw)
-{
-    if (formula->size == 4)
-        raw->first &= UINT32_MAX;
-    if (formula->base_size == 4 && reader_formula_uses_base(formula) && !formula->multi)
-        raw->second &= UINT32_MAX;
-}
-
 static void set_reading_value(const struct log_row *row, size_t column,
                               const struct pdh_definition *definition, struct pdh_sample *out,
                               struct pdh_reading *reading)
@@ -63,7 +54,8 @@ static void set_reading_value(const struct log_row *row, size_t column,
         reading->status = PDH_CSTATUS_INVALID_DATA;
     if (reading->status == PDH_CSTATUS_VALID_DATA) {
         reading->raw = (struct reader_raw){ raw.first, raw.second, raw.multi };
-        truncate_raw_to_cell_size(&definition->formula, &reading->raw);
+        reader_raw_truncate_to_cells(&definition->formula, &reading->raw.first,
+                                     &reading->raw.second);
     }
     if (raw.local)
         out->time = raw.local;

@@ -9,13 +9,13 @@
 
 #include <epc/epc.h>
 
-#include "kit/slice.h"
+#include "pdh/query/equalnames.h"
 
 /* No counter has more instances. */
 #define RELOG_INSTANCES 0x100000u
 
 struct relog_value {
-    char *instance; /* NULL: the counter has one value */
+    const char *instance; /* of the names' arena; NULL: the counter has one value */
     DWORD status;
     uint64_t time; /* local; 0: that of the sample */
     struct reader_raw raw;
@@ -26,18 +26,22 @@ struct relog_value {
 struct pdh_relog {
     struct relog_value *values;
     size_t count, capacity;
-    size_t next; /* after the one that was set last */
+    size_t next;                  /* after the one that was set last */
+    struct pdh_equal_names names; /* of instances: those before the one whose turn it is are new */
 };
 
 struct pdh_relog *pdh_relog_new(void)
 {
-    return calloc(1, sizeof(struct pdh_relog));
+    struct pdh_relog *relog = calloc(1, sizeof *relog);
+
+    if (relog)
+        pdh_equal_names_init(&relog->names);
+    return relog;
 }
 
 static void relog_clear(struct pdh_relog *relog)
 {
-    for (size_t i = 0; i < relog->count; i++)
-        free(relog->values[i].instance);
+    pdh_equal_names_release(&relog->names);
     relog->count = relog->next = 0;
 }
 
@@ -54,22 +58,24 @@ void pdh_relog_release(struct pdh_relog *relog)
 
 static bool is_unset_value_of_instance(const struct relog_value *value, const char *instance)
 {
-    return !value->instance ||
-           (!value->is_new && kit_slice_is_any_case(kit_slice_of(instance), value->instance));
+    return !value->is_new && kit_slice_is_any_case(kit_slice_of(instance), value->instance);
 }
 
 /* Where the value of an instance is; `count`: it has none yet.  Mostly it comes after the one that
  * was set last. */
-static size_t find_instance_value_position(const struct pdh_relog *relog, const char *instance)
+static size_t find_instance_value_position(struct pdh_relog *relog, const char *instance)
 {
-    size_t at = relog->next;
+    const size_t next = relog->next;
+    uint32_t at;
 
-    if (at < relog->count && is_unset_value_of_instance(&relog->values[at], instance))
-        return at;
-    for (at = 0; at < relog->count; at++)
-        if (is_unset_value_of_instance(&relog->values[at], instance))
-            break;
-    return at;
+    if (!instance)
+        return 0;
+    if (next < relog->count && is_unset_value_of_instance(&relog->values[next], instance))
+        return next;
+    do
+        at = pdh_equal_names_take(&relog->names, instance);
+    while (at != READER_NOT_THERE && relog->values[at].is_new);
+    return at == READER_NOT_THERE ? relog->count : at;
 }
 
 /* The value of an instance that is to be set; NULL: no memory. */
@@ -77,7 +83,6 @@ static struct relog_value *find_or_add_value(struct pdh_relog *relog, const char
 {
     const size_t at = find_instance_value_position(relog, instance);
     struct relog_value *value;
-    size_t bytes;
 
     relog->next = at + 1;
     if (at < relog->count)
@@ -88,11 +93,9 @@ static struct relog_value *find_or_add_value(struct pdh_relog *relog, const char
     value = &relog->values[relog->count];
     *value = (struct relog_value){ .instance = NULL };
     if (instance) {
-        bytes = strlen(instance) + 1;
-        value->instance = malloc(bytes);
-        if (!value->instance)
+        value->instance = kit_arena_copy_string(&relog->names.arena, instance, strlen(instance));
+        if (!value->instance || !pdh_equal_names_add(&relog->names, value->instance))
             return NULL;
-        memcpy(value->instance, instance, bytes);
     }
     relog->count++;
     return value;
@@ -126,52 +129,85 @@ static bool is_reading_named(const struct pdh_sample *sample, size_t reading, co
                                           sample->names.text + sample->readings[reading].name);
 }
 
-/* Where the instance of a value, or the only one, is in the sample before: among those of its name
- * in the same place. */
-static uint32_t find_value_in_older_sample(const struct pdh_relog *relog, size_t which,
-                                           const struct pdh_sample *sample)
-{
-    const char *name = relog->values[which].instance;
-    size_t equals = 0, at = which;
+/* Mostly a value is in the same place of the sample before; once one is not, there is an index. */
+struct older_sample {
+    const struct pdh_sample *sample;
+    struct pdh_equal_names names;
+    bool is_indexed;
+};
 
-    if (!sample->is_collected)
-        return READER_NOT_THERE;
-    /* Mostly it is in the same place. */
-    if (at >= sample->count || !is_reading_named(sample, at, name)) {
-        for (size_t i = 0; i < which; i++)
-            equals += kit_slice_is_any_case(kit_slice_of(name), relog->values[i].instance);
-        for (at = 0; at < sample->count; at++)
-            if (is_reading_named(sample, at, name) && equals-- == 0)
-                break;
-    }
-    return at < sample->count && sample->readings[at].status == PDH_CSTATUS_VALID_DATA
-               ? (uint32_t)at
-               : READER_NOT_THERE;
+/* The values before this one have had their turns.  False: no memory. */
+static bool index_older_sample(struct older_sample *older, const struct pdh_relog *relog,
+                               size_t which)
+{
+    const struct pdh_sample *sample = older->sample;
+
+    for (size_t i = 0; i < sample->count; i++)
+        if (!pdh_equal_names_add(&older->names, sample->names.text + sample->readings[i].name))
+            return false;
+    for (size_t i = 0; i < which; i++)
+        (void)pdh_equal_names_take(&older->names, relog->values[i].instance);
+    older->is_indexed = true;
+    return true;
+}
+
+/* Where the instance of a value, or the only one, is in the sample before: among those of its name
+ * in the same place.  To be called for one value after the other.  False: no memory. */
+static bool find_value_in_older_sample(struct older_sample *older, const struct pdh_relog *relog,
+                                       size_t which, uint32_t *out)
+{
+    const struct pdh_sample *sample = older->sample;
+    const char *name = relog->values[which].instance;
+    uint32_t at = READER_NOT_THERE;
+    bool same;
+
+    *out = READER_NOT_THERE;
+    if (!sample->is_collected || sample->count == 0)
+        return true;
+    same = which < sample->count && is_reading_named(sample, which, name);
+    if (!same && !older->is_indexed && !index_older_sample(older, relog, which))
+        return false;
+    if (older->is_indexed)
+        at = pdh_equal_names_take(&older->names, name);
+    if (same)
+        at = (uint32_t)which;
+    if (at != READER_NOT_THERE && sample->readings[at].status == PDH_CSTATUS_VALID_DATA)
+        *out = at;
+    return true;
+}
+
+static bool append_set_value(const struct pdh_relog *relog, size_t which,
+                             struct older_sample *older, struct pdh_sample *out)
+{
+    const struct relog_value *value = &relog->values[which];
+    struct pdh_reading *reading;
+
+    if (!KIT_RESERVE(NULL, out->readings, out->count, out->capacity))
+        return false;
+    reading = &out->readings[out->count++];
+    *reading = (struct pdh_reading){ .status = value->status, .name = out->names.bytes };
+    if (value->status == PDH_CSTATUS_VALID_DATA)
+        reading->raw = value->raw;
+    if (value->time)
+        out->time = value->time;
+    if (value->instance)
+        kit_buffer_add_bytes(&out->names, value->instance, strlen(value->instance) + 1);
+    return find_value_in_older_sample(older, relog, which, &reading->older);
 }
 
 static bool fill_sample_with_set_values(const struct pdh_counter *counter, struct pdh_sample *out)
 {
     const struct pdh_relog *relog = counter->relog;
+    struct older_sample older = { .sample = &counter->newer };
+    bool good = true;
 
     if (relog->count == 0)
         return pdh_sample_set_missing(out, counter->wildcard, (DWORD)PDH_CSTATUS_INVALID_DATA);
-    for (size_t i = 0; i < relog->count; i++) {
-        const struct relog_value *value = &relog->values[i];
-        struct pdh_reading *reading;
-
-        if (!KIT_RESERVE(NULL, out->readings, out->count, out->capacity))
-            return false;
-        reading = &out->readings[out->count++];
-        *reading = (struct pdh_reading){ .status = value->status, .name = out->names.bytes };
-        if (value->status == PDH_CSTATUS_VALID_DATA)
-            reading->raw = value->raw;
-        if (value->time)
-            out->time = value->time;
-        reading->older = find_value_in_older_sample(relog, i, &counter->newer);
-        if (value->instance)
-            kit_buffer_add_bytes(&out->names, value->instance, strlen(value->instance) + 1);
-    }
-    return !out->names.failed;
+    pdh_equal_names_init(&older.names);
+    for (size_t i = 0; i < relog->count && good; i++)
+        good = append_set_value(relog, i, &older, out);
+    pdh_equal_names_release(&older.names);
+    return good && !out->names.failed;
 }
 
 static bool make_set_values_newest_sample(struct pdh_counter *counter, uint64_t time)
@@ -184,6 +220,7 @@ static bool make_set_values_newest_sample(struct pdh_counter *counter, uint64_t 
     }
     for (size_t i = 0; i < counter->relog->count; i++)
         counter->relog->values[i].is_new = false;
+    pdh_equal_names_rewind(&counter->relog->names);
     pdh_sample_release(&counter->older);
     counter->older = counter->newer;
     counter->newer = sample;

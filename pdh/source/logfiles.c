@@ -85,7 +85,6 @@ static PDH_STATUS logfiles_read_text(struct pdh_log_files *files, const char *na
 
 static PDH_STATUS logfiles_add(struct pdh_log_files *files, const char *name)
 {
-    const size_t bytes = strlen(name) + 1;
     enum reader_blg_file_kind looks = READER_BLG_LOOKS_LIKE_NONE;
     struct kit_file_sign sign;
     PDH_STATUS status = logfiles_refuse_database(name);
@@ -105,10 +104,10 @@ static PDH_STATUS logfiles_add(struct pdh_log_files *files, const char *name)
                    ? PDH_S(PDH_OS_EARLIER_VERSION)
                    : status;
     }
-    files->names[files->count] = malloc(bytes);
+    files->names[files->count] = kit_copy_string(name);
     if (!files->names[files->count])
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    memcpy(files->names[files->count++], name, bytes);
+    files->count++;
     files->type = PDH_LOG_TYPE_BINARY;
     if (kit_read_file_identity(name, &sign))
         files->bytes += sign.bytes;

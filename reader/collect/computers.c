@@ -71,16 +71,6 @@ struct reader_computers {
     bool closed;
 };
 
-static char *copy_text(const char *text)
-{
-    const size_t bytes = strlen(text) + 1;
-    char *copy = malloc(bytes);
-
-    if (copy)
-        memcpy(copy, text, bytes);
-    return copy;
-}
-
 static uint64_t current_time_100ns(void)
 {
     return epci_100ns_from_ticks(epci_clock_ticks());
@@ -318,8 +308,8 @@ static struct computers_member *create_computer_member(struct reader_computers *
     *member = (struct computers_member){ .all = computers,
                                          .local = local,
                                          .prompt = true,
-                                         .name = copy_text(name),
-                                         .query = copy_text("Global") };
+                                         .name = kit_copy_string(name),
+                                         .query = kit_copy_string("Global") };
     member->shown.name = member->name;
     if (member->name && member->query)
         return member;
@@ -353,7 +343,7 @@ int reader_computers_set_query_at(struct reader_computers *computers, size_t pos
                                   const char *query)
 {
     struct computers_member *member = computers->list[position];
-    char *copy = copy_text(query);
+    char *copy = kit_copy_string(query);
 
     if (!copy)
         return EPC_E_NOMEM;
@@ -448,7 +438,7 @@ static bool prepare_question(struct computers_member *member)
                             epci_ticks_before(current_time_100ns(), member->retry_at)))
         return false;
     free(member->question);
-    member->question = copy_text(member->query);
+    member->question = kit_copy_string(member->query);
     member->requested_at = current_time_100ns();
     return member->question != NULL;
 }

@@ -19,14 +19,6 @@
  * folder was renamed. */
 #define LOOK_WATCHED_MS 5000u
 
-static char *duplicate_text(const char *text)
-{
-    size_t bytes = strlen(text) + 1;
-    char *out = malloc(bytes);
-
-    return out ? memcpy(out, text, bytes) : NULL;
-}
-
 int reader_providers_init(struct reader_providers *out, char *const *words, int count)
 {
     memset(out, 0, sizeof *out);
@@ -35,7 +27,7 @@ int reader_providers_init(struct reader_providers *out, char *const *words, int 
     if (count > 0 && !out->words)
         return EPC_E_NOMEM;
     for (int i = 0; i < count; i++) {
-        out->words[i] = duplicate_text(words[i]);
+        out->words[i] = kit_copy_string(words[i]);
         if (!out->words[i])
             return EPC_E_NOMEM;
         out->word_count++;

@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/arena.h"
 #include "kit/console/safetext.h"
 #include "sdk/core/atomic.h"
 #include "host/key/settings.h"
@@ -56,16 +57,14 @@ struct reader_worker *reader_worker_new(struct reader_crew *crew, const char *wo
                                         struct host_provider_key *key)
 {
     struct reader_worker *worker = calloc(1, sizeof *worker);
-    size_t bytes = strlen(word) + 1;
 
     if (!worker)
         return NULL;
-    worker->word = malloc(bytes);
+    worker->word = kit_copy_string(word);
     if (!worker->word) {
         free(worker);
         return NULL;
     }
-    memcpy(worker->word, word, bytes);
     worker->crew = crew;
     worker->is_service = is_service;
     worker->key = *key;
@@ -268,7 +267,6 @@ static void answer_question(struct reader_worker *worker)
     struct reader_crew *crew = worker->crew;
     char why[READER_WHY_CAPACITY] = "", *question = NULL;
     struct reader_hosted reply = { 0 };
-    size_t bytes = strlen(worker->question) + 1;
     bool good = true;
 
     worker->busy = true;
@@ -279,10 +277,8 @@ static void answer_question(struct reader_worker *worker)
         worker->began_ms = reader_now_ms();
         worker->limit_ms = worker->collect_ms;
     }
-    question = good ? malloc(bytes) : NULL;
-    if (question)
-        memcpy(question, worker->question, bytes);
-    else if (good)
+    question = good ? kit_copy_string(worker->question) : NULL;
+    if (good && !question)
         snprintf(why, sizeof why, "there is no memory for it");
     epci_lock_leave(&crew->lock);
     good = question && crew->ops->collect(worker->host, question, &reply, why);
@@ -368,15 +364,13 @@ static bool start_worker_thread(struct reader_worker *worker)
 /* Keep the question; false: no memory. */
 static bool keep_question(struct reader_worker *worker, const char *question)
 {
-    size_t bytes = strlen(question) + 1;
     char *copy;
 
     if (worker->question && strcmp(worker->question, question) == 0)
         return true;
-    copy = malloc(bytes);
+    copy = kit_copy_string(question);
     if (!copy)
         return false;
-    memcpy(copy, question, bytes);
     free(worker->question);
     worker->question = copy;
     return true;

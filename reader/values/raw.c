@@ -35,6 +35,15 @@ void reader_raw_of_sample(const struct reader_formula *formula, const struct rea
         out->multi = sample->base > UINT32_MAX ? UINT32_MAX : (uint32_t)sample->base;
 }
 
+void reader_raw_truncate_to_cells(const struct reader_formula *formula, uint64_t *first,
+                                  uint64_t *second)
+{
+    if (formula->size == 4)
+        *first &= UINT32_MAX;
+    if (formula->base_size == 4 && divides_by_base(formula))
+        *second &= UINT32_MAX;
+}
+
 uint64_t reader_raw_time_base(const struct reader_formula *formula,
                               const struct reader_sample *sample)
 {

@@ -19,6 +19,10 @@ struct reader_raw {
 void reader_raw_of_sample(const struct reader_formula *formula, const struct reader_sample *sample,
                           struct reader_raw *out);
 
+/* Of the numbers of a log: 32-bit cells may have anything in their upper half there. */
+void reader_raw_truncate_to_cells(const struct reader_formula *formula, uint64_t *first,
+                                  uint64_t *second);
+
 /* The ticks per second of the formula's clock; 0 if it uses no clock. */
 uint64_t reader_raw_time_base(const struct reader_formula *formula,
                               const struct reader_sample *sample);

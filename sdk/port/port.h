@@ -200,6 +200,15 @@ uint64_t epci_clock_ticks(void);     /* QueryPerformanceCounter */
 uint64_t epci_clock_frequency(void); /* QueryPerformanceFrequency */
 uint64_t epci_clock_100ns(void);     /* system time, 100 ns since 1601; it can be set */
 
+/* The beginning of 1970, UTC, in 100 ns since 1601. */
+#define EPCI_1970_IN_100NS 116444736000000000u
+
+/* A system time in milliseconds since 1970, rounded down; before 1970 it is negative. */
+static inline int64_t epci_ms_since_1970(uint64_t time)
+{
+    return (int64_t)(time / 10000) - (int64_t)(EPCI_1970_IN_100NS / 10000);
+}
+
 /* Ticks in units of 100 ns, for durations: no setting of the machine's clock changes them. */
 static inline uint64_t epci_100ns_from_ticks(uint64_t ticks)
 {

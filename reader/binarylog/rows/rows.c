@@ -15,17 +15,6 @@
 
 /* ---- Numbers ---- */
 
-/* 32-bit cells may have anything in their upper half. */
-static struct reader_blg_raw truncate_raw_to_size(const struct reader_formula *formula,
-                                                  struct reader_blg_raw raw)
-{
-    if (formula->size == 4)
-        raw.first &= UINT32_MAX;
-    if (formula->base_size == 4 && reader_formula_uses_base(formula) && !formula->multi)
-        raw.second &= UINT32_MAX;
-    return raw;
-}
-
 static void make_sample_from_raw(const struct reader_blg_entry_rows *entry,
                                  const struct reader_blg_raw *raw, struct reader_sample *out)
 {
@@ -48,7 +37,7 @@ static int add_raw_cell(struct reader_blg_rows *rows, const struct reader_blg_en
     struct reader_sample newer, older;
 
     if (part->status <= 1 && entry->has_formula) {
-        raw = truncate_raw_to_size(&entry->formula, raw);
+        reader_raw_truncate_to_cells(&entry->formula, &raw.first, &raw.second);
         make_sample_from_raw(entry, &raw, &newer);
         if (is->seen == rows->number - 1 && rows->number > 1) {
             make_sample_from_raw(entry, &is->older, &older);

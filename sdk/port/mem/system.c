@@ -17,8 +17,6 @@
 #include <unistd.h>
 #include <wctype.h>
 
-#define UNITS_1601_TO_1970 116444736000000000u
-
 static uint64_t start_time;
 
 void epci_mem_set_process_start(uint64_t time)
@@ -29,7 +27,7 @@ void epci_mem_set_process_start(uint64_t time)
 struct epci_identity epci_process_identity(void)
 {
     return (struct epci_identity){ (uint32_t)getpid(),
-                                   start_time ? start_time : UNITS_1601_TO_1970 };
+                                   start_time ? start_time : EPCI_1970_IN_100NS };
 }
 
 void epci_process_copy_program_path(char *path, size_t capacity)
@@ -60,7 +58,7 @@ void epci_free(void *memory)
 }
 
 /* 100 ns by which tests have advanced the clocks, modulo 2^64. */
-static uint64_t ticks_advanced, time_advanced = UNITS_1601_TO_1970;
+static uint64_t ticks_advanced, time_advanced = EPCI_1970_IN_100NS;
 
 void epci_mem_clock_advance(uint32_t milliseconds)
 {
