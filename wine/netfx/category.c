@@ -14,12 +14,11 @@
 #include <epc/epc.h>
 
 #include "sdk/core/text.h"
+#include "sdk/core/types.h"
 #include "sdk/port/servicekey.h"
 
 #define OPTION_OWN_MEMORY 2u
 #define MAX_LIST_BYTES    ((size_t)1 << 20) /* bytes */
-#define SIZE_BITS         0x300u
-#define SIZE_LARGE        0x100u
 
 /* A whole value, by malloc, with two NULs after it; NULL: it is not there, or no list. */
 static uint16_t *read_whole_list_value(const struct epci_registry *registry, const char *path,
@@ -98,9 +97,9 @@ static int read_counter_names(struct wine_netfx_category *to, const struct epci_
     return count == to->count ? EPC_OK : EPC_E_CORRUPT;
 }
 
-static uint32_t cell_size_of_type(uint32_t type)
+uint32_t wine_netfx_cell_size(uint32_t type)
 {
-    return (type & SIZE_BITS) == SIZE_LARGE ? 8 : 4;
+    return epci_type_size_by_bits(type) == 8 ? 8 : 4;
 }
 
 /* Cells in order, each aligned to its size. */
@@ -112,7 +111,7 @@ static int place_netfx_cells(struct wine_netfx_category *to)
     if (!to->cells)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < to->count; i++) {
-        const uint32_t bytes = cell_size_of_type(to->types[i]);
+        const uint32_t bytes = wine_netfx_cell_size(to->types[i]);
 
         at = (at + bytes - 1) / bytes * bytes;
         to->cells[i] = at;

@@ -27,6 +27,10 @@ struct wine_netfx_category {
     uint32_t *starts;
 };
 
+/* Bytes of a counter's cell: what the type's bits say, or 4 where they say no number.  .NET counts
+ * in 8 bytes always; a narrow cell has the low half. */
+uint32_t wine_netfx_cell_size(uint32_t type);
+
 /* Put a text with NUL into lower case, as .NET does. */
 typedef void wine_netfx_lower_fn(uint16_t *text, size_t units);
 
