@@ -17,7 +17,7 @@
 #include "kit/sort.h"
 
 #define SECTION_ENTRY   40u /* of a section, and of the export directory */
-#define MOST_ORDINALS   65535u
+#define MAX_ORDINALS    65535u
 #define DATA_TO_READ    0x40000040u /* initialised data, readable */
 #define NO_POSITION     UINT32_MAX
 #define WITHOUT_BY_NAME 12u /* ".", ".#65535" or ".dll" and NUL, with room */
@@ -102,7 +102,7 @@ static int list_exports_of_both_files(struct stand_in *to)
     if (original->machine != own->machine || original->bits != own->bits)
         return set_stand_in_problem(to, EPC_E_CORRUPT,
                                     "the two files are for different processors");
-    if (original->functions > MOST_ORDINALS)
+    if (original->functions > MAX_ORDINALS)
         return set_stand_in_problem(to, EPC_E_RANGE, "it has more exports than there are ordinals");
     to->rows =
         kit_arena_allocate(to->arena, (size_t)original->names + own->names, sizeof *to->rows);
@@ -154,7 +154,7 @@ static int measure_exports(struct stand_in *to)
         to->functions++;
         to->texts += 2 * strlen(name) + module + WITHOUT_BY_NAME;
     }
-    return to->functions > MOST_ORDINALS
+    return to->functions > MAX_ORDINALS
                ? set_stand_in_problem(to, EPC_E_RANGE, "together they have too many exports")
                : EPC_OK;
 }
