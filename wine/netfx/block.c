@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
+#include "sdk/core/checked.h"
 #include "sdk/core/wire.h"
 
 #define NETFX_DETAIL 100u
@@ -29,7 +30,7 @@ static uint32_t compute_netfx_row_size(const struct wine_netfx_category *categor
     const size_t head =
         category->many ? sizeof(struct epci_wire_instance) + (instance->units + 1) * 2 : 0;
 
-    return (uint32_t)((head + 7) / 8 * 8) + category->block_bytes;
+    return (uint32_t)epci_round_up(head, 8) + category->block_bytes;
 }
 
 static void put_netfx_cells(const struct wine_netfx_category *category, const int64_t *values,

@@ -13,14 +13,16 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/checked.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 #include "sdk/port/servicekey.h"
 
 #define OPTION_OWN_MEMORY 2u
-#define MAX_LIST_BYTES    ((size_t)1 << 20) /* bytes */
+#define MAX_LIST_BYTES    ((size_t)1 << 20)
 
-/* A whole value, by malloc, with two NULs after it; NULL: it is not there, or no list. */
+/* A whole value, by malloc, with two NULs after it; NULL: it is not there, or no list, or there is
+ * no memory. */
 static uint16_t *read_whole_list_value(const struct epci_registry *registry, const char *path,
                                        const char *name, size_t *units)
 {
@@ -113,11 +115,11 @@ static int place_netfx_cells(struct wine_netfx_category *to)
     for (size_t i = 0; i < to->count; i++) {
         const uint32_t bytes = wine_netfx_cell_size(to->types[i]);
 
-        at = (at + bytes - 1) / bytes * bytes;
+        at = (uint32_t)epci_round_up(at, bytes);
         to->cells[i] = at;
         at += bytes;
     }
-    to->block_bytes = (at + 7) / 8 * 8;
+    to->block_bytes = (uint32_t)epci_round_up(at, 8);
     return EPC_OK;
 }
 
