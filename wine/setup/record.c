@@ -92,17 +92,6 @@ int wine_record_write(const struct wine_setup *setup, const char *program,
     return status;
 }
 
-/* Remove a key that has nothing in it any more. */
-static int remove_key_if_empty(const struct epci_registry *registry, const char *path)
-{
-    uint32_t subkeys, values;
-    int status = epci_registry_count_entries(registry, path, &subkeys, &values);
-
-    if (status == EPC_OK && subkeys == 0 && values == 0)
-        status = epci_registry_remove_key(registry, path);
-    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
-}
-
 int wine_record_remove(const struct wine_setup *setup, const char *program)
 {
     char path[WINE_PATH_CAPACITY + 32], name[WINE_PATH_CAPACITY];
@@ -117,7 +106,7 @@ int wine_record_remove(const struct wine_setup *setup, const char *program)
         return status;
     status = epci_registry_remove_key(&setup->machine, RECORDS);
     if (status == EPC_OK || status == EPC_E_NOT_FOUND)
-        status = remove_key_if_empty(&setup->machine, EPC_KEY);
+        status = epci_registry_remove_key_if_empty(&setup->machine, EPC_KEY);
     return status;
 }
 
