@@ -45,7 +45,7 @@ static void check_installed_advapi(struct inspection *look, const struct wine_pl
 {
     const struct wine_setup *setup = look->setup;
     char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
-    struct epci_span made, present;
+    struct epci_span made;
 
     wine_join_path(setup, place->folder, WINE_ADVAPI, path);
     wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
@@ -73,11 +73,9 @@ static void check_installed_advapi(struct inspection *look, const struct wine_pl
         look->faults++;
         return;
     }
-    if (wine_read_file(path, &present) != EPC_OK || present.left != made.left ||
-        memcmp(present.at, made.at, made.left) != 0)
+    if (!wine_file_has_bytes(path, made))
         count_and_report_fault(look, path,
                                "is not that of this version and this Wine; install again");
-    kit_free((void *)(uintptr_t)present.at);
     free((void *)(uintptr_t)made.at);
 }
 

@@ -27,6 +27,8 @@ static inline size_t wine_bits_index(unsigned bits)
 /* A file that was read; free it with kit_free. */
 int wine_read_file(const char *path, struct epci_span *out);
 
+/* Does the file exist and have just these bytes? */
+bool wine_file_has_bytes(const char *path, struct epci_span bytes);
 /* Do both files exist and have the same bytes? */
 bool wine_files_have_same_bytes(const char *one, const char *other);
 
