@@ -23,7 +23,6 @@ void wine_join_path(const struct wine_setup *setup, const char *folder, const ch
 {
     const int length = snprintf(out, WINE_PATH_CAPACITY, "%s%c%s", folder, setup->separator, name);
 
-    /* No file has the empty name. */
     if (length < 0 || length >= WINE_PATH_CAPACITY)
         out[0] = '\0';
 }

@@ -8,7 +8,7 @@
 #include "sdk/core/span.h"
 #include "wine/setup/setup.h"
 
-/* A path in a folder. */
+/* A path in a folder; "", which no file has, where it is too long. */
 void wine_join_path(const struct wine_setup *setup, const char *folder, const char *name,
                     char out[WINE_PATH_CAPACITY]);
 
