@@ -64,12 +64,10 @@ static int read_program_bitness(const struct wine_setup *setup, const char *prog
 {
     struct epci_span file;
     struct kit_pe pe;
-    const char *problem = "it is not a program for a processor that epc is built for";
-    int status = wine_read_file(program, &file);
+    const char *problem;
+    int status = wine_read_file_or_report(setup, program, &file);
 
-    if (status != EPC_OK) {
-        wine_report_message(setup, "%s: cannot be read: %s", program, epc_status_text(status));
-    } else {
+    if (status == EPC_OK) {
         status = kit_pe_init(file, &pe, &problem);
         if (status == EPC_OK && pe.machine != KIT_PE_I386 && pe.machine != KIT_PE_AMD64) {
             problem = "it is not a program for a processor that epc is built for";

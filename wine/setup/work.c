@@ -53,6 +53,16 @@ int wine_read_file(const char *path, struct epci_span *out)
     return status;
 }
 
+int wine_read_file_or_report(const struct wine_setup *setup, const char *path,
+                             struct epci_span *out)
+{
+    const int status = wine_read_file(path, out);
+
+    if (status != EPC_OK)
+        wine_report_message(setup, "%s: cannot be read: %s", path, epc_status_text(status));
+    return status;
+}
+
 static void free_file_bytes(struct epci_span file)
 {
     kit_free((void *)(uintptr_t)file.at);
@@ -126,10 +136,8 @@ int wine_copy_file_if_different(const struct wine_setup *setup, const char *from
         return EPC_OK;
     if ((status = wine_begin_step_if_allowed(setup, to)) != EPC_OK)
         return status;
-    status = wine_read_file(from, &file);
-    if (status != EPC_OK)
-        wine_report_message(setup, "%s: cannot be read: %s", from, epc_status_text(status));
-    else
+    status = wine_read_file_or_report(setup, from, &file);
+    if (status == EPC_OK)
         status = write_file_or_report(setup, to, file);
     free_file_bytes(file);
     return status;
@@ -225,14 +233,11 @@ int wine_make_advapi_stand_in(const struct wine_setup *setup, unsigned bits, con
     *out = epci_span_of(NULL, 0);
     wine_join_path(setup, setup->own[wine_bits_index(bits)], wine_epc_advapi_file_name(bits),
                    own_path);
-    status = wine_read_file(own_path, &own);
-    if (status != EPC_OK) {
-        wine_report_message(setup, "%s: cannot be read: %s", own_path, epc_status_text(status));
-    } else if ((status = wine_read_file(original, &theirs)) != EPC_OK) {
-        wine_report_message(setup, "%s: cannot be read: %s", original, epc_status_text(status));
-    } else {
+    status = wine_read_file_or_report(setup, own_path, &own);
+    if (status == EPC_OK)
+        status = wine_read_file_or_report(setup, original, &theirs);
+    if (status == EPC_OK)
         status = make_stand_in_from_files(setup, own_path, own, theirs, out);
-    }
     free_file_bytes(own);
     free_file_bytes(theirs);
     return status;

@@ -24,8 +24,11 @@ static inline size_t wine_bits_index(unsigned bits)
     return bits == 64 ? 1 : 0;
 }
 
-/* A file that was read; free it with kit_free. */
+/* A file that was read; free it with kit_free, also after an error. */
 int wine_read_file(const char *path, struct epci_span *out);
+/* The same; an error is said. */
+int wine_read_file_or_report(const struct wine_setup *setup, const char *path,
+                             struct epci_span *out);
 
 /* Does the file exist and have just these bytes? */
 bool wine_file_has_bytes(const char *path, struct epci_span bytes);
