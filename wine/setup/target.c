@@ -8,8 +8,8 @@
 #include <epc/epc.h>
 
 #include "kit/pe.h"
-#include "sdk/core/text.h"
 #include "kit/system/files.h"
+#include "sdk/core/text.h"
 #include "wine/setup/names.h"
 #include "wine/setup/work.h"
 
