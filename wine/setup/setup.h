@@ -21,6 +21,12 @@
 /* The name of the record for the whole prefix, in the place of a program's path. */
 #define WINE_ALL "*"
 
+/* What messages call it, or a program. */
+static inline const char *wine_program_text(const char *program)
+{
+    return program[0] == WINE_ALL[0] ? "all programs" : program;
+}
+
 /* A folder into which DLLs of one bitness are put. */
 struct wine_place {
     char folder[WINE_PATH_CAPACITY]; /* without a separator at its end */

@@ -52,8 +52,9 @@ static int check_target(const struct wine_setup *setup, const struct wine_target
         if (!setup->own[wine_bits_index(place->bits)][0]) {
             wine_report_message(
                 setup,
-                "%s needs the DLLs for %u bits: name the folder of epc's other build by --with",
-                target->program, place->bits);
+                "%s: epc's DLLs for %u bits are needed: name the folder of epc's other build by "
+                "--with",
+                wine_program_text(target->program), place->bits);
             return EPC_E_NOT_FOUND;
         }
     }
@@ -96,7 +97,7 @@ int wine_target_find_folders(const struct wine_setup *setup, const char *program
     }
     folder = kit_folder_path_bytes(program);
     if (strlen(program) > 200 || folder < 2) {
-        wine_report_message(setup, "%s: its path has more than 200 characters, or no folder",
+        wine_report_message(setup, "%s: its path has more than 200 bytes in UTF-8, or no folder",
                             program);
         return EPC_E_RANGE;
     }

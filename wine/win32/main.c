@@ -41,11 +41,11 @@ static int install_or_remove(const struct wine_setup *setup, const struct wine_o
     status = install ? wine_install_into_target(setup, &target)
                      : wine_remove_from_target(setup, &target);
     if (status == EPC_OK) {
-        printf("%s: %s\n", options->all ? "all programs" : path, install ? "installed" : "removed");
+        printf("%s: %s\n", wine_program_text(path), install ? "installed" : "removed");
         return KIT_EXIT_GOOD;
     }
     if (status == EPC_E_NOT_FOUND && !install)
-        printf("%s: not installed\n", options->all ? "all programs" : path);
+        printf("%s: not installed\n", wine_program_text(path));
     else
         fprintf(stderr, "epc-wine: not finished: %s\n", epc_status_text(status));
     return status == EPC_E_NOT_FOUND && !install ? KIT_EXIT_GOOD : KIT_EXIT_REFUSED;
