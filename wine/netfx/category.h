@@ -11,7 +11,7 @@
 #include "sdk/port/registry.h"
 #include "wine/netfx/memory.h"
 
-#define WINE_NETFX_COUNTERS 1024u
+#define WINE_NETFX_COUNTERS 1024u /* at most, of a category */
 
 struct wine_netfx_category {
     uint16_t name[WINE_NETFX_NAME]; /* in lower case, as in the memory */

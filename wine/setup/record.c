@@ -29,15 +29,15 @@ void wine_read_registry_text(const struct epci_registry *registry, const char *p
     uint16_t units[TEXT_UNITS];
     size_t bytes = sizeof units, used = 0;
     uint32_t type = 0;
-    int lost = 0;
+    int status;
 
     out[0] = '\0';
     if (epci_registry_read_value(registry, path, name, &type, units, &bytes) != EPC_OK ||
         type != EPCI_REG_SZ)
         return;
-    lost = epci_utf8_from_utf16(units, epci_utf16_length(units, bytes / 2), out, room - 1, &used,
-                                NULL);
-    out[lost == EPC_OK ? used : 0] = '\0';
+    status = epci_utf8_from_utf16(units, epci_utf16_length(units, bytes / 2), out, room - 1, &used,
+                                  NULL);
+    out[status == EPC_OK ? used : 0] = '\0';
 }
 
 int wine_write_registry_text(const struct epci_registry *registry, const char *path,
@@ -64,8 +64,8 @@ int wine_record_read(const struct wine_setup *setup, const char *program,
     status = epci_registry_read_u32(&setup->machine, path, "Keys", &record->keys);
     if (status == EPC_OK)
         status = epci_registry_read_u32(&setup->machine, path, "Before", &record->before);
-    if (status ==
-        EPC_OK) /* written last: without it the record is not whole, so nothing was done */
+    /* Written last: without it the record is not whole, so nothing was done. */
+    if (status == EPC_OK)
         status = epci_registry_read_u32(&setup->machine, path, "State", &record->state);
     if (status == EPC_OK)
         wine_read_registry_text(&setup->machine, path, "Override", record->override,

@@ -41,14 +41,11 @@ struct wine_setup {
     char separator;               /* of paths */
     struct wine_place systems[WINE_PLACES];
     size_t system_count;
-    char
-        own[2]
-           [WINE_PATH_CAPACITY]; /* folders with epc's files for 32 [0] and 64 bits [1]; "": none */
-    char wines[2][WINE_PATH_CAPACITY]; /* Wine's own advapi32.dll, likewise */
-    const char *version;               /* of Wine; NULL: this is not Wine */
-    char tried[16]; /* another version that counts as tried, for tests; "": none */
-    /* Put the names of the system's objects into the registry, or take them out.  EPC_OK; EPC_END:
-     * they were there. */
+    /* Folders with epc's files for 32 [0] and 64 bits [1], "": none; Wine's own advapi32.dll. */
+    char own[2][WINE_PATH_CAPACITY], wines[2][WINE_PATH_CAPACITY];
+    const char *version; /* of Wine; NULL: this is not Wine */
+    char tried[16];      /* another version that counts as tried, for tests; "": none */
+    /* Put the names of the system's objects into the registry, or take them out. */
     int (*base_names)(void *context, bool put);
     /* Rename a file that is in use, or remove it (`to` NULL), when the prefix starts next. */
     int (*later)(void *context, const char *from, const char *to);
