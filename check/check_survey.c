@@ -21,9 +21,8 @@ uint32_t check_get_profile_alignment(const struct check_options *options)
 
 uint32_t check_get_expected_cell_size(uint32_t type, uint32_t size)
 {
-    static const uint32_t by_bits[] = { 4, 8, 0, EPC_SIZE_ANY };
     const struct epci_type *row = epci_type_by_value(type);
-    uint32_t bits = by_bits[type >> 8 & 3];
+    const uint32_t bits = epci_type_size_by_bits(type);
 
     /* Both are accepted: PERF_AVERAGE_TIMER has 4 by its bits and 8 in practice. */
     if (bits == EPC_SIZE_ANY || size == bits || (row && size == row->size))

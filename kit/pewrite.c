@@ -15,9 +15,10 @@
 
 #include "kit/slice.h"
 #include "kit/sort.h"
+#include "sdk/core/checked.h"
 
 #define SECTION_ENTRY   40u /* of a section, and of the export directory */
-#define MOST_ORDINALS   65535u
+#define MAX_ORDINALS    65535u
 #define DATA_TO_READ    0x40000040u /* initialised data, readable */
 #define NO_POSITION     UINT32_MAX
 #define WITHOUT_BY_NAME 12u /* ".", ".#65535" or ".dll" and NUL, with room */
@@ -102,7 +103,7 @@ static int list_exports_of_both_files(struct stand_in *to)
     if (original->machine != own->machine || original->bits != own->bits)
         return set_stand_in_problem(to, EPC_E_CORRUPT,
                                     "the two files are for different processors");
-    if (original->functions > MOST_ORDINALS)
+    if (original->functions > MAX_ORDINALS)
         return set_stand_in_problem(to, EPC_E_RANGE, "it has more exports than there are ordinals");
     to->rows =
         kit_arena_allocate(to->arena, (size_t)original->names + own->names, sizeof *to->rows);
@@ -154,7 +155,7 @@ static int measure_exports(struct stand_in *to)
         to->functions++;
         to->texts += 2 * strlen(name) + module + WITHOUT_BY_NAME;
     }
-    return to->functions > MOST_ORDINALS
+    return to->functions > MAX_ORDINALS
                ? set_stand_in_problem(to, EPC_E_RANGE, "together they have too many exports")
                : EPC_OK;
 }
@@ -198,9 +199,13 @@ static int read_alignments_and_exports_entry(struct stand_in *to)
     return EPC_OK;
 }
 
-static uint64_t align_up(uint64_t value, uint32_t alignment)
+/* Are both together, each rounded up, less than 2 GB? */
+static bool fit_below_2_gb(uint64_t one, uint64_t other, uint32_t alignment)
 {
-    return (value + alignment - 1) / alignment * alignment;
+    return one <= INT32_MAX && other <= INT32_MAX &&
+           (uint64_t)epci_round_up((size_t)one, alignment) +
+                   epci_round_up((size_t)other, alignment) <=
+               INT32_MAX;
 }
 
 /* After all sections in the image, and after everything in the file. */
@@ -229,15 +234,13 @@ static int compute_section_place(struct stand_in *to)
     if (own->section_count >= 65535 || headers_end > place->headers || headers_end > own->file.left)
         return set_stand_in_problem(to, EPC_E_NOSPACE, "its headers have no room for a section");
     bytes = SECTION_ENTRY + (uint64_t)to->functions * 4 + (uint64_t)to->names * 6 + to->texts;
-    if (align_up(end, place->image_alignment) + align_up(bytes, place->image_alignment) >
-            INT32_MAX ||
-        align_up(own->file.left, place->file_alignment) + align_up(bytes, place->file_alignment) >
-            INT32_MAX)
+    if (!fit_below_2_gb(end, bytes, place->image_alignment) ||
+        !fit_below_2_gb(own->file.left, bytes, place->file_alignment))
         return set_stand_in_problem(to, EPC_E_RANGE, "it would be too large");
-    place->rva = (uint32_t)align_up(end, place->image_alignment);
-    place->raw = (uint32_t)align_up(own->file.left, place->file_alignment);
+    place->rva = (uint32_t)epci_round_up((size_t)end, place->image_alignment);
+    place->raw = (uint32_t)epci_round_up(own->file.left, place->file_alignment);
     place->bytes = (uint32_t)bytes;
-    place->padded = (uint32_t)align_up(bytes, place->file_alignment);
+    place->padded = (uint32_t)epci_round_up((size_t)bytes, place->file_alignment);
     return EPC_OK;
 }
 
@@ -387,8 +390,8 @@ static void put_headers(struct stand_in *to)
     put_u32(header + 36, DATA_TO_READ);
     put_u16(to->out + place->optional - 18, own->section_count + 1);
     put_u32(optional + 8, (uint32_t)epci_read_little_endian(optional + 8, 4) + place->padded);
-    put_u32(optional + 56, (uint32_t)align_up((uint64_t)place->rva + place->bytes,
-                                              place->image_alignment)); /* SizeOfImage */
+    put_u32(optional + 56, (uint32_t)epci_round_up((size_t)place->rva + place->bytes,
+                                                   place->image_alignment)); /* SizeOfImage */
     put_u32(optional + 64, 0); /* the checksum, which only drivers need */
     put_u32(to->out + exports_directory_entry_offset(to), place->rva);
     put_u32(to->out + exports_directory_entry_offset(to) + 4, place->bytes);

@@ -63,23 +63,13 @@ static uint64_t hash_of(const void *bytes, size_t size)
 
 /* ---- Undoing one edit ---- */
 
-static int remove_key_if_empty(const struct epci_registry *registry, const char *path)
-{
-    uint32_t subkeys, values;
-    int status = epci_registry_count_entries(registry, path, &subkeys, &values);
-
-    if (status == EPC_OK && subkeys == 0 && values == 0)
-        status = epci_registry_remove_key(registry, path);
-    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
-}
-
 int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *edit,
                   const struct lod_value *before)
 {
     int status;
 
     if (edit->kind == LOD_EDIT_CREATE_KEY)
-        return before->exists ? EPC_OK : remove_key_if_empty(registry, edit->path);
+        return before->exists ? EPC_OK : epci_registry_remove_key_if_empty(registry, edit->path);
     if (edit->kind == LOD_EDIT_REMOVE_KEY)
         return before->exists ? epci_registry_create_key(registry, edit->path) : EPC_OK;
     if (before->exists)
@@ -115,7 +105,7 @@ static int remove_record(const struct epci_registry *registry, bool system)
         status = epci_registry_remove_value(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE);
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
-    (void)remove_key_if_empty(registry, LOD_UNDO_KEY); /* an empty key does no harm */
+    (void)epci_registry_remove_key_if_empty(registry, LOD_UNDO_KEY); /* an empty key does no harm */
     /* If this fails, everything is undone after a loss of power, which does no harm, either. */
     (void)epci_registry_flush(registry, HIVE_OF_RECORD);
     return EPC_OK;
@@ -359,7 +349,7 @@ int lod_undo_killed_action(struct kit_arena *arena, const struct epci_registry *
     if (status != EPC_OK)
         return status;
     if (!value.exists)
-        return look ? EPC_OK : remove_key_if_empty(registry, LOD_UNDO_KEY);
+        return look ? EPC_OK : epci_registry_remove_key_if_empty(registry, LOD_UNDO_KEY);
     out->found = true;
     status = parse_record(arena, epci_span_of(value.bytes, value.size), &record);
     out->damaged = status == EPC_E_CORRUPT || value.type != EPCI_REG_BINARY;

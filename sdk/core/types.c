@@ -9,7 +9,8 @@
 
 #include <epc/epc.h>
 
-/* PERF_TYPE_..., PERF_COUNTER_... (a counter's subtype) and PERF_TIMER_... */
+/* PERF_SIZE_..., PERF_TYPE_..., PERF_COUNTER_... (a counter's subtype) and PERF_TIMER_... */
+#define SIZE_MASK          0x00000300u
 #define CLASS_MASK         0x00000C00u
 #define CLASS_COUNTER      0x00000400u
 #define CLASS_TEXT         0x00000800u
@@ -49,6 +50,13 @@ const struct epci_type *epci_type_by_name(const char *name)
         if (strcmp(types[i].name, name) == 0)
             return &types[i];
     return NULL;
+}
+
+uint32_t epci_type_size_by_bits(uint32_t type)
+{
+    static const uint32_t sizes[] = { 4, 8, 0, EPC_SIZE_ANY };
+
+    return sizes[(type & SIZE_MASK) >> 8];
 }
 
 static bool has_counter_subtype(uint32_t type, uint32_t subtype)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry.c -- reading single values and closing, for every implementation of registry.h.
+ * registry.c -- what every implementation of registry.h has in common: single values, empty keys,
+ * closing.
  *
  * One value is a list of one item; its status is the key's status, or else the item's.
  */
@@ -47,6 +48,16 @@ int epci_registry_read_u32(const struct epci_registry *registry, const char *pat
         return EPC_E_CORRUPT;
     *value = number;
     return EPC_OK;
+}
+
+int epci_registry_remove_key_if_empty(const struct epci_registry *registry, const char *path)
+{
+    uint32_t subkeys = 0, values = 0;
+    int status = epci_registry_count_entries(registry, path, &subkeys, &values);
+
+    if (status == EPC_OK && subkeys == 0 && values == 0)
+        status = epci_registry_remove_key(registry, path);
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
 int epci_registry_read_stamp(const struct epci_registry *registry, const char *path, uint64_t *out)

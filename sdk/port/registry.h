@@ -120,6 +120,10 @@ static inline int epci_registry_remove_key(const struct epci_registry *registry,
     return registry->ops->remove_key(registry->self, path);
 }
 
+/* Remove a key that has neither values nor subkeys; EPC_OK also if it has any, or does not
+ * exist. */
+int epci_registry_remove_key_if_empty(const struct epci_registry *registry, const char *path);
+
 /* The name of subkey number `index`; EPC_END after the last, EPC_E_NOSPACE if `capacity` is too
  * small (on Windows 256 bytes are enough for 255 units of ASCII; use 1024).  Path "" is the
  * root. */

@@ -70,18 +70,6 @@ int epci_service_key_write(const struct epci_registry *registry, const char *ser
     return status == EPC_OK ? set_or_remove_values(registry, path.text, texts) : status;
 }
 
-/* Remove a key that has neither values nor subkeys; EPC_OK also if it has any, or does not
- * exist. */
-static int remove_key_if_empty(const struct epci_registry *registry, const char *path)
-{
-    uint32_t subkeys = 0, values = 0;
-    int status = epci_registry_count_entries(registry, path, &subkeys, &values);
-
-    if (status == EPC_OK && subkeys == 0 && values == 0)
-        status = epci_registry_remove_key(registry, path);
-    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
-}
-
 int epci_service_key_restore(const struct epci_registry *registry, const char *service,
                              const struct epci_service_key *before)
 {
@@ -91,10 +79,10 @@ int epci_service_key_restore(const struct epci_registry *registry, const char *s
     epci_make_service_path(&path, service, "\\Performance");
     status = set_or_remove_values(registry, path.text, before->texts);
     if (status == EPC_OK && !before->has_key)
-        status = remove_key_if_empty(registry, path.text);
+        status = epci_registry_remove_key_if_empty(registry, path.text);
     epci_make_service_path(&path, service, "");
     if (status == EPC_OK && !before->has_service)
-        status = remove_key_if_empty(registry, path.text);
+        status = epci_registry_remove_key_if_empty(registry, path.text);
     return status;
 }
 
@@ -111,7 +99,7 @@ int epci_service_key_remove(const struct epci_registry *registry, const char *se
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
     epci_make_service_path(&path, service, "");
-    return remove_key_if_empty(registry, path.text);
+    return epci_registry_remove_key_if_empty(registry, path.text);
 }
 
 bool epci_service_has_counters(const struct epci_registry *registry, const char *service,

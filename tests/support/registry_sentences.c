@@ -221,6 +221,24 @@ EPC_TEST(registry__removes_a_key_with_its_values_but_not_one_with_subkeys)
     epct_registry_end(&registry);
 }
 
+EPC_TEST(registry__removes_a_key_only_if_it_is_empty_where_that_is_asked)
+{
+    struct epci_registry registry;
+    char name[8];
+
+    epct_registry_begin(&registry);
+    ck_assert_int_eq(OP(create_key, "Above\\Key"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, "Above\\Key", "v", 1), EPC_OK);
+    ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
+    ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above"), EPC_OK);
+    ck_assert_int_eq(OP(subkey, "Above", 0, name, sizeof name), EPC_OK);
+    ck_assert_int_eq(OP(remove, "Above\\Key", "v"), EPC_OK);
+    ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
+    ck_assert_int_eq(OP(subkey, "Above", 0, name, sizeof name), EPC_END);
+    ck_assert_int_eq(epci_registry_remove_key_if_empty(&registry, "Above\\Key"), EPC_OK);
+    epct_registry_end(&registry);
+}
+
 EPC_TEST(registry__knows_names_that_are_not_ascii)
 {
     struct epci_registry registry;

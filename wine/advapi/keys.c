@@ -39,9 +39,9 @@ static struct {
 
 static bool is_program_epc_host(void)
 {
-    WCHAR path[MAX_PATH];
-    const DWORD units = GetModuleFileNameW(NULL, path, MAX_PATH);
-    const WCHAR *name = units > 0 && units < MAX_PATH ? wcsrchr(path, L'\\') : NULL;
+    WCHAR path[WINE_PATH_UNITS];
+    const DWORD units = GetModuleFileNameW(NULL, path, WINE_PATH_UNITS);
+    const WCHAR *name = units > 0 && units < WINE_PATH_UNITS ? wcsrchr(path, L'\\') : NULL;
 
     return name && _wcsnicmp(name + 1, L"epc-host", 8) == 0;
 }

@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
+#include "sdk/core/checked.h"
 #include "sdk/core/wire.h"
 
 #define NETFX_DETAIL 100u
@@ -29,7 +30,7 @@ static uint32_t compute_netfx_row_size(const struct wine_netfx_category *categor
     const size_t head =
         category->many ? sizeof(struct epci_wire_instance) + (instance->units + 1) * 2 : 0;
 
-    return (uint32_t)((head + 7) / 8 * 8) + category->block_bytes;
+    return (uint32_t)epci_round_up(head, 8) + category->block_bytes;
 }
 
 static void put_netfx_cells(const struct wine_netfx_category *category, const int64_t *values,
@@ -37,8 +38,7 @@ static void put_netfx_cells(const struct wine_netfx_category *category, const in
 {
     memcpy(block, &category->block_bytes, 4);
     for (size_t i = 0; i < category->count; i++) /* little-endian: a narrow cell is the low half */
-        memcpy(block + category->cells[i], &values[i],
-               (category->types[i] & 0x300u) == 0x100u ? 8 : 4);
+        memcpy(block + category->cells[i], &values[i], wine_netfx_cell_size(category->types[i]));
 }
 
 static bool add_netfx_row(struct netfx_rows *rows, const struct wine_netfx_category *category,
@@ -119,7 +119,7 @@ static void put_object_and_counter_headers(const struct wine_netfx_category *cat
             .help_index = category->first_help + 2 * (i + 1),
             .detail = NETFX_DETAIL,
             .type = category->types[i],
-            .size = (category->types[i] & 0x300u) == 0x100u ? 8 : 4,
+            .size = wine_netfx_cell_size(category->types[i]),
             .offset = category->cells[i],
         };
 

@@ -13,15 +13,16 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/checked.h"
 #include "sdk/core/text.h"
+#include "sdk/core/types.h"
 #include "sdk/port/servicekey.h"
 
 #define OPTION_OWN_MEMORY 2u
-#define MAX_LIST_BYTES    ((size_t)1 << 20) /* bytes */
-#define SIZE_BITS         0x300u
-#define SIZE_LARGE        0x100u
+#define MAX_LIST_BYTES    ((size_t)1 << 20)
 
-/* A whole value, by malloc, with two NULs after it; NULL: it is not there, or no list. */
+/* A whole value, by malloc, with two NULs after it; NULL: it is not there, or no list, or there is
+ * no memory. */
 static uint16_t *read_whole_list_value(const struct epci_registry *registry, const char *path,
                                        const char *name, size_t *units)
 {
@@ -98,9 +99,9 @@ static int read_counter_names(struct wine_netfx_category *to, const struct epci_
     return count == to->count ? EPC_OK : EPC_E_CORRUPT;
 }
 
-static uint32_t cell_size_of_type(uint32_t type)
+uint32_t wine_netfx_cell_size(uint32_t type)
 {
-    return (type & SIZE_BITS) == SIZE_LARGE ? 8 : 4;
+    return epci_type_size_by_bits(type) == 8 ? 8 : 4;
 }
 
 /* Cells in order, each aligned to its size. */
@@ -112,13 +113,13 @@ static int place_netfx_cells(struct wine_netfx_category *to)
     if (!to->cells)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < to->count; i++) {
-        const uint32_t bytes = cell_size_of_type(to->types[i]);
+        const uint32_t bytes = wine_netfx_cell_size(to->types[i]);
 
-        at = (at + bytes - 1) / bytes * bytes;
+        at = (uint32_t)epci_round_up(at, bytes);
         to->cells[i] = at;
         at += bytes;
     }
-    to->block_bytes = (at + 7) / 8 * 8;
+    to->block_bytes = (uint32_t)epci_round_up(at, 8);
     return EPC_OK;
 }
 

@@ -11,7 +11,7 @@
 #include "sdk/port/registry.h"
 #include "wine/netfx/memory.h"
 
-#define WINE_NETFX_COUNTERS 1024u
+#define WINE_NETFX_COUNTERS 1024u /* at most, of a category */
 
 struct wine_netfx_category {
     uint16_t name[WINE_NETFX_NAME]; /* in lower case, as in the memory */
@@ -26,6 +26,10 @@ struct wine_netfx_category {
     uint16_t *units; /* what names.units points to; both are freed */
     uint32_t *starts;
 };
+
+/* Bytes of a counter's cell: what the type's bits say, or 4 where they say no number.  .NET counts
+ * in 8 bytes always; a narrow cell has the low half. */
+uint32_t wine_netfx_cell_size(uint32_t type);
 
 /* Put a text with NUL into lower case, as .NET does. */
 typedef void wine_netfx_lower_fn(uint16_t *text, size_t units);

@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/text.h"
 #include "kit/system/files.h"
+#include "sdk/core/text.h"
 #include "wine/setup/work.h"
 
 /* Does the program of a record have files in this folder? */
@@ -43,15 +43,26 @@ static bool has_same_name_or_folder(const struct wine_setup *setup,
     return false;
 }
 
+/* Read the next record of another program, from number *index on. */
+static bool read_next_other_record(const struct wine_setup *setup, const struct wine_target *target,
+                                   uint32_t *index, char program[WINE_PATH_CAPACITY],
+                                   struct wine_record *record)
+{
+    while (wine_record_read_program_name(setup, (*index)++, program) == EPC_OK)
+        if (!epci_ascii_equal_nocase(program, target->program) &&
+            wine_record_read(setup, program, record) == EPC_OK)
+            return true;
+    return false;
+}
+
 bool wine_find_sharing_record(const struct wine_setup *setup, const struct wine_target *target,
                               enum wine_share share, struct wine_record *record)
 {
     char program[WINE_PATH_CAPACITY];
+    uint32_t index = 0;
 
-    for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
-        if (!epci_ascii_equal_nocase(program, target->program) &&
-            has_same_name_or_folder(setup, target, share, program) &&
-            wine_record_read(setup, program, record) == EPC_OK)
+    while (read_next_other_record(setup, target, &index, program, record))
+        if (has_same_name_or_folder(setup, target, share, program))
             return true;
     return false;
 }
@@ -61,11 +72,10 @@ bool wine_has_other_made_app_defaults(const struct wine_setup *setup,
 {
     char program[WINE_PATH_CAPACITY];
     struct wine_record record;
+    uint32_t index = 0;
 
-    for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
-        if (!epci_ascii_equal_nocase(program, target->program) &&
-            wine_record_read(setup, program, &record) == EPC_OK &&
-            (record.keys & WINE_MADE_APP_DEFAULTS))
+    while (read_next_other_record(setup, target, &index, program, &record))
+        if (record.keys & WINE_MADE_APP_DEFAULTS)
             return true;
     return false;
 }
@@ -75,11 +85,10 @@ bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_tar
 {
     char program[WINE_PATH_CAPACITY];
     struct wine_record record;
+    uint32_t index = 0;
 
-    for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
-        if (!epci_ascii_equal_nocase(program, target->program) &&
-            has_program_files_in_folder(setup, program, folder) &&
-            wine_record_read(setup, program, &record) == EPC_OK)
+    while (read_next_other_record(setup, target, &index, program, &record))
+        if (has_program_files_in_folder(setup, program, folder))
             return true;
     return false;
 }

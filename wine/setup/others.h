@@ -9,8 +9,8 @@
 /* What two programs may share. */
 enum wine_share { WINE_SHARE_FOLDER, WINE_SHARE_NAME };
 
-/* Is there a record of another program that has the same folder, or the same file name?  Then it is
- * read. */
+/* Is there a record of another program that has the same folder, or the same file name?  Then
+ * *record is that one. */
 bool wine_find_sharing_record(const struct wine_setup *setup, const struct wine_target *target,
                               enum wine_share share, struct wine_record *record);
 

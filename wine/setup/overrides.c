@@ -84,7 +84,7 @@ int wine_override_restore(const struct wine_setup *setup, const char *program,
                           const struct wine_record *record)
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
-    uint32_t bit, subkeys, values;
+    uint32_t bit;
     size_t count = list_override_keys(program, keys, &bit);
     int status = wine_begin_step_if_allowed(setup, keys[count - 1]);
 
@@ -93,11 +93,11 @@ int wine_override_restore(const struct wine_setup *setup, const char *program,
     status = record->override[0]
                  ? wine_write_registry_text(&setup->user, keys[count - 1], VALUE, record->override)
                  : epci_registry_remove_value(&setup->user, keys[count - 1], VALUE);
+    if (status == EPC_E_NOT_FOUND)
+        status = EPC_OK;
     bit <<= count - 1;
-    for (; count > 0 && (status == EPC_OK || status == EPC_E_NOT_FOUND); count--, bit >>= 1) {
-        status = epci_registry_count_entries(&setup->user, keys[count - 1], &subkeys, &values);
-        if (status == EPC_OK && (record->keys & bit) && subkeys == 0 && values == 0)
-            status = epci_registry_remove_key(&setup->user, keys[count - 1]);
-    }
-    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+    for (; count > 0 && status == EPC_OK; count--, bit >>= 1)
+        if (record->keys & bit)
+            status = epci_registry_remove_key_if_empty(&setup->user, keys[count - 1]);
+    return status;
 }

@@ -6,7 +6,7 @@
 
 #include "wine/setup/record.h"
 
-/* What is there before: the value, and which keys are missing. */
+/* Before it is set: which value there is, and which keys are missing. */
 void wine_override_read_into_record(const struct wine_setup *setup, const char *program,
                                     struct wine_record *record);
 /* Is it set? */

@@ -29,15 +29,15 @@ void wine_read_registry_text(const struct epci_registry *registry, const char *p
     uint16_t units[TEXT_UNITS];
     size_t bytes = sizeof units, used = 0;
     uint32_t type = 0;
-    int lost = 0;
+    int status;
 
     out[0] = '\0';
     if (epci_registry_read_value(registry, path, name, &type, units, &bytes) != EPC_OK ||
         type != EPCI_REG_SZ)
         return;
-    lost = epci_utf8_from_utf16(units, epci_utf16_length(units, bytes / 2), out, room - 1, &used,
-                                NULL);
-    out[lost == EPC_OK ? used : 0] = '\0';
+    status = epci_utf8_from_utf16(units, epci_utf16_length(units, bytes / 2), out, room - 1, &used,
+                                  NULL);
+    out[status == EPC_OK ? used : 0] = '\0';
 }
 
 int wine_write_registry_text(const struct epci_registry *registry, const char *path,
@@ -64,8 +64,8 @@ int wine_record_read(const struct wine_setup *setup, const char *program,
     status = epci_registry_read_u32(&setup->machine, path, "Keys", &record->keys);
     if (status == EPC_OK)
         status = epci_registry_read_u32(&setup->machine, path, "Before", &record->before);
-    if (status ==
-        EPC_OK) /* written last: without it the record is not whole, so nothing was done */
+    /* Written last: without it the record is not whole, so nothing was done. */
+    if (status == EPC_OK)
         status = epci_registry_read_u32(&setup->machine, path, "State", &record->state);
     if (status == EPC_OK)
         wine_read_registry_text(&setup->machine, path, "Override", record->override,
@@ -92,17 +92,6 @@ int wine_record_write(const struct wine_setup *setup, const char *program,
     return status;
 }
 
-/* Remove a key that has nothing in it any more. */
-static int remove_key_if_empty(const struct epci_registry *registry, const char *path)
-{
-    uint32_t subkeys, values;
-    int status = epci_registry_count_entries(registry, path, &subkeys, &values);
-
-    if (status == EPC_OK && subkeys == 0 && values == 0)
-        status = epci_registry_remove_key(registry, path);
-    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
-}
-
 int wine_record_remove(const struct wine_setup *setup, const char *program)
 {
     char path[WINE_PATH_CAPACITY + 32], name[WINE_PATH_CAPACITY];
@@ -117,7 +106,7 @@ int wine_record_remove(const struct wine_setup *setup, const char *program)
         return status;
     status = epci_registry_remove_key(&setup->machine, RECORDS);
     if (status == EPC_OK || status == EPC_E_NOT_FOUND)
-        status = remove_key_if_empty(&setup->machine, EPC_KEY);
+        status = epci_registry_remove_key_if_empty(&setup->machine, EPC_KEY);
     return status;
 }
 

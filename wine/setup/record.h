@@ -48,7 +48,7 @@ int wine_record_read_program_name(const struct wine_setup *setup, uint32_t index
 int wine_common_record_read(const struct wine_setup *setup, struct wine_common *common);
 int wine_common_record_write(const struct wine_setup *setup, const struct wine_common *common);
 
-/* A value that is a text; "" if it is missing or another type. */
+/* A value that is a text; "" if it is missing, has another type, or does not fit. */
 void wine_read_registry_text(const struct epci_registry *registry, const char *path,
                              const char *name, char *out, size_t room);
 int wine_write_registry_text(const struct epci_registry *registry, const char *path,

@@ -21,6 +21,12 @@
 /* The name of the record for the whole prefix, in the place of a program's path. */
 #define WINE_ALL "*"
 
+/* What messages call it, or a program. */
+static inline const char *wine_program_text(const char *program)
+{
+    return program[0] == WINE_ALL[0] ? "all programs" : program;
+}
+
 /* A folder into which DLLs of one bitness are put. */
 struct wine_place {
     char folder[WINE_PATH_CAPACITY]; /* without a separator at its end */
@@ -35,14 +41,11 @@ struct wine_setup {
     char separator;               /* of paths */
     struct wine_place systems[WINE_PLACES];
     size_t system_count;
-    char
-        own[2]
-           [WINE_PATH_CAPACITY]; /* folders with epc's files for 32 [0] and 64 bits [1]; "": none */
-    char wines[2][WINE_PATH_CAPACITY]; /* Wine's own advapi32.dll, likewise */
-    const char *version;               /* of Wine; NULL: this is not Wine */
-    char tried[16]; /* another version that counts as tried, for tests; "": none */
-    /* Put the names of the system's objects into the registry, or take them out.  EPC_OK; EPC_END:
-     * they were there. */
+    /* Folders with epc's files for 32 [0] and 64 bits [1], "": none; Wine's own advapi32.dll. */
+    char own[2][WINE_PATH_CAPACITY], wines[2][WINE_PATH_CAPACITY];
+    const char *version; /* of Wine; NULL: this is not Wine */
+    char tried[16];      /* another version that counts as tried, for tests; "": none */
+    /* Put the names of the system's objects into the registry, or take them out. */
     int (*base_names)(void *context, bool put);
     /* Rename a file that is in use, or remove it (`to` NULL), when the prefix starts next. */
     int (*later)(void *context, const char *from, const char *to);

@@ -45,7 +45,7 @@ static void check_installed_advapi(struct inspection *look, const struct wine_pl
 {
     const struct wine_setup *setup = look->setup;
     char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
-    struct epci_span made, present;
+    struct epci_span made;
 
     wine_join_path(setup, place->folder, WINE_ADVAPI, path);
     wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
@@ -73,11 +73,9 @@ static void check_installed_advapi(struct inspection *look, const struct wine_pl
         look->faults++;
         return;
     }
-    if (wine_read_file(path, &present) != EPC_OK || present.left != made.left ||
-        memcmp(present.at, made.at, made.left) != 0)
+    if (!wine_file_has_bytes(path, made))
         count_and_report_fault(look, path,
                                "is not that of this version and this Wine; install again");
-    kit_free((void *)(uintptr_t)present.at);
     free((void *)(uintptr_t)made.at);
 }
 
@@ -93,8 +91,9 @@ static void check_program_installation(struct inspection *look, const struct win
         check_installed_advapi(look, place);
     }
     if (!wine_override_is_set(look->setup, target->program))
-        count_and_report_fault(look, target->program,
-                               "Wine is not to load epc's advapi32.dll; install again");
+        count_and_report_fault(look, wine_program_text(target->program),
+                               "the setting that lets Wine load epc's advapi32.dll is missing; "
+                               "install again");
 }
 
 static void check_common_installation(struct inspection *look)
@@ -127,8 +126,7 @@ int wine_report_installations(const struct wine_setup *setup, size_t *faults)
 
         if (wine_record_read(setup, program, &record) != EPC_OK)
             record.state = WINE_UNFINISHED;
-        wine_report_message(setup, "%s: %s",
-                            strcmp(program, WINE_ALL) == 0 ? "all programs" : program,
+        wine_report_message(setup, "%s: %s", wine_program_text(program),
                             states[record.state % EPC_COUNT(states)]);
         if (record.state == WINE_INSTALLED && wine_target_init(setup, program, &target) == EPC_OK)
             check_program_installation(&look, &target, &record);

@@ -8,8 +8,8 @@
 #include <epc/epc.h>
 
 #include "kit/pe.h"
-#include "sdk/core/text.h"
 #include "kit/system/files.h"
+#include "sdk/core/text.h"
 #include "wine/setup/names.h"
 #include "wine/setup/work.h"
 
@@ -52,8 +52,9 @@ static int check_target(const struct wine_setup *setup, const struct wine_target
         if (!setup->own[wine_bits_index(place->bits)][0]) {
             wine_report_message(
                 setup,
-                "%s needs the DLLs for %u bits: name the folder of epc's other build by --with",
-                target->program, place->bits);
+                "%s: epc's DLLs for %u bits are needed: name the folder of epc's other build by "
+                "--with",
+                wine_program_text(target->program), place->bits);
             return EPC_E_NOT_FOUND;
         }
     }
@@ -64,12 +65,10 @@ static int read_program_bitness(const struct wine_setup *setup, const char *prog
 {
     struct epci_span file;
     struct kit_pe pe;
-    const char *problem = "it is not a program for a processor that epc is built for";
-    int status = wine_read_file(program, &file);
+    const char *problem;
+    int status = wine_read_file_or_report(setup, program, &file);
 
-    if (status != EPC_OK) {
-        wine_report_message(setup, "%s: cannot be read: %s", program, epc_status_text(status));
-    } else {
+    if (status == EPC_OK) {
         status = kit_pe_init(file, &pe, &problem);
         if (status == EPC_OK && pe.machine != KIT_PE_I386 && pe.machine != KIT_PE_AMD64) {
             problem = "it is not a program for a processor that epc is built for";
@@ -98,7 +97,7 @@ int wine_target_find_folders(const struct wine_setup *setup, const char *program
     }
     folder = kit_folder_path_bytes(program);
     if (strlen(program) > 200 || folder < 2) {
-        wine_report_message(setup, "%s: its path has more than 200 characters, or no folder",
+        wine_report_message(setup, "%s: its path has more than 200 bytes in UTF-8, or no folder",
                             program);
         return EPC_E_RANGE;
     }

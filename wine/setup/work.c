@@ -23,7 +23,6 @@ void wine_join_path(const struct wine_setup *setup, const char *folder, const ch
 {
     const int length = snprintf(out, WINE_PATH_CAPACITY, "%s%c%s", folder, setup->separator, name);
 
-    /* No file has the empty name. */
     if (length < 0 || length >= WINE_PATH_CAPACITY)
         out[0] = '\0';
 }
@@ -54,46 +53,65 @@ int wine_read_file(const char *path, struct epci_span *out)
     return status;
 }
 
+int wine_read_file_or_report(const struct wine_setup *setup, const char *path,
+                             struct epci_span *out)
+{
+    const int status = wine_read_file(path, out);
+
+    if (status != EPC_OK)
+        wine_report_message(setup, "%s: cannot be read: %s", path, epc_status_text(status));
+    return status;
+}
+
 static void free_file_bytes(struct epci_span file)
 {
     kit_free((void *)(uintptr_t)file.at);
 }
 
+bool wine_file_has_bytes(const char *path, struct epci_span bytes)
+{
+    struct epci_span file;
+    const bool same = wine_read_file(path, &file) == EPC_OK && file.left == bytes.left &&
+                      (file.left == 0 || memcmp(file.at, bytes.at, file.left) == 0);
+
+    free_file_bytes(file);
+    return same;
+}
+
 bool wine_files_have_same_bytes(const char *one, const char *other)
 {
-    struct epci_span a, b = epci_span_of(NULL, 0);
-    bool same = false;
+    struct epci_span file;
+    const bool same = wine_read_file(one, &file) == EPC_OK && wine_file_has_bytes(other, file);
 
-    if (wine_read_file(one, &a) == EPC_OK && wine_read_file(other, &b) == EPC_OK)
-        same = a.left == b.left && (a.left == 0 || memcmp(a.at, b.at, a.left) == 0);
-    free_file_bytes(a);
-    free_file_bytes(b);
+    free_file_bytes(file);
     return same;
+}
+
+static bool is_pe_file_that(const char *path, bool (*passes)(const struct kit_pe *pe))
+{
+    struct epci_span file;
+    struct kit_pe pe;
+    const char *problem;
+    const bool good = wine_read_file(path, &file) == EPC_OK &&
+                      kit_pe_init(file, &pe, &problem) == EPC_OK && passes(&pe);
+
+    free_file_bytes(file);
+    return good;
+}
+
+static bool has_epc_mark(const struct kit_pe *pe)
+{
+    return kit_pe_has_export(pe, WINE_MARK);
 }
 
 bool wine_is_epc_stand_in_file(const char *path)
 {
-    struct epci_span file;
-    struct kit_pe pe;
-    const char *problem;
-    const bool ours = wine_read_file(path, &file) == EPC_OK &&
-                      kit_pe_init(file, &pe, &problem) == EPC_OK &&
-                      kit_pe_has_export(&pe, WINE_MARK);
-
-    free_file_bytes(file);
-    return ours;
+    return is_pe_file_that(path, has_epc_mark);
 }
 
 bool wine_is_whole_pe_file(const char *path)
 {
-    struct epci_span file;
-    struct kit_pe pe;
-    const char *problem;
-    const bool whole = wine_read_file(path, &file) == EPC_OK &&
-                       kit_pe_init(file, &pe, &problem) == EPC_OK && kit_pe_is_whole(&pe);
-
-    free_file_bytes(file);
-    return whole;
+    return is_pe_file_that(path, kit_pe_is_whole);
 }
 
 static int write_file_or_report(const struct wine_setup *setup, const char *path,
@@ -118,10 +136,8 @@ int wine_copy_file_if_different(const struct wine_setup *setup, const char *from
         return EPC_OK;
     if ((status = wine_begin_step_if_allowed(setup, to)) != EPC_OK)
         return status;
-    status = wine_read_file(from, &file);
-    if (status != EPC_OK)
-        wine_report_message(setup, "%s: cannot be read: %s", from, epc_status_text(status));
-    else
+    status = wine_read_file_or_report(setup, from, &file);
+    if (status == EPC_OK)
         status = write_file_or_report(setup, to, file);
     free_file_bytes(file);
     return status;
@@ -217,14 +233,11 @@ int wine_make_advapi_stand_in(const struct wine_setup *setup, unsigned bits, con
     *out = epci_span_of(NULL, 0);
     wine_join_path(setup, setup->own[wine_bits_index(bits)], wine_epc_advapi_file_name(bits),
                    own_path);
-    status = wine_read_file(own_path, &own);
-    if (status != EPC_OK) {
-        wine_report_message(setup, "%s: cannot be read: %s", own_path, epc_status_text(status));
-    } else if ((status = wine_read_file(original, &theirs)) != EPC_OK) {
-        wine_report_message(setup, "%s: cannot be read: %s", original, epc_status_text(status));
-    } else {
+    status = wine_read_file_or_report(setup, own_path, &own);
+    if (status == EPC_OK)
+        status = wine_read_file_or_report(setup, original, &theirs);
+    if (status == EPC_OK)
         status = make_stand_in_from_files(setup, own_path, own, theirs, out);
-    }
     free_file_bytes(own);
     free_file_bytes(theirs);
     return status;
@@ -233,7 +246,7 @@ int wine_make_advapi_stand_in(const struct wine_setup *setup, unsigned bits, con
 int wine_write_advapi_stand_in(const struct wine_setup *setup, const struct wine_place *place)
 {
     char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
-    struct epci_span made, present = epci_span_of(NULL, 0);
+    struct epci_span made;
     int status;
 
     wine_join_path(setup, place->folder, WINE_ADVAPI, path);
@@ -241,13 +254,11 @@ int wine_write_advapi_stand_in(const struct wine_setup *setup, const struct wine
     status = wine_make_advapi_stand_in(setup, place->bits, kept, &made);
     if (status != EPC_OK)
         return status;
-    if (wine_read_file(path, &present) != EPC_OK || present.left != made.left ||
-        memcmp(present.at, made.at, made.left) != 0) {
+    if (!wine_file_has_bytes(path, made)) {
         status = wine_begin_step_if_allowed(setup, path);
         if (status == EPC_OK)
             status = write_file_or_report(setup, path, made);
     }
-    free_file_bytes(present);
     free((void *)(uintptr_t)made.at);
     return status;
 }

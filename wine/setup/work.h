@@ -8,7 +8,7 @@
 #include "sdk/core/span.h"
 #include "wine/setup/setup.h"
 
-/* A path in a folder. */
+/* A path in a folder; "", which no file has, where it is too long. */
 void wine_join_path(const struct wine_setup *setup, const char *folder, const char *name,
                     char out[WINE_PATH_CAPACITY]);
 
@@ -24,9 +24,14 @@ static inline size_t wine_bits_index(unsigned bits)
     return bits == 64 ? 1 : 0;
 }
 
-/* A file that was read; free it with kit_free. */
+/* A file that was read; free it with kit_free, also after an error. */
 int wine_read_file(const char *path, struct epci_span *out);
+/* The same; an error is said. */
+int wine_read_file_or_report(const struct wine_setup *setup, const char *path,
+                             struct epci_span *out);
 
+/* Does the file exist and have just these bytes? */
+bool wine_file_has_bytes(const char *path, struct epci_span bytes);
 /* Do both files exist and have the same bytes? */
 bool wine_files_have_same_bytes(const char *one, const char *other);
 

@@ -33,7 +33,7 @@ static int install_or_remove(const struct wine_setup *setup, const struct wine_o
     int status = options->all ? EPC_OK : wine_prefix_resolve_program_path(options->program, path);
 
     if (status != EPC_OK)
-        return print_error_and_get_exit_code("the program's path is too long", KIT_EXIT_REFUSED);
+        return print_error_and_get_exit_code("the path of --program is too long", KIT_EXIT_REFUSED);
     status = install ? wine_target_init(setup, path, &target)
                      : wine_target_find_folders(setup, path, &target);
     if (status != EPC_OK)
@@ -41,11 +41,11 @@ static int install_or_remove(const struct wine_setup *setup, const struct wine_o
     status = install ? wine_install_into_target(setup, &target)
                      : wine_remove_from_target(setup, &target);
     if (status == EPC_OK) {
-        printf("%s: %s\n", options->all ? "all programs" : path, install ? "installed" : "removed");
+        printf("%s: %s\n", wine_program_text(path), install ? "installed" : "removed");
         return KIT_EXIT_GOOD;
     }
     if (status == EPC_E_NOT_FOUND && !install)
-        printf("%s: not installed\n", options->all ? "all programs" : path);
+        printf("%s: not installed\n", wine_program_text(path));
     else
         fprintf(stderr, "epc-wine: not finished: %s\n", epc_status_text(status));
     return status == EPC_E_NOT_FOUND && !install ? KIT_EXIT_GOOD : KIT_EXIT_REFUSED;

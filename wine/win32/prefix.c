@@ -19,8 +19,10 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 #include "wine/setup/names.h"
+#include "wine/setup/work.h"
 
-#define OWN_BITS (sizeof(void *) * 8)
+#define OWN_BITS   ((unsigned)sizeof(void *) * 8)
+#define OTHER_BITS (96 - OWN_BITS)
 
 static const char *wine_version(void)
 {
@@ -41,7 +43,7 @@ static void add_system_folder(struct wine_setup *setup, const WCHAR *folder, uns
 
     if (!epci_utf8_from_wide(folder, place->folder, sizeof place->folder))
         return;
-    snprintf(path, sizeof path, "%s\\" WINE_ADVAPI, place->folder);
+    wine_join_path(setup, place->folder, WINE_ADVAPI, path);
     if (!kit_path_exists(path)) /* a prefix of one bitness may have the folder */
         return;
     place->bits = bits;
@@ -62,8 +64,8 @@ static void find_system_folders(struct wine_setup *setup)
 }
 
 /* Wine's DLL in one of its folders; false: not there. */
-static bool find_advapi_in_wine_dll_folder(unsigned number, unsigned bits,
-                                           char path[WINE_PATH_CAPACITY])
+static bool find_advapi_in_wine_dll_folder(const struct wine_setup *setup, unsigned number,
+                                           unsigned bits, char path[WINE_PATH_CAPACITY])
 {
     WCHAR name[32], wide[WINE_PATH_CAPACITY];
     char folder[WINE_PATH_CAPACITY];
@@ -79,51 +81,51 @@ static bool find_advapi_in_wine_dll_folder(unsigned number, unsigned bits,
         folder[1] = '\\';
     else if (strncmp(folder, "\\??\\", 4) == 0)
         at += 4;
-    snprintf(path, WINE_PATH_CAPACITY, "%s\\%s-windows\\" WINE_ADVAPI, at,
-             bits == 64 ? "x86_64" : "i386");
+    wine_join_path(setup, at,
+                   bits == 64 ? "x86_64-windows\\" WINE_ADVAPI : "i386-windows\\" WINE_ADVAPI,
+                   path);
     return kit_path_exists(path);
 }
 
 static void find_wines_advapi(struct wine_setup *setup, const struct wine_place *system)
 {
-    char *path = setup->wines[system->bits == 64];
+    char *path = setup->wines[wine_bits_index(system->bits)];
 
     for (unsigned i = 0; i < 16; i++)
-        if (find_advapi_in_wine_dll_folder(i, system->bits, path))
+        if (find_advapi_in_wine_dll_folder(setup, i, system->bits, path))
             return;
-    snprintf(path, WINE_PATH_CAPACITY, "%.*s\\" WINE_KEPT_ADVAPI, WINE_PATH_CAPACITY - 32,
-             system->folder);
+    wine_join_path(setup, system->folder, WINE_KEPT_ADVAPI, path);
     if (!kit_path_exists(path))
-        snprintf(path, WINE_PATH_CAPACITY, "%.*s\\" WINE_ADVAPI, WINE_PATH_CAPACITY - 32,
-                 system->folder);
+        wine_join_path(setup, system->folder, WINE_ADVAPI, path);
 }
 
 /* Has a folder epc's files for this bitness? */
-static bool has_epc_files(const char *folder, unsigned bits)
+static bool has_epc_files(const struct wine_setup *setup, const char *folder, unsigned bits)
 {
     char path[WINE_PATH_CAPACITY];
 
-    snprintf(path, sizeof path, "%s\\%s", folder,
-             bits == 64 ? "epc-advapi64.dll" : "epc-advapi32.dll");
+    wine_join_path(setup, folder, wine_epc_advapi_file_name(bits), path);
     return kit_path_exists(path);
 }
 
 /* The folder of the other build: its path differs in one word, in that of a Debian package in
  * another than in those of archives and of builds. */
-static void guess_other_build_folder(const char *own, char out[WINE_PATH_CAPACITY])
+static void guess_other_build_folder(const struct wine_setup *setup, const char *own,
+                                     char out[WINE_PATH_CAPACITY])
 {
     static const char *const words[2][2] = { { "win32", "win64" }, { "i686", "x86_64" } };
 
     for (size_t i = 0; i < EPC_COUNT(words); i++) {
         const char *from = words[i][OWN_BITS == 64], *to = words[i][OWN_BITS != 64], *word = NULL;
+        int length;
 
         for (const char *at = own; (at = strstr(at, from)) != NULL; at++)
             word = at;
         if (!word)
             continue;
-        snprintf(out, WINE_PATH_CAPACITY, "%.*s%s%s", (int)(word - own), own, to,
-                 word + strlen(from));
-        if (has_epc_files(out, 96 - OWN_BITS))
+        length = snprintf(out, WINE_PATH_CAPACITY, "%.*s%s%s", (int)(word - own), own, to,
+                          word + strlen(from));
+        if (length > 0 && length < WINE_PATH_CAPACITY && has_epc_files(setup, out, OTHER_BITS))
             return;
     }
     out[0] = '\0';
@@ -136,21 +138,21 @@ static int find_own_build_folders(struct wine_setup *setup, const char *with, ch
 
     kit_copy_own_module_path(own, WINE_PATH_CAPACITY);
     own[kit_folder_path_bytes(own) > 0 ? kit_folder_path_bytes(own) - 1 : 0] = '\0';
-    if (!has_epc_files(own, OWN_BITS)) {
+    if (!has_epc_files(setup, own, OWN_BITS)) {
         snprintf(message, room,
                  "%s: there is no epc-advapi%u.dll: epc-wine needs the files of its "
                  "release next to it",
-                 own, (unsigned)OWN_BITS);
+                 own, OWN_BITS);
         return EPC_E_NOT_FOUND;
     }
     if (!with) {
-        guess_other_build_folder(own, other);
+        guess_other_build_folder(setup, own, other);
         return EPC_OK;
     }
     if (kit_make_full_path(with, other, WINE_PATH_CAPACITY) == EPC_OK &&
-        has_epc_files(other, 96 - OWN_BITS))
+        has_epc_files(setup, other, OTHER_BITS))
         return EPC_OK;
-    snprintf(message, room, "%s: there is no epc-advapi%u.dll", with, 96 - (unsigned)OWN_BITS);
+    snprintf(message, room, "%s: there is no epc-advapi%u.dll", with, OTHER_BITS);
     return EPC_E_NOT_FOUND;
 }
 
@@ -201,15 +203,17 @@ int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPAC
 
     if (name[0] == '/') { /* a path of Unix, whatever the current drive is */
         char on_z[WINE_PATH_CAPACITY];
+        const int length = snprintf(on_z, sizeof on_z, "Z:%s", name);
 
-        snprintf(on_z, sizeof on_z, "Z:%.*s", WINE_PATH_CAPACITY - 8, name);
+        if (length < 0 || length >= WINE_PATH_CAPACITY)
+            return EPC_E_NOSPACE;
         if (kit_path_exists(on_z))
             return kit_make_full_path(on_z, path, WINE_PATH_CAPACITY);
     }
     if (kit_path_exists(name))
         return kit_make_full_path(name, path, WINE_PATH_CAPACITY);
     if (!epci_wide_from_utf8(name, wide, WINE_PATH_CAPACITY))
-        return EPC_E_NOT_FOUND;
+        return EPC_E_NOSPACE;
     units = SearchPathW(NULL, wide, L".exe", WINE_PATH_CAPACITY, found, NULL);
     if (units == 0 || units >= WINE_PATH_CAPACITY) /* for remove: it may be gone */
         return kit_make_full_path(name, path, WINE_PATH_CAPACITY);

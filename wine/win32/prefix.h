@@ -11,7 +11,8 @@
 int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, size_t room);
 void wine_prefix_close(struct wine_setup *setup);
 
-/* The path of a program that a command line names. */
+/* The full path of a program that a command line names, which may be gone.  EPC_E_NOSPACE: it has
+ * WINE_PATH_CAPACITY bytes or more. */
 int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPACITY]);
 
 /* For struct wine_setup. */
