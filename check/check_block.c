@@ -21,7 +21,7 @@ static void report_unaligned_size(struct check_context *check, struct epci_span 
     if (block.left % to == 0)
         return;
     check->unaligned_reported = true;
-    while (check_walk_object_extent(&rest, &object, NULL) == EPC_OK) {
+    while (check_read_next_object_extent(&rest, &object, NULL) == EPC_OK) {
         if (object.head.total_bytes % to == 0 || check_split_object(&object, NULL) != EPC_OK ||
             !check_find_unaligned_part(&object, to, &suspect))
             continue;
@@ -46,8 +46,8 @@ static void report_unaligned_size(struct check_context *check, struct epci_span 
 
 /* The objects do not end where the block ends.  Names the probable cause: the first object that is
  * not sound, or the one at which the walk stopped. */
-static void report_object_lengths(const struct check_context *check, struct epci_span block,
-                                  uint64_t sum)
+static void report_wrong_object_lengths(const struct check_context *check, struct epci_span block,
+                                        uint64_t sum)
 {
     struct epci_span rest = block, at = block;
     struct check_parsed_object object;
@@ -55,9 +55,9 @@ static void report_object_lengths(const struct check_context *check, struct epci
     struct epci_wire_object head;
 
     memset(&head, 0, sizeof head);
-    while (check_walk_object_extent(&rest, &object, NULL) == EPC_OK) {
+    while (check_read_next_object_extent(&rest, &object, NULL) == EPC_OK) {
         check_survey_object(check, &object, &survey);
-        if (!check_is_survey_whole(&survey))
+        if (!check_has_consistent_lengths(&survey))
             break;
         at = rest;
     }
@@ -82,7 +82,7 @@ uint32_t check_count_objects(struct epci_span block, uint64_t *sum)
     uint32_t count = 0;
     int status;
 
-    while ((status = check_walk_object_extent(&block, &object, NULL)) == EPC_OK)
+    while ((status = check_read_next_object_extent(&block, &object, NULL)) == EPC_OK)
         count++;
     if (status == EPC_END)
         return count;
@@ -94,9 +94,9 @@ uint32_t check_count_objects(struct epci_span block, uint64_t *sum)
     return UINT32_MAX;
 }
 
-static void report_instance_lengths(const struct check_context *check,
-                                    const struct check_parsed_object *object,
-                                    const struct check_survey *survey)
+static void report_wrong_instance_lengths(const struct check_context *check,
+                                          const struct check_parsed_object *object,
+                                          const struct check_survey *survey)
 {
     const struct epci_wire_object *head = &object->head;
     const struct check_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
@@ -131,7 +131,7 @@ static bool check_lengths_in_objects(struct check_context *check, struct epci_sp
     struct check_parsed_object object;
     struct check_survey survey;
 
-    while (check_walk_object_extent(&block, &object, NULL) == EPC_OK) {
+    while (check_read_next_object_extent(&block, &object, NULL) == EPC_OK) {
         check_survey_object(check, &object, &survey);
         if (!survey.quiet)
             *quiet = false;
@@ -145,7 +145,7 @@ static bool check_lengths_in_objects(struct check_context *check, struct epci_sp
             return false;
         }
         if (object.head.instance_count >= 0 && !survey.ended) {
-            report_instance_lengths(check, &object, &survey);
+            report_wrong_instance_lengths(check, &object, &survey);
             return false;
         }
     }
@@ -174,7 +174,7 @@ static void check_objects(const struct check_context *check, struct epci_span bl
     struct check_seen seen = { .count = 0 };
     bool reported = false;
 
-    while (check_walk_object_extent(&block, &object, NULL) == EPC_OK) {
+    while (check_read_next_object_extent(&block, &object, NULL) == EPC_OK) {
         if (quiet) {
             memset(&survey, 0, sizeof survey);
             (void)check_split_object(&object, NULL);
@@ -183,7 +183,7 @@ static void check_objects(const struct check_context *check, struct epci_span bl
         } else {
             check_survey_object(check, &object, &survey);
         }
-        if (doubtful && !check_is_survey_whole(&survey))
+        if (doubtful && !check_has_consistent_lengths(&survey))
             return;
         if (check_add_seen_index(&seen, object.head.name_index) && !reported) {
             reported = true;
@@ -193,8 +193,8 @@ static void check_objects(const struct check_context *check, struct epci_span bl
     }
 }
 
-bool check_bytes(const struct check_context *caller, struct epci_span block, uint32_t types,
-                 bool doubtful)
+bool check_block_bytes(const struct check_context *caller, struct epci_span block, uint32_t types,
+                       bool doubtful)
 {
     const bool thorough = caller->options->level < 2 && !doubtful;
     struct check_parents parents = { .block = block };
@@ -209,7 +209,7 @@ bool check_bytes(const struct check_context *caller, struct epci_span block, uin
         count = check_count_objects(block, &sum); /* test E */
         summed = count != UINT32_MAX;
         if (!summed)
-            report_object_lengths(&check, block, sum);
+            report_wrong_object_lengths(&check, block, sum);
         kept = summed || !thorough;
     }
     if (thorough && summed)
@@ -228,5 +228,5 @@ void check_block(struct epci_span block, uint32_t types, const struct check_opti
     struct check_context check = { .options = options, .report = report, .context = context };
 
     if (options->level < 3)
-        (void)check_bytes(&check, block, types, false);
+        (void)check_block_bytes(&check, block, types, false);
 }

@@ -17,7 +17,8 @@
 /* Bytes of each of perflib's guard areas, above and below the buffer. */
 #define PERFLIB_GUARD 1024u
 
-static void check_guards(const struct check_context *check, const struct check_collect_call *call)
+static void check_guard_damage(const struct check_context *check,
+                               const struct check_collect_call *call)
 {
     if (!call->guard_damaged)
         return;
@@ -70,7 +71,8 @@ static bool check_size_and_pointer(const struct check_context *check,
 }
 
 /* Tests B and C. */
-static bool check_overrun(const struct check_context *check, const struct check_collect_call *call)
+static bool check_buffer_overrun(const struct check_context *check,
+                                 const struct check_collect_call *call)
 {
     const uint32_t guard = call->guard_bytes ? call->guard_bytes : PERFLIB_GUARD;
     const int64_t capacity =
@@ -92,7 +94,7 @@ static bool check_overrun(const struct check_context *check, const struct check_
 }
 
 /* The bytes that our rules may still check after perflib has dropped the data. */
-static struct epci_span bytes_inside_buffer(const struct check_collect_call *call)
+static struct epci_span returned_span_inside_buffer(const struct check_collect_call *call)
 {
     uint32_t bytes = call->bytes;
 
@@ -111,14 +113,14 @@ static bool check_returned_bytes(const struct check_context *check,
     struct check_parsed_data data;
 
     if (call->foreign && bytes.left > 0 && !doubtful) {
-        if (!check_data(check, bytes, &objects))
+        if (!check_foreign_data_header(check, bytes, &objects))
             return false;
     } else if (call->foreign && bytes.left > 0) {
-        if (check_walk_data(bytes, &data, NULL) != EPC_OK)
+        if (check_read_data_header(bytes, &data, NULL) != EPC_OK)
             return false;
         objects = data.objects;
     }
-    return check_bytes(check, objects, doubtful ? UINT32_MAX : call->types, doubtful);
+    return check_block_bytes(check, objects, doubtful ? UINT32_MAX : call->types, doubtful);
 }
 
 /* After ERROR_SUCCESS: the basic tests, then those of the block. */
@@ -128,11 +130,11 @@ static uint32_t check_successful_call(const struct check_context *check,
     int64_t bytes;
     bool kept;
 
-    if (!check_size_and_pointer(check, call, &bytes) || !check_overrun(check, call)) {
-        (void)check_returned_bytes(check, call, bytes_inside_buffer(call), true);
+    if (!check_size_and_pointer(check, call, &bytes) || !check_buffer_overrun(check, call)) {
+        (void)check_returned_bytes(check, call, returned_span_inside_buffer(call), true);
         return 0;
     }
-    check_guards(check, call);
+    check_guard_damage(check, call);
     kept = check_returned_bytes(check, call, epci_span_of(call->buffer, (size_t)bytes),
                                 call->guard_damaged);
     return kept && !call->guard_damaged ? (uint32_t)bytes : 0;
@@ -163,6 +165,6 @@ uint32_t check_collect(const struct check_collect_call *call, const struct check
                 : "Collect returned %g; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log",
             call->status);
-    check_guards(&check, call);
+    check_guard_damage(&check, call);
     return 0;
 }

@@ -48,12 +48,13 @@ struct compared {
 /* ---- Layout ---- */
 
 /* The object with this index among the next ones; advances *rest past it. */
-static bool find_object(struct epci_span *rest, uint32_t index, struct check_parsed_object *out)
+static bool find_next_object_by_index(struct epci_span *rest, uint32_t index,
+                                      struct check_parsed_object *out)
 {
     struct epci_span at = *rest;
 
     for (uint32_t i = 0;
-         i < MAX_SEARCHED_OBJECTS && check_walk_object_extent(&at, out, NULL) == EPC_OK; i++)
+         i < MAX_SEARCHED_OBJECTS && check_read_next_object_extent(&at, out, NULL) == EPC_OK; i++)
         if (out->head.name_index == index) {
             *rest = at;
             return true;
@@ -101,8 +102,8 @@ static bool compare_all_definitions(struct compared *pair)
     struct check_parsed_counter was, is;
 
     for (uint32_t i = 0; i < pair->newer.head.counter_count; i++) {
-        if (check_walk_counter(&older, &was, NULL) != EPC_OK ||
-            check_walk_counter(&newer, &is, NULL) != EPC_OK ||
+        if (check_read_next_counter(&older, &was, NULL) != EPC_OK ||
+            check_read_next_counter(&newer, &is, NULL) != EPC_OK ||
             !compare_counter_definition(pair, &was, &is, i))
             return false;
         if (epci_type_is_rising(is.head.type) && pair->count < MAX_RISING_COUNTERS &&
@@ -117,7 +118,7 @@ static bool compare_all_definitions(struct compared *pair)
 }
 
 /* FNV-1a of 64 bits. */
-static void hash_word(uint64_t *hash, uint32_t word)
+static void add_word_to_hash(uint64_t *hash, uint32_t word)
 {
     for (int i = 0; i < 4; i++) {
         *hash = (*hash ^ (word & 0xFF)) * 0x100000001B3u;
@@ -131,17 +132,17 @@ uint64_t check_compute_layout_hash(struct epci_span block)
     struct check_parsed_object object;
     struct check_parsed_counter counter;
 
-    while (check_walk_object_extent(&block, &object, NULL) == EPC_OK) {
-        hash_word(&hash, object.head.name_index);
-        hash_word(&hash, object.head.counter_count);
-        hash_word(&hash, object.head.instance_count < 0);
+    while (check_read_next_object_extent(&block, &object, NULL) == EPC_OK) {
+        add_word_to_hash(&hash, object.head.name_index);
+        add_word_to_hash(&hash, object.head.counter_count);
+        add_word_to_hash(&hash, object.head.instance_count < 0);
         if (check_split_object(&object, NULL) != EPC_OK)
             continue;
-        while (check_walk_counter(&object.definitions, &counter, NULL) == EPC_OK) {
-            hash_word(&hash, counter.head.name_index);
-            hash_word(&hash, counter.head.type);
-            hash_word(&hash, counter.head.size);
-            hash_word(&hash, counter.head.offset);
+        while (check_read_next_counter(&object.definitions, &counter, NULL) == EPC_OK) {
+            add_word_to_hash(&hash, counter.head.name_index);
+            add_word_to_hash(&hash, counter.head.type);
+            add_word_to_hash(&hash, counter.head.size);
+            add_word_to_hash(&hash, counter.head.offset);
         }
     }
     return hash;
@@ -173,7 +174,8 @@ static bool compare_object_layout(struct compared *pair)
 
 static bool has_same_name(const struct check_raw_instance *a, const struct check_raw_instance *b)
 {
-    return a->name_bytes == b->name_bytes && check_is_name_inside(a) && check_is_name_inside(b) &&
+    return a->name_bytes == b->name_bytes && check_is_name_in_definition(a) &&
+           check_is_name_in_definition(b) &&
            memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
 }
 
@@ -194,8 +196,8 @@ static bool has_same_instances(const struct check_parsed_object *older,
 
     if (older->head.instance_count != newer->head.instance_count)
         return false;
-    while (check_walk_raw_instance(&was, &a))
-        if (!check_walk_raw_instance(&is, &b) || !is_same_instance(&a, &b))
+    while (check_read_next_raw_instance(&was, &a))
+        if (!check_read_next_raw_instance(&is, &b) || !is_same_instance(&a, &b))
             return false;
     return true;
 }
@@ -213,14 +215,15 @@ static bool has_same_parent_instances(struct compared *pair, uint32_t index)
         return false;
     pair->parents++;
     pair->parent = index;
-    pair->parent_stayed = find_object(&older, index, &was) && find_object(&newer, index, &is) &&
+    pair->parent_stayed = find_next_object_by_index(&older, index, &was) &&
+                          find_next_object_by_index(&newer, index, &is) &&
                           check_split_object(&was, NULL) == EPC_OK &&
                           check_split_object(&is, NULL) == EPC_OK && has_same_instances(&was, &is);
     return pair->parent_stayed;
 }
 
 /* Whether this instance can be identified in another answer. */
-static bool is_identifiable(struct compared *pair, const struct check_raw_instance *step)
+static bool is_instance_identifiable(struct compared *pair, const struct check_raw_instance *step)
 {
     const uint32_t parent = CHECK_READ_INSTANCE_FIELD(step, parent_index);
 
@@ -236,7 +239,8 @@ static bool find_same_instance(struct epci_span *rest, const struct check_raw_in
     struct check_raw_instance step;
     bool found = false;
 
-    for (uint32_t i = 0; i < MAX_SEARCHED_INSTANCES && check_walk_raw_instance(&at, &step); i++) {
+    for (uint32_t i = 0; i < MAX_SEARCHED_INSTANCES && check_read_next_raw_instance(&at, &step);
+         i++) {
         if (!is_same_instance(&step, wanted))
             continue;
         if (found)
@@ -324,11 +328,13 @@ static void compare_instances(struct compared *pair)
     const bool same = has_same_instances(&pair->older, &pair->newer);
     struct check_raw_instance was, is;
 
-    for (uint32_t i = 0; check_walk_raw_instance(&newer, &is); i++) {
-        if (same ? !check_walk_raw_instance(&older, &was) : !find_same_instance(&older, &is, &was))
+    for (uint32_t i = 0; check_read_next_raw_instance(&newer, &is); i++) {
+        if (same ? !check_read_next_raw_instance(&older, &was)
+                 : !find_same_instance(&older, &is, &was))
             continue;
-        if (is_identifiable(pair, &is) && has_same_start_time(pair, counter_block_of_instance(&was),
-                                                              counter_block_of_instance(&is)))
+        if (is_instance_identifiable(pair, &is) &&
+            has_same_start_time(pair, counter_block_of_instance(&was),
+                                counter_block_of_instance(&is)))
             compare_counter_blocks(pair, i, counter_block_of_instance(&was),
                                    counter_block_of_instance(&is));
     }
@@ -342,8 +348,8 @@ static void compare_object(struct compared *pair)
     check_survey_object(pair->check, &pair->newer, &newer);
     pair->count = 0;
     pair->start.size = 0;
-    if (!check_is_survey_whole(&older) || !check_is_survey_whole(&newer) || older.odd ||
-        newer.odd || !compare_object_layout(pair) || pair->count == 0)
+    if (!check_has_consistent_lengths(&older) || !check_has_consistent_lengths(&newer) ||
+        older.odd || newer.odd || !compare_object_layout(pair) || pair->count == 0)
         return;
     if (pair->newer.head.instance_count < 0)
         compare_counter_blocks(pair, 0, pair->older.rest, pair->newer.rest);
@@ -351,8 +357,9 @@ static void compare_object(struct compared *pair)
         compare_instances(pair);
 }
 
-void check_compare(struct epci_span older, struct epci_span newer,
-                   const struct check_options *options, check_finding_fn *report, void *context)
+void check_compare_answers(struct epci_span older, struct epci_span newer,
+                           const struct check_options *options, check_finding_fn *report,
+                           void *context)
 {
     struct check_context check = { .options = options, .report = report, .context = context };
     struct compared pair = { .check = &check, .older_block = older, .newer_block = newer };
@@ -361,12 +368,12 @@ void check_compare(struct epci_span older, struct epci_span newer,
 
     if (options->level >= 3)
         return;
-    while (check_walk_object_extent(&newer, &pair.newer, NULL) == EPC_OK) {
+    while (check_read_next_object_extent(&newer, &pair.newer, NULL) == EPC_OK) {
         const uint32_t index = pair.newer.head.name_index;
         struct epci_span all = older;
 
-        if (!find_object(&after, index, &pair.older)) {
-            if (!find_object(&all, index, &pair.older))
+        if (!find_next_object_by_index(&after, index, &pair.older)) {
+            if (!find_next_object_by_index(&all, index, &pair.older))
                 continue;
             if (!reported)
                 CHECK_REPORT_PLAIN(

@@ -23,7 +23,7 @@ struct place {
     bool next_unknown;                       /* the definitions after this one are damaged */
 };
 
-static void check_scale(const struct place *place)
+static void check_default_scale(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint64_t scale = (uint64_t)head->scale;
@@ -55,13 +55,13 @@ static bool is_base_for(uint32_t wanted, uint32_t type)
 }
 
 /* winperf.h ties the base to the inverse multi timers, and CTRPP refuses one for the others. */
-static bool may_lack_base(const struct epci_type *type)
+static bool can_lack_base(const struct epci_type *type)
 {
     return type->value == (uint32_t)EPC_PERF_COUNTER_MULTI_TIMER ||
            type->value == (uint32_t)EPC_PERF_100NSEC_MULTI_TIMER;
 }
 
-static void check_base(const struct place *place)
+static void check_base_follows_counter(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
@@ -69,7 +69,7 @@ static void check_base(const struct place *place)
     if (!type || type->base == EPC_NO_BASE || place->next_unknown ||
         (place->next && is_base_for(type->base, place->next->head.type)))
         return;
-    if (may_lack_base(type))
+    if (can_lack_base(type))
         CHECK_REPORT(
             place->about, CHECK_RULE_MULTI_BASE, CHECK_COUNTER_FIELD(place->counter, type),
             head->type, type->base,
@@ -220,7 +220,7 @@ void check_counters(const struct check_context *check, const struct check_parsed
     cells.farthest = 0;
     cells.reported = false;
     check_definitions(check, object, count, survey->filled);
-    if (count == 0 || check_walk_counter(&rest, &next, NULL) != EPC_OK)
+    if (count == 0 || check_read_next_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
         struct place place = { .counter = &counter };
@@ -231,12 +231,12 @@ void check_counters(const struct check_context *check, const struct check_parsed
             place.smallest = &survey->smallest;
         place.about = (struct check_subject){ check, object->head.name_index, "counter",
                                               counter.head.name_index };
-        if (i + 1 < count && check_walk_counter(&rest, &next, NULL) == EPC_OK)
+        if (i + 1 < count && check_read_next_counter(&rest, &next, NULL) == EPC_OK)
             place.next = &next;
         place.next_unknown = i + 1 == count && !survey->filled;
-        check_scale(&place);
+        check_default_scale(&place);
         sized = check_counter_size(&place);
-        check_base(&place);
+        check_base_follows_counter(&place);
         if (check_cell_bounds(&place) && sized && check_cell_overlap(&place, &cells, i))
             check_cell_alignment(&place);
         if (!timed && epci_type_is_object_time(counter.head.type))

@@ -59,7 +59,7 @@ static void check_header(const struct check_context *check, const struct check_p
             DATA_OFFSET(name_bytes), head->name_bytes, head->name_offset);
 }
 
-static void check_times(const struct check_context *check, const struct epci_wire_data *head)
+static void check_header_times(const struct check_context *check, const struct epci_wire_data *head)
 {
     const struct {
         uint64_t got;
@@ -84,13 +84,13 @@ static void check_times(const struct check_context *check, const struct epci_wir
     }
 }
 
-bool check_data(const struct check_context *check, struct epci_span answer,
-                struct epci_span *objects)
+bool check_foreign_data_header(const struct check_context *check, struct epci_span answer,
+                               struct epci_span *objects)
 {
     struct check_walk_fault fault = { NULL, 0, 0, 0 };
     struct check_parsed_data data;
 
-    if (check_walk_data(answer, &data, &fault) != EPC_OK) {
+    if (check_read_data_header(answer, &data, &fault) != EPC_OK) {
         CHECK_REPORT(
             check_make_subject(check, 0), CHECK_RULE_DATA_HEADER, fault.offset, fault.got,
             fault.wanted,
@@ -104,7 +104,7 @@ bool check_data(const struct check_context *check, struct epci_span answer,
         (void)epci_span_part(&answer, data.head.header_bytes, answer.left - data.head.header_bytes,
                              &data.objects);
     check_header(check, &data, answer.left);
-    check_times(check, &data.head);
+    check_header_times(check, &data.head);
     *objects = data.objects;
     return true;
 }

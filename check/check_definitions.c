@@ -62,7 +62,7 @@ static bool is_outside_range(uint32_t index, uint32_t first, uint32_t last)
 }
 
 /* Judge one of the two indexes; true if it reported a finding. */
-static bool check_index(const struct titles *titles, bool help)
+static bool check_title_or_help_index(const struct titles *titles, bool help)
 {
     const struct check_options *options = titles->about.check->options;
     const unsigned field = help ? HELP_INDEX : NAME_INDEX;
@@ -94,7 +94,7 @@ static bool check_index(const struct titles *titles, bool help)
 }
 
 /* Is the index among these decimal numbers? */
-static bool is_in_list(const char *at, uint32_t index)
+static bool is_index_in_list(const char *at, uint32_t index)
 {
     while (*at) {
         uint64_t number = 0;
@@ -110,12 +110,12 @@ static bool is_in_list(const char *at, uint32_t index)
 }
 
 /* True if it reported an object that perflib never asks the provider for. */
-static bool check_object_list(const struct titles *titles)
+static bool check_index_in_object_list(const struct titles *titles)
 {
     const char *list = titles->about.check->options->object_list;
     const uint32_t index = titles->fields[NAME_INDEX];
 
-    if (!list || is_in_list(list, index))
+    if (!list || is_index_in_list(list, index))
         return false;
     CHECK_REPORT_PLAIN(titles->about, CHECK_RULE_INDEX_OUTSIDE, titles->fields_at + 4 * NAME_INDEX,
                        index, 0,
@@ -124,13 +124,14 @@ static bool check_object_list(const struct titles *titles)
     return true;
 }
 
-static void check_title_fields(struct definitions_work *work, const struct titles *titles)
+static void check_indexes_and_pointers(struct definitions_work *work, const struct titles *titles)
 {
     const unsigned field = titles->fields[NAME_POINTER] != 0 ? NAME_POINTER : HELP_POINTER;
     const uint32_t got = titles->fields[field];
 
     if (!work->index_reported)
-        work->index_reported = check_index(titles, false) || check_index(titles, true);
+        work->index_reported =
+            check_title_or_help_index(titles, false) || check_title_or_help_index(titles, true);
     if (work->pointer_reported || got == 0)
         return;
     work->pointer_reported = true;
@@ -153,7 +154,7 @@ static void check_detail(struct definitions_work *work, const struct titles *tit
                        "or 400 (wizard)");
 }
 
-static void check_object_detail(const struct definitions_work *work)
+static void check_object_detail_level(const struct definitions_work *work)
 {
     const struct epci_wire_object *head = &work->object->head;
 
@@ -167,8 +168,8 @@ static void check_object_detail(const struct definitions_work *work)
 
 /* ---- One object ---- */
 
-static void check_counter(struct definitions_work *work, const struct check_parsed_counter *counter,
-                          uint32_t position)
+static void check_counter_definition(struct definitions_work *work,
+                                     const struct check_parsed_counter *counter, uint32_t position)
 {
     const struct epci_wire_counter *head = &counter->head;
     const struct titles titles = {
@@ -186,7 +187,7 @@ static void check_counter(struct definitions_work *work, const struct check_pars
 
     work->base_wanted = type && type->base != EPC_NO_BASE;
     work->before = head->name_index;
-    check_title_fields(work, &titles);
+    check_indexes_and_pointers(work, &titles);
     check_detail(work, &titles);
     if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
@@ -231,21 +232,22 @@ void check_definitions(const struct check_context *check, const struct check_par
     };
     struct definitions_work work = { .check = check,
                                      .object = object,
-                                     .index_reported = check_object_list(&titles),
+                                     .index_reported = check_index_in_object_list(&titles),
                                      .lowest_detail = UINT32_MAX };
     struct epci_span rest = object->definitions;
     struct check_parsed_counter counter;
     bool found = false;
 
-    check_title_fields(&work, &titles);
+    check_indexes_and_pointers(&work, &titles);
     check->parents->doubtful = check->parents->doubtful || work.index_reported;
     check_detail(&work, &titles);
-    for (uint32_t i = 0; i < count && check_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
-        check_counter(&work, &counter, i);
+    for (uint32_t i = 0; i < count && check_read_next_counter(&rest, &counter, NULL) == EPC_OK;
+         i++) {
+        check_counter_definition(&work, &counter, i);
         found = found || counter.head.name_index == (uint32_t)head->default_counter;
     }
     if (!all) /* the answer may be in a definition that cannot be read */
         return;
-    check_object_detail(&work);
+    check_object_detail_level(&work);
     check_default_counter(&work, found);
 }

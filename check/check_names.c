@@ -47,7 +47,8 @@ static uint32_t upper_unit_at(const struct names_table *table,
 }
 
 /* Whether an instance has a name, or a UniqueID. */
-static bool has_name_or_id(const struct names_table *table, const struct check_raw_instance *step)
+static bool has_key_to_compare(const struct names_table *table,
+                               const struct check_raw_instance *step)
 {
     return table->by_id ? CHECK_READ_INSTANCE_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID
                         : step->name_bytes > table->unit;
@@ -134,7 +135,7 @@ static bool insert_unless_duplicate(const struct names_table *table,
             return false;
         }
         at = table->object->rest;
-        if (epci_span_skip(&at, *word - 1) && check_walk_raw_instance(&at, twin) &&
+        if (epci_span_skip(&at, *word - 1) && check_read_next_raw_instance(&at, twin) &&
             has_same_key(table, step, twin))
             return true;
     }
@@ -160,8 +161,8 @@ static void check_duplicate_keys(const struct check_context *check,
         return;
     table.mask = size - 1;
     memset(workspace->words, 0, size * sizeof *workspace->words);
-    for (uint32_t i = 0; check_walk_raw_instance(&rest, &step); i++)
-        if (has_name_or_id(&table, &step) && insert_unless_duplicate(&table, &step, &twin)) {
+    for (uint32_t i = 0; check_read_next_raw_instance(&rest, &step); i++)
+        if (has_key_to_compare(&table, &step) && insert_unless_duplicate(&table, &step, &twin)) {
             report_duplicate_instance(&table, i, &step, &twin);
             return;
         }
@@ -176,7 +177,7 @@ static bool is_process_object(const struct check_parsed_object *object)
 
     if (object->head.name_index != PROCESS_INDEX)
         return false;
-    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK)
+    while (check_read_next_counter(&rest, &counter, NULL) == EPC_OK)
         if (counter.head.name_index == PROCESS_ID_INDEX)
             return true;
     return false;

@@ -103,7 +103,7 @@ static uint64_t survey_definitions(const struct check_parsed_object *object,
         struct epci_span here = rest;
         uint32_t bytes = 0;
 
-        status = check_walk_counter(&rest, &counter, NULL);
+        status = check_read_next_counter(&rest, &counter, NULL);
         (void)epci_span_peek(&here, &bytes, sizeof bytes);
         if (status != EPC_END && bytes != sizeof counter.head && !out->odd) {
             out->odd = here.left >= sizeof bytes;
@@ -212,14 +212,14 @@ static inline bool is_name_terminated(const struct check_raw_instance *step, uin
                      : is_terminated_bytes(name, step->name_bytes);
 }
 
-static inline void survey_name(const struct survey_work *work)
+static inline void survey_instance_name(const struct survey_work *work)
 {
     const uint32_t unit = work->code_page == 0 ? 2 : 1;
     const struct check_raw_instance *step = &work->step;
     const uint32_t bytes = step->name_bytes;
 
-    if (bytes != 0 &&
-        (step->name_offset < sizeof(struct epci_wire_instance) || !check_is_name_inside(step)))
+    if (bytes != 0 && (step->name_offset < sizeof(struct epci_wire_instance) ||
+                       !check_is_name_in_definition(step)))
         note_broken_rule(work, CHECK_RULE_NAME_BOUNDS);
     else if (bytes != 0 && work->named && !is_name_terminated(step, unit))
         note_broken_rule(work, CHECK_RULE_NAME_LENGTH);
@@ -240,7 +240,7 @@ static uint32_t count_instances(struct check_parsed_object *object)
     if (check_split_object(object, NULL) != EPC_OK ||
         (count == 0 && object->head.total_bytes > object->head.definition_bytes))
         return CHECK_UNKNOWN_PARENT;
-    while (walked < count && check_walk_raw_instance(&object->rest, &step))
+    while (walked < count && check_read_next_raw_instance(&object->rest, &step))
         walked++;
     return walked == count && object->rest.left == 0 ? count : CHECK_UNKNOWN_PARENT;
 }
@@ -260,7 +260,8 @@ static uint32_t count_parent_instances(struct check_parents *parents, uint32_t i
     if (parents->count == CHECK_PARENTS_MAX)
         return CHECK_UNKNOWN_PARENT;
     rest = parents->block;
-    while (instances == CHECK_NO_PARENT && check_walk_object_extent(&rest, &object, NULL) == EPC_OK)
+    while (instances == CHECK_NO_PARENT &&
+           check_read_next_object_extent(&rest, &object, NULL) == EPC_OK)
         if (object.head.name_index == index)
             instances = count_instances(&object);
     parents->of[parents->count].index = index;
@@ -324,8 +325,8 @@ _Static_assert(offsetof(struct epci_wire_instance, name_bytes) ==
                    offsetof(struct epci_wire_instance, name_offset) + 4,
                "read as one");
 
-static void make_pattern(struct survey_pattern *pattern, const struct survey_work *work,
-                         uint32_t parent)
+static void record_instance_pattern(struct survey_pattern *pattern, const struct survey_work *work,
+                                    uint32_t parent)
 {
     const struct check_raw_instance *step = &work->step;
 
@@ -376,18 +377,18 @@ static void survey_instances(struct survey_work *work, const struct check_parsed
     struct survey_pattern pattern = { .both = SIZE_MAX };
     uint32_t again = 0, i;
 
-    for (i = 0; i < count && check_walk_raw_instance(&rest, &work->step); i++) {
+    for (i = 0; i < count && check_read_next_raw_instance(&rest, &work->step); i++) {
         const uint32_t parent = CHECK_READ_INSTANCE_FIELD(&work->step, parent_index);
 
         work->instance = i;
-        survey_name(work);
+        survey_instance_name(work);
         if (parent != 0)
             survey_parent(work, parent);
         survey_counter_block(work, work->step.at + work->step.bytes);
         if (i >= again) {
             uint32_t alike;
 
-            make_pattern(&pattern, work, parent);
+            record_instance_pattern(&pattern, work, parent);
             alike = skip_matching_instances(&pattern, &rest, count - i - 1);
             i += alike;
             again = alike < PATTERN_PAYS ? i + PATTERN_PAUSE : 0;
@@ -396,14 +397,14 @@ static void survey_instances(struct survey_work *work, const struct check_parsed
     out->instance = i;
     out->end = rest.offset;
     out->ended = i == count && rest.left == 0;
-    if (i < count && check_walk_instance(&rest, &view, &out->fault) == EPC_END)
+    if (i < count && check_read_next_instance(&rest, &view, &out->fault) == EPC_END)
         out->fault =
             (struct check_walk_fault){ "object.NumInstances",
                                        CHECK_OBJECT_FIELD(object, instance_count), count, i };
 }
 
 /* Can this be nothing but padding: less than a cell of 8 bytes, or all zeros? */
-static bool is_padding(const struct epci_span *rest)
+static bool is_only_padding(const struct epci_span *rest)
 {
     size_t zeros = 0;
 
@@ -413,16 +414,16 @@ static bool is_padding(const struct epci_span *rest)
 }
 
 /* `farthest`: where the last cell ends. */
-static void survey_only_block(struct survey_work *work, const struct check_parsed_object *object,
-                              uint64_t farthest)
+static void survey_only_counter_block(struct survey_work *work,
+                                      const struct check_parsed_object *object, uint64_t farthest)
 {
     struct check_survey *out = work->out;
     struct epci_span rest = object->rest;
     struct check_parsed_instance view;
-    int status = check_walk_only_block(&rest, &view, &out->fault);
+    int status = check_read_single_block(&rest, &view, &out->fault);
 
     out->end = rest.offset;
-    if (status == EPC_OK && view.block_bytes >= farthest && is_padding(&rest))
+    if (status == EPC_OK && view.block_bytes >= farthest && is_only_padding(&rest))
         out->padding = (uint32_t)rest.left;
     /* No bytes at all are permitted only in a metadata answer. */
     out->ended = status == EPC_END ? object->head.instance_count != EPCI_NO_INSTANCES
@@ -455,12 +456,12 @@ void check_survey_object(const struct check_context *check, struct check_parsed_
     if (count >= 0)
         survey_instances(&work, object);
     else if (out->counted)
-        survey_only_block(&work, object, farthest);
+        survey_only_counter_block(&work, object, farthest);
     out->quiet = out->filled && out->ended && !out->odd && !out->noted && out->padding == 0 &&
                  (!out->smallest.seen || out->smallest.step.block_bytes >= farthest);
 }
 
-bool check_is_survey_whole(const struct check_survey *survey)
+bool check_has_consistent_lengths(const struct check_survey *survey)
 {
     return survey->filled && survey->ended;
 }

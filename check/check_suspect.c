@@ -16,7 +16,7 @@ static uint64_t end_of_cells(const struct check_parsed_object *object)
     struct check_parsed_counter counter;
     uint64_t end = sizeof(uint32_t);
 
-    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+    while (check_read_next_counter(&rest, &counter, NULL) == EPC_OK) {
         const uint64_t cell = (uint64_t)counter.head.offset + counter.head.size;
 
         if (cell > end)
@@ -62,7 +62,7 @@ bool check_find_wrong_length(const struct check_parsed_object *object, uint32_t 
             return false;
         if (bytes < cells || bytes % to != 0 || (unequal && bytes != block))
             return set_suspect(out, "counter block", at.offset, bytes, block);
-        if (!check_walk_raw_instance(&rest, &step))
+        if (!check_read_next_raw_instance(&rest, &step))
             return false;
     }
     return false;
@@ -76,7 +76,7 @@ bool check_find_unaligned_part(const struct check_parsed_object *object, uint32_
     uint32_t bytes;
 
     if (object->head.instance_count >= 0) {
-        for (out->instance = 0; check_walk_raw_instance(&rest, &step); out->instance++) {
+        for (out->instance = 0; check_read_next_raw_instance(&rest, &step); out->instance++) {
             if (step.bytes % to != 0)
                 return set_suspect(out, "definition", step.offset, step.bytes,
                                    epci_round_up(step.bytes, to));

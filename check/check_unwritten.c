@@ -38,7 +38,7 @@ struct search {
     uint32_t count;
 };
 
-static bool is_unwritten(const struct search *search, size_t at)
+static bool is_byte_unwritten(const struct search *search, size_t at)
 {
     return search->one.bytes.at[at] == search->one.fill &&
            search->other.bytes.at[at] == search->other.fill;
@@ -102,8 +102,8 @@ typedef const char *place_name_fn(const struct search *search, const void *conte
 
 /* Note everything in `bytes` bytes from `at` that has `run` unwritten bytes in a row, in steps of
  * `run`. */
-static void search_bytes(struct search *search, size_t at, size_t bytes, size_t run,
-                         place_name_fn *name_of, const void *context)
+static void find_unwritten_bytes(struct search *search, size_t at, size_t bytes, size_t run,
+                                 place_name_fn *name_of, const void *context)
 {
     const size_t begin = at;
 
@@ -114,7 +114,7 @@ static void search_bytes(struct search *search, size_t at, size_t bytes, size_t 
 
         if (search->one.bytes.at[at] == search->other.bytes.at[at])
             continue;
-        while (i < run && is_unwritten(search, at + i))
+        while (i < run && is_byte_unwritten(search, at + i))
             i++;
         if (i < run)
             continue;
@@ -194,7 +194,7 @@ static const char *counter_block_place_name(const struct search *search, const v
     (void)context;
     if (at < WORD)
         return "ByteLength of the counter block";
-    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+    while (check_read_next_counter(&rest, &counter, NULL) == EPC_OK) {
         const uint64_t from = counter.head.offset, to = from + counter.head.size;
 
         if (at >= from && at < to) {
@@ -219,9 +219,9 @@ static const char *counter_block_place_name(const struct search *search, const v
                                : "between the counters %u and %u";
 }
 
-static void search_block(struct search *search, size_t at, size_t bytes)
+static void search_counter_block(struct search *search, size_t at, size_t bytes)
 {
-    search_bytes(search, at, bytes, WORD, counter_block_place_name, NULL);
+    find_unwritten_bytes(search, at, bytes, WORD, counter_block_place_name, NULL);
 }
 
 /* Search an instance whose lengths are the same in both answers. */
@@ -230,18 +230,18 @@ static void search_instance(struct search *search, size_t at, const struct check
     const size_t head = sizeof(struct epci_wire_instance);
     size_t name_end = head;
 
-    search_bytes(search, at, head, WORD, field_place_name, instance_fields);
-    if (step->name_bytes != 0 && step->name_offset >= head && check_is_name_inside(step)) {
-        search_bytes(search, at + head, step->name_offset - head, 1, fixed_place_name,
-                     "between the definition of the instance and its name");
-        search_bytes(search, at + step->name_offset, step->name_bytes, WORD, fixed_place_name,
-                     "the name");
+    find_unwritten_bytes(search, at, head, WORD, field_place_name, instance_fields);
+    if (step->name_bytes != 0 && step->name_offset >= head && check_is_name_in_definition(step)) {
+        find_unwritten_bytes(search, at + head, step->name_offset - head, 1, fixed_place_name,
+                             "between the definition of the instance and its name");
+        find_unwritten_bytes(search, at + step->name_offset, step->name_bytes, WORD,
+                             fixed_place_name, "the name");
         name_end = (size_t)step->name_offset + step->name_bytes;
     }
-    search_bytes(search, at + name_end, step->bytes - name_end, 1, fixed_place_name,
-                 name_end == head ? "after the definition of an instance without a name"
-                                  : "between the name and the counter block");
-    search_block(search, at + step->bytes, step->block_bytes);
+    find_unwritten_bytes(search, at + name_end, step->bytes - name_end, 1, fixed_place_name,
+                         name_end == head ? "after the definition of an instance without a name"
+                                          : "between the name and the counter block");
+    search_counter_block(search, at + step->bytes, step->block_bytes);
 }
 
 static void search_instances(struct search *search, struct epci_span one, struct epci_span other)
@@ -249,8 +249,8 @@ static void search_instances(struct search *search, struct epci_span one, struct
     const size_t begin = search->one.bytes.offset;
     struct check_raw_instance step, twin;
 
-    for (search->instance = 0; check_walk_raw_instance(&one, &step); search->instance++) {
-        if (!check_walk_raw_instance(&other, &twin) || step.bytes != twin.bytes ||
+    for (search->instance = 0; check_read_next_raw_instance(&one, &step); search->instance++) {
+        if (!check_read_next_raw_instance(&other, &twin) || step.bytes != twin.bytes ||
             step.name_offset != twin.name_offset || step.name_bytes != twin.name_bytes ||
             step.block_bytes != twin.block_bytes)
             return;
@@ -266,15 +266,17 @@ static void search_object(struct search *search, const struct check_parsed_objec
     const uint32_t counters = object->head.counter_count;
 
     search->instance = UINT32_MAX;
-    search_bytes(search, at, sizeof object->head, WORD, field_place_name, object_fields);
+    find_unwritten_bytes(search, at, sizeof object->head, WORD, field_place_name, object_fields);
     for (uint32_t i = 0; i < counters; i++)
-        search_bytes(search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
-                     sizeof(struct epci_wire_counter), WORD, field_place_name, counter_fields);
+        find_unwritten_bytes(
+            search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
+            sizeof(struct epci_wire_counter), WORD, field_place_name, counter_fields);
     if (object->head.instance_count < 0)
-        search_block(search, end, object->rest.left);
+        search_counter_block(search, end, object->rest.left);
     else if (object->head.instance_count == 0)
-        search_bytes(search, end, object->bytes.left - object->head.definition_bytes, 1,
-                     fixed_place_name, "after the definitions of an object with NumInstances 0");
+        find_unwritten_bytes(search, end, object->bytes.left - object->head.definition_bytes, 1,
+                             fixed_place_name,
+                             "after the definitions of an object with NumInstances 0");
     else
         search_instances(search, object->rest, other->rest);
     report_unwritten_places(search);
@@ -290,14 +292,14 @@ void check_unwritten(struct check_filled one, struct check_filled other,
 
     if (options->level >= 3 || one.fill == other.fill || one.bytes.left != other.bytes.left)
         return;
-    while (check_walk_object_extent(&one.bytes, &object, NULL) == EPC_OK &&
-           check_walk_object_extent(&other.bytes, &twin, NULL) == EPC_OK &&
+    while (check_read_next_object_extent(&one.bytes, &object, NULL) == EPC_OK &&
+           check_read_next_object_extent(&other.bytes, &twin, NULL) == EPC_OK &&
            object.head.total_bytes == twin.head.total_bytes) {
         check_survey_object(&check, &object, &survey);
         check_survey_object(&check, &twin, &second);
         search.object = &object;
-        if (check_is_survey_whole(&survey) && check_is_survey_whole(&second) && !survey.odd &&
-            object.head.header_bytes == sizeof object.head &&
+        if (check_has_consistent_lengths(&survey) && check_has_consistent_lengths(&second) &&
+            !survey.odd && object.head.header_bytes == sizeof object.head &&
             object.head.definition_bytes == twin.head.definition_bytes &&
             object.head.instance_count == twin.head.instance_count)
             search_object(&search, &twin);

@@ -15,8 +15,9 @@
 
 /* Compare two answers to the same query in the same session, the newer collected after the older:
  * layout-changed, goes-backwards, reset-on-read. */
-void check_compare(struct epci_span older, struct epci_span newer,
-                   const struct check_options *options, check_finding_fn *report, void *context);
+void check_compare_answers(struct epci_span older, struct epci_span newer,
+                           const struct check_options *options, check_finding_fn *report,
+                           void *context);
 
 /* A number that is the same for two blocks with the same layout: their objects, in order, and what
  * layout-changed compares of each.  It costs as much as the definitions, whatever the instances. */

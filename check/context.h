@@ -78,16 +78,18 @@ check_make_instance_subject(const struct check_context *check,
  * addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed), which
  * are not repeated in `numbers`.  At most CHECK_MESSAGE_NUMBERS_MAX letters in all. */
 #define CHECK_MESSAGE_NUMBERS_MAX 12u
-void check_report(struct check_subject subject, struct check_finding finding, const char *format,
-                  const uint64_t *numbers);
+void check_report_finding(struct check_subject subject, struct check_finding finding,
+                          const char *format, const uint64_t *numbers);
 
 /* The same in one expression, with numbers for the message and without. */
 #define CHECK_REPORT(subject, rule, offset, got, wanted, format, ...)                              \
-    check_report((subject), (struct check_finding){ (rule), 0, (offset), (got), (wanted), NULL },  \
-                 (format), (const uint64_t[]){ __VA_ARGS__ })
+    check_report_finding((subject),                                                                \
+                         (struct check_finding){ (rule), 0, (offset), (got), (wanted), NULL },     \
+                         (format), (const uint64_t[]){ __VA_ARGS__ })
 #define CHECK_REPORT_PLAIN(subject, rule, offset, got, wanted, format)                             \
-    check_report((subject), (struct check_finding){ (rule), 0, (offset), (got), (wanted), NULL },  \
-                 (format), NULL)
+    check_report_finding((subject),                                                                \
+                         (struct check_finding){ (rule), 0, (offset), (got), (wanted), NULL },     \
+                         (format), NULL)
 
 /* The first instance with some property. */
 struct check_spot {
@@ -119,12 +121,12 @@ struct check_survey {
     bool quiet; /* only rules on header and counters can have findings */
 };
 
-/* Survey an object from check_walk_object_extent; this divides it with check_split_object. */
+/* Survey an object from check_read_next_object_extent; this divides it with check_split_object. */
 void check_survey_object(const struct check_context *check, struct check_parsed_object *object,
                          struct check_survey *out);
 
 /* Whether all lengths of the object agree, so that all of it can be checked. */
-bool check_is_survey_whole(const struct check_survey *survey);
+bool check_has_consistent_lengths(const struct check_survey *survey);
 
 /* The part of an object whose length is to blame. */
 struct check_suspect {
@@ -189,8 +191,8 @@ bool check_is_bad_code_page(uint32_t code_page);
 
 /* Judge the header of the answer to a Foreign query and set *objects to its objects.  False, after
  * a finding, if the objects cannot be located. */
-bool check_data(const struct check_context *check, struct epci_span answer,
-                struct epci_span *objects);
+bool check_foreign_data_header(const struct check_context *check, struct epci_span answer,
+                               struct epci_span *objects);
 
 /* The number of objects; UINT32_MAX if their lengths are wrong, and then *sum (may be NULL) is the
  * sum of their TotalByteLength. */
@@ -198,5 +200,5 @@ uint32_t check_count_objects(struct epci_span block, uint64_t *sum);
 
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */
-bool check_bytes(const struct check_context *check, struct epci_span block, uint32_t types,
-                 bool doubtful);
+bool check_block_bytes(const struct check_context *check, struct epci_span block, uint32_t types,
+                       bool doubtful);

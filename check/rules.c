@@ -14,8 +14,8 @@ const struct check_rule check_rules[CHECK_RULE_COUNT] = { CHECK_BLOCK_RULES(RULE
 #undef RULE
 
 /* The number for a letter of a message: the finding's own, or the next of the caller's. */
-static uint64_t number_for_letter(char letter, const struct check_finding *finding,
-                                  const uint64_t **numbers)
+static uint64_t number_for_format_letter(char letter, const struct check_finding *finding,
+                                         const uint64_t **numbers)
 {
     switch (letter) {
     case 'o':
@@ -31,8 +31,8 @@ static uint64_t number_for_letter(char letter, const struct check_finding *findi
     }
 }
 
-void check_report(struct check_subject subject, struct check_finding finding, const char *format,
-                  const uint64_t *numbers)
+void check_report_finding(struct check_subject subject, struct check_finding finding,
+                          const char *format, const uint64_t *numbers)
 {
     const struct check_context *check = subject.check;
     struct epci_say say = { { 0 }, 0 };
@@ -50,7 +50,7 @@ void check_report(struct check_subject subject, struct check_finding finding, co
             (const uint64_t[]){ subject.object, (uintptr_t)subject.part, subject.number });
     for (const char *at = strchr(format, '%'); at && count < EPC_COUNT(all);
          at = strchr(at + 1, '%'))
-        all[count++] = number_for_letter(at[1], &finding, &numbers);
+        all[count++] = number_for_format_letter(at[1], &finding, &numbers);
     epci_append_format(&say, format, all);
     finding.message = say.text;
     check->report(check->context, &finding);

@@ -39,8 +39,8 @@ static bool is_perf_signature(const uint16_t units[4])
 
 #define ANSWER_OFFSET(field) offsetof(struct epci_wire_data, field)
 
-int check_walk_data(struct epci_span answer, struct check_parsed_data *out,
-                    struct check_walk_fault *fault)
+int check_read_data_header(struct epci_span answer, struct check_parsed_data *out,
+                           struct check_walk_fault *fault)
 {
     struct check_parsed_data view;
     const struct epci_wire_data *head = &view.head;
@@ -88,8 +88,8 @@ static const struct walk_kind block_kind = { "counter block", "block.ByteLength"
 
 /* Take the item at the front of *rest: copies its header, which there must be room for; *item are
  * all its bytes, at least the header and not more than there are. */
-static int walk_item(struct epci_span *rest, const struct walk_kind *kind, void *header,
-                     struct epci_span *item, struct check_walk_fault *fault)
+static int read_next_item(struct epci_span *rest, const struct walk_kind *kind, void *header,
+                          struct epci_span *item, struct check_walk_fault *fault)
 {
     const size_t at = rest->offset;
     uint32_t bytes;
@@ -105,12 +105,13 @@ static int walk_item(struct epci_span *rest, const struct walk_kind *kind, void 
     return EPC_OK;
 }
 
-int check_walk_object_extent(struct epci_span *rest, struct check_parsed_object *out,
-                             struct check_walk_fault *fault)
+int check_read_next_object_extent(struct epci_span *rest, struct check_parsed_object *out,
+                                  struct check_walk_fault *fault)
 {
     struct check_parsed_object view;
-    int status =
-        rest->left == 0 ? EPC_END : walk_item(rest, &object_kind, &view.head, &view.bytes, fault);
+    int status = rest->left == 0
+                     ? EPC_END
+                     : read_next_item(rest, &object_kind, &view.head, &view.bytes, fault);
 
     if (status)
         return status;
@@ -142,12 +143,12 @@ int check_split_object(struct check_parsed_object *object, struct check_walk_fau
     return EPC_OK;
 }
 
-int check_walk_object(struct epci_span *rest, struct check_parsed_object *out,
-                      struct check_walk_fault *fault)
+int check_read_next_object(struct epci_span *rest, struct check_parsed_object *out,
+                           struct check_walk_fault *fault)
 {
     struct epci_span next = *rest;
     struct check_parsed_object view;
-    int status = check_walk_object_extent(&next, &view, fault);
+    int status = check_read_next_object_extent(&next, &view, fault);
 
     if (status == EPC_OK)
         status = check_split_object(&view, fault);
@@ -158,12 +159,13 @@ int check_walk_object(struct epci_span *rest, struct check_parsed_object *out,
     return status;
 }
 
-int check_walk_counter(struct epci_span *rest, struct check_parsed_counter *out,
-                       struct check_walk_fault *fault)
+int check_read_next_counter(struct epci_span *rest, struct check_parsed_counter *out,
+                            struct check_walk_fault *fault)
 {
     struct check_parsed_counter view;
-    int status =
-        rest->left == 0 ? EPC_END : walk_item(rest, &counter_kind, &view.head, &view.bytes, fault);
+    int status = rest->left == 0
+                     ? EPC_END
+                     : read_next_item(rest, &counter_kind, &view.head, &view.bytes, fault);
 
     if (status == EPC_OK)
         *out = view;
@@ -176,13 +178,13 @@ static int explain_missing_instance(struct epci_span rest, struct check_walk_fau
     struct epci_wire_instance head;
     struct epci_wire_block block;
     struct epci_span bytes;
-    int status = walk_item(&rest, &instance_kind, &head, &bytes, fault);
+    int status = read_next_item(&rest, &instance_kind, &head, &bytes, fault);
 
-    return status ? status : walk_item(&rest, &block_kind, &block, &bytes, fault);
+    return status ? status : read_next_item(&rest, &block_kind, &block, &bytes, fault);
 }
 
-int check_walk_instance(struct epci_span *rest, struct check_parsed_instance *out,
-                        struct check_walk_fault *fault)
+int check_read_next_instance(struct epci_span *rest, struct check_parsed_instance *out,
+                             struct check_walk_fault *fault)
 {
     const struct epci_span all = *rest;
     struct check_parsed_instance view;
@@ -190,7 +192,7 @@ int check_walk_instance(struct epci_span *rest, struct check_parsed_instance *ou
 
     if (rest->left == 0)
         return EPC_END;
-    if (!check_walk_raw_instance(rest, &step))
+    if (!check_read_next_raw_instance(rest, &step))
         return explain_missing_instance(all, fault);
     (void)epci_span_peek(&all, &view.head, sizeof view.head);
     (void)epci_span_part(&all, 0, step.bytes, &view.bytes);
@@ -201,14 +203,14 @@ int check_walk_instance(struct epci_span *rest, struct check_parsed_instance *ou
     return EPC_OK;
 }
 
-int check_walk_only_block(struct epci_span *rest, struct check_parsed_instance *out,
-                          struct check_walk_fault *fault)
+int check_read_single_block(struct epci_span *rest, struct check_parsed_instance *out,
+                            struct check_walk_fault *fault)
 {
     const struct epci_span none = { rest->at, 0, rest->offset };
     struct check_parsed_instance view = { .bytes = none, .name = none };
     struct epci_wire_block block;
     int status =
-        rest->left == 0 ? EPC_END : walk_item(rest, &block_kind, &block, &view.block, fault);
+        rest->left == 0 ? EPC_END : read_next_item(rest, &block_kind, &block, &view.block, fault);
 
     if (status)
         return status;

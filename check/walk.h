@@ -50,7 +50,7 @@ struct check_parsed_instance {
     struct epci_wire_instance head;
     struct epci_span bytes;
     /* UTF-16 bytes up to the NUL; empty if out of bounds.  (An object with a CodePage has bytes of
-     * that code page.)  Not aligned: read it with epci_utf8_from_wire of text.h. */
+     * that code page.)  Not aligned: read it with epci_utf8_from_utf16_bytes of text.h. */
     struct epci_span name;
     uint32_t block_bytes;   /* ByteLength of the counter block */
     struct epci_span block; /* the counter block with its length, block_bytes bytes */
@@ -58,37 +58,37 @@ struct check_parsed_instance {
 
 /* The header of a whole answer.  EPC_E_CORRUPT also if the bytes do not begin with "PERF" or are
  * big-endian.  Bytes after TotalByteLength are ignored. */
-int check_walk_data(struct epci_span answer, struct check_parsed_data *out,
-                    struct check_walk_fault *fault);
+int check_read_data_header(struct epci_span answer, struct check_parsed_data *out,
+                           struct check_walk_fault *fault);
 
 /* The next object; *rest shrinks by its TotalByteLength.  EPC_END when *rest is empty. */
-int check_walk_object(struct epci_span *rest, struct check_parsed_object *out,
-                      struct check_walk_fault *fault);
+int check_read_next_object(struct epci_span *rest, struct check_parsed_object *out,
+                           struct check_walk_fault *fault);
 
-/* The two halves of check_walk_object, for callers that must continue after a damaged object.
+/* The two halves of check_read_next_object, for callers that must continue after a damaged object.
  * Extent: the next object by its TotalByteLength alone; definitions and rest are empty.
  * Inside: divide it by HeaderLength and DefinitionLength.  EPC_E_CORRUPT, and *object unchanged, if
  * these are not in this order inside the object. */
-int check_walk_object_extent(struct epci_span *rest, struct check_parsed_object *out,
-                             struct check_walk_fault *fault);
+int check_read_next_object_extent(struct epci_span *rest, struct check_parsed_object *out,
+                                  struct check_walk_fault *fault);
 int check_split_object(struct check_parsed_object *object, struct check_walk_fault *fault);
 
 /* The next counter definition; *rest starts as object.definitions and shrinks by ByteLength. */
-int check_walk_counter(struct epci_span *rest, struct check_parsed_counter *out,
-                       struct check_walk_fault *fault);
+int check_read_next_counter(struct epci_span *rest, struct check_parsed_counter *out,
+                            struct check_walk_fault *fault);
 
 /* The next instance with its counter block; *rest starts as object.rest.  The caller counts and
- * stops after instance_count instances; for an instance_count of -1 it uses check_walk_only_block
+ * stops after instance_count instances; for an instance_count of -1 it uses check_read_single_block
  * instead. */
-int check_walk_instance(struct epci_span *rest, struct check_parsed_instance *out,
-                        struct check_walk_fault *fault);
-int check_walk_only_block(struct epci_span *rest, struct check_parsed_instance *out,
-                          struct check_walk_fault *fault);
+int check_read_next_instance(struct epci_span *rest, struct check_parsed_instance *out,
+                             struct check_walk_fault *fault);
+int check_read_single_block(struct epci_span *rest, struct check_parsed_instance *out,
+                            struct check_walk_fault *fault);
 
-/* The core of check_walk_instance, for loops over a million instances: only the fields that lead to
- * the next instance and to the name.  They are read one by one, because copying the whole structure
- * would make each step wait for the store of the step before.  False, and *rest unchanged, if
- * check_walk_instance would find no instance; *out is then of no use. */
+/* The core of check_read_next_instance, for loops over a million instances: only the fields that
+ * lead to the next instance and to the name.  They are read one by one, because copying the whole
+ * structure would make each step wait for the store of the step before.  False, and *rest
+ * unchanged, if check_read_next_instance would find no instance; *out is then of no use. */
 struct check_raw_instance {
     const unsigned char *at; /* the instance definition */
     size_t offset;           /* of the definition */
@@ -98,7 +98,8 @@ struct check_raw_instance {
     uint32_t block_bytes; /* ByteLength of its counter block */
 };
 
-static inline bool check_walk_raw_instance(struct epci_span *rest, struct check_raw_instance *out)
+static inline bool check_read_next_raw_instance(struct epci_span *rest,
+                                                struct check_raw_instance *out)
 {
     const unsigned char *at = rest->at;
 
@@ -134,7 +135,7 @@ static inline uint32_t check_read_instance_field(const struct check_raw_instance
     check_read_instance_field((step), offsetof(struct epci_wire_instance, field))
 
 /* Whether the name is inside the definition. */
-static inline bool check_is_name_inside(const struct check_raw_instance *step)
+static inline bool check_is_name_in_definition(const struct check_raw_instance *step)
 {
     return step->name_offset <= step->bytes && step->name_bytes <= step->bytes - step->name_offset;
 }

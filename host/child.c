@@ -100,9 +100,9 @@ static void load_module(struct host_hosted_dll *child, const struct host_command
     free(library);
 }
 
-static void enter_scratch_and_load(struct host_hosted_dll *child,
-                                   const struct host_command_load *command,
-                                   struct host_reply_loaded *reply)
+static void redirect_registry_and_load_dll(struct host_hosted_dll *child,
+                                           const struct host_command_load *command,
+                                           struct host_reply_loaded *reply)
 {
     char *scratch = host_copy_with_nuls(command->scratch);
 
@@ -156,12 +156,12 @@ static int execute_load_command(struct host_hosted_dll *child, const void *field
         return EPC_E_NOMEM;
     host_threads_list(&child->before);
     before = host_caller_state_save();
-    enter_scratch_and_load(child, &command, &reply);
+    redirect_registry_and_load_dll(child, &command, &reply);
     host_caller_state_restore(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
     reply.changes.mask &= ~(1u << HOST_CALLER_FILTER);
     if (child->module)
-        kit_module_path(child->module, path, sizeof path);
+        kit_copy_module_path(child->module, path, sizeof path);
     reply.path.at = (const unsigned char *)path;
     reply.path.count = (uint32_t)strlen(path);
     return host_child_reply(child, HOST_REPLY_LOADED, host_loaded_parts, &reply);
@@ -179,9 +179,9 @@ static uint32_t microseconds_since(uint64_t start)
     return microseconds < UINT32_MAX ? (uint32_t)microseconds : UINT32_MAX;
 }
 
-static bool dll_is_unloaded(const struct host_hosted_dll *child)
+static bool is_dll_unloaded(const struct host_hosted_dll *child)
 {
-    return child->module && !kit_module_loaded(child->module);
+    return child->module && !kit_is_module_loaded(child->module);
 }
 
 static int execute_open_or_close(struct host_hosted_dll *child, kit_procedure procedure,
@@ -200,7 +200,7 @@ static int execute_open_or_close(struct host_hosted_dll *child, kit_procedure pr
     reply.fault = called.fault;
     host_caller_state_restore(before, &reply.changes);
     host_add_convention_changes(&called.convention, devices ? 1 : 0, &reply.changes);
-    reply.unloaded = dll_is_unloaded(child);
+    reply.unloaded = is_dll_unloaded(child);
     return host_child_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
 }
 
@@ -216,7 +216,7 @@ static void add_guards_to_reply(const struct host_buffer *buffer,
 }
 
 /* FNV-1a of a query's `count` units: a DLL that writes to its query changes it. */
-static uint32_t query_hash(const uint16_t *query, size_t count)
+static uint32_t hash_query(const uint16_t *query, size_t count)
 {
     uint32_t hash = 0x811C9DC5u;
 
@@ -225,7 +225,7 @@ static uint32_t query_hash(const uint16_t *query, size_t count)
     return hash;
 }
 
-static size_t query_units(const uint16_t *query)
+static size_t count_query_units(const uint16_t *query)
 {
     size_t count = 0;
 
@@ -242,14 +242,14 @@ void host_child_call_collect(const struct host_hosted_dll *child, uint16_t *quer
     uint32_t bytes = (uint32_t)buffer->capacity, types = CHECK_OBJECT_COUNT_GARBAGE;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
-    const size_t units = query_units(query);
-    const uint32_t hash = query_hash(query, units);
+    const size_t units = count_query_units(query);
+    const uint32_t hash = hash_query(query, units);
     struct host_call_result called;
     uint64_t start = epci_clock_ticks();
 
     host_call_procedure(child->collect, arguments, 4, &called);
     reply->microseconds = microseconds_since(start);
-    reply->query_changed = query_hash(query, units) != hash;
+    reply->query_changed = hash_query(query, units) != hash;
     reply->status = called.status;
     reply->fault = called.fault;
     reply->hit = called.hit;
@@ -281,7 +281,7 @@ static int collect_in_guarded_buffer(struct host_hosted_dll *child,
         before = host_caller_state_save();
         host_child_call_collect(child, query, buffer, reply);
         host_caller_state_restore(before, &reply->changes);
-        reply->unloaded = dll_is_unloaded(child);
+        reply->unloaded = is_dll_unloaded(child);
     }
     free(query);
     return EPC_OK;
@@ -387,7 +387,7 @@ static int receive_and_execute_command(struct host_hosted_dll *child)
         status = host_parent_receive(&child->parent, head, sizeof head);
     if (status != EPC_OK)
         return status;
-    if (host_head_decode(head, &kind, &bytes) != EPC_OK)
+    if (host_record_head_decode(head, &kind, &bytes) != EPC_OK)
         return EPC_E_CORRUPT;
     fields = malloc(bytes ? bytes : 1);
     if (!fields)

@@ -81,7 +81,7 @@ void host_child_measure_load(struct host_child *child, struct host_load *out);
 int host_child_wait(struct host_child *child, uint32_t milliseconds, uint32_t *code);
 
 /* Kill the child if it still runs, and release everything. */
-void host_child_close(struct host_child *child);
+void host_child_kill_and_close(struct host_child *child);
 
 /* All children have ended for now: what they printed into is given back, and made again for the
  * next one.  A DLL calls it before it may be unloaded, but not in its DllMain.  Any thread. */

@@ -314,7 +314,7 @@ int host_record_decode(const void *bytes, size_t count, const struct host_record
     return stream.failed || stream.from.left != 0 ? EPC_E_CORRUPT : EPC_OK;
 }
 
-int host_head_decode(const void *head, enum host_record_kind *kind, uint32_t *bytes)
+int host_record_head_decode(const void *head, enum host_record_kind *kind, uint32_t *bytes)
 {
     uint32_t field[3]; /* magic, kind, bytes */
     bool command, reply, more;
@@ -339,15 +339,16 @@ static bool is_around_buffer(int64_t place, uint32_t capacity)
            (place >= (int64_t)capacity && place < (int64_t)capacity + (int64_t)HOST_GUARD_REACH);
 }
 
-bool host_damage_possible(int64_t first, int64_t last, uint32_t capacity)
+bool host_is_damage_range_possible(int64_t first, int64_t last, uint32_t capacity)
 {
     return is_around_buffer(first, capacity) && is_around_buffer(last, capacity) && first <= last;
 }
 
-static int check_collected(const struct host_reply_collected *reply, uint32_t capacity)
+static int verify_collected_reply(const struct host_reply_collected *reply, uint32_t capacity)
 {
     return reply->data.count > capacity ||
-                   (reply->damaged && !host_damage_possible(reply->first, reply->last, capacity))
+                   (reply->damaged &&
+                    !host_is_damage_range_possible(reply->first, reply->last, capacity))
                ? EPC_E_CORRUPT
                : EPC_OK;
 }
@@ -357,7 +358,7 @@ int host_collected_decode(const void *bytes, size_t count, uint32_t capacity,
 {
     int status = host_record_decode(bytes, count, host_collected_parts, out);
 
-    return status == EPC_OK ? check_collected(out, capacity) : status;
+    return status == EPC_OK ? verify_collected_reply(out, capacity) : status;
 }
 
 struct check_collect_call host_collect_call_from_reply(const struct host_reply_collected *reply,
@@ -378,7 +379,7 @@ struct check_collect_call host_collect_call_from_reply(const struct host_reply_c
     };
 }
 
-uint32_t host_sweep_size(struct host_bytes sizes, uint32_t position)
+uint32_t host_sweep_size_at(struct host_bytes sizes, uint32_t position)
 {
     uint32_t size;
 
@@ -393,7 +394,7 @@ int host_sweep_decode(const void *bytes, size_t count, struct host_command_sweep
     if (status != EPC_OK || !out->sizes.count || out->sizes.count % 4 != 0)
         return EPC_E_CORRUPT;
     for (uint32_t i = 0; i < out->sizes.count / 4; i++)
-        if (host_sweep_size(out->sizes, i) > HOST_COLLECT_MAX)
+        if (host_sweep_size_at(out->sizes, i) > HOST_COLLECT_MAX)
             return EPC_E_CORRUPT;
     return EPC_OK;
 }
@@ -405,5 +406,5 @@ int host_swept_decode(const void *bytes, size_t count, struct host_bytes sizes,
 
     if (status != EPC_OK || out->tried > sizes.count / 4)
         return EPC_E_CORRUPT;
-    return check_collected(&out->last, host_sweep_size(sizes, out->tried - 1));
+    return verify_collected_reply(&out->last, host_sweep_size_at(sizes, out->tried - 1));
 }

@@ -243,7 +243,7 @@ int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
 /* Judge the HOST_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
  * EPC_E_CORRUPT for anything that is not a head of a known kind, or larger than HOST_RECORD_MAX.
  * */
-int host_head_decode(const void *head, enum host_record_kind *kind, uint32_t *bytes);
+int host_record_head_decode(const void *head, enum host_record_kind *kind, uint32_t *bytes);
 
 /* Decode the fields of a record into the structure that `parts` describes.  EPC_OK, or
  * EPC_E_CORRUPT where there are too few bytes or too many, or a field has a value that it may
@@ -268,7 +268,7 @@ struct check_collect_call host_collect_call_from_reply(const struct host_reply_c
                                                        const unsigned char *block);
 
 /* A size of a sweep. */
-uint32_t host_sweep_size(struct host_bytes sizes, uint32_t position);
+uint32_t host_sweep_size_at(struct host_bytes sizes, uint32_t position);
 
 /* Can the pattern around a buffer of `capacity` bytes be damaged from `first` to `last`? */
-bool host_damage_possible(int64_t first, int64_t last, uint32_t capacity);
+bool host_is_damage_range_possible(int64_t first, int64_t last, uint32_t capacity);

@@ -39,7 +39,7 @@ int host_session_open(struct host_session *out, const char *host, uint32_t timeo
 {
     memset(out, 0, sizeof *out);
     out->timeout_ms = out->open_timeout_ms = timeout_ms;
-    out->mark.random = kit_random();
+    out->mark.random = kit_random_u64();
     return host_child_start(host && *host ? host : NULL, HOST_CHILD_ROLE, &out->child);
 }
 
@@ -65,14 +65,14 @@ static int send_command(struct host_session *session, const struct kit_buffer *r
 }
 
 /* Is this the mark of the last command?  A death may come late, after the reply of its command. */
-static bool is_own_mark(const struct host_session *session, const struct host_mark *mark,
-                        enum host_record_kind kind)
+static bool is_mark_of_last_command(const struct host_session *session,
+                                    const struct host_mark *mark, enum host_record_kind kind)
 {
     return mark->random == session->mark.random &&
            (mark->number == session->mark.number || kind == HOST_REPLY_DIED);
 }
 
-bool host_session_has_stray_output(struct host_session *session)
+bool host_session_detect_stray_output(struct host_session *session)
 {
     unsigned char head[HOST_RECORD_HEAD];
     enum host_record_kind kind;
@@ -82,8 +82,8 @@ bool host_session_has_stray_output(struct host_session *session)
     return session->child.process && host_child_pending_bytes(&session->child) > 0 &&
            !(host_child_receive(&session->child, &mark, sizeof mark, END_MS) == EPC_OK &&
              host_child_receive(&session->child, head, sizeof head, END_MS) == EPC_OK &&
-             host_head_decode(head, &kind, &bytes) == EPC_OK && kind == HOST_REPLY_DIED &&
-             is_own_mark(session, &mark, kind));
+             host_record_head_decode(head, &kind, &bytes) == EPC_OK && kind == HOST_REPLY_DIED &&
+             is_mark_of_last_command(session, &mark, kind));
 }
 
 void host_session_close(struct host_session *session)
@@ -97,7 +97,7 @@ void host_session_close(struct host_session *session)
             host_child_wait(&session->child, END_MS, &code);
         kit_buffer_release(&record);
     }
-    host_child_close(&session->child);
+    host_child_kill_and_close(&session->child);
     free(session->record);
     free(session->block);
     memset(session, 0, sizeof *session);
@@ -113,7 +113,7 @@ static enum host_outcome classify_end_and_close(struct host_session *session, in
     if (outcome == HOST_GONE &&
         host_child_wait(&session->child, SEEN_MS, &session->exit_code) != EPC_OK)
         outcome = HOST_GARBLED; /* it lives, but has closed its pipe */
-    host_child_close(&session->child);
+    host_child_kill_and_close(&session->child);
     return outcome;
 }
 
@@ -154,8 +154,8 @@ static enum host_outcome receive_record(struct host_session *session, uint32_t m
         status = host_child_receive(&session->child, head, sizeof head, TRANSFER_MS);
     if (status != EPC_OK)
         return classify_end_and_close(session, status);
-    if (host_head_decode(head, kind, bytes) != EPC_OK || *bytes > maximum ||
-        !is_own_mark(session, &mark, *kind))
+    if (host_record_head_decode(head, kind, bytes) != EPC_OK || *bytes > maximum ||
+        !is_mark_of_last_command(session, &mark, *kind))
         return HOST_GARBLED;
     free(session->record);
     session->record = malloc(*bytes ? *bytes : 1);
@@ -174,8 +174,8 @@ static uint32_t microseconds_since(uint64_t start)
 }
 
 /* The child's own measure, unless its clock was replaced, or says more than ours. */
-static void correct_time(uint32_t *microseconds, const struct host_caller_changes *changes,
-                         uint32_t outside)
+static void correct_call_time(uint32_t *microseconds, const struct host_caller_changes *changes,
+                              uint32_t outside)
 {
     if (*microseconds > outside || (changes->mask >> HOST_CALLER_CLOCK & 1))
         *microseconds = outside;
@@ -258,7 +258,7 @@ enum host_outcome host_session_call_plain_command(struct host_session *session,
         host_session_exchange_and_decode(session, &exchange, host_returned_parts, reply);
 
     if (outcome == HOST_RETURNED)
-        correct_time(&reply->microseconds, &reply->changes, session->exchange_us);
+        correct_call_time(&reply->microseconds, &reply->changes, session->exchange_us);
     return outcome == HOST_RETURNED && reply->fault.code ? HOST_EXCEPTION : outcome;
 }
 
@@ -301,7 +301,7 @@ unsigned char *host_utf16_from_query(const char *query, uint32_t *bytes)
     return units;
 }
 
-enum host_outcome host_session_exchange_collected(
+enum host_outcome host_session_exchange_and_rebuild(
     struct host_session *session, enum host_record_kind kind, const struct host_record_part *parts,
     const void *from, const struct host_question *question, struct host_reply_collected *reply)
 {
@@ -318,7 +318,7 @@ enum host_outcome host_session_exchange_collected(
         return outcome;
     if (host_collected_decode(session->record, bytes, question->capacity, reply) != EPC_OK)
         return HOST_GARBLED;
-    correct_time(&reply->microseconds, &reply->changes, session->exchange_us);
+    correct_call_time(&reply->microseconds, &reply->changes, session->exchange_us);
     if (reply->refused ||
         !host_session_rebuild_buffer(session, question->capacity, question->fill, reply))
         return HOST_BROKEN;
@@ -342,8 +342,8 @@ enum host_outcome host_session_collect(struct host_session *session,
     if (session->memory)
         host_child_limit_memory(&session->child,
                                 session->memory + (uint64_t)BUFFER_TIMES * question->capacity);
-    outcome = host_session_exchange_collected(session, HOST_COMMAND_COLLECT, host_collect_parts,
-                                              &command, question, reply);
+    outcome = host_session_exchange_and_rebuild(session, HOST_COMMAND_COLLECT, host_collect_parts,
+                                                &command, question, reply);
     free(units);
     return outcome;
 }

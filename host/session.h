@@ -132,7 +132,7 @@ enum host_outcome host_session_call_plain_command(struct host_session *session,
                                                   enum host_record_kind kind, uint32_t timeout_ms,
                                                   struct host_reply_returned *reply);
 /* The same of a command whose reply is COLLECTED; session->block is the question's buffer then. */
-enum host_outcome host_session_exchange_collected(
+enum host_outcome host_session_exchange_and_rebuild(
     struct host_session *session, enum host_record_kind kind, const struct host_record_part *parts,
     const void *from, const struct host_question *question, struct host_reply_collected *reply);
 
@@ -145,7 +145,7 @@ unsigned char *host_utf16_from_query(const char *query, uint32_t *bytes);
 
 /* Has the child sent something that no command has asked for, but that it died?  After it the
  * session can only be closed. */
-bool host_session_has_stray_output(struct host_session *session);
+bool host_session_detect_stray_output(struct host_session *session);
 
 /* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */
 void host_session_close(struct host_session *session);

@@ -77,7 +77,7 @@ static int report_target_problem(const struct target_work *work, enum host_targe
 /* ---- The DLL's file ---- */
 
 /* Report that the file cannot be used; returns EPC_END. */
-static int report_not_loadable(const struct target_work *work, const char *why)
+static int report_dll_not_loadable(const struct target_work *work, const char *why)
 {
     return report_target_problem(work, HOST_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
                                  work->out->path[0] ? work->out->path : work->out->library, why);
@@ -91,7 +91,7 @@ static int report_cut_off_file(const struct target_work *work, size_t bytes)
              "the file is cut off: its section table names data after its end at byte %zu; copy "
              "or build it again",
              bytes);
-    return report_not_loadable(work, why);
+    return report_dll_not_loadable(work, why);
 }
 
 /* A DLL that this program cannot load, and that the one at `host`, if it is not "", cannot either:
@@ -132,12 +132,12 @@ int host_find_program(enum host_programs programs, unsigned bits, char *out, siz
     char own[HOST_TEXT_CAPACITY], other[HOST_TEXT_CAPACITY];
     int status;
 
-    kit_code_path(own, sizeof own);
+    kit_copy_own_module_path(own, sizeof own);
     status =
         host_find_program_in_folder(own, bits, programs, host_program_bitness, NULL, out, capacity);
     if (status != EPC_E_NOT_FOUND || programs == HOST_PROGRAMS_HARNESS)
         return status;
-    kit_module_path(NULL, own, sizeof own);
+    kit_copy_module_path(NULL, own, sizeof own);
     if (host_find_program_in_folder(own, bits, programs, host_program_bitness, NULL, other,
                                     sizeof other) != EPC_OK)
         return status;
@@ -160,7 +160,7 @@ bool host_is_program_missing(void)
 }
 
 /* Find the program that loads it: this one, or target->host. */
-static int find_host(const struct target_work *work, const struct kit_pe *pe)
+static int find_host_program(const struct target_work *work, const struct kit_pe *pe)
 {
     const enum host_kind kind = work->request->host;
     const bool ours = pe->bits == HOST_OUR_BITS;
@@ -191,13 +191,13 @@ static int find_host(const struct target_work *work, const struct kit_pe *pe)
 }
 
 /* The names a DLL exports, for a message. */
-static void list_exports(const struct kit_pe *pe, char *out, size_t capacity)
+static void format_export_names(const struct kit_pe *pe, char *out, size_t capacity)
 {
     char name[128];
     size_t used = 0;
 
     snprintf(out, capacity, "nothing by name");
-    for (uint32_t i = 0; kit_pe_export_name(pe, i, name, sizeof name) == EPC_OK; i++) {
+    for (uint32_t i = 0; kit_pe_copy_export_name(pe, i, name, sizeof name) == EPC_OK; i++) {
         int length = snprintf(out + used, capacity - used, "%s%s", used ? ", " : "", name);
 
         if (length < 0 || (size_t)length >= capacity - used)
@@ -215,8 +215,9 @@ struct procedure {
 };
 
 /* Where a decoration of `name` is exported instead, tell so. */
-static int report_decorated(const struct target_work *work, const struct procedure *procedure,
-                            const char *export, const char *name)
+static int report_decorated_export(const struct target_work *work,
+                                   const struct procedure *procedure, const char *export,
+                                   const char *name)
 {
     return report_target_problem(
         work, procedure->problem,
@@ -245,8 +246,8 @@ static int target_check_export(const struct target_work *work, const struct kit_
     if (!procedure->name[0] || pe->names == 0 || kit_pe_has_export(pe, procedure->name))
         return EPC_OK;
     if (kit_pe_find_decorated_export(pe, procedure->name, export, sizeof export))
-        return report_decorated(work, procedure, export, procedure->name);
-    list_exports(pe, exports, sizeof exports);
+        return report_decorated_export(work, procedure, export, procedure->name);
+    format_export_names(pe, exports, sizeof exports);
     return report_target_problem(work, procedure->problem,
                                  "%s does not export %s, which is to be its %s: it exports %s",
                                  work->out->path, procedure->name, procedure->value, exports);
@@ -267,10 +268,10 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
         return target_check_export(work, pe, procedure);
     if (status == EPC_OK)
         return undecorate_name(procedure->name, plain, sizeof plain)
-                   ? report_decorated(work, procedure, procedure->name, plain)
+                   ? report_decorated_export(work, procedure, procedure->name, plain)
                    : EPC_OK;
     procedure->name[0] = '\0';
-    list_exports(pe, exports, sizeof exports);
+    format_export_names(pe, exports, sizeof exports);
     if (status == EPC_E_EXISTS) {
         snprintf(work->message, work->capacity,
                  "%s exports several procedures that may be %s: say --open, --collect and --close "
@@ -323,19 +324,19 @@ static int inspect_dll_file(const struct target_work *work, bool guess)
     int status = kit_read_file(work->out->path, HOST_DLL_MAX, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
-        return report_not_loadable(work, "there is no such file");
+        return report_dll_not_loadable(work, "there is no such file");
     if (status != EPC_OK && kit_is_folder(work->out->path))
-        return report_not_loadable(work, "it is a folder");
+        return report_dll_not_loadable(work, "it is a folder");
     if (status != EPC_OK)
-        return report_not_loadable(work, epc_status_text(status));
+        return report_dll_not_loadable(work, epc_status_text(status));
     status = kit_pe_init(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
-        status = report_not_loadable(work, problem);
+        status = report_dll_not_loadable(work, problem);
     else if (bytes < HOST_DLL_MAX && !kit_pe_is_whole(&pe))
         status = report_cut_off_file(work, bytes);
     else if (!pe.dll)
-        status = report_not_loadable(work, "it is a program, not a DLL");
-    else if ((status = find_host(work, &pe)) == EPC_OK)
+        status = report_dll_not_loadable(work, "it is a program, not a DLL");
+    else if ((status = find_host_program(work, &pe)) == EPC_OK)
         status = find_procedures(work, &pe, guess);
     kit_free(data);
     return status;
@@ -343,8 +344,8 @@ static int inspect_dll_file(const struct target_work *work, bool guess)
 
 /* ---- A DLL on the command line ---- */
 
-static int write_scratch_text(const struct host_scratch *scratch, const char *path,
-                              const char *name, const char *text)
+static int write_scratch_registry_text(const struct host_scratch *scratch, const char *path,
+                                       const char *name, const char *text)
 {
     uint16_t units[HOST_TEXT_CAPACITY];
     size_t count = 0;
@@ -353,7 +354,7 @@ static int write_scratch_text(const struct host_scratch *scratch, const char *pa
     if (status != EPC_OK)
         return status;
     units[count] = 0;
-    return host_scratch_write(scratch, path, name, EPCI_REG_SZ, units, (count + 1) * 2);
+    return host_scratch_write_value(scratch, path, name, EPCI_REG_SZ, units, (count + 1) * 2);
 }
 
 /* The registry as the DLL would find it after a setup program and lodctr. */
@@ -375,17 +376,18 @@ static int create_scratch_registry(struct host_target *target)
         { "Last Help", NULL, key->last_help },
     };
     char path[512];
-    int status = host_scratch_create(&target->scratch);
+    int status = host_scratch_registry_create(&target->scratch);
 
     /* Each system has it, and many a DLL looks there for the event log's level. */
     if (status == EPC_OK)
         status = host_scratch_create_key(&target->scratch, HOST_PERFLIB);
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
     for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(values); i++)
-        status = values[i].text
-                     ? write_scratch_text(&target->scratch, path, values[i].name, values[i].text)
-                     : host_scratch_write(&target->scratch, path, values[i].name, EPCI_REG_DWORD,
-                                          &values[i].number, sizeof values[i].number);
+        status = values[i].text ? write_scratch_registry_text(&target->scratch, path,
+                                                              values[i].name, values[i].text)
+                                : host_scratch_write_value(&target->scratch, path, values[i].name,
+                                                           EPCI_REG_DWORD, &values[i].number,
+                                                           sizeof values[i].number);
     return status;
 }
 
@@ -408,8 +410,8 @@ static int open_dll_target(const struct target_work *work, const char *word)
             snprintf(work->message, work->capacity, "\"%s\" names a folder, not a DLL", word);
         return EPC_E_INVALID;
     }
-    if (kit_full_path(word, out->path, sizeof out->path) != EPC_OK)
-        return report_not_loadable(work, "its name is too long or not valid");
+    if (kit_make_full_path(word, out->path, sizeof out->path) != EPC_OK)
+        return report_dll_not_loadable(work, "its name is too long or not valid");
     copy_text(out->library, sizeof out->library, out->path);
     out->key.first_counter = work->request->first_counter;
     out->key.first_help = work->request->first_help;
@@ -423,11 +425,11 @@ static int open_dll_target(const struct target_work *work, const char *word)
 /* ---- A registered service ---- */
 
 /* A library without a full path that a host may find elsewhere, or not at all. */
-static void report_bare_library(const struct target_work *work)
+static void report_library_without_path(const struct target_work *work)
 {
     const struct host_target *target = work->out;
 
-    if (!strpbrk(target->library, "\\/") && !kit_library_is_the_systems(target->path))
+    if (!strpbrk(target->library, "\\/") && !kit_is_system_library(target->path))
         report_target_problem(
             work, HOST_TARGET_BARE_LIBRARY,
             "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found as %s: "
@@ -437,23 +439,23 @@ static void report_bare_library(const struct target_work *work)
 }
 
 /* Report that the library is nowhere, and what is in the current folder; returns EPC_END. */
-static int report_not_found(const struct target_work *work)
+static int report_dll_not_found(const struct target_work *work)
 {
     char here[HOST_TEXT_CAPACITY], why[HOST_TEXT_CAPACITY + 200];
     void *data = NULL;
     size_t bytes;
     const bool found = !strpbrk(work->out->library, "\\/") &&
-                       kit_full_path(work->out->library, here, sizeof here) == EPC_OK &&
+                       kit_make_full_path(work->out->library, here, sizeof here) == EPC_OK &&
                        kit_read_file(here, 1, &data, &bytes) == EPC_OK;
 
     kit_free(data);
     if (!found)
-        return report_not_loadable(work, "it is not found where DLLs are searched for");
+        return report_dll_not_loadable(work, "it is not found where DLLs are searched for");
     snprintf(why, sizeof why,
              "it is not found where DLLs are searched for, but in the current folder, as %s, where "
              "a host that runs in another one does not find it: write the full path there",
              here);
-    return report_not_loadable(work, why);
+    return report_dll_not_loadable(work, why);
 }
 
 static int open_service_target(const struct target_work *work, const char *word)
@@ -477,16 +479,16 @@ static int open_service_target(const struct target_work *work, const char *word)
     if (!out->key.expand)
         copy_text(out->library, sizeof out->library, out->key.library);
     else if (kit_expand_variables(out->key.library, out->library, sizeof out->library) != EPC_OK)
-        return report_not_loadable(work, "its expanded name is too long");
+        return report_dll_not_loadable(work, "its expanded name is too long");
     if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
-        return report_not_found(work);
-    if (!out->key.installed && !kit_library_is_the_systems(out->path))
+        return report_dll_not_found(work);
+    if (!out->key.installed && !kit_is_system_library(out->path))
         report_target_problem(
             work, HOST_TARGET_NOT_INSTALLED,
             "its counters are not installed: run lodctr FILE.ini; HKLM\\" EPCI_SERVICES
             "\\%s\\Performance lacks a First or Last value",
             word);
-    report_bare_library(work);
+    report_library_without_path(work);
     copy_text(out->library, sizeof out->library, out->path); /* the child does not search again */
     return inspect_dll_file(work, false);
 }
@@ -522,6 +524,6 @@ struct host_command_load host_load_command_from_target(const struct host_target 
 
 void host_target_close(struct host_target *target)
 {
-    host_scratch_delete(&target->scratch);
+    host_scratch_registry_delete(&target->scratch);
     host_provider_release(&target->key);
 }

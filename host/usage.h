@@ -15,9 +15,10 @@ struct host_threads {
     size_t count;
 };
 
-/* List all threads of this process: EPC_E_NOMEM, EPC_E_SYSTEM.  Free with host_threads_release. */
+/* List all threads of this process: EPC_E_NOMEM, EPC_E_SYSTEM.  Free with host_threads_free_list.
+ * */
 int host_threads_list(struct host_threads *out);
-void host_threads_release(struct host_threads *threads);
+void host_threads_free_list(struct host_threads *threads);
 /* How many threads that are not in `before` run code of the module: they started at one of its
  * procedures, or at the C runtime's.  *offset is the start of the first of them in the module,
  * or 0. */

@@ -50,7 +50,7 @@ void kit_arena_release(struct kit_arena *arena)
     arena->taken = 0;
 }
 
-static struct kit_arena_chunk *new_chunk(struct kit_arena *arena, size_t capacity)
+static struct kit_arena_chunk *allocate_chunk(struct kit_arena *arena, size_t capacity)
 {
     size_t bytes;
     struct kit_arena_chunk *chunk;
@@ -76,7 +76,7 @@ static struct kit_arena_chunk *find_or_allocate_chunk(struct kit_arena *arena, s
     if (first && bytes <= first->capacity - first->used)
         return first;
     if (first && bytes > LARGEST_CHUNK / 4) {
-        if (!(chunk = new_chunk(arena, bytes)))
+        if (!(chunk = allocate_chunk(arena, bytes)))
             return NULL;
         chunk->next = first->next;
         first->next = chunk;
@@ -84,9 +84,9 @@ static struct kit_arena_chunk *find_or_allocate_chunk(struct kit_arena *arena, s
     }
     if (first)
         capacity = first->capacity < LARGEST_CHUNK / 2 ? first->capacity * 2 : LARGEST_CHUNK;
-    chunk = new_chunk(arena, capacity > bytes ? capacity : bytes);
+    chunk = allocate_chunk(arena, capacity > bytes ? capacity : bytes);
     if (!chunk && capacity > bytes)
-        chunk = new_chunk(arena, bytes);
+        chunk = allocate_chunk(arena, bytes);
     if (!chunk)
         return NULL;
     chunk->next = first;
@@ -111,8 +111,8 @@ void *kit_arena_allocate(struct kit_arena *arena, size_t count, size_t size)
     return piece;
 }
 
-bool kit_reserve(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *capacity,
-                 size_t size)
+bool kit_grow_array(struct kit_arena *arena, void *array, size_t count, size_t more,
+                    size_t *capacity, size_t size)
 {
     size_t need, grown, bytes;
     void *old, *bigger = NULL;
@@ -137,7 +137,7 @@ bool kit_reserve(struct kit_arena *arena, void *array, size_t count, size_t more
     return true;
 }
 
-char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)
+char *kit_arena_copy_string(struct kit_arena *arena, const char *text, size_t bytes)
 {
     char *string = kit_arena_allocate(arena, bytes < SIZE_MAX ? bytes + 1 : SIZE_MAX, 1);
 

@@ -51,14 +51,14 @@ void *kit_arena_allocate(struct kit_arena *arena, size_t count, size_t size);
  * pointer to it, and *room elements fit (NULL and 0: an empty one).  Its memory is the arena's, or
  * from malloc where `arena` is NULL.  It doubles, so that n elements cost O(n).  False when memory
  * is exhausted; then array and room are as before. */
-bool kit_reserve(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *capacity,
-                 size_t size);
+bool kit_grow_array(struct kit_arena *arena, void *array, size_t count, size_t more,
+                    size_t *capacity, size_t size);
 /* The same for one more, of an array and its size_t `capacity`. */
 #define KIT_RESERVE(arena, array, count, capacity)                                                 \
-    kit_reserve(arena, &(array), count, 1, &(capacity), sizeof *(array))
+    kit_grow_array(arena, &(array), count, 1, &(capacity), sizeof *(array))
 
 /* text[0..bytes) as a NUL-terminated string, or NULL. */
-char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes);
+char *kit_arena_copy_string(struct kit_arena *arena, const char *text, size_t bytes);
 
 /* A string as printf makes it, or NULL.  No program here sets a locale, so that what is generated
  * is the same everywhere. */

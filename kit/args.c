@@ -356,12 +356,12 @@ static size_t pad_to_column(struct kit_buffer *to, size_t at, size_t column)
         kit_buffer_add(to, "\n");
         at = 0;
     }
-    kit_buffer_print(to, "%*s", (int)(column - at), "");
+    kit_buffer_add_format(to, "%*s", (int)(column - at), "");
     return column;
 }
 
 /* Print the text in lines that begin at `column`; the first line has reached it already. */
-static void args_wrap(struct kit_buffer *to, const char *text, size_t column)
+static void print_wrapped_text(struct kit_buffer *to, const char *text, size_t column)
 {
     size_t at = column;
 
@@ -369,7 +369,7 @@ static void args_wrap(struct kit_buffer *to, const char *text, size_t column)
         size_t word = strcspn(text, " ");
 
         if (at > column && at + 1 + word > ARGS_WIDTH) {
-            kit_buffer_print(to, "\n%*s", (int)column, "");
+            kit_buffer_add_format(to, "\n%*s", (int)column, "");
             at = column;
         } else if (at > column) {
             kit_buffer_add(to, " ");
@@ -399,9 +399,9 @@ static void print_command_usage(const struct kit_program *program, int only, str
 
         if (only != ARGS_ALL && only != row->number)
             continue;
-        kit_buffer_print(to, "  %s %s", program->name, row->usage);
+        kit_buffer_add_format(to, "  %s %s", program->name, row->usage);
         pad_to_column(to, 2 + name + 1 + strlen(row->usage), column);
-        args_wrap(to, row->help, column);
+        print_wrapped_text(to, row->help, column);
     }
 }
 
@@ -418,15 +418,16 @@ static size_t print_option_name(const struct kit_arg *arg, struct kit_buffer *to
     }
     kit_buffer_add(to, arg->name);
     if (value && !is_slash_option(arg))
-        kit_buffer_print(to, " %s", value);
+        kit_buffer_add_format(to, " %s", value);
     else if (value && value[0] == '[')
-        kit_buffer_print(to, "[:%s", value + 1);
+        kit_buffer_add_format(to, "[:%s", value + 1);
     else if (value)
-        kit_buffer_print(to, ":%s", value);
+        kit_buffer_add_format(to, ":%s", value);
     return to->bytes - before;
 }
 
-static void print_option_help(const struct kit_program *program, int only, struct kit_buffer *to)
+static void print_all_options_help(const struct kit_program *program, int only,
+                                   struct kit_buffer *to)
 {
     size_t at = 0;
 
@@ -440,14 +441,14 @@ static void print_option_help(const struct kit_program *program, int only, struc
              !is_option_of_command(arg, program->commands[0].number)))
             continue;
         if (arg->kind == KIT_ARG_HEADING) {
-            kit_buffer_print(to, "\n%s:\n", arg->help);
+            kit_buffer_add_format(to, "\n%s:\n", arg->help);
             continue;
         }
         kit_buffer_add(to, at ? ", " : "  ");
         at += 2 + print_option_name(arg, to);
         if (!arg->help[0])
             continue;
-        args_wrap(to, arg->help, pad_to_column(to, at, ARGS_COLUMN));
+        print_wrapped_text(to, arg->help, pad_to_column(to, at, ARGS_COLUMN));
         at = 0;
     }
     kit_buffer_add(to, "  --help, -h, -?, /?         print this\n"
@@ -460,18 +461,18 @@ void kit_args_print_help(const struct kit_program *program, const struct kit_arg
     int only = parsed && parsed->named ? parsed->command : ARGS_ALL;
 
     if (only == ARGS_ALL)
-        kit_buffer_print(to, "%s: %s\n\n", program->name, program->purpose);
+        kit_buffer_add_format(to, "%s: %s\n\n", program->name, program->purpose);
     print_command_usage(program, only, to);
     if (program->notes) {
         kit_buffer_add(to, "\n");
-        args_wrap(to, program->notes, 0);
+        print_wrapped_text(to, program->notes, 0);
     }
-    print_option_help(program, only, to);
+    print_all_options_help(program, only, to);
     kit_buffer_add(to, "\n");
-    args_wrap(to, program->codes, 0);
+    print_wrapped_text(to, program->codes, 0);
 }
 
 void kit_args_print_version(const struct kit_program *program, struct kit_buffer *to)
 {
-    kit_buffer_print(to, "%s " EPC_VERSION_STRING "\n", program->name);
+    kit_buffer_add_format(to, "%s " EPC_VERSION_STRING "\n", program->name);
 }

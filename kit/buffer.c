@@ -17,8 +17,8 @@
 static bool buffer_reserve(struct kit_buffer *buffer, size_t more)
 {
     if (!buffer->failed)
-        buffer->failed =
-            !kit_reserve(buffer->arena, &buffer->text, buffer->bytes, more, &buffer->capacity, 1);
+        buffer->failed = !kit_grow_array(buffer->arena, &buffer->text, buffer->bytes, more,
+                                         &buffer->capacity, 1);
     return !buffer->failed;
 }
 
@@ -35,7 +35,7 @@ void kit_buffer_add(struct kit_buffer *buffer, const char *text)
     kit_buffer_put(buffer, text, strlen(text));
 }
 
-void kit_buffer_print(struct kit_buffer *buffer, const char *format, ...)
+void kit_buffer_add_format(struct kit_buffer *buffer, const char *format, ...)
 {
     va_list arguments;
     int bytes;

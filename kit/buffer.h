@@ -21,7 +21,7 @@ struct kit_buffer {
 /* Append bytes, a string, or what printf would print. */
 void kit_buffer_put(struct kit_buffer *buffer, const void *bytes, size_t count);
 void kit_buffer_add(struct kit_buffer *buffer, const char *text);
-void kit_buffer_print(struct kit_buffer *buffer, const char *format, ...) KIT_FORMAT(2, 3);
+void kit_buffer_add_format(struct kit_buffer *buffer, const char *format, ...) KIT_FORMAT(2, 3);
 
 /* Append `text` with a backslash in front of every backslash and double quote, as strings of C and
  * of .reg files have them. */

@@ -13,7 +13,7 @@
 
 /* ---- Two trees: critical bits ---- */
 
-static char keep_case(char one)
+static char return_char_unchanged(char one)
 {
     return one;
 }
@@ -114,12 +114,12 @@ bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_
         !KIT_RESERVE(arena, any_case->nodes, any_case->count, any_case->capacity))
         return false;
     names->entries[names->count++] = (struct kit_name){ text, value };
-    insert_into_tree(names, exact, keep_case);
+    insert_into_tree(names, exact, return_char_unchanged);
     insert_into_tree(names, any_case, epci_ascii_lower);
     return true;
 }
 
-const struct kit_name *kit_names_find(const struct kit_names *names, struct kit_slice text)
+const struct kit_name *kit_names_find_any_case(const struct kit_names *names, struct kit_slice text)
 {
     const struct kit_name *found =
         names->count ? find_candidate(names, &names->any_case, text, epci_ascii_lower) : NULL;
@@ -131,11 +131,11 @@ const struct kit_name *kit_names_find_exact(const struct kit_names *names, struc
                                             bool any_case)
 {
     const struct kit_name *found =
-        names->count ? find_candidate(names, &names->exact, text, keep_case) : NULL;
+        names->count ? find_candidate(names, &names->exact, text, return_char_unchanged) : NULL;
 
     if (found && kit_slices_equal(found->text, text))
         return found;
-    return any_case ? kit_names_find(names, text) : NULL;
+    return any_case ? kit_names_find_any_case(names, text) : NULL;
 }
 
 /* ---- Did you mean ---- */

@@ -44,7 +44,8 @@ bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_
                    uint32_t value);
 
 /* The first entry of that name, or NULL. */
-const struct kit_name *kit_names_find(const struct kit_names *names, struct kit_slice text);
+const struct kit_name *kit_names_find_any_case(const struct kit_names *names,
+                                               struct kit_slice text);
 
 /* The first entry spelt exactly so, or else (with `any_case`) the first of that name, or NULL. */
 const struct kit_name *kit_names_find_exact(const struct kit_names *names, struct kit_slice text,

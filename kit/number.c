@@ -26,7 +26,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-const char *kit_format_whole(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY])
+const char *kit_format_whole_number(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY])
 {
     snprintf(out, KIT_NUMBER_CAPACITY, "%s%" PRIu64, negative ? "-" : "", size);
     return out;
@@ -59,7 +59,7 @@ static size_t skip_digits(struct kit_slice text, size_t *at)
 }
 
 /* Skip one of these letters, if it is there. */
-static bool skip_letter(struct kit_slice text, size_t *at, const char *letters)
+static bool skip_one_of_letters(struct kit_slice text, size_t *at, const char *letters)
 {
     if (*at == text.bytes || !text.at[*at] || !strchr(letters, text.at[*at]))
         return false;
@@ -76,10 +76,10 @@ bool kit_parse_number(struct kit_slice text, double *out)
 
     if (text.bytes > NUMBER_MAX)
         return false;
-    skip_letter(text, &at, "+-");
+    skip_one_of_letters(text, &at, "+-");
     whole = skip_digits(text, &at);
     snprintf(copy, sizeof copy, "%.*s", (int)at, text.at);
-    if (skip_letter(text, &at, ".")) {
+    if (skip_one_of_letters(text, &at, ".")) {
         size_t from = at;
 
         places = skip_digits(text, &at);
@@ -91,9 +91,9 @@ bool kit_parse_number(struct kit_slice text, double *out)
     if (at < text.bytes) {
         size_t from = at;
 
-        if (!skip_letter(text, &at, "eE"))
+        if (!skip_one_of_letters(text, &at, "eE"))
             return false;
-        skip_letter(text, &at, "+-");
+        skip_one_of_letters(text, &at, "+-");
         if (skip_digits(text, &at) == 0 || at < text.bytes)
             return false;
         snprintf(copy + strlen(copy), sizeof copy - strlen(copy), "%.*s", (int)(at - from),

@@ -13,7 +13,7 @@
 #define KIT_NUMBER_CAPACITY 32
 
 /* Write a whole number: its size, and whether it is less than 0 by it; returns `out`. */
-const char *kit_format_whole(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY]);
+const char *kit_format_whole_number(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY]);
 
 /* Write the shortest decimal number that is read back as exactly this double; returns `out`.
  * Infinite values and NaN have none: "". */

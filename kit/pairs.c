@@ -17,7 +17,7 @@ struct kit_pairs kit_pairs_begin(const uint16_t *units, size_t count)
 }
 
 /* The length of the string at pairs->at; advances past it and its NUL, and counts a missing NUL. */
-static size_t next_string(struct kit_pairs *pairs, size_t *lacks)
+static size_t advance_past_string(struct kit_pairs *pairs, size_t *lacks)
 {
     size_t length = epci_utf16_length(pairs->units + pairs->at, pairs->count - pairs->at);
 
@@ -36,7 +36,7 @@ bool kit_pairs_next(struct kit_pairs *pairs, struct kit_pair *out)
     if (pairs->at >= pairs->content)
         return false;
     *out = (struct kit_pair){ .kind = KIT_PAIR_TEXT, .at = pairs->at };
-    digits = next_string(pairs, &out->lacks);
+    digits = advance_past_string(pairs, &out->lacks);
     out->text = pairs->at;
     if (!epci_utf16_parse_decimal(pairs->units + out->at, digits, &out->index)) {
         out->kind = digits ? KIT_PAIR_STRAY : KIT_PAIR_EMPTY;
@@ -46,7 +46,7 @@ bool kit_pairs_next(struct kit_pairs *pairs, struct kit_pair *out)
         out->kind = KIT_PAIR_NO_TEXT;
         out->lacks++;
     } else {
-        out->length = next_string(pairs, &out->lacks);
+        out->length = advance_past_string(pairs, &out->lacks);
     }
     out->end = pairs->at;
     return true;

@@ -54,8 +54,8 @@ bool kit_pe_offset(const struct kit_pe *pe, uint32_t rva, size_t *at)
 }
 
 /* Copy entry `index` of the table of such entries at an address of the loaded image. */
-static bool read_entry(const struct kit_pe *pe, uint32_t table, size_t index, void *entry,
-                       size_t bytes)
+static bool read_table_entry_at_rva(const struct kit_pe *pe, uint32_t table, size_t index,
+                                    void *entry, size_t bytes)
 {
     size_t at;
 
@@ -84,7 +84,7 @@ static void read_directories(struct kit_pe *pe, size_t optional, size_t optional
         pe->unwinding = place[1] / UNWINDING_BYTES;
     }
     if (!read_directory_entry(pe, optional, optional_bytes, 0, place) ||
-        !read_entry(pe, place[0], 0, table, sizeof table))
+        !read_table_entry_at_rva(pe, place[0], 0, table, sizeof table))
         return;
     pe->first_ordinal = table[4];
     pe->functions = table[5];
@@ -160,13 +160,13 @@ static int copy_text_at_rva(const struct kit_pe *pe, uint32_t rva, char *name, s
     return EPC_E_CORRUPT;
 }
 
-int kit_pe_export_name(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity)
+int kit_pe_copy_export_name(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity)
 {
     uint32_t rva;
 
     if (index >= pe->names)
         return EPC_END;
-    if (!read_entry(pe, pe->names_at, index, &rva, sizeof rva))
+    if (!read_table_entry_at_rva(pe, pe->names_at, index, &rva, sizeof rva))
         return EPC_E_CORRUPT;
     return copy_text_at_rva(pe, rva, name, capacity);
 }
@@ -175,7 +175,8 @@ bool kit_pe_position(const struct kit_pe *pe, uint32_t index, uint32_t *position
 {
     uint16_t ordinal;
 
-    if (index >= pe->names || !read_entry(pe, pe->ordinals_at, index, &ordinal, sizeof ordinal) ||
+    if (index >= pe->names ||
+        !read_table_entry_at_rva(pe, pe->ordinals_at, index, &ordinal, sizeof ordinal) ||
         ordinal >= pe->functions)
         return false;
     *position = ordinal;
@@ -184,7 +185,8 @@ bool kit_pe_position(const struct kit_pe *pe, uint32_t index, uint32_t *position
 
 bool kit_pe_address(const struct kit_pe *pe, uint32_t position, uint32_t *rva)
 {
-    return position < pe->functions && read_entry(pe, pe->functions_at, position, rva, sizeof *rva);
+    return position < pe->functions &&
+           read_table_entry_at_rva(pe, pe->functions_at, position, rva, sizeof *rva);
 }
 
 bool kit_pe_has_export(const struct kit_pe *pe, const char *name)
@@ -193,7 +195,8 @@ bool kit_pe_has_export(const struct kit_pe *pe, const char *name)
 
     /* A name that cannot be read (it may be very long) does not end the search. */
     for (uint32_t i = 0; i < pe->names; i++)
-        if (kit_pe_export_name(pe, i, found, sizeof found) == EPC_OK && strcmp(found, name) == 0)
+        if (kit_pe_copy_export_name(pe, i, found, sizeof found) == EPC_OK &&
+            strcmp(found, name) == 0)
             return true;
     return false;
 }
@@ -228,20 +231,20 @@ bool kit_pe_find_nearest_export(const struct kit_pe *pe, uint32_t rva, char *nam
         nearest = code;
         best = i;
     }
-    if (kit_pe_export_name(pe, best, name, capacity) != EPC_OK)
+    if (kit_pe_copy_export_name(pe, best, name, capacity) != EPC_OK)
         return false;
     *distance = rva - nearest;
     return true;
 }
 
-bool kit_pe_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t *begin)
+bool kit_pe_find_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t *begin)
 {
     uint32_t from = 0, to = pe->unwinding, entry[UNWINDING_BYTES / 4]; /* begin, end, unwind data */
 
     while (from < to) {
         const uint32_t middle = from + (to - from) / 2;
 
-        if (!read_entry(pe, pe->unwinding_at, middle, entry, sizeof entry))
+        if (!read_table_entry_at_rva(pe, pe->unwinding_at, middle, entry, sizeof entry))
             return false;
         if (rva < entry[0])
             to = middle;
@@ -255,7 +258,7 @@ bool kit_pe_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t *begi
     return false;
 }
 
-static bool pe_contains(const char *text, const char *word, bool at_end)
+static bool contains_word_any_case(const char *text, const char *word, bool at_end)
 {
     const size_t length = strlen(text), wanted = strlen(word);
 
@@ -273,8 +276,8 @@ int kit_pe_find_export_by_word(const struct kit_pe *pe, const char *word, char *
     for (int pass = 0; pass < 2; pass++) {
         unsigned matches = 0;
 
-        for (uint32_t i = 0; kit_pe_export_name(pe, i, found, sizeof found) == EPC_OK; i++)
-            if (pe_contains(found, word, pass == 0) && matches++ == 0)
+        for (uint32_t i = 0; kit_pe_copy_export_name(pe, i, found, sizeof found) == EPC_OK; i++)
+            if (contains_word_any_case(found, word, pass == 0) && matches++ == 0)
                 snprintf(name, capacity, "%s", found); /* as much as fits */
         if (matches == 1)
             return EPC_OK;
@@ -285,7 +288,7 @@ int kit_pe_find_export_by_word(const struct kit_pe *pe, const char *word, char *
 }
 
 /* Whether `export` is `name` with a compiler's decoration. */
-static bool is_decorated(const char *export, const char *name)
+static bool is_decorated_name(const char *export, const char *name)
 {
     size_t length = strlen(name);
 
@@ -299,7 +302,8 @@ bool kit_pe_find_decorated_export(const struct kit_pe *pe, const char *name, cha
                                   size_t capacity)
 {
     for (uint32_t i = 0; i < pe->names; i++)
-        if (kit_pe_export_name(pe, i, found, capacity) == EPC_OK && is_decorated(found, name))
+        if (kit_pe_copy_export_name(pe, i, found, capacity) == EPC_OK &&
+            is_decorated_name(found, name))
             return true;
     return false;
 }
@@ -311,7 +315,7 @@ int kit_pe_read_imported_module(const struct kit_pe *pe, uint32_t index, struct 
 
     if (pe->imports_at == 0)
         return EPC_END;
-    if (!read_entry(pe, pe->imports_at, index, entry, sizeof entry))
+    if (!read_table_entry_at_rva(pe, pe->imports_at, index, entry, sizeof entry))
         return EPC_E_CORRUPT;
     if (entry[3] == 0 || entry[4] == 0)
         return EPC_END;
@@ -328,7 +332,7 @@ int kit_pe_read_imported_function(const struct kit_pe *pe, const struct kit_pe_m
 
     out->name[0] = '\0';
     out->ordinal = 0;
-    if (!read_entry(pe, module->functions_at, index, &entry, pe->bits / 8))
+    if (!read_table_entry_at_rva(pe, module->functions_at, index, &entry, pe->bits / 8))
         return EPC_E_CORRUPT;
     if (entry == 0)
         return EPC_END;
@@ -340,14 +344,14 @@ int kit_pe_read_imported_function(const struct kit_pe *pe, const struct kit_pe_m
     return copy_text_at_rva(pe, (uint32_t)entry + 2, out->name, sizeof out->name);
 }
 
-bool kit_pe_has_imported_function(const struct kit_pe *pe, const struct kit_pe_function *function)
+bool kit_pe_has_export_for_import(const struct kit_pe *pe, const struct kit_pe_function *function)
 {
     uint32_t number = function->ordinal - pe->first_ordinal, rva;
 
     if (function->name[0])
         return kit_pe_has_export(pe, function->name);
-    return number < pe->functions && read_entry(pe, pe->functions_at, number, &rva, sizeof rva) &&
-           rva != 0;
+    return number < pe->functions &&
+           read_table_entry_at_rva(pe, pe->functions_at, number, &rva, sizeof rva) && rva != 0;
 }
 
 const char *kit_pe_machine_name(uint16_t machine)

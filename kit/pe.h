@@ -59,7 +59,7 @@ bool kit_pe_is_whole(const struct kit_pe *pe);
 
 /* The exported name number `index`.  EPC_OK; EPC_END after the last; EPC_E_CORRUPT if it is outside
  * the file or does not fit `capacity`. */
-int kit_pe_export_name(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity);
+int kit_pe_copy_export_name(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity);
 
 /* The offset in the file of an address of the loaded image.  False if no section has data for it;
  * the offset may be after the file's end. */
@@ -83,7 +83,7 @@ bool kit_pe_find_nearest_export(const struct kit_pe *pe, uint32_t rva, char *nam
 
 /* Where the function begins that has the code at `rva`, by the table with which the system unwinds.
  * False: there is no such table (x86), or the function has no frame. */
-bool kit_pe_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t *begin);
+bool kit_pe_find_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t *begin);
 
 /* Find the only export that ends in `word` (any case), or else the only one that contains it.
  * EPC_E_NOT_FOUND if no export matches, EPC_E_EXISTS if several do. */
@@ -102,7 +102,7 @@ int kit_pe_read_imported_function(const struct kit_pe *pe, const struct kit_pe_m
                                   uint32_t index, struct kit_pe_function *out);
 
 /* Whether this file exports a function that another one imports. */
-bool kit_pe_has_imported_function(const struct kit_pe *pe, const struct kit_pe_function *function);
+bool kit_pe_has_export_for_import(const struct kit_pe *pe, const struct kit_pe_function *function);
 
 /* "x86", "x64", "ARM64" or "an unknown processor". */
 const char *kit_pe_machine_name(uint16_t machine);

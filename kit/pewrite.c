@@ -70,14 +70,14 @@ static int list_exported(struct stand_in *to, const struct kit_pe *pe, bool own)
         char name[KIT_PE_NAME];
         uint32_t position;
 
-        if (kit_pe_export_name(pe, i, name, sizeof name) != EPC_OK ||
+        if (kit_pe_copy_export_name(pe, i, name, sizeof name) != EPC_OK ||
             !kit_pe_position(pe, i, &position) || !kit_pe_address(pe, position, &row->rva))
             return stand_in_fails(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (own && row->rva == 0)
             return stand_in_fails(to, EPC_E_CORRUPT, "a function of its own is nowhere");
         if (own && row->rva - to->place.exports[0] < to->place.exports[1])
             return stand_in_fails(to, EPC_E_CORRUPT, "a function of its own is a forward");
-        row->name = kit_arena_string(to->arena, name, strlen(name));
+        row->name = kit_arena_copy_string(to->arena, name, strlen(name));
         if (!row->name)
             return EPC_E_NOMEM;
         row->position = own ? NO_POSITION : position;

@@ -40,7 +40,7 @@ int main(int argc, char **argv)
     if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
         return mon_live_child(argv[2]);
     if (mon_options_parse(&options, argc, argv, &parsed) != EPC_OK)
-        code = mon_refuse(&options, parsed.message, KIT_EXIT_USAGE);
+        code = mon_print_refusal(&options, parsed.message, KIT_EXIT_USAGE);
     else if (!kit_print_requested_help(&mon_program, &parsed))
         code = mon_run_unattended(&options, commands[options.command]);
     if (kit_flush_stdout_failed() && code != KIT_EXIT_BROKEN)

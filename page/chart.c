@@ -24,7 +24,7 @@ struct chart {
 };
 
 /* Three digits after the point at most, without zeros at the end. */
-static const char *short_number(double number, char out[KIT_NUMBER_CAPACITY])
+static const char *format_to_three_decimals(double number, char out[KIT_NUMBER_CAPACITY])
 {
     size_t used;
 
@@ -67,12 +67,12 @@ static void put_curve(const struct chart *chart)
 
     kit_buffer_add(out, "<path class=\"curve\" d=\"");
     for (size_t i = 0; i < count; i++) {
-        const bool there = page_is_number(chart->values[i]);
-        const bool next = i + 1 < count && page_is_number(chart->values[i + 1]);
+        const bool there = page_is_finite(chart->values[i]);
+        const bool next = i + 1 < count && page_is_finite(chart->values[i + 1]);
 
         if (there)
-            kit_buffer_print(out, "%c%.1f %.1f", pen ? 'L' : 'M', chart_x(chart, i),
-                             chart_y(chart, i));
+            kit_buffer_add_format(out, "%c%.1f %.1f", pen ? 'L' : 'M', chart_x(chart, i),
+                                  chart_y(chart, i));
         if (there && !pen && !next)
             kit_buffer_add(out, "h.1");
         pen = there;
@@ -98,7 +98,8 @@ static void put_chart(struct chart *chart, size_t s)
     struct page_range range = { 0 };
 
     chart->values = chart->curves->values[s];
-    kit_buffer_print(out, "<figure class=\"chart\" id=\"c%zu\"><figcaption id=\"c%zu-t\">", s, s);
+    kit_buffer_add_format(out, "<figure class=\"chart\" id=\"c%zu\"><figcaption id=\"c%zu-t\">", s,
+                          s);
     page_put_text(out, series->path);
     if (series->unit[0] && !has_unit_in_name(series)) {
         kit_buffer_add(out, " <span class=\"quiet\">");
@@ -106,7 +107,7 @@ static void put_chart(struct chart *chart, size_t s)
         kit_buffer_add(out, "</span>");
     }
     kit_buffer_add(out, "</figcaption>");
-    if (!page_curve_range(chart->values, chart->curves->count, &range)) {
+    if (!page_compute_curve_range(chart->values, chart->curves->count, &range)) {
         kit_buffer_add(out, "<p class=\"quiet\">It had no value in the whole time.</p></figure>\n");
         return;
     }
@@ -116,24 +117,28 @@ static void put_chart(struct chart *chart, size_t s)
     chart->ceiling = range.maximum > chart->floor ? range.maximum : chart->floor + 1;
     if (!(chart->ceiling > chart->floor)) /* so large that 1 is nothing */
         chart->ceiling = chart->floor + fabs(chart->floor) / 2;
-    kit_buffer_print(out,
-                     "<svg viewBox=\"0 0 640 120\" role=\"img\" preserveAspectRatio=\"none\" "
-                     "aria-labelledby=\"c%zu-t\" aria-describedby=\"c%zu-d\"><path class=\"axis\" "
-                     "d=\"M0 4H640M0 60H640M0 116H640\"/>",
-                     s, s);
+    kit_buffer_add_format(
+        out,
+        "<svg viewBox=\"0 0 640 120\" role=\"img\" preserveAspectRatio=\"none\" "
+        "aria-labelledby=\"c%zu-t\" aria-describedby=\"c%zu-d\"><path class=\"axis\" "
+        "d=\"M0 4H640M0 60H640M0 116H640\"/>",
+        s, s);
     put_curve(chart);
-    kit_buffer_print(out,
-                     "</svg><p class=\"scale\" aria-hidden=\"true\"><span>%s</span><span>%s</span>"
-                     "</p>",
-                     short_number(chart->ceiling, maximum), short_number(chart->floor, least));
-    kit_buffer_print(out, "<p class=\"desc\" id=\"c%zu-d\">least %s, greatest %s, last %s; ", s,
-                     short_number(range.least, least), short_number(range.maximum, maximum),
-                     short_number(range.last, last));
+    kit_buffer_add_format(
+        out,
+        "</svg><p class=\"scale\" aria-hidden=\"true\"><span>%s</span><span>%s</span>"
+        "</p>",
+        format_to_three_decimals(chart->ceiling, maximum),
+        format_to_three_decimals(chart->floor, least));
+    kit_buffer_add_format(out, "<p class=\"desc\" id=\"c%zu-d\">least %s, greatest %s, last %s; ",
+                          s, format_to_three_decimals(range.least, least),
+                          format_to_three_decimals(range.maximum, maximum),
+                          format_to_three_decimals(range.last, last));
     page_format_time(times[0], from);
     page_format_time(times[chart->curves->count - 1], to);
     if (chart->drawing->page->local)
         from[PAGE_TIME_DIGITS] = to[PAGE_TIME_DIGITS] = '\0';
-    kit_buffer_print(out, "<time>%s</time> to <time>%s</time></p>", from, to);
+    kit_buffer_add_format(out, "<time>%s</time> to <time>%s</time></p>", from, to);
     if (series->help[0]) {
         kit_buffer_add(out, "<p class=\"help\">");
         page_put_text_cut(out, series->help, 600);
@@ -149,16 +154,19 @@ static void put_series_row(const struct chart *chart, size_t s)
     struct kit_buffer *out = chart->drawing->out;
     char number[KIT_NUMBER_CAPACITY];
     struct page_range range;
-    const bool any = page_curve_range(series->values, page->time_count, &range);
+    const bool any = page_compute_curve_range(series->values, page->time_count, &range);
 
     kit_buffer_add(out, "<tr><th scope=\"row\">");
     if (s < page->chart_count && chart->curves->count > 1)
-        kit_buffer_print(out, "<a href=\"#c%zu\">", s);
+        kit_buffer_add_format(out, "<a href=\"#c%zu\">", s);
     page_put_text(out, series->path);
     kit_buffer_add(out, s < page->chart_count && chart->curves->count > 1 ? "</a></th>" : "</th>");
-    kit_buffer_print(out, "<td>%s</td>", any ? short_number(range.least, number) : "-");
-    kit_buffer_print(out, "<td>%s</td>", any ? short_number(range.maximum, number) : "-");
-    kit_buffer_print(out, "<td>%s</td><td>", any ? short_number(range.last, number) : "-");
+    kit_buffer_add_format(out, "<td>%s</td>",
+                          any ? format_to_three_decimals(range.least, number) : "-");
+    kit_buffer_add_format(out, "<td>%s</td>",
+                          any ? format_to_three_decimals(range.maximum, number) : "-");
+    kit_buffer_add_format(out, "<td>%s</td><td>",
+                          any ? format_to_three_decimals(range.last, number) : "-");
     page_put_text(out, series->unit);
     kit_buffer_add(out, "</td></tr>\n");
 }
@@ -178,8 +186,8 @@ static void put_series_table(const struct chart *chart)
         put_series_row(chart, s);
     kit_buffer_add(out, "</tbody></table>");
     if (s < page->series_count)
-        kit_buffer_print(out, "<p>%zu more are left out; choose some with -p.</p>",
-                         page->series_count - s);
+        kit_buffer_add_format(out, "<p>%zu more are left out; choose some with -p.</p>",
+                              page->series_count - s);
     kit_buffer_add(out, "</details>\n");
 }
 
@@ -200,10 +208,11 @@ void page_put_charts(const struct page_drawing *drawing, const struct page_curve
         kit_buffer_add(out, "</p>\n");
     }
     if (curves->thinned)
-        kit_buffer_print(out,
-                         "<p class=\"quiet\">There were %s samples: of neighbours, a chart shows "
-                         "the least and the greatest.</p>\n",
-                         page_format_count(page->time_count, count));
+        kit_buffer_add_format(
+            out,
+            "<p class=\"quiet\">There were %s samples: of neighbours, a chart shows "
+            "the least and the greatest.</p>\n",
+            page_format_count(page->time_count, count));
     if (curves->count > 1) {
         kit_buffer_add(out, "<div class=\"charts\">\n");
         for (size_t s = 0; s < page->chart_count && s < page->series_count; s++)

@@ -9,16 +9,16 @@
 #define GROUPS (PAGE_POINTS_MAX / 2)
 
 /* The least and the greatest value of a group, in the order in which they came. */
-static void thin_group(const double *values, size_t from, size_t end, double out[2])
+static void reduce_group_to_extremes(const double *values, size_t from, size_t end, double out[2])
 {
     size_t least = from, maximum = from;
 
     for (size_t i = from; i < end; i++) {
-        if (!page_is_number(values[i]))
+        if (!page_is_finite(values[i]))
             continue;
-        if (!page_is_number(values[least]) || values[i] < values[least])
+        if (!page_is_finite(values[least]) || values[i] < values[least])
             least = i;
-        if (!page_is_number(values[maximum]) || values[i] > values[maximum])
+        if (!page_is_finite(values[maximum]) || values[i] > values[maximum])
             maximum = i;
     }
     out[0] = values[least < maximum ? least : maximum];
@@ -52,19 +52,19 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena, const str
         if (!values)
             return EPC_E_NOMEM;
         for (size_t g = 0; g < GROUPS; g++)
-            thin_group(page->series[s].values, count * g / GROUPS, count * (g + 1) / GROUPS,
-                       values + 2 * g);
+            reduce_group_to_extremes(page->series[s].values, count * g / GROUPS,
+                                     count * (g + 1) / GROUPS, values + 2 * g);
         out->values[s] = values;
     }
     return times ? EPC_OK : EPC_E_NOMEM;
 }
 
-bool page_curve_range(const double *values, size_t count, struct page_range *out)
+bool page_compute_curve_range(const double *values, size_t count, struct page_range *out)
 {
     bool any = false;
 
     for (size_t i = 0; i < count; i++) {
-        if (!page_is_number(values[i]))
+        if (!page_is_finite(values[i]))
             continue;
         if (!any || values[i] < out->least)
             out->least = values[i];

@@ -12,7 +12,7 @@
 #define PAGE_POINTS_MAX 300u
 
 /* Neither infinite nor NaN. */
-static inline bool page_is_number(double value)
+static inline bool page_is_finite(double value)
 {
     return value - value == 0;
 }
@@ -32,4 +32,4 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena,
 struct page_range {
     double least, maximum, last;
 };
-bool page_curve_range(const double *values, size_t count, struct page_range *out);
+bool page_compute_curve_range(const double *values, size_t count, struct page_range *out);

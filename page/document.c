@@ -26,26 +26,26 @@ static uint64_t fnv_hash(struct epci_span bytes)
     return hash;
 }
 
-static void write_page_json(const struct page_drawing *drawing, struct kit_json *json)
+static void write_page_facts_json(const struct page_drawing *drawing, struct kit_json *json)
 {
     const struct page_page *page = drawing->page;
     char text[PAGE_TIME_CAPACITY], tool[PAGE_TOOL_CAPACITY];
 
     kit_json_add_u64(json, "schema", SCHEMA);
-    kit_json_add_text(json, "tool", page_format_tool_name(page, tool));
+    kit_json_add_text(json, "tool", page_format_tool_and_version(page, tool));
     kit_json_add_text(json, "title", page->title);
     kit_json_add_text(json, "written",
                       page->written ? page_format_time(page->written, text) : NULL);
     kit_json_begin_object(json, "facts");
     for (size_t i = 0; i < page->fact_count; i++)
         kit_json_add_text(json, page->facts[i].name, page->facts[i].value);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
     kit_json_begin_object(json, "input");
     kit_json_add_u64(json, "bytes", drawing->spans.bytes.left);
     snprintf(text, sizeof text, "%016" PRIx64, fnv_hash(drawing->spans.bytes));
     kit_json_add_text(json, "fnv1a", text);
     kit_json_add_bool(json, "answer", page->whole);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void write_finding_json(const struct page_drawing *drawing, size_t i, struct kit_json *json)
@@ -65,7 +65,7 @@ static void write_finding_json(const struct page_drawing *drawing, size_t i, str
         kit_json_add_u64(json, "wanted", finding->wanted);
         kit_json_add_bool(json, "outside", drawing->found_at[i] == PAGE_NONE);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void write_span_json(const struct page_drawing *drawing, uint32_t span,
@@ -79,15 +79,15 @@ static void write_span_json(const struct page_drawing *drawing, uint32_t span,
     kit_json_add_u64(json, NULL, of->length);
     kit_json_add_text(json, NULL, page_kind_name((enum page_kind)of->kind));
     kit_json_add_u64(json, NULL, of->item);
-    page_span_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    page_span_format_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     kit_json_add_text(json, NULL, text);
-    page_span_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    page_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     kit_json_add_text(json, NULL, text);
     if (of->finding == PAGE_NONE)
         kit_json_add_null(json, NULL);
     else
         kit_json_add_u64(json, NULL, of->finding + 1);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 /* Those that are drawn; of the others only that they are folded: [offset, bytes, "folded"]. */
@@ -105,7 +105,7 @@ static void write_spans_json(const struct page_drawing *drawing, struct kit_json
             kit_json_add_u64(json, NULL, from);
             kit_json_add_u64(json, NULL, folded);
             kit_json_add_text(json, NULL, "folded");
-            kit_json_end(json);
+            kit_json_end_innermost(json);
             folded = 0;
         }
         if (i == spans->count)
@@ -118,7 +118,7 @@ static void write_spans_json(const struct page_drawing *drawing, struct kit_json
             from = spans->list[i].offset;
         folded += spans->list[i].length;
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void write_series_json(const struct page_drawing *drawing, const struct page_curves *curves,
@@ -132,7 +132,7 @@ static void write_series_json(const struct page_drawing *drawing, const struct p
     for (size_t i = 0; i < curves->count; i++)
         kit_json_add_i64(json, NULL,
                          (int64_t)(curves->times[i] / 10000) - (int64_t)(epoch / 10000));
-    kit_json_end(json);
+    kit_json_end_innermost(json);
     kit_json_begin_array(json, "series");
     for (size_t s = 0; s < page->chart_count && s < page->series_count; s++) {
         kit_json_begin_object(json, NULL);
@@ -141,10 +141,10 @@ static void write_series_json(const struct page_drawing *drawing, const struct p
         kit_json_begin_array(json, "values");
         for (size_t i = 0; i < curves->count; i++)
             kit_json_add_double(json, NULL, curves->values[s][i]);
-        kit_json_end(json);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
+        kit_json_end_innermost(json);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 void page_put_json_document(const struct page_drawing *drawing, const struct page_curves *curves)
@@ -155,15 +155,15 @@ void page_put_json_document(const struct page_drawing *drawing, const struct pag
     kit_json_init_buffer(&json, &text);
     json.flat = 1;
     kit_json_begin_object(&json, NULL);
-    write_page_json(drawing, &json);
+    write_page_facts_json(drawing, &json);
     json.flat = 2;
     kit_json_begin_array(&json, "findings");
     for (size_t i = 0; i < drawing->found_count; i++)
         write_finding_json(drawing, i, &json);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
     write_spans_json(drawing, &json);
     write_series_json(drawing, curves, &json);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
     kit_buffer_add(drawing->out, "<script type=\"application/json\" id=\"document\">\n");
     page_put_script_json(drawing->out, text.text ? text.text : "", text.bytes);
     kit_buffer_add(drawing->out, "</script>\n");

@@ -25,7 +25,7 @@ static uint32_t count_drawn_spans(const struct page_item *item)
 
 /* ---- Findings ---- */
 
-static int place_findings(struct page_drawing *drawing)
+static int attach_findings_to_spans(struct page_drawing *drawing)
 {
     const struct page_page *page = drawing->page;
     struct page_spans *spans = &drawing->spans;
@@ -39,7 +39,8 @@ static int place_findings(struct page_drawing *drawing)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < drawing->found_count; i++) {
         const struct page_finding *finding = &page->findings[i];
-        const uint32_t at = finding->placed ? page_span_at(spans, finding->offset) : PAGE_NONE;
+        const uint32_t at =
+            finding->placed ? page_find_span_at_offset(spans, finding->offset) : PAGE_NONE;
 
         drawing->found_at[i] = at;
         if (at == PAGE_NONE)
@@ -53,7 +54,7 @@ static int place_findings(struct page_drawing *drawing)
 
 /* ---- What is drawn ---- */
 
-static void choose_item(struct page_drawing *drawing, uint32_t item)
+static void mark_item_drawn_if_fits(struct page_drawing *drawing, uint32_t item)
 {
     const uint32_t cost = count_drawn_spans(&drawing->spans.items[item]);
 
@@ -64,7 +65,7 @@ static void choose_item(struct page_drawing *drawing, uint32_t item)
 }
 
 /* The first and the last counter and instance of an object, and its header. */
-static void choose_end_items(struct page_drawing *drawing, const struct page_object *object)
+static void mark_end_items_drawn(struct page_drawing *drawing, const struct page_object *object)
 {
     const struct page_item *items = drawing->spans.items;
     const uint32_t end = object->first_item + object->item_count;
@@ -74,11 +75,11 @@ static void choose_end_items(struct page_drawing *drawing, const struct page_obj
         const bool last = i + 1 == end || items[i + 1].kind != items[i].kind;
 
         if (first || last)
-            choose_item(drawing, i);
+            mark_item_drawn_if_fits(drawing, i);
     }
 }
 
-static bool same_run(const struct page_spans *spans, uint32_t a, uint32_t b)
+static bool is_same_folded_run(const struct page_spans *spans, uint32_t a, uint32_t b)
 {
     const struct page_item *one = &spans->items[a], *other = &spans->items[b];
     const bool parts = one->object == other->object && one->kind == other->kind;
@@ -87,7 +88,7 @@ static bool same_run(const struct page_spans *spans, uint32_t a, uint32_t b)
     return parts || spans->object_count > 200;
 }
 
-static int choose_items(struct page_drawing *drawing)
+static int choose_items_to_draw(struct page_drawing *drawing)
 {
     const struct page_spans *spans = &drawing->spans;
     uint32_t run = PAGE_NONE;
@@ -101,19 +102,19 @@ static int choose_items(struct page_drawing *drawing)
         drawing->anchor[i] = PAGE_NONE;
     for (uint32_t i = 0; i < spans->item_count; i++)
         if (spans->items[i].findings > 0 || spans->items[i].kind == PAGE_ITEM_ANSWER)
-            choose_item(drawing, i);
+            mark_item_drawn_if_fits(drawing, i);
     for (size_t i = 0; i < spans->object_count; i++)
-        choose_end_items(drawing, &spans->objects[i]);
+        mark_end_items_drawn(drawing, &spans->objects[i]);
     for (uint32_t i = 0; i < spans->item_count; i++) {
         const struct page_item *item = &spans->items[i];
 
         if (item->kind != PAGE_ITEM_INSTANCE || spans->objects[item->object].instance_count <= 3)
-            choose_item(drawing, i);
+            mark_item_drawn_if_fits(drawing, i);
     }
     for (uint32_t i = 0; i < spans->item_count; i++) {
         drawing->folded[i] = drawing->anchor[i] != i;
         /* A run is of one object and of one kind. */
-        if (!drawing->folded[i] || (run != PAGE_NONE && !same_run(spans, run, i)))
+        if (!drawing->folded[i] || (run != PAGE_NONE && !is_same_folded_run(spans, run, i)))
             run = PAGE_NONE;
         if (drawing->folded[i])
             drawing->anchor[i] = run = run == PAGE_NONE ? i : run;
@@ -145,8 +146,8 @@ int page_drawing_init(struct page_drawing *out, const struct page_page *page, st
     kit_arena_init(&out->arena, epci_alloc, epci_free);
     status = page_spans_init(&out->spans, &out->arena, page->block, page->whole);
     if (status == EPC_OK)
-        status = place_findings(out);
-    return status == EPC_OK ? choose_items(out) : status;
+        status = attach_findings_to_spans(out);
+    return status == EPC_OK ? choose_items_to_draw(out) : status;
 }
 
 void page_drawing_release(struct page_drawing *drawing)
@@ -156,13 +157,13 @@ void page_drawing_release(struct page_drawing *drawing)
 
 /* ---- Small texts ---- */
 
-void page_put_anchor(const struct page_drawing *drawing, uint32_t span)
+void page_put_span_href(const struct page_drawing *drawing, uint32_t span)
 {
     if (page_span_is_drawn(drawing, span))
-        kit_buffer_print(drawing->out, "#s%" PRIu32, span);
+        kit_buffer_add_format(drawing->out, "#s%" PRIu32, span);
     else
-        kit_buffer_print(drawing->out, "#i%" PRIu32,
-                         drawing->anchor[drawing->spans.list[span].item]);
+        kit_buffer_add_format(drawing->out, "#i%" PRIu32,
+                              drawing->anchor[drawing->spans.list[span].item]);
 }
 
 void page_put_finding_links(const struct page_drawing *drawing, uint32_t span)
@@ -171,8 +172,8 @@ void page_put_finding_links(const struct page_drawing *drawing, uint32_t span)
 
     for (size_t i = drawing->spans.list[span].finding; i < drawing->found_count; i++)
         if (drawing->found_at[i] == span)
-            kit_buffer_print(drawing->out, "<a class=\"n %s\" href=\"#n%zu\">%zu</a>",
-                             epci_severity_name(page->findings[i].severity), i + 1, i + 1);
+            kit_buffer_add_format(drawing->out, "<a class=\"n %s\" href=\"#n%zu\">%zu</a>",
+                                  epci_severity_name(page->findings[i].severity), i + 1, i + 1);
 }
 
 const char *page_format_count(uint64_t number, char out[PAGE_COUNT_CAPACITY])
@@ -200,7 +201,7 @@ const char *page_format_time(uint64_t time, char out[PAGE_TIME_CAPACITY])
     return out;
 }
 
-const char *page_format_tool_name(const struct page_page *page, char out[PAGE_TOOL_CAPACITY])
+const char *page_format_tool_and_version(const struct page_page *page, char out[PAGE_TOOL_CAPACITY])
 {
     snprintf(out, PAGE_TOOL_CAPACITY, "%.40s " EPC_VERSION_STRING, page->tool);
     return out;

@@ -37,7 +37,7 @@ bool page_item_is_drawn(const struct page_drawing *drawing, uint32_t item);
 bool page_span_is_drawn(const struct page_drawing *drawing, uint32_t span);
 
 /* Append the address of a span in the page: "#s12", or that of the fold that it is in, "#i7". */
-void page_put_anchor(const struct page_drawing *drawing, uint32_t span);
+void page_put_span_href(const struct page_drawing *drawing, uint32_t span);
 /* Append links to the findings on a span: numbers. */
 void page_put_finding_links(const struct page_drawing *drawing, uint32_t span);
 
@@ -47,7 +47,8 @@ const char *page_format_count(uint64_t number, char out[PAGE_COUNT_CAPACITY]);
 
 /* "epc-mon 0.1.0" */
 #define PAGE_TOOL_CAPACITY 80
-const char *page_format_tool_name(const struct page_page *page, char out[PAGE_TOOL_CAPACITY]);
+const char *page_format_tool_and_version(const struct page_page *page,
+                                         char out[PAGE_TOOL_CAPACITY]);
 
 /* "2026-11-27 22:10:03 UTC" of 100 ns since 1601. */
 #define PAGE_TIME_CAPACITY 64

@@ -11,7 +11,7 @@
 #include "page/spantext.h"
 
 /* " → +0x1a8", a link; or that it leads out of the bytes. */
-static void put_target(const struct page_drawing *drawing, uint32_t span)
+static void put_target_link(const struct page_drawing *drawing, uint32_t span)
 {
     const struct page_spans *spans = &drawing->spans;
     const struct page_span *of = &spans->list[span];
@@ -19,18 +19,18 @@ static void put_target(const struct page_drawing *drawing, uint32_t span)
     struct kit_buffer *out = drawing->out;
     uint64_t target;
 
-    if (page_span_target(spans, span, &target)) {
-        const uint32_t to = page_span_at(spans, target);
+    if (page_span_find_target(spans, span, &target)) {
+        const uint32_t to = page_find_span_at_offset(spans, target);
 
         if (to != PAGE_NONE) {
             kit_buffer_add(out, " <a href=\"");
-            page_put_anchor(drawing, to);
-            kit_buffer_print(out, "\">\xE2\x86\x92 +0x%" PRIx64 "</a>", target);
+            page_put_span_href(drawing, to);
+            kit_buffer_add_format(out, "\">\xE2\x86\x92 +0x%" PRIx64 "</a>", target);
         } else if (target == spans->bytes.left) {
             kit_buffer_add(out, " \xE2\x86\x92 the end");
         } else {
-            kit_buffer_print(out, " <b class=\"out\">\xE2\x87\xA5 outside, +0x%" PRIx64 "</b>",
-                             target);
+            kit_buffer_add_format(out, " <b class=\"out\">\xE2\x87\xA5 outside, +0x%" PRIx64 "</b>",
+                                  target);
         }
     } else if (of->field && of->field->show == PAGE_SHOW_CELL) {
         const struct page_counter *counter =
@@ -48,21 +48,21 @@ static void put_field_row(const struct page_drawing *drawing, uint32_t span)
     struct kit_buffer *out = drawing->out;
     char text[PAGE_TEXT_CAPACITY];
 
-    kit_buffer_print(out,
-                     "<tr id=\"f%" PRIu32 "\"><th scope=\"row\"><a href=\"#s%" PRIu32
-                     "\">+0x%" PRIx32 "</a></th><td>%" PRIu32
-                     "</td><td><b class=\"k %c\">%c</b>&#160;",
-                     span, span, of->offset, of->length, page_kind_letter((enum page_kind)of->kind),
-                     page_kind_letter((enum page_kind)of->kind));
-    page_span_label(&drawing->spans, span, titles, text, sizeof text);
+    kit_buffer_add_format(
+        out,
+        "<tr id=\"f%" PRIu32 "\"><th scope=\"row\"><a href=\"#s%" PRIu32 "\">+0x%" PRIx32
+        "</a></th><td>%" PRIu32 "</td><td><b class=\"k %c\">%c</b>&#160;",
+        span, span, of->offset, of->length, page_kind_letter((enum page_kind)of->kind),
+        page_kind_letter((enum page_kind)of->kind));
+    page_span_format_label(&drawing->spans, span, titles, text, sizeof text);
     page_put_text_cut(out, text, 120);
     kit_buffer_add(out, "</td><td>");
-    page_span_type(&drawing->spans, span, text, sizeof text);
+    page_span_format_type(&drawing->spans, span, text, sizeof text);
     page_put_text(out, text);
     kit_buffer_add(out, "</td><td>");
-    page_span_value(&drawing->spans, span, titles, text, sizeof text);
+    page_span_format_value(&drawing->spans, span, titles, text, sizeof text);
     page_put_text(out, text);
-    put_target(drawing, span);
+    put_target_link(drawing, span);
     if (of->finding != PAGE_NONE) {
         kit_buffer_add(out, " ");
         page_put_finding_links(drawing, span);
@@ -70,15 +70,16 @@ static void put_field_row(const struct page_drawing *drawing, uint32_t span)
     kit_buffer_add(out, "</td></tr>\n");
 }
 
-void page_put_fields(const struct page_drawing *drawing, uint32_t item)
+void page_put_item_field_table(const struct page_drawing *drawing, uint32_t item)
 {
     const struct page_item *of = &drawing->spans.items[item];
 
-    kit_buffer_print(drawing->out,
-                     "<table aria-labelledby=\"i%" PRIu32 "\"><thead><tr><th scope=\"col\">offset"
-                     "</th><th scope=\"col\">bytes</th><th scope=\"col\">field</th><th "
-                     "scope=\"col\">type</th><th scope=\"col\">value</th></tr></thead><tbody>\n",
-                     item);
+    kit_buffer_add_format(
+        drawing->out,
+        "<table aria-labelledby=\"i%" PRIu32 "\"><thead><tr><th scope=\"col\">offset"
+        "</th><th scope=\"col\">bytes</th><th scope=\"col\">field</th><th "
+        "scope=\"col\">type</th><th scope=\"col\">value</th></tr></thead><tbody>\n",
+        item);
     for (uint32_t i = of->first; i < of->first + of->count; i++)
         if (page_span_is_drawn(drawing, i))
             put_field_row(drawing, i);

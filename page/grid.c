@@ -44,13 +44,14 @@ static void open_half_row(struct byte_grid *grid, uint32_t offset)
         return;
     close_half_row(grid);
     if (!grid->any && half % 2 == 1)
-        kit_buffer_print(out, "<div class=\"h e\"><b>%06" PRIx32 "</b></div>", (half - 1) * HALF);
-    kit_buffer_print(out, "<div class=\"h\"><b>%06" PRIx32 "</b>", half * HALF);
+        kit_buffer_add_format(out, "<div class=\"h e\"><b>%06" PRIx32 "</b></div>",
+                              (half - 1) * HALF);
+    kit_buffer_add_format(out, "<div class=\"h\"><b>%06" PRIx32 "</b>", half * HALF);
     grid->open = grid->any = true;
     grid->half = half;
 }
 
-static void put_gap(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
+static void put_left_out_count(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
 {
     char count[PAGE_COUNT_CAPACITY], more[PAGE_COUNT_CAPACITY];
     struct kit_buffer *out = grid->drawing->out;
@@ -59,8 +60,8 @@ static void put_gap(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
     grid->any = false;
     kit_buffer_add(out, "<div class=\"gap\">\xE2\x8B\xAE ");
     if (fields > 0)
-        kit_buffer_print(out, "%s more fields, ", page_format_count(fields, more));
-    kit_buffer_print(out, "%s bytes</div>", page_format_count(bytes, count));
+        kit_buffer_add_format(out, "%s more fields, ", page_format_count(fields, more));
+    kit_buffer_add_format(out, "%s bytes</div>", page_format_count(bytes, count));
 }
 
 /* What fits: letters of the label's size, or of the smaller one. */
@@ -73,10 +74,10 @@ static void put_span_label(const struct byte_grid *grid, uint32_t span, uint32_t
     char label[PAGE_TEXT_CAPACITY];
     size_t length = 0;
 
-    page_span_label(&drawing->spans, span, drawing->page->titles, label, sizeof label);
+    page_span_format_label(&drawing->spans, span, drawing->page->titles, label, sizeof label);
     for (const char *c = label; *c; c++)
         length += ((unsigned char)*c & 0xC0) != 0x80;
-    kit_buffer_print(out, "<i>%c", page_kind_letter((enum page_kind)of->kind));
+    kit_buffer_add_format(out, "<i>%c", page_kind_letter((enum page_kind)of->kind));
     if (capacity > 3) {
         kit_buffer_add(out, length + 2 > capacity ? " <small>" : " ");
         page_put_text_cut(out, label, length + 2 > capacity ? small - 2 : capacity - 2);
@@ -86,24 +87,24 @@ static void put_span_label(const struct byte_grid *grid, uint32_t span, uint32_t
     kit_buffer_add(out, "</i>");
 }
 
-static void put_title(const struct byte_grid *grid, uint32_t span)
+static void put_span_title_attribute(const struct byte_grid *grid, uint32_t span)
 {
     const struct page_drawing *drawing = grid->drawing;
     const struct page_span *of = &drawing->spans.list[span];
     struct kit_buffer *out = drawing->out;
     char text[PAGE_TEXT_CAPACITY];
 
-    kit_buffer_print(out, " title=\"%s: ", page_kind_name((enum page_kind)of->kind));
-    page_span_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    kit_buffer_add_format(out, " title=\"%s: ", page_kind_name((enum page_kind)of->kind));
+    page_span_format_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     page_put_text(out, text);
     kit_buffer_add(out, " = ");
-    page_span_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    page_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     page_put_text_cut(out, text, 260);
     kit_buffer_add(out, "\"");
 }
 
 /* The bytes from..end of a span, in one half. */
-static void put_piece(struct byte_grid *grid, uint32_t span, uint32_t from, uint32_t end)
+static void put_span_piece(struct byte_grid *grid, uint32_t span, uint32_t from, uint32_t end)
 {
     const struct page_drawing *drawing = grid->drawing;
     const struct page_span *of = &drawing->spans.list[span];
@@ -114,27 +115,27 @@ static void put_piece(struct byte_grid *grid, uint32_t span, uint32_t from, uint
 
     for (uint32_t i = from; i < end; i++)
         zero = zero && bytes[i] == 0;
-    kit_buffer_print(out, "<a class=\"%c w%" PRIu32, page_kind_letter((enum page_kind)of->kind),
-                     end - from);
+    kit_buffer_add_format(out, "<a class=\"%c w%" PRIu32,
+                          page_kind_letter((enum page_kind)of->kind), end - from);
     if (from % HALF != 0 && (!grid->open || first))
-        kit_buffer_print(out, " c%" PRIu32, from % HALF);
-    kit_buffer_print(out, "%s%s%s", zero ? " z" : "", first ? "" : " l", last ? "" : " r");
+        kit_buffer_add_format(out, " c%" PRIu32, from % HALF);
+    kit_buffer_add_format(out, "%s%s%s", zero ? " z" : "", first ? "" : " l", last ? "" : " r");
     if (of->finding != PAGE_NONE)
-        kit_buffer_print(out, " x %s",
-                         epci_severity_name(drawing->page->findings[of->finding].severity));
-    kit_buffer_print(out, "\" href=\"#f%" PRIu32 "\"", span);
+        kit_buffer_add_format(out, " x %s",
+                              epci_severity_name(drawing->page->findings[of->finding].severity));
+    kit_buffer_add_format(out, "\" href=\"#f%" PRIu32 "\"", span);
     if (first) {
-        kit_buffer_print(out, " id=\"s%" PRIu32 "\"", span);
-        put_title(grid, span);
+        kit_buffer_add_format(out, " id=\"s%" PRIu32 "\"", span);
+        put_span_title_attribute(grid, span);
     } else
         kit_buffer_add(out, " tabindex=\"-1\" aria-hidden=\"true\"");
     kit_buffer_add(out, ">");
     for (uint32_t i = from; i < end; i++)
-        kit_buffer_print(out, i > from ? " %02x" : "%02x", bytes[i]);
+        kit_buffer_add_format(out, i > from ? " %02x" : "%02x", bytes[i]);
     if (first)
         put_span_label(grid, span, end - from);
     if (first && of->finding != PAGE_NONE)
-        kit_buffer_print(out, "<sup>%" PRIu32 "</sup>", of->finding + 1);
+        kit_buffer_add_format(out, "<sup>%" PRIu32 "</sup>", of->finding + 1);
     kit_buffer_add(out, "</a>");
 }
 
@@ -144,7 +145,7 @@ static void put_byte_range(struct byte_grid *grid, uint32_t span, uint32_t from,
         const uint32_t stop = (from / HALF + 1) * HALF;
 
         open_half_row(grid, from);
-        put_piece(grid, span, from, stop < end ? stop : end);
+        put_span_piece(grid, span, from, stop < end ? stop : end);
         from = stop < end ? stop : end;
     }
 }
@@ -159,7 +160,7 @@ static void put_span_bytes(struct byte_grid *grid, uint32_t span)
         return;
     }
     put_byte_range(grid, span, of->offset, of->offset + SPAN_FRONT);
-    put_gap(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
+    put_left_out_count(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
     put_byte_range(grid, span, end - SPAN_BACK, end);
 }
 
@@ -169,8 +170,8 @@ static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
     struct byte_grid grid = { .drawing = drawing };
     uint64_t fields = 0, bytes = 0;
 
-    kit_buffer_print(drawing->out,
-                     "<div class=\"g\" role=\"group\" aria-labelledby=\"i%" PRIu32 "\">", item);
+    kit_buffer_add_format(
+        drawing->out, "<div class=\"g\" role=\"group\" aria-labelledby=\"i%" PRIu32 "\">", item);
     for (uint32_t i = of->first; i < of->first + of->count; i++) {
         if (!page_span_is_drawn(drawing, i)) {
             fields++;
@@ -178,12 +179,12 @@ static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
             continue;
         }
         if (fields > 0)
-            put_gap(&grid, fields, bytes);
+            put_left_out_count(&grid, fields, bytes);
         fields = bytes = 0;
         put_span_bytes(&grid, i);
     }
     if (fields > 0)
-        put_gap(&grid, fields, bytes);
+        put_left_out_count(&grid, fields, bytes);
     close_half_row(&grid);
     kit_buffer_add(drawing->out, "</div>\n");
 }
@@ -203,15 +204,16 @@ static void put_item_section(const struct page_drawing *drawing, uint32_t item)
     struct kit_buffer *out = drawing->out;
     char text[PAGE_TEXT_CAPACITY], count[PAGE_COUNT_CAPACITY];
 
-    kit_buffer_print(out, "<section class=\"item\"><h4 id=\"i%" PRIu32 "\" tabindex=\"-1\">", item);
+    kit_buffer_add_format(out, "<section class=\"item\"><h4 id=\"i%" PRIu32 "\" tabindex=\"-1\">",
+                          item);
     if (of->kind == PAGE_ITEM_OBJECT)
         kit_buffer_add(out, "header of ");
-    page_item_text(spans, of, drawing->page->titles, text, sizeof text);
+    page_item_describe(spans, of, drawing->page->titles, text, sizeof text);
     page_put_text(out, text);
-    kit_buffer_print(out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
-                     page_format_count(item_end(spans, of) - from, count));
+    kit_buffer_add_format(out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
+                          page_format_count(item_end(spans, of) - from, count));
     put_item_bytes(drawing, item);
-    page_put_fields(drawing, item);
+    page_put_item_field_table(drawing, item);
     kit_buffer_add(out, "</section>\n");
 }
 
@@ -220,7 +222,7 @@ static void put_item_section(const struct page_drawing *drawing, uint32_t item)
 #define FOLD_LIST_MAX 200u /* in one fold */
 #define FOLD_NAME_MAX 60u  /* letters */
 
-static void put_fold(const struct page_drawing *drawing, uint32_t first, uint32_t end)
+static void put_folded_items(const struct page_drawing *drawing, uint32_t first, uint32_t end)
 {
     const struct page_spans *spans = &drawing->spans;
     const uint64_t from = spans->list[spans->items[first].first].offset;
@@ -231,56 +233,58 @@ static void put_fold(const struct page_drawing *drawing, uint32_t first, uint32_
 
     for (uint32_t i = first; i < end; i++)
         findings += spans->items[i].findings;
-    kit_buffer_print(out,
-                     "<details class=\"fold\" id=\"i%" PRIu32 "\"><summary>%s more, +0x%" PRIx64
-                     " to +0x%" PRIx64 ", %s bytes",
-                     first, page_format_count(end - first, count), from,
-                     item_end(spans, &spans->items[end - 1]),
-                     page_format_count(item_end(spans, &spans->items[end - 1]) - from, bytes));
+    kit_buffer_add_format(out,
+                          "<details class=\"fold\" id=\"i%" PRIu32
+                          "\"><summary>%s more, +0x%" PRIx64 " to +0x%" PRIx64 ", %s bytes",
+                          first, page_format_count(end - first, count), from,
+                          item_end(spans, &spans->items[end - 1]),
+                          page_format_count(item_end(spans, &spans->items[end - 1]) - from, bytes));
     if (findings > 0)
-        kit_buffer_print(out, ", <b>%s findings</b>", page_format_count(findings, count));
+        kit_buffer_add_format(out, ", <b>%s findings</b>", page_format_count(findings, count));
     kit_buffer_add(out, "</summary><ul>");
     for (uint32_t i = first; i < end && listed < FOLD_LIST_MAX && out->bytes < 2000000; i++) {
-        kit_buffer_print(out, "<li>+0x%" PRIx32 " ", spans->list[spans->items[i].first].offset);
-        page_item_text(spans, &spans->items[i], drawing->page->titles, text, sizeof text);
+        kit_buffer_add_format(out, "<li>+0x%" PRIx32 " ",
+                              spans->list[spans->items[i].first].offset);
+        page_item_describe(spans, &spans->items[i], drawing->page->titles, text, sizeof text);
         page_put_text_cut(out, text, FOLD_NAME_MAX);
         kit_buffer_add(out, "</li>");
         listed++;
     }
     if (listed < end - first)
-        kit_buffer_print(out, "<li>and %s more</li>",
-                         page_format_count(end - first - listed, count));
+        kit_buffer_add_format(out, "<li>and %s more</li>",
+                              page_format_count(end - first - listed, count));
     kit_buffer_add(out, "</ul></details>\n");
 }
 
 /* ---- All ---- */
 
-static void put_object_head(const struct page_drawing *drawing, uint32_t object)
+static void put_object_heading(const struct page_drawing *drawing, uint32_t object)
 {
     const struct page_object *of = &drawing->spans.objects[object];
     struct kit_buffer *out = drawing->out;
     char text[PAGE_TEXT_CAPACITY], count[PAGE_COUNT_CAPACITY];
 
-    page_item_text(&drawing->spans, &drawing->spans.items[of->first_item], drawing->page->titles,
-                   text, sizeof text);
-    kit_buffer_print(out, "<section class=\"object\"><h3>");
+    page_item_describe(&drawing->spans, &drawing->spans.items[of->first_item],
+                       drawing->page->titles, text, sizeof text);
+    kit_buffer_add_format(out, "<section class=\"object\"><h3>");
     page_put_text(out, text);
-    kit_buffer_print(out,
-                     "</h3><p class=\"quiet\">%s bytes from +0x%" PRIx32 "; %" PRIu32 " counters, ",
-                     page_format_count(of->length, count), of->offset, of->counter_count);
+    kit_buffer_add_format(
+        out, "</h3><p class=\"quiet\">%s bytes from +0x%" PRIx32 "; %" PRIu32 " counters, ",
+        page_format_count(of->length, count), of->offset, of->counter_count);
     if (of->single)
         kit_buffer_add(out, "no instances</p>\n");
     else
-        kit_buffer_print(out, "%s instances</p>\n", page_format_count(of->instance_count, count));
+        kit_buffer_add_format(out, "%s instances</p>\n",
+                              page_format_count(of->instance_count, count));
 }
 
-static void put_ruler(struct kit_buffer *out)
+static void put_column_offsets(struct kit_buffer *out)
 {
     kit_buffer_add(out, "<div class=\"g ruler\" aria-hidden=\"true\">");
     for (unsigned half = 0; half < 2; half++) {
         kit_buffer_add(out, "<div class=\"h\"><b></b>");
         for (unsigned i = 0; i < HALF; i++)
-            kit_buffer_print(out, "<u>%x</u>", half * HALF + i);
+            kit_buffer_add_format(out, "<u>%x</u>", half * HALF + i);
         kit_buffer_add(out, "</div>");
     }
     kit_buffer_add(out, "</div>\n");
@@ -291,7 +295,7 @@ void page_put_grid(const struct page_drawing *drawing)
     const struct page_spans *spans = &drawing->spans;
     uint32_t i = 0, object = PAGE_NONE;
 
-    put_ruler(drawing->out);
+    put_column_offsets(drawing->out);
     while (i < spans->item_count) {
         const uint32_t first = i;
 
@@ -300,7 +304,7 @@ void page_put_grid(const struct page_drawing *drawing)
                 kit_buffer_add(drawing->out, "</section>\n");
             object = spans->items[i].object;
             if (object != PAGE_NONE)
-                put_object_head(drawing, object);
+                put_object_heading(drawing, object);
         }
         if (page_item_is_drawn(drawing, i)) {
             put_item_section(drawing, i++);
@@ -308,7 +312,7 @@ void page_put_grid(const struct page_drawing *drawing)
         }
         while (i < spans->item_count && drawing->anchor[i] == first)
             i++;
-        put_fold(drawing, first, i);
+        put_folded_items(drawing, first, i);
     }
     if (object != PAGE_NONE)
         kit_buffer_add(drawing->out, "</section>\n");

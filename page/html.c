@@ -19,13 +19,13 @@ static void put_scalar(struct kit_buffer *out, uint32_t scalar)
 }
 
 /* Unicode has noncharacters, which a page may not contain. */
-static bool is_presentable(uint32_t scalar)
+static bool is_presentable_scalar(uint32_t scalar)
 {
     return kit_is_printable_scalar(scalar) && (scalar & 0xFFFE) != 0xFFFE &&
            !(scalar >= 0xFDD0 && scalar <= 0xFDEF);
 }
 
-static void put_escaped(struct kit_buffer *out, uint32_t scalar)
+static void put_escaped_scalar(struct kit_buffer *out, uint32_t scalar)
 {
     switch (scalar) {
     case '<':
@@ -47,7 +47,7 @@ static void put_escaped(struct kit_buffer *out, uint32_t scalar)
         if (scalar < 0x20) /* the pictures of controls: "␊" */
             put_scalar(out, 0x2400 + scalar);
         else
-            put_scalar(out, is_presentable(scalar) ? scalar : 0xFFFD);
+            put_scalar(out, is_presentable_scalar(scalar) ? scalar : 0xFFFD);
     }
 }
 
@@ -64,7 +64,7 @@ void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes,
             put_scalar(out, 0x2026);
             return;
         }
-        put_escaped(out, scalar);
+        put_escaped_scalar(out, scalar);
     }
 }
 

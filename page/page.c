@@ -28,7 +28,7 @@ static void put_page_head(const struct page_page *page, bool live, struct kit_bu
                         "data:\">\n<meta name=\"viewport\" content=\"width=device-width, "
                         "initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
                         "<meta name=\"generator\" content=\"");
-    page_put_text(out, page_format_tool_name(page, tool));
+    page_put_text(out, page_format_tool_and_version(page, tool));
     kit_buffer_add(out, "\">\n<title>");
     page_put_text(out, page->title);
     kit_buffer_add(out, "</title>\n<style>\n");
@@ -40,10 +40,11 @@ static void put_page_head(const struct page_page *page, bool live, struct kit_bu
                         "content</a>\n");
 }
 
-static void put_link(struct kit_buffer *out, bool there, const char *id, const char *text)
+static void put_navigation_link(struct kit_buffer *out, bool there, const char *id,
+                                const char *text)
 {
     if (there)
-        kit_buffer_print(out, "<li><a href=\"#%s\">%s</a></li>", id, text);
+        kit_buffer_add_format(out, "<li><a href=\"#%s\">%s</a></li>", id, text);
 }
 
 /* A long one is folded. */
@@ -61,7 +62,7 @@ static void put_fact_value(struct kit_buffer *out, const char *value)
         kit_buffer_add(out, "</details>");
 }
 
-static void put_banner(const struct page_drawing *drawing)
+static void put_title_facts_and_links(const struct page_drawing *drawing)
 {
     const struct page_page *page = drawing->page;
     const bool drawn = drawing->spans.count > 0;
@@ -79,14 +80,14 @@ static void put_banner(const struct page_drawing *drawing)
         kit_buffer_add(out, "</dd></div>");
     }
     if (page->written)
-        kit_buffer_print(out, "<div><dt>Written</dt><dd><time>%s</time></dd></div>",
-                         page_format_time(page->written, time));
+        kit_buffer_add_format(out, "<div><dt>Written</dt><dd><time>%s</time></dd></div>",
+                              page_format_time(page->written, time));
     kit_buffer_add(out, "</dl>\n<nav aria-label=\"Parts of the page\"><ul>");
-    put_link(out, page->checked, "findings", "Findings");
-    put_link(out, page->series_count > 0 || page->chart_note, "charts", "Charts");
-    put_link(out, page->newer != NULL, "values", "Values");
-    put_link(out, drawn, "bytes", "Bytes");
-    put_link(out, drawing->spans.object_count > 0, "names", "Names");
+    put_navigation_link(out, page->checked, "findings", "Findings");
+    put_navigation_link(out, page->series_count > 0 || page->chart_note, "charts", "Charts");
+    put_navigation_link(out, page->newer != NULL, "values", "Values");
+    put_navigation_link(out, drawn, "bytes", "Bytes");
+    put_navigation_link(out, drawing->spans.object_count > 0, "names", "Names");
     kit_buffer_add(out, "</ul></nav>\n</header>\n");
 }
 
@@ -97,26 +98,28 @@ static void put_bytes_section(const struct page_drawing *drawing)
 
     if (drawing->spans.count == 0)
         return;
-    kit_buffer_print(out,
-                     "<section id=\"bytes\" aria-labelledby=\"bytes-h\"><h2 id=\"bytes-h\">Bytes"
-                     "</h2>\n<p class=\"quiet\">%s bytes",
-                     page_format_count(drawing->spans.bytes.left, count));
-    kit_buffer_print(out,
-                     ", %s of %zu fields drawn.  Numbers are little-endian, as they are stored; "
-                     "offsets count from the first byte.  Each field leads to its row in the "
-                     "table, and back.</p>\n<p class=\"legend\">",
-                     drawing->spans.count > drawing->drawn ? "some" : "each", drawing->spans.count);
+    kit_buffer_add_format(
+        out,
+        "<section id=\"bytes\" aria-labelledby=\"bytes-h\"><h2 id=\"bytes-h\">Bytes"
+        "</h2>\n<p class=\"quiet\">%s bytes",
+        page_format_count(drawing->spans.bytes.left, count));
+    kit_buffer_add_format(
+        out,
+        ", %s of %zu fields drawn.  Numbers are little-endian, as they are stored; "
+        "offsets count from the first byte.  Each field leads to its row in the "
+        "table, and back.</p>\n<p class=\"legend\">",
+        drawing->spans.count > drawing->drawn ? "some" : "each", drawing->spans.count);
     for (int kind = 0; kind < PAGE_KINDS; kind++)
-        kit_buffer_print(
+        kit_buffer_add_format(
             out, "<span><b class=\"k %c\">%c</b> %s</span>", page_kind_letter((enum page_kind)kind),
             page_kind_letter((enum page_kind)kind), page_kind_name((enum page_kind)kind));
     kit_buffer_add(out, "</p>\n");
-    page_put_strip(drawing);
+    page_put_byte_overview(drawing);
     page_put_grid(drawing);
     kit_buffer_add(out, "</section>\n");
 }
 
-static void put_scripts(const struct page_page *page, bool live, struct kit_buffer *out)
+static void put_scripts_and_footer(const struct page_page *page, bool live, struct kit_buffer *out)
 {
     char tool[PAGE_TOOL_CAPACITY];
 
@@ -128,7 +131,7 @@ static void put_scripts(const struct page_page *page, bool live, struct kit_buff
     kit_buffer_add(out, "<script>\n");
     put_asset(out, &page_script);
     kit_buffer_add(out, "</script>\n<footer><p>Written by ");
-    page_put_text(out, page_format_tool_name(page, tool));
+    page_put_text(out, page_format_tool_and_version(page, tool));
     kit_buffer_add(out, ".  This page loads nothing and sends nothing.</p>\n");
     if (live) {
         kit_buffer_add(out, "<details><summary>Charts are drawn by dygraphs; its licence</summary>"
@@ -152,7 +155,7 @@ int page_write_page(const struct page_page *page, struct kit_buffer *out)
         status = page_curves_init(&curves, &drawing.arena, page);
     if (status == EPC_OK) {
         put_page_head(page, live, out);
-        put_banner(&drawing);
+        put_title_facts_and_links(&drawing);
         kit_buffer_add(out, "<main id=\"main\" tabindex=\"-1\">\n");
         page_put_findings(&drawing);
         page_put_charts(&drawing, &curves);
@@ -162,7 +165,7 @@ int page_write_page(const struct page_page *page, struct kit_buffer *out)
         page_put_names(&drawing);
         kit_buffer_add(out, "</main>\n");
         page_put_json_document(&drawing, &curves);
-        put_scripts(page, live, out);
+        put_scripts_and_footer(page, live, out);
     }
     page_drawing_release(&drawing);
     return status == EPC_OK && out->failed ? EPC_E_NOMEM : status;

@@ -11,10 +11,10 @@
 
 void page_put_findings(const struct page_drawing *drawing);
 /* The overview, to scale. */
-void page_put_strip(const struct page_drawing *drawing);
+void page_put_byte_overview(const struct page_drawing *drawing);
 /* The bytes, and a table of the fields next to them. */
 void page_put_grid(const struct page_drawing *drawing);
-void page_put_fields(const struct page_drawing *drawing, uint32_t item);
+void page_put_item_field_table(const struct page_drawing *drawing, uint32_t item);
 void page_put_charts(const struct page_drawing *drawing, const struct page_curves *curves);
 void page_put_values(const struct page_drawing *drawing);
 void page_put_omissions(const struct page_drawing *drawing);

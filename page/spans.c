@@ -47,7 +47,7 @@ static struct page_span *append_span(struct spans_walk *walk, size_t length, enu
     struct page_span *span = &walk->lost;
 
     if (out->failed ||
-        !kit_reserve(out->arena, &out->list, out->count, 1, &out->capacity, sizeof *out->list)) {
+        !kit_grow_array(out->arena, &out->list, out->count, 1, &out->capacity, sizeof *out->list)) {
         out->failed = true;
         return span;
     }
@@ -86,8 +86,8 @@ static void begin_item(struct spans_walk *walk, enum page_item_kind kind, uint32
 {
     struct page_spans *out = walk->out;
 
-    if (out->failed || !kit_reserve(out->arena, &out->items, out->item_count, 1,
-                                    &out->item_capacity, sizeof *out->items)) {
+    if (out->failed || !kit_grow_array(out->arena, &out->items, out->item_count, 1,
+                                       &out->item_capacity, sizeof *out->items)) {
         out->failed = true;
         return;
     }
@@ -202,11 +202,11 @@ static void append_counter_items(struct spans_walk *walk, const struct check_par
     struct check_parsed_counter counter;
 
     while (object->counter_count < view->head.counter_count && !out->failed &&
-           check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+           check_read_next_counter(&rest, &counter, NULL) == EPC_OK) {
         const size_t end = counter.bytes.offset + counter.bytes.left;
 
-        if (!kit_reserve(out->arena, &out->counters, out->counter_count, 1, &out->counter_capacity,
-                         sizeof *out->counters)) {
+        if (!kit_grow_array(out->arena, &out->counters, out->counter_count, 1,
+                            &out->counter_capacity, sizeof *out->counters)) {
             out->failed = true;
             return;
         }
@@ -228,13 +228,13 @@ static void append_instance_items(struct spans_walk *walk, const struct check_pa
     const int32_t count = view->head.instance_count;
 
     object->single = count == EPCI_NO_INSTANCES;
-    if (object->single && check_walk_only_block(&rest, &instance, NULL) == EPC_OK) {
+    if (object->single && check_read_single_block(&rest, &instance, NULL) == EPC_OK) {
         begin_item(walk, PAGE_ITEM_INSTANCE, 0);
         append_counter_block_spans(walk, instance.block);
         object->instance_count = 1;
     }
-    for (int32_t i = 0;
-         i < count && !walk->out->failed && check_walk_instance(&rest, &instance, NULL) == EPC_OK;
+    for (int32_t i = 0; i < count && !walk->out->failed &&
+                        check_read_next_instance(&rest, &instance, NULL) == EPC_OK;
          i++) {
         begin_item(walk, PAGE_ITEM_INSTANCE, object->instance_count++);
         append_instance_spans(walk, &instance);
@@ -246,8 +246,8 @@ static void append_object_items(struct spans_walk *walk, struct check_parsed_obj
     struct page_spans *out = walk->out;
     const size_t end = view->bytes.offset + view->bytes.left;
 
-    if (!kit_reserve(out->arena, &out->objects, out->object_count, 1, &out->object_capacity,
-                     sizeof *out->objects)) {
+    if (!kit_grow_array(out->arena, &out->objects, out->object_count, 1, &out->object_capacity,
+                        sizeof *out->objects)) {
         out->failed = true;
         return;
     }
@@ -282,7 +282,7 @@ static void append_all_objects(struct spans_walk *walk, struct epci_span rest)
 {
     struct check_parsed_object view;
 
-    while (!walk->out->failed && check_walk_object_extent(&rest, &view, NULL) == EPC_OK)
+    while (!walk->out->failed && check_read_next_object_extent(&rest, &view, NULL) == EPC_OK)
         append_object_items(walk, &view);
     if (rest.left == 0 || walk->out->failed)
         return;
@@ -317,7 +317,7 @@ int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci
     if (rest.left > UINT32_MAX)
         rest.left = UINT32_MAX;
     *out = (struct page_spans){ .bytes = rest, .arena = arena };
-    if (whole && check_walk_data(rest, &view, NULL) == EPC_OK) {
+    if (whole && check_read_data_header(rest, &view, NULL) == EPC_OK) {
         append_answer_header(&walk, &view);
         rest = view.objects;
     }
@@ -328,7 +328,7 @@ int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }
 
-uint32_t page_span_at(const struct page_spans *spans, uint64_t offset)
+uint32_t page_find_span_at_offset(const struct page_spans *spans, uint64_t offset)
 {
     size_t low = 0, high = spans->count;
 

@@ -96,4 +96,4 @@ int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci
                     bool whole);
 
 /* The span that has this byte; PAGE_NONE: it is outside. */
-uint32_t page_span_at(const struct page_spans *spans, uint64_t offset);
+uint32_t page_find_span_at_offset(const struct page_spans *spans, uint64_t offset);

@@ -18,14 +18,15 @@
 #define TITLE_CAPACITY 400u
 #define QUOTE_FORM     "\xE2\x80\x9C%s\xE2\x80\x9D" /* “ ” */
 
-static const unsigned char *bytes_of(const struct page_spans *spans, const struct page_span *span)
+static const unsigned char *bytes_of_span(const struct page_spans *spans,
+                                          const struct page_span *span)
 {
     return spans->bytes.at + span->offset;
 }
 
-static uint64_t span_number(const struct page_spans *spans, const struct page_span *span)
+static uint64_t read_number_in_span(const struct page_spans *spans, const struct page_span *span)
 {
-    return epci_read_number(bytes_of(spans, span), span->length < 8 ? span->length : 8);
+    return epci_read_number(bytes_of_span(spans, span), span->length < 8 ? span->length : 8);
 }
 
 /* " “WebPerf”" or "" */
@@ -34,18 +35,18 @@ static const char *quoted_title(const struct reader_titles *titles, uint32_t ind
     char name[TITLE_CAPACITY - 8];
 
     out[0] = '\0';
-    if (titles && reader_titles_name(titles, index, name, sizeof name))
+    if (titles && reader_titles_find_name(titles, index, name, sizeof name))
         snprintf(out, TITLE_CAPACITY, " " QUOTE_FORM, name);
     return out;
 }
 
 /* The text of UTF-16 up to its NUL; of a code page its ASCII, and ? for the rest. */
-static void name_text(const struct page_spans *spans, const struct page_span *span, char *out,
-                      size_t capacity)
+static void decode_span_name(const struct page_spans *spans, const struct page_span *span,
+                             char *out, size_t capacity)
 {
     const struct page_item *item = &spans->items[span->item];
     const bool wide = item->object == PAGE_NONE || spans->objects[item->object].head.code_page == 0;
-    const unsigned char *at = bytes_of(spans, span);
+    const unsigned char *at = bytes_of_span(spans, span);
     size_t bytes = 0, length = 0, used = 0;
 
     if (!wide) {
@@ -59,24 +60,24 @@ static void name_text(const struct page_spans *spans, const struct page_span *sp
     /* A unit becomes at most three bytes. */
     if (length / 2 > (capacity - 1) / 3)
         length = (capacity - 1) / 3 * 2;
-    (void)epci_utf8_from_wire(at, length, out, capacity - 1, &bytes, NULL);
+    (void)epci_utf8_from_utf16_bytes(at, length, out, capacity - 1, &bytes, NULL);
     out[bytes] = '\0';
 }
 
-bool page_item_name(const struct page_spans *spans, const struct page_item *item, char *out,
-                    size_t capacity)
+bool page_item_read_name(const struct page_spans *spans, const struct page_item *item, char *out,
+                         size_t capacity)
 {
     out[0] = '\0';
     for (uint32_t i = item->first; i < item->first + item->count; i++)
         if (spans->list[i].is_name) {
-            name_text(spans, &spans->list[i], out, capacity);
+            decode_span_name(spans, &spans->list[i], out, capacity);
             return true;
         }
     return false;
 }
 
-void page_item_text(const struct page_spans *spans, const struct page_item *item,
-                    const struct reader_titles *titles, char *out, size_t capacity)
+void page_item_describe(const struct page_spans *spans, const struct page_item *item,
+                        const struct reader_titles *titles, char *out, size_t capacity)
 {
     const struct page_object *object =
         item->object == PAGE_NONE ? NULL : &spans->objects[item->object];
@@ -100,7 +101,7 @@ void page_item_text(const struct page_spans *spans, const struct page_item *item
     case PAGE_ITEM_INSTANCE:
         if (object->single)
             snprintf(out, capacity, "only block");
-        else if (page_item_name(spans, item, text, sizeof text))
+        else if (page_item_read_name(spans, item, text, sizeof text))
             snprintf(out, capacity, "instance %" PRIu32 " " QUOTE_FORM, item->number, text);
         else
             snprintf(out, capacity, "instance %" PRIu32, item->number);
@@ -111,8 +112,8 @@ void page_item_text(const struct page_spans *spans, const struct page_item *item
     out[capacity - 1] = '\0';
 }
 
-void page_span_label(const struct page_spans *spans, uint32_t span,
-                     const struct reader_titles *titles, char *out, size_t capacity)
+void page_span_format_label(const struct page_spans *spans, uint32_t span,
+                            const struct reader_titles *titles, char *out, size_t capacity)
 {
     const struct page_span *of = &spans->list[span];
 
@@ -122,8 +123,8 @@ void page_span_label(const struct page_spans *spans, uint32_t span,
         snprintf(out, capacity, "name");
     else if (of->counter == PAGE_NONE)
         snprintf(out, capacity, "%s", page_kind_name((enum page_kind)of->kind));
-    else if (!titles || !reader_titles_name(titles, spans->counters[of->counter].head.name_index,
-                                            out, capacity))
+    else if (!titles || !reader_titles_find_name(
+                            titles, spans->counters[of->counter].head.name_index, out, capacity))
         snprintf(out, capacity, "counter %" PRIu32, spans->counters[of->counter].head.name_index);
 }
 
@@ -137,7 +138,8 @@ static void format_counter_type(uint32_t type, char *out, size_t capacity)
         snprintf(out, capacity, "0x%08" PRIX32 ", no known type", type);
 }
 
-void page_span_type(const struct page_spans *spans, uint32_t span, char *out, size_t capacity)
+void page_span_format_type(const struct page_spans *spans, uint32_t span, char *out,
+                           size_t capacity)
 {
     const struct page_span *of = &spans->list[span];
 
@@ -181,32 +183,32 @@ static void format_raw_bytes(const unsigned char *at, size_t count, char *out, s
         snprintf(out + used, capacity - used, " \xE2\x80\xA6");
 }
 
-static void cell_text(const struct page_spans *spans, const struct page_span *span, char *out,
-                      size_t capacity)
+static void format_cell_value(const struct page_spans *spans, const struct page_span *span,
+                              char *out, size_t capacity)
 {
     const struct page_counter *counter = &spans->counters[span->counter];
-    const uint64_t number = span_number(spans, span);
+    const uint64_t number = read_number_in_span(spans, span);
     char text[PAGE_TEXT_CAPACITY / 2], shares[64] = "";
 
     if (counter->shares > 0)
         snprintf(shares, sizeof shares, ", shared with %" PRIu32 " more counter%s", counter->shares,
                  counter->shares == 1 ? "" : "s");
     if (epci_type_is_text(counter->head.type)) {
-        reader_cell_text(counter->head.type, bytes_of(spans, span), span->length, text,
+        reader_cell_text(counter->head.type, bytes_of_span(spans, span), span->length, text,
                          sizeof text);
         snprintf(out, capacity, QUOTE_FORM "%s", text, shares);
     } else if (span->length == 4 || span->length == 8) {
         snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")%s", number, number, shares);
     } else {
-        format_raw_bytes(bytes_of(spans, span), span->length, text, sizeof text);
+        format_raw_bytes(bytes_of_span(spans, span), span->length, text, sizeof text);
         snprintf(out, capacity, "%s%s", text, shares);
     }
 }
 
-static void field_value(const struct page_spans *spans, const struct page_span *span,
-                        const struct reader_titles *titles, char *out, size_t capacity)
+static void format_field_value(const struct page_spans *spans, const struct page_span *span,
+                               const struct reader_titles *titles, char *out, size_t capacity)
 {
-    const uint64_t number = span_number(spans, span);
+    const uint64_t number = read_number_in_span(spans, span);
     char name[TITLE_CAPACITY];
     uint16_t t[8];
 
@@ -228,11 +230,11 @@ static void field_value(const struct page_spans *spans, const struct page_span *
         snprintf(out, capacity, number ? "0x%08" PRIx64 : "%" PRIu64, number);
         break;
     case PAGE_SHOW_TEXT:
-        name_text(spans, span, name, sizeof name);
+        decode_span_name(spans, span, name, sizeof name);
         snprintf(out, capacity, QUOTE_FORM, name);
         break;
     case PAGE_SHOW_TIME:
-        memcpy(t, bytes_of(spans, span), sizeof t);
+        memcpy(t, bytes_of_span(spans, span), sizeof t);
         snprintf(out, capacity, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
                  t[6], t[7]);
         break;
@@ -241,25 +243,25 @@ static void field_value(const struct page_spans *spans, const struct page_span *
     }
 }
 
-void page_span_value(const struct page_spans *spans, uint32_t span,
-                     const struct reader_titles *titles, char *out, size_t capacity)
+void page_span_format_value(const struct page_spans *spans, uint32_t span,
+                            const struct reader_titles *titles, char *out, size_t capacity)
 {
     const struct page_span *of = &spans->list[span];
     char text[PAGE_TEXT_CAPACITY];
 
     if (of->is_name) {
-        name_text(spans, of, text, sizeof text - 8);
+        decode_span_name(spans, of, text, sizeof text - 8);
         snprintf(out, capacity, QUOTE_FORM, text);
     } else if (of->field) {
-        field_value(spans, of, titles, out, capacity);
+        format_field_value(spans, of, titles, out, capacity);
     } else if (of->counter != PAGE_NONE) {
-        cell_text(spans, of, out, capacity);
+        format_cell_value(spans, of, out, capacity);
     } else {
-        format_raw_bytes(bytes_of(spans, of), of->length, out, capacity);
+        format_raw_bytes(bytes_of_span(spans, of), of->length, out, capacity);
     }
 }
 
-bool page_span_target(const struct page_spans *spans, uint32_t span, uint64_t *target)
+bool page_span_find_target(const struct page_spans *spans, uint32_t span, uint64_t *target)
 {
     const struct page_span *of = &spans->list[span];
     const struct page_item *item = &spans->items[of->item];
@@ -272,7 +274,7 @@ bool page_span_target(const struct page_spans *spans, uint32_t span, uint64_t *t
         /* The length of a counter block counts from itself. */
         if (of->field == page_block_fields)
             base = of->offset;
-        *target = base + span_number(spans, of);
+        *target = base + read_number_in_span(spans, of);
         return true;
     }
     counter = &spans->counters[spans->objects[item->object].first_counter + item->number];

@@ -14,23 +14,24 @@
 #define PAGE_TEXT_CAPACITY 1200u
 
 /* "object 20000 “WebPerf”", "counter 3 “Requests”", "instance 7 “default”" */
-void page_item_text(const struct page_spans *spans, const struct page_item *item,
-                    const struct reader_titles *titles, char *out, size_t capacity);
+void page_item_describe(const struct page_spans *spans, const struct page_item *item,
+                        const struct reader_titles *titles, char *out, size_t capacity);
 
 /* The name of the instance that an item is, or ""; true: it has one. */
-bool page_item_name(const struct page_spans *spans, const struct page_item *item, char *out,
-                    size_t capacity);
+bool page_item_read_name(const struct page_spans *spans, const struct page_item *item, char *out,
+                         size_t capacity);
 
 /* "NameLength", "name", "Requests", "padding"; of a cell what its counter is called. */
-void page_span_label(const struct page_spans *spans, uint32_t span,
-                     const struct reader_titles *titles, char *out, size_t capacity);
+void page_span_format_label(const struct page_spans *spans, uint32_t span,
+                            const struct reader_titles *titles, char *out, size_t capacity);
 
 /* "DWORD", "text", "PERF_COUNTER_COUNTER", "4 bytes" */
-void page_span_type(const struct page_spans *spans, uint32_t span, char *out, size_t capacity);
+void page_span_format_type(const struct page_spans *spans, uint32_t span, char *out,
+                           size_t capacity);
 
 /* "260 (0x104)", "20000 “WebPerf”", "“default”" */
-void page_span_value(const struct page_spans *spans, uint32_t span,
-                     const struct reader_titles *titles, char *out, size_t capacity);
+void page_span_format_value(const struct page_spans *spans, uint32_t span,
+                            const struct reader_titles *titles, char *out, size_t capacity);
 
 /* Where a length or an offset leads to, from the first byte of all.  False: the span is none. */
-bool page_span_target(const struct page_spans *spans, uint32_t span, uint64_t *target);
+bool page_span_find_target(const struct page_spans *spans, uint32_t span, uint64_t *target);

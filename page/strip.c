@@ -30,7 +30,7 @@ struct strip {
     const char *noun;
 };
 
-static double scale_to_strip(const struct strip *strip, uint64_t bytes)
+static double scale_bytes_to_width(const struct strip *strip, uint64_t bytes)
 {
     return STRIP_WIDTH * (double)bytes / (double)strip->drawing->spans.bytes.left;
 }
@@ -45,24 +45,24 @@ static void put_bar_title(const struct strip *strip)
     kit_buffer_add(out, "<title>");
     if (strip->parts > 1 || strip->noun) {
         if (strip->parts > 1)
-            kit_buffer_print(out, "%s parts", page_format_count(strip->parts, count));
+            kit_buffer_add_format(out, "%s parts", page_format_count(strip->parts, count));
         else
             kit_buffer_add(out, strip->noun);
     } else {
-        page_item_text(spans, &spans->items[spans->list[strip->span].item], drawing->page->titles,
-                       text, sizeof text);
+        page_item_describe(spans, &spans->items[spans->list[strip->span].item],
+                           drawing->page->titles, text, sizeof text);
         page_put_text_cut(out, text, 80);
     }
-    kit_buffer_print(out, ", +0x%" PRIx64 ", %s bytes</title>", strip->offset,
-                     page_format_count(strip->length, count));
+    kit_buffer_add_format(out, ", +0x%" PRIx64 ", %s bytes</title>", strip->offset,
+                          page_format_count(strip->length, count));
 }
 
-static void put_waiting_bar(struct strip *strip)
+static void put_pending_bar(struct strip *strip)
 {
     const struct page_span *span = &strip->drawing->spans.list[strip->largest];
     struct kit_buffer *out = strip->drawing->out;
-    const double x = scale_to_strip(strip, strip->offset);
-    double width = scale_to_strip(strip, strip->length);
+    const double x = scale_bytes_to_width(strip, strip->offset);
+    double width = scale_bytes_to_width(strip, strip->length);
     const unsigned y = ROW_TOP + strip->row * ROW_HEIGHT;
 
     if (strip->parts == 0)
@@ -71,17 +71,17 @@ static void put_waiting_bar(struct strip *strip)
         width = 1.0;
     if (strip->links) {
         kit_buffer_add(out, "<a href=\"");
-        page_put_anchor(strip->drawing, strip->span);
+        page_put_span_href(strip->drawing, strip->span);
         kit_buffer_add(out, "\">");
     }
-    kit_buffer_print(out, "<g class=\"b%u %c\">", strip->row,
-                     page_kind_letter((enum page_kind)span->kind));
+    kit_buffer_add_format(out, "<g class=\"b%u %c\">", strip->row,
+                          page_kind_letter((enum page_kind)span->kind));
     put_bar_title(strip);
-    kit_buffer_print(out, "<rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%d\"/>", x, y, width,
-                     ROW_HEIGHT - 2);
+    kit_buffer_add_format(out, "<rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%d\"/>", x, y,
+                          width, ROW_HEIGHT - 2);
     if (width >= 12.0)
-        kit_buffer_print(out, "<text x=\"%.1f\" y=\"%u\">%c</text>", x + 3, y + 12,
-                         strip->row == 0 ? 'O' : page_kind_letter((enum page_kind)span->kind));
+        kit_buffer_add_format(out, "<text x=\"%.1f\" y=\"%u\">%c</text>", x + 3, y + 12,
+                              strip->row == 0 ? 'O' : page_kind_letter((enum page_kind)span->kind));
     kit_buffer_add(out, "</g>");
     if (strip->links)
         kit_buffer_add(out, "</a>");
@@ -89,12 +89,12 @@ static void put_waiting_bar(struct strip *strip)
 }
 
 /* A bar of the row; `noun` NULL: it is called as its item. */
-static void add_bar(struct strip *strip, uint32_t span, uint64_t length, const char *noun)
+static void add_or_merge_bar(struct strip *strip, uint32_t span, uint64_t length, const char *noun)
 {
     const uint64_t offset = strip->drawing->spans.list[span].offset;
 
-    if (strip->parts > 0 && scale_to_strip(strip, strip->length) < STRIP_LEAST &&
-        scale_to_strip(strip, length) < STRIP_LEAST) {
+    if (strip->parts > 0 && scale_bytes_to_width(strip, strip->length) < STRIP_LEAST &&
+        scale_bytes_to_width(strip, length) < STRIP_LEAST) {
         if (length > strip->maximum) {
             strip->maximum = length;
             strip->largest = span;
@@ -103,7 +103,7 @@ static void add_bar(struct strip *strip, uint32_t span, uint64_t length, const c
         strip->parts++;
         return;
     }
-    put_waiting_bar(strip);
+    put_pending_bar(strip);
     strip->offset = offset;
     strip->length = strip->maximum = length;
     strip->span = strip->largest = span;
@@ -111,7 +111,7 @@ static void add_bar(struct strip *strip, uint32_t span, uint64_t length, const c
     strip->parts = 1;
 }
 
-static uint64_t item_bytes(const struct page_spans *spans, uint32_t item)
+static uint64_t count_item_bytes(const struct page_spans *spans, uint32_t item)
 {
     const struct page_span *last =
         &spans->list[spans->items[item].first + spans->items[item].count - 1];
@@ -128,11 +128,11 @@ static void add_object_bars(struct strip *strip)
         const struct page_item *item = &spans->items[i];
 
         if (item->object == PAGE_NONE)
-            add_bar(strip, item->first, item_bytes(spans, i), NULL);
+            add_or_merge_bar(strip, item->first, count_item_bytes(spans, i), NULL);
         else if (item->kind == PAGE_ITEM_OBJECT)
-            add_bar(strip, item->first, spans->objects[item->object].length, NULL);
+            add_or_merge_bar(strip, item->first, spans->objects[item->object].length, NULL);
     }
-    put_waiting_bar(strip);
+    put_pending_bar(strip);
 }
 
 /* Neighbours of one object and one kind. */
@@ -150,10 +150,10 @@ static void add_section_bars(struct strip *strip)
         for (; i < spans->item_count && spans->items[i].kind == first->kind &&
                spans->items[i].object == first->object;
              i++)
-            bytes += item_bytes(spans, i);
-        add_bar(strip, first->first, bytes, nouns[first->kind]);
+            bytes += count_item_bytes(spans, i);
+        add_or_merge_bar(strip, first->first, bytes, nouns[first->kind]);
     }
-    put_waiting_bar(strip);
+    put_pending_bar(strip);
 }
 
 static void add_item_bars(struct strip *strip)
@@ -161,8 +161,8 @@ static void add_item_bars(struct strip *strip)
     const struct page_spans *spans = &strip->drawing->spans;
 
     for (uint32_t i = 0; i < spans->item_count; i++)
-        add_bar(strip, spans->items[i].first, item_bytes(spans, i), NULL);
-    put_waiting_bar(strip);
+        add_or_merge_bar(strip, spans->items[i].first, count_item_bytes(spans, i), NULL);
+    put_pending_bar(strip);
 }
 
 /* Neighbours of one kind of byte. */
@@ -178,9 +178,9 @@ static void add_kind_bars(struct strip *strip)
 
         for (; i < spans->count && spans->list[i].kind == first->kind; i++)
             bytes += spans->list[i].length;
-        add_bar(strip, from, bytes, page_kind_name((enum page_kind)first->kind));
+        add_or_merge_bar(strip, from, bytes, page_kind_name((enum page_kind)first->kind));
     }
-    put_waiting_bar(strip);
+    put_pending_bar(strip);
 }
 
 /* A triangle for each finding with a place; an arrow at the edge where that is outside. */
@@ -195,20 +195,21 @@ static void put_finding_marks(const struct strip *strip)
 
         if (!finding->placed)
             continue;
-        kit_buffer_print(out, "<a href=\"#n%zu\"><g class=\"m %s\"><title>finding %zu, %s", i + 1,
-                         severity, i + 1, severity);
+        kit_buffer_add_format(out, "<a href=\"#n%zu\"><g class=\"m %s\"><title>finding %zu, %s",
+                              i + 1, severity, i + 1, severity);
         if (drawing->found_at[i] == PAGE_NONE)
-            kit_buffer_print(out,
-                             ", outside of the bytes: +0x%" PRIx64 "</title><path d=\"M984 9h10v-5"
-                             "l6 8l-6 8v-5h-10z\"/></g></a>",
-                             finding->offset);
+            kit_buffer_add_format(out,
+                                  ", outside of the bytes: +0x%" PRIx64
+                                  "</title><path d=\"M984 9h10v-5"
+                                  "l6 8l-6 8v-5h-10z\"/></g></a>",
+                                  finding->offset);
         else
-            kit_buffer_print(out, "</title><path d=\"M%.1f 18l-6 -13h12z\"/></g></a>",
-                             scale_to_strip(strip, finding->offset));
+            kit_buffer_add_format(out, "</title><path d=\"M%.1f 18l-6 -13h12z\"/></g></a>",
+                                  scale_bytes_to_width(strip, finding->offset));
     }
 }
 
-void page_put_strip(const struct page_drawing *drawing)
+void page_put_byte_overview(const struct page_drawing *drawing)
 {
     struct strip strip = { .drawing = drawing };
     struct kit_buffer *out = drawing->out;
@@ -216,12 +217,13 @@ void page_put_strip(const struct page_drawing *drawing)
 
     if (drawing->spans.count == 0)
         return;
-    kit_buffer_print(out,
-                     "<svg class=\"strip\" id=\"edge\" viewBox=\"0 0 1000 110\" "
-                     "preserveAspectRatio=\"none\" role=\"group\" "
-                     "aria-label=\"Overview of %s bytes, to scale: objects, sections, definitions "
-                     "and instances, kinds of bytes\">\n",
-                     page_format_count(drawing->spans.bytes.left, count));
+    kit_buffer_add_format(
+        out,
+        "<svg class=\"strip\" id=\"edge\" viewBox=\"0 0 1000 110\" "
+        "preserveAspectRatio=\"none\" role=\"group\" "
+        "aria-label=\"Overview of %s bytes, to scale: objects, sections, definitions "
+        "and instances, kinds of bytes\">\n",
+        page_format_count(drawing->spans.bytes.left, count));
     kit_buffer_add(out, "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" "
                         "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
                         "<rect width=\"2\" height=\"6\"/></pattern></defs>");
@@ -235,8 +237,8 @@ void page_put_strip(const struct page_drawing *drawing)
     strip.links = false;
     add_kind_bars(&strip);
     put_finding_marks(&strip);
-    kit_buffer_print(out,
-                     "<text class=\"edge\" x=\"0\" y=\"107\">+0x0</text><text class=\"edge\" "
-                     "x=\"1000\" y=\"107\" text-anchor=\"end\">+0x%zx</text></svg>\n",
-                     drawing->spans.bytes.left);
+    kit_buffer_add_format(out,
+                          "<text class=\"edge\" x=\"0\" y=\"107\">+0x0</text><text class=\"edge\" "
+                          "x=\"1000\" y=\"107\" text-anchor=\"end\">+0x%zx</text></svg>\n",
+                          drawing->spans.bytes.left);
 }

@@ -28,10 +28,10 @@ static void put_name_of_index(const struct page_drawing *drawing, uint32_t index
     char name[PAGE_TEXT_CAPACITY];
 
     if (drawing->page->titles &&
-        reader_titles_name(drawing->page->titles, index, name, sizeof name))
+        reader_titles_find_name(drawing->page->titles, index, name, sizeof name))
         page_put_text(drawing->out, name);
     else
-        kit_buffer_print(drawing->out, "%" PRIu32, index);
+        kit_buffer_add_format(drawing->out, "%" PRIu32, index);
 }
 
 static void begin_object_table(struct value_rows *rows, const struct reader_shown *shown)
@@ -85,11 +85,11 @@ static void put_value_row(void *context, const struct reader_shown *shown)
     kit_buffer_add(out, "</th><td>");
     reader_value_text(shown, text, sizeof text);
     page_put_text_cut(out, text, 300);
-    kit_buffer_print(out, "</td><td>%s</td><td>", reader_unit_text(shown->value.unit));
+    kit_buffer_add_format(out, "</td><td>%s</td><td>", reader_unit_text(shown->value.unit));
     if (!reader_shown_is_text(shown))
-        kit_buffer_print(out, "%" PRIu64, shown->raw);
+        kit_buffer_add_format(out, "%" PRIu64, shown->raw);
     if (shown->has_base)
-        kit_buffer_print(out, " / %" PRIu64, shown->raw_base);
+        kit_buffer_add_format(out, " / %" PRIu64, shown->raw_base);
     kit_buffer_add(out, "</td></tr>\n");
 }
 
@@ -139,8 +139,8 @@ void page_put_values(const struct page_drawing *drawing)
     if (rows.rows == 0)
         kit_buffer_add(out, "<p>There are none.</p>\n");
     if (rows.left_out > 0)
-        kit_buffer_print(out, "<p>%s more values are left out.</p>\n",
-                         page_format_count(rows.left_out, count));
+        kit_buffer_add_format(out, "<p>%s more values are left out.</p>\n",
+                              page_format_count(rows.left_out, count));
     kit_buffer_add(out, "</section>\n");
 }
 
@@ -153,20 +153,21 @@ void page_put_omissions(const struct page_drawing *drawing)
 
     if (!omissions || omissions->count == 0)
         return;
-    kit_buffer_print(out,
-                     "<section id=\"omitted\" aria-labelledby=\"omitted-h\"><h2 id=\"omitted-h\">"
-                     "Values that are not known</h2>\n<p class=\"quiet\">%" PRIu64 " of %" PRIu64
-                     " values of all samples are left out.</p>\n<table><thead><tr><th "
-                     "scope=\"col\">object</th><th scope=\"col\">reason</th><th scope=\"col\">"
-                     "values</th></tr></thead><tbody>\n",
-                     omissions->omitted, omissions->values);
+    kit_buffer_add_format(
+        out,
+        "<section id=\"omitted\" aria-labelledby=\"omitted-h\"><h2 id=\"omitted-h\">"
+        "Values that are not known</h2>\n<p class=\"quiet\">%" PRIu64 " of %" PRIu64
+        " values of all samples are left out.</p>\n<table><thead><tr><th "
+        "scope=\"col\">object</th><th scope=\"col\">reason</th><th scope=\"col\">"
+        "values</th></tr></thead><tbody>\n",
+        omissions->omitted, omissions->values);
     for (size_t i = 0; i < omissions->count; i++) {
         const struct reader_omission *one = &omissions->list[i];
 
         kit_buffer_add(out, "<tr><th scope=\"row\">");
         page_put_text(out, one->object);
-        kit_buffer_print(out, "</th><td>%s</td><td>%" PRIu64 "</td></tr>\n",
-                         reader_reason_text(one->reason), one->count);
+        kit_buffer_add_format(out, "</th><td>%s</td><td>%" PRIu64 "</td></tr>\n",
+                              reader_reason_text(one->reason), one->count);
     }
     kit_buffer_add(out, "</tbody></table>\n</section>\n");
 }
@@ -183,22 +184,22 @@ struct name_row {
     uint32_t span; /* of the definition */
 };
 
-static void put_name(const struct page_drawing *drawing, const struct name_row *row)
+static void put_name_row(const struct page_drawing *drawing, const struct name_row *row)
 {
     const struct reader_titles *titles = drawing->page->titles;
     struct kit_buffer *out = drawing->out;
     char text[HELP_TEXT_CAPACITY] = "";
 
     kit_buffer_add(out, "<tr><td><a href=\"");
-    page_put_anchor(drawing, row->span);
-    kit_buffer_print(out, "\">%s</a></td><td>%" PRIu32 "</td><th scope=\"row\">", row->kind,
-                     row->name);
-    if (titles && reader_titles_name(titles, row->name, text, sizeof text))
+    page_put_span_href(drawing, row->span);
+    kit_buffer_add_format(out, "\">%s</a></td><td>%" PRIu32 "</td><th scope=\"row\">", row->kind,
+                          row->name);
+    if (titles && reader_titles_find_name(titles, row->name, text, sizeof text))
         page_put_text(out, text);
     else
         kit_buffer_add(out, "<span class=\"quiet\">no name</span>");
-    kit_buffer_print(out, "</th><td>%" PRIu32 "</td><td>", row->help);
-    if (titles && reader_titles_help(titles, row->help, text, sizeof text))
+    kit_buffer_add_format(out, "</th><td>%" PRIu32 "</td><td>", row->help);
+    if (titles && reader_titles_find_help(titles, row->help, text, sizeof text))
         page_put_text(out, text);
     kit_buffer_add(out, "</td></tr>\n");
 }
@@ -243,10 +244,10 @@ void page_put_names(const struct page_drawing *drawing)
             continue;
         }
         rows++;
-        put_name(drawing, &row);
+        put_name_row(drawing, &row);
     }
     kit_buffer_add(out, "</tbody></table>\n");
     if (left_out > 0)
-        kit_buffer_print(out, "<p>%zu more are left out.</p>\n", left_out);
+        kit_buffer_add_format(out, "<p>%zu more are left out.</p>\n", left_out);
     kit_buffer_add(out, "</section>\n");
 }

@@ -209,7 +209,7 @@ static HANDLE open_device(const WCHAR *path)
     return CreateFileW(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE, NULL, OPEN_EXISTING, 0, NULL);
 }
 
-static void query_transfers(HANDLE device, struct sysperf_transfers *out)
+static void query_device_transfers(HANDLE device, struct sysperf_transfers *out)
 {
     DISK_PERFORMANCE got;
     DWORD bytes;
@@ -251,12 +251,12 @@ static int query_drive(uint32_t letter, struct sysperf_drive *out)
     if (DeviceIoControl(device, IOCTL_STORAGE_GET_DEVICE_NUMBER, NULL, 0, &number, sizeof number,
                         &bytes, NULL))
         out->disk = number.DeviceNumber;
-    query_transfers(device, &out->transfers);
+    query_device_transfers(device, &out->transfers);
     CloseHandle(device);
     return EPC_OK;
 }
 
-static int query_disk(uint32_t number, struct sysperf_transfers *out)
+static int query_disk_transfers(uint32_t number, struct sysperf_transfers *out)
 {
     WCHAR path[32];
     HANDLE device;
@@ -265,7 +265,7 @@ static int query_disk(uint32_t number, struct sysperf_transfers *out)
     device = open_device(path);
     if (device == INVALID_HANDLE_VALUE)
         return EPC_E_NOT_FOUND;
-    query_transfers(device, out);
+    query_device_transfers(device, out);
     CloseHandle(device);
     return EPC_OK;
 }
@@ -364,7 +364,7 @@ static int list_unix_processes(uint32_t *out, uint32_t capacity)
     return count;
 }
 
-static int query_unix_space(const char *name, uint64_t *all, uint64_t *available)
+static int query_disk_space_of_unix_path(const char *name, uint64_t *all, uint64_t *available)
 {
     ULARGE_INTEGER mine, whole, rest;
     WCHAR path[300];
@@ -378,7 +378,11 @@ static int query_unix_space(const char *name, uint64_t *all, uint64_t *available
 }
 
 const struct sysperf_calls sysperf_system_calls = {
-    query_clocks,     query_processes, own_process_id,      own_priority_range, query_processors,
-    query_activity,   query_memory,    list_paging_files,   query_drive,        query_disk,
-    query_interfaces, read_proc_file,  list_unix_processes, query_unix_space,
+    query_clocks,        query_processes,
+    own_process_id,      own_priority_range,
+    query_processors,    query_activity,
+    query_memory,        list_paging_files,
+    query_drive,         query_disk_transfers,
+    query_interfaces,    read_proc_file,
+    list_unix_processes, query_disk_space_of_unix_path,
 };

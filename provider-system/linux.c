@@ -87,7 +87,7 @@ static uint32_t count_waiting_threads(uint64_t running, uint32_t processors)
     return more > UINT32_MAX ? UINT32_MAX : (uint32_t)more;
 }
 
-static int read_machine_counts(const struct sysperf_calls *calls, struct sysperf_activity *out)
+static int read_switches_and_queue(const struct sysperf_calls *calls, struct sysperf_activity *out)
 {
     struct sysperf_processor *each = malloc(SYSPERF_PROCESSORS * sizeof *each);
     struct sysperf_proc_stat machine;
@@ -168,13 +168,14 @@ int sysperf_linux_read_activity(const struct sysperf_calls *calls, struct sysper
     int status;
 
     *out = (struct sysperf_activity){ 0 };
-    status = read_machine_counts(calls, out);
+    status = read_switches_and_queue(calls, out);
     return status < 0 ? status : read_paging_counts(calls, out);
 }
 
 /* ---- Memory ---- */
 
-static bool parse_kibibytes(const struct sysperf_text *text, const char *word, uint64_t *out)
+static bool parse_kibibytes_as_bytes(const struct sysperf_text *text, const char *word,
+                                     uint64_t *out)
 {
     if (!sysperf_text_find_value(text, word, out))
         return false;
@@ -190,19 +191,20 @@ int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_
 
     if (status < 0)
         return status;
-    if (parse_kibibytes(&text, "MemAvailable:", &available))
+    if (parse_kibibytes_as_bytes(&text, "MemAvailable:", &available))
         out->available = available;
-    if (parse_kibibytes(&text, "MemFree:", &out->free_list) &&
-        parse_kibibytes(&text, "Dirty:", &out->modified))
+    if (parse_kibibytes_as_bytes(&text, "MemFree:", &out->free_list) &&
+        parse_kibibytes_as_bytes(&text, "Dirty:", &out->modified))
         out->known |= SYSPERF_KNOWS_LISTS;
     /* What is shared is in the cache too, but belongs to no file. */
-    if (parse_kibibytes(&text, "Cached:", &cached) &&
-        parse_kibibytes(&text, "Buffers:", &buffers) && parse_kibibytes(&text, "Shmem:", &shared)) {
+    if (parse_kibibytes_as_bytes(&text, "Cached:", &cached) &&
+        parse_kibibytes_as_bytes(&text, "Buffers:", &buffers) &&
+        parse_kibibytes_as_bytes(&text, "Shmem:", &shared)) {
         out->cache = buffers + (cached > shared ? cached - shared : 0);
         out->known |= SYSPERF_KNOWS_CACHE;
     }
-    if (parse_kibibytes(&text, "SUnreclaim:", &slab) &&
-        parse_kibibytes(&text, "KernelStack:", &stacks)) {
+    if (parse_kibibytes_as_bytes(&text, "SUnreclaim:", &slab) &&
+        parse_kibibytes_as_bytes(&text, "KernelStack:", &stacks)) {
         out->pool_nonpaged = slab + stacks;
         out->known |= SYSPERF_KNOWS_POOL;
     }

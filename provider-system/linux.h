@@ -52,9 +52,9 @@ int sysperf_linux_read_disks(const struct sysperf_calls *calls, struct sysperf_l
 
 /* The device with the file system that has this size and so much free space; SYSPERF_NO_DISK: none,
  * or several. */
-uint32_t sysperf_linux_find_device(const struct sysperf_calls *calls,
-                                   const struct sysperf_linux_disks *disks, uint64_t all,
-                                   uint64_t available);
+uint32_t sysperf_linux_find_device_by_space(const struct sysperf_calls *calls,
+                                            const struct sysperf_linux_disks *disks, uint64_t all,
+                                            uint64_t available);
 
-void sysperf_linux_device_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
-                                    struct sysperf_transfers *out);
+void sysperf_linux_get_device_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
+                                        struct sysperf_transfers *out);

@@ -50,7 +50,7 @@ static uint32_t find_device_of_mount(const struct sysperf_linux_disks *disks,
     return SYSPERF_NO_DISK;
 }
 
-static uint64_t difference_of(uint64_t a, uint64_t b)
+static uint64_t absolute_difference(uint64_t a, uint64_t b)
 {
     return a > b ? a - b : b - a;
 }
@@ -74,7 +74,7 @@ static void update_nearest_device(const struct sysperf_calls *calls,
     if (calls->unix_space(mount->path, &all, &available) < 0)
         return;
     nearest->asked[device] = true;
-    away = difference_of(available, nearest->available);
+    away = absolute_difference(available, nearest->available);
     if (all != nearest->all || away > nearest->away)
         return;
     /* Two that are equal in both, as empty ones may be, are none. */
@@ -83,9 +83,9 @@ static void update_nearest_device(const struct sysperf_calls *calls,
     nearest->away = away;
 }
 
-uint32_t sysperf_linux_find_device(const struct sysperf_calls *calls,
-                                   const struct sysperf_linux_disks *disks, uint64_t all,
-                                   uint64_t available)
+uint32_t sysperf_linux_find_device_by_space(const struct sysperf_calls *calls,
+                                            const struct sysperf_linux_disks *disks, uint64_t all,
+                                            uint64_t available)
 {
     struct nearest nearest = { all, available, UINT64_MAX, SYSPERF_NO_DISK, { false } };
     struct sysperf_mount mount;
@@ -104,8 +104,8 @@ uint32_t sysperf_linux_find_device(const struct sysperf_calls *calls,
     return nearest.device;
 }
 
-void sysperf_linux_device_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
-                                    struct sysperf_transfers *out)
+void sysperf_linux_get_device_transfers(const struct sysperf_linux_disks *disks, uint32_t device,
+                                        struct sysperf_transfers *out)
 {
     const struct sysperf_block *block = &disks->each[device];
     const uint64_t busy = block->busy_ms * MILLISECOND;

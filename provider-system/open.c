@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-static int open_system(void *context, const char *const *devices, uint32_t device_count,
-                       void **opened)
+static int allocate_provider_state(void *context, const char *const *devices, uint32_t device_count,
+                                   void **opened)
 {
     struct sysperf *sysperf = calloc(1, sizeof *sysperf);
 
@@ -24,7 +24,7 @@ static int open_system(void *context, const char *const *devices, uint32_t devic
     return EPC_OK;
 }
 
-static void close_system(void *context, void *opened)
+static void free_provider_state(void *context, void *opened)
 {
     struct sysperf *sysperf = opened;
 
@@ -32,8 +32,8 @@ static void close_system(void *context, void *opened)
     free(sysperf->system_list.bytes);
     free(sysperf->process_list.bytes);
     free(sysperf->thread_list.bytes);
-    sysperf_past_release(&sysperf->processes);
-    sysperf_past_release(&sysperf->threads);
+    sysperf_release_remembered_times(&sysperf->processes);
+    sysperf_release_remembered_times(&sysperf->threads);
     sysperf_match_release(&sysperf->matches);
     free(sysperf->match_list.bytes);
     free(sysperf);
@@ -41,14 +41,14 @@ static void close_system(void *context, void *opened)
 
 /* ---- The other calls ---- */
 
-static void leave_out_of_both(bool missing, epc_left_out *left_out, uint32_t counter)
+static void leave_out_of_both_cpu_objects(bool missing, epc_left_out *left_out, uint32_t counter)
 {
-    sysperf_leave_out_if(missing, left_out, SYSPERF_PROCESSOR, counter);
-    sysperf_leave_out_if(missing, left_out, SYSPERF_CORE, counter);
+    sysperf_leave_out_if_missing(missing, left_out, SYSPERF_PROCESSOR, counter);
+    sysperf_leave_out_if_missing(missing, left_out, SYSPERF_CORE, counter);
 }
 
 /* Linux counts the time of interrupts only if it was built so. */
-static void leave_out_processors(struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_missing_cpu_counters(struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_linux_processors more = { false, false, false };
     int count = sysperf_read_processors(sysperf, &sysperf->processors, &more);
@@ -56,16 +56,17 @@ static void leave_out_processors(struct sysperf *sysperf, epc_left_out *left_out
 
     if (count >= 0)
         all = sysperf_average_processors(&sysperf->processors);
-    sysperf_leave_out_if(count < 0, left_out, SYSPERF_PROCESSOR, 0);
-    sysperf_leave_out_if(count < 0, left_out, SYSPERF_CORE, 0);
-    sysperf_leave_out_if(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
-    leave_out_of_both(all.interrupts == 0, left_out, SYSPERF_PROCESSOR_INTERRUPTS);
-    leave_out_of_both(all.interrupt == 0, left_out, SYSPERF_PROCESSOR_INTERRUPT_TIME);
-    leave_out_of_both(all.dpc == 0, left_out, SYSPERF_PROCESSOR_DPC_TIME);
-    leave_out_of_both(all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
-    sysperf_leave_out_if(all.frequency == 0, left_out, SYSPERF_CORE, SYSPERF_CORE_FREQUENCY);
-    sysperf_leave_out_if(all.clock_interrupts == 0, left_out, SYSPERF_CORE,
-                         SYSPERF_CORE_CLOCK_INTERRUPTS);
+    sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_PROCESSOR, 0);
+    sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_CORE, 0);
+    sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
+    leave_out_of_both_cpu_objects(all.interrupts == 0, left_out, SYSPERF_PROCESSOR_INTERRUPTS);
+    leave_out_of_both_cpu_objects(all.interrupt == 0, left_out, SYSPERF_PROCESSOR_INTERRUPT_TIME);
+    leave_out_of_both_cpu_objects(all.dpc == 0, left_out, SYSPERF_PROCESSOR_DPC_TIME);
+    leave_out_of_both_cpu_objects(all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
+    sysperf_leave_out_if_missing(all.frequency == 0, left_out, SYSPERF_CORE,
+                                 SYSPERF_CORE_FREQUENCY);
+    sysperf_leave_out_if_missing(all.clock_interrupts == 0, left_out, SYSPERF_CORE,
+                                 SYSPERF_CORE_CLOCK_INTERRUPTS);
 }
 
 /* A counter that is there if the system knows this. */
@@ -73,15 +74,15 @@ struct if_known {
     uint32_t known, object, counter;
 };
 
-static void leave_out_unknown(const struct if_known *each, uint32_t count, uint32_t known,
-                              epc_left_out *left_out)
+static void leave_out_unknown_counters(const struct if_known *each, uint32_t count, uint32_t known,
+                                       epc_left_out *left_out)
 {
     for (uint32_t i = 0; i < count; i++)
-        sysperf_leave_out_if((each[i].known & known) == 0, left_out, each[i].object,
-                             each[i].counter);
+        sysperf_leave_out_if_missing((each[i].known & known) == 0, left_out, each[i].object,
+                                     each[i].counter);
 }
 
-static void leave_out_memory(struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_missing_memory_counters(struct sysperf *sysperf, epc_left_out *left_out)
 {
     static const struct if_known of_memory[] = {
         { SYSPERF_KNOWS_CACHE, SYSPERF_MEMORY, SYSPERF_MEMORY_CACHE },
@@ -110,18 +111,18 @@ static void leave_out_memory(struct sysperf *sysperf, epc_left_out *left_out)
         activity = (struct sysperf_activity){ 0 };
     if (sysperf->has_states)
         activity.known |= SYSPERF_KNOWS_QUEUE; /* counted in the list */
-    sysperf_leave_out_if(!known, left_out, SYSPERF_MEMORY, 0);
-    sysperf_leave_out_if(!known, left_out, SYSPERF_OBJECTS, 0);
-    sysperf_leave_out_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_PROCESSES);
-    sysperf_leave_out_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_THREADS);
-    leave_out_unknown(of_memory, EPC_COUNT(of_memory), memory.known, left_out);
-    leave_out_unknown(of_activity, EPC_COUNT(of_activity), activity.known, left_out);
+    sysperf_leave_out_if_missing(!known, left_out, SYSPERF_MEMORY, 0);
+    sysperf_leave_out_if_missing(!known, left_out, SYSPERF_OBJECTS, 0);
+    sysperf_leave_out_if_missing(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_PROCESSES);
+    sysperf_leave_out_if_missing(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_THREADS);
+    leave_out_unknown_counters(of_memory, EPC_COUNT(of_memory), memory.known, left_out);
+    leave_out_unknown_counters(of_activity, EPC_COUNT(of_activity), activity.known, left_out);
 }
 
 /* ---- Disks ---- */
 
 /* All counters of LogicalDisk but the space. */
-static void leave_out_transfers(epc_left_out *left_out)
+static void leave_out_drive_transfer_counters(epc_left_out *left_out)
 {
     static const uint32_t each[] = {
         SYSPERF_LOGICALDISK_QUEUE,         SYSPERF_LOGICALDISK_TIME,
@@ -140,7 +141,7 @@ static void leave_out_transfers(epc_left_out *left_out)
         epc_leave_out(left_out, SYSPERF_LOGICALDISK, each[i]);
 }
 
-static void leave_out_system_disks(const struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_missing_system_disks(const struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_transfers transfers;
     bool disks = false, drives = false;
@@ -154,12 +155,12 @@ static void leave_out_system_disks(const struct sysperf *sysperf, epc_left_out *
 
         drives = sysperf->calls->drive(i, &drive) >= 0 && drive.transfers.known;
     }
-    sysperf_leave_out_if(!disks, left_out, SYSPERF_PHYSICALDISK, 0);
+    sysperf_leave_out_if_missing(!disks, left_out, SYSPERF_PHYSICALDISK, 0);
     if (!drives)
-        leave_out_transfers(left_out);
+        leave_out_drive_transfer_counters(left_out);
 }
 
-static void leave_out_disks(struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_linux_disks *disks = sysperf->has_linux ? malloc(sizeof *disks) : NULL;
     struct sysperf_drive drives[SYSPERF_DRIVES];
@@ -168,16 +169,16 @@ static void leave_out_disks(struct sysperf *sysperf, epc_left_out *left_out)
         for (uint32_t i = 0; i < disks->count; i++)
             sysperf->linux_disks |= disks->each[i].disk;
     if (!sysperf->linux_disks)
-        leave_out_system_disks(sysperf, left_out);
+        leave_out_missing_system_disks(sysperf, left_out);
     else if (!sysperf_read_drives(sysperf, disks, NULL, drives))
-        leave_out_transfers(left_out); /* one of the drives would show 0 */
+        leave_out_drive_transfer_counters(left_out); /* one of the drives would show 0 */
     free(disks);
 }
 
 /* Is there an adapter whose speed the system knows?  The loopback has no link.  So what it says of
  * the loopback's speed is a constant, and where it says the same of an adapter (Wine 10: 1 000 000
  * of each), that is the constant and not a speed. */
-static bool has_known_speed(const struct sysperf_interface *each, int count)
+static bool has_adapter_with_known_speed(const struct sysperf_interface *each, int count)
 {
     uint64_t constant = 0;
     bool known = false;
@@ -190,7 +191,8 @@ static bool has_known_speed(const struct sysperf_interface *each, int count)
     return known;
 }
 
-static void leave_out_network(const struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_missing_network_counters(const struct sysperf *sysperf,
+                                               epc_left_out *left_out)
 {
     static const uint32_t of_packets[] = {
         SYSPERF_NETWORK_PACKETS,         SYSPERF_NETWORK_PACKETS_RECEIVED,
@@ -203,22 +205,22 @@ static void leave_out_network(const struct sysperf *sysperf, epc_left_out *left_
     struct sysperf_interface *each = malloc(SYSPERF_INTERFACES * sizeof *each);
     int count = each ? sysperf_read_interfaces(sysperf, each, SYSPERF_INTERFACES) : EPC_E_NOMEM;
 
-    sysperf_leave_out_if(count < 0, left_out, SYSPERF_NETWORK, 0);
+    sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_NETWORK, 0);
     for (int i = 0; i < count; i++)
         packets &= each[i].packets.known;
     for (uint32_t i = 0; i < EPC_COUNT(of_packets); i++)
-        sysperf_leave_out_if(!packets, left_out, SYSPERF_NETWORK, of_packets[i]);
-    sysperf_leave_out_if(!has_known_speed(each, count), left_out, SYSPERF_NETWORK,
-                         SYSPERF_NETWORK_BANDWIDTH);
+        sysperf_leave_out_if_missing(!packets, left_out, SYSPERF_NETWORK, of_packets[i]);
+    sysperf_leave_out_if_missing(!has_adapter_with_known_speed(each, count), left_out,
+                                 SYSPERF_NETWORK, SYSPERF_NETWORK_BANDWIDTH);
     free(each);
 }
 
-static void leave_out_paging_files(const struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_missing_paging_peak(const struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_paging_file files[SYSPERF_PAGING_FILES];
     bool peaks;
 
-    sysperf_leave_out_if(
+    sysperf_leave_out_if_missing(
         sysperf_read_paging_files(sysperf, files, SYSPERF_PAGING_FILES, &peaks) < 0 || !peaks,
         left_out, SYSPERF_PAGING_FILE, SYSPERF_PAGING_FILE_PEAK);
 }
@@ -234,19 +236,19 @@ static bool is_linux_readable(const struct sysperf *sysperf)
     return has;
 }
 
-static void leave_out_missing(void *context, void *opened, epc_left_out *left_out)
+static void leave_out_missing_counters(void *context, void *opened, epc_left_out *left_out)
 {
     struct sysperf *sysperf = opened;
 
     (void)context;
     sysperf->has_linux = is_linux_readable(sysperf);
-    sysperf_leave_out_processes(sysperf, left_out);
-    leave_out_processors(sysperf, left_out);
-    leave_out_memory(sysperf, left_out);
-    leave_out_disks(sysperf, left_out);
-    leave_out_paging_files(sysperf, left_out);
-    leave_out_network(sysperf, left_out);
+    sysperf_leave_out_process_counters(sysperf, left_out);
+    leave_out_missing_cpu_counters(sysperf, left_out);
+    leave_out_missing_memory_counters(sysperf, left_out);
+    leave_out_missing_disk_counters(sysperf, left_out);
+    leave_out_missing_paging_peak(sysperf, left_out);
+    leave_out_missing_network_counters(sysperf, left_out);
 }
 
-const epc_device_procedures sysperf_procedures = { open_system, close_system, NULL,
-                                                   leave_out_missing };
+const epc_device_procedures sysperf_procedures = { allocate_provider_state, free_provider_state,
+                                                   NULL, leave_out_missing_counters };

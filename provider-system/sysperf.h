@@ -65,10 +65,10 @@ struct sysperf {
 extern const epc_device_procedures sysperf_procedures;
 
 /* Leave out what the system cannot supply of Process, Thread, and System's queue. */
-void sysperf_leave_out_processes(struct sysperf *sysperf, epc_left_out *left_out);
+void sysperf_leave_out_process_counters(struct sysperf *sysperf, epc_left_out *left_out);
 
-static inline void sysperf_leave_out_if(bool missing, epc_left_out *left_out, uint32_t object,
-                                        uint32_t counter)
+static inline void sysperf_leave_out_if_missing(bool missing, epc_left_out *left_out,
+                                                uint32_t object, uint32_t counter)
 {
     if (missing)
         epc_leave_out(left_out, object, counter);
@@ -85,8 +85,8 @@ extern epc_object_fn collect_threads;
 extern epc_object_fn collect_disks;
 extern epc_object_fn collect_drives;
 extern epc_object_fn collect_paging_files;
-extern epc_object_fn collect_network;
-extern epc_object_fn collect_objects;
+extern epc_object_fn collect_network_interfaces;
+extern epc_object_fn collect_process_and_thread_counts;
 
 #define SYSPERF_TOTAL    "_Total"
 #define SYSPERF_TOTAL_ID UINT64_MAX

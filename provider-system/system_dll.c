@@ -18,8 +18,8 @@ extern epc_object_fn collect_threads;
 extern epc_object_fn collect_disks;
 extern epc_object_fn collect_drives;
 extern epc_object_fn collect_paging_files;
-extern epc_object_fn collect_network;
-extern epc_object_fn collect_objects;
+extern epc_object_fn collect_network_interfaces;
+extern epc_object_fn collect_process_and_thread_counts;
 extern const epc_device_procedures sysperf_procedures;
 
 epc_open_fn SysPerfOpen;
@@ -43,8 +43,8 @@ static const epc_callback callbacks[] = {
     { SYSPERF_PHYSICALDISK, collect_disks, NULL, 0 },
     { SYSPERF_LOGICALDISK, collect_drives, NULL, 0 },
     { SYSPERF_PAGING_FILE, collect_paging_files, NULL, 0 },
-    { SYSPERF_NETWORK, collect_network, NULL, 0 },
-    { SYSPERF_OBJECTS, collect_objects, NULL, 0 },
+    { SYSPERF_NETWORK, collect_network_interfaces, NULL, 0 },
+    { SYSPERF_OBJECTS, collect_process_and_thread_counts, NULL, 0 },
 };
 
 static const epc_on_demand on_demand = {

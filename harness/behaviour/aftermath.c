@@ -204,20 +204,20 @@ void harness_append_aftermath_events(struct harness_aftermath *out,
 
 /* ---- Telling ---- */
 
-void harness_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath)
+void harness_write_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath)
 {
     kit_json_add_text(json, "disposition", harness_disposition_name(aftermath->disposition));
     kit_json_add_bool(json, "disabled", aftermath->written);
-    harness_settings_json(json, &aftermath->settings);
-    harness_events_json(json, &aftermath->events);
+    harness_write_settings_json(json, &aftermath->settings);
+    harness_write_events_json(json, &aftermath->events);
 }
 
-void harness_aftermath_text(FILE *to, const struct harness_aftermath *aftermath,
-                            const char *service)
+void harness_print_aftermath(FILE *to, const struct harness_aftermath *aftermath,
+                             const char *service)
 {
     if (aftermath->disposition == HARNESS_KEEP || !aftermath->because)
         return;
-    kit_safe_print(to, service, 0);
+    kit_print_safe_padded(to, service, 0);
     if (aftermath->written)
         fprintf(to,
                 ": because of %s the service was disabled: " EPCI_DISABLED " of its Performance "

@@ -53,9 +53,9 @@ void harness_append_aftermath_events(struct harness_aftermath *out,
                                      const struct harness_raiser *raiser, bool tried);
 
 /* The members "disposition", "disabled", "settings" and "events" of a report. */
-void harness_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath);
+void harness_write_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath);
 /* A line that says what perflib would have done, or what was done; none for HARNESS_KEEP. */
-void harness_aftermath_text(FILE *to, const struct harness_aftermath *aftermath,
-                            const char *service);
+void harness_print_aftermath(FILE *to, const struct harness_aftermath *aftermath,
+                             const char *service);
 
 void harness_aftermath_release(struct harness_aftermath *aftermath);

@@ -39,14 +39,14 @@ static const char *const caller_state_names[] = {
 };
 
 /* Is it the part of the calling convention, which perflib relies on at every test level? */
-static bool is_convention_part(unsigned part)
+static bool is_calling_convention_part(unsigned part)
 {
     return part == HOST_CALLER_STACK || part == HOST_CALLER_REGISTERS ||
            part == HOST_CALLER_DIRECTION;
 }
 
-static void add_convention_findings(struct harness_case *about, const char *what,
-                                    const struct host_caller_changes *changes)
+static void add_calling_convention_findings(struct harness_case *about, const char *what,
+                                            const struct host_caller_changes *changes)
 {
     const struct host_caller_change *each = changes->each;
 
@@ -70,17 +70,17 @@ static void add_convention_findings(struct harness_case *about, const char *what
             what);
 }
 
-void harness_add_change_findings(struct harness_case *about, const struct harness_step *step,
-                                 const struct host_caller_changes *changes)
+void harness_add_state_change_findings(struct harness_case *about, const struct harness_step *step,
+                                       const struct host_caller_changes *changes)
 {
     char what[300];
 
     step_text(step, what, sizeof what);
-    add_convention_findings(about, what, changes);
+    add_calling_convention_findings(about, what, changes);
     if (about->level >= 3)
         return;
     for (unsigned i = 0; i < HOST_CALLER_COUNT; i++)
-        if (!is_convention_part(i) && changes->mask >> i & 1)
+        if (!is_calling_convention_part(i) && changes->mask >> i & 1)
             harness_findings_add(
                 about->findings, HARNESS_HOST_STATE_CHANGED,
                 "%s changed %s: it is %s, and was %s; the DLL has to put back what it "
@@ -88,8 +88,8 @@ void harness_add_change_findings(struct harness_case *about, const struct harnes
                 what, caller_state_names[i], changes->each[i].got, changes->each[i].wanted);
 }
 
-void harness_add_unload_finding(struct harness_case *about, const struct harness_step *step,
-                                const struct host_fault *fault)
+void harness_add_self_unload_finding(struct harness_case *about, const struct harness_step *step,
+                                     const struct host_fault *fault)
 {
     char what[300], text[160] = "";
 
@@ -133,7 +133,7 @@ static void add_timeout_finding(struct harness_case *about, const struct harness
         ->event = step->timeout_event;
 }
 
-void harness_find_symbol_in_dll(const struct harness_case *about, struct host_fault *fault)
+void harness_find_fault_symbol_in_dll(const struct harness_case *about, struct host_fault *fault)
 {
     void *data;
     size_t bytes;
@@ -145,19 +145,19 @@ void harness_find_symbol_in_dll(const struct harness_case *about, struct host_fa
     }
 }
 
-static struct host_fault copy_named_fault(const struct harness_case *about,
-                                          const struct host_fault *fault)
+static struct host_fault copy_fault_with_symbol(const struct harness_case *about,
+                                                const struct host_fault *fault)
 {
     struct host_fault out = *fault;
 
-    harness_find_symbol_in_dll(about, &out);
+    harness_find_fault_symbol_in_dll(about, &out);
     return out;
 }
 
 static void add_exception_finding(struct harness_case *about, const struct harness_step *step,
                                   const char *what, const struct host_fault *fault)
 {
-    const struct host_fault whole = copy_named_fault(about, fault);
+    const struct host_fault whole = copy_fault_with_symbol(about, fault);
     char text[HARNESS_FAULT_TEXT];
 
     harness_fault_text(&whole, text, sizeof text);
@@ -190,11 +190,11 @@ static void add_thread_exit_finding(struct harness_case *about, const char *what
 static void add_process_death_finding(struct harness_case *about, const struct harness_step *step,
                                       const char *what, const struct harness_ending *ending)
 {
-    const struct host_fault death = copy_named_fault(about, ending->death);
+    const struct host_fault death = copy_fault_with_symbol(about, ending->death);
     char fault[HARNESS_FAULT_TEXT];
 
     if (death.unloaded) {
-        harness_add_unload_finding(about, step, &death);
+        harness_add_self_unload_finding(about, step, &death);
         return;
     }
     if (death.ended) {
@@ -224,7 +224,7 @@ static const enum check_rule_id damage_rules[] = { CHECK_RULE_GUARD_DAMAGE,
                                                    CHECK_RULE_BUFFER_OVERRUN,
                                                    CHECK_RULE_HEAP_OVERRUN };
 
-struct harness_found *harness_find_damage(const struct harness_findings *findings)
+struct harness_found *harness_find_damage_finding(const struct harness_findings *findings)
 {
     struct harness_found *found = NULL;
 
@@ -236,8 +236,8 @@ struct harness_found *harness_find_damage(const struct harness_findings *finding
 void harness_add_guard_hit_finding(struct harness_case *about, const struct host_fault *hit,
                                    uint32_t capacity)
 {
-    const struct host_fault whole = copy_named_fault(about, hit);
-    struct harness_found *found = harness_find_damage(about->findings);
+    const struct host_fault whole = copy_fault_with_symbol(about, hit);
+    struct harness_found *found = harness_find_damage_finding(about->findings);
     char fault[HARNESS_FAULT_TEXT], text[HARNESS_FAULT_TEXT + 160];
 
     harness_fault_text(&whole, fault, sizeof fault);
@@ -258,7 +258,7 @@ void harness_add_guard_hit_finding(struct harness_case *about, const struct host
     found->capacity = capacity;
 }
 
-void harness_add_disturbed_finding(struct harness_case *about, const char *what)
+void harness_add_host_disturbed_finding(struct harness_case *about, const char *what)
 {
     harness_findings_add(
         about->findings, HARNESS_HOST_DISTURBED,
@@ -288,7 +288,7 @@ bool harness_report_call_ending(struct harness_case *about, const struct harness
         add_process_death_finding(about, step, what, ending);
         break;
     case HOST_GARBLED:
-        harness_add_disturbed_finding(about, what);
+        harness_add_host_disturbed_finding(about, what);
         break;
     case HOST_BROKEN:
         about->status = EPC_E_NOMEM;

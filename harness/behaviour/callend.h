@@ -11,22 +11,22 @@ bool harness_report_call_ending(struct harness_case *about, const struct harness
                                 const struct harness_ending *ending);
 
 /* Give a fault the name of the DLL's export if the child could not say what function it is in. */
-void harness_find_symbol_in_dll(const struct harness_case *about, struct host_fault *fault);
+void harness_find_fault_symbol_in_dll(const struct harness_case *about, struct host_fault *fault);
 
 /* What a call has left changed. */
-void harness_add_change_findings(struct harness_case *about, const struct harness_step *step,
-                                 const struct host_caller_changes *changes);
+void harness_add_state_change_findings(struct harness_case *about, const struct harness_step *step,
+                                       const struct host_caller_changes *changes);
 
 /* After this step the DLL is not loaded any more; `fault` is what came of it; code 0: nothing.  The
  * child cannot be used further. */
-void harness_add_unload_finding(struct harness_case *about, const struct harness_step *step,
-                                const struct host_fault *fault);
+void harness_add_self_unload_finding(struct harness_case *about, const struct harness_step *step,
+                                     const struct host_fault *fault);
 
 /* Something came from the child that no command has asked for. */
-void harness_add_disturbed_finding(struct harness_case *about, const char *what);
+void harness_add_host_disturbed_finding(struct harness_case *about, const char *what);
 
 /* The first finding that a call wrote outside of its buffer, or NULL. */
-struct harness_found *harness_find_damage(const struct harness_findings *findings);
+struct harness_found *harness_find_damage_finding(const struct harness_findings *findings);
 
 /* A touch of the no-access area around a buffer of `capacity` bytes.  If an earlier call has been
  * found to do the damage, this is added to that finding; it is not a finding by itself. */

@@ -38,7 +38,7 @@ static const struct {
 #undef TEXT_ROW
 };
 
-static unsigned event_generation(enum check_profile profile)
+static unsigned event_version_of_profile(enum check_profile profile)
 {
     return profile == CHECK_PROFILE_CURRENT ? V1 : V0;
 }
@@ -91,7 +91,8 @@ static bool is_load_failure(const struct harness_found *found)
 }
 
 /* Where NT 4, or the two older generations, say it in another way. */
-static unsigned older_event_number(enum check_profile profile, const struct harness_found *found)
+static unsigned event_number_in_older_profile(enum check_profile profile,
+                                              const struct harness_found *found)
 {
     if (has_check_rule(found, CHECK_RULE_COLLECT_STATUS) && profile != CHECK_PROFILE_CURRENT)
         return 1010; /* "an exception or an invalid status" */
@@ -122,7 +123,7 @@ static unsigned event_number(const struct harness_raiser *raiser, const struct h
         return harness_hit_damages_pattern(found) ? found->event : 0;
     if (has_harness_rule(found, HARNESS_HOST_SERVICE_DISABLED) || is_unseen_by_perflib(found))
         return 0; /* logged when the service was disabled, or never */
-    return older_event_number(raiser->profile, found);
+    return event_number_in_older_profile(raiser->profile, found);
 }
 
 /* ---- Fields ---- */
@@ -194,7 +195,7 @@ static uint32_t size_field(const struct source *source)
     return low_half(found->got);
 }
 
-static uint32_t number_field(const struct source *source, char field)
+static uint32_t numeric_field_value(const struct source *source, char field)
 {
     const struct harness_found *found = source->found;
 
@@ -238,9 +239,9 @@ static void format_string_field(const struct source *source, char field, char *o
         snprintf(out, HARNESS_RAISED_CAPACITY, "0x%" PRIx64,
                  source->found ? source->found->fault.address : 0);
     else if (strchr("CNB", field))
-        snprintf(out, HARNESS_RAISED_CAPACITY, "0x%" PRIx32, number_field(source, field));
+        snprintf(out, HARNESS_RAISED_CAPACITY, "0x%" PRIx32, numeric_field_value(source, field));
     else
-        snprintf(out, HARNESS_RAISED_CAPACITY, "%" PRIu32, number_field(source, field));
+        snprintf(out, HARNESS_RAISED_CAPACITY, "%" PRIu32, numeric_field_value(source, field));
 }
 
 /* ---- The list ---- */
@@ -249,7 +250,7 @@ void harness_append_event(struct harness_raised_list *list, const struct harness
                           const struct harness_found *found, unsigned number)
 {
     const struct source source = { raiser, found, found ? event_number(raiser, found) : number };
-    const unsigned which = event_generation(raiser->profile);
+    const unsigned which = event_version_of_profile(raiser->profile);
     const struct harness_perflib_event *event = find_event(source.number, raiser->profile);
     struct harness_raised *raised;
 
@@ -265,7 +266,7 @@ void harness_append_event(struct harness_raised_list *list, const struct harness
     for (const char *field = event->strings[which]; *field; field++)
         format_string_field(&source, *field, raised->string[raised->strings++]);
     for (const char *field = event->data; *field; field++)
-        raised->data[raised->words++] = number_field(&source, *field);
+        raised->data[raised->words++] = numeric_field_value(&source, *field);
 }
 
 void harness_release_events(struct harness_raised_list *list)
@@ -330,7 +331,7 @@ static void format_event_data(const struct harness_raised *raised,
             snprintf(out + 8 * i + 2 * byte, 3, "%02" PRIX32, raised->data[i] >> (8 * byte) & 0xFF);
 }
 
-void harness_events_json(struct kit_json *json, const struct harness_raised_list *list)
+void harness_write_events_json(struct kit_json *json, const struct harness_raised_list *list)
 {
     char text[2048], data[8 * HARNESS_RAISED_DATA + 1];
 
@@ -344,16 +345,17 @@ void harness_events_json(struct kit_json *json, const struct harness_raised_list
         kit_json_begin_array(json, "strings");
         for (size_t k = 0; k < raised->strings; k++)
             kit_json_add_text(json, NULL, raised->string[k]);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
         format_event_data(raised, data);
         kit_json_add_text(json, "data", data);
         kit_json_add_text(json, "message", harness_event_text(raised, text, sizeof text));
-        kit_json_end(json);
+        kit_json_end_innermost(json);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-void harness_events_text(FILE *to, const struct harness_raised_list *list, uint32_t event_log_level)
+void harness_print_events(FILE *to, const struct harness_raised_list *list,
+                          uint32_t event_log_level)
 {
     char text[2048], data[8 * HARNESS_RAISED_DATA + 1];
 

@@ -121,8 +121,8 @@ const char *harness_event_text(const struct harness_raised *raised, char *out, s
 
 /* The member "events" of a report: an array with id, severity, strings, data (hexadecimal
  * digits, as the bytes lie in memory) and message. */
-void harness_events_json(struct kit_json *json, const struct harness_raised_list *list);
+void harness_write_events_json(struct kit_json *json, const struct harness_raised_list *list);
 
 /* A line per event that passes: "event 1001 error: <message>; strings ...; data ...". */
-void harness_events_text(FILE *to, const struct harness_raised_list *list,
-                         uint32_t event_log_level);
+void harness_print_events(FILE *to, const struct harness_raised_list *list,
+                          uint32_t event_log_level);

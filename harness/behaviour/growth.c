@@ -19,8 +19,9 @@ static uint64_t usage_amount(const struct host_usage *usage, enum harness_growin
 }
 
 /* From one point to the next. */
-static bool step_grows(const struct harness_usage_point *from, const struct harness_usage_point *to,
-                       enum harness_growing what)
+static bool has_grown_between_points(const struct harness_usage_point *from,
+                                     const struct harness_usage_point *to,
+                                     enum harness_growing what)
 {
     uint64_t cycles = to->cycle - from->cycle;
     uint64_t before = usage_amount(&from->usage, what), after = usage_amount(&to->usage, what);
@@ -52,13 +53,13 @@ static bool is_enough_growth(const struct harness_growth *growth)
     }
 }
 
-static bool usage_grows(const struct harness_usage_point *point, enum harness_growing what,
-                        struct harness_growth *growth)
+static bool measure_steady_growth(const struct harness_usage_point *point,
+                                  enum harness_growing what, struct harness_growth *growth)
 {
     const struct harness_usage_point *last = point + HARNESS_USAGE_POINTS - 1;
 
     for (const struct harness_usage_point *at = point; at < last; at++)
-        if (!step_grows(at, at + 1, what))
+        if (!has_grown_between_points(at, at + 1, what))
             return false;
     growth->from = usage_amount(&point->usage, what);
     growth->to = usage_amount(&last->usage, what);
@@ -78,7 +79,8 @@ bool harness_has_enough_points(const struct harness_usage_point point[HARNESS_US
 }
 
 struct harness_growth
-harness_find_growth(const struct harness_usage_point point[HARNESS_USAGE_POINTS], uint32_t points)
+harness_find_usage_growth(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
+                          uint32_t points)
 {
     static const struct harness_growth none;
     struct harness_growth growth = none;
@@ -87,7 +89,7 @@ harness_find_growth(const struct harness_usage_point point[HARNESS_USAGE_POINTS]
         return none;
     for (int what = HARNESS_GROWS_THREADS; what <= HARNESS_GROWS_BYTES; what++) {
         growth.what = (enum harness_growing)what;
-        if (usage_grows(point, growth.what, &growth))
+        if (measure_steady_growth(point, growth.what, &growth))
             return growth;
     }
     return none;

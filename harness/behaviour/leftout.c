@@ -15,7 +15,7 @@
 #include "kit/system/files.h"
 
 /* An reader_application_fn. */
-static void append_if_left_out(void *context, const struct reader_application *application)
+static void append_left_out_application(void *context, const struct reader_application *application)
 {
     struct harness_left_out *left_out = context;
 
@@ -35,7 +35,7 @@ bool harness_find_left_out_applications(struct harness_left_out *out, const char
     if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
     known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
-            reader_applications_list(&stamp, service, append_if_left_out, out) == EPC_OK;
+            reader_applications_list(&stamp, service, append_left_out_application, out) == EPC_OK;
     kit_free(data);
     return known;
 }
@@ -78,18 +78,19 @@ void harness_check_installed_names(const struct host_provider_key *key, const ch
     reader_dll_facts_release(&facts);
 }
 
-void harness_left_out_text(FILE *to, const struct harness_left_out *left_out, const char *service)
+void harness_print_left_out_processes(FILE *to, const struct harness_left_out *left_out,
+                                      const char *service)
 {
     char why[READER_APPLICATION_WHY];
 
     for (size_t i = 0; i < left_out->count; i++) {
         reader_application_refusal_text(&left_out->list[i], why);
-        kit_safe_print(to, service, 0);
+        kit_print_safe_padded(to, service, 0);
         fprintf(to, ": left out: process %" PRIu32 ": %s\n", left_out->list[i].pid, why);
     }
 }
 
-void harness_left_out_json(struct kit_json *json, const struct harness_left_out *left_out)
+void harness_write_left_out_json(struct kit_json *json, const struct harness_left_out *left_out)
 {
     char why[READER_APPLICATION_WHY];
 
@@ -99,7 +100,7 @@ void harness_left_out_json(struct kit_json *json, const struct harness_left_out 
         kit_json_begin_object(json, NULL);
         kit_json_add_u64(json, "process", left_out->list[i].pid);
         kit_json_add_text(json, "reason", why);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }

@@ -39,7 +39,8 @@ void harness_check_installed_names(const struct host_provider_key *key, const ch
                                    struct harness_findings *findings);
 
 /* "WebPerf: left out: process 4242: it was built from another schema ...", a line for each. */
-void harness_left_out_text(FILE *to, const struct harness_left_out *left_out, const char *service);
+void harness_print_left_out_processes(FILE *to, const struct harness_left_out *left_out,
+                                      const char *service);
 
 /* The array "left_out". */
-void harness_left_out_json(struct kit_json *json, const struct harness_left_out *left_out);
+void harness_write_left_out_json(struct kit_json *json, const struct harness_left_out *left_out);

@@ -106,7 +106,7 @@ static void check_counter_names(const struct scope *block, const struct check_pa
     struct epci_span rest = object->definitions;
     struct check_parsed_counter counter;
 
-    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK)
+    while (check_read_next_counter(&rest, &counter, NULL) == EPC_OK)
         check_name_and_help(&scope,
                             epci_type_is_base(counter.head.type) ? &base_sort : &counter_sort,
                             counter.head.name_index, counter.head.help_index);
@@ -118,7 +118,7 @@ void harness_check_block_names(const struct harness_naming *naming, struct epci_
     struct scope scope = { .naming = naming, .findings = findings };
     struct check_parsed_object object;
 
-    while (check_walk_object(&block, &object, NULL) == EPC_OK) {
+    while (check_read_next_object(&block, &object, NULL) == EPC_OK) {
         check_name_and_help(&scope, &object_sort, object.head.name_index, object.head.help_index);
         check_counter_names(&scope, &object);
     }

@@ -32,7 +32,7 @@ bool harness_report_collect_ending(struct harness_case *about, const struct harn
         if (reply->hit.code)
             harness_add_guard_hit_finding(about, &reply->hit, capacity);
         if (reply->unloaded || reply->fault.unloaded) {
-            harness_add_unload_finding(about, &step, &reply->fault);
+            harness_add_self_unload_finding(about, &step, &reply->fault);
             return false;
         }
     }
@@ -43,7 +43,7 @@ bool harness_report_collect_ending(struct harness_case *about, const struct harn
     }
     if (!harness_report_call_ending(about, &step, &call->ending))
         return false;
-    harness_add_change_findings(about, &step, &reply->changes);
+    harness_add_state_change_findings(about, &step, &reply->changes);
     if (reply->query_changed && about->level < 3)
         harness_findings_add(
             about->findings, HARNESS_HOST_QUERY_CHANGED,
@@ -55,7 +55,8 @@ bool harness_report_collect_ending(struct harness_case *about, const struct harn
 
 struct check_workspace harness_allocate_workspace(size_t bytes)
 {
-    struct check_workspace workspace = { NULL, bytes / sizeof *workspace.words, epci_upper };
+    struct check_workspace workspace = { NULL, bytes / sizeof *workspace.words,
+                                         epci_unit_to_upper };
 
     if (workspace.count > 0)
         workspace.words = malloc(workspace.count * sizeof *workspace.words);
@@ -126,9 +127,10 @@ void harness_check_collect_answer(struct harness_case *about, const struct harne
                              about->key->collect, question->capacity, reply->data.count);
 }
 
-int harness_compare_answers(struct harness_case *about, struct harness_repeated *repeated,
-                            const struct host_question *question,
-                            const struct host_reply_collected *reply, const unsigned char *block)
+int harness_compare_with_last_answer(struct harness_case *about, struct harness_repeated *repeated,
+                                     const struct host_question *question,
+                                     const struct host_reply_collected *reply,
+                                     const unsigned char *block)
 {
     const struct check_options options = { .level = about->level, .profile = about->profile };
     const struct check_filled older = { epci_span_of(repeated->last, repeated->bytes),
@@ -140,8 +142,8 @@ int harness_compare_answers(struct harness_case *about, struct harness_repeated 
         return EPC_END;
     if (repeated->last) {
         harness_findings_set_block(about->findings, newer.bytes);
-        check_compare(older.bytes, newer.bytes, &options, harness_add_check_finding,
-                      about->findings);
+        check_compare_answers(older.bytes, newer.bytes, &options, harness_add_check_finding,
+                              about->findings);
         check_unwritten(older, newer, &options, harness_add_check_finding, about->findings);
         harness_findings_set_block(about->findings, epci_span_of(NULL, 0));
         harness_silence_reported_rules(about->findings);
@@ -174,8 +176,8 @@ uint32_t harness_met_needs(const struct harness_case *about)
     return HARNESS_NEED_ALL & ~unmet;
 }
 
-bool harness_is_pointer_far_away(const struct host_question *question,
-                                 const struct host_reply_collected *reply)
+bool harness_is_pointer_outside_guards(const struct host_question *question,
+                                       const struct host_reply_collected *reply)
 {
     return reply->moved < -(int64_t)HOST_GUARD_BYTES ||
            reply->moved > (int64_t)question->capacity + HOST_GUARD_BYTES;

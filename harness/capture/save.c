@@ -51,8 +51,8 @@ bool harness_format_capture_path(char *out, size_t capacity, const char *folder,
     return count > 0 && (size_t)count < capacity;
 }
 
-int harness_open_capture_folder(struct harness_save *out, const char *folder,
-                                const struct harness_case *about, char *message, size_t capacity)
+int harness_prepare_capture_folder(struct harness_save *out, const char *folder,
+                                   const struct harness_case *about, char *message, size_t capacity)
 {
     char path[PATH_CAPACITY];
     int status = kit_make_folder(folder);
@@ -72,7 +72,7 @@ int harness_open_capture_folder(struct harness_save *out, const char *folder,
     return EPC_E_INVALID;
 }
 
-void harness_close_capture_folder(struct harness_save *save)
+void harness_release_capture_save(struct harness_save *save)
 {
     reader_names_release(&save->names);
     memset(save, 0, sizeof *save);
@@ -116,7 +116,7 @@ static int write_capture(const struct reader_capture *capture, const char *path,
     struct epci_span parts[4];
     char *lines;
     size_t bytes;
-    int status = reader_capture_encode(capture, &lines, &bytes);
+    int status = reader_capture_encode_header(capture, &lines, &bytes);
 
     if (status != EPC_OK)
         return status;
@@ -140,8 +140,8 @@ static int compare_index_with_entry(const void *key, const void *entry)
 }
 
 /* Add an index's entry, if there is one and it is not in the list yet. */
-static void save_add_name(const struct reader_names *names, uint32_t index,
-                          struct reader_names *used)
+static void add_name_of_index(const struct reader_names *names, uint32_t index,
+                              struct reader_names *used)
 {
     const struct reader_name_entry *entry =
         names->count ? bsearch(&index, names->entries, names->count, sizeof *names->entries,
@@ -158,18 +158,18 @@ static void save_add_name(const struct reader_names *names, uint32_t index,
 
 /* The entries of `names` that a block's objects and counters use; used->entries has room for
  * READER_CAPTURE_NAMES_MAX, used->count is 0 before. */
-static void save_find_names(const struct reader_names *names, struct epci_span block,
-                            struct reader_names *used)
+static void collect_names_of_block(const struct reader_names *names, struct epci_span block,
+                                   struct reader_names *used)
 {
     struct check_parsed_object object;
     struct check_parsed_counter counter;
 
-    while (check_walk_object(&block, &object, NULL) == EPC_OK) {
+    while (check_read_next_object(&block, &object, NULL) == EPC_OK) {
         struct epci_span definitions = object.definitions;
 
-        save_add_name(names, object.head.name_index, used);
-        while (check_walk_counter(&definitions, &counter, NULL) == EPC_OK)
-            save_add_name(names, counter.head.name_index, used);
+        add_name_of_index(names, object.head.name_index, used);
+        while (check_read_next_counter(&definitions, &counter, NULL) == EPC_OK)
+            add_name_of_index(names, counter.head.name_index, used);
     }
 }
 
@@ -186,7 +186,8 @@ static int save_call_as_capture(const struct harness_save *save, const struct ha
     fill_in_capture(save, call, reply, &capture);
     capture.checked = checked;
     capture.names = (struct reader_names){ save->names.units, entries, 0, 0 };
-    save_find_names(&save->names, epci_span_of(capture.block, capture.stored), &capture.names);
+    collect_names_of_block(&save->names, epci_span_of(capture.block, capture.stored),
+                           &capture.names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture.query = (char *)capture.question.query;
     if (harness_format_capture_path(path, sizeof path, save->folder, save->number,

@@ -25,8 +25,9 @@ struct harness_save {
 /* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `capacity` bytes, if it
  * cannot be made or holds captures of this service already: one folder holds the answers of one
  * check.  `folder` and `about` have to live as long.  Close it in every case. */
-int harness_open_capture_folder(struct harness_save *out, const char *folder,
-                                const struct harness_case *about, char *message, size_t capacity);
+int harness_prepare_capture_folder(struct harness_save *out, const char *folder,
+                                   const struct harness_case *about, char *message,
+                                   size_t capacity);
 
 /* Save one Collect, whatever it returned, also if it raised an exception; a call that did not come
  * back has nothing to be saved.  A failure is reported on standard error, and returned. */
@@ -35,7 +36,7 @@ int harness_save_call(struct harness_save *save, const struct harness_call *call
 /* The rules are applied to the last one, which returned, after all: save it again as one to which
  * they are. */
 int harness_save_call_as_checked(const struct harness_save *save, const struct harness_call *call);
-void harness_close_capture_folder(struct harness_save *save);
+void harness_release_capture_save(struct harness_save *save);
 
 /* The path of a capture's file.  In the service's name, what may not stand in a file's name is
  * written as %XX.  False if it does not fit. */

@@ -137,8 +137,8 @@ static bool find_member_at(struct epci_span span, const struct field_member *mem
 /* ---- The cells of a counter block ---- */
 
 /* The owner is this counter of the one that there is so far. */
-static void set_counter_owner(const struct check_parsed_counter *counter, uint32_t position,
-                              struct harness_block_field *out)
+static void set_counter_as_owner(const struct check_parsed_counter *counter, uint32_t position,
+                                 struct harness_block_field *out)
 {
     char owner[sizeof out->owner];
 
@@ -160,7 +160,7 @@ static bool find_field_in_cells(const struct check_parsed_object *object, struct
     size_t at = (size_t)(offset - block.offset), from = sizeof(struct epci_wire_block),
            to = block.left;
 
-    for (uint32_t i = 0; check_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
+    for (uint32_t i = 0; check_read_next_counter(&rest, &counter, NULL) == EPC_OK; i++) {
         size_t begin, end;
         uint64_t value;
 
@@ -169,7 +169,7 @@ static bool find_field_in_cells(const struct check_parsed_object *object, struct
         begin = (size_t)(cell.offset - block.offset);
         end = begin + cell.left;
         if (at >= begin && at < end) {
-            set_counter_owner(&counter, i, out);
+            set_counter_as_owner(&counter, i, out);
             out->number = cell.left == 4 || cell.left == 8;
             out->value = value;
             return set_field_range(block, begin, end, "value", out);
@@ -190,13 +190,13 @@ static bool find_field_in_counter_block(const struct check_parsed_object *object
 
 /* ---- Instances ---- */
 
-static void set_instance_owner(const struct check_parsed_object *object, uint32_t position,
-                               struct epci_span name, struct harness_block_field *out)
+static void set_instance_as_owner(const struct check_parsed_object *object, uint32_t position,
+                                  struct epci_span name, struct harness_block_field *out)
 {
     char text[64] = "";
 
     if (object->head.code_page == 0 && name.left > 0)
-        reader_units_to_text(name.at, name.left / 2, text, sizeof text);
+        reader_utf16_to_text(name.at, name.left / 2, text, sizeof text);
     if (text[0])
         snprintf(out->owner, sizeof out->owner, "instance %" PRIu32 " \"%s\" of object %" PRIu32,
                  position, text, object->head.name_index);
@@ -233,7 +233,7 @@ static bool find_field_in_bad_instance(const struct check_parsed_object *object,
     const struct epci_span unnamed = { rest.at, 0, rest.offset };
     uint32_t bytes = 0;
 
-    set_instance_owner(object, position, unnamed, out);
+    set_instance_as_owner(object, position, unnamed, out);
     if (find_member_at(rest, instance_members, offset, out))
         return true;
     return epci_span_peek(&rest, &bytes, sizeof bytes) && epci_span_skip(&rest, bytes) &&
@@ -247,11 +247,11 @@ static bool find_field_in_instances(const struct check_parsed_object *object, ui
     struct check_parsed_instance instance;
 
     for (uint32_t i = 0; i < (uint32_t)object->head.instance_count; i++) {
-        if (check_walk_instance(&rest, &instance, NULL) != EPC_OK)
+        if (check_read_next_instance(&rest, &instance, NULL) != EPC_OK)
             return find_field_in_bad_instance(object, rest, i, offset, out);
         if (offset >= rest.offset)
             continue;
-        set_instance_owner(object, i, instance.name, out);
+        set_instance_as_owner(object, i, instance.name, out);
         if (span_holds_offset(instance.block, offset))
             return find_field_in_counter_block(object, instance.block, offset, out);
         return find_member_at(instance.bytes, instance_members, offset, out) ||
@@ -266,7 +266,7 @@ static bool find_field_in_only_block(const struct check_parsed_object *object, u
     struct epci_span rest = object->rest;
     struct check_parsed_instance instance;
 
-    if (check_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
+    if (check_read_single_block(&rest, &instance, NULL) == EPC_OK &&
         span_holds_offset(instance.block, offset))
         return find_field_in_counter_block(object, instance.block, offset, out);
     return find_member_at(object->rest, block_members, offset, out) ||
@@ -285,12 +285,12 @@ static bool find_field_in_definitions(const struct check_parsed_object *object, 
 
     while (offset >= rest.offset && status == EPC_OK) {
         here = rest;
-        status = check_walk_counter(&rest, &counter, NULL);
+        status = check_read_next_counter(&rest, &counter, NULL);
         i++;
     }
     if (!epci_span_peek(&here, &counter.head, sizeof counter.head))
         memset(&counter.head, 0, sizeof counter.head);
-    set_counter_owner(&counter, i - 1, out);
+    set_counter_as_owner(&counter, i - 1, out);
     if (find_member_at(here, counter_members, offset, out))
         return true;
     if (status != EPC_OK)
@@ -330,7 +330,7 @@ static bool find_field_in_objects(struct epci_span rest, uint64_t offset,
 {
     struct check_parsed_object object;
 
-    while (check_walk_object_extent(&rest, &object, NULL) == EPC_OK)
+    while (check_read_next_object_extent(&rest, &object, NULL) == EPC_OK)
         if (span_holds_offset(object.bytes, offset))
             return find_field_in_object(&object, offset, out);
     /* With a wrong TotalByteLength all that is left may be this object's. */
@@ -369,7 +369,7 @@ bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_bl
     memset(out, 0, sizeof *out);
     if (!span_holds_offset(bytes, offset))
         return false;
-    status = check_walk_data(bytes, &data, &fault);
+    status = check_read_data_header(bytes, &data, &fault);
     /* What is wrong at its first field is not an answer at all. */
     if (status != EPC_OK && fault.offset == bytes.offset)
         named = find_field_in_objects(bytes, offset, out);

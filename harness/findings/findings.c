@@ -78,8 +78,8 @@ int harness_filter_rules(struct harness_findings *findings, const char *only, co
 }
 
 /* NULL: it is not kept. */
-static struct harness_found *findings_add(struct harness_findings *findings,
-                                          const struct check_rule *rule, const char *message)
+static struct harness_found *add_finding_of_rule(struct harness_findings *findings,
+                                                 const struct check_rule *rule, const char *message)
 {
     size_t position = rule_position(rule);
     struct harness_found *found;
@@ -96,7 +96,7 @@ static struct harness_found *findings_add(struct harness_findings *findings,
         findings->omitted++;
         return NULL;
     }
-    copy = kit_arena_string(&findings->arena, message, strlen(message));
+    copy = kit_arena_copy_string(&findings->arena, message, strlen(message));
     if (!copy ||
         !KIT_RESERVE(&findings->arena, findings->list, findings->count, findings->capacity)) {
         findings->failed = true;
@@ -122,12 +122,12 @@ struct harness_found *harness_findings_add(struct harness_findings *findings,
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    found = findings_add(findings, &harness_rules[rule], message);
+    found = add_finding_of_rule(findings, &harness_rules[rule], message);
     return found ? found : &findings->spare;
 }
 
 /* Keep a copy of the block that was checked, if it shows more than the one that is kept. */
-static void keep_block(struct harness_findings *findings)
+static void keep_copy_of_block(struct harness_findings *findings)
 {
     struct harness_kept_block *kept = &findings->kept_block;
     const struct epci_span block = findings->block;
@@ -152,7 +152,7 @@ static void keep_block(struct harness_findings *findings)
 
 void harness_findings_set_block(struct harness_findings *findings, struct epci_span block)
 {
-    keep_block(findings);
+    keep_copy_of_block(findings);
     findings->block = block;
     findings->looked = findings->count;
 }
@@ -169,7 +169,7 @@ void harness_add_check_finding(void *context, const struct check_finding *findin
 {
     struct harness_findings *findings = context;
     struct harness_found *found =
-        findings_add(findings, &check_rules[finding->rule], finding->message);
+        add_finding_of_rule(findings, &check_rules[finding->rule], finding->message);
 
     if (!found)
         return;
@@ -202,7 +202,7 @@ struct harness_found *harness_first_finding_of_rule(const struct harness_finding
     return NULL;
 }
 
-const char *harness_status_text(uint32_t status, char out[HARNESS_STATUS_TEXT])
+const char *harness_format_status_number(uint32_t status, char out[HARNESS_STATUS_TEXT])
 {
     snprintf(out, HARNESS_STATUS_TEXT,
              status > INT32_MAX ? "%" PRIu32 " (0x%" PRIX32 ")" : "%" PRIu32, status, status);
@@ -237,13 +237,14 @@ bool harness_is_rule_wanted(const struct harness_findings *findings, const struc
     return !findings->unwanted[rule_position(rule)];
 }
 
-size_t harness_findings_count(const struct harness_findings *findings,
-                              const struct check_rule *rule)
+size_t harness_count_findings_of_rule(const struct harness_findings *findings,
+                                      const struct check_rule *rule)
 {
     return findings->reported[rule_position(rule)];
 }
 
-bool harness_mark_rule_known(struct harness_findings *findings, const struct check_rule *rule)
+bool harness_mark_rule_findings_known(struct harness_findings *findings,
+                                      const struct check_rule *rule)
 {
     size_t position = rule_position(rule), left = findings->reported[position];
 
@@ -262,8 +263,8 @@ bool harness_mark_rule_known(struct harness_findings *findings, const struct che
     return true;
 }
 
-bool harness_mark_object_known(struct harness_findings *findings, const struct check_rule *rule,
-                               uint32_t object)
+bool harness_mark_object_findings_known(struct harness_findings *findings,
+                                        const struct check_rule *rule, uint32_t object)
 {
     bool any = false;
 
@@ -282,7 +283,7 @@ bool harness_mark_object_known(struct harness_findings *findings, const struct c
     return any;
 }
 
-const struct harness_found *harness_findings_worst(const struct harness_findings *findings)
+const struct harness_found *harness_worst_finding_not_known(const struct harness_findings *findings)
 {
     const struct harness_found *worst = NULL;
 
@@ -295,8 +296,8 @@ const struct harness_found *harness_findings_worst(const struct harness_findings
     return worst;
 }
 
-bool harness_has_finding_at_severity(const struct harness_findings *findings,
-                                     enum epci_severity least)
+bool harness_has_severity_at_least(const struct harness_findings *findings,
+                                   enum epci_severity least)
 {
     for (int severity = (int)least; severity <= EPCI_ERROR; severity++)
         if (findings->totals[severity] > 0)

@@ -106,7 +106,7 @@ void harness_copy_finding_place(struct harness_found *found, const struct harnes
 
 /* What a call returned, as it can be shown: "5"; a negative one also "2147500037 (0x80004005)". */
 #define HARNESS_STATUS_TEXT 32
-const char *harness_status_text(uint32_t status, char out[HARNESS_STATUS_TEXT]);
+const char *harness_format_status_number(uint32_t status, char out[HARNESS_STATUS_TEXT]);
 
 /* Append to a finding's message. */
 void harness_append_to_message(struct harness_findings *findings, struct harness_found *found,
@@ -114,18 +114,20 @@ void harness_append_to_message(struct harness_findings *findings, struct harness
 
 /* Is this rule asked for?  How many findings of it were there, with those that were not kept? */
 bool harness_is_rule_wanted(const struct harness_findings *findings, const struct check_rule *rule);
-size_t harness_findings_count(const struct harness_findings *findings,
-                              const struct check_rule *rule);
+size_t harness_count_findings_of_rule(const struct harness_findings *findings,
+                                      const struct check_rule *rule);
 
 /* A baseline knows all findings of a rule, or those that were kept about one object: they are no
  * longer counted by severity.  False if there are none. */
-bool harness_mark_rule_known(struct harness_findings *findings, const struct check_rule *rule);
-bool harness_mark_object_known(struct harness_findings *findings, const struct check_rule *rule,
-                               uint32_t object);
+bool harness_mark_rule_findings_known(struct harness_findings *findings,
+                                      const struct check_rule *rule);
+bool harness_mark_object_findings_known(struct harness_findings *findings,
+                                        const struct check_rule *rule, uint32_t object);
 
 /* The gravest finding that is not known; of several the first.  NULL: all are known. */
-const struct harness_found *harness_findings_worst(const struct harness_findings *findings);
+const struct harness_found *
+harness_worst_finding_not_known(const struct harness_findings *findings);
 
 /* Is there a finding of this severity or a graver one that is not known? */
-bool harness_has_finding_at_severity(const struct harness_findings *findings,
-                                     enum epci_severity least);
+bool harness_has_severity_at_least(const struct harness_findings *findings,
+                                   enum epci_severity least);

@@ -122,7 +122,7 @@ static const struct needs_row block_rule_needs[CHECK_RULE_COUNT] = {
     [CHECK_RULE_UNINITIALISED] = { BLOCK | HARNESS_NEED_PAIR, TRIAL(REPEAT) },
 };
 
-static struct needs_row needs_row_at(size_t position)
+static struct needs_row rule_needs_and_trials(size_t position)
 {
     struct needs_row row;
 
@@ -138,7 +138,7 @@ static struct needs_row needs_row_at(size_t position)
 
 uint32_t harness_rule_needs(size_t position)
 {
-    const struct needs_row row = needs_row_at(position);
+    const struct needs_row row = rule_needs_and_trials(position);
     uint32_t needs = row.needs;
 
     for (int i = 0; i < HARNESS_TRIAL_COUNT; i++)
@@ -167,7 +167,8 @@ void harness_find_unchecked_rules(bool out[HARNESS_RULE_COUNT], uint32_t met,
             if (strcmp(untried->list[k].trial, harness_trials[i].name) == 0)
                 left |= 1u << i;
     for (size_t i = 0; harness_rule_at(i); i++)
-        out[i] = ((harness_rule_needs(i) & ~met) != 0 || (needs_row_at(i).trials & left) != 0) &&
+        out[i] = ((harness_rule_needs(i) & ~met) != 0 ||
+                  (rule_needs_and_trials(i).trials & left) != 0) &&
                  harness_is_rule_wanted(findings, harness_rule_at(i)) &&
-                 harness_findings_count(findings, harness_rule_at(i)) == 0;
+                 harness_count_findings_of_rule(findings, harness_rule_at(i)) == 0;
 }

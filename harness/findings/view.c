@@ -91,8 +91,8 @@ static void print_bytes(FILE *to, const struct harness_excerpt *excerpt, uint64_
 }
 
 /* ^^ below the bytes of the field in this line, if there are any; after the last what it is. */
-static bool print_marks(FILE *to, const struct harness_excerpt *excerpt, uint64_t line,
-                        const char *name)
+static bool print_field_marks(FILE *to, const struct harness_excerpt *excerpt, uint64_t line,
+                              const char *name)
 {
     int at = 0, first = -1, last = -1;
 
@@ -112,7 +112,7 @@ static bool print_marks(FILE *to, const struct harness_excerpt *excerpt, uint64_
         fputc(at < first ? ' ' : '^', to);
     if (*name) {
         fputc(' ', to);
-        kit_safe_print(to, name, 0);
+        kit_print_safe_padded(to, name, 0);
     }
     fputc('\n', to);
     return true;
@@ -130,6 +130,6 @@ void harness_excerpt_print(FILE *to, const struct harness_excerpt *excerpt, cons
          excerpt->count > 0 && line < end; line += HARNESS_EXCERPT_LINE) {
         fprintf(to, "%*s%08" PRIx64 " ", INDENT, "", line);
         print_bytes(to, excerpt, line, colour);
-        reported |= print_marks(to, excerpt, line, reported ? "" : name ? name : own);
+        reported |= print_field_marks(to, excerpt, line, reported ? "" : name ? name : own);
     }
 }

@@ -28,7 +28,8 @@ struct baseline_reader {
     void *context;
 };
 
-static bool baseline_complain(struct baseline_reader *reader, const char *format, const char *word)
+static bool report_line_problem(struct baseline_reader *reader, const char *format,
+                                const char *word)
 {
     char message[WORD_CAPACITY + 256];
 
@@ -77,7 +78,7 @@ static bool parse_word(struct baseline_reader *reader, char *out)
         if (quoted && c == '\\') {
             c = escaped_byte(reader);
             if (!c)
-                return baseline_complain(
+                return report_line_problem(
                     reader,
                     "a \\ in double quotes needs two hexadecimal digits after it, not "
                     "00; here it does not%s",
@@ -85,19 +86,19 @@ static bool parse_word(struct baseline_reader *reader, char *out)
             reader->at += 2;
         }
         if (used == WORD_CAPACITY - 1)
-            return baseline_complain(reader, "no service%s has a name that long",
-                                     quoted ? "" : " and no rule");
+            return report_line_problem(reader, "no service%s has a name that long",
+                                       quoted ? "" : " and no rule");
         out[used++] = c;
     }
     out[used] = '\0';
     if (!quoted)
         return true;
     if (reader->at == reader->end)
-        return baseline_complain(reader, "the double quote before \"%s\" has no end in this line",
-                                 out);
+        return report_line_problem(reader, "the double quote before \"%s\" has no end in this line",
+                                   out);
     reader->at++;
     if (reader->at < reader->end && !is_blank(*reader->at))
-        return baseline_complain(reader, "a blank must follow the double quotes of \"%s\"", out);
+        return report_line_problem(reader, "a blank must follow the double quotes of \"%s\"", out);
     return true;
 }
 
@@ -106,14 +107,15 @@ static bool parse_object_index(struct baseline_reader *reader, const char *word,
     unsigned long long value = strtoull(word, NULL, 10); /* the largest there is for more */
 
     if (word[strspn(word, "0123456789")])
-        return baseline_complain(reader,
-                                 "\"%s\" is in the place of an object's title index, a decimal "
-                                 "number (put a service with a blank in its name in double quotes)",
-                                 word);
+        return report_line_problem(
+            reader,
+            "\"%s\" is in the place of an object's title index, a decimal "
+            "number (put a service with a blank in its name in double quotes)",
+            word);
     if (!*word)
-        return baseline_complain(reader, "\"%s\" is not a title index", word);
+        return report_line_problem(reader, "\"%s\" is not a title index", word);
     if (value > UINT32_MAX)
-        return baseline_complain(reader, "no object has the title index \"%s\"", word);
+        return report_line_problem(reader, "no object has the title index \"%s\"", word);
     *out = (uint32_t)value;
     return true;
 }
@@ -129,15 +131,15 @@ static bool parse_known_finding(struct baseline_reader *reader, struct harness_k
     if (!parse_word(reader, service))
         return false;
     if (!service[0])
-        return baseline_complain(reader, "a service has a name; here is \"%s\"", service);
+        return report_line_problem(reader, "a service has a name; here is \"%s\"", service);
     if (!skip_to_word(reader))
-        return baseline_complain(
+        return report_line_problem(
             reader, "after the service \"%s\" a rule is wanted; this line has none", service);
     if (!parse_word(reader, word))
         return false;
     known->rule = harness_rule_find(word);
     if (!known->rule)
-        return baseline_complain(
+        return report_line_problem(
             reader,
             "there is no rule \"%s\"; epc-harness check --rules lists them (a service "
             "with a blank in its name has to be in double quotes)",
@@ -151,14 +153,14 @@ static bool parse_known_finding(struct baseline_reader *reader, struct harness_k
         return true;
     if (!parse_word(reader, word))
         return false;
-    return baseline_complain(reader, "a line is SERVICE RULE [OBJECT]; \"%s\" is one word too many",
-                             word);
+    return report_line_problem(
+        reader, "a line is SERVICE RULE [OBJECT]; \"%s\" is one word too many", word);
 }
 
 static int baseline_append(struct harness_baseline *baseline, struct harness_known *known,
                            const char *service)
 {
-    known->service = kit_arena_string(&baseline->arena, service, strlen(service));
+    known->service = kit_arena_copy_string(&baseline->arena, service, strlen(service));
     if (!known->service ||
         !KIT_RESERVE(&baseline->arena, baseline->list, baseline->count, baseline->capacity))
         return EPC_E_NOMEM;
@@ -175,8 +177,8 @@ static int parse_line(struct baseline_reader *reader, struct harness_baseline *o
 
     if (memchr(reader->at, '\0', bytes) ||
         epci_utf16_from_utf8(reader->at, bytes, NULL, 0, &units) != EPC_OK) {
-        baseline_complain(reader, "the line is not text in UTF-8; save the file in that encoding%s",
-                          "");
+        report_line_problem(reader,
+                            "the line is not text in UTF-8; save the file in that encoding%s", "");
         return EPC_OK;
     }
     if (!skip_to_word(reader) || !parse_known_finding(reader, &known, service))
@@ -229,9 +231,9 @@ void harness_baseline_apply(struct harness_baseline *baseline, const char *servi
         if (!epci_ascii_equal_nocase(known->service, service))
             continue;
         if (known->every_object)
-            known->met |= harness_mark_rule_known(findings, known->rule);
+            known->met |= harness_mark_rule_findings_known(findings, known->rule);
         else
-            known->met |= harness_mark_object_known(findings, known->rule, known->object);
+            known->met |= harness_mark_object_findings_known(findings, known->rule, known->object);
     }
 }
 
@@ -245,7 +247,7 @@ bool harness_is_baseline_line_stale(const struct harness_known *known, const cha
            harness_is_rule_wanted(findings, rule);
 }
 
-void harness_baseline_json(struct kit_json *json, const struct harness_known *known)
+void harness_write_baseline_line_json(struct kit_json *json, const struct harness_known *known)
 {
     kit_json_begin_object(json, NULL);
     kit_json_add_u64(json, "line", known->line);
@@ -255,13 +257,13 @@ void harness_baseline_json(struct kit_json *json, const struct harness_known *kn
         kit_json_add_null(json, "object");
     else
         kit_json_add_u64(json, "object", known->object);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 /* ---- Writing ---- */
 
 /* The next character; false if it cannot be written as it is. */
-static bool char_is_writable(const char *text, size_t left, size_t *used)
+static bool can_write_char_unescaped(const char *text, size_t left, size_t *used)
 {
     uint32_t scalar = 0;
 
@@ -269,12 +271,12 @@ static bool char_is_writable(const char *text, size_t left, size_t *used)
            kit_is_printable_scalar(scalar) && scalar != '"' && scalar != '\\';
 }
 
-static bool service_is_plain(const char *service)
+static bool can_write_service_unquoted(const char *service)
 {
     size_t left = strlen(service), used;
 
     for (const char *at = service; left > 0; at += used, left -= used)
-        if (!char_is_writable(at, left, &used) || *at == ' ' || *at == '#')
+        if (!can_write_char_unescaped(at, left, &used) || *at == ' ' || *at == '#')
             return false;
     return *service;
 }
@@ -283,17 +285,17 @@ static void baseline_write_service(struct kit_buffer *to, const char *service)
 {
     size_t left = strlen(service), used;
 
-    if (service_is_plain(service)) {
+    if (can_write_service_unquoted(service)) {
         kit_buffer_add(to, service);
         return;
     }
     kit_buffer_add(to, "\"");
     for (; left > 0; service += used, left -= used) {
-        if (char_is_writable(service, left, &used))
+        if (can_write_char_unescaped(service, left, &used))
             kit_buffer_put(to, service, used);
         else
             for (size_t i = 0; i < used; i++)
-                kit_buffer_print(to, "\\%02X", (unsigned)(unsigned char)service[i]);
+                kit_buffer_add_format(to, "\\%02X", (unsigned)(unsigned char)service[i]);
     }
     kit_buffer_add(to, "\"");
 }
@@ -302,10 +304,10 @@ static void write_line_of_rule(struct kit_buffer *to, const char *service,
                                const struct check_rule *rule, const uint32_t *object)
 {
     baseline_write_service(to, service);
-    kit_buffer_print(to, " %s", rule->id);
+    kit_buffer_add_format(to, " %s", rule->id);
     if (object)
-        kit_buffer_print(to, " %" PRIu32, *object);
-    kit_buffer_print(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
+        kit_buffer_add_format(to, " %" PRIu32, *object);
+    kit_buffer_add_format(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
 }
 
 void harness_baseline_write_line(struct kit_buffer *to, const struct harness_known *known)
@@ -331,7 +333,7 @@ static void write_lines_of_rule(struct kit_buffer *to, const char *service,
                                 const struct harness_findings *findings,
                                 const struct check_rule *rule)
 {
-    size_t reported = harness_findings_count(findings, rule);
+    size_t reported = harness_count_findings_of_rule(findings, rule);
 
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule && findings->list[i].placed)
@@ -351,7 +353,7 @@ void harness_baseline_write(struct kit_buffer *to, const char *service,
     const struct check_rule *rule;
 
     for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
-        if (harness_findings_count(findings, rule) > 0)
+        if (harness_count_findings_of_rule(findings, rule) > 0)
             write_lines_of_rule(to, service, findings, rule);
 }
 

@@ -59,7 +59,7 @@ bool harness_is_baseline_line_stale(const struct harness_known *known, const cha
                                     const struct harness_findings *findings, unsigned level);
 
 /* The line as an element of an array. */
-void harness_baseline_json(struct kit_json *json, const struct harness_known *known);
+void harness_write_baseline_line_json(struct kit_json *json, const struct harness_known *known);
 
 /* The lines of a file that knows these findings, each once, in the tables' order. */
 void harness_baseline_write(struct kit_buffer *to, const char *service,

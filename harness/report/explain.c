@@ -17,7 +17,7 @@
 #include "kit/slice.h"
 
 /* Bytes of the character at `at`, which is not the end. */
-static size_t character_bytes(const char *at)
+static size_t count_character_bytes(const char *at)
 {
     size_t bytes = 1;
 
@@ -52,7 +52,7 @@ void harness_add_index_names(const struct reader_names *names, const char *text,
     size_t bytes;
 
     for (size_t i = 0; text[i];) {
-        size_t one = character_bytes(text + i);
+        size_t one = count_character_bytes(text + i);
         bool begins = !quoted && (i == 0 || !kit_is_letter(text[i - 1]));
         uint32_t index = 0;
         size_t length = begins ? parse_index_phrase(text + i, &index) : 0;
@@ -63,7 +63,7 @@ void harness_add_index_names(const struct reader_names *names, const char *text,
         kit_buffer_put(&to, text + i, length ? length : one);
         i += length ? length : one;
         if (length && reader_names_find(names, index, name, sizeof name) && name[0])
-            kit_buffer_print(&to, " (%s)", name);
+            kit_buffer_add_format(&to, " (%s)", name);
     }
     bytes = to.bytes < capacity ? to.bytes : capacity - 1;
     /* Not in the middle of a character. */

@@ -2,8 +2,8 @@
  *
  * junit.c -- a test case per provider, as JUnit's XML.
  *
- * Every foreign text goes through harness_xml_text, which leaves only characters that XML 1.0
- * allows.
+ * Every foreign text goes through harness_append_escaped_xml, which leaves only characters that XML
+ * 1.0 allows.
  */
 #include "harness/report/junit.h"
 
@@ -40,7 +40,7 @@ static const char *xml_entity(uint32_t scalar, bool attribute)
     }
 }
 
-void harness_xml_text(struct kit_buffer *to, const char *text, bool attribute)
+void harness_append_escaped_xml(struct kit_buffer *to, const char *text, bool attribute)
 {
     size_t left = strlen(text), used;
 
@@ -61,15 +61,15 @@ void harness_xml_text(struct kit_buffer *to, const char *text, bool attribute)
 /* ` name="value"` */
 static void put_attribute(struct kit_buffer *to, const char *name, const char *value)
 {
-    kit_buffer_print(to, " %s=\"", name);
-    harness_xml_text(to, value, true);
+    kit_buffer_add_format(to, " %s=\"", name);
+    harness_append_escaped_xml(to, value, true);
     kit_buffer_add(to, "\"");
 }
 
-static void put_seconds(struct kit_buffer *to, uint32_t milliseconds)
+static void put_time_attribute(struct kit_buffer *to, uint32_t milliseconds)
 {
-    kit_buffer_print(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000,
-                     milliseconds % 1000);
+    kit_buffer_add_format(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000,
+                          milliseconds % 1000);
 }
 
 static void put_property(struct kit_buffer *to, const char *name, const char *value)
@@ -87,12 +87,12 @@ static void put_finding_line(struct kit_buffer *to, const struct harness_report 
 {
     char event[16];
 
-    kit_buffer_print(to, "%s%s %s [%s] ", found->known ? "known " : "",
-                     epci_severity_name(found->severity), found->rule->id,
-                     harness_event_number(found->event, event, sizeof event));
-    harness_xml_text(to, report->service, false);
+    kit_buffer_add_format(to, "%s%s %s [%s] ", found->known ? "known " : "",
+                          epci_severity_name(found->severity), found->rule->id,
+                          harness_format_event_number(found->event, event, sizeof event));
+    harness_append_escaped_xml(to, report->service, false);
     kit_buffer_add(to, ": ");
-    harness_xml_text(to, found->message, false);
+    harness_append_escaped_xml(to, found->message, false);
     kit_buffer_add(to, "\n");
 }
 
@@ -101,14 +101,14 @@ static void put_finding_lines(struct kit_buffer *to, const struct harness_result
     for (size_t i = 0; i < result->findings.count; i++)
         put_finding_line(to, &result->report, &result->findings.list[i]);
     if (result->findings.omitted)
-        kit_buffer_print(to, "and %" PRIu64 " more of the same rules\n",
-                         (uint64_t)result->findings.omitted);
+        kit_buffer_add_format(to, "and %" PRIu64 " more of the same rules\n",
+                              (uint64_t)result->findings.omitted);
 }
 
 static void put_failure(struct kit_buffer *to, const struct harness_result *result)
 {
     const struct harness_findings *findings = &result->findings;
-    const struct harness_found *worst = harness_report_worst(&result->report, findings);
+    const struct harness_found *worst = harness_worst_finding_of_report(&result->report, findings);
     char counts[KIT_COUNTS_CAPACITY], message[160];
 
     snprintf(message, sizeof message, "%s, %zu known", harness_counts_text(findings, counts),
@@ -133,14 +133,14 @@ static void put_untried_lines(struct kit_buffer *to, const struct harness_untrie
     struct kit_buffer line = { 0 };
 
     for (size_t at = 0; harness_print_untried_line(&line, untried, &at);) {
-        harness_xml_text(to, line.text ? line.text : "", false);
+        harness_append_escaped_xml(to, line.text ? line.text : "", false);
         kit_buffer_add(to, "\n");
         kit_buffer_release(&line);
     }
 }
 
 /* The rest: where the DLL is, figures, and findings that did not make it fail. */
-static void put_output(struct kit_buffer *to, const struct harness_result *result)
+static void put_system_out(struct kit_buffer *to, const struct harness_result *result)
 {
     const struct harness_report *report = &result->report;
     struct harness_timing_result open = harness_summarize_timing(&report->tallies.open);
@@ -151,16 +151,17 @@ static void put_output(struct kit_buffer *to, const struct harness_result *resul
         put_finding_lines(to, result);
     put_untried_lines(to, &report->untried);
     kit_buffer_add(to, "library: ");
-    harness_xml_text(to, report->library, false);
+    harness_append_escaped_xml(to, report->library, false);
     kit_buffer_add(to, "\nfile: ");
-    harness_xml_text(to, report->path, false);
-    kit_buffer_print(to,
-                     "\nverdict: %s\nlevel: %u\nprofile: %s\nguards: %s\nbytes: %" PRIu32
-                     "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
-                     " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
-                     harness_verdict_name(report->verdict), report->level, report->profile,
-                     report->guards, report->tallies.bytes, report->tallies.objects, open.least,
-                     open.median, open.maximum, collect.least, collect.median, collect.maximum);
+    harness_append_escaped_xml(to, report->path, false);
+    kit_buffer_add_format(to,
+                          "\nverdict: %s\nlevel: %u\nprofile: %s\nguards: %s\nbytes: %" PRIu32
+                          "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
+                          " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
+                          harness_verdict_name(report->verdict), report->level, report->profile,
+                          report->guards, report->tallies.bytes, report->tallies.objects,
+                          open.least, open.median, open.maximum, collect.least, collect.median,
+                          collect.maximum);
     kit_buffer_add(to, "</system-out>\n");
 }
 
@@ -170,7 +171,7 @@ static void put_testcase(struct kit_buffer *to, const struct harness_result *res
 
     kit_buffer_add(to, "    <testcase classname=\"epc-harness\"");
     put_attribute(to, "name", report->service);
-    put_seconds(to, report->elapsed_ms);
+    put_time_attribute(to, report->elapsed_ms);
     kit_buffer_add(to, ">\n");
     if (report->verdict == HARNESS_VERDICT_DISABLED) {
         kit_buffer_add(to, "      <skipped");
@@ -183,7 +184,7 @@ static void put_testcase(struct kit_buffer *to, const struct harness_result *res
         kit_buffer_add(to, "/>\n");
     } else if (!report->passed)
         put_failure(to, result);
-    put_output(to, result);
+    put_system_out(to, result);
     kit_buffer_add(to, "    </testcase>\n");
 }
 
@@ -191,7 +192,7 @@ static void put_testcase(struct kit_buffer *to, const struct harness_result *res
 
 static void put_count(struct kit_buffer *to, const char *name, size_t value)
 {
-    kit_buffer_print(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
+    kit_buffer_add_format(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
 }
 
 static void put_counts(struct kit_buffer *to, const struct harness_overview *overview)
@@ -202,7 +203,7 @@ static void put_counts(struct kit_buffer *to, const struct harness_overview *ove
     put_count(to, "failures", totals.failed);
     put_count(to, "errors", totals.verdicts[HARNESS_VERDICT_NOT_EXAMINED]);
     put_count(to, "skipped", totals.verdicts[HARNESS_VERDICT_DISABLED]);
-    put_seconds(to, overview->elapsed_ms);
+    put_time_attribute(to, overview->elapsed_ms);
 }
 
 void harness_junit_write(struct kit_buffer *to, const struct harness_overview *overview)

@@ -20,4 +20,4 @@ bool harness_is_junit_report(const void *bytes, size_t count);
 /* A text as it may be in an attribute or an element: & < > " ' escaped; bytes that are not
  * UTF-8, control characters and what is not a character of XML become U+FFFD; line ends are kept in
  * an element and are &#10; in an attribute. */
-void harness_xml_text(struct kit_buffer *to, const char *text, bool attribute);
+void harness_append_escaped_xml(struct kit_buffer *to, const char *text, bool attribute);

@@ -39,7 +39,7 @@ static const char *format_unchecked_rules(struct page_facts *facts,
 
     for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
         if (report->unanswered[i])
-            kit_buffer_print(&text, text.bytes ? ", %s" : "%s", rule->id);
+            kit_buffer_add_format(&text, text.bytes ? ", %s" : "%s", rule->id);
     kit_buffer_put(&text, "", 1);
     return text.failed ? NULL : text.text;
 }
@@ -109,7 +109,7 @@ void harness_page_write_report(struct kit_buffer *to, const struct harness_repor
     facts.page.written = epci_clock_100ns();
     facts.page.facts = facts.list;
     facts.page.block = epci_span_of(kept->bytes, kept->count);
-    facts.page.whole = check_walk_data(facts.page.block, &whole, NULL) == EPC_OK;
+    facts.page.whole = check_read_data_header(facts.page.block, &whole, NULL) == EPC_OK;
     add_page_facts(&facts, report, findings);
     if (!add_page_findings(&facts, findings) ||
         (report->names && reader_titles_of_names(&titles, report->names) != EPC_OK))

@@ -30,7 +30,7 @@ enum harness_excerpt_choice harness_choose_excerpts(bool verbose, bool quiet)
     return quiet ? HARNESS_EXCERPTS_NONE : verbose ? HARNESS_EXCERPTS_ALL : HARNESS_EXCERPTS_FIRST;
 }
 
-const char *harness_event_number(unsigned event, char *out, size_t capacity)
+const char *harness_format_event_number(unsigned event, char *out, size_t capacity)
 {
     if (event == 0)
         return "-";
@@ -77,10 +77,10 @@ static void print_finding(FILE *to, const struct harness_report *report,
     fprintf(to, "%s%s%s%s %s [%s] ", report->colour ? kit_severity_colour(found->severity) : "",
             found->known ? "known " : "", epci_severity_name(found->severity),
             report->colour ? KIT_COLOUR_END : "", rule->id,
-            harness_event_number(found->event, event, sizeof event));
-    kit_safe_print(to, report->service, 0);
+            harness_format_event_number(found->event, event, sizeof event));
+    kit_print_safe_padded(to, report->service, 0);
     fputs(": ", to);
-    kit_safe_print(to, text_with_index_names(report, found->message, text, sizeof text), 0);
+    kit_print_safe_padded(to, text_with_index_names(report, found->message, text, sizeof text), 0);
     fputc('\n', to);
     if (report->views == HARNESS_EXCERPTS_ALL ||
         (report->views == HARNESS_EXCERPTS_FIRST && first && !found->known))
@@ -140,29 +140,29 @@ bool harness_print_untried_line(struct kit_buffer *to, const struct harness_untr
 
     if (*at >= untried->count)
         return false;
-    kit_buffer_print(to, "%s: %s", harness_untried_word(one), one->trial);
+    kit_buffer_add_format(to, "%s: %s", harness_untried_word(one), one->trial);
     while (++*at < untried->count) {
         one = &untried->list[*at];
         if (one->partly != first->partly || strcmp(one->why, first->why) != 0)
             break;
-        kit_buffer_print(to, ", %s", one->trial);
+        kit_buffer_add_format(to, ", %s", one->trial);
     }
-    kit_buffer_print(to, ": %s", first->why);
+    kit_buffer_add_format(to, ": %s", first->why);
     return true;
 }
 
-static void untried_text(FILE *to, const struct harness_report *report)
+static void print_untried_lines(FILE *to, const struct harness_report *report)
 {
     struct kit_buffer line = { 0 };
 
     for (size_t at = 0; harness_print_untried_line(&line, &report->untried, &at);) {
-        kit_safe_print(to, report->service, 0);
+        kit_print_safe_padded(to, report->service, 0);
         fprintf(to, ": %s\n", line.text ? line.text : "");
         kit_buffer_release(&line);
     }
 }
 
-static void untried_json(struct kit_json *json, const struct harness_untried *untried)
+static void write_untried_json(struct kit_json *json, const struct harness_untried *untried)
 {
     kit_json_begin_array(json, "not_tried");
     for (size_t i = 0; i < untried->count; i++) {
@@ -170,13 +170,13 @@ static void untried_json(struct kit_json *json, const struct harness_untried *un
         kit_json_add_text(json, "trial", untried->list[i].trial);
         kit_json_add_bool(json, "in_part", untried->list[i].partly);
         kit_json_add_text(json, "reason", untried->list[i].why);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-void harness_report_text(FILE *to, const struct harness_report *report,
-                         const struct harness_findings *findings)
+void harness_print_report(FILE *to, const struct harness_report *report,
+                          const struct harness_findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++) {
         const struct harness_found *found = &findings->list[i];
@@ -189,16 +189,16 @@ void harness_report_text(FILE *to, const struct harness_report *report,
                 kit_plural_suffix(findings->omitted));
     if (report->form || report->views == HARNESS_EXCERPTS_ALL)
         print_unchecked_rules(to, report);
-    untried_text(to, report);
+    print_untried_lines(to, report);
     if (report->left_out)
-        harness_left_out_text(to, report->left_out, report->service);
+        harness_print_left_out_processes(to, report->left_out, report->service);
     harness_print_stale_lines(to, report, findings);
     if (report->aftermath) {
         if (report->views == HARNESS_EXCERPTS_ALL)
-            harness_settings_text(to, &report->aftermath->settings);
-        harness_aftermath_text(to, report->aftermath, report->service);
+            harness_print_settings(to, &report->aftermath->settings);
+        harness_print_aftermath(to, report->aftermath, report->service);
     }
-    kit_safe_print(to, report->service, 0);
+    kit_print_safe_padded(to, report->service, 0);
     if (report->why[0])
         fprintf(to, ": not examined: %s\n", report->why);
     else
@@ -215,15 +215,16 @@ static void write_u64_or_null(struct kit_json *json, const char *key, bool known
 }
 
 /* An event's number and the level of perflib's tests at which the rule applies. */
-static void event_json(struct kit_json *json, unsigned event, const struct check_rule *rule)
+static void write_event_and_level_json(struct kit_json *json, unsigned event,
+                                       const struct check_rule *rule)
 {
     write_u64_or_null(json, "event", event != 0, event);
     write_u64_or_null(json, "level", rule->level == 1 || rule->level == 2, rule->level);
 }
 
 /* Where it is, in words. */
-static void place_json(struct kit_json *json, const struct harness_report *report,
-                       const struct harness_found *found)
+static void write_field_and_object_json(struct kit_json *json, const struct harness_report *report,
+                                        const struct harness_found *found)
 {
     const struct harness_block_field *field = &found->excerpt.field;
     bool known = found->excerpt.count > 0 && field->width > 0;
@@ -250,13 +251,13 @@ static void write_finding_json(struct kit_json *json, const struct harness_repor
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "rule", found->rule->id);
     kit_json_add_text(json, "severity", epci_severity_name(found->severity));
-    event_json(json, found->event, found->rule);
+    write_event_and_level_json(json, found->event, found->rule);
     kit_json_add_text(json, "service", report->service);
     write_u64_or_null(json, "object", found->placed, found->object);
     write_u64_or_null(json, "offset", found->placed, found->offset);
     write_u64_or_null(json, "got", found->placed, found->got);
     write_u64_or_null(json, "wanted", found->placed, found->wanted);
-    place_json(json, report, found);
+    write_field_and_object_json(json, report, found);
     if (found->fault.code) {
         kit_json_begin_object(json, "exception");
         kit_json_add_u64(json, "code", found->fault.code);
@@ -264,11 +265,11 @@ static void write_finding_json(struct kit_json *json, const struct harness_repor
         kit_json_add_text(json, "module", found->fault.module[0] ? found->fault.module : NULL);
         kit_json_add_u64(json, "module_offset", found->fault.offset);
         kit_json_add_text(json, "symbol", found->fault.symbol[0] ? found->fault.symbol : NULL);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
     }
     kit_json_add_bool(json, "known", found->known);
     kit_json_add_text(json, "message", found->message);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void write_unchecked_json(struct kit_json *json, const struct harness_report *report)
@@ -279,7 +280,7 @@ static void write_unchecked_json(struct kit_json *json, const struct harness_rep
     for (size_t i = 0; harness_rule_at(i); i++)
         if (report->unanswered[i])
             kit_json_add_text(json, NULL, harness_rule_at(i)->id);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 void harness_report_json_object(struct kit_json *json, const struct harness_report *report,
@@ -306,7 +307,7 @@ void harness_report_json_object(struct kit_json *json, const struct harness_repo
     kit_json_add_u64(json, "open_us", report->tallies.open_us);
     kit_json_add_u64(json, "collect_us", report->tallies.collect_us);
     if (report->aftermath)
-        harness_aftermath_json(json, report->aftermath);
+        harness_write_aftermath_json(json, report->aftermath);
     harness_report_times_json(json, report);
     kit_json_add_text(json, "verdict", harness_verdict_name(report->verdict));
     kit_json_add_u64(json, "known", findings->known);
@@ -314,19 +315,19 @@ void harness_report_json_object(struct kit_json *json, const struct harness_repo
         kit_json_add_text(json, "error", report->why);
     harness_write_stale_json(json, report, findings);
     if (!report->form)
-        untried_json(json, &report->untried);
+        write_untried_json(json, &report->untried);
     if (report->left_out)
-        harness_left_out_json(json, report->left_out);
+        harness_write_left_out_json(json, report->left_out);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->count; i++)
         write_finding_json(json, report, &findings->list[i]);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
     write_unchecked_json(json, report);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-void harness_report_json(FILE *to, const struct harness_report *report,
-                         const struct harness_findings *findings)
+void harness_write_report_json(FILE *to, const struct harness_report *report,
+                               const struct harness_findings *findings)
 {
     struct kit_json json;
 
@@ -343,9 +344,9 @@ void harness_report_refusal_json(FILE *to, const char *command, const char *erro
     kit_json_add_text(&json, "command", command);
     kit_json_add_bool(&json, "passed", false);
     kit_json_begin_array(&json, "findings");
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
     kit_json_add_text(&json, "error", error);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
 }
 
 void harness_report_rules_text(FILE *to)
@@ -355,7 +356,7 @@ void harness_report_rules_text(FILE *to)
 
     for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
         fprintf(to, "%-7s %-18s [%s] %s\n", epci_severity_name(rule->severity), rule->id,
-                harness_event_number(rule->event, event, sizeof event), rule->sentence);
+                harness_format_event_number(rule->event, event, sizeof event), rule->sentence);
 }
 
 void harness_report_rules_json(FILE *to)
@@ -371,14 +372,14 @@ void harness_report_rules_json(FILE *to)
         kit_json_add_text(&json, "severity", epci_severity_name(rule->severity));
         kit_json_add_text(&json, "severity_nt4",
                           epci_severity_name(harness_rule_severity(rule, CHECK_PROFILE_NT4)));
-        event_json(&json, rule->event, rule);
+        write_event_and_level_json(&json, rule->event, rule);
         kit_json_add_text(&json, "sentence", rule->sentence);
         kit_json_begin_array(&json, "switched_off_by");
         for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
             if (harness_rule_needs(i) >> bit & 1)
                 kit_json_add_text(&json, NULL, harness_need_text(bit));
-        kit_json_end(&json);
-        kit_json_end(&json);
+        kit_json_end_innermost(&json);
+        kit_json_end_innermost(&json);
     }
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
 }

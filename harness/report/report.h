@@ -50,7 +50,7 @@ enum harness_excerpt_choice {
 enum harness_excerpt_choice harness_choose_excerpts(bool verbose, bool quiet);
 
 /* "1003", or "-" for 0; and kit_format_finding_counts of the findings. */
-const char *harness_event_number(unsigned event, char *out, size_t capacity);
+const char *harness_format_event_number(unsigned event, char *out, size_t capacity);
 const char *harness_counts_text(const struct harness_findings *findings,
                                 char text[KIT_COUNTS_CAPACITY]);
 
@@ -97,8 +97,8 @@ struct harness_report {
  *                     ^^^^^^^^^^^ PERF_OBJECT_TYPE.TotalByteLength of object 20000: 224 (0xe0)
  *     WebPerf: 1 error, 0 warnings, 0 notes; level 1, profile current, guards both
  */
-void harness_report_text(FILE *to, const struct harness_report *report,
-                         const struct harness_findings *findings);
+void harness_print_report(FILE *to, const struct harness_report *report,
+                          const struct harness_findings *findings);
 
 /* "not tried: queries, names: REASON", a line for all trials of one reason, without its end; *at
  * is the first of them and then the first of the next line.  False: no trial is left. */
@@ -106,8 +106,8 @@ bool harness_print_untried_line(struct kit_buffer *to, const struct harness_untr
                                 size_t *at);
 
 /* One JSON document; the same as an object within another document. */
-void harness_report_json(FILE *to, const struct harness_report *report,
-                         const struct harness_findings *findings);
+void harness_write_report_json(FILE *to, const struct harness_report *report,
+                               const struct harness_findings *findings);
 void harness_report_json_object(struct kit_json *json, const struct harness_report *report,
                                 const struct harness_findings *findings);
 

@@ -22,9 +22,11 @@ struct widths {
 /* ---- The table ---- */
 
 /* "cell-bounds", "cell-bounds (known)", "-" */
-static const char *worst_text(const struct harness_result *result, char *out, size_t capacity)
+static const char *format_worst_rule(const struct harness_result *result, char *out,
+                                     size_t capacity)
 {
-    const struct harness_found *worst = harness_report_worst(&result->report, &result->findings);
+    const struct harness_found *worst =
+        harness_worst_finding_of_report(&result->report, &result->findings);
 
     if (worst)
         return worst->rule->id;
@@ -36,7 +38,7 @@ static const char *worst_text(const struct harness_result *result, char *out, si
 
 static void widen_column(size_t *width, const char *text)
 {
-    size_t wanted = kit_safe_width(text);
+    size_t wanted = kit_safe_text_width(text);
 
     if (wanted > *width && wanted <= MAX_WIDTH)
         *width = wanted;
@@ -49,13 +51,13 @@ static struct widths measure_columns(const struct harness_overview *overview)
 
     for (size_t i = 0; i < overview->count; i++) {
         widen_column(&widths.service, overview->results[i]->report.service);
-        widen_column(&widths.worst, worst_text(overview->results[i], worst, sizeof worst));
+        widen_column(&widths.worst, format_worst_rule(overview->results[i], worst, sizeof worst));
     }
     return widths;
 }
 
 /* The slowest of the calls that the report below the table has too. */
-static void print_time(FILE *to, const struct harness_timing *timing, int width)
+static void print_maximum_time(FILE *to, const struct harness_timing *timing, int width)
 {
     char text[16] = "-";
 
@@ -64,22 +66,22 @@ static void print_time(FILE *to, const struct harness_timing *timing, int width)
     fprintf(to, "  %*s", width, text);
 }
 
-static void report_all_print_line(FILE *to, const struct widths *widths,
-                                  const struct harness_result *result)
+static void print_provider_line(FILE *to, const struct widths *widths,
+                                const struct harness_result *result)
 {
     const struct harness_report *report = &result->report;
     char worst[96];
 
-    kit_safe_print(to, report->service, widths->service);
+    kit_print_safe_padded(to, report->service, widths->service);
     fprintf(to, "  %-12s  %-*s", harness_verdict_name(report->verdict), (int)widths->worst,
-            worst_text(result, worst, sizeof worst));
-    print_time(to, &report->tallies.open, 8);
-    print_time(to, &report->tallies.collect, 10);
+            format_worst_rule(result, worst, sizeof worst));
+    print_maximum_time(to, &report->tallies.open, 8);
+    print_maximum_time(to, &report->tallies.collect, 10);
     if (report->tallies.calls)
         fprintf(to, "  %9" PRIu32 "  ", report->tallies.bytes);
     else
         fprintf(to, "  %9s  ", "-");
-    kit_safe_print(to, report->library[0] ? report->library : "-", 0);
+    kit_print_safe_padded(to, report->library[0] ? report->library : "-", 0);
     fputc('\n', to);
 }
 
@@ -91,7 +93,7 @@ static void print_table(FILE *to, const struct harness_overview *overview)
             "VERDICT", (int)widths.worst, "WORST FINDING", "OPEN MS", "COLLECT MS", "BYTES",
             "LIBRARY");
     for (size_t i = 0; i < overview->count; i++)
-        report_all_print_line(to, &widths, overview->results[i]);
+        print_provider_line(to, &widths, overview->results[i]);
 }
 
 /* ---- Before and after the table ---- */
@@ -118,12 +120,12 @@ static void print_orphan_notes(FILE *to, const struct harness_overview *overview
     for (size_t i = 0; overview->baseline && i < overview->baseline->count; i++) {
         const struct harness_known *known = &overview->baseline->list[i];
 
-        if (!harness_is_orphan_line(overview, known))
+        if (!harness_is_orphan_baseline_line(overview, known))
             continue;
         fputs("note: ", to);
-        kit_safe_print(to, overview->baseline_name, 0);
+        kit_print_safe_padded(to, overview->baseline_name, 0);
         fprintf(to, ":%" PRIu32 ": no service ", known->line);
-        kit_safe_print(to, known->service, 0);
+        kit_print_safe_padded(to, known->service, 0);
         fputs(" is registered here; remove the line if none ever will be\n", to);
     }
 }
@@ -153,7 +155,8 @@ void harness_print_overview(FILE *to, const struct harness_overview *overview)
     for (size_t i = 0; i < overview->count; i++)
         if (has_details(overview->results[i])) {
             fputc('\n', to);
-            harness_report_text(to, &overview->results[i]->report, &overview->results[i]->findings);
+            harness_print_report(to, &overview->results[i]->report,
+                                 &overview->results[i]->findings);
         }
     if (overview->count > 0)
         fputc('\n', to);
@@ -164,7 +167,7 @@ void harness_print_overview(FILE *to, const struct harness_overview *overview)
 
 /* ---- JSON ---- */
 
-static void totals_json(struct kit_json *json, const struct harness_overview *overview)
+static void write_totals_json(struct kit_json *json, const struct harness_overview *overview)
 {
     struct harness_overview_totals totals = harness_overview_totals(overview);
 
@@ -175,7 +178,7 @@ static void totals_json(struct kit_json *json, const struct harness_overview *ov
         kit_json_add_u64(json, harness_verdict_name((enum harness_verdict)verdict),
                          totals.verdicts[verdict]);
     kit_json_add_u64(json, "known_findings", totals.known);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 void harness_write_overview_json(FILE *to, const struct harness_overview *overview)
@@ -189,18 +192,18 @@ void harness_write_overview_json(FILE *to, const struct harness_overview *overvi
     kit_json_add_bool(&json, "passed", harness_overview_passed(overview));
     kit_json_add_bool(&json, "perflib_disabled", overview->perflib_disabled);
     kit_json_add_u64(&json, "elapsed_ms", overview->elapsed_ms);
-    totals_json(&json, overview);
+    write_totals_json(&json, overview);
     if (overview->baseline) {
         kit_json_begin_array(&json, "stale");
         for (size_t i = 0; i < overview->baseline->count; i++)
-            if (harness_is_orphan_line(overview, &overview->baseline->list[i]))
-                harness_baseline_json(&json, &overview->baseline->list[i]);
-        kit_json_end(&json);
+            if (harness_is_orphan_baseline_line(overview, &overview->baseline->list[i]))
+                harness_write_baseline_line_json(&json, &overview->baseline->list[i]);
+        kit_json_end_innermost(&json);
     }
     kit_json_begin_array(&json, "providers");
     for (size_t i = 0; i < overview->count; i++)
         harness_report_json_object(&json, &overview->results[i]->report,
                                    &overview->results[i]->findings);
-    kit_json_end(&json);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
+    kit_json_end_innermost(&json);
 }

@@ -19,7 +19,7 @@ const char *harness_format_milliseconds(uint32_t microseconds, char *out, size_t
     return out;
 }
 
-static void times_text(FILE *to, const char *what, const struct harness_timing *timing)
+static void print_times(FILE *to, const char *what, const struct harness_timing *timing)
 {
     struct harness_timing_result times = harness_summarize_timing(timing);
     char least[16], median[16], maximum[16];
@@ -36,15 +36,16 @@ void harness_report_times_text(FILE *to, const struct harness_report *report)
         return;
     fputs("; ", to);
     if (report->tallies.open.count)
-        times_text(to, "Open", &report->tallies.open);
+        print_times(to, "Open", &report->tallies.open);
     if (report->tallies.open.count && report->tallies.collect.count)
         fputs(", ", to);
     if (report->tallies.collect.count)
-        times_text(to, "Collect", &report->tallies.collect);
+        print_times(to, "Collect", &report->tallies.collect);
     fputs(" (least/median/most)", to);
 }
 
-static void times_json(struct kit_json *json, const char *key, const struct harness_timing *timing)
+static void write_times_json(struct kit_json *json, const char *key,
+                             const struct harness_timing *timing)
 {
     struct harness_timing_result times = harness_summarize_timing(timing);
 
@@ -53,16 +54,16 @@ static void times_json(struct kit_json *json, const char *key, const struct harn
     kit_json_add_u64(json, "least_us", times.least);
     kit_json_add_u64(json, "median_us", times.median);
     kit_json_add_u64(json, "most_us", times.maximum);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 void harness_report_times_json(struct kit_json *json, const struct harness_report *report)
 {
     kit_json_add_u64(json, "elapsed_ms", report->elapsed_ms);
     kit_json_begin_object(json, "times");
-    times_json(json, "open", &report->tallies.open);
-    times_json(json, "collect", &report->tallies.collect);
-    kit_json_end(json);
+    write_times_json(json, "open", &report->tallies.open);
+    write_times_json(json, "collect", &report->tallies.collect);
+    kit_json_end_innermost(json);
 }
 
 /* The next line that matched nothing, from *position on; NULL after the last. */
@@ -100,9 +101,9 @@ void harness_print_stale_lines(FILE *to, const struct harness_report *report,
 
     while ((known = find_next_stale_line(report, findings, &position)) != NULL) {
         fputs("note: ", to);
-        kit_safe_print(to, report->baseline_name, 0);
+        kit_print_safe_padded(to, report->baseline_name, 0);
         fprintf(to, ":%" PRIu32 ": ", known->line);
-        kit_safe_print(to, known->service, 0);
+        kit_print_safe_padded(to, known->service, 0);
         fprintf(to, " %s", known->rule->id);
         if (!known->every_object)
             fprintf(to, " %" PRIu32, known->object);
@@ -120,6 +121,6 @@ void harness_write_stale_json(struct kit_json *json, const struct harness_report
         return;
     kit_json_begin_array(json, "stale");
     while ((known = find_next_stale_line(report, findings, &position)) != NULL)
-        harness_baseline_json(json, known);
-    kit_json_end(json);
+        harness_write_baseline_line_json(json, known);
+    kit_json_end_innermost(json);
 }

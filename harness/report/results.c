@@ -33,16 +33,16 @@ void harness_decide_verdict(struct harness_report *report, const struct harness_
     report->verdict = verdict_of(report, findings);
     report->passed = report->verdict != HARNESS_VERDICT_DISABLED &&
                      report->verdict != HARNESS_VERDICT_NOT_EXAMINED &&
-                     !harness_has_finding_at_severity(findings, fail_on) &&
+                     !harness_has_severity_at_least(findings, fail_on) &&
                      !(strict && (report->untried.count > 0 || !report->tallies.loaded));
 }
 
-const struct harness_found *harness_report_worst(const struct harness_report *report,
-                                                 const struct harness_findings *findings)
+const struct harness_found *harness_worst_finding_of_report(const struct harness_report *report,
+                                                            const struct harness_findings *findings)
 {
     const struct harness_found *because = report->aftermath ? report->aftermath->because : NULL;
 
-    return because && !because->known ? because : harness_findings_worst(findings);
+    return because && !because->known ? because : harness_worst_finding_not_known(findings);
 }
 
 struct harness_overview_totals harness_overview_totals(const struct harness_overview *overview)
@@ -79,8 +79,8 @@ bool harness_overview_passed(const struct harness_overview *overview)
            (overview->whole_machine || totals.verdicts[HARNESS_VERDICT_DISABLED] == 0);
 }
 
-bool harness_is_orphan_line(const struct harness_overview *overview,
-                            const struct harness_known *known)
+bool harness_is_orphan_baseline_line(const struct harness_overview *overview,
+                                     const struct harness_known *known)
 {
     if (!overview->whole_machine)
         return false;

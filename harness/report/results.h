@@ -41,8 +41,9 @@ void harness_decide_verdict(struct harness_report *report, const struct harness_
                             enum epci_severity fail_on, bool strict);
 
 /* The finding to which perflib would react most, or else the gravest; NULL: all are known. */
-const struct harness_found *harness_report_worst(const struct harness_report *report,
-                                                 const struct harness_findings *findings);
+const struct harness_found *
+harness_worst_finding_of_report(const struct harness_report *report,
+                                const struct harness_findings *findings);
 
 struct harness_overview_totals harness_overview_totals(const struct harness_overview *overview);
 
@@ -54,5 +55,5 @@ bool harness_overview_passed(const struct harness_overview *overview);
 
 /* Is this line of the baseline about a service that is not there?  Of --all only: of a single
  * target nothing is known about others. */
-bool harness_is_orphan_line(const struct harness_overview *overview,
-                            const struct harness_known *known);
+bool harness_is_orphan_baseline_line(const struct harness_overview *overview,
+                                     const struct harness_known *known);

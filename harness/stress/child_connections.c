@@ -99,7 +99,7 @@ static void compare_answer(struct hub *hub, const struct host_reply_collected *r
     hub->known = true;
 }
 
-static void connection_collect(struct hub *hub)
+static void collect_and_compare(struct hub *hub)
 {
     struct host_reply_collected reply;
 
@@ -116,7 +116,7 @@ static void connection_collect(struct hub *hub)
     set_trial_end(hub, HARNESS_CONNECT_CALL, HOST_REPLY_RETURNED);
 }
 
-static void connection_run(void *context)
+static void run_connection_thread(void *context)
 {
     struct connection *connection = context;
     struct hub *hub = connection->hub;
@@ -131,12 +131,12 @@ static void connection_run(void *context)
         if (step == STEP_OPEN)
             call_open_or_close(hub, hub->child->open, 1);
         else if (step == STEP_COLLECT)
-            connection_collect(hub);
+            collect_and_compare(hub);
         else if (step == STEP_CLOSE)
             call_open_or_close(hub, hub->child->close, 0);
         epci_lock_enter(&hub->lock);
         hub->turn = 0;
-        epci_condition_wake(&hub->baton);
+        epci_condition_wake_all(&hub->baton);
         epci_lock_leave(&hub->lock);
         if (step == STEP_END)
             return;
@@ -146,7 +146,7 @@ static void connection_run(void *context)
 /* ---- The main thread ---- */
 
 /* Let a connection make its call.  False: that ended the trial. */
-static bool let_connection_call(struct hub *hub, uint32_t i, enum connection_step step)
+static bool run_step_on_connection(struct hub *hub, uint32_t i, enum connection_step step)
 {
     struct connection *connection = &hub->connection[i];
 
@@ -154,7 +154,7 @@ static bool let_connection_call(struct hub *hub, uint32_t i, enum connection_ste
     epci_lock_enter(&hub->lock);
     hub->step = step;
     hub->turn = connection->number;
-    epci_condition_wake(&hub->baton);
+    epci_condition_wake_all(&hub->baton);
     while (hub->turn != 0 && !hub->gone) {
         epci_condition_wait(&hub->baton, &hub->lock, BATON_MS);
         hub->gone = hub->turn != 0 && host_thread_has_ended(connection->thread);
@@ -172,7 +172,7 @@ static bool collect_again(struct hub *hub, uint32_t i)
     struct harness_connected *reply = hub->reply;
 
     reply->step[reply->steps] = HARNESS_CONNECTION_STEPS * i + STEP_COLLECT;
-    if (let_connection_call(hub, i, STEP_COLLECT))
+    if (run_step_on_connection(hub, i, STEP_COLLECT))
         return true;
     reply->steps++;
     return false;
@@ -185,7 +185,7 @@ static bool make_next_call(struct hub *hub, uint32_t i)
     const enum connection_step step = (enum connection_step)connection->done++;
 
     hub->reply->step[hub->reply->steps++] = HARNESS_CONNECTION_STEPS * i + step;
-    if (!let_connection_call(hub, i, step))
+    if (!run_step_on_connection(hub, i, step))
         return false;
     for (uint32_t k = 0; step == STEP_CLOSE && k < hub->count; k++)
         if (hub->connection[k].done > STEP_OPEN && hub->connection[k].done <= STEP_CLOSE &&
@@ -228,7 +228,7 @@ static bool try_all_orders(struct hub *hub, uint32_t *order, uint32_t steps)
 
 /* False: with one connection alone, on its own thread, a call fails, or its answers are not always
  * the same: then several connections are not to be blamed. */
-static bool call_alone(struct hub *hub, uint32_t rounds)
+static bool run_one_connection_alone(struct hub *hub, uint32_t rounds)
 {
     static const uint32_t alone[HARNESS_CONNECTION_STEPS] = { 0, 0, 0 };
 
@@ -253,7 +253,8 @@ static int start_connections(struct hub *hub)
                                   &hub->buffer);
     for (uint32_t i = 0; status == EPC_OK && i < hub->count; i++) {
         hub->connection[i] = (struct connection){ .hub = hub, .number = i + 1 };
-        status = epci_thread_start(connection_run, &hub->connection[i], &hub->connection[i].thread);
+        status = epci_thread_start(run_connection_thread, &hub->connection[i],
+                                   &hub->connection[i].thread);
     }
     return status;
 }
@@ -267,7 +268,7 @@ static void end_connections(struct hub *hub)
         const enum harness_connect_end end = (enum harness_connect_end)hub->reply->end;
 
         hub->reply->end = HARNESS_CONNECT_DONE;
-        (void)let_connection_call(hub, i, STEP_END);
+        (void)run_step_on_connection(hub, i, STEP_END);
         hub->reply->end = end;
         epci_thread_join(hub->connection[i].thread);
     }
@@ -294,7 +295,7 @@ int harness_child_run_connections(struct host_hosted_dll *child,
     hub->deadline = epci_clock_ticks() + epci_clock_frequency() * command->budget_ms / 1000;
     failed->kind = 0;
     status = start_connections(hub);
-    if (status == EPC_OK && call_alone(hub, command->alone) && hub->count > 1)
+    if (status == EPC_OK && run_one_connection_alone(hub, command->alone) && hub->count > 1)
         (void)try_all_orders(hub, order, 0);
     end_connections(hub);
     return status;

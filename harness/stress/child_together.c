@@ -61,7 +61,7 @@ static bool has_one_thread(const struct team *team)
 /* ---- Judging ---- */
 
 /* An check_finding_fn that notes which rules are broken. */
-static void note_rule(void *context, const struct check_finding *finding)
+static void mark_rule_broken(void *context, const struct check_finding *finding)
 {
     bool *broken = context;
 
@@ -77,7 +77,7 @@ static void find_broken_rules(const struct team *team, const struct team_member 
         host_collect_call_from_reply(reply, (uint32_t)member->buffer.capacity, member->buffer.at);
 
     memset(broken, 0, CHECK_RULE_COUNT * sizeof *broken);
-    check_collect(&call, &options, note_rule, broken);
+    check_collect(&call, &options, mark_rule_broken, broken);
 }
 
 /* Did this call end as those alone?  One that is alone is noted. */
@@ -134,7 +134,7 @@ static void keep_failed_call(struct team_member *member, const struct host_reply
 
 /* What a DLL leaves mapped at each call may fill the addresses of a 32-bit process.  Then the
  * system ends it, for want of memory, and it would look as if the DLL had. */
-static bool has_space_left(const struct team_member *member)
+static bool has_address_space_left(const struct team_member *member)
 {
     return member->round % SPACE_ROUNDS != 0 ||
            host_unused_address_space() >= member->team->space / 2;
@@ -149,7 +149,7 @@ static bool run_round(struct team_member *member)
 
     collect_once(member, &reply);
     right = check_against_usual_rules(team, member, &reply);
-    space = has_space_left(member);
+    space = has_address_space_left(member);
     epci_lock_enter(&team->lock);
     if (!right)
         keep_failed_call(member, &reply);
@@ -176,7 +176,7 @@ static void run_team_member(void *context)
 
 /* ---- The team ---- */
 
-static bool open_member_buffers(struct team *team)
+static bool allocate_member_buffers(struct team *team)
 {
     const struct host_command_collect *last = &team->child->last;
 
@@ -256,7 +256,7 @@ int harness_child_collect_together(struct host_hosted_dll *child,
     if (failed->kind == HOST_REPLY_COLLECTED)
         free((void *)(uintptr_t)failed->collected.data.at);
     failed->kind = 0;
-    if (!open_member_buffers(team)) {
+    if (!allocate_member_buffers(team)) {
         release_team(team);
         return EPC_E_NOMEM;
     }

@@ -80,13 +80,14 @@ struct first_answer {
 };
 
 /* An check_finding_fn. */
-static void note_layout(void *context, const struct check_finding *finding)
+static void note_layout_change(void *context, const struct check_finding *finding)
 {
     *(bool *)context |= finding->rule == CHECK_RULE_LAYOUT_CHANGED;
 }
 
 /* Compare the layout of an answer with the first one.  Objects may come and go. */
-static void compare_layout(struct first_answer *first, const struct host_reply_collected *reply)
+static void compare_with_first_layout(struct first_answer *first,
+                                      const struct host_reply_collected *reply)
 {
     static const struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     const struct epci_span answer = epci_span_of(reply->data.at, reply->data.count);
@@ -96,8 +97,8 @@ static void compare_layout(struct first_answer *first, const struct host_reply_c
         first->at = host_copy_with_nuls(reply->data);
         first->bytes = reply->data.count;
     } else if (layout != first->layout && !first->changed) {
-        check_compare(epci_span_of(first->at, first->bytes), answer, &options, note_layout,
-                      &first->changed);
+        check_compare_answers(epci_span_of(first->at, first->bytes), answer, &options,
+                              note_layout_change, &first->changed);
         if (first->changed) {
             failed.collected = *reply;
             failed.collected.data.at = host_copy_with_nuls(reply->data);
@@ -109,8 +110,8 @@ static void compare_layout(struct first_answer *first, const struct host_reply_c
 
 /* Collect; of what it returns only the layout is looked at.  False, and noted in `failed`, if it
  * does not. */
-static bool child_trials_call_collect(struct host_hosted_dll *child, struct host_buffer *buffer,
-                                      uint16_t *query, struct first_answer *first)
+static bool call_collect_and_compare(struct host_hosted_dll *child, struct host_buffer *buffer,
+                                     uint16_t *query, struct first_answer *first)
 {
     struct host_reply_returned *reply = &failed.returned;
     void *data = buffer->at;
@@ -126,10 +127,10 @@ static bool child_trials_call_collect(struct host_hosted_dll *child, struct host
     reply->status = called.status;
     reply->fault = called.fault;
     if (returned && called.status == 0 && bytes > 0 && bytes <= buffer->capacity)
-        compare_layout(first, &(struct host_reply_collected){ .bytes = bytes,
-                                                              .types = types,
-                                                              .moved = bytes,
-                                                              .data = { buffer->at, bytes } });
+        compare_with_first_layout(
+            first,
+            &(struct host_reply_collected){
+                .bytes = bytes, .types = types, .moved = bytes, .data = { buffer->at, bytes } });
     return returned;
 }
 
@@ -143,7 +144,7 @@ static enum harness_failed_call run_cycle(struct host_hosted_dll *child, uint32_
         return HARNESS_FAILED_LOAD;
     if (reopen && !call_open_or_close(child, child->open, true))
         return HARNESS_FAILED_OPEN;
-    if (!child_trials_call_collect(child, buffer, query, first))
+    if (!call_collect_and_compare(child, buffer, query, first))
         return HARNESS_FAILED_COLLECT;
     if (reopen && !call_open_or_close(child, child->close, false))
         return HARNESS_FAILED_CLOSE;
@@ -168,7 +169,7 @@ static uint32_t affordable_cycles(uint32_t cycles, uint32_t done, uint64_t spent
  * and then it grows no more.  So look at the 2nd, 4th, 8th ... cycle if a 32nd of what was free
  * is used up, and then do as many as take half of it, but enough to tell what grows.  As at most
  * about a 16th is used up by then, all points but the first are still to come. */
-static uint32_t cycles_in_address_space(uint32_t cycles, uint32_t done, uint64_t free_before)
+static uint32_t cycles_fitting_address_space(uint32_t cycles, uint32_t done, uint64_t free_before)
 {
     uint64_t now;
     uint32_t count;
@@ -205,7 +206,7 @@ static void run_cycles(struct host_hosted_dll *child, const struct harness_cycle
             reply->changed = reply->done;
         spent = milliseconds_since(start);
         if (!sized) {
-            fit = cycles_in_address_space(cycles, reply->done, free_before);
+            fit = cycles_fitting_address_space(cycles, reply->done, free_before);
             sized = fit < cycles || reply->done > cycles / SOUND_SHARE ||
                     spent > command->budget_ms / 10;
             if (sized)
@@ -288,7 +289,7 @@ static int send_failed_call(struct host_hosted_dll *child)
 
 /* ---- THREADS, UNLOAD ---- */
 
-static int count_remaining_threads(struct host_hosted_dll *child)
+static int send_remaining_thread_count(struct host_hosted_dll *child)
 {
     uint64_t start = epci_clock_ticks();
     struct harness_left reply;
@@ -330,7 +331,7 @@ static bool try_buffer_sizes(struct host_hosted_dll *child,
 
         if (!query)
             return false;
-        capacity = host_sweep_size(command->sizes, reply->tried++);
+        capacity = host_sweep_size_at(command->sizes, reply->tried++);
         memset(&reply->last, 0, sizeof reply->last);
         host_buffer_resize(buffer, capacity);
         host_child_call_collect(child, query, buffer, &reply->last);
@@ -355,8 +356,8 @@ static int execute_sweep_command(struct host_hosted_dll *child, const void *fiel
     if (host_sweep_decode(fields, count, &command) != EPC_OK || !child->collect)
         return EPC_E_CORRUPT;
     for (uint32_t i = 0; i < command.sizes.count / 4; i++)
-        if (host_sweep_size(command.sizes, i) > largest)
-            largest = host_sweep_size(command.sizes, i);
+        if (host_sweep_size_at(command.sizes, i) > largest)
+            largest = host_sweep_size_at(command.sizes, i);
     status =
         host_buffer_allocate(HOST_GUARD_PATTERN, largest, 0, (unsigned char)command.fill, &buffer);
     if (status != EPC_OK || !try_buffer_sizes(child, &command, &buffer, &reply)) {
@@ -381,7 +382,7 @@ static int execute_trial_command(struct host_hosted_dll *child, enum host_record
     case HARNESS_COMMAND_FAILED:
         return send_failed_call(child);
     case HARNESS_COMMAND_THREADS:
-        return count_remaining_threads(child);
+        return send_remaining_thread_count(child);
     case HARNESS_COMMAND_UNLOAD:
         return unload_dll(child);
     case HARNESS_COMMAND_CONNECT:

@@ -28,8 +28,8 @@ const struct host_record_part harness_connected_parts[] = {
     HOST_PART_LAST,
 };
 
-int harness_connected_decode(const void *bytes, size_t count, const struct harness_connect *asked,
-                             struct harness_connected *out)
+int harness_decode_connect_reply(const void *bytes, size_t count,
+                                 const struct harness_connect *asked, struct harness_connected *out)
 {
     memset(out, 0, sizeof *out);
     if (host_record_decode(bytes, count, harness_connected_parts, out) != EPC_OK)

@@ -48,8 +48,9 @@ struct harness_connected {
 
 extern const struct host_record_part harness_connect_parts[];
 /* As host_record_decode, compared with what was asked for. */
-int harness_connected_decode(const void *bytes, size_t count, const struct harness_connect *asked,
-                             struct harness_connected *out);
+int harness_decode_connect_reply(const void *bytes, size_t count,
+                                 const struct harness_connect *asked,
+                                 struct harness_connected *out);
 extern const struct host_record_part harness_connected_parts[];
 
 enum host_outcome harness_session_run_connections(struct host_session *session,

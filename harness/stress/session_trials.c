@@ -20,10 +20,11 @@
 
 /* A command whose reply is NUMBERS: *bytes bytes of session->record.  The child gets `more_ms`
  * besides the time of a call. */
-static enum host_outcome get_numbers(struct host_session *session,
-                                     enum harness_trial_command command,
-                                     const struct host_record_part *parts, const void *from,
-                                     uint32_t more_ms, uint32_t *bytes)
+static enum host_outcome send_command_for_numbers(struct host_session *session,
+                                                  enum harness_trial_command command,
+                                                  const struct host_record_part *parts,
+                                                  const void *from, uint32_t more_ms,
+                                                  uint32_t *bytes)
 {
     const uint32_t usual = session->timeout_ms;
     const struct host_exchange exchange = {
@@ -43,27 +44,28 @@ enum host_outcome harness_session_run_cycles(struct host_session *session,
                                              struct harness_cycled *reply)
 {
     uint32_t bytes;
-    enum host_outcome outcome = get_numbers(session, HARNESS_COMMAND_CYCLE, harness_cycle_parts,
-                                            command, command->budget_ms, &bytes);
+    enum host_outcome outcome = send_command_for_numbers(
+        session, HARNESS_COMMAND_CYCLE, harness_cycle_parts, command, command->budget_ms, &bytes);
 
     if (outcome != HOST_RETURNED)
         return outcome;
-    return harness_cycled_decode(session->record, bytes, command, reply) == EPC_OK ? HOST_RETURNED
-                                                                                   : HOST_GARBLED;
+    return harness_decode_cycle_reply(session->record, bytes, command, reply) == EPC_OK
+               ? HOST_RETURNED
+               : HOST_GARBLED;
 }
 
-enum host_outcome harness_session_run_together(struct host_session *session,
-                                               const struct harness_together *command,
-                                               struct harness_togethered *reply)
+enum host_outcome harness_session_collect_together(struct host_session *session,
+                                                   const struct harness_together *command,
+                                                   struct harness_togethered *reply)
 {
     uint32_t bytes;
     enum host_outcome outcome =
-        get_numbers(session, HARNESS_COMMAND_TOGETHER, harness_together_parts, command,
-                    command->budget_ms, &bytes);
+        send_command_for_numbers(session, HARNESS_COMMAND_TOGETHER, harness_together_parts, command,
+                                 command->budget_ms, &bytes);
 
     if (outcome != HOST_RETURNED)
         return outcome;
-    return harness_togethered_decode(session->record, bytes, command, reply) == EPC_OK
+    return harness_decode_together_reply(session->record, bytes, command, reply) == EPC_OK
                ? HOST_RETURNED
                : HOST_GARBLED;
 }
@@ -73,22 +75,23 @@ enum host_outcome harness_session_run_connections(struct host_session *session,
                                                   struct harness_connected *reply)
 {
     uint32_t bytes;
-    enum host_outcome outcome = get_numbers(session, HARNESS_COMMAND_CONNECT, harness_connect_parts,
-                                            command, command->budget_ms, &bytes);
+    enum host_outcome outcome =
+        send_command_for_numbers(session, HARNESS_COMMAND_CONNECT, harness_connect_parts, command,
+                                 command->budget_ms, &bytes);
 
     if (outcome != HOST_RETURNED)
         return outcome;
-    return harness_connected_decode(session->record, bytes, command, reply) == EPC_OK
+    return harness_decode_connect_reply(session->record, bytes, command, reply) == EPC_OK
                ? HOST_RETURNED
                : HOST_GARBLED;
 }
 
-enum host_outcome harness_session_count_threads(struct host_session *session,
-                                                struct harness_left *reply)
+enum host_outcome harness_session_count_new_threads(struct host_session *session,
+                                                    struct harness_left *reply)
 {
     uint32_t bytes;
     enum host_outcome outcome =
-        get_numbers(session, HARNESS_COMMAND_THREADS, NULL, NULL, 0, &bytes);
+        send_command_for_numbers(session, HARNESS_COMMAND_THREADS, NULL, NULL, 0, &bytes);
 
     if (outcome != HOST_RETURNED)
         return outcome;

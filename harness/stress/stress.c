@@ -65,8 +65,8 @@ const struct host_record_part harness_left_parts[] = {
     HOST_PART_LAST,
 };
 
-int harness_cycled_decode(const void *bytes, size_t count, const struct harness_cycle *asked,
-                          struct harness_cycled *out)
+int harness_decode_cycle_reply(const void *bytes, size_t count, const struct harness_cycle *asked,
+                               struct harness_cycled *out)
 {
     uint32_t before = 0;
 
@@ -82,8 +82,9 @@ int harness_cycled_decode(const void *bytes, size_t count, const struct harness_
     return EPC_OK;
 }
 
-int harness_togethered_decode(const void *bytes, size_t count, const struct harness_together *asked,
-                              struct harness_togethered *out)
+int harness_decode_together_reply(const void *bytes, size_t count,
+                                  const struct harness_together *asked,
+                                  struct harness_togethered *out)
 {
     return host_record_decode(bytes, count, harness_togethered_parts, out) != EPC_OK ||
                    out->rounds > asked->threads * asked->rounds || out->thread > asked->threads ||

@@ -99,24 +99,25 @@ extern const struct host_record_part harness_togethered_parts[];
 extern const struct host_record_part harness_left_parts[];
 
 /* As host_record_decode; the replies are also compared with what was asked for. */
-int harness_cycled_decode(const void *bytes, size_t count, const struct harness_cycle *asked,
-                          struct harness_cycled *out);
-int harness_togethered_decode(const void *bytes, size_t count, const struct harness_together *asked,
-                              struct harness_togethered *out);
+int harness_decode_cycle_reply(const void *bytes, size_t count, const struct harness_cycle *asked,
+                               struct harness_cycled *out);
+int harness_decode_together_reply(const void *bytes, size_t count,
+                                  const struct harness_together *asked,
+                                  struct harness_togethered *out);
 
 /* ---- The parent's side, in session_trials.c ---- */
 
 enum host_outcome harness_session_run_cycles(struct host_session *session,
                                              const struct harness_cycle *command,
                                              struct harness_cycled *reply);
-enum host_outcome harness_session_run_together(struct host_session *session,
-                                               const struct harness_together *command,
-                                               struct harness_togethered *reply);
-enum host_outcome harness_session_count_threads(struct host_session *session,
-                                                struct harness_left *reply);
+enum host_outcome harness_session_collect_together(struct host_session *session,
+                                                   const struct harness_together *command,
+                                                   struct harness_togethered *reply);
+enum host_outcome harness_session_count_new_threads(struct host_session *session,
+                                                    struct harness_left *reply);
 /* The others are sent as they are: host_session_call_plain_command for UNLOAD (the fault is
  * DllMain's), for LEAVE, which ends with HOST_GONE, and for FAILED after a CYCLE that failed;
- * host_session_exchange_collected, with the last question, for FAILED after another CYCLE and a
+ * host_session_exchange_and_rebuild, with the last question, for FAILED after another CYCLE and a
  * TOGETHER. */
 
 /* ---- The child's side, in child_trials.c ---- */

@@ -80,8 +80,8 @@ static void append_sizes_around(struct list *list, uint64_t place)
 }
 
 /* The ends of an object's parts, at most `places` of them. */
-static void append_object_sizes(struct list *list, const struct check_parsed_object *object,
-                                uint64_t start, size_t places)
+static void append_sizes_around_object(struct list *list, const struct check_parsed_object *object,
+                                       uint64_t start, size_t places)
 {
     struct epci_span rest = object->rest;
     struct check_raw_instance step;
@@ -89,7 +89,7 @@ static void append_object_sizes(struct list *list, const struct check_parsed_obj
     append_sizes_around(list, start);
     append_sizes_around(list, start + object->head.header_bytes);
     append_sizes_around(list, start + object->head.definition_bytes);
-    for (size_t i = 0; i < places && check_walk_raw_instance(&rest, &step); i++) {
+    for (size_t i = 0; i < places && check_read_next_raw_instance(&rest, &step); i++) {
         append_sizes_around(list, start + object->head.definition_bytes +
                                       (uint64_t)(step.at - object->rest.at) + step.bytes);
         append_sizes_around(list, start + object->head.definition_bytes +
@@ -108,9 +108,10 @@ size_t harness_list_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t 
         block.left < HOST_COLLECT_MAX - AFTER ? (uint32_t)block.left + AFTER : HOST_COLLECT_MAX;
     append_sizes(&list, 0, AROUND);
     append_sizes(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
-    for (size_t i = 0; i < MAX_PLACES && check_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
-        append_object_sizes(&list, &object, start,
-                            object.head.instance_count > 0 ? MAX_PLACES / 4 : 0);
+    for (size_t i = 0; i < MAX_PLACES && check_read_next_object(&rest, &object, NULL) == EPC_OK;
+         i++) {
+        append_sizes_around_object(&list, &object, start,
+                                   object.head.instance_count > 0 ? MAX_PLACES / 4 : 0);
         start += object.head.total_bytes;
     }
     if (block.left <= HARNESS_SWEEP_ALL)

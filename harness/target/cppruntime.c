@@ -12,7 +12,7 @@
 
 #define FILE_MAX ((size_t)64 * 1024 * 1024)
 
-bool harness_has_gcc_cpp(const char *path)
+bool harness_has_gcc_cpp_runtime(const char *path)
 {
     struct kit_slice file;
     void *data;

@@ -11,4 +11,4 @@
 #include <stdbool.h>
 
 /* False also if the file cannot be read. */
-bool harness_has_gcc_cpp(const char *path);
+bool harness_has_gcc_cpp_runtime(const char *path);

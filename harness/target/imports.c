@@ -66,7 +66,7 @@ static void check_functions(struct import_check *check, const struct kit_pe *pe,
     for (uint32_t i = 0; i < MAX_FUNCTIONS && missing < MAX_MISSING &&
                          kit_pe_read_imported_function(pe, module, i, &function) == EPC_OK;
          i++) {
-        if (kit_pe_has_imported_function(found, &function))
+        if (kit_pe_has_export_for_import(found, &function))
             continue;
         missing++;
         problem->function = &function;
@@ -77,10 +77,10 @@ static void check_functions(struct import_check *check, const struct kit_pe *pe,
 static void check_modules(struct import_check *check, const struct kit_pe *pe, const char *name);
 
 /* A module's file is there: is it one that can be imported from? */
-static void imports_check_file(struct import_check *check, const struct kit_pe *pe,
-                               struct harness_import_problem *problem,
-                               const struct kit_pe_module *module,
-                               const struct harness_import_file *file)
+static void check_imported_file(struct import_check *check, const struct kit_pe *pe,
+                                struct harness_import_problem *problem,
+                                const struct kit_pe_module *module,
+                                const struct harness_import_file *file)
 {
     struct kit_pe found;
     const char *why;
@@ -121,7 +121,7 @@ static void check_modules(struct import_check *check, const struct kit_pe *pe, c
         if (status != EPC_OK)
             continue;
         if (!check->sure || file.in_folder)
-            imports_check_file(check, pe, &problem, &module, &file);
+            check_imported_file(check, pe, &problem, &module, &file);
         check->io->close(check->io->context, &file);
     }
 }

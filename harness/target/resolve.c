@@ -38,7 +38,7 @@ static bool format_sibling_path(const char *path, const char *name, char *out, s
 
 /* In the order of LOAD_WITH_ALTERED_SEARCH_PATH: the DLL's folder, then the system's.  But what the
  * system has too may be loaded already, or is always taken from there. */
-static int open_module(void *context, const char *module, struct harness_import_file *out)
+static int read_module_file(void *context, const char *module, struct harness_import_file *out)
 {
     const struct resolve *resolve = context;
     char near[HOST_TEXT_CAPACITY], far[HOST_TEXT_CAPACITY];
@@ -57,7 +57,7 @@ static int open_module(void *context, const char *module, struct harness_import_
     return there == EPC_OK ? kit_read_file(far, HOST_DLL_MAX, &out->data, &out->bytes) : there;
 }
 
-static void close_module(void *context, struct harness_import_file *file)
+static void free_module_file(void *context, struct harness_import_file *file)
 {
     (void)context;
     kit_free(file->data);
@@ -103,7 +103,7 @@ bool harness_check_target_imports(const struct host_target *target, bool sure,
                                   struct harness_findings *findings)
 {
     struct resolve resolve = { target, findings };
-    const struct harness_import_io io = { &resolve, open_module, close_module };
+    const struct harness_import_io io = { &resolve, read_module_file, free_module_file };
     const char *name = strrchr(target->path, '\\'), *problem;
     struct kit_pe pe;
     void *data;
@@ -120,7 +120,8 @@ bool harness_check_target_imports(const struct host_target *target, bool sure,
 }
 
 /* An host_target_problem_fn; `context` is the list of findings. */
-static void add_problem(void *context, enum host_target_problem problem, const char *message)
+static void add_target_problem_finding(void *context, enum host_target_problem problem,
+                                       const char *message)
 {
     static const enum harness_rule_id rules[] = {
         [HOST_TARGET_NO_KEY] = HARNESS_HOST_SERVICE_KEY,
@@ -145,7 +146,7 @@ int harness_target_open(struct host_target *out, const char *word,
     struct host_target_request reported = *request;
     int status;
 
-    reported.report = add_problem;
+    reported.report = add_target_problem_finding;
     reported.context = findings;
     status = host_target_open(out, word, &reported, message, capacity);
     if (status == EPC_OK && harness_check_target_imports(out, true, findings))

@@ -33,23 +33,23 @@ void harness_settings_read(struct host_settings *out, const struct host_settings
 
 static const char *const origins[] = { "default", "machine", "service", "command line" };
 
-static void setting_json(struct kit_json *json, const char *name,
-                         const struct host_setting *setting)
+static void write_setting_json(struct kit_json *json, const char *name,
+                               const struct host_setting *setting)
 {
     kit_json_begin_object(json, name);
     kit_json_add_u64(json, "value", setting->value);
     kit_json_add_text(json, "from", origins[setting->origin]);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-void harness_settings_json(struct kit_json *json, const struct host_settings *settings)
+void harness_write_settings_json(struct kit_json *json, const struct host_settings *settings)
 {
     kit_json_begin_object(json, "settings");
-    setting_json(json, "level", &settings->level);
-    setting_json(json, "flags", &settings->flags);
-    setting_json(json, "event_log_level", &settings->event_log_level);
-    setting_json(json, "open_timeout_ms", &settings->open_ms);
-    setting_json(json, "collect_timeout_ms", &settings->collect_ms);
+    write_setting_json(json, "level", &settings->level);
+    write_setting_json(json, "flags", &settings->flags);
+    write_setting_json(json, "event_log_level", &settings->event_log_level);
+    write_setting_json(json, "open_timeout_ms", &settings->open_ms);
+    write_setting_json(json, "collect_timeout_ms", &settings->collect_ms);
     kit_json_add_bool(json, "trusted", settings->trusted);
     kit_json_add_bool(json, "alignment_test", settings->alignment);
     kit_json_add_bool(json, "open_timed", settings->open_timed);
@@ -58,11 +58,11 @@ void harness_settings_json(struct kit_json *json, const struct host_settings *se
     kit_json_add_bool(json, "disables_slow", settings->disables_slow);
     kit_json_add_bool(json, "disabled_machine", settings->disabled_machine);
     kit_json_add_bool(json, "disabled_service", settings->disabled_service);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-static void setting_text(FILE *to, const char *name, const char *form,
-                         const struct host_setting *setting)
+static void print_setting(FILE *to, const char *name, const char *form,
+                          const struct host_setting *setting)
 {
     char value[16];
 
@@ -71,12 +71,12 @@ static void setting_text(FILE *to, const char *name, const char *form,
     fprintf(to, "  %-22s %-8s (%s)\n", name, value, origins[setting->origin]);
 }
 
-void harness_settings_text(FILE *to, const struct host_settings *settings)
+void harness_print_settings(FILE *to, const struct host_settings *settings)
 {
     fprintf(to, "settings:\n");
-    setting_text(to, "ExtCounterTestLevel", "", &settings->level);
-    setting_text(to, "Configuration Flags", "hex", &settings->flags);
-    setting_text(to, "EventLogLevel", "", &settings->event_log_level);
-    setting_text(to, "Open Timeout, ms", "", &settings->open_ms);
-    setting_text(to, "Collect Timeout, ms", "", &settings->collect_ms);
+    print_setting(to, "ExtCounterTestLevel", "", &settings->level);
+    print_setting(to, "Configuration Flags", "hex", &settings->flags);
+    print_setting(to, "EventLogLevel", "", &settings->event_log_level);
+    print_setting(to, "Open Timeout, ms", "", &settings->open_ms);
+    print_setting(to, "Collect Timeout, ms", "", &settings->collect_ms);
 }

@@ -53,7 +53,7 @@ static int compare_names(const void *a, const void *b)
 static int append_service_name(struct all_work *work, const char *name)
 {
     struct harness_all *all = work->all;
-    char *copy = kit_arena_string(&all->arena, name, strlen(name));
+    char *copy = kit_arena_copy_string(&all->arena, name, strlen(name));
 
     if (!copy || !KIT_RESERVE(&all->arena, work->names, all->count, work->capacity))
         return EPC_E_NOMEM;
@@ -67,7 +67,7 @@ static int list_names(struct all_work *work)
     uint32_t position = 0;
     int status;
 
-    while ((status = host_provider_next(&key, work->registry, &position)) == EPC_OK) {
+    while ((status = host_provider_read_next(&key, work->registry, &position)) == EPC_OK) {
         status = append_service_name(work, key.service);
         host_provider_release(&key);
         if (status != EPC_OK)
@@ -145,7 +145,7 @@ static bool all_are_done(struct all_work *work)
 
 static void show_progress_until_done(struct all_work *work)
 {
-    bool terminal = kit_error_is_terminal(), shown = false;
+    bool terminal = kit_is_stderr_terminal(), shown = false;
     char line[LINE_CAPACITY], before[LINE_CAPACITY] = "";
 
     for (uint32_t waited = 0; !all_are_done(work); waited += ALL_POLL_MS) {

@@ -90,7 +90,7 @@ static int load_baseline(struct check *check)
     if (why) {
         snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline,
                  why);
-        return harness_refuse(options, message, KIT_EXIT_USAGE);
+        return harness_print_refusal(options, message, KIT_EXIT_USAGE);
     }
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;
@@ -116,7 +116,7 @@ static bool was_examined(const struct check *check, const char *service)
 
 /* The new baseline: what was found now, and what the old one says of others.  All of it is known
  * from now on. */
-static void fill_baseline(struct check *check, struct kit_buffer *to)
+static void fill_baseline_and_mark_known(struct check *check, struct kit_buffer *to)
 {
     const struct check_rule *rule;
 
@@ -126,7 +126,7 @@ static void fill_baseline(struct check *check, struct kit_buffer *to)
 
         harness_baseline_write(to, result->report.service, &result->findings);
         for (size_t k = 0; (rule = harness_rule_at(k)) != NULL; k++)
-            harness_mark_rule_known(&result->findings, rule);
+            harness_mark_rule_findings_known(&result->findings, rule);
     }
     for (size_t i = 0; i < check->baseline.count; i++)
         if (!was_examined(check, check->baseline.list[i].service))
@@ -173,7 +173,7 @@ static int examine_one(struct check *check, const struct epci_registry *registry
     check->all.count = 1;
     if (harness_examine_provider(only, check->options->targets[0], &check->options->plan,
                                  registry) == EPC_E_INVALID)
-        return harness_refuse(check->options, only->message, KIT_EXIT_USAGE);
+        return harness_print_refusal(check->options, only->message, KIT_EXIT_USAGE);
     return KIT_EXIT_GOOD;
 }
 
@@ -223,7 +223,7 @@ static int decide_verdicts(struct check *check)
         result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;
     }
-    code = write_file(check, options->write_baseline, fill_baseline);
+    code = write_file(check, options->write_baseline, fill_baseline_and_mark_known);
     for (size_t i = 0; i < check->all.count; i++) {
         struct harness_result *result = &check->all.list[i].result;
 
@@ -247,8 +247,8 @@ static void print_report(const struct check *check)
         (check->options->json ? harness_write_overview_json
                               : harness_print_overview)(stdout, &check->overview);
     else
-        (check->options->json ? harness_report_json : harness_report_text)(stdout, &first->report,
-                                                                           &first->findings);
+        (check->options->json ? harness_write_report_json
+                              : harness_print_report)(stdout, &first->report, &first->findings);
 }
 
 /* Say which provider was not examined, and why; returns the worst exit code of them. */
@@ -262,7 +262,7 @@ static int print_unexamined(const struct check *check)
         if (about->verdict != HARNESS_VERDICT_NOT_EXAMINED)
             continue;
         fputs("epc-harness: ", stderr);
-        kit_safe_print(stderr, about->service, 0);
+        kit_print_safe_padded(stderr, about->service, 0);
         fprintf(stderr, ": %s\n", about->why);
         if (worst != KIT_EXIT_BROKEN)
             worst = check->all.list[i].status == EPC_E_INVALID ? KIT_EXIT_REFUSED : KIT_EXIT_BROKEN;
@@ -317,10 +317,11 @@ int harness_run_check(const struct harness_options *options)
     if (options->rules)
         return harness_list_rules(options);
     if (options->target_count > 0 &&
-        harness_check_page_path(options, options->targets[0], message, sizeof message) != EPC_OK)
-        return harness_refuse(options, message, KIT_EXIT_USAGE);
+        harness_refuse_page_over_input(options, options->targets[0], message, sizeof message) !=
+            EPC_OK)
+        return harness_print_refusal(options, message, KIT_EXIT_USAGE);
     if (!harness_is_checker())
-        return harness_launch(options);
+        return harness_launch_checker(options);
     kit_arena_init(&check.all.arena, epci_alloc, epci_free);
     code = validate_rule_options(options);
     if (code == KIT_EXIT_GOOD)

@@ -20,7 +20,8 @@ int harness_print_failure(const char *what, int status);
 
 /* Wrong use, or what is not done: on standard error, and with --json also as a document; returns
  * the code, KIT_EXIT_USAGE or KIT_EXIT_REFUSED. */
-int harness_refuse(const struct harness_options *options, const char *message, enum kit_exit code);
+int harness_print_refusal(const struct harness_options *options, const char *message,
+                          enum kit_exit code);
 /* The files of --junit and --html that were asked for are to be no reports of an earlier run: they
  * become some that say `why` there is no verdict.  A file that is not a report of ours stays as it
  * is; a missing one is made if `make` says so. */
@@ -31,8 +32,8 @@ int harness_print_write_failure(const char *path, int status);
 
 /* EPC_OK; EPC_E_INVALID and one sentence: the file of --html would replace this one, which is
  * read. */
-int harness_check_page_path(const struct harness_options *options, const char *path, char *message,
-                            size_t capacity);
+int harness_refuse_page_over_input(const struct harness_options *options, const char *path,
+                                   char *message, size_t capacity);
 
 /* Apply --only and --skip to the findings; false, after a message, if an id is not a rule's. */
 bool harness_select_rules(const struct harness_options *options, struct harness_findings *findings);

@@ -14,7 +14,7 @@ int harness_run_check(const struct harness_options *options)
 {
     if (options->rules)
         return harness_list_rules(options);
-    return harness_refuse(
+    return harness_print_refusal(
         options,
         "check needs Windows or Wine; this epc-harness has replay and check --rules, "
         "and epc-mon has show FILE",

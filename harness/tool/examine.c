@@ -102,7 +102,7 @@ static void log_events(const struct harness_examination *examination)
         event.code = raised->words ? raised->data[0] : 0;
         for (size_t k = 0; k < raised->strings && k < EPCI_EVENT_STRINGS; k++)
             event.strings[k] = raised->string[k];
-        epci_log(&event);
+        epci_log_event(&event);
     }
 }
 
@@ -112,8 +112,8 @@ static void print_or_log_events(const struct harness_examination *examination)
 
     epci_lock_enter(&lock);
     if (examination->plan->events == HARNESS_EVENTS_STDERR)
-        harness_events_text(stderr, &examination->aftermath.events,
-                            examination->aftermath.settings.event_log_level.value);
+        harness_print_events(stderr, &examination->aftermath.events,
+                             examination->aftermath.settings.event_log_level.value);
     else if (examination->plan->events == HARNESS_EVENTS_LOG &&
              examination->aftermath.settings.registered)
         log_events(examination);
@@ -155,8 +155,8 @@ static int apply_aftermath(struct harness_examination *out, const struct epci_re
     bool try = out->plan->disable_on_error && out->aftermath.settings.registered;
 
     check_dll_fit(out, registry);
-    kit_user_name(user, sizeof user);
-    kit_module_path(NULL, module, sizeof module);
+    kit_copy_user_name(user, sizeof user);
+    kit_copy_module_path(NULL, module, sizeof module);
     harness_decide_disposition(&out->aftermath, findings, out->about.profile);
     if (try && out->aftermath.disposition == HARNESS_DISABLE)
         disable_service(out);
@@ -213,15 +213,15 @@ static int validate_target(struct harness_examination *out, const struct epci_re
     int status = EPC_OK;
 
     if (plan->save)
-        status = harness_open_capture_folder(&save, plan->save, &out->about, out->message,
-                                             sizeof out->message);
+        status = harness_prepare_capture_folder(&save, plan->save, &out->about, out->message,
+                                                sizeof out->message);
     /* The indexes of a DLL that is not installed may be another service's. */
     if (plan->save && !out->target.scratch.path[0])
         (void)reader_names_load(&save.names, registry, plan->language);
     if (status == EPC_OK)
         status = harness_validate_dll(&out->about, &out->target, guards_of(out), plan->plain,
                                       plan->save ? &save : NULL);
-    harness_close_capture_folder(&save);
+    harness_release_capture_save(&save);
     return status;
 }
 

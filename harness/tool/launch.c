@@ -42,7 +42,7 @@ static struct host_parent launcher;
 static struct epci_lock sign_lock; /* of what follows, and of the pipe */
 static uint64_t last_sign;
 
-static void send_sign(uint32_t kind, int code)
+static void send_message_to_launcher(uint32_t kind, int code)
 {
     const struct sign sign = { kind, (uint32_t)code };
 
@@ -51,12 +51,12 @@ static void send_sign(uint32_t kind, int code)
 }
 
 /* Called again and again while the check waits for a child. */
-static void send_life_sign(void)
+static void send_alive_message_if_due(void)
 {
     epci_lock_enter(&sign_lock);
     if (epci_clock_100ns() - last_sign >= ALIVE_100NS) {
         last_sign = epci_clock_100ns();
-        send_sign(SIGN_ALIVE, 0);
+        send_message_to_launcher(SIGN_ALIVE, 0);
     }
     epci_lock_leave(&sign_lock);
 }
@@ -67,7 +67,7 @@ bool harness_connect_to_launcher(const char *argument)
         return false;
     kit_protect_process();
     kit_set_interrupt_handler(NULL);
-    host_child_set_wait_callback(send_life_sign);
+    host_child_set_wait_callback(send_alive_message_if_due);
     return true;
 }
 
@@ -78,12 +78,12 @@ bool harness_is_checker(void)
 
 void harness_announce_printing(void)
 {
-    send_sign(SIGN_PRINTS, 0);
+    send_message_to_launcher(SIGN_PRINTS, 0);
 }
 
 void harness_announce_exit_code(int code)
 {
-    send_sign(SIGN_VERDICT, code);
+    send_message_to_launcher(SIGN_VERDICT, code);
 }
 
 /* ---- The launcher ---- */
@@ -111,7 +111,7 @@ static void end_interrupted(void)
         "it was interrupted, by Ctrl+C or by a program that sent such an event"));
 }
 
-static int report_lost_check(struct host_child *check)
+static int report_dead_checker_process(struct host_child *check)
 {
     char why[200];
     uint32_t code;
@@ -138,7 +138,7 @@ static int wait_for_verdict(struct host_child *check)
                 "the process that judges has shown no sign of life for a minute; "
                 "something has suspended it");
         if (status != EPC_OK)
-            return report_lost_check(check);
+            return report_dead_checker_process(check);
         if (sign.kind == SIGN_PRINTS)
             __atomic_store_n(&printing, true, __ATOMIC_SEQ_CST);
     }
@@ -146,7 +146,7 @@ static int wait_for_verdict(struct host_child *check)
     return (int)sign.code;
 }
 
-int harness_launch(const struct harness_options *options)
+int harness_launch_checker(const struct harness_options *options)
 {
     struct host_child check;
     int code, status;
@@ -159,6 +159,6 @@ int harness_launch(const struct harness_options *options)
     if (status != EPC_OK)
         return harness_print_failure("the process that judges cannot be started", status);
     code = wait_for_verdict(&check);
-    host_child_close(&check);
+    host_child_kill_and_close(&check);
     return code;
 }

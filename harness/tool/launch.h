@@ -15,7 +15,7 @@
 
 /* The launcher: start a check with our command line and wait for its verdict.  Returns the exit
  * code, which is KIT_EXIT_BROKEN, after a message, if there is no verdict. */
-int harness_launch(const struct harness_options *options);
+int harness_launch_checker(const struct harness_options *options);
 
 /* The check: `argument` is the one after HARNESS_CHECKER_ROLE.  False: no launcher has given it. */
 bool harness_connect_to_launcher(const char *argument);

@@ -33,7 +33,7 @@ int main(int argc, char **argv)
         argc -= 2;
     }
     if (harness_options_parse(&options, argc, argv, &parsed) != EPC_OK)
-        code = harness_refuse(&options, parsed.message, KIT_EXIT_USAGE);
+        code = harness_print_refusal(&options, parsed.message, KIT_EXIT_USAGE);
     else if (!kit_print_requested_help(&harness_program, &parsed))
         code = options.command == HARNESS_TOOL_CHECK ? harness_run_check(&options)
                                                      : harness_run_replay(&options);

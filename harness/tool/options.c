@@ -134,7 +134,7 @@ const struct kit_program harness_program = {
 };
 
 /* The first option that is for a DLL on the command line only; NULL if none was given. */
-static const char *dll_option(const struct harness_options *out)
+static const char *given_dll_option(const struct harness_options *out)
 {
     return out->as_given                                      ? "--as"
            : out->plan.target.service                         ? "--service"
@@ -183,7 +183,7 @@ static const char *find_too_new_option(const struct harness_options *out)
 }
 
 /* The first option that is for a registered service only; NULL if none was given. */
-static const char *service_option(const struct harness_options *out)
+static const char *given_service_option(const struct harness_options *out)
 {
     return out->plan.disable_on_error               ? "--disable-on-error"
            : out->plan.events == HARNESS_EVENTS_LOG ? "--events log"
@@ -194,7 +194,7 @@ static const char *service_option(const struct harness_options *out)
 static int refuse_bad_combination(const struct harness_options *out, struct kit_args *parsed)
 {
     const char *target = out->target_count == 1 ? out->targets[0] : "";
-    const char *problem = options_contradiction(out), *option = dll_option(out);
+    const char *problem = options_contradiction(out), *option = given_dll_option(out);
     bool is_file = host_is_dll_file_name(target);
 
     if (problem)
@@ -217,9 +217,9 @@ static int refuse_bad_combination(const struct harness_options *out, struct kit_
         return kit_args_set_error(
             parsed, "check takes one DLL or service, and %d were given; see epc-harness --help",
             out->target_count);
-    if (is_file && service_option(out))
-        return kit_args_set_error(parsed, "%s is for a service; %s is a DLL", service_option(out),
-                                  target);
+    if (is_file && given_service_option(out))
+        return kit_args_set_error(parsed, "%s is for a service; %s is a DLL",
+                                  given_service_option(out), target);
     if (!is_file && option)
         return kit_args_set_error(
             parsed, "%s is for a DLL; %s is a service, and the registry says that of it", option,

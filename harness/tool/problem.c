@@ -31,8 +31,8 @@ int harness_print_write_failure(const char *path, int status)
     return KIT_EXIT_REFUSED;
 }
 
-int harness_check_page_path(const struct harness_options *options, const char *path, char *message,
-                            size_t capacity)
+int harness_refuse_page_over_input(const struct harness_options *options, const char *path,
+                                   char *message, size_t capacity)
 {
     if (!options->html || !kit_is_same_file(options->html, path))
         return EPC_OK;
@@ -76,7 +76,8 @@ void harness_write_no_verdict_files(const struct harness_options *options, const
     kit_buffer_release(&page);
 }
 
-int harness_refuse(const struct harness_options *options, const char *message, enum kit_exit code)
+int harness_print_refusal(const struct harness_options *options, const char *message,
+                          enum kit_exit code)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
     harness_write_no_verdict_files(options, message, false);
@@ -103,6 +104,6 @@ bool harness_select_rules(const struct harness_options *options, struct harness_
         return true;
     snprintf(message, sizeof message,
              "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);
-    harness_refuse(options, message, KIT_EXIT_USAGE);
+    harness_print_refusal(options, message, KIT_EXIT_USAGE);
     return false;
 }

@@ -117,7 +117,7 @@ static int check_saved_capture(struct harness_replay *replay, const struct reade
     if (capture->checked && returned) {
         harness_check_collect_answer(&about, &call);
         if (harness_wants_larger_buffer(question, reply) &&
-            !harness_is_pointer_far_away(question, reply))
+            !harness_is_pointer_outside_guards(question, reply))
             (void)harness_stop_at_largest_buffer(&about, question);
     }
     if (capture->checked)
@@ -126,8 +126,8 @@ static int check_saved_capture(struct harness_replay *replay, const struct reade
         question->guard == HOST_GUARD_PATTERN ? HARNESS_GUARDS_PATTERN : HARNESS_GUARDS_PAGE;
     if (!question->compared || !returned)
         return EPC_OK;
-    return harness_compare_answers(&replay->about, &replay->repeated, question, reply,
-                                   capture->block) == EPC_E_NOMEM
+    return harness_compare_with_last_answer(&replay->about, &replay->repeated, question, reply,
+                                            capture->block) == EPC_E_NOMEM
                ? EPC_E_NOMEM
                : EPC_OK;
 }
@@ -157,8 +157,8 @@ static void copy_key_from_first(struct harness_replay *replay, const struct read
         replay->about.profile = replay->findings.profile = capture->profile;
 }
 
-int harness_replay_add(struct harness_replay *replay, const struct reader_saved *saved,
-                       const char *name, char *message, size_t capacity)
+int harness_replay_check_saved(struct harness_replay *replay, const struct reader_saved *saved,
+                               const char *name, char *message, size_t capacity)
 {
     const char *service = replay->key.service;
     const struct reader_capture *capture = &saved->capture;
@@ -174,12 +174,12 @@ int harness_replay_add(struct harness_replay *replay, const struct reader_saved 
     if (replay->count == 0) {
         copy_key_from_first(replay, saved, name);
     } else if (saved->form != READER_SAVED_CAPTURE || replay->form != READER_SAVED_CAPTURE) {
-        snprintf(
-            message, capacity,
-            "%s is a bare %s, and those are replayed alone; only captures make one check "
-            "together",
-            saved->form != READER_SAVED_CAPTURE ? name : service,
-            reader_saved_name(saved->form != READER_SAVED_CAPTURE ? saved->form : replay->form));
+        snprintf(message, capacity,
+                 "%s is a bare %s, and those are replayed alone; only captures make one check "
+                 "together",
+                 saved->form != READER_SAVED_CAPTURE ? name : service,
+                 reader_saved_form_name(saved->form != READER_SAVED_CAPTURE ? saved->form
+                                                                            : replay->form));
         return EPC_E_INVALID;
     } else if (!epci_ascii_equal_nocase(service, capture->service)) {
         snprintf(message, capacity,
@@ -200,7 +200,7 @@ int harness_replay_add(struct harness_replay *replay, const struct reader_saved 
     return EPC_OK;
 }
 
-void harness_replay_keep_names(struct harness_replay *replay, struct reader_saved *saved)
+void harness_replay_keep_larger_names(struct harness_replay *replay, struct reader_saved *saved)
 {
     struct reader_names known = replay->names;
     struct reader_names *names =
@@ -244,7 +244,7 @@ bool harness_replay_print(struct harness_replay *replay, FILE *to)
 
     find_unchecked_rules(replay);
     report->command = "replay";
-    report->form = reader_saved_name(replay->form);
+    report->form = reader_saved_form_name(replay->form);
     report->service = key->service;
     report->library = key->library[0] ? key->library : NULL;
     report->path = "";
@@ -256,8 +256,8 @@ bool harness_replay_print(struct harness_replay *replay, FILE *to)
     report->tallies.loaded = true; /* or it could not have answered */
     harness_decide_verdict(report, &replay->findings, replay->options->fail_on, false);
     if (replay->options->json)
-        harness_report_json(to, report, &replay->findings);
+        harness_write_report_json(to, report, &replay->findings);
     else
-        harness_report_text(to, report, &replay->findings);
+        harness_print_report(to, report, &replay->findings);
     return report->passed;
 }

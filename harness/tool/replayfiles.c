@@ -82,7 +82,7 @@ static int find_paths(const struct harness_options *options, struct paths *paths
 }
 
 /* The part of a path after its folders. */
-static const char *replayfiles_file_name(const char *path)
+static const char *file_name_of_path(const char *path)
 {
     const char *name = path;
 
@@ -107,9 +107,10 @@ static int replay_file(struct harness_replay *replay, const struct harness_optio
     int status = reader_saved_load(&saved, path, &memory, message, capacity);
 
     if (status == EPC_OK && is_wanted_service(options, &saved))
-        status = harness_replay_add(replay, &saved, replayfiles_file_name(path), message, capacity);
+        status =
+            harness_replay_check_saved(replay, &saved, file_name_of_path(path), message, capacity);
     if (status == EPC_OK && is_wanted_service(options, &saved))
-        harness_replay_keep_names(replay, &saved);
+        harness_replay_keep_larger_names(replay, &saved);
     reader_saved_release(&saved);
     kit_free(memory);
     return status;
@@ -169,11 +170,12 @@ int harness_run_replay(const struct harness_options *options)
     if (harness_select_rules(options, &replay.findings)) {
         status = find_paths(options, &paths, message, sizeof message);
         for (size_t i = 0; status == EPC_OK && i < paths.count; i++)
-            status = harness_check_page_path(options, paths.list[i], message, sizeof message);
+            status =
+                harness_refuse_page_over_input(options, paths.list[i], message, sizeof message);
         if (status == EPC_OK)
             status = replay_all(&replay, options, &paths, message, sizeof message);
         if (status == EPC_E_INVALID)
-            code = harness_refuse(options, message, KIT_EXIT_USAGE);
+            code = harness_print_refusal(options, message, KIT_EXIT_USAGE);
         else if (status != EPC_OK || replay.findings.failed)
             code = harness_print_failure("what was saved cannot be replayed", EPC_E_NOMEM);
         else

@@ -25,7 +25,7 @@ bool harness_restrict_hosts(void)
     status = host_child_start(NULL, HARNESS_PROBE_ROLE, &probe);
     if (status == EPC_OK)
         status = host_child_wait(&probe, PROBE_MS, &code);
-    host_child_close(&probe);
+    host_child_kill_and_close(&probe);
     if (status == EPC_OK && code == 0)
         return true;
     fprintf(stderr, "epc-harness: note: --restricted has no effect on this system: %s\n",

@@ -39,7 +39,7 @@ static const char *error_hint(uint32_t error)
 
 /* Not found, a procedure not found, not valid for this processor: of the DLL or of what it
  * imports. */
-static bool may_be_imports(uint32_t error)
+static bool can_be_import_error(uint32_t error)
 {
     return error == 2 || error == 126 || error == 127 || error == 193;
 }
@@ -56,7 +56,7 @@ static void add_load_failure(struct harness_pass *pass, const struct host_reply_
         pass->about->status = EPC_E_SYSTEM;
         break;
     case HOST_LOAD_LIBRARY:
-        if (may_be_imports(reply->error) &&
+        if (can_be_import_error(reply->error) &&
             harness_check_target_imports(pass->target, false, pass->about->findings))
             break;
         harness_findings_add(pass->about->findings, HARNESS_HOST_DLL_NOT_LOADED,
@@ -82,7 +82,7 @@ static void add_load_failure(struct harness_pass *pass, const struct host_reply_
     pass->about->stop = true;
 }
 
-static bool pass_load(struct harness_pass *pass)
+static bool load_dll_in_pass(struct harness_pass *pass)
 {
     static const struct harness_step step = { "LoadLibrary", NULL, HARNESS_HOST_DLL_NOT_LOADED, 0 };
     struct host_reply_loaded reply;
@@ -92,7 +92,7 @@ static bool pass_load(struct harness_pass *pass)
     if (!harness_pass_report_ending(pass, &step, outcome, NULL))
         return false;
     if (reply.stage == HOST_LOAD_DONE) {
-        harness_add_change_findings(pass->about, &step, &reply.changes);
+        harness_add_state_change_findings(pass->about, &step, &reply.changes);
         return pass->about->tallies->loaded = true;
     }
     add_load_failure(pass, &reply);
@@ -114,31 +114,31 @@ bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard)
     if (!harness_first_finding_of_rule(pass->about->findings,
                                        &harness_rules[HARNESS_HOST_CALL_TIMEOUT]))
         pass->session.patience = PATIENCE;
-    return pass_load(pass);
+    return load_dll_in_pass(pass);
 }
 
 void harness_pass_end(struct harness_pass *pass)
 {
-    if (host_session_has_stray_output(&pass->session))
-        harness_add_disturbed_finding(pass->about, "the end of a pass");
+    if (host_session_detect_stray_output(&pass->session))
+        harness_add_host_disturbed_finding(pass->about, "the end of a pass");
     host_session_close(&pass->session);
 }
 
 /* Open or Close: true if it returned. */
-static bool check_open_or_close(struct harness_pass *pass, const struct harness_step *step,
-                                enum host_outcome outcome, const struct host_reply_returned *reply)
+static bool report_open_or_close(struct harness_pass *pass, const struct harness_step *step,
+                                 enum host_outcome outcome, const struct host_reply_returned *reply)
 {
     if ((outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) && reply->unloaded) {
-        harness_add_unload_finding(pass->about, step, &reply->fault);
+        harness_add_self_unload_finding(pass->about, step, &reply->fault);
         return false;
     }
     if (!harness_pass_report_ending(pass, step, outcome, &reply->fault))
         return false;
-    harness_add_change_findings(pass->about, step, &reply->changes);
+    harness_add_state_change_findings(pass->about, step, &reply->changes);
     return true;
 }
 
-bool harness_pass_open(struct harness_pass *pass)
+bool harness_pass_call_open(struct harness_pass *pass)
 {
     const struct harness_step step = { "Open", pass->target->key.open, HARNESS_HOST_OPEN_EXCEPTION,
                                        HARNESS_EVENT_OPEN_TIMEOUT };
@@ -147,8 +147,8 @@ bool harness_pass_open(struct harness_pass *pass)
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
-    if (!check_open_or_close(pass, &step, host_session_open_provider(&pass->session, &reply),
-                             &reply))
+    if (!report_open_or_close(pass, &step, host_session_open_provider(&pass->session, &reply),
+                              &reply))
         return false;
     if (reply.microseconds > pass->about->tallies->open_us)
         pass->about->tallies->open_us = reply.microseconds;
@@ -159,28 +159,28 @@ bool harness_pass_open(struct harness_pass *pass)
         pass->about->findings, HARNESS_HOST_OPEN_FAILED,
         "Open (%s) returned %s, not ERROR_SUCCESS: the performance library unloads "
         "such a DLL",
-        pass->target->key.open, harness_status_text(reply.status, status))
+        pass->target->key.open, harness_format_status_number(reply.status, status))
         ->got = reply.status;
     pass->about->stop = true;
     return false;
 }
 
-bool harness_pass_close(struct harness_pass *pass)
+bool harness_pass_call_close(struct harness_pass *pass)
 {
     const struct harness_step step = { "Close", pass->target->key.close,
                                        HARNESS_HOST_CLOSE_EXCEPTION, 1015 };
     struct host_reply_returned reply;
 
-    return check_open_or_close(pass, &step, host_session_close_provider(&pass->session, &reply),
-                               &reply);
+    return report_open_or_close(pass, &step, host_session_close_provider(&pass->session, &reply),
+                                &reply);
 }
 
-uint32_t harness_pass_capacity(const struct harness_pass *pass)
+uint32_t harness_pass_ample_capacity(const struct harness_pass *pass)
 {
     return pass->needed < HOST_COLLECT_MAX / 2 - 4096 ? 2 * pass->needed + 4096 : HOST_COLLECT_MAX;
 }
 
-struct host_question harness_pass_question(const struct harness_pass *pass, uint32_t capacity)
+struct host_question harness_pass_make_question(const struct harness_pass *pass, uint32_t capacity)
 {
     return (struct host_question){ .query = pass->query,
                                    .capacity = capacity,
@@ -197,10 +197,10 @@ bool harness_pass_report_ending(struct harness_pass *pass, const struct harness_
     return harness_report_call_ending(pass->about, step, &ending);
 }
 
-static struct harness_call make_collect_call(const struct harness_pass *pass,
-                                             const struct host_question *question,
-                                             enum host_outcome outcome,
-                                             const struct host_reply_collected *reply)
+static struct harness_call describe_collect_call(const struct harness_pass *pass,
+                                                 const struct host_question *question,
+                                                 enum host_outcome outcome,
+                                                 const struct host_reply_collected *reply)
 {
     return (struct harness_call){ question,
                                   { outcome, &reply->fault, &pass->session.death,
@@ -209,11 +209,12 @@ static struct harness_call make_collect_call(const struct harness_pass *pass,
                                   pass->session.block };
 }
 
-bool harness_pass_report_collect(struct harness_pass *pass, const struct host_question *question,
-                                 enum host_outcome outcome,
-                                 const struct host_reply_collected *reply)
+bool harness_pass_report_collect_ending(struct harness_pass *pass,
+                                        const struct host_question *question,
+                                        enum host_outcome outcome,
+                                        const struct host_reply_collected *reply)
 {
-    const struct harness_call call = make_collect_call(pass, question, outcome, reply);
+    const struct harness_call call = describe_collect_call(pass, question, outcome, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
         pass->about->status = harness_save_call(pass->save, &call);
@@ -223,7 +224,7 @@ bool harness_pass_report_collect(struct harness_pass *pass, const struct host_qu
 void harness_pass_check_collect(struct harness_pass *pass, const struct host_question *question,
                                 const struct host_reply_collected *reply)
 {
-    const struct harness_call call = make_collect_call(pass, question, HOST_RETURNED, reply);
+    const struct harness_call call = describe_collect_call(pass, question, HOST_RETURNED, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
         pass->about->status = harness_save_call_as_checked(pass->save, &call);
@@ -237,12 +238,12 @@ bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host
 
     /* So that the names are saved, too. */
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
-        harness_find_symbol_in_dll(pass->about, &reply->fault);
-        harness_find_symbol_in_dll(pass->about, &reply->hit);
+        harness_find_fault_symbol_in_dll(pass->about, &reply->fault);
+        harness_find_fault_symbol_in_dll(pass->about, &reply->hit);
     } else if (outcome == HOST_GONE) {
-        harness_find_symbol_in_dll(pass->about, &pass->session.death);
+        harness_find_fault_symbol_in_dll(pass->about, &pass->session.death);
     }
-    return harness_pass_report_collect(pass, question, outcome, reply);
+    return harness_pass_report_collect_ending(pass, question, outcome, reply);
 }
 
 bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host_question *question,
@@ -254,7 +255,8 @@ bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host
         pass->save->judging = true; /* else the file would be written twice */
     returned = harness_pass_collect_unchecked(pass, question, reply);
     if (returned) {
-        const struct harness_call call = make_collect_call(pass, question, HOST_RETURNED, reply);
+        const struct harness_call call =
+            describe_collect_call(pass, question, HOST_RETURNED, reply);
 
         harness_check_collect_answer(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
@@ -267,7 +269,7 @@ bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host
 bool harness_pass_collect_once(struct harness_pass *pass)
 {
     const struct host_question question =
-        harness_pass_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
+        harness_pass_make_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
     struct host_reply_collected reply;
 
     return harness_pass_collect_unchecked(pass, &question, &reply);
@@ -284,7 +286,7 @@ uint32_t harness_pass_data_bytes(const struct host_question *question,
                : reply->bytes;
 }
 
-void harness_pass_add_untried(const struct harness_pass *pass, const char *format, ...)
+void harness_pass_add_partly_untried(const struct harness_pass *pass, const char *format, ...)
 {
     char why[HARNESS_UNTRIED_WHY];
     va_list arguments;
@@ -309,7 +311,7 @@ void harness_pass_apply_rules(const struct harness_pass *pass, const struct host
                               const struct host_reply_collected *reply, check_finding_fn *report,
                               void *context)
 {
-    const struct harness_call call = make_collect_call(pass, question, HOST_RETURNED, reply);
+    const struct harness_call call = describe_collect_call(pass, question, HOST_RETURNED, reply);
 
     harness_apply_collect_rules(pass->about, &call, report, context);
 }

@@ -43,14 +43,14 @@ void harness_pass_end(struct harness_pass *pass);
 
 /* Call Open, Close.  True if it returned and, for Open, with ERROR_SUCCESS.  An Open that the
  * registry does not name is not called. */
-bool harness_pass_open(struct harness_pass *pass);
-bool harness_pass_close(struct harness_pass *pass);
+bool harness_pass_call_open(struct harness_pass *pass);
+bool harness_pass_call_close(struct harness_pass *pass);
 
 /* Room for an answer that has grown since the plain passes. */
-uint32_t harness_pass_capacity(const struct harness_pass *pass);
+uint32_t harness_pass_ample_capacity(const struct harness_pass *pass);
 
 /* The pass's query into a buffer of this size, with pattern around it. */
-struct host_question harness_pass_question(const struct harness_pass *pass, uint32_t capacity);
+struct host_question harness_pass_make_question(const struct harness_pass *pass, uint32_t capacity);
 
 /* One Collect.  True if it returned; then the buffer is pass->session.block.  The first checks the
  * call and what was returned by all rules of check; the second checks nothing but how the call
@@ -62,9 +62,10 @@ bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host
 
 /* The two halves of them, for calls that were made otherwise: save, count and report how a Collect
  * ended; check one that returned. */
-bool harness_pass_report_collect(struct harness_pass *pass, const struct host_question *question,
-                                 enum host_outcome outcome,
-                                 const struct host_reply_collected *reply);
+bool harness_pass_report_collect_ending(struct harness_pass *pass,
+                                        const struct host_question *question,
+                                        enum host_outcome outcome,
+                                        const struct host_reply_collected *reply);
 void harness_pass_check_collect(struct harness_pass *pass, const struct host_question *question,
                                 const struct host_reply_collected *reply);
 
@@ -73,7 +74,7 @@ void harness_pass_check_collect(struct harness_pass *pass, const struct host_que
 bool harness_pass_collect_once(struct harness_pass *pass);
 
 /* The trial comes to its end before all of it was tried; `format` says why, as for printf. */
-void harness_pass_add_untried(const struct harness_pass *pass, const char *format, ...)
+void harness_pass_add_partly_untried(const struct harness_pass *pass, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The same because of the finding that was made last, kept or not. */
 void harness_pass_add_untried_by_last(const struct harness_pass *pass, bool partly);

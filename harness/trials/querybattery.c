@@ -33,7 +33,7 @@ static uint32_t find_counter_index(const struct check_parsed_object *object)
     struct epci_span rest = object->definitions;
     struct check_parsed_counter counter;
 
-    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK)
+    while (check_read_next_counter(&rest, &counter, NULL) == EPC_OK)
         if (counter.head.name_index != 0 && counter.head.name_index != object->head.name_index)
             return counter.head.name_index;
     return 0;
@@ -44,7 +44,8 @@ void harness_list_objects(struct harness_objects *out, struct epci_span block)
     struct check_parsed_object object;
 
     memset(out, 0, sizeof *out);
-    while (out->count < HARNESS_OBJECTS_MAX && check_walk_object(&block, &object, NULL) == EPC_OK) {
+    while (out->count < HARNESS_OBJECTS_MAX &&
+           check_read_next_object(&block, &object, NULL) == EPC_OK) {
         out->list[out->count++] = object.head.name_index;
         if (!out->counter)
             out->counter = find_counter_index(&object);
@@ -150,9 +151,9 @@ static void append_query_of_many(struct harness_battery *battery,
     for (int i = 1; i < HARNESS_MANY; i++, number += 2) {
         while (is_own_index(facts, number))
             number += 2;
-        kit_buffer_print(&text, "%" PRIu32 " ", number);
+        kit_buffer_add_format(&text, "%" PRIu32 " ", number);
     }
-    kit_buffer_print(&text, "%" PRIu32 "%c", index, '\0');
+    kit_buffer_add_format(&text, "%" PRIu32 "%c", index, '\0');
     append_query(battery, text.failed ? NULL : text.text, HARNESS_FORM_MANY, HARNESS_WANTED_OBJECT,
                  index);
 }
@@ -305,7 +306,7 @@ void harness_battery_release(struct harness_battery *battery)
 
 /* ---- Answers ---- */
 
-bool harness_is_consequence(enum harness_query_form form, unsigned found)
+bool harness_is_consequence_of_found(enum harness_query_form form, unsigned found)
 {
     enum { INDEX = 1u << HARNESS_FORM_INDEX, IGNORED = 1u << HARNESS_FORM_IGNORED };
     enum { FOREIGN = 1u << HARNESS_FORM_FOREIGN, UNKNOWN = 1u << HARNESS_FORM_UNKNOWN };

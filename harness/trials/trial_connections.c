@@ -44,8 +44,8 @@ static const char *order_text(const struct harness_connected *done, char *out, s
 }
 
 /* What the call that ended it did. */
-static bool failed_text(struct harness_pass *pass, char *out, size_t capacity,
-                        struct host_fault *fault)
+static bool fetch_failed_call_text(struct harness_pass *pass, char *out, size_t capacity,
+                                   struct host_fault *fault)
 {
     struct host_reply_returned reply;
     char status[HARNESS_STATUS_TEXT];
@@ -55,12 +55,12 @@ static bool failed_text(struct harness_pass *pass, char *out, size_t capacity,
 
     if (outcome == HOST_EXCEPTION) {
         *fault = reply.fault;
-        harness_find_symbol_in_dll(pass->about, fault);
+        harness_find_fault_symbol_in_dll(pass->about, fault);
         strcpy(out, "raised ");
         harness_fault_text(fault, out + strlen(out), capacity - strlen(out));
     } else if (outcome == HOST_RETURNED)
         snprintf(out, capacity, "returned %s, not ERROR_SUCCESS",
-                 harness_status_text(reply.status, status));
+                 harness_format_status_number(reply.status, status));
     return outcome == HOST_EXCEPTION || outcome == HOST_RETURNED;
 }
 
@@ -84,8 +84,8 @@ static enum alone_gets try_one_connection(const struct harness_pass *pass, uint3
     alone.untried = &untried;
     quiet.about = &alone;
     quiet.save = NULL;
-    played = harness_pass_begin(&quiet, HOST_GUARD_PATTERN) && harness_pass_open(&quiet) &&
-             harness_pass_collect_once(&quiet) && harness_pass_close(&quiet) &&
+    played = harness_pass_begin(&quiet, HOST_GUARD_PATTERN) && harness_pass_call_open(&quiet) &&
+             harness_pass_collect_once(&quiet) && harness_pass_call_close(&quiet) &&
              harness_pass_report_ending(
                  &quiet, &several, harness_session_run_connections(&quiet.session, &command, &done),
                  NULL);
@@ -112,13 +112,13 @@ static void add_connections_finding(struct harness_pass *pass, const struct harn
     enum alone_gets alone;
 
     if (done->end == HARNESS_CONNECT_CALL) {
-        if (!failed_text(pass, text, sizeof text, &fault))
+        if (!fetch_failed_call_text(pass, text, sizeof text, &fault))
             return;
     } else
         snprintf(text, sizeof text, "%s", texts[done->end]);
     alone = try_one_connection(pass, calls);
     if (alone != ALONE_THE_SAME) {
-        harness_pass_add_untried(
+        harness_pass_add_partly_untried(
             pass, alone == ALONE_SOMETHING_ELSE
                       ? "one connection alone does not always get the same, either"
                       : "several connections did not get the same, and one connection "
@@ -145,7 +145,7 @@ static bool try_connection_orders(struct harness_pass *pass, const struct harnes
         return false;
     *calls += ALONE * HARNESS_CONNECTION_STEPS + done.calls;
     if (done.end == HARNESS_CONNECT_VARIES)
-        harness_pass_add_untried(pass, "one connection alone does not always get the same");
+        harness_pass_add_partly_untried(pass, "one connection alone does not always get the same");
     else if (done.end != HARNESS_CONNECT_DONE)
         add_connections_finding(pass, &done, *calls);
     return done.end == HARNESS_CONNECT_DONE;
@@ -177,8 +177,9 @@ bool harness_trial_connections(struct harness_pass *pass)
     if (is_already_explained(pass->about->findings))
         return false;
     if (too_slow_for_orders(pass))
-        harness_pass_add_untried(pass, "Open and Collect take too long to be called in each order");
-    else if (harness_pass_collect_once(pass) && harness_pass_close(pass) &&
+        harness_pass_add_partly_untried(
+            pass, "Open and Collect take too long to be called in each order");
+    else if (harness_pass_collect_once(pass) && harness_pass_call_close(pass) &&
              try_connection_orders(pass, &two, &calls))
         (void)try_connection_orders(pass, &three, &calls);
     return false;

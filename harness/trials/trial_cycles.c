@@ -49,7 +49,7 @@ static bool collect_first_answer(struct cycles *cycles)
     struct harness_pass *pass = cycles->pass;
     struct host_reply_collected reply;
 
-    cycles->question = harness_pass_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
+    cycles->question = harness_pass_make_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
     if (!harness_pass_collect_unchecked(pass, &cycles->question, &reply))
         return false;
     cycles->bytes = harness_pass_data_bytes(&cycles->question, &reply);
@@ -90,7 +90,7 @@ static void add_cycle_failed_finding(const struct cycles *cycles)
         harness_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
     } else if (outcome == HOST_RETURNED)
         snprintf(text, sizeof text, "returned %s, not ERROR_SUCCESS",
-                 harness_status_text(reply.status, status));
+                 harness_format_status_number(reply.status, status));
     else
         return;
     harness_findings_add(pass->about->findings, HARNESS_HOST_CYCLE_FAILED,
@@ -122,19 +122,19 @@ static void report_changed_layout(const struct cycles *cycles)
     struct epci_span now;
     char text[80];
 
-    if (host_session_exchange_collected(&pass->session,
-                                        (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL, NULL,
-                                        &question, &reply) != HOST_RETURNED)
+    if (host_session_exchange_and_rebuild(&pass->session,
+                                          (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL, NULL,
+                                          &question, &reply) != HOST_RETURNED)
         return;
     /* For a replay; with another Open values may begin anew, and a replay compares these, too. */
     question.compared = true;
     if (cycles->command.around == HARNESS_CYCLE_COLLECT &&
-        !harness_pass_report_collect(pass, &question, HOST_RETURNED, &reply))
+        !harness_pass_report_collect_ending(pass, &question, HOST_RETURNED, &reply))
         return;
     now = epci_span_of(pass->session.block, harness_pass_data_bytes(&question, &reply));
     harness_findings_set_block(findings, now);
-    check_compare(epci_span_of(cycles->first, cycles->bytes), now, &options, add_layout_finding,
-                  findings);
+    check_compare_answers(epci_span_of(cycles->first, cycles->bytes), now, &options,
+                          add_layout_finding, findings);
     harness_findings_set_block(findings, epci_span_of(NULL, 0));
     snprintf(text, sizeof text, " (in the answer number %" PRIu32 " of %" PRIu32 " times %s)",
              cycles->done.changed, cycles->done.done, cycles->what);
@@ -182,7 +182,7 @@ static void add_growth(const struct cycles *cycles, const struct harness_growth 
     const bool runtime = growth->what == HARNESS_GROWS_HANDLES &&
                          cycles->command.around == HARNESS_CYCLE_RELOAD &&
                          growth->to - growth->from <= RUNTIME_HANDLES * growth->cycles &&
-                         harness_has_gcc_cpp(cycles->pass->target->path);
+                         harness_has_gcc_cpp_runtime(cycles->pass->target->path);
 
     harness_findings_add(cycles->pass->about->findings,
                          growth_rule(cycles, rows[growth->what].rule),
@@ -253,10 +253,10 @@ static bool repeat_cycles(struct cycles *cycles)
         return false;
     if (cycles->done.failed != HARNESS_FAILED_NONE) {
         add_cycle_failed_finding(cycles);
-        harness_pass_add_untried(pass, "a call failed after %" PRIu32 " times %s",
-                                 cycles->done.done, cycles->what);
+        harness_pass_add_partly_untried(pass, "a call failed after %" PRIu32 " times %s",
+                                        cycles->done.done, cycles->what);
     } else if (!harness_has_enough_points(cycles->done.point, cycles->done.points))
-        harness_pass_add_untried(
+        harness_pass_add_partly_untried(
             pass, "only %" PRIu32 " times %s in the time for it: too few to see growth",
             cycles->done.done, cycles->what);
     if (cycles->done.failed == HARNESS_FAILED_NONE && cycles->done.changed != 0 &&
@@ -270,7 +270,8 @@ static bool repeat_cycles(struct cycles *cycles)
 /* The memory that loading leaves may be the C runtime's (docs/decisions/0045). */
 static enum harness_growing check_growth(const struct cycles *cycles)
 {
-    struct harness_growth growth = harness_find_growth(cycles->done.point, cycles->done.points);
+    struct harness_growth growth =
+        harness_find_usage_growth(cycles->done.point, cycles->done.points);
 
     if (cycles->command.around == HARNESS_CYCLE_RELOAD && growth.what > HARNESS_GROWS_VIEWS)
         return HARNESS_GROWS_NOT;
@@ -294,7 +295,7 @@ bool harness_trial_collects(struct harness_pass *pass)
 
 /* Why growth tells nothing new; NULL: it does.  What is left after one Close is left after each,
  * and what grows with each Open is not freed by unloading. */
-static const char *hiding_reason(const struct cycles *cycles)
+static const char *reason_growth_is_hidden(const struct cycles *cycles)
 {
     if (has_finding_of_rule(cycles, HARNESS_HOST_THREAD_LEFT) ||
         has_finding_of_rule(cycles, HARNESS_HOST_UNLOAD_CRASH))
@@ -312,15 +313,15 @@ static bool try_cycles(struct cycles *cycles)
     struct harness_pass *pass = cycles->pass;
     struct host_object_names before = { NULL, 0 }, during = { NULL, 0 };
     enum harness_growing growing = HARNESS_GROWS_NOT;
-    const char *hides = hiding_reason(cycles);
+    const char *hides = reason_growth_is_hidden(cycles);
     bool safe = !hides || cycles->command.around != HARNESS_CYCLE_RELOAD;
 
-    if (collect_first_answer(cycles) && harness_pass_close(pass)) {
+    if (collect_first_answer(cycles) && harness_pass_call_close(pass)) {
         host_list_kernel_object_names(&before);
         if (safe && repeat_cycles(cycles) && !hides)
             growing = check_growth(cycles);
         else if (hides)
-            harness_pass_add_untried(pass, "%s is reported, and hides other growth", hides);
+            harness_pass_add_partly_untried(pass, "%s is reported, and hides other growth", hides);
         if (growing == HARNESS_GROWS_HANDLES || growing == HARNESS_GROWS_VIEWS)
             host_list_kernel_object_names(&during);
     }

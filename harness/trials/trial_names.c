@@ -17,7 +17,8 @@
 /* The block of a query; an empty one where it has none. */
 static struct epci_span collect_block(struct harness_pass *pass, const char *query)
 {
-    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
+    struct host_question question =
+        harness_pass_make_question(pass, harness_pass_ample_capacity(pass));
     struct host_reply_collected reply;
 
     question.query = query;

@@ -58,7 +58,7 @@ static bool call_open(struct harness_pass *pass, const struct order *order)
                          "Open (%s) %s returned %s, not ERROR_SUCCESS, though the first Open "
                          "succeeded: the performance library logs event 1008",
                          pass->target->key.open, order->when,
-                         harness_status_text(reply.status, status));
+                         harness_format_status_number(reply.status, status));
     return false;
 }
 
@@ -78,9 +78,9 @@ static void release_first_answer(struct first *first)
     free(first->block);
 }
 
-static void keep_first(struct harness_pass *pass, struct first *first,
-                       const struct host_question *question,
-                       const struct host_reply_collected *reply)
+static void keep_first_answer(struct harness_pass *pass, struct first *first,
+                              const struct host_question *question,
+                              const struct host_reply_collected *reply)
 {
     first->bytes = harness_pass_data_bytes(question, reply);
     first->block = malloc(first->bytes ? first->bytes : 1);
@@ -118,9 +118,10 @@ static bool object_was_replaced(const struct harness_objects *first,
 }
 
 /* False: it is not as good, and was reported. */
-static bool compare_first(struct harness_pass *pass, const struct order *order,
-                          const struct first *first, const struct host_question *question,
-                          const struct host_reply_collected *reply)
+static bool compare_with_first_answer(struct harness_pass *pass, const struct order *order,
+                                      const struct first *first,
+                                      const struct host_question *question,
+                                      const struct host_reply_collected *reply)
 {
     const struct epci_span now =
         epci_span_of(pass->session.block, harness_pass_data_bytes(question, reply));
@@ -134,8 +135,8 @@ static bool compare_first(struct harness_pass *pass, const struct order *order,
     harness_findings_init(&found);
     harness_pass_list_findings(pass, question, reply, &found);
     harness_findings_set_block(&found, now);
-    check_compare(epci_span_of(first->block, first->bytes), now, &options, add_layout_finding,
-                  &found);
+    check_compare_answers(epci_span_of(first->block, first->bytes), now, &options,
+                          add_layout_finding, &found);
     broken = harness_first_new_finding(&found, &first->broken);
     if (broken && harness_first_finding_of_rule(pass->about->findings, broken->rule))
         broken = NULL; /* it happens without another Open, too */
@@ -159,10 +160,11 @@ static bool compare_first(struct harness_pass *pass, const struct order *order,
 
 /* ---- The calls ---- */
 
-static bool order_call_collect(struct harness_pass *pass, const struct order *order, bool data,
-                               struct first *first)
+static bool call_collect_and_compare(struct harness_pass *pass, const struct order *order,
+                                     bool data, struct first *first)
 {
-    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
+    struct host_question question =
+        harness_pass_make_question(pass, harness_pass_ample_capacity(pass));
     struct host_reply_collected reply;
     char status[HARNESS_STATUS_TEXT];
 
@@ -175,8 +177,8 @@ static bool order_call_collect(struct harness_pass *pass, const struct order *or
         return true;
     if (reply.status == 0 && reply.bytes > 0) {
         if (first->block)
-            return compare_first(pass, order, first, &question, &reply);
-        keep_first(pass, first, &question, &reply);
+            return compare_with_first_answer(pass, order, first, &question, &reply);
+        keep_first_answer(pass, first, &question, &reply);
         return pass->about->status == EPC_OK;
     }
     harness_findings_add(
@@ -184,7 +186,7 @@ static bool order_call_collect(struct harness_pass *pass, const struct order *or
         "Collect (%s) %s returned %s and no data, though it had data after the first "
         "Open: count Open and Close, and undo in the last Close what the first Open "
         "did",
-        pass->target->key.collect, order->when, harness_status_text(reply.status, status));
+        pass->target->key.collect, order->when, harness_format_status_number(reply.status, status));
     return false;
 }
 
@@ -195,9 +197,9 @@ static bool make_one_call(struct harness_pass *pass, const struct order *order, 
     case 'o':
         return call_open(pass, order);
     case 'x':
-        return harness_pass_close(pass);
+        return harness_pass_call_close(pass);
     default:
-        return order_call_collect(pass, order, what == 'd', first);
+        return call_collect_and_compare(pass, order, what == 'd', first);
     }
 }
 

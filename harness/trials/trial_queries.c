@@ -89,7 +89,7 @@ static bool is_unchecked_query(const struct host_question *question, enum harnes
     return answer || (question->metadata && form != HARNESS_FORM_METADATA);
 }
 
-static bool is_answer(const struct harness_pass *pass, uint32_t bytes)
+static bool has_perf_signature(const struct harness_pass *pass, uint32_t bytes)
 {
     return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
 }
@@ -138,7 +138,7 @@ static bool ask_query(struct asking *asking, const char *query, enum harness_que
              (asking->capacity *= 2));
     if (reply.status == 0 && reply.bytes <= question.capacity)
         out->bytes = reply.bytes;
-    out->answer = is_answer(pass, out->bytes);
+    out->answer = has_perf_signature(pass, out->bytes);
     if (!is_unchecked_query(&question, form, out->answer))
         harness_pass_check_collect(pass, &question, &reply);
     harness_silence_reported_rules(pass->about->findings);
@@ -151,7 +151,7 @@ static bool ask_query(struct asking *asking, const char *query, enum harness_que
 /* ---- What it has ---- */
 
 /* All even indexes of its range, for who has data only when asked for them. */
-static bool learn_others(struct asking *asking)
+static bool learn_other_objects(struct asking *asking)
 {
     char query[HARNESS_QUERY_RANGE];
     struct got got;
@@ -165,7 +165,7 @@ static bool learn_others(struct asking *asking)
     return true;
 }
 
-static bool learn_facts(struct asking *asking)
+static bool learn_objects_by_query(struct asking *asking)
 {
     struct got got;
 
@@ -181,17 +181,18 @@ static bool learn_facts(struct asking *asking)
             asking->facts.costly.count = 0;
     if (asking->facts.global.count || asking->facts.costly.count)
         return true;
-    return learn_others(asking);
+    return learn_other_objects(asking);
 }
 
 /* ---- What it says ---- */
 
 /* Is the answer as little right when it is asked again?  *alive: the calls returned. */
-static bool is_wrong_again(struct asking *asking, const struct harness_query_case *one, bool *alive)
+static bool confirm_wrong_answer(struct asking *asking, const struct harness_query_case *one,
+                                 bool *alive)
 {
     struct got got;
 
-    *alive = learn_facts(asking) && ask_query(asking, one->text, one->form, &got);
+    *alive = learn_objects_by_query(asking) && ask_query(asking, one->text, one->form, &got);
     return *alive &&
            (one->wanted != HARNESS_WANTED_OBJECT ||
             harness_is_known_object(&asking->facts, one->object)) &&
@@ -222,8 +223,8 @@ static bool try_query(struct asking *asking, const struct harness_query_case *on
         asking->ignored_first = wrong;
         return true;
     }
-    if (!wrong || harness_is_consequence(one->form, asking->found) ||
-        !is_wrong_again(asking, one, &alive))
+    if (!wrong || harness_is_consequence_of_found(one->form, asking->found) ||
+        !confirm_wrong_answer(asking, one, &alive))
         return alive;
     if (one->form == HARNESS_FORM_OTHER && asking->ignored_first) {
         const struct harness_query_case ignored = { one->text, HARNESS_FORM_IGNORED, one->wanted,
@@ -256,7 +257,7 @@ bool harness_trial_queries(struct harness_pass *pass)
 
     while (asking.capacity < 2 * pass->needed && asking.capacity < ROOM_MAX)
         asking.capacity *= 2;
-    if (!learn_facts(&asking))
+    if (!learn_objects_by_query(&asking))
         return false;
     pass->about->status = harness_battery_init(&battery, &asking.facts);
     if (pass->about->status != EPC_OK)
@@ -264,8 +265,8 @@ bool harness_trial_queries(struct harness_pass *pass)
     for (; done < battery.count && alive && epci_clock_ticks() - start < maximum; done++)
         alive = try_query(&asking, &battery.list[done]);
     if (alive && done < battery.count)
-        harness_pass_add_untried(pass, "%u of %u queries in %u seconds", (unsigned)done,
-                                 (unsigned)battery.count, BUDGET_S);
+        harness_pass_add_partly_untried(pass, "%u of %u queries in %u seconds", (unsigned)done,
+                                        (unsigned)battery.count, BUDGET_S);
     harness_battery_release(&battery);
     return alive;
 }

@@ -53,7 +53,7 @@ registry_verdict(const struct harness_pass *pass, const struct host_reply_watche
                : verdict;
 }
 
-static bool is_same_code_line(const struct host_access *a, const struct host_access *b)
+static bool is_same_code_place(const struct host_access *a, const struct host_access *b)
 {
     return a->offset == b->offset && strcmp(a->module, b->module) == 0;
 }
@@ -67,7 +67,7 @@ static bool was_reported_earlier(const struct harness_pass *pass,
 
     *more = 0;
     for (uint32_t k = 0; k < seen->count; k++) {
-        if (k == i || !is_same_code_line(&seen->list[k], &seen->list[i]) ||
+        if (k == i || !is_same_code_place(&seen->list[k], &seen->list[i]) ||
             registry_verdict(pass, seen, k) != verdict)
             continue;
         if (k < i)
@@ -78,15 +78,16 @@ static bool was_reported_earlier(const struct harness_pass *pass,
 }
 
 /* "; the call ends at bad.dll+0x1397 (BadOpen+0x27), which does the same with 4 other keys" */
-static const char *place_text(const struct harness_pass *pass, const struct host_access *access,
-                              uint32_t more, char *out, size_t capacity)
+static const char *format_access_place(const struct harness_pass *pass,
+                                       const struct host_access *access, uint32_t more, char *out,
+                                       size_t capacity)
 {
     struct host_fault place = { .code = 1, .address = access->offset, .offset = access->offset };
     char where[HARNESS_FAULT_PLACE];
     int used;
 
     memcpy(place.module, access->module, sizeof place.module);
-    harness_find_symbol_in_dll(pass->about, &place);
+    harness_find_fault_symbol_in_dll(pass->about, &place);
     used = snprintf(out, capacity, "; the call ends at %s", harness_fault_place(&place, where));
     if (more > 0 && used > 0 && (size_t)used < capacity)
         snprintf(out + used, capacity - (size_t)used,
@@ -95,8 +96,8 @@ static const char *place_text(const struct harness_pass *pass, const struct host
     return out;
 }
 
-static void add_access(struct harness_pass *pass, const struct host_access *access,
-                       enum harness_access_verdict verdict, const char *place)
+static void add_access_finding(struct harness_pass *pass, const struct host_access *access,
+                               enum harness_access_verdict verdict, const char *place)
 {
     static const char *const verbs[] = { "opens", "creates the key", "sets a value of",
                                          "deletes, or deletes from," };
@@ -136,8 +137,9 @@ static void check_accesses(struct harness_pass *pass, const struct host_reply_wa
         const enum harness_access_verdict verdict = registry_verdict(pass, seen, i);
 
         if (verdict != HARNESS_ACCESS_FINE && !was_reported_earlier(pass, seen, i, &more))
-            add_access(pass, &seen->list[i], verdict,
-                       place_text(pass, &seen->list[i], more, place, sizeof place));
+            add_access_finding(
+                pass, &seen->list[i], verdict,
+                format_access_place(pass, &seen->list[i], more, place, sizeof place));
     }
 }
 
@@ -156,7 +158,7 @@ static bool fetch_accesses_if_alive(struct harness_pass *pass, struct host_reply
 
 bool harness_trial_registry(struct harness_pass *pass)
 {
-    const struct host_question question = harness_pass_question(
+    const struct host_question question = harness_pass_make_question(
         pass, pass->needed > CAPACITY_MIN ? (pass->needed + 7) & ~7u : CAPACITY_MIN);
     struct host_reply_collected collected;
     struct host_reply_watched seen;
@@ -167,26 +169,27 @@ bool harness_trial_registry(struct harness_pass *pass)
     }
     if (!fetch_watched_accesses(pass, &seen)) {
         if (!pass->about->dead)
-            harness_pass_add_untried(pass, "the DLL's calls cannot be watched");
+            harness_pass_add_partly_untried(pass, "the DLL's calls cannot be watched");
         return false;
     }
-    if (!harness_pass_open(pass)) {
+    if (!harness_pass_call_open(pass)) {
         harness_pass_add_untried_by_last(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     } else if (fetch_accesses_if_alive(pass, &seen)) {
         if (!harness_pass_collect_unchecked(pass, &question, &collected) ||
-            !harness_pass_close(pass))
+            !harness_pass_call_close(pass))
             harness_pass_add_untried_by_last(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     }
     if (seen.lost > 0)
-        harness_pass_add_untried(pass, "%" PRIu32 " further calls were not recorded", seen.lost);
+        harness_pass_add_partly_untried(pass, "%" PRIu32 " further calls were not recorded",
+                                        seen.lost);
     check_accesses(pass, &seen);
     return false;
 }
 
 /* The finding that another key may explain: a failed Open, or an exception; NULL: none. */
-static struct harness_found *unexplained_finding(const struct harness_findings *findings)
+static struct harness_found *find_open_or_collect_failure(const struct harness_findings *findings)
 {
     static const enum harness_rule_id rules[] = { HARNESS_HOST_OPEN_FAILED,
                                                   HARNESS_HOST_OPEN_EXCEPTION,
@@ -240,12 +243,12 @@ static bool explain_missing_keys(const struct harness_pass *pass,
 /* Call Open and Collect again, watched, whatever comes of it.  True if *seen is known. */
 static bool record_accesses_again(struct harness_pass *again, struct host_reply_watched *seen)
 {
-    const struct host_question question = harness_pass_question(again, CAPACITY_MIN);
+    const struct host_question question = harness_pass_make_question(again, CAPACITY_MIN);
     struct host_reply_collected collected;
 
     if (!harness_pass_begin(again, HOST_GUARD_PATTERN) || !fetch_watched_accesses(again, seen))
         return false;
-    if (harness_pass_open(again))
+    if (harness_pass_call_open(again))
         (void)harness_pass_collect_unchecked(again, &question, &collected);
     return fetch_accesses_if_alive(again, seen);
 }
@@ -259,7 +262,7 @@ void harness_explain_missing_keys(const struct harness_pass *pass)
     char text[2 * HOST_ACCESS_PATH + 300];
     struct host_reply_watched seen;
 
-    if (!unexplained_finding(pass->about->findings) || !pass->target->scratch.path[0])
+    if (!find_open_or_collect_failure(pass->about->findings) || !pass->target->scratch.path[0])
         return;
     harness_findings_init(&ignored);
     alone.stop = false;
@@ -269,8 +272,8 @@ void harness_explain_missing_keys(const struct harness_pass *pass)
     again.save = NULL;
     if (record_accesses_again(&again, &seen) &&
         explain_missing_keys(pass, &seen, text, sizeof text)) {
-        harness_append_to_message(pass->about->findings, unexplained_finding(pass->about->findings),
-                                  text);
+        harness_append_to_message(pass->about->findings,
+                                  find_open_or_collect_failure(pass->about->findings), text);
         harness_silence_rule(pass->about->findings, &harness_rules[HARNESS_HOST_REGISTRY_FOREIGN]);
     }
     harness_pass_end(&again);

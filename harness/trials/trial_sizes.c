@@ -37,7 +37,7 @@ struct sizes {
 static uint32_t collect_whole_answer(const struct sizes *sizes)
 {
     struct host_question question =
-        harness_pass_question(sizes->pass, harness_pass_capacity(sizes->pass));
+        harness_pass_make_question(sizes->pass, harness_pass_ample_capacity(sizes->pass));
     struct host_reply_collected reply;
 
     return harness_pass_collect_unchecked(sizes->pass, &question, &reply)
@@ -51,7 +51,7 @@ static uint32_t collect_whole_answer(const struct sizes *sizes)
  * would (SHORT: not) have fitted? */
 static bool confirm_answer_kind(const struct sizes *sizes, uint32_t capacity, uint32_t kind)
 {
-    struct host_question question = harness_pass_question(sizes->pass, capacity);
+    struct host_question question = harness_pass_make_question(sizes->pass, capacity);
     struct host_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
@@ -97,7 +97,7 @@ static uint32_t accepted_size(const struct sizes *sizes, uint32_t capacity)
     struct host_reply_collected reply;
 
     for (uint32_t more = 1; more <= MAX_REFUSED; more++) {
-        struct host_question question = harness_pass_question(sizes->pass, capacity + more);
+        struct host_question question = harness_pass_make_question(sizes->pass, capacity + more);
 
         if (!harness_pass_collect_unchecked(sizes->pass, &question, &reply))
             return 0;
@@ -129,7 +129,7 @@ static void add_exact_fit_finding(const struct sizes *sizes, uint32_t capacity)
 static bool check_last_size(struct sizes *sizes, uint32_t capacity,
                             const struct host_reply_collected *reply)
 {
-    struct host_question question = harness_pass_question(sizes->pass, capacity);
+    struct host_question question = harness_pass_make_question(sizes->pass, capacity);
     uint32_t kinds = harness_classify_sweep_answer(reply, capacity, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
@@ -161,12 +161,12 @@ static bool report_sweep_ending(struct sizes *sizes, const struct host_question 
     snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->capacity);
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION)
         sizes->pass->about->circumstance = &circumstance;
-    returned = harness_pass_report_collect(sizes->pass, question, outcome, reply);
+    returned = harness_pass_report_collect_ending(sizes->pass, question, outcome, reply);
     sizes->pass->about->circumstance = NULL;
     return returned;
 }
 
-static void sizes_sweep(struct sizes *sizes)
+static void sweep_all_sizes(struct sizes *sizes)
 {
     uint64_t start = epci_clock_ticks(), maximum = epci_clock_frequency() * (BUDGET_US / 1000000u);
     struct host_reply_swept reply;
@@ -181,7 +181,7 @@ static void sizes_sweep(struct sizes *sizes)
                                             .expected = sizes->known,
                                             .patience = PATIENCE_US };
         enum host_outcome outcome = harness_session_run_sweep(&sizes->pass->session, &part, &reply);
-        struct host_question question = harness_pass_question(sizes->pass, 0);
+        struct host_question question = harness_pass_make_question(sizes->pass, 0);
 
         if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
             question.capacity = part.sizes[reply.tried - 1];
@@ -193,8 +193,9 @@ static void sizes_sweep(struct sizes *sizes)
             return;
     }
     if (done < sizes->count)
-        harness_pass_add_untried(sizes->pass, "%" PRIu32 " of %" PRIu32 " sizes in %u seconds",
-                                 done, sizes->count, BUDGET_US / 1000000u);
+        harness_pass_add_partly_untried(sizes->pass,
+                                        "%" PRIu32 " of %" PRIu32 " sizes in %u seconds", done,
+                                        sizes->count, BUDGET_US / 1000000u);
 }
 
 bool harness_trial_sizes(struct harness_pass *pass)
@@ -208,11 +209,11 @@ bool harness_trial_sizes(struct harness_pass *pass)
         block = epci_span_of(pass->session.block, sizes.needed);
         sizes.count = (uint32_t)harness_list_sweep_sizes(
             block, sizes.list, sizes.needed > HARNESS_SWEEP_ALL ? MAX_OF_LARGE : HOST_SWEEP_MAX);
-        sizes_sweep(&sizes);
+        sweep_all_sizes(&sizes);
         free(sizes.list);
     } else if (sizes.needed)
         pass->about->status = EPC_E_NOMEM;
     else if (!pass->about->dead)
-        harness_pass_add_untried(pass, "Collect has no data any more");
+        harness_pass_add_partly_untried(pass, "Collect has no data any more");
     return !pass->about->dead;
 }

@@ -30,7 +30,8 @@ struct together {
 };
 
 /* "with 8 threads collecting at once, Collect (X) on thread 3 in its round 17" */
-static const char *place_text(const struct together *together, char *out, size_t capacity)
+static const char *format_thread_and_round(const struct together *together, char *out,
+                                           size_t capacity)
 {
     snprintf(out, capacity,
              "with %" PRIu32 " threads collecting at once, Collect (%s) on thread %" PRIu32
@@ -48,7 +49,7 @@ static void add_threads_only_finding(const struct together *together,
     const struct harness_found *broken;
     char where[400];
 
-    place_text(together, where, sizeof where);
+    format_thread_and_round(together, where, sizeof where);
     harness_findings_init(&now);
     harness_pass_list_findings(together->pass, &together->question, reply, &now);
     broken = harness_first_new_finding(&now, &together->alone);
@@ -61,8 +62,9 @@ static void add_threads_only_finding(const struct together *together,
     harness_findings_release(&now);
 }
 
-static void add_fault(const struct together *together, enum harness_rule_id rule, const char *where,
-                      const char *verb, const struct host_fault *fault)
+static void add_thread_fault_finding(const struct together *together, enum harness_rule_id rule,
+                                     const char *where, const char *verb,
+                                     const struct host_fault *fault)
 {
     char text[160];
 
@@ -79,15 +81,17 @@ static void check_failed_call(struct together *together)
     struct harness_pass *pass = together->pass;
     struct host_reply_collected reply;
     char where[400];
-    enum host_outcome outcome = host_session_exchange_collected(
+    enum host_outcome outcome = host_session_exchange_and_rebuild(
         &pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL, NULL,
         &together->question, &reply);
 
-    place_text(together, where, sizeof where);
+    format_thread_and_round(together, where, sizeof where);
     if (outcome == HOST_EXCEPTION)
-        add_fault(together, HARNESS_HOST_THREADS_CRASH, where, "raised", &reply.fault);
+        add_thread_fault_finding(together, HARNESS_HOST_THREADS_CRASH, where, "raised",
+                                 &reply.fault);
     else if (outcome == HOST_RETURNED && reply.hit.code)
-        add_fault(together, HARNESS_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
+        add_thread_fault_finding(together, HARNESS_HOST_THREADS_BLOCK, where,
+                                 "left its buffer:", &reply.hit);
     else if (outcome == HOST_RETURNED)
         add_threads_only_finding(together, &reply);
 }
@@ -110,14 +114,14 @@ static void report_process_end(struct together *together, enum host_outcome outc
                              where, (pass->about->limits.timeout_ms + BUDGET_MS) / 1000.0,
                              pass->about->tallies->collect_us / 1e6);
     else if (outcome == HOST_GONE && death->code)
-        add_fault(together, HARNESS_HOST_THREADS_CRASH, where, "raised", death);
+        add_thread_fault_finding(together, HARNESS_HOST_THREADS_CRASH, where, "raised", death);
     else
         harness_pass_report_ending(pass, &step, outcome, NULL);
     pass->about->dead = true;
 }
 
 /* One thread, as often as all of them will.  False: the process cannot be used further. */
-static bool collect_alone(struct together *together)
+static bool collect_on_one_thread(struct together *together)
 {
     struct harness_pass *pass = together->pass;
     const struct harness_step step = { "Collect", pass->target->key.collect,
@@ -128,7 +132,7 @@ static bool collect_alone(struct together *together)
     together->command.threads = 1;
     together->command.rounds = ALONE_ROUNDS;
     together->command.budget_ms = ALONE_MS;
-    outcome = harness_session_run_together(&pass->session, &together->command, &together->done);
+    outcome = harness_session_collect_together(&pass->session, &together->command, &together->done);
     together->command.rounds = ROUNDS;
     together->command.budget_ms = BUDGET_MS;
     if (!harness_pass_report_ending(pass, &step, outcome, NULL)) {
@@ -137,10 +141,10 @@ static bool collect_alone(struct together *together)
     }
     if (together->done.end != HARNESS_TOGETHER_CALL)
         return true;
-    outcome = host_session_exchange_collected(&pass->session,
-                                              (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL,
-                                              NULL, &together->question, &reply);
-    if (!harness_pass_report_collect(pass, &together->question, outcome, &reply))
+    outcome = host_session_exchange_and_rebuild(&pass->session,
+                                                (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL,
+                                                NULL, &together->question, &reply);
+    if (!harness_pass_report_collect_ending(pass, &together->question, outcome, &reply))
         return false;
     harness_pass_check_collect(pass, &together->question, &reply);
     harness_silence_reported_rules(pass->about->findings);
@@ -149,12 +153,12 @@ static bool collect_alone(struct together *together)
 }
 
 /* False: there is no use in more threads. */
-static bool threads_collect(struct together *together)
+static bool collect_on_threads(struct together *together)
 {
     struct harness_pass *pass = together->pass;
     char where[400];
     enum host_outcome outcome =
-        harness_session_run_together(&pass->session, &together->command, &together->done);
+        harness_session_collect_together(&pass->session, &together->command, &together->done);
 
     if (outcome != HOST_RETURNED) {
         report_process_end(together, outcome);
@@ -166,7 +170,7 @@ static bool threads_collect(struct together *together)
         harness_findings_add(
             pass->about->findings, HARNESS_HOST_CALL_NO_RETURN,
             "%s did not return: its thread has ended (ExitThread, TerminateThread)",
-            place_text(together, where, sizeof where));
+            format_thread_and_round(together, where, sizeof where));
     return together->done.end == HARNESS_TOGETHER_DONE;
 }
 
@@ -180,8 +184,8 @@ bool harness_trial_threads(struct harness_pass *pass)
 {
     static const uint32_t threads[] = { 2, HARNESS_THREADS_MAX };
     struct together together = { .pass = pass,
-                                 .question = harness_pass_question(pass, pass->needed +
-                                                                             HARNESS_MORE_CAPACITY),
+                                 .question = harness_pass_make_question(
+                                     pass, pass->needed + HARNESS_MORE_CAPACITY),
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
                                               .level = pass->about->level,
@@ -193,16 +197,16 @@ bool harness_trial_threads(struct harness_pass *pass)
         return false;
     harness_findings_init(&together.alone);
     harness_pass_list_findings(pass, &together.question, &alone, &together.alone);
-    more = collect_alone(&together);
+    more = collect_on_one_thread(&together);
     for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
         together.command.threads = threads[i];
         more = !is_too_slow(pass, alone.microseconds, threads[i]);
         if (!more)
-            harness_pass_add_untried(pass,
-                                     "Collect takes %g seconds: too long for %" PRIu32 " at once",
-                                     alone.microseconds / 1e6, threads[i]);
+            harness_pass_add_partly_untried(
+                pass, "Collect takes %g seconds: too long for %" PRIu32 " at once",
+                alone.microseconds / 1e6, threads[i]);
         else
-            more = threads_collect(&together);
+            more = collect_on_threads(&together);
     }
     if (!more && !pass->about->dead)
         harness_pass_add_untried_by_last(pass, true);

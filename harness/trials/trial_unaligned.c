@@ -43,7 +43,7 @@ static void add_unaligned_finding(struct harness_pass *pass, uint32_t skew, stru
     if (!seen->first[0] && (reply->status != 0 || reply->bytes == 0))
         snprintf(seen->first, sizeof seen->first,
                  "Collect returned %s and %" PRIu32 " bytes, though it has data",
-                 harness_status_text(reply->status, status), reply->bytes);
+                 harness_format_status_number(reply->status, status), reply->bytes);
     if (seen->first[0])
         harness_findings_add(
             pass->about->findings, HARNESS_HOST_UNALIGNED_BUFFER,
@@ -60,7 +60,8 @@ bool harness_trial_unaligned(struct harness_pass *pass)
     static const struct harness_circumstance odd = {
         HARNESS_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
-    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
+    struct host_question question =
+        harness_pass_make_question(pass, harness_pass_ample_capacity(pass));
     struct host_reply_collected reply;
 
     for (size_t i = 0; i < EPC_COUNT(skews); i++) {
@@ -71,7 +72,7 @@ bool harness_trial_unaligned(struct harness_pass *pass)
         if (!harness_pass_collect_unchecked(pass, &question, &reply))
             return false;
         if (reply.status != 0 || reply.bytes == 0) {
-            harness_pass_add_untried(pass, "Collect has no data any more");
+            harness_pass_add_partly_untried(pass, "Collect has no data any more");
             continue;
         }
         harness_pass_apply_rules(pass, &question, &reply, mark_rule_broken, &seen);

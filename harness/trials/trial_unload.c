@@ -28,7 +28,7 @@ static bool check_no_threads_left(struct harness_pass *pass)
     char where[64] = "";
 
     if (!harness_pass_report_ending(pass, &step,
-                                    harness_session_count_threads(&pass->session, &left), NULL))
+                                    harness_session_count_new_threads(&pass->session, &left), NULL))
         return false;
     if (left.threads == 0)
         return true;
@@ -65,7 +65,7 @@ static void add_exit_crash_finding(struct harness_pass *pass, const struct host_
     struct host_fault whole = *death;
     char text[HARNESS_FAULT_TEXT];
 
-    harness_find_symbol_in_dll(pass->about, &whole);
+    harness_find_fault_symbol_in_dll(pass->about, &whole);
     harness_fault_text(&whole, text, sizeof text);
     harness_findings_add(
         pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
@@ -93,7 +93,7 @@ static void unload_dll(struct harness_pass *pass)
 
 /* The process ends without Close, as one does whose window is closed: the system calls DllMain when
  * no other thread is left. */
-static void end_process(struct harness_pass *pass)
+static void end_host_process(struct harness_pass *pass)
 {
     struct host_reply_returned reply;
     enum host_outcome outcome = host_session_call_plain_command(
@@ -115,13 +115,14 @@ static void end_process(struct harness_pass *pass)
 
 bool harness_trial_unload(struct harness_pass *pass)
 {
-    if (harness_pass_collect_once(pass) && harness_pass_close(pass) && check_no_threads_left(pass))
+    if (harness_pass_collect_once(pass) && harness_pass_call_close(pass) &&
+        check_no_threads_left(pass))
         unload_dll(pass);
     harness_pass_end(pass);
     if (!harness_first_finding_of_rule(pass->about->findings,
                                        &harness_rules[HARNESS_HOST_UNLOAD_CRASH]) &&
-        harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass) &&
+        harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass) &&
         harness_pass_collect_once(pass))
-        end_process(pass);
+        end_host_process(pass);
     return false;
 }

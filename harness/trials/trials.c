@@ -29,9 +29,9 @@ static const struct trial {
 
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
  * does to the process. */
-static const struct harness_found *find_damage(const struct harness_findings *findings)
+static const struct harness_found *find_damage_or_guard_hit(const struct harness_findings *findings)
 {
-    const struct harness_found *found = harness_find_damage(findings);
+    const struct harness_found *found = harness_find_damage_finding(findings);
 
     return found ? found
                  : harness_first_finding_of_rule(findings,
@@ -50,7 +50,7 @@ static bool is_possible_on_target(const struct harness_pass *pass, uint32_t need
 static const char *trial_obstacle(const struct harness_pass *pass, uint32_t needs,
                                   const char *broken)
 {
-    const struct harness_found *found = find_damage(pass->about->findings);
+    const struct harness_found *found = find_damage_or_guard_hit(pass->about->findings);
 
     if ((needs & HARNESS_NEED_CALLS) && broken)
         return broken;
@@ -67,7 +67,7 @@ static void run_trial(struct harness_pass *pass, enum harness_trial_id which)
     bool opened =
         (harness_trials[which].needs & HARNESS_NEED_CALLS) && which != HARNESS_TRIAL_ORDER;
 
-    if (opened && !(harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass)))
+    if (opened && !(harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass)))
         harness_pass_add_untried_by_last(pass, false);
     else {
         bool close = trial->run(pass);
@@ -76,7 +76,7 @@ static void run_trial(struct harness_pass *pass, enum harness_trial_id which)
             (trial->verdict == NONE || findings->last_rule != &harness_rules[trial->verdict]))
             harness_pass_add_untried_by_last(pass, true);
         if (close && opened)
-            harness_pass_close(pass);
+            harness_pass_call_close(pass);
     }
     harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);

@@ -38,10 +38,10 @@ static void note_needed_bytes(struct harness_pass *pass, const struct host_quest
 
 /* Collect as callers of RegQueryValueEx do, with a larger buffer until it is large enough, and then
  * into one that has exactly the size of what was returned. */
-static bool collect_until_fit(struct harness_pass *pass)
+static bool collect_until_answer_fits(struct harness_pass *pass)
 {
     struct host_reply_collected reply;
-    struct host_question question = harness_pass_question(pass, CAPACITY_FIRST);
+    struct host_question question = harness_pass_make_question(pass, CAPACITY_FIRST);
     bool enough = false;
 
     question.guard = pass->guard;
@@ -49,7 +49,7 @@ static bool collect_until_fit(struct harness_pass *pass)
         if (!harness_pass_collect_and_check(pass, &question, &reply))
             return false;
         note_needed_bytes(pass, &question, &reply);
-        if (harness_is_pointer_far_away(&question, &reply))
+        if (harness_is_pointer_outside_guards(&question, &reply))
             return true;
         enough = !harness_wants_larger_buffer(&question, &reply) &&
                  (reply.bytes || question.capacity > CAPACITY_FIRST);
@@ -73,7 +73,7 @@ static bool collect_until_fit(struct harness_pass *pass)
 static bool try_query(struct harness_pass *pass, const char *query)
 {
     struct host_reply_collected reply;
-    struct host_question question = harness_pass_question(pass, QUERY_CAPACITY);
+    struct host_question question = harness_pass_make_question(pass, QUERY_CAPACITY);
 
     question.query = query;
     do {
@@ -89,13 +89,13 @@ static bool try_query(struct harness_pass *pass, const char *query)
 
 /* A provider without data for "Global" may have costly objects, or some that come only when asked
  * for by index.  `indexes` is room for such a query, and lives as long as the pass. */
-static void find_query(struct harness_pass *pass, char *indexes, size_t capacity)
+static void find_query_with_data(struct harness_pass *pass, char *indexes, size_t capacity)
 {
     const struct host_provider_key *key = &pass->target->key;
 
     if (key->installed)
         harness_format_index_range(key->first_counter, key->last_counter, indexes, capacity);
-    if (harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass) &&
+    if (harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass) &&
         try_query(pass, "Costly") && indexes[0])
         (void)try_query(pass, indexes);
     harness_silence_reported_rules(pass->about->findings);
@@ -119,9 +119,9 @@ static bool run_plain_pass(struct harness_pass *pass, const struct plain *plain)
 {
     pass->trial = plain->name;
     pass->about->stop = false;
-    if (harness_pass_begin(pass, plain->guard) && harness_pass_open(pass) &&
-        collect_until_fit(pass))
-        harness_pass_close(pass);
+    if (harness_pass_begin(pass, plain->guard) && harness_pass_call_open(pass) &&
+        collect_until_answer_fits(pass))
+        harness_pass_call_close(pass);
     if (pass->about->stop)
         harness_pass_add_untried_by_last(pass, true);
     harness_silence_reported_rules(pass->about->findings);
@@ -154,7 +154,7 @@ int harness_validate_dll(struct harness_case *about, const struct host_target *t
     if (plain || about->status != EPC_OK)
         return about->status;
     if (!broken && pass.needed == 0)
-        find_query(&pass, indexes, sizeof indexes);
+        find_query_with_data(&pass, indexes, sizeof indexes);
     harness_trials_run(&pass, broken);
     return about->status;
 }

@@ -19,7 +19,7 @@
 #define MAX_DEVICE_BYTES (1024u * 1024u)
 
 /* Make one text of a MULTI_SZ: blanks between its strings. */
-static void join_strings(uint16_t *units, size_t count)
+static void join_multi_sz_strings(uint16_t *units, size_t count)
 {
     for (size_t i = 0; i + 1 < count && !(units[i] == 0 && units[i + 1] == 0); i++)
         if (units[i] == 0)
@@ -37,7 +37,7 @@ static bool copy_text_value_as_utf8(const struct epci_registry_item *item, uint3
     if (item->status != EPC_OK || (item->type != EPCI_REG_SZ && item->type != other_type))
         return false;
     if (item->type == EPCI_REG_MULTI_SZ)
-        join_strings(units, item->bytes / 2);
+        join_multi_sz_strings(units, item->bytes / 2);
     if (epci_utf8_from_utf16(units, epci_utf16_length(units, item->bytes / 2), out, capacity - 1,
                              &used, NULL) != EPC_OK)
         used = 0;
@@ -99,7 +99,8 @@ static bool has_only_system_indexes(const char *list)
 }
 
 /* Its indexes may be any of the system's. */
-static void set_system_range(struct host_provider_key *out, const struct epci_registry_item *items)
+static void set_range_if_system_only(struct host_provider_key *out,
+                                     const struct epci_registry_item *items)
 {
     for (int i = EPCI_SERVICE_FIRST_COUNTER; i < EPCI_SERVICE_DISABLED; i++)
         if (items[i].status == EPC_OK)
@@ -146,7 +147,7 @@ int host_provider_read(struct host_provider_key *out, const struct epci_registry
     out->installed &= copy_number_value(&items[EPCI_SERVICE_LAST_COUNTER], &out->last_counter);
     out->installed &= copy_number_value(&items[EPCI_SERVICE_FIRST_HELP], &out->first_help);
     out->installed &= copy_number_value(&items[EPCI_SERVICE_LAST_HELP], &out->last_help);
-    set_system_range(out, items);
+    set_range_if_system_only(out, items);
     out->disabled = copy_number_value(&items[EPCI_SERVICE_DISABLED], &disabled) &&
                     epci_is_disabled_value(disabled);
     out->metadata = copy_number_value(&items[EPCI_SERVICE_METADATA], &metadata) && metadata != 0;
@@ -208,8 +209,8 @@ void host_provider_release(struct host_provider_key *key)
     memset(key, 0, sizeof *key);
 }
 
-int host_provider_next(struct host_provider_key *out, const struct epci_registry *registry,
-                       uint32_t *position)
+int host_provider_read_next(struct host_provider_key *out, const struct epci_registry *registry,
+                            uint32_t *position)
 {
     char name[1024];
 

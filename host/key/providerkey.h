@@ -58,5 +58,5 @@ bool host_query_needs_provider(const struct host_provider_key *key, const char *
 bool host_is_dll_file_name(const char *word);
 
 /* The next service, from *position on (0 first), that has such a key.  EPC_END after the last. */
-int host_provider_next(struct host_provider_key *out, const struct epci_registry *registry,
-                       uint32_t *position);
+int host_provider_read_next(struct host_provider_key *out, const struct epci_registry *registry,
+                            uint32_t *position);

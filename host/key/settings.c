@@ -123,8 +123,8 @@ static void read_registry_settings(struct settings_reader *reader)
     out->disabled_service = epci_is_disabled_value(disabled.value);
 }
 
-static void override_settings(struct host_settings *out,
-                              const struct host_settings_request *request)
+static void override_settings_by_request(struct host_settings *out,
+                                         const struct host_settings_request *request)
 {
     if (request->level_given)
         out->level = setting_from_request(request->level);
@@ -185,7 +185,7 @@ void host_settings_read(struct host_settings *out, const struct host_settings_re
                  service);
         read_registry_settings(&reader);
     }
-    override_settings(out, request);
+    override_settings_by_request(out, request);
     derive_settings(out, request);
 }
 

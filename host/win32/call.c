@@ -97,7 +97,7 @@ static void set_fault_module(struct host_fault *fault)
     module = epci_module_at((const void *)(uintptr_t)fault->address);
     if (!module)
         return;
-    kit_module_name(module, fault->module);
+    kit_copy_module_name(module, fault->module);
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
 }
 
@@ -183,7 +183,7 @@ static LONG CALLBACK on_unhandled_exception(EXCEPTION_POINTERS *exception)
 
 /* A thread that reports two events that no handler can report: a stack overflow, whose own thread
  * has no stack left, and the end of the calling thread, which is not an exception. */
-static DWORD WINAPI wait_for_overflow_or_end(LPVOID nothing)
+static DWORD WINAPI wait_for_overflow_or_thread_end(LPVOID nothing)
 {
     HANDLE wait[2] = { overflowed, caller };
     DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
@@ -259,8 +259,8 @@ bool host_module_unload(void *module, struct host_fault *fault)
 void host_remember_module_range(void *module)
 {
     watched.base = (uint64_t)(uintptr_t)module;
-    watched.bytes = kit_module_bytes(module);
-    kit_module_name(module, watched.name);
+    watched.bytes = kit_module_size(module);
+    kit_copy_module_name(module, watched.name);
 }
 
 bool host_restore_exception_filter(void)
@@ -278,5 +278,5 @@ void host_set_death_callback(void (*report)(const struct host_fault *fault))
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
     if (overflowed && DuplicateHandle(self, GetCurrentThread(), self, &caller,
                                       SYNCHRONIZE | THREAD_QUERY_INFORMATION, FALSE, 0))
-        CloseHandle(CreateThread(NULL, 0, wait_for_overflow_or_end, NULL, 0, NULL));
+        CloseHandle(CreateThread(NULL, 0, wait_for_overflow_or_thread_end, NULL, 0, NULL));
 }

@@ -45,7 +45,7 @@ static void set_x87_control(int64_t value)
 
 /* A bit for each register in use.  The instruction masks all exceptions, so put back what it has
  * stored. */
-static int64_t x87_in_use(void)
+static int64_t x87_registers_in_use(void)
 {
     struct {
         uint32_t control, status, tags, rest[4];
@@ -60,7 +60,7 @@ static int64_t x87_in_use(void)
 }
 
 /* Empty them all: before a call none is in use. */
-static void empty_x87(int64_t value)
+static void empty_x87_stack(int64_t value)
 {
     if (value == 0)
         __asm__ volatile("emms");
@@ -157,7 +157,7 @@ static void set_thread_locale(int64_t locale)
     SetThreadLocale((LCID)locale);
 }
 
-static int64_t standard_input(void)
+static int64_t standard_input_handle(void)
 {
     return (int64_t)(uintptr_t)GetStdHandle(STD_INPUT_HANDLE);
 }
@@ -167,7 +167,7 @@ static void set_standard_input(int64_t handle)
     SetStdHandle(STD_INPUT_HANDLE, (HANDLE)(uintptr_t)handle);
 }
 
-static int64_t standard_output(void)
+static int64_t standard_output_handle(void)
 {
     return (int64_t)(uintptr_t)GetStdHandle(STD_OUTPUT_HANDLE);
 }
@@ -177,12 +177,12 @@ static void set_standard_output(int64_t handle)
     SetStdHandle(STD_OUTPUT_HANDLE, (HANDLE)(uintptr_t)handle);
 }
 
-static int64_t standard_errors(void)
+static int64_t standard_error_handle(void)
 {
     return (int64_t)(uintptr_t)GetStdHandle(STD_ERROR_HANDLE);
 }
 
-static void set_standard_errors(int64_t handle)
+static void set_standard_error_handle(int64_t handle)
 {
     SetStdHandle(STD_ERROR_HANDLE, (HANDLE)(uintptr_t)handle);
 }
@@ -193,7 +193,7 @@ static const struct number {
     void (*set)(int64_t value);
     bool hexadecimal;
 } numbers[] = {
-    { HOST_CALLER_X87_STACK, x87_in_use, empty_x87, true },
+    { HOST_CALLER_X87_STACK, x87_registers_in_use, empty_x87_stack, true },
     { HOST_CALLER_X87, x87_control, set_x87_control, true },
     { HOST_CALLER_SSE, sse_control, set_sse_control, true },
     { HOST_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
@@ -203,9 +203,9 @@ static const struct number {
     { HOST_CALLER_AFFINITY, process_affinity, set_process_affinity, true },
     { HOST_CALLER_THREAD_AFFINITY, thread_affinity, set_thread_affinity, true },
     { HOST_CALLER_LOCALE, thread_locale, set_thread_locale, true },
-    { HOST_CALLER_INPUT, standard_input, set_standard_input, true },
-    { HOST_CALLER_OUTPUT, standard_output, set_standard_output, true },
-    { HOST_CALLER_ERRORS, standard_errors, set_standard_errors, true },
+    { HOST_CALLER_INPUT, standard_input_handle, set_standard_input, true },
+    { HOST_CALLER_OUTPUT, standard_output_handle, set_standard_output, true },
+    { HOST_CALLER_ERRORS, standard_error_handle, set_standard_error_handle, true },
 };
 
 /* ---- Parts that are texts ---- */
@@ -333,8 +333,8 @@ static void caller_state_free(struct host_caller_state *state)
 
 /* ---- Comparing ---- */
 
-static struct host_caller_change *add_change(struct host_caller_changes *out,
-                                             enum host_caller_part what)
+static struct host_caller_change *add_change_and_get_entry(struct host_caller_changes *out,
+                                                           enum host_caller_part what)
 {
     out->mask |= 1u << what;
     return &out->each[what];
@@ -356,28 +356,28 @@ static void format_change_text(const WCHAR *text, char *out)
         strcpy(out, "(no text)");
 }
 
-static void restore_text(const struct text *text, const WCHAR *got, const WCHAR *wanted,
-                         struct host_caller_changes *out)
+static void restore_changed_text(const struct text *text, const WCHAR *got, const WCHAR *wanted,
+                                 struct host_caller_changes *out)
 {
     struct host_caller_change *change;
 
     if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
         return;
-    change = add_change(out, text->part);
+    change = add_change_and_get_entry(out, text->part);
     format_change_text(got, change->got);
     format_change_text(wanted, change->wanted);
     text->set(wanted);
 }
 
-static void restore_number(const struct number *number, int64_t got, int64_t wanted,
-                           struct host_caller_changes *out)
+static void restore_changed_number(const struct number *number, int64_t got, int64_t wanted,
+                                   struct host_caller_changes *out)
 {
     const char *format = number->hexadecimal ? "0x%" PRIX64 : "%" PRId64;
     struct host_caller_change *change;
 
     if (got == wanted)
         return;
-    change = add_change(out, number->part);
+    change = add_change_and_get_entry(out, number->part);
     snprintf(change->got, sizeof change->got, format, got);
     snprintf(change->wanted, sizeof change->wanted, format, wanted);
     number->set(wanted);
@@ -391,44 +391,46 @@ static void restore_environment(const WCHAR *now, const WCHAR *before,
 
     if (!now || !before || host_environment_restore(now, before, &got, &wanted) == 0)
         return;
-    change = add_change(out, HOST_CALLER_ENVIRONMENT);
+    change = add_change_and_get_entry(out, HOST_CALLER_ENVIRONMENT);
     format_change_text(got, change->got);
     format_change_text(wanted, change->wanted);
 }
 
-static void restore_user(HANDLE now, HANDLE before, struct host_caller_changes *out)
+static void restore_impersonated_user(HANDLE now, HANDLE before, struct host_caller_changes *out)
 {
     if (!now == !before)
         return;
-    *add_change(out, HOST_CALLER_USER) = now ? (struct host_caller_change){ "an account", "none" }
-                                             : (struct host_caller_change){ "none", "an account" };
+    *add_change_and_get_entry(out, HOST_CALLER_USER) =
+        now ? (struct host_caller_change){ "an account", "none" }
+            : (struct host_caller_change){ "none", "an account" };
     SetThreadToken(NULL, before);
 }
 
-static void restore_clock(struct host_caller_changes *out)
+static void restore_clock_functions(struct host_caller_changes *out)
 {
     const char *name = host_clockcode_restore();
     struct host_caller_change *change;
 
     if (!name)
         return;
-    change = add_change(out, HOST_CALLER_CLOCK);
+    change = add_change_and_get_entry(out, HOST_CALLER_CLOCK);
     snprintf(change->got, sizeof change->got, "another %s", name);
     snprintf(change->wanted, sizeof change->wanted, "the system's");
 }
 
-static void restore_all(const struct host_caller_state *before, const struct host_caller_state *now,
-                        struct host_caller_changes *out)
+static void restore_all_and_list_changes(const struct host_caller_state *before,
+                                         const struct host_caller_state *now,
+                                         struct host_caller_changes *out)
 {
     for (size_t i = 0; i < EPC_COUNT(numbers); i++)
-        restore_number(&numbers[i], now->numbers[i], before->numbers[i], out);
+        restore_changed_number(&numbers[i], now->numbers[i], before->numbers[i], out);
     for (size_t i = 0; i < EPC_COUNT(texts); i++)
-        restore_text(&texts[i], now->texts[i], before->texts[i], out);
+        restore_changed_text(&texts[i], now->texts[i], before->texts[i], out);
     restore_environment(now->environment, before->environment, out);
-    restore_user(now->user, before->user, out);
-    restore_clock(out);
+    restore_impersonated_user(now->user, before->user, out);
+    restore_clock_functions(out);
     if (host_restore_exception_filter())
-        *add_change(out, HOST_CALLER_FILTER) =
+        *add_change_and_get_entry(out, HOST_CALLER_FILTER) =
             (struct host_caller_change){ "another", "the host's" };
 }
 
@@ -437,7 +439,7 @@ void host_caller_state_restore(struct host_caller_state *before, struct host_cal
     struct host_caller_state *now = before ? host_caller_state_save() : NULL;
 
     if (now) {
-        restore_all(before, now, out);
+        restore_all_and_list_changes(before, now, out);
         caller_state_free(now);
     }
     if (before)
@@ -465,12 +467,14 @@ void host_add_convention_changes(const struct host_convention *convention, unsig
     size_t used = 0;
 
     if (convention->stack)
-        describe_stack_change(convention->stack, count, add_change(out, HOST_CALLER_STACK));
+        describe_stack_change(convention->stack, count,
+                              add_change_and_get_entry(out, HOST_CALLER_STACK));
     if (convention->direction)
-        *add_change(out, HOST_CALLER_DIRECTION) = (struct host_caller_change){ "set", "clear" };
+        *add_change_and_get_entry(out, HOST_CALLER_DIRECTION) =
+            (struct host_caller_change){ "set", "clear" };
     if (!convention->registers)
         return;
-    change = add_change(out, HOST_CALLER_REGISTERS);
+    change = add_change_and_get_entry(out, HOST_CALLER_REGISTERS);
     for (unsigned i = 0; i < 32 && used < sizeof change->got; i++)
         if (convention->registers >> i & 1)
             used += (size_t)snprintf(change->got + used, sizeof change->got - used, "%s%s",

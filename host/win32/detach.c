@@ -69,8 +69,8 @@ static bool is_foreign_module(const LDR_DATA_TABLE_ENTRY *entry)
 
     if (entry->DllBase == (void *)GetModuleHandleW(NULL))
         return false;
-    kit_module_path(entry->DllBase, path, sizeof path);
-    return path[0] && !kit_library_is_the_systems(path);
+    kit_copy_module_path(entry->DllBase, path, sizeof path);
+    return path[0] && !kit_is_system_library(path);
 }
 
 /* Where the header of a module says that its DllMain is; NULL: it has none. */
@@ -120,7 +120,7 @@ bool host_unhook_dll_mains(struct host_fault *fault)
 {
     *fault = first_fault;
     for (size_t i = 0; i < module_count; i++)
-        if (kit_module_loaded(modules[i].module))
+        if (kit_is_module_loaded(modules[i].module))
             *modules[i].field = (void *)(uintptr_t)modules[i].own;
     module_count = 0;
     return fault->code != 0;

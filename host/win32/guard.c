@@ -77,7 +77,7 @@ static unsigned char pattern_byte(size_t position)
 }
 
 /* How many bytes of the usable part are before the buffer. */
-static size_t bytes_before(const struct host_buffer *buffer)
+static size_t bytes_before_buffer(const struct host_buffer *buffer)
 {
     return (size_t)(buffer->at - buffer->usable);
 }
@@ -85,7 +85,7 @@ static size_t bytes_before(const struct host_buffer *buffer)
 /* Fill the buffer and the pattern around it, and let host_is_in_guard_area know its size. */
 static void fill_buffer_and_pattern(const struct host_buffer *buffer)
 {
-    size_t before = bytes_before(buffer);
+    size_t before = bytes_before_buffer(buffer);
 
     for (size_t i = 0; i < before; i++)
         buffer->usable[i] = pattern_byte(i);
@@ -129,7 +129,7 @@ int host_buffer_allocate(enum host_guard kind, size_t capacity, uint32_t skew, u
 
 void host_buffer_resize(struct host_buffer *buffer, size_t capacity)
 {
-    size_t before = bytes_before(buffer);
+    size_t before = bytes_before_buffer(buffer);
 
     buffer->capacity = capacity < buffer->maximum ? capacity : buffer->maximum;
     buffer->usable_bytes = before + buffer->capacity + HOST_GUARD_BYTES;
@@ -138,7 +138,7 @@ void host_buffer_resize(struct host_buffer *buffer, size_t capacity)
 
 bool host_buffer_find_damage(const struct host_buffer *buffer, int64_t *first, int64_t *last)
 {
-    size_t before = bytes_before(buffer);
+    size_t before = bytes_before_buffer(buffer);
     bool damaged = false;
 
     *first = *last = 0;

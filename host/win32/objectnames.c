@@ -33,7 +33,7 @@ struct objectnames_entry {
     UNICODE_STRING type;
 };
 
-static uint64_t object_hash(const UNICODE_STRING *name, uint64_t seed)
+static uint64_t hash_object_name(const UNICODE_STRING *name, uint64_t seed)
 {
     uint64_t hash = 0xCBF29CE484222325u ^ seed;
 
@@ -60,7 +60,7 @@ static int add_object_name(struct host_object_names *out, const UNICODE_STRING *
     memcpy(cut, name->Buffer, units * sizeof *cut);
     cut[units] = 0;
     one = &out->list[out->count++];
-    one->hash = object_hash(name, seed);
+    one->hash = hash_object_name(name, seed);
     if (!epci_utf8_from_wide(cut, one->text, sizeof one->text))
         one->text[0] = '\0';
     return EPC_OK;

@@ -37,7 +37,7 @@ int host_parent_open_pipe(const char *argument, struct host_parent *out)
     return EPC_OK;
 }
 
-static int parent_transfer(HANDLE pipe, unsigned char *at, size_t count, bool sending)
+static int transfer_all_bytes(HANDLE pipe, unsigned char *at, size_t count, bool sending)
 {
     while (count > 0) {
         DWORD piece = count > HOST_PIPE_PIECE ? HOST_PIPE_PIECE : (DWORD)count, done = 0;
@@ -55,12 +55,12 @@ static int parent_transfer(HANDLE pipe, unsigned char *at, size_t count, bool se
 int host_parent_send(struct host_parent *parent, const void *bytes, size_t count)
 {
     /* WriteFile only reads the bytes. */
-    return parent_transfer(parent->pipe, (unsigned char *)(uintptr_t)bytes, count, true);
+    return transfer_all_bytes(parent->pipe, (unsigned char *)(uintptr_t)bytes, count, true);
 }
 
 int host_parent_receive(struct host_parent *parent, void *bytes, size_t count)
 {
-    return parent_transfer(parent->pipe, bytes, count, false);
+    return transfer_all_bytes(parent->pipe, bytes, count, false);
 }
 
 void host_process_terminate(uint32_t code)

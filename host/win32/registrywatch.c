@@ -39,7 +39,7 @@ static WCHAR scratch[WATCH_PATH_UNITS]; /* "\Software\epc-harness\1-2-3", or emp
 
 /* ---- Which key ---- */
 
-static const WCHAR *root_name(HKEY key)
+static const WCHAR *root_key_name(HKEY key)
 {
     if (key == HKEY_LOCAL_MACHINE)
         return L"HKLM";
@@ -55,7 +55,7 @@ static const WCHAR *root_name(HKEY key)
 }
 
 /* The text after `part` in `text`, compared without case; NULL if it is not in it. */
-static const WCHAR *text_after(const WCHAR *text, const WCHAR *part)
+static const WCHAR *text_after_path_part(const WCHAR *text, const WCHAR *part)
 {
     size_t length = wcslen(part);
 
@@ -74,7 +74,7 @@ static void copy_key_path(HKEY key, WCHAR *out)
         ULONG bytes;
         WCHAR units[WATCH_PATH_UNITS];
     } name = { 0 };
-    const WCHAR *root = root_name(key), *rest;
+    const WCHAR *root = root_key_name(key), *rest;
     ULONG used = 0;
     size_t units;
 
@@ -87,7 +87,7 @@ static void copy_key_path(HKEY key, WCHAR *out)
         return;
     units = name.bytes / sizeof(WCHAR);
     name.units[units < WATCH_PATH_UNITS ? units : WATCH_PATH_UNITS - 1] = 0;
-    if (scratch[0] && (rest = text_after(name.units, scratch)) != NULL)
+    if (scratch[0] && (rest = text_after_path_part(name.units, scratch)) != NULL)
         swprintf(out, WATCH_PATH_UNITS, L"HKLM%ls", rest);
     else if (_wcsnicmp(name.units, machine, wcslen(machine)) == 0)
         swprintf(out, WATCH_PATH_UNITS, L"HKLM%ls", name.units + wcslen(machine));
@@ -96,7 +96,7 @@ static void copy_key_path(HKEY key, WCHAR *out)
 }
 
 /* In UTF-8, cut; '?' replaces control characters and surrogates. */
-static void narrow_path(const WCHAR *path, char *out)
+static void copy_path_as_utf8(const WCHAR *path, char *out)
 {
     WCHAR units[HOST_ACCESS_PATH / 3];
     size_t i;
@@ -127,7 +127,7 @@ static void record_access_w(const void *from, enum host_access_kind kind, HKEY k
     used = wcslen(path);
     if (sub && *sub)
         swprintf(path + used, WATCH_PATH_UNITS, L"\\%.1000ls", sub);
-    narrow_path(path, access.path);
+    copy_path_as_utf8(path, access.path);
     AcquireSRWLockExclusive(&lock);
     for (i = 0; i < recorded_count; i++)
         if (recorded[i].kind == access.kind && recorded[i].rights == access.rights &&
@@ -151,7 +151,7 @@ static void record_access_a(const void *from, enum host_access_kind kind, HKEY k
 }
 
 /* "Creating" a key that existed is opening it. */
-static enum host_access_kind created_kind(LONG error, DWORD disposition)
+static enum host_access_kind access_kind_of_create(LONG error, DWORD disposition)
 {
     return error == ERROR_SUCCESS && disposition == REG_OPENED_EXISTING_KEY ? HOST_ACCESS_OPEN
                                                                             : HOST_ACCESS_CREATE;
@@ -208,7 +208,8 @@ static enum host_access_kind created_kind(LONG error, DWORD disposition)
             RegCreateKeyEx##S(key, sub, reserved, class, options, rights, security, out, &what);   \
         if (disposition)                                                                           \
             *disposition = what;                                                                   \
-        NOTE(__builtin_return_address(0), created_kind(error, what), key, sub, rights, error);     \
+        NOTE(__builtin_return_address(0), access_kind_of_create(error, what), key, sub, rights,    \
+             error);                                                                               \
         return error;                                                                              \
     }                                                                                              \
     static LSTATUS WINAPI create_##S(HKEY key, const STRING *sub, PHKEY out)                       \
@@ -247,7 +248,7 @@ static struct hook {
 } hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_replaced_proc_address) };
 
 /* The replacement of `theirs`, or `theirs` itself. */
-static kit_procedure find_replacement(kit_procedure theirs)
+static kit_procedure find_replacement_procedure(kit_procedure theirs)
 {
     for (size_t i = 0; theirs && i < sizeof hooks / sizeof *hooks; i++)
         for (int k = 0; k < LIBRARIES; k++)
@@ -258,7 +259,7 @@ static kit_procedure find_replacement(kit_procedure theirs)
 
 static kit_procedure WINAPI get_replaced_proc_address(HMODULE module, const char *name)
 {
-    return find_replacement((kit_procedure)GetProcAddress(module, name));
+    return find_replacement_procedure((kit_procedure)GetProcAddress(module, name));
 }
 
 static void find_original_procedures(void)
@@ -276,9 +277,9 @@ static void find_original_procedures(void)
 
 /* ---- Import tables ---- */
 
-static void replace_procedure(kit_procedure *slot)
+static void replace_import_slot(kit_procedure *slot)
 {
-    kit_procedure ours = find_replacement(*slot);
+    kit_procedure ours = find_replacement_procedure(*slot);
     DWORD old;
 
     if (ours == *slot || !VirtualProtect(slot, sizeof *slot, PAGE_READWRITE, &old))
@@ -303,7 +304,7 @@ struct modules {
     size_t count;
 };
 
-static void add_module(struct modules *modules, HMODULE module)
+static void add_module_to_patch(struct modules *modules, HMODULE module)
 {
     for (size_t i = 0; i < modules->count; i++)
         if (modules->list[i] == module)
@@ -325,9 +326,9 @@ static void patch_import_table(struct modules *modules, HMODULE module)
         HMODULE other = GetModuleHandleA((const char *)base + import->Name);
 
         for (unsigned k = 0; k < MAX_SLOTS && *slot; k++, slot++)
-            replace_procedure(slot);
+            replace_import_slot(slot);
         if (other && !is_program_or_system(other))
-            add_module(modules, other);
+            add_module_to_patch(modules, other);
     }
 }
 
@@ -371,7 +372,7 @@ size_t host_registry_watch_copy(struct host_access *out, uint32_t *lost_count)
 
         if (!module)
             continue;
-        kit_module_name(module, out[i].module);
+        kit_copy_module_name(module, out[i].module);
         out[i].offset -= (uint64_t)(uintptr_t)module;
     }
     return count;

@@ -48,7 +48,7 @@ static bool is_owner_running(const WCHAR *tree)
     return runs;
 }
 
-static LONG scratch_create_key(const char *path, HKEY *key)
+static LONG create_user_key(const char *path, HKEY *key)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
@@ -65,13 +65,13 @@ static LONG scratch_create_key(const char *path, HKEY *key)
 }
 
 /* Remove the trees of dead processes, then their parent key if it is empty. */
-static void scratch_clean(void)
+static void remove_orphaned_trees(void)
 {
     HKEY home;
     WCHAR name[64];
     DWORD index = 0;
 
-    if (scratch_create_key(HOME, &home) != ERROR_SUCCESS)
+    if (create_user_key(HOME, &home) != ERROR_SUCCESS)
         return;
     for (int round = 0; round < 1000; round++) {
         DWORD units = sizeof name / sizeof *name;
@@ -90,17 +90,17 @@ static void scratch_clean(void)
         RegDeleteKeyW(HKEY_CURRENT_USER, L"Software\\epc-harness");
 }
 
-int host_scratch_create(struct host_scratch *out)
+int host_scratch_registry_create(struct host_scratch *out)
 {
     static LONG serial;
     HKEY key;
     LONG error;
 
     memset(out, 0, sizeof *out);
-    scratch_clean();
+    remove_orphaned_trees();
     snprintf(out->path, sizeof out->path, HOME "\\%lu-%llx-%ld", GetCurrentProcessId(),
              process_start_time(GetCurrentProcess()), InterlockedIncrement(&serial));
-    error = scratch_create_key(out->path, &key);
+    error = create_user_key(out->path, &key);
     if (error == ERROR_SUCCESS)
         RegCloseKey(key);
     else
@@ -109,7 +109,8 @@ int host_scratch_create(struct host_scratch *out)
 }
 
 /* The key at `path` below the tree, made if it is not there. */
-static LONG create_key_below(const struct host_scratch *scratch, const char *path, HKEY *key)
+static LONG open_or_create_key_below(const struct host_scratch *scratch, const char *path,
+                                     HKEY *key)
 {
     size_t capacity = strlen(scratch->path) + strlen(path) + 2;
     char *full = malloc(capacity);
@@ -117,7 +118,7 @@ static LONG create_key_below(const struct host_scratch *scratch, const char *pat
 
     if (full) {
         snprintf(full, capacity, "%s\\%s", scratch->path, path);
-        error = scratch_create_key(full, key);
+        error = create_user_key(full, key);
     }
     free(full);
     return error;
@@ -126,22 +127,22 @@ static LONG create_key_below(const struct host_scratch *scratch, const char *pat
 int host_scratch_create_key(const struct host_scratch *scratch, const char *path)
 {
     HKEY key;
-    LONG error = create_key_below(scratch, path, &key);
+    LONG error = open_or_create_key_below(scratch, path, &key);
 
     if (error == ERROR_SUCCESS)
         RegCloseKey(key);
     return epci_status_from_win32((uint32_t)error);
 }
 
-int host_scratch_write(const struct host_scratch *scratch, const char *path, const char *name,
-                       uint32_t type, const void *data, size_t bytes)
+int host_scratch_write_value(const struct host_scratch *scratch, const char *path, const char *name,
+                             uint32_t type, const void *data, size_t bytes)
 {
     WCHAR *value = epci_alloc_wide_from_utf8(name);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
     HKEY key;
 
     if (value)
-        error = create_key_below(scratch, path, &key);
+        error = open_or_create_key_below(scratch, path, &key);
     if (error == ERROR_SUCCESS) {
         error = RegSetValueExW(key, value, 0, type, data, (DWORD)bytes);
         RegCloseKey(key);
@@ -150,14 +151,14 @@ int host_scratch_write(const struct host_scratch *scratch, const char *path, con
     return epci_status_from_win32((uint32_t)error);
 }
 
-void host_scratch_delete(struct host_scratch *scratch)
+void host_scratch_registry_delete(struct host_scratch *scratch)
 {
     WCHAR *path = scratch->path[0] ? epci_alloc_wide_from_utf8(scratch->path) : NULL;
 
     if (path) {
         RegDeleteTreeW(HKEY_CURRENT_USER, path);
         free(path);
-        scratch_clean();
+        remove_orphaned_trees();
     }
     memset(scratch, 0, sizeof *scratch);
 }

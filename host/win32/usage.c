@@ -60,7 +60,7 @@ static uint64_t next_handle_number(void)
 /* ---- Memory ---- */
 
 /* Views and committed private memory, region by region. */
-static void count_mapped_and_private(struct host_usage *out)
+static void count_mapped_and_private_memory(struct host_usage *out)
 {
     MEMORY_BASIC_INFORMATION region;
     const char *at = NULL;
@@ -92,7 +92,7 @@ static void count_memory(struct host_usage *out)
 {
     PROCESS_MEMORY_COUNTERS_EX counters = { 0 };
 
-    count_mapped_and_private(out);
+    count_mapped_and_private_memory(out);
     if (GetProcessMemoryInfo(GetCurrentProcess(), (PROCESS_MEMORY_COUNTERS *)&counters,
                              sizeof counters) &&
         counters.PrivateUsage)
@@ -118,7 +118,7 @@ static DWORD WINAPI count_heap_blocks(struct heap *heap)
 }
 
 /* Leaves out a heap that the DLL has damaged, or that a thread uses without locking it. */
-static void count_blocks(struct host_usage *out)
+static void count_blocks_of_all_heaps(struct host_usage *out)
 {
     HANDLE heaps[HEAPS_MAX];
     DWORD count = GetProcessHeaps(HEAPS_MAX, heaps);
@@ -158,7 +158,7 @@ int host_threads_list(struct host_threads *out)
 
             if (!grown) {
                 CloseHandle(snapshot);
-                host_threads_release(out);
+                host_threads_free_list(out);
                 return EPC_E_NOMEM;
             }
             out->ids = grown;
@@ -169,14 +169,14 @@ int host_threads_list(struct host_threads *out)
     return EPC_OK;
 }
 
-void host_threads_release(struct host_threads *threads)
+void host_threads_free_list(struct host_threads *threads)
 {
     free(threads->ids);
     memset(threads, 0, sizeof *threads);
 }
 
 /* The address at which a thread started; 0 if it has ended or the system does not say. */
-static uint64_t start_address(uint32_t id)
+static uint64_t thread_start_address(uint32_t id)
 {
     HANDLE thread = OpenThread(THREAD_QUERY_INFORMATION | SYNCHRONIZE, FALSE, id);
     void *start = NULL;
@@ -191,7 +191,7 @@ static uint64_t start_address(uint32_t id)
 }
 
 /* Threads of _beginthreadex start at a procedure of the C runtime. */
-static bool is_of_c_runtime(uint64_t address)
+static bool is_address_in_c_runtime(uint64_t address)
 {
     HMODULE module = epci_module_at((const void *)(uintptr_t)address);
     char path[1024];
@@ -199,7 +199,7 @@ static bool is_of_c_runtime(uint64_t address)
 
     if (!module)
         return false;
-    kit_module_path(module, path, sizeof path);
+    kit_copy_module_path(module, path, sizeof path);
     name = path + kit_folder_path_bytes(path);
     return _strnicmp(name, "msvcr", 5) == 0 || _strnicmp(name, "ucrtbase", 8) == 0;
 }
@@ -214,7 +214,7 @@ static bool has_thread(const struct host_threads *threads, uint32_t id)
 
 uint32_t host_threads_count_new(const struct host_threads *before, void *module, uint64_t *offset)
 {
-    uint64_t base = (uint64_t)(uintptr_t)module, bytes = kit_module_bytes(module);
+    uint64_t base = (uint64_t)(uintptr_t)module, bytes = kit_module_size(module);
     struct host_threads now;
     uint32_t count = 0;
 
@@ -222,16 +222,16 @@ uint32_t host_threads_count_new(const struct host_threads *before, void *module,
     if (host_threads_list(&now) != EPC_OK)
         return 0;
     for (size_t i = 0; i < now.count; i++) {
-        uint64_t start = has_thread(before, now.ids[i]) ? 0 : start_address(now.ids[i]);
+        uint64_t start = has_thread(before, now.ids[i]) ? 0 : thread_start_address(now.ids[i]);
         bool own = start >= base && start - base < bytes;
 
-        if (start == 0 || !(own || is_of_c_runtime(start)))
+        if (start == 0 || !(own || is_address_in_c_runtime(start)))
             continue;
         count++;
         if (own && *offset == 0)
             *offset = start - base;
     }
-    host_threads_release(&now);
+    host_threads_free_list(&now);
     return count;
 }
 
@@ -248,10 +248,10 @@ void host_usage_measure(struct host_usage *out)
     memset(out, 0, sizeof *out);
     if (host_threads_list(&threads) == EPC_OK)
         out->threads = threads.count;
-    host_threads_release(&threads);
+    host_threads_free_list(&threads);
     out->handles = GetProcessHandleCount(GetCurrentProcess(), &handles) && handles
                        ? handles
                        : next_handle_number();
-    count_blocks(out);
+    count_blocks_of_all_heaps(out);
     count_memory(out);
 }

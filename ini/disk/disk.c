@@ -62,7 +62,7 @@ static char *find_file_any_case(struct kit_arena *arena, const char *path)
  * the path with slashes, or NULL if it has no backslash. */
 static char *replace_backslashes(struct kit_arena *arena, const char *path)
 {
-    char *copy = strchr(path, '\\') ? kit_arena_string(arena, path, strlen(path)) : NULL;
+    char *copy = strchr(path, '\\') ? kit_arena_copy_string(arena, path, strlen(path)) : NULL;
 
     for (char *at = copy; at && *at; at++)
         if (*at == '\\')
@@ -94,8 +94,8 @@ static int read_file(void *context, struct kit_arena *arena, const char *path,
     return copy ? EPC_OK : count > MAX_READ_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
-static int list_names(void *context, struct kit_arena *arena, const char *path, const char ***names,
-                      size_t *count)
+static int list_names_in_folder(void *context, struct kit_arena *arena, const char *path,
+                                const char ***names, size_t *count)
 {
     struct disk_names found = { .arena = arena };
     int status = list_folder(&found, path);
@@ -179,7 +179,7 @@ static int decode_codepage(void *context, struct kit_arena *arena, unsigned code
     (void)context;
     if (status == EPC_OK) {
         undefined = has_undefined_character(codepage, &decoded);
-        made->text = undefined ? NULL : kit_arena_string(arena, decoded.text, decoded.bytes);
+        made->text = undefined ? NULL : kit_arena_copy_string(arena, decoded.text, decoded.bytes);
         made->bytes = decoded.bytes;
         kit_free(decoded.text);
     }
@@ -208,8 +208,8 @@ static int check_encodable(void *context, unsigned codepage, const uint16_t *uni
 struct ini_io ini_disk_io(void)
 {
     return (struct ini_io){ .read = read_file,
-                            .list = list_names,
+                            .list = list_names_in_folder,
                             .decode = decode_codepage,
                             .encodes = check_encodable,
-                            .system_codepage = kit_codepage_system() };
+                            .system_codepage = kit_system_codepage() };
 }

@@ -17,12 +17,18 @@ const struct ini_output_row ini_outputs[INI_OUT_COUNT] = { INI_OUTPUTS(OUTPUT_RO
 #undef OUTPUT_ROW
 
 static ini_emit_fn *const emitters[INI_OUT_COUNT] = {
-    [INI_OUT_HEADER] = ini_emit_header,     [INI_OUT_INI] = ini_emit_ini,
-    [INI_OUT_SCHEMA_C] = ini_emit_schema_c, [INI_OUT_SCHEMA_H] = ini_emit_schema_h,
-    [INI_OUT_DLL] = ini_emit_dll,           [INI_OUT_DEF] = ini_emit_def,
-    [INI_OUT_REG] = ini_emit_reg,           [INI_OUT_MC] = ini_emit_mc,
-    [INI_OUT_NSH] = ini_emit_nsh,           [INI_OUT_WXI] = ini_emit_wxi,
-    [INI_OUT_ISS] = ini_emit_iss,           [INI_OUT_MAN] = ini_emit_man,
+    [INI_OUT_HEADER] = ini_emit_symbol_header,
+    [INI_OUT_INI] = ini_emit_ini,
+    [INI_OUT_SCHEMA_C] = ini_emit_schema_c,
+    [INI_OUT_SCHEMA_H] = ini_emit_schema_h,
+    [INI_OUT_DLL] = ini_emit_dll_source,
+    [INI_OUT_DEF] = ini_emit_def,
+    [INI_OUT_REG] = ini_emit_reg,
+    [INI_OUT_MC] = ini_emit_mc,
+    [INI_OUT_NSH] = ini_emit_nsh,
+    [INI_OUT_WXI] = ini_emit_wxi,
+    [INI_OUT_ISS] = ini_emit_iss,
+    [INI_OUT_MAN] = ini_emit_man,
     [INI_OUT_MAN_RC] = ini_emit_man_rc,
 };
 
@@ -41,13 +47,13 @@ static bool output_is_ascii(const struct kit_buffer *buffer)
 
 /* regedit reads ASCII or UTF-16.  Lists and texts with variables are written as bytes in hex: for
  * Windows these are always UTF-16, but for Wine, in an ASCII file, they are ANSI. */
-static bool reg_is_wide(const struct kit_buffer *buffer, const struct ini_epc *epc)
+static bool reg_needs_utf16(const struct kit_buffer *buffer, const struct ini_epc *epc)
 {
     return !output_is_ascii(buffer) || epc->device_count != 0 || strchr(epc->library, '%');
 }
 
 /* NSIS, Inno Setup and message compilers read a file without the mark as ANSI. */
-static void mark_utf8(struct kit_buffer *buffer)
+static void prepend_utf8_bom(struct kit_buffer *buffer)
 {
     struct kit_buffer marked = { .arena = buffer->arena };
 
@@ -56,8 +62,8 @@ static void mark_utf8(struct kit_buffer *buffer)
     *buffer = marked;
 }
 
-int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
-             enum ini_output_kind kind, struct ini_output *output)
+int ini_emit_file(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
+                  enum ini_output_kind kind, struct ini_output *output)
 {
     struct kit_buffer out = { .arena = arena };
     struct ini_output made;
@@ -66,10 +72,10 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
     emitters[kind](&out, epc, stem);
     if ((kind == INI_OUT_NSH || kind == INI_OUT_ISS || kind == INI_OUT_MC) &&
         !output_is_ascii(&out))
-        mark_utf8(&out);
+        prepend_utf8_bom(&out);
     made = (struct ini_output){ (const unsigned char *)out.text, out.bytes };
     if ((kind == INI_OUT_INI || kind == INI_OUT_REG) &&
-        !kit_buffer_encode_for_windows(&out, kind == INI_OUT_INI || reg_is_wide(&out, epc),
+        !kit_buffer_encode_for_windows(&out, kind == INI_OUT_INI || reg_needs_utf16(&out, epc),
                                        &made.bytes, &made.count))
         return EPC_E_NOMEM;
     if (arena->refused != refused)

@@ -49,8 +49,8 @@ struct ini_output {
 bool ini_emit_stem_is_valid(const char *stem);
 
 /* Make one file.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
-int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
-             enum ini_output_kind kind, struct ini_output *output);
+int ini_emit_file(struct kit_arena *arena, const struct ini_epc *epc, const char *stem,
+                  enum ini_output_kind kind, struct ini_output *output);
 
 /* ---- Shared by the emit*.c files ---- */
 
@@ -59,15 +59,15 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
 
 /* The lines "generated from webperf.epc by epc-ini gen; do not edit" and, if the schema has one,
  * the licence, each between `open` and `close`. */
-void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
-                   const char *open, const char *close);
+void ini_emit_head_comment(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
+                           const char *open, const char *close);
 
 /* A string literal of C, in ASCII, so that the file's encoding does not matter; without
  * trigraphs. */
-void ini_emit_string(struct kit_buffer *out, const char *text);
+void ini_emit_c_string(struct kit_buffer *out, const char *text);
 
 /* The text of `made` as a string; NULL if it is empty, or without memory. */
-const char *ini_emit_buffer_text(struct kit_buffer *made);
+const char *ini_terminate_buffer_text(struct kit_buffer *made);
 
 /* A name in a template, and the text for it; a list of them ends with a NULL name. */
 struct ini_field {
@@ -84,16 +84,17 @@ void ini_emit_template(struct kit_buffer *out, const char *const *lines,
 /* One function for each kind of file. */
 typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 
-ini_emit_fn ini_emit_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h, ini_emit_dll;
+ini_emit_fn ini_emit_symbol_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h,
+    ini_emit_dll_source;
 ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
 ini_emit_fn ini_emit_iss, ini_emit_man, ini_emit_man_rc;
 
 /* The typed handles and their functions, for the schema's declaration. */
 struct epci_layout;
-void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
-                    const struct epci_layout *layout);
+void ini_emit_typed_declarations(struct kit_buffer *out, const struct ini_epc *epc,
+                                 const struct epci_layout *layout);
 /* What epc.hpp has to know about them, as C++. */
-void ini_emit_cplusplus(struct kit_buffer *out, const struct ini_epc *epc);
+void ini_emit_cplusplus_handle_traits(struct kit_buffer *out, const struct ini_epc *epc);
 
 /* The schema's stamp (sdk/schema/stamp.h) in *count numbers, in the arena; NULL without memory.
  * And its fingerprint, 16 hexadecimal digits. */
@@ -103,4 +104,4 @@ void ini_emit_fingerprint(struct kit_buffer *out, const struct ini_epc *epc);
 
 /* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
  * byte; a full line is continued on the next.  0: everything on one line. */
-void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column);
+void ini_emit_devices_as_hex(struct kit_buffer *out, const struct ini_epc *epc, size_t column);

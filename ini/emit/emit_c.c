@@ -19,7 +19,7 @@
 
 /* ---- The symbol header ---- */
 
-void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+void ini_emit_symbol_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     struct ini_epc_walk walk = { 0 };
     const struct ini_epc_named *named;
@@ -28,12 +28,12 @@ void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const ch
     for (size_t i = 0; (named = ini_epc_named_at(epc, i)) != NULL; i++)
         if (strlen(named->symbol_name) > width)
             width = strlen(named->symbol_name);
-    ini_emit_head(out, epc, stem, "/* ", " */");
-    kit_buffer_print(out, "/* %s only: the symbols of %s, for C and for lodctr. */\n",
-                     epc->system ? "Indexes" : "Offsets", epc->export_name);
-    while ((named = ini_epc_next(epc, &walk)) != NULL)
-        kit_buffer_print(out, "%s#define %-*s  %u\n", named->is_object ? "\n" : "", (int)width,
-                         named->symbol_name, named->symbol);
+    ini_emit_head_comment(out, epc, stem, "/* ", " */");
+    kit_buffer_add_format(out, "/* %s only: the symbols of %s, for C and for lodctr. */\n",
+                          epc->system ? "Indexes" : "Offsets", epc->export_name);
+    while ((named = ini_epc_next_in_file_order(epc, &walk)) != NULL)
+        kit_buffer_add_format(out, "%s#define %-*s  %u\n", named->is_object ? "\n" : "", (int)width,
+                              named->symbol_name, named->symbol);
 }
 
 /* ---- Initializers: fields in sequence, continued on the next line when the line is full ---- */
@@ -43,9 +43,9 @@ struct c_row {
     size_t column; /* after the current line's text; 0: nothing yet */
 };
 
-static struct c_row begin_row(struct kit_buffer *out)
+static struct c_row begin_initializer(struct kit_buffer *out)
 {
-    kit_buffer_print(out, "    {");
+    kit_buffer_add_format(out, "    {");
     return (struct c_row){ out, 5 };
 }
 
@@ -54,13 +54,13 @@ static void put_field(struct c_row *row, const char *text)
     size_t length = strlen(text);
 
     if (row->column > 6 && row->column + length + 4 > LINE_WIDTH) {
-        kit_buffer_print(row->out, ",\n     ");
+        kit_buffer_add_format(row->out, ",\n     ");
         row->column = 5;
     } else if (row->column > 5) {
-        kit_buffer_print(row->out, ",");
+        kit_buffer_add_format(row->out, ",");
         row->column++;
     }
-    kit_buffer_print(row->out, " %s", text);
+    kit_buffer_add_format(row->out, " %s", text);
     row->column += length + 1;
 }
 
@@ -88,15 +88,15 @@ static const char *symbol_name_of_counter(const struct ini_epc *epc, uint32_t co
 }
 
 /* The name of an object's static table of counters, or "" without memory. */
-static const char *table_name(struct kit_buffer *out, const char *id)
+static const char *counter_table_name(struct kit_buffer *out, const char *id)
 {
-    return ini_format_string(out->arena, "%s_counters", ini_epc_lower(out->arena, id));
+    return ini_format_string(out->arena, "%s_counters", ini_epc_copy_in_lower_case(out->arena, id));
 }
 
 static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
                          const struct ini_epc_counter *counter)
 {
-    struct c_row row = begin_row(out);
+    struct c_row row = begin_initializer(out);
 
     put_field(&row, counter->named.symbol_name);
     FIELD(&row, "EPC_%s", counter->type->name);
@@ -107,7 +107,7 @@ static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
     put_name_or_0(&row, counter->flags & EPC_ROLE_STATUS     ? "EPC_ROLE_STATUS"
                         : counter->flags & EPC_ROLE_IDENTITY ? "EPC_ROLE_IDENTITY"
                                                              : NULL);
-    kit_buffer_print(out, " },\n");
+    kit_buffer_add_format(out, " },\n");
 }
 
 static void emit_flags(struct c_row *row, uint32_t flags)
@@ -134,8 +134,8 @@ static void emit_flags(struct c_row *row, uint32_t flags)
 static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
                         const struct ini_epc_object *object)
 {
-    const char *table = table_name(out, object->named.id);
-    struct c_row row = begin_row(out);
+    const char *table = counter_table_name(out, object->named.id);
+    struct c_row row = begin_initializer(out);
 
     put_field(&row, object->named.symbol_name);
     emit_flags(&row, object->flags);
@@ -147,14 +147,14 @@ static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
         FIELD(&row, "&objects[%u]", object->parent);
     else
         put_field(&row, "NULL");
-    kit_buffer_print(out, " },\n");
+    kit_buffer_add_format(out, " },\n");
 }
 
 /* ---- Handles that are not open ---- */
 
 /* One map for all objects: each symbol's entries are those of its own object, so that a timer that
  * begins on such a handle has the right unit. */
-static void fill_cells(uint32_t *cells, const struct epci_layout *layout)
+static void merge_object_maps_into_cells(uint32_t *cells, const struct epci_layout *layout)
 {
     for (uint32_t i = 0; i < layout->map_count; i++)
         cells[i] = EPCI_CELL_NONE;
@@ -205,17 +205,18 @@ static void emit_cells_and_sink(struct kit_buffer *out, const struct ini_epc *ep
     cells = kit_arena_allocate(out->arena, layout.map_count, sizeof *cells);
     if (!cells)
         return;
-    fill_cells(cells, &layout);
-    kit_buffer_print(out,
-                     "\n/* For EPC_INSTANCE_INIT: how many entries follow, where each counter's "
-                     "cell is in a block,\n"
-                     " * and room for any block.  They follow from the tables above. */\n"
-                     "const uint32_t %s_cells[%u] = {\n     ",
-                     epc->c_name, cells_length(&layout));
+    merge_object_maps_into_cells(cells, &layout);
+    kit_buffer_add_format(
+        out,
+        "\n/* For EPC_INSTANCE_INIT: how many entries follow, where each counter's "
+        "cell is in a block,\n"
+        " * and room for any block.  They follow from the tables above. */\n"
+        "const uint32_t %s_cells[%u] = {\n     ",
+        epc->c_name, cells_length(&layout));
     FIELD(&row, "%u", layout.map_count);
     for (uint32_t i = 0; i < layout.map_count; i++)
         FIELD(&row, "0x%X", cells[i]);
-    kit_buffer_print(out, ",\n};\n\nepc_sink %s_sink[%u];\n", epc->c_name, SINK_LENGTH);
+    kit_buffer_add_format(out, ",\n};\n\nepc_sink %s_sink[%u];\n", epc->c_name, SINK_LENGTH);
 }
 
 /* Numbers in hexadecimal, so that a number is one token for every compiler. */
@@ -227,7 +228,7 @@ static void emit_stamp(struct kit_buffer *out, const struct ini_epc *epc)
 
     if (!numbers)
         return;
-    kit_buffer_print(
+    kit_buffer_add_format(
         out,
         "\n/* Names and numbers of the tables above, for comparisons with other builds "
         "and in files. */\n"
@@ -235,40 +236,40 @@ static void emit_stamp(struct kit_buffer *out, const struct ini_epc *epc)
         count);
     for (uint32_t i = 0; i < count; i++)
         FIELD(&row, "0x%X", numbers[i]);
-    kit_buffer_print(out, ",\n};\n");
+    kit_buffer_add_format(out, ",\n};\n");
 }
 
 void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    ini_emit_head(out, epc, stem, "/* ", " */");
-    kit_buffer_print(out, "#include \"%s_schema.h\"\n", stem);
+    ini_emit_head_comment(out, epc, stem, "/* ", " */");
+    kit_buffer_add_format(out, "#include \"%s_schema.h\"\n", stem);
     for (uint32_t i = 0; i < epc->object_count; i++) {
-        kit_buffer_print(out,
-                         "\nstatic const epc_counter %s[] = {\n"
-                         "    /* symbol, type, base, size, detail, scale, flags */\n",
-                         table_name(out, epc->objects[i].named.id));
+        kit_buffer_add_format(out,
+                              "\nstatic const epc_counter %s[] = {\n"
+                              "    /* symbol, type, base, size, detail, scale, flags */\n",
+                              counter_table_name(out, epc->objects[i].named.id));
         for (size_t j = 0; j < epc->counter_count; j++)
             if (epc->counters[j].object == i)
                 emit_counter(out, epc, &epc->counters[j]);
-        kit_buffer_print(out, "};\n");
+        kit_buffer_add_format(out, "};\n");
     }
-    kit_buffer_print(out,
-                     "\nstatic const epc_object objects[%zu] = {\n"
-                     "    /* symbol, flags, counters, how many, default, detail, parent */\n",
-                     epc->object_count);
+    kit_buffer_add_format(out,
+                          "\nstatic const epc_object objects[%zu] = {\n"
+                          "    /* symbol, flags, counters, how many, default, detail, parent */\n",
+                          epc->object_count);
     for (size_t i = 0; i < epc->object_count; i++)
         emit_object(out, epc, &epc->objects[i]);
-    kit_buffer_print(out, "};\n");
+    kit_buffer_add_format(out, "};\n");
     emit_stamp(out, epc);
-    kit_buffer_print(out, "\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
-                     epc->c_name);
-    ini_emit_string(out, epc->service);
-    kit_buffer_print(out, ",\n    objects,\n    EPC_COUNT(objects),\n    ");
+    kit_buffer_add_format(out, "\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
+                          epc->c_name);
+    ini_emit_c_string(out, epc->service);
+    kit_buffer_add_format(out, ",\n    objects,\n    EPC_COUNT(objects),\n    ");
     if (epc->publishers)
-        ini_emit_string(out, epc->publishers);
+        ini_emit_c_string(out, epc->publishers);
     else
-        kit_buffer_print(out, "NULL");
-    kit_buffer_print(out, ", /* publishers */\n    stamp,\n};\n");
+        kit_buffer_add_format(out, "NULL");
+    kit_buffer_add_format(out, ", /* publishers */\n    stamp,\n};\n");
     emit_cells_and_sink(out, epc);
 }
 
@@ -280,19 +281,19 @@ void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const 
 
     if (!lay_out_schema(out->arena, epc, &layout))
         return;
-    ini_emit_typed(&typed, epc, &layout);
-    ini_emit_cplusplus(&cplusplus, epc);
+    ini_emit_typed_declarations(&typed, epc, &layout);
+    ini_emit_cplusplus_handle_traits(&cplusplus, epc);
     const struct ini_field fields[] = {
         { "STEM", stem },
         { "PREFIX", epc->prefix },
         { "SCHEMA", epc->c_name },
         { "CELLS", ini_format_string(out->arena, "%u", cells_length(&layout)) },
         { "SINK", ini_format_string(out->arena, "%u", SINK_LENGTH) },
-        { "TYPED", ini_emit_buffer_text(&typed) },
-        { "CPLUSPLUS", ini_emit_buffer_text(&cplusplus) },
+        { "TYPED", ini_terminate_buffer_text(&typed) },
+        { "CPLUSPLUS", ini_terminate_buffer_text(&cplusplus) },
         { NULL, NULL },
     };
 
-    ini_emit_head(out, epc, stem, "/* ", " */");
+    ini_emit_head_comment(out, epc, stem, "/* ", " */");
     ini_emit_template(out, ini_template_schema, fields);
 }

@@ -16,7 +16,7 @@
 
 /* ---- The source ---- */
 
-void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+void ini_emit_dll_source(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     struct kit_buffer callbacks = { .arena = out->arena };
     struct kit_buffer rows = callbacks, file = callbacks;
@@ -28,26 +28,26 @@ void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char 
 
         if (!object->callback)
             continue;
-        kit_buffer_print(&callbacks, "%sextern epc_object_fn %s;", line_end, object->callback);
-        kit_buffer_print(&rows, "%s    { %s, %s, NULL, 0 },", line_end, object->named.symbol_name,
-                         object->callback);
+        kit_buffer_add_format(&callbacks, "%sextern epc_object_fn %s;", line_end, object->callback);
+        kit_buffer_add_format(&rows, "%s    { %s, %s, NULL, 0 },", line_end,
+                              object->named.symbol_name, object->callback);
     }
-    ini_emit_string(&file, ini_format_string(out->arena, "%s.ini", stem));
+    ini_emit_c_string(&file, ini_format_string(out->arena, "%s.ini", stem));
     on_demand = callbacks.bytes != 0 || epc->foreign || epc->procedures;
     const struct ini_field fields[] = {
         { "STEM", stem },
-        { "FILE", ini_emit_buffer_text(&file) },
+        { "FILE", ini_terminate_buffer_text(&file) },
         { "NAME", epc->export_name },
         { "SCHEMA", epc->c_name },
         { "ON_DEMAND", on_demand ? "" : NULL },
-        { "CALLBACKS", ini_emit_buffer_text(&callbacks) },
-        { "ROWS", ini_emit_buffer_text(&rows) },
+        { "CALLBACKS", ini_terminate_buffer_text(&callbacks) },
+        { "ROWS", ini_terminate_buffer_text(&rows) },
         { "FOREIGN", epc->foreign },
         { "PROCEDURES", epc->procedures },
         { NULL, NULL },
     };
 
-    ini_emit_head(out, epc, stem, "/* ", " */");
+    ini_emit_head_comment(out, epc, stem, "/* ", " */");
     ini_emit_template(out, ini_template_dll, fields);
 }
 
@@ -61,17 +61,17 @@ void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char 
     static const char *const suffixes[] = { "Close", "Collect", "Open" };
     size_t done = 0;
 
-    ini_emit_head(out, epc, stem, "; ", "");
-    kit_buffer_print(out, "LIBRARY \"%s\"\nEXPORTS\n", ini_path_file_name(epc->library));
+    ini_emit_head_comment(out, epc, stem, "; ", "");
+    kit_buffer_add_format(out, "LIBRARY \"%s\"\nEXPORTS\n", ini_path_file_name(epc->library));
     for (size_t i = 0; i <= EPC_COUNT(suffixes); i++) {
         const char *own = i < EPC_COUNT(suffixes)
                               ? ini_format_string(out->arena, "%s%s", epc->export_name, suffixes[i])
                               : NULL;
 
         while (done < EPC_COUNT(fixed) && (!own || strcmp(fixed[done], own) < 0))
-            kit_buffer_print(out, "    %s PRIVATE\n", fixed[done++]);
+            kit_buffer_add_format(out, "    %s PRIVATE\n", fixed[done++]);
         if (own)
-            kit_buffer_print(out, "    %s\n", own);
+            kit_buffer_add_format(out, "    %s\n", own);
     }
 }
 
@@ -80,16 +80,16 @@ void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char 
 /* The library's messages with their numbers; the author adds more after them. */
 void ini_emit_mc(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    ini_emit_head(out, epc, stem, ";/* ", " */");
-    kit_buffer_print(
+    ini_emit_head_comment(out, epc, stem, ";/* ", " */");
+    kit_buffer_add_format(
         out,
         ";/* The messages of the performance DLL of %s in the event log.  Add your own\n"
         "; * after them, from MessageId=1000 on; smaller numbers are the library's. */\n"
         "LanguageNames=(English=0x409:%s_00409)\n",
         epc->export_name, epc->c_name);
 #define MESSAGE(number, severity, text)                                                            \
-    kit_buffer_print(out, "\nMessageId=%u Severity=%s\nLanguage=English\n%s\n.\n", number,         \
-                     severity, text);
+    kit_buffer_add_format(out, "\nMessageId=%u Severity=%s\nLanguage=English\n%s\n.\n", number,    \
+                          severity, text);
     EPCI_EVENT_TEXTS(MESSAGE)
 #undef MESSAGE
 }

@@ -26,89 +26,91 @@ static const char *language_name(const char *id)
 
 /* key=text.  The profile functions remove blanks and one pair of quotes; a text that would lose
  * some is put in quotes. */
-static void emit_value(struct kit_buffer *out, const char *key, const char *text)
+static void emit_key_and_value(struct kit_buffer *out, const char *key, const char *text)
 {
     struct kit_slice whole = kit_slice_of(text);
     bool loses =
         kit_slice_trim(whole).bytes != whole.bytes || ini_unquote_ini(whole).bytes != whole.bytes;
 
-    kit_buffer_print(out, loses ? "%s=\"%s\"\n" : "%s=%s\n", key, text);
+    kit_buffer_add_format(out, loses ? "%s=\"%s\"\n" : "%s=%s\n", key, text);
 }
 
-static void emit_text(struct kit_buffer *out, const char *symbol, const char *language,
-                      const char *kind, const char *text)
+static void emit_symbol_text(struct kit_buffer *out, const char *symbol, const char *language,
+                             const char *kind, const char *text)
 {
-    emit_value(out, ini_format_string(out->arena, "%s_%s_%s", symbol, language, kind), text);
+    emit_key_and_value(out, ini_format_string(out->arena, "%s_%s_%s", symbol, language, kind),
+                       text);
 }
 
-static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, size_t language)
+static void emit_texts_of_language(struct kit_buffer *out, const struct ini_epc *epc,
+                                   size_t language)
 {
     const char *id = epc->languages[language];
 
     struct ini_epc_walk walk = { 0 };
     const struct ini_epc_named *named;
 
-    while ((named = ini_epc_next(epc, &walk)) != NULL) {
+    while ((named = ini_epc_next_in_file_order(epc, &walk)) != NULL) {
         if (named->hidden || named->repeated)
             continue;
         if (named->labels.names[language])
-            emit_text(out, named->symbol_name, id, "NAME", named->labels.names[language]);
+            emit_symbol_text(out, named->symbol_name, id, "NAME", named->labels.names[language]);
         if (named->labels.helps[language])
-            emit_text(out, named->symbol_name, id, "HELP", named->labels.helps[language]);
+            emit_symbol_text(out, named->symbol_name, id, "HELP", named->labels.helps[language]);
     }
 }
 
 /* key=a|b|c */
-static void emit_list(struct kit_buffer *out, const char *key, const char *const *parts,
-                      size_t count)
+static void emit_key_and_list(struct kit_buffer *out, const char *key, const char *const *parts,
+                              size_t count)
 {
     const char *text = count ? parts[0] : NULL;
 
     for (size_t i = 1; i < count; i++)
         text = ini_format_string(out->arena, "%s|%s", text, parts[i]);
     if (text)
-        emit_value(out, key, text);
+        emit_key_and_value(out, key, text);
 }
 
 /* Keys that only our own lodctr reads: values that it writes and removes with the counters, and
  * those of a Performance key that it creates. */
-static void emit_own_keys(struct kit_buffer *out, const struct ini_epc *epc)
+static void emit_keys_for_own_lodctr(struct kit_buffer *out, const struct ini_epc *epc)
 {
-    emit_list(out, "devices", epc->devices, epc->device_count);
-    emit_list(out, "dosdevices", epc->dos_devices, epc->dos_device_count);
+    emit_key_and_list(out, "devices", epc->devices, epc->device_count);
+    emit_key_and_list(out, "dosdevices", epc->dos_devices, epc->dos_device_count);
     if (epc->metadata)
-        kit_buffer_print(out, "metadata=yes\n");
-    emit_value(out, "library", epc->library);
-    kit_buffer_print(out, "open=%sOpen\ncollect=%sCollect\nclose=%sClose\n", epc->export_name,
-                     epc->export_name, epc->export_name);
+        kit_buffer_add_format(out, "metadata=yes\n");
+    emit_key_and_value(out, "library", epc->library);
+    kit_buffer_add_format(out, "open=%sOpen\ncollect=%sCollect\nclose=%sClose\n", epc->export_name,
+                          epc->export_name, epc->export_name);
 }
 
 /* The first line is empty: NT 4 cannot read a Unicode .INI that begins with [. */
 void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    kit_buffer_print(out, "\n");
-    ini_emit_head(out, epc, stem, "; ", "");
+    kit_buffer_add_format(out, "\n");
+    ini_emit_head_comment(out, epc, stem, "; ", "");
     /* A comment: every reader of such files passes over it. */
-    kit_buffer_print(out, INI_FINGERPRINT_LINE);
+    kit_buffer_add_format(out, INI_FINGERPRINT_LINE);
     ini_emit_fingerprint(out, epc);
-    kit_buffer_print(out, "\n[info]\n");
+    kit_buffer_add_format(out, "\n[info]\n");
     /* Windows' own lodctr does not know systemname, so it refuses the file. */
-    emit_value(out, epc->system ? "systemname" : "drivername", epc->service);
-    kit_buffer_print(out, "symbolfile=%s.h\n", stem);
+    emit_key_and_value(out, epc->system ? "systemname" : "drivername", epc->service);
+    kit_buffer_add_format(out, "symbolfile=%s.h\n", stem);
     if (epc->event_source)
-        emit_value(out, "eventsource", epc->event_source);
-    emit_own_keys(out, epc);
-    kit_buffer_print(out, "\n[languages]\n");
+        emit_key_and_value(out, "eventsource", epc->event_source);
+    emit_keys_for_own_lodctr(out, epc);
+    kit_buffer_add_format(out, "\n[languages]\n");
     for (size_t i = 0; i < epc->language_count; i++)
-        kit_buffer_print(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
-    kit_buffer_print(out, "\n[objects]\n");
+        kit_buffer_add_format(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
+    kit_buffer_add_format(out, "\n[objects]\n");
     for (size_t i = 0; i < epc->object_count; i++)
-        emit_text(out, epc->objects[i].named.symbol_name, epc->languages[0], "NAME",
-                  epc->objects[i].named.labels.names[0]);
-    kit_buffer_print(out, "\n[text]\n");
+        emit_symbol_text(out, epc->objects[i].named.symbol_name, epc->languages[0], "NAME",
+                         epc->objects[i].named.labels.names[0]);
+    kit_buffer_add_format(out, "\n[text]\n");
     for (size_t i = 0; i < epc->language_count; i++) {
         if (i > 0)
-            kit_buffer_print(out, "\n");
-        emit_language(out, epc, i);
+            kit_buffer_add_format(out, "\n");
+        emit_texts_of_language(out, epc, i);
     }
 }

@@ -12,7 +12,7 @@
 
 /* One character of a parameter in double quotes, where { begins a constant, and {# is a mark of the
  * preprocessor, which inserts the {{ itself there. */
-static void put_setup_character(struct kit_buffer *out, const char *at)
+static void put_escaped_setup_character(struct kit_buffer *out, const char *at)
 {
     if (at[0] == '{')
         kit_buffer_add(out, at[1] == '#' ? "{#\"{{\"}" : "{{");
@@ -22,13 +22,13 @@ static void put_setup_character(struct kit_buffer *out, const char *at)
         kit_buffer_put(out, at, 1);
 }
 
-static const char *escape_setup(struct kit_buffer *out, const char *text)
+static const char *escape_setup_parameter(struct kit_buffer *out, const char *text)
 {
     struct kit_buffer made = { .arena = out->arena };
 
     for (; *text; text++)
-        put_setup_character(&made, text);
-    return ini_emit_buffer_text(&made);
+        put_escaped_setup_character(&made, text);
+    return ini_terminate_buffer_text(&made);
 }
 
 /* For a string of Pascal.  The preprocessor would take {# for its own mark. */
@@ -43,7 +43,7 @@ static const char *escape_pascal_string(struct kit_buffer *out, const char *text
             kit_buffer_add(&made, "'#123'");
         else
             kit_buffer_put(&made, text, 1);
-    return ini_emit_buffer_text(&made);
+    return ini_terminate_buffer_text(&made);
 }
 
 void ini_emit_iss(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
@@ -52,9 +52,9 @@ void ini_emit_iss(struct kit_buffer *out, const struct ini_epc *epc, const char 
     const struct ini_field fields[] = {
         { "STEM", stem },
         { "PREFIX", epc->prefix },
-        { "SETUP_STEM", escape_setup(out, stem) },
-        { "SETUP_SERVICE", escape_setup(out, epc->service) },
-        { "SETUP_DLL", escape_setup(out, dll) },
+        { "SETUP_STEM", escape_setup_parameter(out, stem) },
+        { "SETUP_SERVICE", escape_setup_parameter(out, epc->service) },
+        { "SETUP_DLL", escape_setup_parameter(out, dll) },
         { "CODE_STEM", escape_pascal_string(out, stem) },
         { "CODE_DLL", escape_pascal_string(out, dll) },
         { "CODE_SERVICE", escape_pascal_string(out, epc->service) },
@@ -65,6 +65,6 @@ void ini_emit_iss(struct kit_buffer *out, const struct ini_epc *epc, const char 
         { NULL, NULL },
     };
 
-    ini_emit_head(out, epc, stem, "; ", "");
+    ini_emit_head_comment(out, epc, stem, "; ", "");
     ini_emit_template(out, ini_template_iss, fields);
 }

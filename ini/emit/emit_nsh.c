@@ -24,10 +24,10 @@ static const char *escape_nsh(struct kit_buffer *out, const char *text)
         if (*text == '$')
             kit_buffer_put(&made, "$$", 2);
         else if (*text == '"' || *text == '`' || *text == '\'')
-            kit_buffer_print(&made, "$\\%c", *text);
+            kit_buffer_add_format(&made, "$\\%c", *text);
         else
             kit_buffer_put(&made, text, 1);
-    return ini_emit_buffer_text(&made);
+    return ini_terminate_buffer_text(&made);
 }
 
 void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
@@ -38,7 +38,7 @@ void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char 
     struct kit_buffer devices = { .arena = out->arena };
 
     if (epc->device_count != 0)
-        ini_emit_devices(&devices, epc, 0);
+        ini_emit_devices_as_hex(&devices, epc, 0);
     const struct ini_field fields[] = {
         { "STEM", stem },
         { "INI", escape_nsh(out, ini_format_string(out->arena, "%s.ini", stem)) },
@@ -54,10 +54,10 @@ void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char 
         { "READ_INSTALLED", epc->system ? "ReadRegStr" : "ReadRegDWORD" },
         { "INSTALLED", epc->system ? "Object List" : "First Counter" },
         { "METADATA", epc->metadata ? "" : NULL },
-        { "DEVICES", ini_emit_buffer_text(&devices) },
+        { "DEVICES", ini_terminate_buffer_text(&devices) },
         { NULL, NULL },
     };
 
-    ini_emit_head(out, epc, stem, "; ", "");
+    ini_emit_head_comment(out, epc, stem, "; ", "");
     ini_emit_template(out, ini_template_nsh, fields);
 }

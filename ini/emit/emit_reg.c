@@ -19,16 +19,16 @@ struct hex_value {
     bool first;
 };
 
-static void put_hex(struct hex_value *hex, uint16_t unit)
+static void put_utf16_unit_in_hex(struct hex_value *hex, uint16_t unit)
 {
     for (int i = 0; i < 2; i++) {
         if (!hex->first)
-            kit_buffer_print(hex->out, ",");
+            kit_buffer_add_format(hex->out, ",");
         if (hex->column != 0 && (hex->column += !hex->first) > 76) {
-            kit_buffer_print(hex->out, "\\\n  ");
+            kit_buffer_add_format(hex->out, "\\\n  ");
             hex->column = 2;
         }
-        kit_buffer_print(hex->out, "%02x", (unsigned)(i ? unit >> 8 : unit & 0xFF));
+        kit_buffer_add_format(hex->out, "%02x", (unsigned)(i ? unit >> 8 : unit & 0xFF));
         if (hex->column != 0)
             hex->column += 2;
         hex->first = false;
@@ -44,17 +44,17 @@ static void put_hex_text(struct hex_value *hex, const char *text)
     if (units)
         (void)epci_utf16_from_utf8(text, bytes, units, bytes, &count);
     for (size_t i = 0; i < count; i++)
-        put_hex(hex, units[i]);
-    put_hex(hex, 0);
+        put_utf16_unit_in_hex(hex, units[i]);
+    put_utf16_unit_in_hex(hex, 0);
 }
 
-void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column)
+void ini_emit_devices_as_hex(struct kit_buffer *out, const struct ini_epc *epc, size_t column)
 {
     struct hex_value hex = { out, column, true };
 
     for (size_t i = 0; i < epc->device_count; i++)
         put_hex_text(&hex, epc->devices[i]);
-    put_hex(&hex, 0);
+    put_utf16_unit_in_hex(&hex, 0);
 }
 
 /* A path with a variable is a REG_EXPAND_SZ, any other a REG_SZ. */
@@ -69,9 +69,9 @@ static void emit_library(struct kit_buffer *out, const char *library)
         kit_buffer_add(out, "\"\n");
         return;
     }
-    kit_buffer_print(out, "%s", head);
+    kit_buffer_add_format(out, "%s", head);
     put_hex_text(&hex, library);
-    kit_buffer_print(out, "\n");
+    kit_buffer_add_format(out, "\n");
 }
 
 /* Object List of a provider with absolute indexes, which no installer has to choose: ascending, as
@@ -84,7 +84,7 @@ static void emit_object_list(struct kit_buffer *out, const struct ini_epc *epc)
     for (uint32_t index = 2; index <= EPC_SYSTEM_LAST; index += 2)
         for (size_t i = 0; i < epc->object_count; i++)
             if (epc->objects[i].named.symbol == index) {
-                kit_buffer_print(out, "%s%u", blank, index);
+                kit_buffer_add_format(out, "%s%u", blank, index);
                 blank = " ";
             }
     kit_buffer_add(out, "\"\n");
@@ -95,20 +95,22 @@ void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char 
 {
     static const char export_head[] = "\"Export\"=hex(7):";
 
-    kit_buffer_print(out, "Windows Registry Editor Version 5.00\n");
-    ini_emit_head(out, epc, stem, "; ", "");
-    kit_buffer_print(out, "\n[" REG_SERVICES "%s]\n\n[" REG_SERVICES "%s\\Performance]\n",
-                     epc->service, epc->service);
+    kit_buffer_add_format(out, "Windows Registry Editor Version 5.00\n");
+    ini_emit_head_comment(out, epc, stem, "; ", "");
+    kit_buffer_add_format(out, "\n[" REG_SERVICES "%s]\n\n[" REG_SERVICES "%s\\Performance]\n",
+                          epc->service, epc->service);
     emit_library(out, epc->library);
-    kit_buffer_print(out, "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
-                     epc->export_name, epc->export_name, epc->export_name);
+    kit_buffer_add_format(out,
+                          "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
+                          epc->export_name, epc->export_name, epc->export_name);
     if (epc->metadata)
-        kit_buffer_print(out, "\"Collect Supports Metadata\"=dword:00000001\n");
+        kit_buffer_add_format(out, "\"Collect Supports Metadata\"=dword:00000001\n");
     if (epc->system)
         emit_object_list(out, epc);
     if (epc->device_count != 0) {
-        kit_buffer_print(out, "\n[" REG_SERVICES "%s\\Linkage]\n%s", epc->service, export_head);
-        ini_emit_devices(out, epc, sizeof export_head - 1);
-        kit_buffer_print(out, "\n");
+        kit_buffer_add_format(out, "\n[" REG_SERVICES "%s\\Linkage]\n%s", epc->service,
+                              export_head);
+        ini_emit_devices_as_hex(out, epc, sizeof export_head - 1);
+        kit_buffer_add_format(out, "\n");
     }
 }

@@ -13,7 +13,7 @@
 #include "sdk/schema/schema.h"
 
 /* The position of English (009) among the schema's languages, or its language_count. */
-static size_t english_language(const struct ini_epc *epc)
+static size_t english_language_position(const struct ini_epc *epc)
 {
     uint32_t value;
     size_t i = 0;
@@ -27,7 +27,7 @@ static size_t english_language(const struct ini_epc *epc)
 static struct epci_stamp_record build_stamp_record(const struct ini_epc *epc,
                                                    const struct ini_epc_named *named)
 {
-    const size_t english = english_language(epc);
+    const size_t english = english_language_position(epc);
     const char *text =
         named->hidden || english == epc->language_count ? NULL : named->labels.names[english];
 
@@ -39,8 +39,9 @@ static struct epci_stamp_record build_stamp_record(const struct ini_epc *epc,
 }
 
 /* Add the records of an object and its counters; returns the position after them. */
-static uint32_t add_records(struct epci_stamp_record *records, uint32_t at,
-                            const struct ini_epc *epc, uint32_t object, const epc_schema *tables)
+static uint32_t add_stamp_records_of_object(struct epci_stamp_record *records, uint32_t at,
+                                            const struct ini_epc *epc, uint32_t object,
+                                            const epc_schema *tables)
 {
     const epc_object *table = &tables->objects[object];
     const epc_counter *counter = table->counters;
@@ -70,7 +71,7 @@ const uint32_t *ini_build_stamp(struct kit_arena *arena, const struct ini_epc *e
     if (!made || !numbers || !ini_epc_build_tables(arena, epc, &tables))
         return NULL;
     for (uint32_t i = 0; i < epc->object_count; i++)
-        at = add_records(made, at, epc, i, &tables);
+        at = add_stamp_records_of_object(made, at, epc, i, &tables);
     epci_stamp_write(numbers, epc->service, made, records);
     *count = EPCI_STAMP_NUMBERS(records);
     return numbers;
@@ -83,5 +84,5 @@ void ini_emit_fingerprint(struct kit_buffer *out, const struct ini_epc *epc)
     const uint32_t *numbers = ini_build_stamp(out->arena, epc, &count);
 
     if (numbers && epci_stamp_read(epci_span_of(numbers, count * sizeof *numbers), &stamp) == 0)
-        kit_buffer_print(out, "%016llx", (unsigned long long)stamp.fingerprint);
+        kit_buffer_add_format(out, "%016llx", (unsigned long long)stamp.fingerprint);
 }

@@ -12,47 +12,47 @@
 
 /* A line of a comment.  In XML, where comments are closed, it must not contain "--" or a
  * control. */
-static void emit_comment(struct kit_buffer *out, const char *text, bool is_xml)
+static void emit_comment_text(struct kit_buffer *out, const char *text, bool is_xml)
 {
     for (char before = 0; *text; before = *text++) {
         bool is_control = (unsigned char)*text < ' ';
 
         if (is_xml && before == '-' && (*text == '-' || *text == '>'))
-            kit_buffer_print(out, " ");
-        kit_buffer_print(out, "%c", is_xml && is_control ? ' ' : *text);
+            kit_buffer_add_format(out, " ");
+        kit_buffer_add_format(out, "%c", is_xml && is_control ? ' ' : *text);
     }
 }
 
-void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
-                   const char *open, const char *close)
+void ini_emit_head_comment(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
+                           const char *open, const char *close)
 {
     bool is_xml = *close != 0;
 
-    kit_buffer_print(out, "%sgenerated from ", open);
-    emit_comment(out, stem, is_xml);
-    kit_buffer_print(out, ".epc by epc-ini gen; do not edit%s\n", close);
+    kit_buffer_add_format(out, "%sgenerated from ", open);
+    emit_comment_text(out, stem, is_xml);
+    kit_buffer_add_format(out, ".epc by epc-ini gen; do not edit%s\n", close);
     if (!epc->licence)
         return;
-    kit_buffer_print(out, "%sSPDX-License-Identifier: ", open);
-    emit_comment(out, epc->licence, is_xml);
-    kit_buffer_print(out, "%s\n", close);
+    kit_buffer_add_format(out, "%sSPDX-License-Identifier: ", open);
+    emit_comment_text(out, epc->licence, is_xml);
+    kit_buffer_add_format(out, "%s\n", close);
 }
 
-void ini_emit_string(struct kit_buffer *out, const char *text)
+void ini_emit_c_string(struct kit_buffer *out, const char *text)
 {
-    kit_buffer_print(out, "\"");
+    kit_buffer_add_format(out, "\"");
     for (; *text; text++) {
         unsigned char one = (unsigned char)*text;
         if (one >= 0x80)
-            kit_buffer_print(out, "\\%c%c%c", '0' + (one >> 6), '0' + (one >> 3 & 7),
-                             '0' + (one & 7));
+            kit_buffer_add_format(out, "\\%c%c%c", '0' + (one >> 6), '0' + (one >> 3 & 7),
+                                  '0' + (one & 7));
         else
-            kit_buffer_print(out, strchr("\\\"?", one) ? "\\%c" : "%c", one);
+            kit_buffer_add_format(out, strchr("\\\"?", one) ? "\\%c" : "%c", one);
     }
-    kit_buffer_print(out, "\"");
+    kit_buffer_add_format(out, "\"");
 }
 
-const char *ini_emit_buffer_text(struct kit_buffer *made)
+const char *ini_terminate_buffer_text(struct kit_buffer *made)
 {
     if (made->bytes != 0)
         kit_buffer_put(made, "", 1);
@@ -70,7 +70,8 @@ static const char *field_text(const struct ini_field *fields, const char *name, 
     return fields->text;
 }
 
-static void emit_line(struct kit_buffer *out, const char *line, const struct ini_field *fields)
+static void emit_template_line(struct kit_buffer *out, const char *line,
+                               const struct ini_field *fields)
 {
     for (const char *at; (at = strchr(line, '@')) != NULL;) {
         size_t bytes = strcspn(++at, "@");
@@ -80,7 +81,7 @@ static void emit_line(struct kit_buffer *out, const char *line, const struct ini
         kit_buffer_add(out, text ? text : "");
         line = at + bytes + 1;
     }
-    kit_buffer_print(out, "%s\n", line);
+    kit_buffer_add_format(out, "%s\n", line);
 }
 
 void ini_emit_template(struct kit_buffer *out, const char *const *lines,
@@ -100,7 +101,7 @@ void ini_emit_template(struct kit_buffer *out, const char *const *lines,
             skipping = skipping == depth ? 0 : skipping;
             depth--;
         } else if (!skipping) {
-            emit_line(out, *lines, fields);
+            emit_template_line(out, *lines, fields);
         }
     }
 }

@@ -48,10 +48,10 @@ static void put_wrapped(struct kit_buffer *out, const char *text)
         if (comma == line)
             break;
         kit_buffer_put(out, line, (size_t)(comma + 1 - line));
-        kit_buffer_print(out, "\n       ");
+        kit_buffer_add_format(out, "\n       ");
         line = comma + 1;
     }
-    kit_buffer_print(out, "%s", line);
+    kit_buffer_add_format(out, "%s", line);
 }
 
 #define WRAPPED(out, ...) put_wrapped(out, ini_format_string((out)->arena, __VA_ARGS__))
@@ -68,28 +68,28 @@ static void begin_function(const struct typed *typed, const char *result, const 
 
     WRAPPED(typed->out, "static inline %s %s_%s(%s_%s %s%s)", result, typed->name, word,
             typed->object, kind, kind, more);
-    kit_buffer_print(typed->out, "\n{\n");
+    kit_buffer_add_format(typed->out, "\n{\n");
 }
 
 /* Write its end.  `more`: it has parameters after the handle. */
 static void end_function(const struct typed *typed, const char *word, enum of of, bool more)
 {
-    kit_buffer_print(typed->out, "}\n");
-    kit_buffer_print(typed->checks,
-                     "#define %s_%s(...) \\\n"
-                     "    %s_check%s(%s_checked%s, %s_%s, __VA_ARGS__)\n",
-                     typed->name, word, typed->c_name, more ? "s" : "", typed->object,
-                     of == OF_ROW ? "row" : "", typed->name, word);
+    kit_buffer_add_format(typed->out, "}\n");
+    kit_buffer_add_format(typed->checks,
+                          "#define %s_%s(...) \\\n"
+                          "    %s_check%s(%s_checked%s, %s_%s, __VA_ARGS__)\n",
+                          typed->name, word, typed->c_name, more ? "s" : "", typed->object,
+                          of == OF_ROW ? "row" : "", typed->name, word);
 }
 
 /* Write one update of the cell that a map's entry describes: epc_cell_CALL with this amount. */
-static void put_update(const struct typed *typed, const char *call, enum of of, uint32_t entry,
-                       const char *amount)
+static void put_cell_update(const struct typed *typed, const char *call, enum of of, uint32_t entry,
+                            const char *amount)
 {
     const char *kind = of == OF_ROW ? "row" : "instance";
 
-    kit_buffer_print(typed->out, "    epc_cell_%s(%s.%s.block + %u, %u, (uint64_t)%s);\n", call,
-                     kind, kind, entry & EPC_CELL_OFFSET, entry & EPC_CELL_WIDE, amount);
+    kit_buffer_add_format(typed->out, "    epc_cell_%s(%s.%s.block + %u, %u, (uint64_t)%s);\n",
+                          call, kind, kind, entry & EPC_CELL_OFFSET, entry & EPC_CELL_WIDE, amount);
 }
 
 static void put_one_update_function(const struct typed *typed, const char *word, const char *call,
@@ -98,7 +98,7 @@ static void put_one_update_function(const struct typed *typed, const char *word,
     const char *amount = sets ? "value" : "amount";
 
     begin_function(typed, "void", word, of, sets ? ", int64_t value" : ", int64_t amount");
-    put_update(typed, call, of, typed->own, amount);
+    put_cell_update(typed, call, of, typed->own, amount);
     end_function(typed, word, of, true);
 }
 
@@ -107,8 +107,8 @@ static void put_forwarding_function(const struct typed *typed, const char *resul
                                     const char *call, const char *more, const char *names)
 {
     begin_function(typed, result, word, OF_INSTANCE, more);
-    kit_buffer_print(typed->out, "    %s%s(instance.instance, %s%s);\n",
-                     strcmp(result, "void") == 0 ? "" : "return ", call, typed->symbol, names);
+    kit_buffer_add_format(typed->out, "    %s%s(instance.instance, %s%s);\n",
+                          strcmp(result, "void") == 0 ? "" : "return ", call, typed->symbol, names);
     end_function(typed, word, OF_INSTANCE, *names != 0);
 }
 
@@ -123,8 +123,8 @@ static void put_fraction_function(const struct typed *typed, bool average, enum 
 
     begin_function(typed, "void", word, of,
                    average ? ", int64_t amount" : ", int64_t part, int64_t whole");
-    put_update(typed, add, of, typed->second, average ? "1" : "whole");
-    put_update(typed, add, of, typed->own, average ? "amount" : "part");
+    put_cell_update(typed, add, of, typed->second, average ? "1" : "whole");
+    put_cell_update(typed, add, of, typed->own, average ? "amount" : "part");
     end_function(typed, word, of, true);
 }
 
@@ -132,15 +132,15 @@ static void put_timer_functions(const struct typed *typed)
 {
     put_forwarding_function(typed, "uint64_t", "begin", "epc_timer_begin", "", "");
     begin_function(typed, "void", "end", OF_INSTANCE, ", uint64_t begun");
-    kit_buffer_print(typed->out,
-                     "    int64_t passed =\n"
-                     "        (int64_t)(epc_timer_begin(instance.instance, %s) - begun);\n"
-                     "    if (passed < 0)\n"
-                     "        passed = 0;\n",
-                     typed->symbol);
+    kit_buffer_add_format(typed->out,
+                          "    int64_t passed =\n"
+                          "        (int64_t)(epc_timer_begin(instance.instance, %s) - begun);\n"
+                          "    if (passed < 0)\n"
+                          "        passed = 0;\n",
+                          typed->symbol);
     if (typed->own & EPCI_CELL_AVERAGE)
-        put_update(typed, "add", OF_INSTANCE, typed->second, "1");
-    put_update(typed, "add", OF_INSTANCE, typed->own, "passed");
+        put_cell_update(typed, "add", OF_INSTANCE, typed->second, "1");
+    put_cell_update(typed, "add", OF_INSTANCE, typed->own, "passed");
     end_function(typed, "end", OF_INSTANCE, true);
 }
 
@@ -153,7 +153,7 @@ static void put_update_functions(const struct typed *typed, const struct ini_epc
 
     if (type == EPC_PERF_ELAPSED_TIME) {
         begin_function(typed, "void", "start", OF_INSTANCE, "");
-        put_update(typed, "set", OF_INSTANCE, typed->own, "epc_ticks()");
+        put_cell_update(typed, "set", OF_INSTANCE, typed->own, "epc_ticks()");
         end_function(typed, "start", OF_INSTANCE, false);
         put_one_update_function(typed, "set", "set", OF_INSTANCE, true);
         return;
@@ -178,7 +178,7 @@ static void put_counter_functions(const struct typed *typed, const struct ini_ep
 {
     if (typed->own == EPCI_CELL_NONE && !(typed->second & EPCI_CELL_TEXT))
         return; /* the provider writes it, or it has no value */
-    kit_buffer_print(typed->out, "\n");
+    kit_buffer_add_format(typed->out, "\n");
     if (typed->own == EPCI_CELL_NONE) {
         put_forwarding_function(typed, "int", "set_text", "epc_set_text", ", const char *text",
                                 ", text");
@@ -200,58 +200,58 @@ static void put_handle_types(const struct typed *typed)
 {
     const char *object = typed->object;
 
-    kit_buffer_print(typed->out,
-                     "typedef struct %s_instance {\n"
-                     "    epc_instance instance;\n"
-                     "} %s_instance;\n"
-                     "typedef struct %s_row {\n"
-                     "    epc_row row;\n"
-                     "} %s_row;\n\n",
-                     object, object, object, object);
+    kit_buffer_add_format(typed->out,
+                          "typedef struct %s_instance {\n"
+                          "    epc_instance instance;\n"
+                          "} %s_instance;\n"
+                          "typedef struct %s_row {\n"
+                          "    epc_row row;\n"
+                          "} %s_row;\n\n",
+                          object, object, object, object);
     for (int of = OF_INSTANCE; of <= OF_ROW; of++) {
         const char *kind = of == OF_ROW ? "row" : "instance";
 
-        kit_buffer_print(typed->checks, "\n");
+        kit_buffer_add_format(typed->checks, "\n");
         WRAPPED(typed->checks, "static inline %s_%s %s_checked%s(const char *where, %s_%s it)\n",
                 object, kind, object, of == OF_ROW ? kind : "", object, kind);
-        kit_buffer_print(typed->checks,
-                         "{\n"
-                         "    it.%s = epc_checked_%s(where, it.%s);\n"
-                         "    return it;\n"
-                         "}\n",
-                         kind, kind, kind);
+        kit_buffer_add_format(typed->checks,
+                              "{\n"
+                              "    it.%s = epc_checked_%s(where, it.%s);\n"
+                              "    return it;\n"
+                              "}\n",
+                              kind, kind, kind);
     }
 }
 
 /* The function that compares the constants with a handle's map: both entries of each counter, as
  * the functions also contain the place of the base, and pass symbols of texts. */
-static void put_from_function(const struct typed *typed, const struct ini_epc *epc, uint32_t number,
-                              const uint32_t *map)
+static void put_typed_from_instance_function(const struct typed *typed, const struct ini_epc *epc,
+                                             uint32_t number, const uint32_t *map)
 {
     size_t count = 0;
 
-    kit_buffer_print(typed->out,
-                     "static inline int %s_from(epc_instance instance, %s_instance *out)\n{\n",
-                     typed->object, typed->object);
+    kit_buffer_add_format(typed->out,
+                          "static inline int %s_from(epc_instance instance, %s_instance *out)\n{\n",
+                          typed->object, typed->object);
     for (size_t i = 0; i < 2 * epc->counter_count; i++) {
         const struct ini_epc_counter *counter = &epc->counters[i / 2];
         const uint32_t entry = map[counter->named.symbol + i % 2];
 
         if (counter->object != number || entry == EPCI_CELL_NONE)
             continue;
-        kit_buffer_print(typed->out, "%s        { %s%s, 0x%X },\n",
-                         count++ ? "" : "    static const uint32_t cells[][2] = {\n",
-                         counter->named.symbol_name, i % 2 ? " + 1" : "",
-                         entry & (EPC_CELL_OFFSET | EPC_CELL_WIDE));
+        kit_buffer_add_format(typed->out, "%s        { %s%s, 0x%X },\n",
+                              count++ ? "" : "    static const uint32_t cells[][2] = {\n",
+                              counter->named.symbol_name, i % 2 ? " + 1" : "",
+                              entry & (EPC_CELL_OFFSET | EPC_CELL_WIDE));
     }
     if (count)
-        kit_buffer_print(typed->out,
-                         "    };\n\n"
-                         "    return epc_instance_typed(instance, cells, EPC_COUNT(cells), "
-                         "(epc_instance *)out);\n}\n");
+        kit_buffer_add_format(typed->out,
+                              "    };\n\n"
+                              "    return epc_instance_typed(instance, cells, EPC_COUNT(cells), "
+                              "(epc_instance *)out);\n}\n");
     else
-        kit_buffer_print(typed->out, "    return epc_instance_typed(instance, NULL, 0, "
-                                     "(epc_instance *)out);\n}\n");
+        kit_buffer_add_format(typed->out, "    return epc_instance_typed(instance, NULL, 0, "
+                                          "(epc_instance *)out);\n}\n");
 }
 
 /* The parameters of the function that adds an instance: what the object needs. */
@@ -262,9 +262,9 @@ static const char *parameters_of_add(const struct typed *typed, const struct ini
     const char *parent = "";
 
     if (object->parent != INI_EPC_NONE)
-        parent =
-            ini_format_string(arena, ", %s_instance parent",
-                              ini_epc_lower(arena, epc->objects[object->parent].named.symbol_name));
+        parent = ini_format_string(
+            arena, ", %s_instance parent",
+            ini_epc_copy_in_lower_case(arena, epc->objects[object->parent].named.symbol_name));
     return ini_format_string(arena, "epc_app *app%s%s%s, %s_instance *out",
                              object->flags & EPC_UNIQUE_ID ? ", uint32_t id" : "",
                              object->flags & EPC_MANY ? ", const char *name" : "", parent,
@@ -278,18 +278,20 @@ static void put_add_function_body(const struct typed *typed, const struct ini_ep
     const bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
     const bool child = object->parent != INI_EPC_NONE;
 
-    kit_buffer_print(typed->out, "{\n    epc_instance made;\n");
+    kit_buffer_add_format(typed->out, "{\n    epc_instance made;\n");
     if (numbered || child)
-        kit_buffer_print(typed->out,
-                         "    epc_instance_options options = { (uint32_t)sizeof options, %s, %s };"
-                         "\n",
-                         numbered ? "id" : "0", child ? "&parent.instance" : "NULL");
-    kit_buffer_print(typed->out,
-                     "    int status = %sapp, %s, %s, %s, &made);\n\n"
-                     "    return %s_made(status, made, out);\n"
-                     "}\n",
-                     call, object->named.symbol_name, object->flags & EPC_MANY ? "name" : "NULL",
-                     numbered || child ? "&options" : "NULL", typed->object);
+        kit_buffer_add_format(
+            typed->out,
+            "    epc_instance_options options = { (uint32_t)sizeof options, %s, %s };"
+            "\n",
+            numbered ? "id" : "0", child ? "&parent.instance" : "NULL");
+    kit_buffer_add_format(typed->out,
+                          "    int status = %sapp, %s, %s, %s, &made);\n\n"
+                          "    return %s_made(status, made, out);\n"
+                          "}\n",
+                          call, object->named.symbol_name,
+                          object->flags & EPC_MANY ? "name" : "NULL",
+                          numbered || child ? "&options" : "NULL", typed->object);
 }
 
 static void put_add_functions(const struct typed *typed, const struct ini_epc *epc,
@@ -300,23 +302,24 @@ static void put_add_functions(const struct typed *typed, const struct ini_epc *e
 
     WRAPPED(typed->out,
             "static inline int %s_made(int status, epc_instance made, %s_instance *out)\n", it, it);
-    kit_buffer_print(typed->out,
-                     "{\n"
-                     "    int fits = %s_from(made, out);\n\n"
-                     "    if (status < 0 || fits == EPC_OK)\n"
-                     "        return status;\n"
-                     "    epc_instance_remove(&made);\n"
-                     "    return fits;\n"
-                     "}\n",
-                     it);
-    kit_buffer_print(typed->out, "#ifndef EPC_CHECKED\n");
+    kit_buffer_add_format(typed->out,
+                          "{\n"
+                          "    int fits = %s_from(made, out);\n\n"
+                          "    if (status < 0 || fits == EPC_OK)\n"
+                          "        return status;\n"
+                          "    epc_instance_remove(&made);\n"
+                          "    return fits;\n"
+                          "}\n",
+                          it);
+    kit_buffer_add_format(typed->out, "#ifndef EPC_CHECKED\n");
     WRAPPED(typed->out, "static inline int %s_add(%s)\n", it, parameters);
     put_add_function_body(typed, object, "epc_instance_add_with(");
-    kit_buffer_print(typed->out, "#else\n#define %s_add(...) \\\n    ", it);
-    kit_buffer_print(typed->out, "%s_add_at(EPC_CHECKED_AT(\"%s_add\"), __VA_ARGS__)\n", it, it);
+    kit_buffer_add_format(typed->out, "#else\n#define %s_add(...) \\\n    ", it);
+    kit_buffer_add_format(typed->out, "%s_add_at(EPC_CHECKED_AT(\"%s_add\"), __VA_ARGS__)\n", it,
+                          it);
     WRAPPED(typed->out, "static inline int %s_add_at(const char *where, %s)\n", it, parameters);
     put_add_function_body(typed, object, "epc_checked_instance_add(where, ");
-    kit_buffer_print(typed->out, "#endif\n");
+    kit_buffer_add_format(typed->out, "#endif\n");
 }
 
 static void put_row_own_function(const struct typed *typed)
@@ -326,23 +329,23 @@ static void put_row_own_function(const struct typed *typed)
     object.name = typed->object;
     begin_function(&object, "int", "row_own", OF_INSTANCE,
                    ini_format_string(typed->out->arena, ", %s_row *out", typed->object));
-    kit_buffer_print(typed->out,
-                     "    return epc_instance_own(instance.instance, (epc_row *)out);\n");
+    kit_buffer_add_format(typed->out,
+                          "    return epc_instance_own(instance.instance, (epc_row *)out);\n");
     end_function(&object, "row_own", OF_INSTANCE, true);
 }
 
-void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
-                    const struct epci_layout *layout)
+void ini_emit_typed_declarations(struct kit_buffer *out, const struct ini_epc *epc,
+                                 const struct epci_layout *layout)
 {
     struct kit_buffer checks = { .arena = out->arena };
     const char *c_name = epc->c_name;
 
-    kit_buffer_print(&checks,
-                     "#define %s_check(checked, call, handle) \\\n"
-                     "    call(checked(EPC_CHECKED_AT(#call), handle))\n"
-                     "#define %s_checks(checked, call, handle, ...) \\\n"
-                     "    call(checked(EPC_CHECKED_AT(#call), handle), __VA_ARGS__)\n",
-                     c_name, c_name);
+    kit_buffer_add_format(&checks,
+                          "#define %s_check(checked, call, handle) \\\n"
+                          "    call(checked(EPC_CHECKED_AT(#call), handle))\n"
+                          "#define %s_checks(checked, call, handle, ...) \\\n"
+                          "    call(checked(EPC_CHECKED_AT(#call), handle), __VA_ARGS__)\n",
+                          c_name, c_name);
 
     for (uint32_t i = 0; i < epc->object_count; i++) {
         const struct ini_epc_object *object = &epc->objects[i];
@@ -351,10 +354,10 @@ void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
             .out = out, .checks = &checks, .c_name = c_name, .cell = laid->cells
         };
 
-        typed.object = ini_epc_lower(out->arena, object->named.symbol_name);
-        kit_buffer_print(out, "\n/* ---- %s ---- */\n\n", object->named.symbol_name);
+        typed.object = ini_epc_copy_in_lower_case(out->arena, object->named.symbol_name);
+        kit_buffer_add_format(out, "\n/* ---- %s ---- */\n\n", object->named.symbol_name);
         put_handle_types(&typed);
-        put_from_function(&typed, epc, i, laid->map);
+        put_typed_from_instance_function(&typed, epc, i, laid->map);
         if (!(object->flags & EPC_CALLBACK)) {
             put_add_functions(&typed, epc, object);
             put_row_own_function(&typed);
@@ -365,39 +368,39 @@ void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
             if (counter->object != i)
                 continue;
             typed.symbol = counter->named.symbol_name;
-            typed.name = ini_epc_lower(out->arena, typed.symbol);
+            typed.name = ini_epc_copy_in_lower_case(out->arena, typed.symbol);
             typed.own = laid->map[counter->named.symbol];
             typed.second = laid->map[counter->named.symbol + 1];
             put_counter_functions(&typed, counter);
             typed.cell++;
         }
     }
-    kit_buffer_print(out, "\n#ifdef EPC_CHECKED\n");
+    kit_buffer_add_format(out, "\n#ifdef EPC_CHECKED\n");
     kit_buffer_put(out, checks.text, checks.bytes);
-    kit_buffer_print(out, "#endif");
+    kit_buffer_add_format(out, "#endif");
 }
 
 /* The name of a function is in parentheses where a macro of EPC_CHECKED has the same name. */
-void ini_emit_cplusplus(struct kit_buffer *out, const struct ini_epc *epc)
+void ini_emit_cplusplus_handle_traits(struct kit_buffer *out, const struct ini_epc *epc)
 {
-    kit_buffer_print(out, "/* For epc.hpp: what belongs to each type of handles. */\n"
-                          "namespace epc\n{\ntemplate <class Handle> struct typed;\n");
+    kit_buffer_add_format(out, "/* For epc.hpp: what belongs to each type of handles. */\n"
+                               "namespace epc\n{\ntemplate <class Handle> struct typed;\n");
     for (uint32_t i = 0; i < epc->object_count; i++) {
         const struct ini_epc_object *object = &epc->objects[i];
-        const char *it = ini_epc_lower(out->arena, object->named.symbol_name);
+        const char *it = ini_epc_copy_in_lower_case(out->arena, object->named.symbol_name);
 
         if (object->flags & EPC_CALLBACK)
             continue;
-        kit_buffer_print(out,
-                         "template <> struct typed<%s_instance> {\n"
-                         "    typedef %s_row row;\n"
-                         "    enum : uint32_t { object = %s };\n",
-                         it, it, object->named.symbol_name);
+        kit_buffer_add_format(out,
+                              "template <> struct typed<%s_instance> {\n"
+                              "    typedef %s_row row;\n"
+                              "    enum : uint32_t { object = %s };\n",
+                              it, it, object->named.symbol_name);
         WRAPPED(out, "    static int from(epc_instance made, %s_instance *out)\n", it);
-        kit_buffer_print(out, "    {\n        return %s_from(made, out);\n    }\n", it);
+        kit_buffer_add_format(out, "    {\n        return %s_from(made, out);\n    }\n", it);
         WRAPPED(out, "    static int own(%s_instance instance, %s_row *out)\n", it, it);
-        kit_buffer_print(out, "    {\n        return (%s_row_own)(instance, out);\n    }\n};\n",
-                         it);
+        kit_buffer_add_format(
+            out, "    {\n        return (%s_row_own)(instance, out);\n    }\n};\n", it);
     }
-    kit_buffer_print(out, "} /* namespace epc */");
+    kit_buffer_add_format(out, "} /* namespace epc */");
 }

@@ -23,12 +23,12 @@ static const char *escape_wxi(struct kit_buffer *out, const char *text)
         else if (*text == '"')
             kit_buffer_add(&made, "&quot;");
         else if (*text == '[' || *text == ']')
-            kit_buffer_print(&made, "[\\%c]", *text);
+            kit_buffer_add_format(&made, "[\\%c]", *text);
         else if (*text == '$')
             kit_buffer_add(&made, "$$");
         else
             kit_buffer_put(&made, text, 1);
-    return ini_emit_buffer_text(&made);
+    return ini_terminate_buffer_text(&made);
 }
 
 void ini_emit_wxi(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
@@ -40,7 +40,7 @@ void ini_emit_wxi(struct kit_buffer *out, const struct ini_epc *epc, const char 
         { NULL, NULL },
     };
 
-    ini_emit_head(out, epc, stem, "<!-- ", " -->");
-    kit_buffer_print(out, "<!--");
+    ini_emit_head_comment(out, epc, stem, "<!-- ", " -->");
+    kit_buffer_add_format(out, "<!--");
     ini_emit_template(out, ini_template_wxi, fields);
 }

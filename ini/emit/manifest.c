@@ -31,7 +31,7 @@ _Static_assert(INI_MAN_STRINGS + INI_MAN_STRINGS_EACH * MAX_NAMED <= INI_MAN_STR
 /* ---- Names ---- */
 
 /* A text for URIs: what is not unreserved there is written as %XX. */
-static const char *uri_of(struct kit_arena *arena, const char *service, const char *rest)
+static const char *build_service_uri(struct kit_arena *arena, const char *service, const char *rest)
 {
     struct kit_buffer made = { .arena = arena };
 
@@ -40,10 +40,10 @@ static const char *uri_of(struct kit_arena *arena, const char *service, const ch
         bool plain = (one >= '0' && one <= '9') || (one >= 'A' && one <= 'Z') ||
                      (one >= 'a' && one <= 'z') || one == '-' || one == '_' || one == '~';
 
-        kit_buffer_print(&made, plain ? "%c" : "%%%02X", one);
+        kit_buffer_add_format(&made, plain ? "%c" : "%%%02X", one);
     }
-    kit_buffer_print(&made, ".%s", rest);
-    return ini_emit_buffer_text(&made);
+    kit_buffer_add_format(&made, ".%s", rest);
+    return ini_terminate_buffer_text(&made);
 }
 
 /* "perf_raw_base" for PERF_RAW_BASE.  The two names of one value have one name in V2. */
@@ -87,8 +87,8 @@ static void label_with_symbol(struct ini_man_planner *planner, struct ini_man_la
         labels->names[i] = symbol;
 }
 
-static void add_labels(struct ini_man_planner *planner, struct ini_man_labels *labels,
-                       const struct ini_epc_named *named)
+static void fill_labels(struct ini_man_planner *planner, struct ini_man_labels *labels,
+                        const struct ini_epc_named *named)
 {
     size_t languages = planner->epc->language_count;
 
@@ -128,7 +128,8 @@ static void replace_repeated_name(struct ini_man_planner *planner, struct ini_ma
 
 /* ---- Counters ---- */
 
-static struct ini_man_counter *add_counter(struct ini_man_planner *planner, struct ini_man_set *set)
+static struct ini_man_counter *append_empty_counter(struct ini_man_planner *planner,
+                                                    struct ini_man_set *set)
 {
     if (!KIT_RESERVE(planner->arena, set->counters, set->count, set->capacity))
         return NULL;
@@ -137,17 +138,17 @@ static struct ini_man_counter *add_counter(struct ini_man_planner *planner, stru
 
 /* A counter that no consumer shows, and that the schema does not have: no URI of the schema has a
  * hyphen after the service.  Returns its id. */
-static uint32_t add_hidden(struct ini_man_planner *planner, struct ini_man_set *set, uint32_t id,
-                           uint32_t string, uint32_t type, const char *symbol)
+static uint32_t add_hidden_counter(struct ini_man_planner *planner, struct ini_man_set *set,
+                                   uint32_t id, uint32_t string, uint32_t type, const char *symbol)
 {
-    struct ini_man_counter *added = add_counter(planner, set);
+    struct ini_man_counter *added = append_empty_counter(planner, set);
     const char *name;
 
     if (!added || !symbol || !(name = ini_format_string(planner->arena, "added-%s", symbol)))
         return id;
     *added = (struct ini_man_counter){
         .symbol = symbol,
-        .uri = uri_of(planner->arena, planner->epc->service, name),
+        .uri = build_service_uri(planner->arena, planner->epc->service, name),
         .id = id,
         .type = man_type_name(planner->arena, type),
         .hidden = true,
@@ -157,7 +158,8 @@ static uint32_t add_hidden(struct ini_man_planner *planner, struct ini_man_set *
 }
 
 /* How the values of several processes become one, as the SDK's merge = sum does it. */
-static const char *aggregate_of(const struct ini_man_set *set, const struct ini_epc_counter *from)
+static const char *aggregate_attribute(const struct ini_man_set *set,
+                                       const struct ini_epc_counter *from)
 {
     if (strncmp(set->instances, "global", strlen("global")) != 0)
         return NULL;
@@ -167,21 +169,22 @@ static const char *aggregate_of(const struct ini_man_set *set, const struct ini_
 }
 
 /* Whether V2 has no use for a counter of the schema: a base that none of its users has in V2. */
-static bool has_no_use_in_v2(const struct ini_epc *epc, const struct ini_epc_counter *counter)
+static bool is_base_unused_in_v2(const struct ini_epc *epc, const struct ini_epc_counter *counter)
 {
     uint32_t position = (uint32_t)(counter - epc->counters);
 
     if (!counter->named.hidden || !epci_type_is_base(counter->type->value))
         return false;
     for (size_t i = 0; i < epc->counter_count; i++)
-        if (epc->counters[i].base == position && ini_man_has_base(epc->counters[i].type->value))
+        if (epc->counters[i].base == position &&
+            ini_man_type_has_base(epc->counters[i].type->value))
             return false;
     return true;
 }
 
 /* The base and the multiplier of a counter; `at` is its position in the set. */
-static void link_counter(struct ini_man_planner *planner, struct ini_man_set *set,
-                         const struct ini_epc_counter *from, size_t at)
+static void link_base_and_multiplier(struct ini_man_planner *planner, struct ini_man_set *set,
+                                     const struct ini_epc_counter *from, size_t at)
 {
     const struct ini_epc_counter *base = &planner->epc->counters[from->base];
     const char *symbol = from->named.symbol_name;
@@ -190,15 +193,15 @@ static void link_counter(struct ini_man_planner *planner, struct ini_man_set *se
     uint32_t linked = base->named.symbol;
 
     /* What is added may move the counters of the set. */
-    if (ini_man_has_base(from->type->value)) {
+    if (ini_man_type_has_base(from->type->value)) {
         if (!base->named.hidden)
-            linked = add_hidden(planner, set, id, string, from->type->base,
-                                derive_unused_symbol(planner, symbol, "BASE"));
+            linked = add_hidden_counter(planner, set, id, string, from->type->base,
+                                        derive_unused_symbol(planner, symbol, "BASE"));
         set->counters[at].base = linked;
     }
     if (epci_type_is_multi(from->type->value)) {
-        linked = add_hidden(planner, set, id, string, EPC_PERF_COUNTER_RAWCOUNT,
-                            derive_unused_symbol(planner, symbol, "MULTI"));
+        linked = add_hidden_counter(planner, set, id, string, EPC_PERF_COUNTER_RAWCOUNT,
+                                    derive_unused_symbol(planner, symbol, "MULTI"));
         set->counters[at].multi = linked;
     }
 }
@@ -209,22 +212,22 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
     struct ini_man_counter *to;
     size_t at = set->count;
 
-    if (has_no_use_in_v2(planner->epc, from) || !ini_man_add_counter_losses(planner, from) ||
-        !(to = add_counter(planner, set)))
+    if (is_base_unused_in_v2(planner->epc, from) || !ini_man_add_counter_losses(planner, from) ||
+        !(to = append_empty_counter(planner, set)))
         return;
     *to = (struct ini_man_counter){
         .symbol = derive_unused_symbol(planner, from->named.symbol_name, "ID"),
-        .uri = uri_of(planner->arena, planner->epc->service, from->named.name),
+        .uri = build_service_uri(planner->arena, planner->epc->service, from->named.name),
         .id = from->named.symbol,
         .type = man_type_name(planner->arena, from->type->value),
         .scale = from->scale,
-        .aggregate = aggregate_of(set, from),
+        .aggregate = aggregate_attribute(set, from),
         .advanced = from->named.detail >= EPC_ADVANCED,
         .hidden = from->named.hidden,
         .hex = from->type->value == EPC_PERF_COUNTER_RAWCOUNT_HEX ||
                from->type->value == EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX,
     };
-    add_labels(planner, &to->labels, &from->named);
+    fill_labels(planner, &to->labels, &from->named);
     for (size_t i = 0; i < at && !to->hidden; i++)
         replace_repeated_name(planner, &to->labels, &set->counters[i].labels, &from->named);
     if (epci_type_is_object_time(from->type->value)) {
@@ -232,7 +235,7 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
         to->freq = INI_MAN_ID_FREQ;
     }
     if (from->base != INI_EPC_NONE)
-        link_counter(planner, set, from, at);
+        link_base_and_multiplier(planner, set, from, at);
 }
 
 /* ---- Sets ---- */
@@ -247,8 +250,8 @@ static const char *instances_attribute(const struct ini_epc_object *object)
 }
 
 /* The object's own clock, if a counter uses it. */
-static void plan_clock(struct ini_man_planner *planner, struct ini_man_set *set,
-                       const struct ini_epc_object *object)
+static void plan_clock_counters(struct ini_man_planner *planner, struct ini_man_set *set,
+                                const struct ini_epc_object *object)
 {
     const char *symbol = object->named.symbol_name;
     uint32_t position = (uint32_t)(object - planner->epc->objects);
@@ -259,19 +262,20 @@ static void plan_clock(struct ini_man_planner *planner, struct ini_man_set *set,
         needed |= set->counters[i].time != 0;
     if (!needed)
         return;
-    add_hidden(planner, set, INI_MAN_ID_TIME, string, EPC_PERF_COUNTER_LARGE_RAWCOUNT,
-               derive_unused_symbol(planner, symbol, "PERF_TIME"));
-    add_hidden(planner, set, INI_MAN_ID_FREQ, string + INI_MAN_STRINGS_EACH,
-               EPC_PERF_COUNTER_LARGE_RAWCOUNT, derive_unused_symbol(planner, symbol, "PERF_FREQ"));
+    add_hidden_counter(planner, set, INI_MAN_ID_TIME, string, EPC_PERF_COUNTER_LARGE_RAWCOUNT,
+                       derive_unused_symbol(planner, symbol, "PERF_TIME"));
+    add_hidden_counter(planner, set, INI_MAN_ID_FREQ, string + INI_MAN_STRINGS_EACH,
+                       EPC_PERF_COUNTER_LARGE_RAWCOUNT,
+                       derive_unused_symbol(planner, symbol, "PERF_FREQ"));
 }
 
-static void plan_set(struct ini_man_planner *planner, uint32_t object)
+static void plan_counter_set(struct ini_man_planner *planner, uint32_t object)
 {
     const struct ini_epc *epc = planner->epc;
     const struct ini_epc_object *from = &epc->objects[object];
     struct ini_man_set set = {
         .symbol = from->named.symbol_name,
-        .uri = uri_of(planner->arena, epc->service, from->named.name),
+        .uri = build_service_uri(planner->arena, epc->service, from->named.name),
         .instances = instances_attribute(from),
     };
     const char *name = ini_format_string(planner->arena, "%s\\%s", epc->service, from->named.id);
@@ -279,13 +283,13 @@ static void plan_set(struct ini_man_planner *planner, uint32_t object)
 
     ini_uuid_text(&uuid, set.guid);
     ini_man_add_object_losses(planner, from);
-    add_labels(planner, &set.labels, &from->named);
+    fill_labels(planner, &set.labels, &from->named);
     for (size_t i = 0; i < planner->made->set_count; i++)
         replace_repeated_name(planner, &set.labels, &planner->made->sets[i].labels, &from->named);
     for (size_t i = 0; i < epc->counter_count; i++)
         if (epc->counters[i].object == object)
             plan_counter(planner, &set, &epc->counters[i]);
-    plan_clock(planner, &set, from);
+    plan_clock_counters(planner, &set, from);
     if (set.count != 0)
         planner->made->sets[planner->made->set_count++] = set;
     else
@@ -304,7 +308,7 @@ static const char *application_identity(const char *library)
 
 /* English, which consumers find counters by whatever the system's language is; or else
  * the first. */
-static size_t manifest_language(const struct ini_epc *epc)
+static size_t manifest_language_position(const struct ini_epc *epc)
 {
     uint32_t value = 0;
 
@@ -319,7 +323,7 @@ int ini_manifest_from_schema(struct kit_arena *arena, const struct ini_epc *epc,
 {
     struct ini_manifest made = { .symbol = epc->prefix,
                                  .identity = application_identity(epc->library),
-                                 .language = manifest_language(epc) };
+                                 .language = manifest_language_position(epc) };
     struct ini_man_planner planner = { arena, epc, &made };
     struct ini_uuid uuid = ini_uuid_from_name(&ini_uuid_epc, epc->service);
     size_t refused = arena->refused;
@@ -329,7 +333,7 @@ int ini_manifest_from_schema(struct kit_arena *arena, const struct ini_epc *epc,
     ini_man_add_provider_losses(&planner);
     for (uint32_t i = 0; made.sets && i < epc->object_count; i++) {
         made.custom |= epc->objects[i].callback != NULL;
-        plan_set(&planner, i);
+        plan_counter_set(&planner, i);
     }
     if (arena->refused != refused)
         return EPC_E_NOMEM;

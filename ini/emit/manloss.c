@@ -117,7 +117,7 @@ void ini_man_add_object_losses(struct ini_man_planner *planner, const struct ini
                          name);
 }
 
-bool ini_man_has_base(uint32_t type)
+bool ini_man_type_has_base(uint32_t type)
 {
     return !epci_type_is_object_time(type) &&
            (!epci_type_is_multi(type) || type == EPC_PERF_COUNTER_MULTI_TIMER_INV);
@@ -136,7 +136,7 @@ static void add_base_loss(struct ini_man_planner *planner, const struct ini_epc_
             "%s_PERF_TIME whenever you set it",
             name, of, counter->type->name,
             planner->epc->objects[counter->object].named.symbol_name);
-    else if (!ini_man_has_base(counter->type->value))
+    else if (!ini_man_type_has_base(counter->type->value))
         ini_man_add_loss(
             planner, at,
             "%s: its base %s is lost; V2 has a multiplier for a %s instead: set %s_MULTI to "
@@ -184,7 +184,7 @@ bool ini_man_add_counter_losses(struct ini_man_planner *planner,
 /* ---- Texts ---- */
 
 /* The characters that XML 1.0 has no way to write. */
-static bool xml_forbids(uint32_t scalar)
+static bool is_forbidden_in_xml(uint32_t scalar)
 {
     return (scalar < 0x20 && scalar != '\t' && scalar != '\n' && scalar != '\r') ||
            scalar == 0xFFFE || scalar == 0xFFFF;
@@ -204,7 +204,7 @@ const char *ini_man_clean_text(struct ini_man_planner *planner, const struct ini
         if (units + (scalar > 0xFFFF ? 2 : 1) > maximum)
             break;
         units += scalar > 0xFFFF ? 2 : 1;
-        if (xml_forbids(scalar)) {
+        if (is_forbidden_in_xml(scalar)) {
             replaced++;
             kit_buffer_add(&made, "\xEF\xBF\xBD");
         } else {
@@ -218,5 +218,5 @@ const char *ini_man_clean_text(struct ini_man_planner *planner, const struct ini
         ini_man_add_loss(planner, &named->at,
                          "%s: characters that XML forbids become U+FFFD in a text: %zu",
                          named->symbol_name, replaced);
-    return ini_emit_buffer_text(&made);
+    return ini_terminate_buffer_text(&made);
 }

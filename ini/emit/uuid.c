@@ -25,7 +25,7 @@ static uint32_t rotate_left(uint32_t word, unsigned bits)
     return word << bits | word >> (32 - bits);
 }
 
-static void sha_block(struct sha *sha)
+static void hash_sha_block(struct sha *sha)
 {
     uint32_t w[80], a = sha->state[0], b = sha->state[1], c = sha->state[2], d = sha->state[3],
                     e = sha->state[4];
@@ -63,7 +63,7 @@ static void sha_add(struct sha *sha, const void *bytes, size_t count)
     for (size_t i = 0; i < count; i++) {
         sha->block[sha->used++] = at[i];
         if (sha->used == SHA_BLOCK)
-            sha_block(sha);
+            hash_sha_block(sha);
     }
 }
 

@@ -30,7 +30,7 @@ static void count_severity(struct ini_findings *findings, enum epci_severity sev
 /* A copy of `text`, or NULL for NULL. */
 static const char *copy_text(struct kit_arena *arena, const char *text)
 {
-    return text ? kit_arena_string(arena, text, strlen(text)) : NULL;
+    return text ? kit_arena_copy_string(arena, text, strlen(text)) : NULL;
 }
 
 static void add_finding(struct ini_findings *findings, const struct ini_finding *what,
@@ -90,13 +90,13 @@ const char *ini_format_string(struct kit_arena *arena, const char *format, ...)
 
 const char *ini_copy_string(struct kit_arena *arena, struct kit_slice text)
 {
-    const char *string = kit_arena_string(arena, text.at, text.bytes);
+    const char *string = kit_arena_copy_string(arena, text.at, text.bytes);
 
     return string ? string : "";
 }
 
 /* The position of the first finding about the same file. */
-static size_t file_rank(const struct ini_findings *findings, const char *file)
+static size_t first_finding_position_of_file(const struct ini_findings *findings, const char *file)
 {
     size_t i = 0;
 
@@ -124,7 +124,7 @@ void ini_findings_sort(struct ini_findings *findings)
     size_t ranks[INI_MAX_FINDINGS];
 
     for (size_t i = 0; i < findings->stored; i++)
-        ranks[i] = file_rank(findings, findings->list[i].at.file);
+        ranks[i] = first_finding_position_of_file(findings, findings->list[i].at.file);
     for (size_t i = 1; i < findings->stored; i++) {
         struct ini_finding finding = findings->list[i];
         size_t rank = ranks[i];
@@ -155,7 +155,7 @@ char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *findin
 }
 
 /* The object on one line, without the writer's line end.  NULL: memory. */
-static char *end_json(struct kit_buffer *made)
+static char *terminate_json_text(struct kit_buffer *made)
 {
     if (made->failed)
         return NULL;
@@ -164,7 +164,7 @@ static char *end_json(struct kit_buffer *made)
 }
 
 /* Begin with what rules and findings have in common. */
-static void begin_json(struct kit_json *json, const struct ini_rule *rule)
+static void begin_json_with_rule(struct kit_json *json, const struct ini_rule *rule)
 {
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "rule", rule->id);
@@ -180,13 +180,13 @@ char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
 
     kit_json_init_buffer(&json, &made);
     json.flat = 0;
-    begin_json(&json, rule);
+    begin_json_with_rule(&json, rule);
     kit_json_add_text(&json, "sentence", rule->sentence);
-    kit_json_end(&json);
-    return end_json(&made);
+    kit_json_end_innermost(&json);
+    return terminate_json_text(&made);
 }
 
-static void put_number(struct kit_json *json, const char *key, bool known, uint64_t value)
+static void put_number_or_null(struct kit_json *json, const char *key, bool known, uint64_t value)
 {
     if (known)
         kit_json_add_u64(json, key, value);
@@ -196,16 +196,16 @@ static void put_number(struct kit_json *json, const char *key, bool known, uint6
 
 void ini_write_finding_json(struct kit_json *json, const struct ini_finding *finding)
 {
-    begin_json(json, finding->broken);
+    begin_json_with_rule(json, finding->broken);
     kit_json_add_text(json, "file", finding->at.file);
-    put_number(json, "line", finding->at.line != 0, finding->at.line);
-    put_number(json, "column", finding->at.line != 0, finding->at.column);
+    put_number_or_null(json, "line", finding->at.line != 0, finding->at.line);
+    put_number_or_null(json, "column", finding->at.line != 0, finding->at.column);
     kit_json_add_text(json, "object", finding->object);
-    put_number(json, "offset", finding->has_offset, finding->offset);
+    put_number_or_null(json, "offset", finding->has_offset, finding->offset);
     kit_json_add_text(json, "got", finding->got);
     kit_json_add_text(json, "wanted", finding->wanted);
     kit_json_add_text(json, "message", finding->message);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding)
@@ -216,5 +216,5 @@ char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *findin
     kit_json_init_buffer(&json, &made);
     json.flat = 0;
     ini_write_finding_json(&json, finding);
-    return end_json(&made);
+    return terminate_json_text(&made);
 }

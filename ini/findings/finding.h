@@ -64,8 +64,8 @@ void ini_add_finding(struct ini_findings *findings, const struct ini_finding *wh
 void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
                 const char *object, const char *format, ...) KIT_FORMAT(5, 6);
 
-/* Strings in the arena, as kit_arena_format and kit_arena_string make them, but never NULL: "" if
- * it refuses. */
+/* Strings in the arena, as kit_arena_format and kit_arena_copy_string make them, but never NULL: ""
+ * if it refuses. */
 const char *ini_format_string(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);
 const char *ini_copy_string(struct kit_arena *arena, struct kit_slice text);
 

@@ -39,7 +39,7 @@ static bool is_base_out_of_place(const struct ini_epc *epc, uint32_t base)
            before->named.symbol + 2 != epc->counters[base].named.symbol;
 }
 
-static void lint_bases(const struct ini_epc *epc, struct ini_findings *findings)
+static void lint_bases_out_of_place(const struct ini_epc *epc, struct ini_findings *findings)
 {
     for (uint32_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *base = &epc->counters[i];
@@ -94,7 +94,7 @@ static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc
         if (named->hidden || named->repeated)
             continue;
         name = kit_slice_of(named->labels.names[language]);
-        known = kit_names_find(&names, name);
+        known = kit_names_find_any_case(&names, name);
         if (!known) {
             (void)kit_names_add(&names, arena, name, i);
         } else if (!has_same_owner(epc, i, known->value) && shared++ == 0) {
@@ -139,10 +139,10 @@ int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_
 {
     size_t refused = arena->refused;
 
-    ini_lint_service(findings, epc->service, epc->service_at);
+    ini_lint_service_name(findings, epc->service, epc->service_at);
     if (!epc->system) { /* whose order Windows chose */
         lint_symbol_order(epc, findings);
-        lint_bases(epc, findings);
+        lint_bases_out_of_place(epc, findings);
     }
     lint_missing_helps(epc, findings);
     lint_path_characters(epc, findings);

@@ -15,7 +15,7 @@
 
 /* ---- [info] ---- */
 
-void ini_lint_service(struct ini_findings *findings, const char *name, struct ini_place at)
+void ini_lint_service_name(struct ini_findings *findings, const char *name, struct ini_place at)
 {
     const struct kit_slice text = kit_slice_of(name);
 
@@ -31,7 +31,8 @@ void ini_lint_service(struct ini_findings *findings, const char *name, struct in
                    name);
 }
 
-static void check_symbolfile(const struct ini_perf_model *model, struct ini_findings *findings)
+static void check_symbolfile_has_no_path(const struct ini_perf_model *model,
+                                         struct ini_findings *findings)
 {
     if (model->symbolfile[strcspn(model->symbolfile, "\\/:")] != 0)
         ini_report(findings, INI_RULE_SYMBOLFILE_PATH, model->symbolfile_at, model->symbolfile,
@@ -40,7 +41,7 @@ static void check_symbolfile(const struct ini_perf_model *model, struct ini_find
                    model->symbolfile);
 }
 
-static void check_trusted(const struct ini_perf_model *model, struct ini_findings *findings)
+static void report_trusted_key(const struct ini_perf_model *model, struct ini_findings *findings)
 {
     if (model->trusted)
         ini_report(
@@ -67,7 +68,7 @@ struct offsets {
     size_t texts;        /* entries up to the last one with text */
 };
 
-static const struct ini_define *define_at(const struct offsets *offsets, size_t half)
+static const struct ini_define *define_of_offset_entry(const struct offsets *offsets, size_t half)
 {
     return &offsets->model->header.defines[offsets->define[half] - 1];
 }
@@ -112,7 +113,7 @@ static void check_offset_gaps(const struct offsets *offsets, struct ini_findings
 
         if (offsets->kind[half] == KIND_NONE)
             continue;
-        define = define_at(offsets, half);
+        define = define_of_offset_entry(offsets, half);
         if (half != wanted)
             ini_report(findings, INI_RULE_OFFSET_GAP, define->at, define->name,
                        "the offset of %s is %zu, and no symbol has %zu; offsets should be "
@@ -133,7 +134,7 @@ static void check_unused_symbols(const struct offsets *offsets, struct ini_findi
         if (offsets->kind[half] != KIND_NUMBER ||
             (half > 0 && offsets->kind[half - 1] == KIND_COUNTER))
             continue;
-        define = define_at(offsets, half);
+        define = define_of_offset_entry(offsets, half);
         ini_report(findings, INI_RULE_SYMBOL_UNUSED, define->at, define->name,
                    "%s (offset %zu) has no text; unless it is a base counter, add %s_009_NAME to "
                    "[text] or remove it",
@@ -150,7 +151,7 @@ static void check_last_symbol_text(const struct offsets *offsets, struct ini_fin
     if (offsets->count == offsets->texts || offsets->model->header_generated ||
         offsets->kind[offsets->texts - 1] != KIND_COUNTER)
         return; /* without a counter before it, it is not a base: check_unused_symbols reports it */
-    define = define_at(offsets, offsets->texts);
+    define = define_of_offset_entry(offsets, offsets->texts);
     ini_report(findings, INI_RULE_OFFSET_LAST, define->at, define->name,
                "%s (offset %zu) has no text and comes after the last one with text, so it does not "
                "count for the range: the next provider gets its index; give it a text, or in its "
@@ -160,7 +161,7 @@ static void check_last_symbol_text(const struct offsets *offsets, struct ini_fin
 
 /* ---- [objects] ---- */
 
-static void check_objects(const struct ini_perf_model *model, struct ini_findings *findings)
+static void check_objects_section(const struct ini_perf_model *model, struct ini_findings *findings)
 {
     const struct ini_perf_symbol *first = &model->symbols[0];
 
@@ -193,14 +194,14 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
     size_t refused = arena->refused;
 
     fill_offset_table(&offsets, arena, model);
-    ini_lint_service(findings, model->service, model->service_at);
-    check_symbolfile(model, findings);
-    check_trusted(model, findings);
+    ini_lint_service_name(findings, model->service, model->service_at);
+    check_symbolfile_has_no_path(model, findings);
+    report_trusted_key(model, findings);
     for (size_t i = 0; i < model->language_count; i++)
         if (model->languages[i].listed)
-            ini_language_check(findings, model->languages[i].id, model->languages[i].label,
-                               model->languages[i].at);
-    check_objects(model, findings);
+            ini_language_check_id_and_label(findings, model->languages[i].id,
+                                            model->languages[i].label, model->languages[i].at);
+    check_objects_section(model, findings);
     if (!model->system) { /* whose numbers Windows chose */
         check_offset_gaps(&offsets, findings);
         check_unused_symbols(&offsets, findings);

@@ -27,7 +27,7 @@ bool ini_lint_ends_with_base(struct kit_slice text);
 /* ---- Shared by lint.c, linttext.c and epclint.c ---- */
 
 /* The service's name, which is a valid name of a key. */
-void ini_lint_service(struct ini_findings *findings, const char *name, struct ini_place at);
+void ini_lint_service_name(struct ini_findings *findings, const char *name, struct ini_place at);
 
 /* The first character of a name that has a meaning in counter paths (\\COMPUTER\OBJECT(INSTANCE)\
  * COUNTER), or NULL; # and / have none in a counter's name. */

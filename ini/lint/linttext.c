@@ -62,7 +62,7 @@ bool ini_lint_ends_with_base(struct kit_slice text)
 }
 
 /* Is it, by its symbol or name, a base with a text?  People never see or choose bases. */
-static bool is_base(const struct ini_perf_model *model, const struct ini_perf_text *text)
+static bool is_text_of_base(const struct ini_perf_model *model, const struct ini_perf_text *text)
 {
     return !model->symbols[text->symbol].is_object &&
            (ini_lint_ends_with_base(kit_slice_of(model->symbols[text->symbol].name)) ||
@@ -101,7 +101,7 @@ static void lint_text(struct linted_texts *texts, const struct ini_perf_text *te
                    "the name of %s has %zu characters; at most %u are wanted, put explanations "
                    "into its HELP",
                    symbol, text->count, MAX_NAME);
-    if (text->kind == INI_PERF_NAME && !is_base(texts->model, text) &&
+    if (text->kind == INI_PERF_NAME && !is_text_of_base(texts->model, text) &&
         ini_find_path_character(text->utf8, texts->model->symbols[text->symbol].is_object))
         count_violation(&texts->paths, text, NULL);
 }
@@ -117,7 +117,7 @@ static void lint_missing_help(const struct linted_texts *texts,
     size_t missing = 0;
 
     for (size_t i = 0; i < language->text_count; i++) {
-        if (all[i].kind != INI_PERF_NAME || is_base(texts->model, &all[i]) ||
+        if (all[i].kind != INI_PERF_NAME || is_text_of_base(texts->model, &all[i]) ||
             (i + 1 < language->text_count && all[i + 1].symbol == all[i].symbol))
             continue;
         first = first ? first : &all[i];
@@ -132,7 +132,7 @@ static void lint_missing_help(const struct linted_texts *texts,
                language->id, missing, symbol, symbol, language->id);
 }
 
-static void report_repeated(const struct linted_texts *texts)
+static void report_repeated_names(const struct linted_texts *texts)
 {
     const struct ini_perf_model *model = texts->model;
     const struct ini_perf_text *again = texts->repeated.first, *first = texts->repeated.with;
@@ -184,10 +184,10 @@ static void check_equal_names(struct linted_texts *texts, struct kit_arena *aren
         const struct ini_perf_text *text = &model->texts[position];
         uint32_t owner = texts->owner[text->symbol];
         struct kit_names *own = owner == OWNER_UNKNOWN ? NULL : &owned[owner];
-        const struct kit_name *known = kit_names_find(&names, text->utf8);
-        const struct kit_name *twin = own ? kit_names_find(own, text->utf8) : NULL;
+        const struct kit_name *known = kit_names_find_any_case(&names, text->utf8);
+        const struct kit_name *twin = own ? kit_names_find_any_case(own, text->utf8) : NULL;
 
-        if (text->kind != INI_PERF_NAME || is_base(model, text))
+        if (text->kind != INI_PERF_NAME || is_text_of_base(model, text))
             continue;
         if (twin) {
             count_violation(&texts->repeated, text, &model->texts[twin->value]);
@@ -215,7 +215,7 @@ static void check_equal_names(struct linted_texts *texts, struct kit_arena *aren
 /* Counters usually come after their object.  A file in which an object has no counters directly
  * after it has another order (ASP.NET's files begin with all objects), and the owners are
  * unknown. */
-static void find_owners(const struct linted_texts *texts)
+static void find_owners_of_symbols(const struct linted_texts *texts)
 {
     const struct ini_perf_model *model = texts->model;
     uint32_t object = OWNER_UNKNOWN;
@@ -247,7 +247,7 @@ void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *m
 
     if (!texts.owner)
         return;
-    find_owners(&texts);
+    find_owners_of_symbols(&texts);
     for (size_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
         if (!language->listed || !ini_language_is_known(language->id))
@@ -257,6 +257,6 @@ void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *m
         lint_missing_help(&texts, language);
         check_equal_names(&texts, arena, language);
     }
-    report_repeated(&texts);
+    report_repeated_names(&texts);
     report_path_characters(&texts);
 }

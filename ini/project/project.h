@@ -23,5 +23,5 @@ int ini_check_project_name(struct kit_arena *arena, const struct ini_io *io, con
                            const char **why);
 
 /* Make all files for a checked name.  EPC_OK or EPC_E_NOMEM. */
-int ini_make_project_files(struct kit_arena *arena, const char *name,
+int ini_fill_project_files(struct kit_arena *arena, const char *name,
                            struct ini_project_file files[INI_PROJECT_FILES]);

@@ -31,7 +31,7 @@ struct units {
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* `big` is a constant in each caller, so this is one load. */
-static inline uint32_t unit_at(const struct units *units, size_t at, bool big)
+static inline uint32_t utf16_unit_at(const struct units *units, size_t at, bool big)
 {
     const unsigned char *unit = units->at + 2 * at;
 
@@ -55,9 +55,9 @@ static inline bool are_four_ascii(const struct units *units, size_t at, bool big
 }
 
 /* The scalar value at *at, which is moved past it; 0 if there is no character. */
-static inline uint32_t next_utf16(const struct units *units, size_t *at, bool big)
+static inline uint32_t read_next_scalar(const struct units *units, size_t *at, bool big)
 {
-    uint32_t unit = unit_at(units, *at, big);
+    uint32_t unit = utf16_unit_at(units, *at, big);
     uint32_t second;
 
     if ((unit & 0xF800) != 0xD800) {
@@ -66,7 +66,7 @@ static inline uint32_t next_utf16(const struct units *units, size_t *at, bool bi
     }
     if (unit >= 0xDC00 || units->count - *at < 2)
         return 0;
-    second = unit_at(units, *at + 1, big);
+    second = utf16_unit_at(units, *at + 1, big);
     if (second < 0xDC00 || second > 0xDFFF)
         return 0;
     *at += 2;
@@ -85,7 +85,7 @@ ALWAYS_INLINE bool count_utf8_bytes(const struct units *units, bool big, size_t 
     size_t made = 0;
 
     for (size_t at = 0; at < units->count;) {
-        uint32_t unit = unit_at(units, at, big);
+        uint32_t unit = utf16_unit_at(units, at, big);
 
         if (needs_three_bytes(unit)) {
             made += 3;
@@ -103,7 +103,7 @@ ALWAYS_INLINE bool count_utf8_bytes(const struct units *units, bool big, size_t 
             continue;
         }
         *bad = at;
-        if (next_utf16(units, &at, big) == 0)
+        if (read_next_scalar(units, &at, big) == 0)
             return false;
         made += 4;
     }
@@ -115,7 +115,7 @@ ALWAYS_INLINE bool count_utf8_bytes(const struct units *units, bool big, size_t 
 ALWAYS_INLINE void write_utf16_as_utf8(const struct units *units, bool big, char *out)
 {
     for (size_t at = 0; at < units->count;) {
-        uint32_t scalar = unit_at(units, at, big);
+        uint32_t scalar = utf16_unit_at(units, at, big);
 
         if (needs_three_bytes(scalar)) {
             out[0] = (char)(0xE0 | scalar >> 12);
@@ -127,9 +127,9 @@ ALWAYS_INLINE void write_utf16_as_utf8(const struct units *units, bool big, char
             *out++ = (char)scalar;
             for (at++; are_four_ascii(units, at, big); at += 4, out += 4)
                 for (size_t i = 0; i < 4; i++)
-                    out[i] = (char)unit_at(units, at + i, big);
+                    out[i] = (char)utf16_unit_at(units, at + i, big);
         } else {
-            out += epci_utf8_encode_scalar(next_utf16(units, &at, big), out);
+            out += epci_utf8_encode_scalar(read_next_scalar(units, &at, big), out);
         }
     }
 }

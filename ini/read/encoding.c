@@ -44,7 +44,7 @@ static void report_with_utf16_advice(struct ini_findings *findings, enum ini_rul
     ini_report(findings, rule, at, NULL, "%s; save the file as UTF-16LE with BOM", message);
 }
 
-static void check_8bit(const struct ini_source *source, struct ini_findings *findings)
+static void check_8bit_encoding(const struct ini_source *source, struct ini_findings *findings)
 {
     struct ini_place place;
 
@@ -83,7 +83,7 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
             "take it "
             "for text and do not find the section");
     if (!ini_is_utf16(source->encoding))
-        check_8bit(source, findings);
+        check_8bit_encoding(source, findings);
     else if (source->text[0] == '[')
         ini_report(findings, INI_RULE_ENCODING_FIRST_LINE, start, NULL,
                    "a UTF-16 file begins with [, which Windows NT 4 could not read; begin it with "
@@ -185,8 +185,9 @@ static const struct ini_perf_text *find_unencodable_text(const struct ini_io *io
     return NULL;
 }
 
-void ini_encoding_check_languages(const struct ini_io *io, const struct ini_source *source,
-                                  const struct ini_perf_model *model, struct ini_findings *findings)
+void ini_encoding_check_language_texts(const struct ini_io *io, const struct ini_source *source,
+                                       const struct ini_perf_model *model,
+                                       struct ini_findings *findings)
 {
     if (source->encoding != INI_CODEPAGE || io->codepage != 0 || !io->encodes)
         return;

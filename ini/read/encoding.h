@@ -25,6 +25,6 @@ void ini_encoding_check_codepage(struct kit_arena *arena, const struct ini_io *i
 
 /* If 8-bit text was read in the system's code page, report each listed language with a letter that
  * the language's own code page lacks: the file is in another one. */
-void ini_encoding_check_languages(const struct ini_io *io, const struct ini_source *source,
-                                  const struct ini_perf_model *model,
-                                  struct ini_findings *findings);
+void ini_encoding_check_language_texts(const struct ini_io *io, const struct ini_source *source,
+                                       const struct ini_perf_model *model,
+                                       struct ini_findings *findings);

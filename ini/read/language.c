@@ -142,7 +142,7 @@ bool ini_language_id_from_name(struct kit_slice name, uint32_t *value)
     return false;
 }
 
-static uint32_t primary_of(uint32_t value)
+static uint32_t primary_language_id(uint32_t value)
 {
     return value & PRIMARY_BITS;
 }
@@ -150,7 +150,8 @@ static uint32_t primary_of(uint32_t value)
 /* The languages whose texts differ so much by country that the id names the country. */
 static bool needs_country(uint32_t value)
 {
-    return primary_of(value) == LANG_CHINESE || primary_of(value) == LANG_PORTUGUESE;
+    return primary_language_id(value) == LANG_CHINESE ||
+           primary_language_id(value) == LANG_PORTUGUESE;
 }
 
 /* The number that the whole text is; false for anything else and for too many digits. */
@@ -232,7 +233,7 @@ static bool is_label_letter(char one)
     return kit_is_letter(one) || (unsigned char)one >= 0x80;
 }
 
-static bool begins_with(struct kit_slice label, const char *name)
+static bool begins_with_word(struct kit_slice label, const char *name)
 {
     struct kit_slice head = { label.at, strlen(name) };
 
@@ -244,15 +245,15 @@ static bool contains_word(struct kit_slice label, const char *name)
 {
     for (size_t i = 0; i < label.bytes; i++) {
         const struct kit_slice rest = { label.at + i, label.bytes - i };
-        if ((i == 0 || !is_label_letter(label.at[i - 1])) && begins_with(rest, name))
+        if ((i == 0 || !is_label_letter(label.at[i - 1])) && begins_with_word(rest, name))
             return true;
     }
     return false;
 }
 
 /* Whether the label matches one of the language's names. */
-static bool row_matches(const struct language_row *row, struct kit_slice label,
-                        bool (*matches)(struct kit_slice label, const char *name))
+static bool is_label_matching_row(const struct language_row *row, struct kit_slice label,
+                                  bool (*matches)(struct kit_slice label, const char *name))
 {
     if (matches(label, row->name))
         return true;
@@ -272,10 +273,10 @@ static const struct language_row *other_language_in_label(const char *text, uint
     if (label.bytes == 0 || label.bytes > MAX_LABEL)
         return NULL;
     for (size_t i = 0; (row = language_row_at(i)) != NULL; i++) {
-        if (row->id == own && row_matches(row, label, contains_word))
+        if (row->id == own && is_label_matching_row(row, label, contains_word))
             return NULL;
         if (!found && row->id != 0 && row->id <= PRIMARY_BITS && row->id != own &&
-            row_matches(row, label, begins_with))
+            is_label_matching_row(row, label, begins_with_word))
             found = row;
     }
     return found;
@@ -288,16 +289,16 @@ static bool is_language_in_label(const char *text, uint32_t id)
     const struct language_row *row;
 
     for (size_t i = 0; label.bytes <= MAX_LABEL && (row = language_row_at(i)) != NULL; i++)
-        if (row->id == id && row_matches(row, label, contains_word))
+        if (row->id == id && is_label_matching_row(row, label, contains_word))
             return true;
     return false;
 }
 
 /* ---- Ids of another form ---- */
 
-static bool is_language(uint32_t langid)
+static bool is_langid_known(uint32_t langid)
 {
-    return primary_of(langid) != 0 && ini_language_name(primary_of(langid));
+    return primary_language_id(langid) != 0 && ini_language_name(primary_language_id(langid));
 }
 
 /* The LANGID that the id means; 0: none of winnt.h's. */
@@ -306,9 +307,9 @@ static uint32_t langid_from_id(const char *id)
     uint32_t value;
 
     /* 1036 is an LCID in decimal, as people write it; in hexadecimal it would be no language. */
-    if (parse_id_digits(id, 10, &value) && value > PRIMARY_BITS && is_language(value))
+    if (parse_id_digits(id, 10, &value) && value > PRIMARY_BITS && is_langid_known(value))
         return value;
-    return parse_id_digits(id, 16, &value) && is_language(value) ? value : 0;
+    return parse_id_digits(id, 16, &value) && is_langid_known(value) ? value : 0;
 }
 
 /* A short id may also be a decimal number without its zeros: 12 for 00C.  0: no language. */
@@ -316,18 +317,18 @@ static uint32_t langid_from_decimal_id(const char *id)
 {
     uint32_t value;
 
-    return strlen(id) < 3 && parse_id_digits(id, 10, &value) && is_language(value) ? value : 0;
+    return strlen(id) < 3 && parse_id_digits(id, 10, &value) && is_langid_known(value) ? value : 0;
 }
 
 /* The id for a LANGID of winnt.h. */
 static const char *id_from_langid(struct kit_arena *arena, uint32_t langid, const char **name)
 {
     if (needs_country(langid) && !ini_language_name(langid)) {
-        *name = ini_language_name(primary_of(langid));
-        return primary_of(langid) == LANG_CHINESE ? "404 or 804" : "416 or 816";
+        *name = ini_language_name(primary_language_id(langid));
+        return primary_language_id(langid) == LANG_CHINESE ? "404 or 804" : "416 or 816";
     }
     if (!needs_country(langid))
-        langid = primary_of(langid);
+        langid = primary_language_id(langid);
     *name = ini_language_name(langid);
     return ini_format_string(arena, "%03X", langid);
 }
@@ -349,8 +350,8 @@ const char *ini_language_suggest_id(struct kit_arena *arena, const char *id, con
 /* ---- Findings ---- */
 
 /* Windows never looks up the id, and the label names a language that the id cannot mean. */
-static void report_contradiction(struct ini_findings *findings, const char *id,
-                                 const struct language_row *named, struct ini_place at)
+static void report_id_label_contradiction(struct ini_findings *findings, const char *id,
+                                          const struct language_row *named, struct ini_place at)
 {
     const char *name;
     const struct ini_finding finding = { .rule = INI_RULE_LANGUAGE_MISTAKEN,
@@ -374,16 +375,16 @@ static void report_id_form(struct ini_findings *findings, const char *id, const 
 {
     const uint32_t langid = langid_from_id(id);
     const struct language_row *named =
-        label ? other_language_in_label(label, primary_of(langid)) : NULL;
+        label ? other_language_in_label(label, primary_language_id(langid)) : NULL;
     struct ini_finding finding = { .at = at, .object = id, .got = id };
     const char *name;
 
     if (named && named->id == langid_from_decimal_id(id)) {
         finding.wanted = id_from_langid(findings->arena, named->id, &name);
     } else if (named) {
-        report_contradiction(findings, id, named, at);
+        report_id_label_contradiction(findings, id, named, at);
         return;
-    } else if (langid && label && is_language_in_label(label, primary_of(langid))) {
+    } else if (langid && label && is_language_in_label(label, primary_language_id(langid))) {
         finding.wanted = id_from_langid(findings->arena, langid, &name);
     } else {
         finding.wanted = ini_language_suggest_id(findings->arena, id, &name);
@@ -403,10 +404,11 @@ static void report_id_form(struct ini_findings *findings, const char *id, const 
             id);
 }
 
-static void report_mistaken(struct ini_findings *findings, const char *id, uint32_t value,
-                            const struct language_row *named, struct ini_place at)
+static void report_id_of_other_language(struct ini_findings *findings, const char *id,
+                                        uint32_t value, const struct language_row *named,
+                                        struct ini_place at)
 {
-    const char *own = ini_language_name(primary_of(value));
+    const char *own = ini_language_name(primary_language_id(value));
     const char *wanted = ini_format_string(findings->arena, "%03X", named->id);
     const struct ini_finding finding = {
         .rule = INI_RULE_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id, .wanted = wanted
@@ -441,8 +443,8 @@ static void report_missing_country(struct ini_findings *findings, const char *id
                           "meant in decimal: Italian is 010)");
 }
 
-void ini_language_check(struct ini_findings *findings, const char *id, const char *label,
-                        struct ini_place at)
+void ini_language_check_id_and_label(struct ini_findings *findings, const char *id,
+                                     const char *label, struct ini_place at)
 {
     const struct language_row *named;
     uint32_t value;
@@ -453,9 +455,9 @@ void ini_language_check(struct ini_findings *findings, const char *id, const cha
     }
     if (value == 0)
         return; /* 000=Neutral, which shipped files use */
-    named = label ? other_language_in_label(label, primary_of(value)) : NULL;
+    named = label ? other_language_in_label(label, primary_language_id(value)) : NULL;
     if (named)
-        report_mistaken(findings, id, value, named, at);
+        report_id_of_other_language(findings, id, value, named, at);
     else if (!ini_language_name(value))
         report_id_form(findings, id, label, at);
     else if (value == LANG_CHINESE || value == LANG_PORTUGUESE)

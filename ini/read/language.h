@@ -29,8 +29,8 @@ bool ini_language_id_from_name(struct kit_slice name, uint32_t *value);
 
 /* Report a doubtful `id`, with at most one finding.  `label` is its value in [languages], or NULL:
  * "012=French" would show the French text to readers of Korean. */
-void ini_language_check(struct ini_findings *findings, const char *id, const char *label,
-                        struct ini_place at);
+void ini_language_check_id_and_label(struct ini_findings *findings, const char *id,
+                                     const char *label, struct ini_place at);
 
 /* The id that an id of another form was meant to be ("00C" for 1036 or 040C), in the arena, with
  * the language's name in *name; two of each if both are possible ("012 or 00C" for 12); NULL:

@@ -118,8 +118,8 @@ struct ini_perf_model {
 };
 
 /* The text, or NULL if the file has none. */
-const struct ini_perf_text *ini_perf_text(const struct ini_perf_model *model, size_t symbol,
-                                          size_t language, enum ini_perf_kind kind);
+const struct ini_perf_text *ini_perf_find_text(const struct ini_perf_model *model, size_t symbol,
+                                               size_t language, enum ini_perf_kind kind);
 
 /* Whether the model's equations hold: order, uniqueness and bounds as stated above.  Debug builds
  * assert it when a model is loaded; tests and fuzz targets call it. */

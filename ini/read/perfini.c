@@ -94,7 +94,7 @@ static void report_repeated_key(struct ini_perf_loader *loader, const struct ini
                (int)line->name.bytes, line->name.at, first);
 }
 
-static void read_info(struct first_pass *pass, const struct ini_line *line)
+static void read_info_key(struct first_pass *pass, const struct ini_line *line)
 {
     enum ini_info key = ini_info_key_from_name(line->name);
 
@@ -108,10 +108,10 @@ static void read_info(struct first_pass *pass, const struct ini_line *line)
                                  ini_line_place(pass->loader->ini.name, line, line->name.at) };
 }
 
-static void read_language(struct first_pass *pass, const struct ini_line *line)
+static void read_language_key(struct first_pass *pass, const struct ini_line *line)
 {
     struct ini_perf_loader *loader = pass->loader;
-    const struct kit_name *known = kit_names_find(&loader->language_names, line->name);
+    const struct kit_name *known = kit_names_find_any_case(&loader->language_names, line->name);
     const char *label;
 
     if (known) {
@@ -124,7 +124,7 @@ static void read_language(struct first_pass *pass, const struct ini_line *line)
 }
 
 /* Joined files contain the byte order mark of the second file, before its first section. */
-static void report_no_key(struct ini_perf_loader *loader, const struct ini_line *line)
+static void report_line_without_key(struct ini_perf_loader *loader, const struct ini_line *line)
 {
     if (line->whole.bytes > 3 && memcmp(line->whole.at, "\xEF\xBB\xBF[", 4) == 0)
         report_line(loader, INI_RULE_ENCODING_MARK, line,
@@ -136,7 +136,7 @@ static void report_no_key(struct ini_perf_loader *loader, const struct ini_line 
 }
 
 /* The number of a line that begins with INI_FINGERPRINT_LINE; 0: another line. */
-static uint64_t fingerprint_of(struct kit_slice line)
+static uint64_t parse_fingerprint_line(struct kit_slice line)
 {
     static const char digits[] = "0123456789abcdef";
     const size_t head = strlen(INI_FINGERPRINT_LINE);
@@ -154,7 +154,7 @@ static uint64_t fingerprint_of(struct kit_slice line)
     return number;
 }
 
-static void read_first_pass(struct first_pass *pass)
+static void read_info_and_languages(struct first_pass *pass)
 {
     struct ini_perf_loader *loader = pass->loader;
     struct ini_scan scan = ini_scan_begin(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
@@ -165,23 +165,23 @@ static void read_first_pass(struct first_pass *pass)
             perfini_enter_section(pass, &line);
         else if (line.kind == INI_LINE_COMMENT && line.section == INI_SECTION_NONE &&
                  !loader->model.fingerprint)
-            loader->model.fingerprint = fingerprint_of(line.whole);
+            loader->model.fingerprint = parse_fingerprint_line(line.whole);
         else if (line.kind == INI_LINE_OTHER)
-            report_no_key(loader, &line);
+            report_line_without_key(loader, &line);
         else if (line.kind != INI_LINE_KEY || line.section == INI_SECTION_NONE)
             continue;
         else if (line.name.bytes == 0)
             report_line(loader, INI_RULE_LINE, &line,
                         "there is no key before the =, the line is ignored; remove it");
         else if (line.section == INI_SECTION_INFO)
-            read_info(pass, &line);
+            read_info_key(pass, &line);
         else if (line.section == INI_SECTION_LANGUAGES)
-            read_language(pass, &line);
+            read_language_key(pass, &line);
     }
 }
 
-static void report_misspelt(const struct first_pass *pass, const struct info_value *near,
-                            const char *meant)
+static void report_misspelt_name(const struct first_pass *pass, const struct info_value *near,
+                                 const char *meant)
 {
     if (near->present)
         ini_report(pass->loader->findings, INI_RULE_MISSPELT, near->at, meant,
@@ -190,22 +190,23 @@ static void report_misspelt(const struct first_pass *pass, const struct info_val
 }
 
 /* Report sections and keys that are nearly one that the file lacks. */
-static void report_all_misspelt(const struct first_pass *pass)
+static void report_all_misspelt_names(const struct first_pass *pass)
 {
     for (int i = INI_SECTION_INFO; i < INI_SECTION_COUNT; i++)
         if (pass->seen[i] == 0)
-            report_misspelt(pass, &pass->near_section[i],
-                            ini_format_string(pass->loader->arena, "[%s]", ini_section_names[i]));
+            report_misspelt_name(
+                pass, &pass->near_section[i],
+                ini_format_string(pass->loader->arena, "[%s]", ini_section_names[i]));
     for (int i = 0; i < INI_INFO_COUNT; i++)
         if (!pass->info[i].present)
-            report_misspelt(pass, &pass->near_info[i], ini_info_names[i]);
+            report_misspelt_name(pass, &pass->near_info[i], ini_info_names[i]);
 }
 
 /* ---- The values of [info] ---- */
 
 /* Report a value that is missing (then `value` may be NULL) or wrong. */
-static void report_info(struct ini_perf_loader *loader, enum ini_rule_id rule,
-                        const struct info_value *value, const char *message)
+static void report_info_value(struct ini_perf_loader *loader, enum ini_rule_id rule,
+                              const struct info_value *value, const char *message)
 {
     const struct ini_place whole = { .file = loader->ini.name };
 
@@ -230,7 +231,7 @@ static const char *copy_info_value(struct ini_perf_loader *loader, const struct 
 {
     return value->text.bytes == 0
                ? NULL
-               : kit_arena_string(loader->arena, value->text.at, value->text.bytes);
+               : kit_arena_copy_string(loader->arena, value->text.at, value->text.bytes);
 }
 
 static void set_service_name(struct ini_perf_loader *loader, const struct first_pass *pass)
@@ -242,23 +243,25 @@ static void set_service_name(struct ini_perf_loader *loader, const struct first_
     if (pass->info[INI_INFO_SYSTEMNAME].present) {
         loader->model.system = true;
         if (value->present)
-            report_info(loader, INI_RULE_SYSTEM_NAME, value,
-                        "the file has a drivername and a systemname; with systemname the symbols "
-                        "are indexes of the system's own counters: remove one of the two");
+            report_info_value(
+                loader, INI_RULE_SYSTEM_NAME, value,
+                "the file has a drivername and a systemname; with systemname the symbols "
+                "are indexes of the system's own counters: remove one of the two");
         value = &pass->info[INI_INFO_SYSTEMNAME];
     }
     if (value->text.bytes == 0)
-        report_info(loader, INI_RULE_SERVICE_MISSING, value,
-                    value->present
-                        ? "the service's name is empty; write drivername=NAME, the name of the "
-                          "key under Services"
-                        : "[info] has no drivername; add drivername=NAME, the name of the key "
-                          "under Services");
+        report_info_value(
+            loader, INI_RULE_SERVICE_MISSING, value,
+            value->present ? "the service's name is empty; write drivername=NAME, the name of the "
+                             "key under Services"
+                           : "[info] has no drivername; add drivername=NAME, the name of the key "
+                             "under Services");
     else if (!is_registry_key_name(value->text) || !ini_is_file_name(value->text))
-        report_info(loader, INI_RULE_SERVICE_NAME, value,
-                    "the service's name cannot be the name of a registry key and of a file: at "
-                    "most 255 characters, no backslash and no control characters, not . or .., and "
-                    "no device as CON and NUL; correct drivername");
+        report_info_value(
+            loader, INI_RULE_SERVICE_NAME, value,
+            "the service's name cannot be the name of a registry key and of a file: at "
+            "most 255 characters, no backslash and no control characters, not . or .., and "
+            "no device as CON and NUL; correct drivername");
     loader->model.service_at = value->at;
     loader->model.service = copy_info_value(loader, value);
 }
@@ -272,10 +275,11 @@ static void set_event_source(struct ini_perf_loader *loader, const struct first_
         is_registry_key_name(value->text))
         loader->model.event_source = copy_info_value(loader, value);
     else if (value->present)
-        report_info(loader, INI_RULE_SOURCE_NAME, value,
-                    "the event source's name cannot be the name of a registry key, so it is not "
-                    "registered; it has 1 to 255 bytes, no backslash and no control "
-                    "characters; correct eventsource");
+        report_info_value(
+            loader, INI_RULE_SOURCE_NAME, value,
+            "the event source's name cannot be the name of a registry key, so it is not "
+            "registered; it has 1 to 255 bytes, no backslash and no control "
+            "characters; correct eventsource");
 }
 
 static void check_dos_devices(struct ini_perf_loader *loader, const struct info_value *value,
@@ -286,16 +290,16 @@ static void check_dos_devices(struct ini_perf_loader *loader, const struct info_
         const char *fault = entry.bytes ? ini_dos_device_fault(entry) : NULL;
 
         if (fault)
-            report_info(loader, INI_RULE_DOS_DEVICE, value,
-                        ini_format_string(loader->arena, "dosdevices, \"%.*s\": %s",
-                                          (int)(entry.bytes < 60 ? entry.bytes : 60), entry.at,
-                                          fault));
+            report_info_value(loader, INI_RULE_DOS_DEVICE, value,
+                              ini_format_string(loader->arena, "dosdevices, \"%.*s\": %s",
+                                                (int)(entry.bytes < 60 ? entry.bytes : 60),
+                                                entry.at, fault));
         at += entry.bytes + (at[entry.bytes] != '\0');
     }
 }
 
 /* Other keys that only our own lodctr knows. */
-static void set_own_values(struct ini_perf_loader *loader, const struct first_pass *pass)
+static void set_values_for_own_lodctr(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     struct ini_perf_model *model = &loader->model;
 
@@ -318,11 +322,12 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
     int status;
 
     if (value->text.bytes == 0) {
-        report_info(loader, INI_RULE_SYMBOLFILE_MISSING, value,
-                    value->present ? "symbolfile is empty; name the symbol header, as in "
-                                     "symbolfile=symbols.h"
-                                   : "[info] has no symbolfile; name the symbol header, as in "
-                                     "symbolfile=symbols.h");
+        report_info_value(loader, INI_RULE_SYMBOLFILE_MISSING, value,
+                          value->present
+                              ? "symbolfile is empty; name the symbol header, as in "
+                                "symbolfile=symbols.h"
+                              : "[info] has no symbolfile; name the symbol header, as in "
+                                "symbolfile=symbols.h");
         return EPC_E_INVALID;
     }
     if (!(model->symbolfile = copy_info_value(loader, value)) ||
@@ -331,9 +336,10 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
         return EPC_E_NOMEM;
     model->symbolfile_at = value->at;
     if (!ini_is_file_path(model->symbolfile)) {
-        report_info(loader, INI_RULE_SYMBOLFILE_PLACE, value,
-                    "symbolfile leads to a device, a pipe or another computer, so it is not "
-                    "opened; name a file in the folder of this one, as in symbolfile=symbols.h");
+        report_info_value(
+            loader, INI_RULE_SYMBOLFILE_PLACE, value,
+            "symbolfile leads to a device, a pipe or another computer, so it is not "
+            "opened; name a file in the folder of this one, as in symbolfile=symbols.h");
         return EPC_E_INVALID;
     }
     status = ini_source_load(loader->arena, io, model->header_path, INI_SOURCE_CODE, &source,
@@ -350,7 +356,7 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
 
 /* ---- Second pass: [objects] and [text] ---- */
 
-static void read_second_pass(struct ini_perf_loader *loader)
+static void read_objects_and_texts(struct ini_perf_loader *loader)
 {
     struct ini_scan scan = ini_scan_begin(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
     struct ini_line line;
@@ -361,11 +367,12 @@ static void read_second_pass(struct ini_perf_loader *loader)
         if (line.section == INI_SECTION_TEXT)
             ini_perf_add_text(loader, &line);
         else if (line.section == INI_SECTION_OBJECTS)
-            ini_perf_add_object(loader, &line);
+            ini_perf_mark_symbol_as_object(loader, &line);
     }
 }
 
-static int load_files(struct ini_perf_loader *loader, const struct ini_io *io, const char *path)
+static int load_counter_file_and_header(struct ini_perf_loader *loader, const struct ini_io *io,
+                                        const char *path)
 {
     struct first_pass pass = { .loader = loader };
     size_t refused = loader->arena->refused;
@@ -376,21 +383,21 @@ static int load_files(struct ini_perf_loader *loader, const struct ini_io *io, c
         return status;
     ini_encoding_check_ini(&loader->ini, loader->findings);
     ini_encoding_check_codepage(loader->arena, io, &loader->ini, INI_DIALECT_INI, loader->findings);
-    read_first_pass(&pass);
-    report_all_misspelt(&pass);
+    read_info_and_languages(&pass);
+    report_all_misspelt_names(&pass);
     set_service_name(loader, &pass);
     set_event_source(loader, &pass);
-    set_own_values(loader, &pass);
-    loader->model.ini_path = kit_arena_string(loader->arena, path, strlen(path));
+    set_values_for_own_lodctr(loader, &pass);
+    loader->model.ini_path = kit_arena_copy_string(loader->arena, path, strlen(path));
     if (loader->model.language_count == 0)
-        report_info(loader, INI_RULE_LANGUAGES_MISSING, NULL,
-                    "[languages] lists no language; add it, with a line 009=English");
+        report_info_value(loader, INI_RULE_LANGUAGES_MISSING, NULL,
+                          "[languages] lists no language; add it, with a line 009=English");
     status = load_header(loader, io, &pass);
     if (status == EPC_OK)
-        read_second_pass(loader);
+        read_objects_and_texts(loader);
     if (status == EPC_OK && loader->arena->refused == refused) {
         ini_perf_finish_model(loader);
-        ini_encoding_check_languages(io, &loader->ini, &loader->model, loader->findings);
+        ini_encoding_check_language_texts(io, &loader->ini, &loader->model, loader->findings);
     }
     return loader->arena->refused != refused ? EPC_E_NOMEM : status;
 }
@@ -400,7 +407,7 @@ int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const cha
 {
     struct ini_perf_loader loader = { .arena = arena, .findings = findings };
     size_t errors = findings->errors;
-    int status = load_files(&loader, io, path);
+    int status = load_counter_file_and_header(&loader, io, path);
 
     ini_findings_sort(findings);
     if (status == EPC_OK && findings->errors != errors)

@@ -48,12 +48,13 @@ uint32_t ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice 
 
 /* One key of [text] or [objects]. */
 void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *line);
-void ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line);
+void ini_perf_mark_symbol_as_object(struct ini_perf_loader *loader, const struct ini_line *line);
 
 /* Sort everything into the model's order, drop what cannot be in it, and find the named symbols. */
-void ini_perf_order(struct ini_perf_loader *loader);
+void ini_perf_sort_symbols_and_texts(struct ini_perf_loader *loader);
 
-/* Make the model of everything that was read (ini_perf_order), then check rules about the whole. */
+/* Make the model of everything that was read (ini_perf_sort_symbols_and_texts), then check rules
+ * about the whole. */
 void ini_perf_finish_model(struct ini_perf_loader *loader);
 
 /* The order of model->texts: by language, symbol, kind. */

@@ -35,9 +35,9 @@ static void list_objects(struct ini_perf_loader *loader)
 
 /* The first of the `count` symbols at `named` (in the model's order) without a name in this
  * language; SIZE_MAX: all have one. */
-static size_t first_untranslated(const struct ini_perf_model *model,
-                                 const struct ini_perf_language *language, const uint32_t *named,
-                                 size_t count)
+static size_t first_untranslated_symbol(const struct ini_perf_model *model,
+                                        const struct ini_perf_language *language,
+                                        const uint32_t *named, size_t count)
 {
     size_t at = language->first_text;
     size_t end = at + language->text_count;
@@ -70,7 +70,7 @@ static void check_translation(struct ini_perf_loader *loader,
                    language->id);
         return;
     }
-    missing = first_untranslated(&loader->model, language, named, count);
+    missing = first_untranslated_symbol(&loader->model, language, named, count);
     if (missing == SIZE_MAX)
         return;
     ini_report(loader->findings, INI_RULE_TRANSLATION_MISSING, language->at, language->id,
@@ -86,7 +86,7 @@ void ini_perf_finish_model(struct ini_perf_loader *loader)
     uint32_t *named = kit_arena_allocate(loader->arena, model->symbol_count, sizeof *named);
     size_t count = 0;
 
-    ini_perf_order(loader);
+    ini_perf_sort_symbols_and_texts(loader);
     list_objects(loader);
     if (!named || !loader->named)
         return;
@@ -104,8 +104,8 @@ void ini_perf_finish_model(struct ini_perf_loader *loader)
 
 /* ---- The model's own functions ---- */
 
-const struct ini_perf_text *ini_perf_text(const struct ini_perf_model *model, size_t symbol,
-                                          size_t language, enum ini_perf_kind kind)
+const struct ini_perf_text *ini_perf_find_text(const struct ini_perf_model *model, size_t symbol,
+                                               size_t language, enum ini_perf_kind kind)
 {
     const struct ini_perf_language *of = &model->languages[language];
     size_t low = of->first_text;
@@ -128,10 +128,11 @@ const struct ini_perf_text *ini_perf_text(const struct ini_perf_model *model, si
 }
 
 /* Whether an installed HELP has a name in some listed language. */
-static bool has_name(const struct ini_perf_model *model, const struct ini_perf_text *help)
+static bool has_name_in_any_language(const struct ini_perf_model *model,
+                                     const struct ini_perf_text *help)
 {
     for (size_t i = 0; i < model->language_count; i++)
-        if (model->languages[i].listed && ini_perf_text(model, help->symbol, i, INI_PERF_NAME))
+        if (model->languages[i].listed && ini_perf_find_text(model, help->symbol, i, INI_PERF_NAME))
             return true;
     return false;
 }
@@ -149,7 +150,8 @@ static bool texts_are_valid(const struct ini_perf_model *model)
             return false;
         if (i > 0 && ini_perf_compare_texts(&model->texts[i - 1], text) >= 0)
             return false;
-        if (text->kind == INI_PERF_HELP && language->listed && !has_name(model, text))
+        if (text->kind == INI_PERF_HELP && language->listed &&
+            !has_name_in_any_language(model, text))
             return false;
         for (size_t j = 0; j < text->count; j++)
             if (text->units[j] == 0)

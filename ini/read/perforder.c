@@ -75,7 +75,7 @@ static void report_repeated_text(struct ini_perf_loader *loader, const struct in
                again->kind == INI_PERF_NAME ? "NAME" : "HELP", first->at.line);
 }
 
-static void report_empty(struct ini_perf_loader *loader, const struct ini_perf_text *text)
+static void report_empty_name(struct ini_perf_loader *loader, const struct ini_perf_text *text)
 {
     const struct ini_perf_symbol *symbol = &loader->model.symbols[text->symbol];
 
@@ -106,7 +106,7 @@ static void order_texts(struct ini_perf_loader *loader)
         if (text->units)
             sorted[left++] = *text;
         else if (text->kind == INI_PERF_NAME)
-            report_empty(loader, text);
+            report_empty_name(loader, text);
     }
     loader->model.texts = sorted;
     loader->model.text_count = left;
@@ -123,8 +123,8 @@ static void mark_named_symbols(struct ini_perf_loader *loader)
     }
 }
 
-static void report_nameless(struct ini_perf_loader *loader, const struct ini_perf_text *help,
-                            bool stays)
+static void report_nameless_help(struct ini_perf_loader *loader, const struct ini_perf_text *help,
+                                 bool stays)
 {
     const char *name = loader->model.symbols[help->symbol].name;
     const char *id = loader->model.languages[help->language].id;
@@ -151,7 +151,7 @@ static void drop_nameless_helps(struct ini_perf_loader *loader)
             !(before && before->language == texts[i].language && before->symbol == texts[i].symbol);
         bool stays = loader->named[texts[i].symbol];
         if (nameless)
-            report_nameless(loader, &texts[i], stays);
+            report_nameless_help(loader, &texts[i], stays);
         if (!nameless || stays)
             texts[left++] = texts[i];
     }
@@ -173,7 +173,8 @@ static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_s
         ini_report(loader->findings, INI_RULE_SYSTEM_INDEX, symbol->at, symbol->name,
                    "the index of %s is %s%u; wanted is an even number from 2 to %u, because "
                    "the file has a systemname",
-                   symbol->name, ini_define_sign(define), define->value, EPC_SYSTEM_LAST);
+                   symbol->name, ini_sign_before_define_value(define), define->value,
+                   EPC_SYSTEM_LAST);
         return false;
     }
     if (in_range && define->value % 2 == 0)
@@ -183,7 +184,7 @@ static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_s
                    "the offset of %s is %s%u, which no counter can have; since no listed "
                    "language has a name for it, it is left out; correct the offset or remove "
                    "its keys",
-                   symbol->name, ini_define_sign(define), define->value);
+                   symbol->name, ini_sign_before_define_value(define), define->value);
     else if (in_range)
         ini_report(loader->findings, INI_RULE_OFFSET_ODD, symbol->at, symbol->name,
                    "the offset of %s is %u, an odd number, which belongs to the help of %u; "
@@ -192,7 +193,7 @@ static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_s
     else
         ini_report(loader->findings, INI_RULE_OFFSET_RANGE, symbol->at, symbol->name,
                    "the offset of %s is %s%u; wanted is an even number from 0 to %u", symbol->name,
-                   ini_define_sign(define), define->value, INI_PERF_MAX_OFFSET);
+                   ini_sign_before_define_value(define), define->value, INI_PERF_MAX_OFFSET);
     return false;
 }
 
@@ -233,8 +234,8 @@ static size_t choose_symbol_of_offset(struct ini_perf_loader *loader, size_t fro
 /* Drop symbols that have no text and are not an object (a finding exists already), then those with
  * a bad offset.  *end is the first symbol with another offset.  Returns how many of [from, *end)
  * are left; they are moved to `from`. */
-static size_t drop_unusable(struct ini_perf_loader *loader, uint32_t *origin, size_t from,
-                            size_t *end)
+static size_t drop_unusable_symbols(struct ini_perf_loader *loader, uint32_t *origin, size_t from,
+                                    size_t *end)
 {
     struct ini_perf_symbol *symbols = loader->model.symbols;
     uint32_t offset = symbols[from].offset;
@@ -253,7 +254,7 @@ static size_t drop_unusable(struct ini_perf_loader *loader, uint32_t *origin, si
     return left;
 }
 
-static void leave_out_symbols(struct ini_perf_loader *loader)
+static void leave_out_unusable_symbols(struct ini_perf_loader *loader)
 {
     struct ini_perf_model *model = &loader->model;
     uint32_t *place = kit_arena_allocate(loader->arena, model->symbol_count, sizeof *place);
@@ -268,7 +269,7 @@ static void leave_out_symbols(struct ini_perf_loader *loader)
     for (size_t i = 0; i < model->text_count; i++)
         loader->model.symbols[loader->model.texts[i].symbol].has_text = true;
     for (size_t i = 0; i < model->symbol_count; i = end) {
-        size_t left = drop_unusable(loader, origin, i, &end);
+        size_t left = drop_unusable_symbols(loader, origin, i, &end);
         size_t best;
         if (left == 0)
             continue;
@@ -289,7 +290,7 @@ static void leave_out_symbols(struct ini_perf_loader *loader)
 
 /* ---- The whole ---- */
 
-static void index_languages(struct ini_perf_loader *loader)
+static void index_texts_by_language(struct ini_perf_loader *loader)
 {
     for (size_t i = 0; i < loader->model.text_count; i++) {
         struct ini_perf_language *language =
@@ -299,7 +300,7 @@ static void index_languages(struct ini_perf_loader *loader)
     }
 }
 
-void ini_perf_order(struct ini_perf_loader *loader)
+void ini_perf_sort_symbols_and_texts(struct ini_perf_loader *loader)
 {
     loader->named =
         kit_arena_allocate(loader->arena, loader->model.symbol_count, sizeof *loader->named);
@@ -309,6 +310,6 @@ void ini_perf_order(struct ini_perf_loader *loader)
     order_texts(loader);
     mark_named_symbols(loader);
     drop_nameless_helps(loader);
-    leave_out_symbols(loader);
-    index_languages(loader);
+    leave_out_unusable_symbols(loader);
+    index_texts_by_language(loader);
 }

@@ -44,7 +44,7 @@ uint32_t ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice 
 /* ---- Keys ---- */
 
 /* Remove `tail` and the underscore before it from the end of the text. */
-static bool cut_tail(struct kit_slice *text, struct kit_slice tail)
+static bool cut_tail_with_underscore(struct kit_slice *text, struct kit_slice tail)
 {
     struct kit_slice end;
 
@@ -62,14 +62,14 @@ static bool split_text_key(const struct ini_perf_loader *loader, struct kit_slic
                            struct text_key *key)
 {
     key->kind = INI_PERF_NAME;
-    if (cut_tail(&name, kit_slice_of("HELP")))
+    if (cut_tail_with_underscore(&name, kit_slice_of("HELP")))
         key->kind = INI_PERF_HELP;
-    else if (!cut_tail(&name, kit_slice_of("NAME")))
+    else if (!cut_tail_with_underscore(&name, kit_slice_of("NAME")))
         return false;
     key->symbol = name;
     for (size_t i = 0; i < loader->odd_count; i++) {
         key->language = kit_slice_of(loader->model.languages[loader->odd[i]].id);
-        if (cut_tail(&key->symbol, key->language))
+        if (cut_tail_with_underscore(&key->symbol, key->language))
             return true;
     }
     for (size_t at = name.bytes; at-- > 1;) {
@@ -82,8 +82,8 @@ static bool split_text_key(const struct ini_perf_loader *loader, struct kit_slic
     return false;
 }
 
-static void report_text_key(struct ini_perf_loader *loader, const struct ini_line *line,
-                            const char *why)
+static void report_faulty_text_key(struct ini_perf_loader *loader, const struct ini_line *line,
+                                   const char *why)
 {
     const struct ini_finding finding = { .rule = INI_RULE_TEXT_KEY,
                                          .at =
@@ -113,8 +113,8 @@ static const char *find_similar_symbol(struct ini_perf_loader *loader, struct ki
                            : NULL;
 }
 
-static void report_undefined(struct ini_perf_loader *loader, struct kit_slice name,
-                             struct ini_place at)
+static void report_undefined_symbol(struct ini_perf_loader *loader, struct kit_slice name,
+                                    struct ini_place at)
 {
     const char *object = ini_copy_string(loader->arena, name), *meant;
     const struct kit_name *other;
@@ -147,8 +147,8 @@ static void report_undefined(struct ini_perf_loader *loader, struct kit_slice na
                meant ? " Otherwise " : "", object);
 }
 
-static void check_spelling(struct ini_perf_loader *loader, const struct ini_define *define,
-                           struct kit_slice name, struct ini_place at)
+static void check_symbol_case(struct ini_perf_loader *loader, const struct ini_define *define,
+                              struct kit_slice name, struct ini_place at)
 {
     const struct ini_finding finding = {
         .rule = INI_RULE_SYMBOL_CASE, .at = at, .object = define->name, .wanted = define->name
@@ -169,11 +169,11 @@ static uint32_t find_or_add_symbol(struct ini_perf_loader *loader, struct kit_sl
     uint32_t *known;
 
     if (!define) {
-        report_undefined(loader, name, at);
+        report_undefined_symbol(loader, name, at);
         return UINT32_MAX;
     }
     known = &loader->symbol_of[define - model->header.defines];
-    check_spelling(loader, define, name, at);
+    check_symbol_case(loader, define, name, at);
     if (*known == 0) {
         if (!KIT_RESERVE(loader->arena, model->symbols, model->symbol_count,
                          loader->symbol_capacity))
@@ -192,7 +192,7 @@ static uint32_t find_or_add_symbol(struct ini_perf_loader *loader, struct kit_sl
 static uint32_t find_or_add_language(struct ini_perf_loader *loader, struct kit_slice id,
                                      struct ini_place at)
 {
-    const struct kit_name *known = kit_names_find(&loader->language_names, id);
+    const struct kit_name *known = kit_names_find_any_case(&loader->language_names, id);
 
     if (known)
         return known->value;
@@ -236,7 +236,8 @@ void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *li
     struct text_key key;
 
     if (!split_text_key(loader, line->name, &key)) {
-        report_text_key(loader, line, "is neither SYMBOL_LANGUAGE_NAME nor SYMBOL_LANGUAGE_HELP");
+        report_faulty_text_key(loader, line,
+                               "is neither SYMBOL_LANGUAGE_NAME nor SYMBOL_LANGUAGE_HELP");
         return;
     }
     text.kind = key.kind;
@@ -248,15 +249,15 @@ void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *li
         model->texts[model->text_count++] = text;
 }
 
-void ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line)
+void ini_perf_mark_symbol_as_object(struct ini_perf_loader *loader, const struct ini_line *line)
 {
     struct text_key key;
     uint32_t position;
 
     loader->model.names_objects = true;
     if (!split_text_key(loader, line->name, &key) || key.kind != INI_PERF_NAME) {
-        report_text_key(loader, line,
-                        "is not SYMBOL_LANGUAGE_NAME, as a key of [objects] has to be,");
+        report_faulty_text_key(loader, line,
+                               "is not SYMBOL_LANGUAGE_NAME, as a key of [objects] has to be,");
         return;
     }
     position = find_or_add_symbol(loader, key.symbol,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static bool place_is_slash(char c)
+static bool is_path_slash(char c)
 {
     return c == '\\' || c == '/';
 }
@@ -40,17 +40,17 @@ bool ini_is_file_path(const char *path)
     const char *last = rest;
     struct kit_slice first = { rest + 1, 0 };
 
-    if (strchr(rest, ':') || (place_is_slash(rest[0]) && place_is_slash(rest[1])))
+    if (strchr(rest, ':') || (is_path_slash(rest[0]) && is_path_slash(rest[1])))
         return false; /* \\server, \\.\pipe, \\?\, and streams */
     if (strncmp(rest, "\\??\\", 4) == 0)
         return false;
-    if (place_is_slash(rest[0])) { /* under Wine, and for the tools of other systems */
+    if (is_path_slash(rest[0])) { /* under Wine, and for the tools of other systems */
         first.bytes = strcspn(rest + 1, "\\/");
         if (kit_slice_is_any_case(first, "dev") || kit_slice_is_any_case(first, "proc"))
             return false;
     }
     for (const char *at = rest; *at; at++)
-        if (place_is_slash(*at))
+        if (is_path_slash(*at))
             last = at + 1;
     return !is_device_name(kit_slice_of(last));
 }

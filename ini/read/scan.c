@@ -27,7 +27,7 @@ char *ini_unquote_epc(struct kit_arena *arena, struct kit_slice value, bool *fin
 
     *fine = true;
     if (value.bytes == 0 || value.at[0] != '"')
-        return kit_arena_string(arena, value.at, value.bytes);
+        return kit_arena_copy_string(arena, value.at, value.bytes);
     if (!(text = kit_arena_allocate(arena, value.bytes, 1)))
         return NULL;
     for (; at < value.bytes; at++) {
@@ -115,7 +115,8 @@ static const char *find_comment(struct ini_line *line, const char *from, const c
     return to;
 }
 
-static void scan_section(struct ini_line *line, struct kit_slice body, enum ini_dialect dialect)
+static void scan_section_line(struct ini_line *line, struct kit_slice body,
+                              enum ini_dialect dialect)
 {
     const char *end = body.at + body.bytes;
     const char *close = memchr(body.at, ']', body.bytes);
@@ -135,7 +136,7 @@ static void scan_section(struct ini_line *line, struct kit_slice body, enum ini_
     }
 }
 
-static void scan_key(struct ini_line *line, struct kit_slice body, enum ini_dialect dialect)
+static void scan_key_line(struct ini_line *line, struct kit_slice body, enum ini_dialect dialect)
 {
     const char *end = body.at + body.bytes;
     const char *equals = memchr(body.at, '=', body.bytes);
@@ -174,10 +175,10 @@ bool ini_scan_next(struct ini_scan *scan, struct ini_line *line)
         line->kind = INI_LINE_COMMENT;
         line->comment = body;
     } else if (body.at[0] == '[') {
-        scan_section(line, body, scan->dialect);
+        scan_section_line(line, body, scan->dialect);
         scan->section = ini_section_from_name(line->name);
     } else {
-        scan_key(line, body, scan->dialect);
+        scan_key_line(line, body, scan->dialect);
     }
     line->section = scan->section;
     if (end < scan->end)

@@ -121,7 +121,7 @@ static struct source_words describe_bad_8bit(struct source_job *job)
 }
 
 /* Report the byte at job->made.bad. */
-static int refuse_byte(struct source_job *job, struct ini_findings *findings)
+static int report_bad_byte(struct source_job *job, struct ini_findings *findings)
 {
     struct source_words words =
         ini_is_utf16(job->source.encoding) ? describe_bad_utf16(job) : describe_bad_8bit(job);
@@ -137,7 +137,7 @@ static int refuse_byte(struct source_job *job, struct ini_findings *findings)
     return EPC_E_ENCODING;
 }
 
-static int refuse_codepage(const struct source_job *job, struct ini_findings *findings)
+static int report_unknown_codepage(const struct source_job *job, struct ini_findings *findings)
 {
     ini_report(findings, INI_RULE_ENCODING, (struct ini_place){ .file = job->source.name }, NULL,
                "the file is in code page %u, which this system does not know, or in which ASCII "
@@ -246,9 +246,9 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
     status = ini_is_utf16(job.source.encoding) ? decode_utf16(&job, job.bytes, &job.made)
                                                : decode_8bit(&job);
     if (status == EPC_E_ENCODING)
-        return refuse_byte(&job, findings);
+        return report_bad_byte(&job, findings);
     if (status == EPC_E_UNSUPPORTED)
-        return refuse_codepage(&job, findings);
+        return report_unknown_codepage(&job, findings);
     if (status)
         return status;
     job.source.text = job.made.text;
@@ -271,8 +271,8 @@ static const char *why_unreadable(int status)
     }
 }
 
-int ini_io_read(const struct ini_io *io, struct kit_arena *arena, const char *path,
-                struct epci_span *bytes)
+int ini_io_read_file_or_replacement(const struct ini_io *io, struct kit_arena *arena,
+                                    const char *path, struct epci_span *bytes)
 {
     if (!io->replaced || strcmp(path, io->replaced) != 0)
         return io->read(io->context, arena, path, bytes);
@@ -298,7 +298,7 @@ int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char
 
     kit_arena_init(&file, arena->alloc, arena->free);
     file.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
-    status = ini_io_read(io, &file, path, &bytes);
+    status = ini_io_read_file_or_replacement(io, &file, path, &bytes);
     if (status && status != EPC_E_NOMEM)
         ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = path }, NULL,
                    "cannot read the file: %s", why_unreadable(status));
@@ -326,7 +326,7 @@ const char *ini_path_file_name(const char *path)
     return name;
 }
 
-bool ini_path_ends(const char *path, const char *ending)
+bool ini_path_has_ending(const char *path, const char *ending)
 {
     size_t bytes = strlen(path), maximum = strlen(ending);
 
@@ -338,7 +338,7 @@ char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *pa
     size_t folder = (size_t)(ini_path_file_name(from) - from);
 
     if (is_separator(path[0]) || (path[0] != 0 && path[1] == ':'))
-        return kit_arena_string(arena, path, strlen(path));
+        return kit_arena_copy_string(arena, path, strlen(path));
     if (folder == 0 && from[0] != 0 && from[1] == ':')
         folder = 2;
     return kit_arena_format(arena, "%.*s%s", (int)folder, from, path);

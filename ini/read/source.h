@@ -49,8 +49,8 @@ struct ini_io {
 };
 
 /* Read a file through `io`: the replacement, or what io->read returns. */
-int ini_io_read(const struct ini_io *io, struct kit_arena *arena, const char *path,
-                struct epci_span *bytes);
+int ini_io_read_file_or_replacement(const struct ini_io *io, struct kit_arena *arena,
+                                    const char *path, struct epci_span *bytes);
 
 enum ini_encoding {
     INI_UTF8,
@@ -106,4 +106,4 @@ char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *pa
 const char *ini_path_file_name(const char *path);
 
 /* Whether the path has this ending, in any case. */
-bool ini_path_ends(const char *path, const char *ending);
+bool ini_path_has_ending(const char *path, const char *ending);

@@ -39,7 +39,7 @@ struct symhdr_table {
 
 /* ---- Reading characters ---- */
 
-static bool next_is(const struct symhdr_reader *reader, size_t ahead, char what)
+static bool is_char_ahead(const struct symhdr_reader *reader, size_t ahead, char what)
 {
     return (size_t)(reader->end - reader->at) > ahead && reader->at[ahead] == what;
 }
@@ -61,7 +61,7 @@ static void skip_block_comment(struct symhdr_reader *reader)
 {
     reader->at += 2;
     while (reader->at < reader->end) {
-        if (next_is(reader, 0, '*') && next_is(reader, 1, '/')) {
+        if (is_char_ahead(reader, 0, '*') && is_char_ahead(reader, 1, '/')) {
             reader->at += 2;
             return;
         }
@@ -75,7 +75,7 @@ static void skip_block_comment(struct symhdr_reader *reader)
 /* Consume a backslash and the line ending after it; false: not here. */
 static bool skip_continuation(struct symhdr_reader *reader)
 {
-    if (!next_is(reader, 0, '\\') || ini_line_ending_length(reader->at + 1, reader->end) == 0)
+    if (!is_char_ahead(reader, 0, '\\') || ini_line_ending_length(reader->at + 1, reader->end) == 0)
         return false;
     reader->at++;
     skip_line_break(reader);
@@ -96,11 +96,11 @@ static int peek_char(struct symhdr_reader *reader)
         ;
     if (reader->at == reader->end)
         return END_OF_TEXT;
-    if (!reader->quote && next_is(reader, 0, '/') && next_is(reader, 1, '/'))
+    if (!reader->quote && is_char_ahead(reader, 0, '/') && is_char_ahead(reader, 1, '/'))
         skip_line_comment(reader);
     if (reader->at == reader->end)
         return END_OF_TEXT;
-    if (!reader->quote && next_is(reader, 0, '/') && next_is(reader, 1, '*'))
+    if (!reader->quote && is_char_ahead(reader, 0, '/') && is_char_ahead(reader, 1, '*'))
         return ' ';
     if (is_at_line_break(reader))
         return '\n';
@@ -114,7 +114,7 @@ static void skip_char(struct symhdr_reader *reader)
 {
     char one = *reader->at;
 
-    if (!reader->quote && one == '/' && next_is(reader, 1, '*')) {
+    if (!reader->quote && one == '/' && is_char_ahead(reader, 1, '*')) {
         skip_block_comment(reader);
         return;
     }
@@ -374,22 +374,22 @@ const struct ini_define *ini_symhdr_find(const struct ini_symhdr *header, const 
     return found ? &header->defines[found->value] : NULL;
 }
 
-const char *ini_define_sign(const struct ini_define *define)
+const char *ini_sign_before_define_value(const struct ini_define *define)
 {
     if (define->value == UINT32_MAX)
         return define->negative ? "at most -" : "at least ";
     return define->negative ? "-" : "";
 }
 
-static void report_redefined(struct symhdr_table *table, const struct ini_define *first,
-                             const struct ini_define *again)
+static void report_redefined_symbol(struct symhdr_table *table, const struct ini_define *first,
+                                    const struct ini_define *again)
 {
     if (first->value != again->value || first->negative != again->negative)
         ini_report(table->findings, INI_RULE_DEFINE_REPEATED, again->at, again->name,
                    "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
                    "remove one of them",
-                   again->name, ini_define_sign(again), again->value, ini_define_sign(first),
-                   first->value, first->at.line);
+                   again->name, ini_sign_before_define_value(again), again->value,
+                   ini_sign_before_define_value(first), first->value, first->at.line);
 }
 
 /* Enter each name once; a repeated name changes its entry. */
@@ -401,7 +401,7 @@ static void index_defines(struct symhdr_table *table, struct ini_symhdr *header)
         struct kit_slice name = kit_slice_of(define->name);
         const struct kit_name *known = kit_names_find_exact(&header->names, name, false);
         if (known) {
-            report_redefined(table, &table->defines[known->value], define);
+            report_redefined_symbol(table, &table->defines[known->value], define);
             table->defines[known->value] = *define;
             continue;
         }

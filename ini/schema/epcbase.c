@@ -28,7 +28,7 @@ static uint32_t cell_size(const struct ini_epc_counter *counter)
 }
 
 /* The next counter of the same object, or INI_EPC_NONE. */
-static uint32_t next_of_object(const struct ini_epc_reader *reader, uint32_t counter)
+static uint32_t next_counter_of_object(const struct ini_epc_reader *reader, uint32_t counter)
 {
     for (uint32_t i = counter + 1; i < reader->epc.counter_count; i++)
         if (reader->epc.counters[i].object == reader->epc.counters[counter].object)
@@ -53,7 +53,7 @@ static const char *base_fault(const struct ini_epc_reader *reader, uint32_t coun
         return ini_format_string(reader->arena,
                                  ", whose base has %u bytes, but %s (%s) has %u; name another base",
                                  wanted->size, of->named.id, of->type->name, cell_size(of));
-    if (epci_type_is_multi(user->type->value) && next_of_object(reader, counter) != base)
+    if (epci_type_is_multi(user->type->value) && next_counter_of_object(reader, counter) != base)
         return ini_format_string(reader->arena,
                                  ", which needs its base in the very next cell; give it another "
                                  "base, or move %s directly after it",
@@ -66,7 +66,7 @@ static uint32_t find_base(struct ini_epc_reader *reader, uint32_t counter,
                           const struct ini_form_value *value)
 {
     const struct ini_epc_counter *user = &reader->epc.counters[counter];
-    const char *name = ini_epc_full_name(reader, user->object, kit_slice_of(value->text));
+    const char *name = ini_epc_full_counter_name(reader, user->object, kit_slice_of(value->text));
     const struct kit_name *known =
         kit_names_find_exact(&reader->counter_names, kit_slice_of(name), true);
 
@@ -139,7 +139,7 @@ static void link_base(struct ini_epc_reader *reader, uint32_t counter)
 {
     struct ini_epc_counter *user = &reader->epc.counters[counter];
     const struct ini_form_value *value =
-        ini_form_find(reader->form, user->named.section, INI_KEY_BASE);
+        ini_form_find_value(reader->form, user->named.section, INI_KEY_BASE);
     struct ini_epc_counter *of;
     const char *why;
     uint32_t base;
@@ -193,23 +193,24 @@ static void check_unused_base(struct ini_epc_reader *reader, uint32_t base)
 }
 
 /* Where an object's value of this key is; without one, the object's section. */
-static struct ini_place value_place(const struct ini_epc_reader *reader, uint32_t object,
-                                    enum ini_form_key key)
+static struct ini_place place_of_value_or_section(const struct ini_epc_reader *reader,
+                                                  uint32_t object, enum ini_form_key key)
 {
     const struct ini_form_value *value =
-        ini_form_find(reader->form, reader->epc.objects[object].named.section, key);
+        ini_form_find_value(reader->form, reader->epc.objects[object].named.section, key);
 
     return value ? value->value_at : reader->epc.objects[object].named.at;
 }
 
-static void check_default(struct ini_epc_reader *reader, uint32_t object)
+static void check_default_counter(struct ini_epc_reader *reader, uint32_t object)
 {
     uint32_t counter = reader->epc.objects[object].default_counter;
 
     if (counter != INI_EPC_NONE && reader->epc.counters[counter].named.hidden)
-        report_counter_with_type(
-            reader, INI_RULE_EPC_DEFAULT, value_place(reader, object, INI_KEY_DEFAULT),
-            &reader->epc.counters[counter], ", which is not shown; name a counter that is");
+        report_counter_with_type(reader, INI_RULE_EPC_DEFAULT,
+                                 place_of_value_or_section(reader, object, INI_KEY_DEFAULT),
+                                 &reader->epc.counters[counter],
+                                 ", which is not shown; name a counter that is");
 }
 
 static uint32_t detail_or_novice(uint32_t detail)
@@ -232,7 +233,7 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
     }
     if (object->named.detail != 0 && lowest != UINT32_MAX && object->named.detail != lowest)
         ini_report(reader->findings, INI_RULE_EPC_DETAIL,
-                   value_place(reader, position, INI_KEY_DETAIL), object->named.id,
+                   place_of_value_or_section(reader, position, INI_KEY_DETAIL), object->named.id,
                    "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
                    "line out",
                    object->named.id, object->named.detail, lowest);
@@ -241,7 +242,7 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
 static void check_parent(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->epc.objects[position];
-    const struct ini_place at = value_place(reader, position, INI_KEY_PARENT);
+    const struct ini_place at = place_of_value_or_section(reader, position, INI_KEY_PARENT);
 
     if (object->parent == INI_EPC_NONE)
         return;
@@ -257,7 +258,7 @@ static void check_parent(struct ini_epc_reader *reader, uint32_t position)
                    object->named.id, reader->epc.objects[object->parent].named.id);
 }
 
-void ini_epc_link_bases(struct ini_epc_reader *reader)
+void ini_epc_link_bases_check_objects(struct ini_epc_reader *reader)
 {
     struct ini_epc *epc = &reader->epc;
 
@@ -270,7 +271,7 @@ void ini_epc_link_bases(struct ini_epc_reader *reader)
     for (uint32_t i = 0; i < epc->counter_count; i++)
         check_unused_base(reader, i);
     for (uint32_t i = 0; i < epc->object_count; i++) {
-        check_default(reader, i);
+        check_default_counter(reader, i);
         check_detail(reader, i);
         check_parent(reader, i);
     }
@@ -301,7 +302,7 @@ static void assign_symbol(struct symbol_numbers *symbols, struct ini_epc_named *
     if (!reader->epc.system || named->hidden)
         named->symbol = symbols->next;
     named->order = symbols->count++;
-    if (kit_names_find(&symbols->names, kit_slice_of(name)))
+    if (kit_names_find_any_case(&symbols->names, kit_slice_of(name)))
         ini_report(reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, named->at, name,
                    "another object or counter has the symbol %s already; rename one of them", name);
     if (strlen(name) > INI_EPC_MAX_SYMBOL)

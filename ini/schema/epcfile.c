@@ -51,10 +51,10 @@ static void read_provider_section(struct ini_epc_reader *reader)
 /* ---- Objects ---- */
 
 /* Whether the section's name is new; if not, a finding says so. */
-static bool check_new_section(struct ini_epc_reader *reader, const struct kit_names *names,
-                              const struct ini_form_section *section, struct kit_slice name)
+static bool check_section_name_is_new(struct ini_epc_reader *reader, const struct kit_names *names,
+                                      const struct ini_form_section *section, struct kit_slice name)
 {
-    const struct kit_name *known = kit_names_find(names, name);
+    const struct kit_name *known = kit_names_find_any_case(names, name);
 
     if (!known)
         return true;
@@ -78,7 +78,7 @@ static void add_objects(struct ini_epc_reader *reader)
         const struct ini_form_section *section = &form->sections[i];
         const char *id;
         if (section->kind != INI_FORM_OBJECT ||
-            !check_new_section(reader, &reader->object_names, section, section->object))
+            !check_section_name_is_new(reader, &reader->object_names, section, section->object))
             continue;
         if (epc->object_count == INI_EPC_MAX_OBJECTS) {
             epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->object,
@@ -133,7 +133,7 @@ static void collect_counters(struct ini_epc_reader *reader)
         const struct ini_form_section *section = &form->sections[i];
         uint32_t object, position;
         if (section->kind != INI_FORM_COUNTER ||
-            !check_new_section(reader, &reader->counter_names, section, section->name))
+            !check_section_name_is_new(reader, &reader->counter_names, section, section->name))
             continue;
         if (reader->epc.counter_count > EPC_MAX_SYMBOL / 2) {
             epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->name,
@@ -183,14 +183,14 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
         collect_counters,
         check_for_empty_objects,
         read_objects,
-        ini_epc_link_bases,
+        ini_epc_link_bases_check_objects,
         ini_epc_assign_symbols,
         ini_epc_read_translations,
         ini_epc_read_labels,
         ini_epc_check_indexes,
         ini_epc_check_unique_names,
-        ini_epc_check_reserved,
-        ini_epc_check_schema,
+        ini_epc_check_reserved_names,
+        ini_epc_check_library_tables,
     };
     struct ini_form form = { .arena = arena, .findings = findings };
     struct ini_epc_reader reader = { .form = &form,

@@ -118,7 +118,8 @@ struct ini_epc_walk {
 };
 
 /* The next object or counter of a walk that began as zeros; NULL: all are done. */
-const struct ini_epc_named *ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk);
+const struct ini_epc_named *ini_epc_next_in_file_order(const struct ini_epc *epc,
+                                                       struct ini_epc_walk *walk);
 
 /* Parse and check.  With `io` (or NULL), also read the translations in the schema's folder (its
  * name with a language before the ending: webperf.00C.epc).  EPC_OK: *epc is complete, without

@@ -39,14 +39,14 @@ enum ini_form_key ini_form_key_from_name(struct kit_slice name, unsigned section
     return (enum ini_form_key)found;
 }
 
-bool ini_form_is_text(enum ini_form_key key)
+bool ini_form_is_text_key(enum ini_form_key key)
 {
     return key == INI_KEY_NAME || key == INI_KEY_HELP;
 }
 
-const struct ini_form_value *ini_form_find(const struct ini_form *form,
-                                           const struct ini_form_section *section,
-                                           enum ini_form_key key)
+const struct ini_form_value *ini_form_find_value(const struct ini_form *form,
+                                                 const struct ini_form_section *section,
+                                                 enum ini_form_key key)
 {
     for (size_t i = 0; i < section->count; i++) {
         const struct ini_form_value *value = &form->values[section->first + i];
@@ -82,8 +82,8 @@ static void report_unknown_section(struct ini_form *form, const struct ini_line 
                     meant ? meant : "", meant ? "]?" : "]");
 }
 
-bool ini_form_split_section(struct kit_slice text, struct kit_slice *kind, struct kit_slice *name,
-                            enum ini_form_kind *known)
+bool ini_form_split_section_name(struct kit_slice text, struct kit_slice *kind,
+                                 struct kit_slice *name, enum ini_form_kind *known)
 {
     const char *end = text.at;
     size_t found = 0;
@@ -99,13 +99,13 @@ bool ini_form_split_section(struct kit_slice text, struct kit_slice *kind, struc
 }
 
 /* Split [kind name]; false after a finding. */
-static bool split_section(struct ini_form *form, const struct ini_line *line,
-                          struct ini_form_section *section)
+static bool split_section_header(struct ini_form *form, const struct ini_line *line,
+                                 struct ini_form_section *section)
 {
     struct kit_slice kind;
     const char *dot;
 
-    if (!ini_form_split_section(line->name, &kind, &section->name, &section->kind)) {
+    if (!ini_form_split_section_name(line->name, &kind, &section->name, &section->kind)) {
         report_unknown_section(form, line, kind);
         return false;
     }
@@ -120,7 +120,7 @@ static bool split_section(struct ini_form *form, const struct ini_line *line,
 }
 
 /* Whether the name has the form that its kind of section needs. */
-static bool check_section(struct ini_form *form, const struct ini_form_section *section)
+static bool check_section_name_form(struct ini_form *form, const struct ini_form_section *section)
 {
     static const char *const messages[] = {
         "[provider] has no name; write [provider]",
@@ -154,7 +154,7 @@ static bool epcform_enter_section(struct ini_form *form, const struct ini_line *
                        : "only a comment may follow the section's ]; remove the rest");
         return false;
     }
-    if (!split_section(form, line, &section) || !check_section(form, &section) ||
+    if (!split_section_header(form, line, &section) || !check_section_name_form(form, &section) ||
         !KIT_RESERVE(form->arena, form->sections, form->section_count, form->section_capacity))
         return false;
     form->sections[form->section_count++] = section;
@@ -336,7 +336,8 @@ void ini_form_read(struct ini_form *form, const struct ini_source *source)
 
 /* ---- Shared by the readers of values ---- */
 
-const char *ini_epc_full_name(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id)
+const char *ini_epc_full_counter_name(struct ini_epc_reader *reader, uint32_t object,
+                                      struct kit_slice id)
 {
     return ini_format_string(reader->arena, "%s.%.*s", reader->epc.objects[object].named.id,
                              (int)id.bytes, id.at);
@@ -348,9 +349,9 @@ const char *ini_epc_format_suggestion(struct kit_arena *arena, const char *meant
     return meant ? ini_format_string(arena, "did you mean %s?", meant) : otherwise;
 }
 
-const char *ini_epc_lower(struct kit_arena *arena, const char *text)
+const char *ini_epc_copy_in_lower_case(struct kit_arena *arena, const char *text)
 {
-    char *lower = kit_arena_string(arena, text, strlen(text));
+    char *lower = kit_arena_copy_string(arena, text, strlen(text));
 
     for (char *at = lower; at && *at; at++)
         *at = epci_ascii_lower(*at);
@@ -367,7 +368,7 @@ uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, str
         return INI_EPC_NONE;
     epc->counters[position] =
         (struct ini_epc_counter){ .named = { .id = ini_copy_string(reader->arena, id),
-                                             .name = ini_epc_full_name(reader, object, id),
+                                             .name = ini_epc_full_counter_name(reader, object, id),
                                              .section = section,
                                              .at = at },
                                   .object = object,

@@ -91,16 +91,16 @@ enum ini_form_key ini_form_key_from_name(struct kit_slice name, unsigned section
 
 /* Split the text of a section's brackets, "object SITE", into kind and name; false: the kind is
  * unknown. */
-bool ini_form_split_section(struct kit_slice text, struct kit_slice *kind, struct kit_slice *name,
-                            enum ini_form_kind *known);
+bool ini_form_split_section_name(struct kit_slice text, struct kit_slice *kind,
+                                 struct kit_slice *name, enum ini_form_kind *known);
 
 /* Whether the key is name or help, which can be translated. */
-bool ini_form_is_text(enum ini_form_key key);
+bool ini_form_is_text_key(enum ini_form_key key);
 
 /* The section's value of this key without a language, or NULL. */
-const struct ini_form_value *ini_form_find(const struct ini_form *form,
-                                           const struct ini_form_section *section,
-                                           enum ini_form_key key);
+const struct ini_form_value *ini_form_find_value(const struct ini_form *form,
+                                                 const struct ini_form_section *section,
+                                                 enum ini_form_key key);
 
 /* Whether the text is an identifier of C, in ASCII. */
 bool ini_is_identifier(struct kit_slice text);
@@ -138,7 +138,7 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t object);
 void ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t counter);
 
 /* After all sections: bases, symbols, texts, and the names in the generated C. */
-void ini_epc_link_bases(struct ini_epc_reader *reader);
+void ini_epc_link_bases_check_objects(struct ini_epc_reader *reader);
 void ini_epc_assign_symbols(struct ini_epc_reader *reader);
 void ini_epc_read_translations(struct ini_epc_reader *reader);
 void ini_epc_read_labels(struct ini_epc_reader *reader);
@@ -150,7 +150,7 @@ extern const char *const ini_epc_library_names[];
 /* Whether windows.h declares a function of this name (ini/schema/windows.txt). */
 bool ini_epc_is_windows_name(const char *name);
 
-void ini_epc_check_reserved(struct ini_epc_reader *reader);
+void ini_epc_check_reserved_names(struct ini_epc_reader *reader);
 
 /* The absolute index that its section gives an object or counter; 0: none, as reported if that is
  * wrong. */
@@ -162,11 +162,11 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
 
 /* The section of this object ("SITE") or counter ("SITE.REQUESTS") in the translation, or NULL.
  * reader->translations must not be NULL. */
-const struct ini_form_section *ini_epc_translated_section(const struct ini_epc_reader *reader,
-                                                          size_t language, const char *name);
+const struct ini_form_section *ini_epc_find_translated_section(const struct ini_epc_reader *reader,
+                                                               size_t language, const char *name);
 
 /* If there is no error: let the library check the tables. */
-void ini_epc_check_schema(struct ini_epc_reader *reader);
+void ini_epc_check_library_tables(struct ini_epc_reader *reader);
 
 /* Add a counter of `object`; returns its position, or INI_EPC_NONE without memory. */
 uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,
@@ -177,7 +177,8 @@ const char *ini_epc_format_suggestion(struct kit_arena *arena, const char *meant
                                       const char *otherwise);
 
 /* A copy in lower case (A-Z only); "" without memory. */
-const char *ini_epc_lower(struct kit_arena *arena, const char *text);
+const char *ini_epc_copy_in_lower_case(struct kit_arena *arena, const char *text);
 
 /* "SITE.REQUESTS" for the counter `id` of this object; "" without memory. */
-const char *ini_epc_full_name(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id);
+const char *ini_epc_full_counter_name(struct ini_epc_reader *reader, uint32_t object,
+                                      struct kit_slice id);

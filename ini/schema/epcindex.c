@@ -11,8 +11,9 @@
 
 #include <epc/epc.h>
 
-static void report_index_need(struct ini_epc_reader *reader, const struct ini_epc_named *named,
-                              struct ini_place at, const char *message)
+static void report_index_missing_or_unwanted(struct ini_epc_reader *reader,
+                                             const struct ini_epc_named *named, struct ini_place at,
+                                             const char *message)
 {
     ini_report(reader->findings, INI_RULE_EPC_INDEX_NEEDED, at, named->symbol_name, "%s %s",
                named->symbol_name, message);
@@ -31,20 +32,22 @@ static uint32_t parse_index(const char *text)
 uint32_t ini_epc_read_index(struct ini_epc_reader *reader, const struct ini_epc_named *named)
 {
     const struct ini_form_value *value =
-        named->section ? ini_form_find(reader->form, named->section, INI_KEY_INDEX) : NULL;
+        named->section ? ini_form_find_value(reader->form, named->section, INI_KEY_INDEX) : NULL;
     uint32_t index = value ? parse_index(value->text) : 0;
 
     if (!reader->epc.system && value)
-        report_index_need(
+        report_index_missing_or_unwanted(
             reader, named, value->at,
             "has an index, but the system gives this provider its indexes; remove the "
             "line, or add \"base = system\" to [provider]");
     else if (reader->epc.system && named->hidden && value)
-        report_index_need(reader, named, value->at,
-                          "is a base, which has the index of its counter; remove the line");
+        report_index_missing_or_unwanted(
+            reader, named, value->at,
+            "is a base, which has the index of its counter; remove the line");
     else if (reader->epc.system && !named->hidden && !value)
-        report_index_need(reader, named, named->at,
-                          "has no index, but the provider has base = system; add \"index = N\"");
+        report_index_missing_or_unwanted(
+            reader, named, named->at,
+            "has no index, but the provider has base = system; add \"index = N\"");
     else if (reader->epc.system && value && index == 0 && value->text[0])
         ini_report(reader->findings, INI_RULE_EPC_INDEX, value->value_at, named->symbol_name,
                    "index is \"%s\"; wanted is an even number from 2 to %u, since the next one "

@@ -62,7 +62,7 @@ static const struct reserved_row {
       "unique_id" },
 };
 
-static bool list_has(const char *words, const char *name)
+static bool list_has_word(const char *words, const char *name)
 {
     size_t bytes = strlen(name);
 
@@ -76,13 +76,13 @@ static bool list_has(const char *words, const char *name)
 }
 
 /* What uses the name already, or NULL. */
-static const char *name_owner(const char *name)
+static const char *owner_of_reserved_name(const char *name)
 {
     for (size_t i = 0; i < EPC_COUNT(reserved_rows); i++)
-        if (list_has(reserved_rows[i].words, name))
+        if (list_has_word(reserved_rows[i].words, name))
             return reserved_rows[i].whose;
     for (size_t i = 0; ini_epc_library_names[i]; i++)
-        if (list_has(ini_epc_library_names[i], name))
+        if (list_has_word(ini_epc_library_names[i], name))
             return "a function or name of the C library";
     if (ini_epc_is_windows_name(name))
         return "a function of Windows";
@@ -90,7 +90,7 @@ static const char *name_owner(const char *name)
 }
 
 /* Whether the name is in the name space of epc's headers.  No symbol is: a prefix cannot be EPC. */
-static bool is_epc_name(const char *name)
+static bool has_epc_name_prefix(const char *name)
 {
     return strncmp(name, "epc_", 4) == 0 || strncmp(name, "epci_", 5) == 0 ||
            strncmp(name, "EPC_", 4) == 0;
@@ -136,7 +136,8 @@ static void add_generated_names(struct generated_names *made)
     for (size_t i = 0; i < epc->object_count; i++)
         add_generated_name(
             made,
-            ini_format_string(arena, "%s_counters", ini_epc_lower(arena, epc->objects[i].named.id)),
+            ini_format_string(arena, "%s_counters",
+                              ini_epc_copy_in_lower_case(arena, epc->objects[i].named.id)),
             SCOPE_TABLES);
 }
 
@@ -151,7 +152,7 @@ static const char *const typed_words[] = {
 };
 
 /* Whether the name is one that is generated for these symbols in lower case. */
-static bool is_typed_name(const struct kit_names *symbols, const char *name)
+static bool is_generated_typed_name(const struct kit_names *symbols, const char *name)
 {
     const size_t bytes = strlen(name);
 
@@ -168,8 +169,8 @@ static bool is_typed_name(const struct kit_names *symbols, const char *name)
 
 /* ---- Collisions ---- */
 
-static void report_reserved(struct generated_names *made, const char *name, struct ini_place at,
-                            const char *owner)
+static void report_reserved_name(struct generated_names *made, const char *name,
+                                 struct ini_place at, const char *owner)
 {
     ini_report(made->reader->findings, INI_RULE_EPC_RESERVED, at, name,
                "%s would be a name in the generated C, but it is %s; take another one", name,
@@ -188,17 +189,19 @@ static void check_author_defined_name(struct generated_names *made,
                                       const struct ini_form_section *section, enum ini_form_key key,
                                       struct kit_names *others)
 {
-    const struct ini_form_value *value = ini_form_find(made->reader->form, section, key);
+    const struct ini_form_value *value = ini_form_find_value(made->reader->form, section, key);
     const struct kit_name *known;
     const char *owner;
 
     if (!value || !ini_is_identifier(kit_slice_of(value->text)))
         return;
-    owner = is_epc_name(value->text) ? "a name of epc's headers" : name_owner(value->text);
+    owner = has_epc_name_prefix(value->text) ? "a name of epc's headers"
+                                             : owner_of_reserved_name(value->text);
     known = kit_names_find_exact(&made->names, kit_slice_of(value->text), false);
     if (owner)
-        report_reserved(made, value->text, value->value_at, owner);
-    else if ((known && known->value != SCOPE_TABLES) || is_typed_name(&made->lower, value->text) ||
+        report_reserved_name(made, value->text, value->value_at, owner);
+    else if ((known && known->value != SCOPE_TABLES) ||
+             is_generated_typed_name(&made->lower, value->text) ||
              (key != INI_KEY_CALLBACK &&
               kit_names_find_exact(others, kit_slice_of(value->text), false)))
         report_collision(made, value->text, value->value_at);
@@ -212,10 +215,10 @@ static void add_lower_case_symbols(struct generated_names *made)
 
     for (size_t i = 0; (named = ini_epc_named_at(&made->reader->epc, i)) != NULL; i++)
         (void)kit_names_add(&made->lower, arena,
-                            kit_slice_of(ini_epc_lower(arena, named->symbol_name)), 0);
+                            kit_slice_of(ini_epc_copy_in_lower_case(arena, named->symbol_name)), 0);
 }
 
-void ini_epc_check_reserved(struct ini_epc_reader *reader)
+void ini_epc_check_reserved_names(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;
     struct generated_names made = { .reader = reader };
@@ -235,11 +238,11 @@ void ini_epc_check_reserved(struct ini_epc_reader *reader)
     for (size_t i = 0; i < written.count; i++)
         add_generated_name(&made, written.entries[i].text.at, SCOPE_ALL);
     for (size_t i = 0; (named = ini_epc_named_at(&reader->epc, i)) != NULL; i++) {
-        const char *owner = name_owner(named->symbol_name);
+        const char *owner = owner_of_reserved_name(named->symbol_name);
         if (owner)
-            report_reserved(&made, named->symbol_name, named->at, owner);
+            report_reserved_name(&made, named->symbol_name, named->at, owner);
         else if (kit_names_find_exact(&made.names, kit_slice_of(named->symbol_name), false) ||
-                 is_typed_name(&made.lower, named->symbol_name))
+                 is_generated_typed_name(&made.lower, named->symbol_name))
             report_collision(&made, named->symbol_name, named->at);
     }
 }

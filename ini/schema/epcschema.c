@@ -13,8 +13,8 @@
 
 #include "sdk/schema/schema.h"
 
-static void fill_object(const struct ini_epc *epc, uint32_t position, epc_object *objects,
-                        epc_counter *counters)
+static void fill_object_and_counters(const struct ini_epc *epc, uint32_t position,
+                                     epc_object *objects, epc_counter *counters)
 {
     const struct ini_epc_object *from = &epc->objects[position];
     epc_object *to = &objects[position];
@@ -64,7 +64,7 @@ bool ini_epc_build_tables(struct kit_arena *arena, const struct ini_epc *epc, ep
     if (!objects || !counters)
         return false;
     for (uint32_t i = 0; i < epc->object_count; i++) {
-        fill_object(epc, i, objects, counters);
+        fill_object_and_counters(epc, i, objects, counters);
         counters += objects[i].counter_count;
     }
     *schema = (epc_schema){ EPC_SCHEMA_HEAD, epc->service, objects, (uint32_t)epc->object_count,
@@ -92,7 +92,7 @@ static const char *reword_for_schema(struct kit_arena *arena, const char *senten
     return sentence;
 }
 
-void ini_epc_check_schema(struct ini_epc_reader *reader)
+void ini_epc_check_library_tables(struct ini_epc_reader *reader)
 {
     const struct ini_epc *epc = &reader->epc;
     const struct ini_epc_named *named;

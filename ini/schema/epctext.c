@@ -29,8 +29,9 @@ static size_t find_language_position(const struct ini_epc *epc, struct kit_slice
 /* ---- One text ---- */
 
 /* Report the text's first control character from `from` to `to`. */
-static void check_controls(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                           enum ini_rule_id rule, uint32_t from, uint32_t to)
+static void report_control_character(struct ini_epc_reader *reader,
+                                     const struct ini_form_value *value, enum ini_rule_id rule,
+                                     uint32_t from, uint32_t to)
 {
     size_t bytes = strlen(value->text);
     size_t used = 0;
@@ -54,8 +55,8 @@ static void check_label(struct ini_epc_reader *reader, const struct ini_form_val
     size_t maximum = value->key == INI_KEY_NAME ? INI_EPC_MAX_NAME : INI_EPC_MAX_HELP;
     size_t units = 0;
 
-    check_controls(reader, value, INI_RULE_EPC_TEXT_CONTROL, 0, 0x7F);
-    check_controls(reader, value, INI_RULE_TEXT_CONTROL, 0x80, UINT32_MAX);
+    report_control_character(reader, value, INI_RULE_EPC_TEXT_CONTROL, 0, 0x7F);
+    report_control_character(reader, value, INI_RULE_TEXT_CONTROL, 0x80, UINT32_MAX);
     if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) != EPC_OK || units <= maximum)
         return;
     if (value->key == INI_KEY_NAME && units > INI_LONGEST_NAME)
@@ -153,16 +154,17 @@ static void read_translated_labels(struct ini_epc_reader *reader, const struct i
 {
     for (size_t i = 0; reader->translations && i < reader->epc.language_count; i++) {
         const struct ini_form *form = &reader->translations[i].form;
-        const struct ini_form_section *section = ini_epc_translated_section(reader, i, named->name);
+        const struct ini_form_section *section =
+            ini_epc_find_translated_section(reader, i, named->name);
         for (size_t j = 0; section && j < section->count; j++) {
             const struct ini_form_value *value = &form->values[section->first + j];
-            if (ini_form_is_text(value->key) && value->language.bytes == 0)
+            if (ini_form_is_text_key(value->key) && value->language.bytes == 0)
                 set_label(reader, named, value, i);
         }
     }
 }
 
-static void read_texts(struct ini_epc_reader *reader, struct ini_epc_named *named)
+static void read_texts_of_named(struct ini_epc_reader *reader, struct ini_epc_named *named)
 {
     size_t languages = reader->epc.language_count;
     const struct ini_form_section *section = named->section;
@@ -175,7 +177,7 @@ static void read_texts(struct ini_epc_reader *reader, struct ini_epc_named *name
         return;
     for (size_t i = 0; section && i < section->count; i++) {
         const struct ini_form_value *value = &reader->form->values[section->first + i];
-        if (ini_form_is_text(value->key))
+        if (ini_form_is_text_key(value->key))
             set_label(reader, named, value, find_language_position(&reader->epc, value->language));
     }
     read_translated_labels(reader, named);
@@ -192,7 +194,7 @@ void ini_epc_read_labels(struct ini_epc_reader *reader)
     struct ini_epc_named *named;
 
     for (size_t i = 0; (named = ini_epc_named_at(&reader->epc, i)) != NULL; i++)
-        read_texts(reader, named);
+        read_texts_of_named(reader, named);
 }
 
 /* ---- Equal names ---- */
@@ -212,7 +214,7 @@ static void check_unique_name(struct ini_epc_reader *reader, struct kit_names *n
 
     if (!name || name[0] == 0)
         return;
-    if (kit_names_find(names, kit_slice_of(name)))
+    if (kit_names_find_any_case(names, kit_slice_of(name)))
         ini_report(reader->findings, INI_RULE_EPC_NAME_REPEATED,
                    ini_epc_name_place(named, language), named->symbol_name,
                    "%s has the name \"%s\", which another one next to it has; users could not "

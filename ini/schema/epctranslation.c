@@ -27,7 +27,7 @@ static struct kit_slice language_of_path(const char *path)
     size_t bytes = strlen(path);
     struct kit_slice id = { path, 0 };
 
-    if (!ini_path_ends(path, ENDING) || bytes < sizeof ".00C" - 1 + sizeof ENDING - 1)
+    if (!ini_path_has_ending(path, ENDING) || bytes < sizeof ".00C" - 1 + sizeof ENDING - 1)
         return id;
     id.at = path + bytes - (sizeof ENDING - 1) - 3;
     if (id.at[-1] == '.' && strspn(id.at, "0123456789ABCDEFabcdef") == 3)
@@ -45,7 +45,9 @@ char *ini_epc_schema_of_translation(struct kit_arena *arena, const struct ini_io
     if (id.bytes == 0)
         return NULL;
     schema = kit_arena_format(arena, "%.*s%s", (int)(id.at - 1 - path), path, id.at + id.bytes);
-    return schema && ini_io_read(io, arena, schema, &bytes) != EPC_E_NOT_FOUND ? schema : NULL;
+    return schema && ini_io_read_file_or_replacement(io, arena, schema, &bytes) != EPC_E_NOT_FOUND
+               ? schema
+               : NULL;
 }
 
 /* ---- One file ---- */
@@ -61,12 +63,12 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
 }
 
 /* EPC_E_NOT_FOUND is not a finding: a translation is optional. */
-static int load_if_present(struct ini_epc_reader *reader, const char *path,
-                           struct ini_source *source)
+static int load_translation_if_present(struct ini_epc_reader *reader, const char *path,
+                                       struct ini_source *source)
 {
     const struct ini_io *io = reader->io;
     struct epci_span bytes;
-    int status = ini_io_read(io, reader->arena, path, &bytes);
+    int status = ini_io_read_file_or_replacement(io, reader->arena, path, &bytes);
 
     return status == EPC_E_NOT_FOUND
                ? status
@@ -88,8 +90,8 @@ static const char *suggest_section_name(struct ini_epc_reader *reader,
     return names ? kit_find_nearest_word(section->name, names, count) : NULL;
 }
 
-static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_section *section,
-                           size_t *unknown)
+static void report_unknown_section(struct ini_epc_reader *reader,
+                                   const struct ini_form_section *section, size_t *unknown)
 {
     const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
     const char *meant =
@@ -112,7 +114,7 @@ static void enter_translated_section(struct ini_epc_reader *reader,
         ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
                    "a translation has no [provider]; the schema's counts, remove this one");
     else if (!kit_names_find_exact(known, section->name, false))
-        report_unknown(reader, section, unknown);
+        report_unknown_section(reader, section, unknown);
     else if (kit_names_find_exact(&translation->sections, section->name, false))
         ini_report(reader->findings, INI_RULE_EPC_SECTION_REPEATED, section->at, NULL,
                    "the section occurs already; make one section of them");
@@ -120,14 +122,14 @@ static void enter_translated_section(struct ini_epc_reader *reader,
         (void)kit_names_add(&translation->sections, reader->arena, section->name, (uint32_t)at);
 }
 
-static void check_keys(struct ini_epc_reader *reader, const struct ini_form *form)
+static void check_translation_keys(struct ini_epc_reader *reader, const struct ini_form *form)
 {
     for (size_t i = 0; i < form->section_count; i++)
         for (size_t j = 0; j < form->sections[i].count; j++) {
             const struct ini_form_value *value = &form->values[form->sections[i].first + j];
             if (form->sections[i].kind == INI_FORM_PROVIDER)
                 continue;
-            if (!ini_form_is_text(value->key))
+            if (!ini_form_is_text_key(value->key))
                 ini_report(
                     reader->findings, INI_RULE_EPC_SIDE_KEY, value->at, NULL,
                     "a translation has only name and help; everything else is in the schema, "
@@ -144,7 +146,7 @@ static void read_translation(struct ini_epc_reader *reader, const char *path,
 {
     struct ini_source source;
     size_t unknown = 0;
-    int status = load_if_present(reader, path, &source);
+    int status = load_translation_if_present(reader, path, &source);
 
     translation->unreadable = status != EPC_OK && status != EPC_E_NOT_FOUND;
     if (status != EPC_OK)
@@ -155,12 +157,12 @@ static void read_translation(struct ini_epc_reader *reader, const char *path,
     ini_form_read(&translation->form, &source);
     for (size_t i = 0; i < translation->form.section_count; i++)
         enter_translated_section(reader, translation, i, &unknown);
-    check_keys(reader, &translation->form);
+    check_translation_keys(reader, &translation->form);
 }
 
 /* ---- All files of a schema ---- */
 
-static bool is_listed(const struct ini_epc *epc, struct kit_slice language)
+static bool is_language_listed(const struct ini_epc *epc, struct kit_slice language)
 {
     for (size_t i = 0; i < epc->language_count; i++)
         if (kit_slice_is_any_case(language, epc->languages[i]))
@@ -170,7 +172,8 @@ static bool is_listed(const struct ini_epc *epc, struct kit_slice language)
 
 /* Report files that are by their names translations for languages that the schema does not list:
  * their authors expect them to be read. */
-static void report_unlisted(struct ini_epc_reader *reader, const char *schema, size_t stem)
+static void report_unlisted_translations(struct ini_epc_reader *reader, const char *schema,
+                                         size_t stem)
 {
     const struct ini_io *io = reader->io;
     const char **names = NULL;
@@ -186,7 +189,7 @@ static void report_unlisted(struct ini_epc_reader *reader, const char *schema, s
                                  language.bytes ? (size_t)(language.at - 1 - names[i]) : 0 };
         const char *path;
         if (language.bytes == 0 || !kit_slices_equal_any_case(own, wanted) ||
-            is_listed(&reader->epc, language) ||
+            is_language_listed(&reader->epc, language) ||
             !(path = ini_path_resolve(reader->arena, schema, names[i])))
             continue;
         ini_report(reader->findings, INI_RULE_EPC_SIDE_LANGUAGE, (struct ini_place){ .file = path },
@@ -203,7 +206,7 @@ void ini_epc_read_translations(struct ini_epc_reader *reader)
     const char *schema = reader->form->file;
     size_t stem;
 
-    if (!reader->io || !ini_path_ends(schema, ENDING))
+    if (!reader->io || !ini_path_has_ending(schema, ENDING))
         return;
     stem = strlen(schema) - (sizeof ENDING - 1);
     reader->translations =
@@ -214,11 +217,11 @@ void ini_epc_read_translations(struct ini_epc_reader *reader)
         if (language_of_path(path).at == path + stem + 1) /* else the id was reported already */
             read_translation(reader, path, &reader->translations[i]);
     }
-    report_unlisted(reader, schema, stem);
+    report_unlisted_translations(reader, schema, stem);
 }
 
-const struct ini_form_section *ini_epc_translated_section(const struct ini_epc_reader *reader,
-                                                          size_t language, const char *name)
+const struct ini_form_section *ini_epc_find_translated_section(const struct ini_epc_reader *reader,
+                                                               size_t language, const char *name)
 {
     const struct ini_epc_translation *translation = &reader->translations[language];
     const struct kit_name *known =

@@ -102,7 +102,7 @@ static uint32_t read_detail(struct ini_epc_reader *reader, const struct ini_form
 {
     static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
                                          "200",    "300",      "400",    NULL };
-    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_DETAIL);
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_DETAIL);
     int chosen = value ? parse_choice(reader, value, words) : -1;
 
     return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
@@ -113,7 +113,7 @@ static const char *read_c_name(struct ini_epc_reader *reader,
                                const struct ini_form_section *section, enum ini_form_key key,
                                const char *wanted)
 {
-    const struct ini_form_value *value = ini_form_find(reader->form, section, key);
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, key);
 
     if (!value)
         return NULL;
@@ -125,11 +125,11 @@ static const char *read_c_name(struct ini_epc_reader *reader,
 /* ---- [provider] ---- */
 
 /* The value of a key that has to be there, or NULL after a finding. */
-static const struct ini_form_value *required_value(struct ini_epc_reader *reader,
-                                                   const struct ini_form_section *section,
-                                                   enum ini_form_key key, const char *example)
+static const struct ini_form_value *find_required_value(struct ini_epc_reader *reader,
+                                                        const struct ini_form_section *section,
+                                                        enum ini_form_key key, const char *example)
 {
-    const struct ini_form_value *value = ini_form_find(reader->form, section, key);
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, key);
     const char *name = ini_form_key_name(key);
 
     if (!value)
@@ -140,7 +140,7 @@ static const struct ini_form_value *required_value(struct ini_epc_reader *reader
 
 /* Whether the text has no control characters and none of the forbidden ones, and is short
  * enough. */
-static bool is_plain(const char *text, const char *forbidden, size_t maximum)
+static bool is_plain_and_short_text(const char *text, const char *forbidden, size_t maximum)
 {
     for (const char *at = text; *at; at++)
         if ((unsigned char)*at < 0x20 || strchr(forbidden, *at))
@@ -154,7 +154,7 @@ static void read_service(struct ini_epc_reader *reader, const struct ini_form_va
         report_wrong_value(
             reader, INI_RULE_EPC_VALUE, value,
             "a name that a file can have: not . or .., and no device as CON and NUL");
-    else if (!is_plain(value->text, "\\\"[]", INI_EPC_MAX_SERVICE))
+    else if (!is_plain_and_short_text(value->text, "\\\"[]", INI_EPC_MAX_SERVICE))
         report_wrong_value(
             reader, INI_RULE_EPC_VALUE, value,
             "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
@@ -192,7 +192,7 @@ static void read_prefix(struct ini_epc_reader *reader, const struct ini_form_val
              (text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0))
         report_wrong_value(reader, INI_RULE_EPC_IDENTIFIER, value, "another prefix than epc.h's");
     reader->epc.prefix = value->text;
-    reader->epc.c_name = ini_epc_lower(reader->arena, value->text);
+    reader->epc.c_name = ini_epc_copy_in_lower_case(reader->arena, value->text);
 }
 
 /* The parts of a list between its commas, at most `maximum`; NULL: memory. */
@@ -228,7 +228,7 @@ static void check_language_id(struct ini_epc_reader *reader, const struct ini_fo
     uint32_t number;
 
     if (ini_language_parse_id(id, &number)) {
-        ini_language_check(reader->findings, id, NULL, value->value_at);
+        ini_language_check_id_and_label(reader->findings, id, NULL, value->value_at);
         return;
     }
     meant = ini_language_suggest_id(reader->arena, id, &name);
@@ -239,7 +239,7 @@ static void check_language_id(struct ini_epc_reader *reader, const struct ini_fo
 }
 
 /* Drop languages[at] if an earlier one is the same; true: dropped. */
-static bool drop_repeated(struct ini_epc *epc, size_t at)
+static bool drop_repeated_language(struct ini_epc *epc, size_t at)
 {
     size_t first = 0;
 
@@ -265,7 +265,7 @@ static void read_languages(struct ini_epc_reader *reader, const struct ini_form_
     epc->language_count = count;
     for (size_t i = 0; i < epc->language_count; i++) {
         check_language_id(reader, value, epc->languages[i]);
-        while (i < epc->language_count && drop_repeated(epc, i))
+        while (i < epc->language_count && drop_repeated_language(epc, i))
             report_wrong_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
     }
     reader->languages_wrong = reader->findings->errors != errors;
@@ -273,12 +273,12 @@ static void read_languages(struct ini_epc_reader *reader, const struct ini_form_
 
 /* A file name, perhaps with a folder that is the same for every process: from a drive's root, or
  * from an environment variable on. */
-static bool is_library(const char *text)
+static bool is_library_path(const char *text)
 {
     const char *variable_end = text[0] == '%' ? strchr(text + 1, '%') : NULL;
     const char *slash = strrchr(text, '\\');
 
-    if (!is_plain(text, "\"<>|*?/", 260) ||
+    if (!is_plain_and_short_text(text, "\"<>|*?/", 260) ||
         !ini_is_file_name(kit_slice_of(slash ? slash + 1 : text)))
         return false;
     if (variable_end && variable_end[1] == '\\')
@@ -291,7 +291,7 @@ static bool is_library(const char *text)
 static void read_library(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     reader->epc.library = value->text;
-    if (!is_library(value->text))
+    if (!is_library_path(value->text))
         report_wrong_value(
             reader, INI_RULE_EPC_VALUE, value,
             "the file name of the performance DLL, such as webperf.dll, or all of its path, such "
@@ -299,8 +299,8 @@ static void read_library(struct ini_epc_reader *reader, const struct ini_form_va
 }
 
 /* A list of names without |, which separates them in the counter file. */
-static void read_devices(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                         const char ***names, size_t *count)
+static void read_device_list(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                             const char ***names, size_t *count)
 {
     if (!value)
         return;
@@ -329,49 +329,49 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     struct ini_epc *epc = &reader->epc;
     const struct ini_form_value *value;
 
-    if ((value = required_value(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
+    if ((value = find_required_value(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
         read_service(reader, value);
-    if ((value = required_value(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
+    if ((value = find_required_value(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
         read_library(reader, value);
-    if ((value = required_value(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
+    if ((value = find_required_value(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
         read_prefix(reader, value);
     derive_export_name(reader);
-    if ((value = ini_form_find(form, section, INI_KEY_LANGUAGES)) != NULL)
+    if ((value = ini_form_find_value(form, section, INI_KEY_LANGUAGES)) != NULL)
         read_languages(reader, value);
-    if ((value = ini_form_find(form, section, INI_KEY_PUBLISHERS)) != NULL) {
+    if ((value = ini_form_find_value(form, section, INI_KEY_PUBLISHERS)) != NULL) {
         epc->publishers = value->text;
         if (epci_find_accounts_fault(value->text))
             report_wrong_value(
                 reader, INI_RULE_EPC_VALUE, value,
                 "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
-    if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
+    if ((value = ini_form_find_value(form, section, INI_KEY_METADATA)) != NULL)
         epc->metadata = parse_choice(reader, value, yes_or_no) == 1;
-    if ((value = ini_form_find(form, section, INI_KEY_BASE)) != NULL)
+    if ((value = ini_form_find_value(form, section, INI_KEY_BASE)) != NULL)
         epc->system = parse_choice(reader, value, bases) == 1;
-    if ((value = ini_form_find(form, section, INI_KEY_BASE_INDEX)) != NULL)
+    if ((value = ini_form_find_value(form, section, INI_KEY_BASE_INDEX)) != NULL)
         epc->base_zero = parse_choice(reader, value, base_indexes) == 1;
-    if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
+    if ((value = ini_form_find_value(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
-        if (!is_plain(value->text, "\\", 255))
+        if (!is_plain_and_short_text(value->text, "\\", 255))
             report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
                                "the name of a registry key: at most 255 bytes, no backslash");
     }
     epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
     epc->procedures = read_c_name(reader, section, INI_KEY_PROCEDURES, "the name of a C object");
-    read_devices(reader, ini_form_find(form, section, INI_KEY_DEVICES), &epc->devices,
-                 &epc->device_count);
-    read_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES), &epc->dos_devices,
-                 &epc->dos_device_count);
-    epcvalue_check_dos_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES));
+    read_device_list(reader, ini_form_find_value(form, section, INI_KEY_DEVICES), &epc->devices,
+                     &epc->device_count);
+    read_device_list(reader, ini_form_find_value(form, section, INI_KEY_DOS_DEVICES),
+                     &epc->dos_devices, &epc->dos_device_count);
+    epcvalue_check_dos_devices(reader, ini_form_find_value(form, section, INI_KEY_DOS_DEVICES));
 }
 
 /* ---- [object X] ---- */
 
-static void read_default(struct ini_epc_reader *reader, uint32_t position,
-                         const struct ini_form_value *value)
+static void read_default_counter(struct ini_epc_reader *reader, uint32_t position,
+                                 const struct ini_form_value *value)
 {
-    const char *name = ini_epc_full_name(reader, position, kit_slice_of(value->text));
+    const char *name = ini_epc_full_counter_name(reader, position, kit_slice_of(value->text));
     const struct kit_name *known =
         kit_names_find_exact(&reader->counter_names, kit_slice_of(name), false);
 
@@ -405,7 +405,7 @@ static void check_no_text_counters(struct ini_epc_reader *reader, uint32_t objec
         if (counter->object != object || !counter->type ||
             counter->type->value != (uint32_t)EPC_PERF_COUNTER_TEXT)
             continue;
-        type = ini_form_find(reader->form, counter->named.section, INI_KEY_TYPE);
+        type = ini_form_find_value(reader->form, counter->named.section, INI_KEY_TYPE);
         ini_report(reader->findings, INI_RULE_EPC_SUM, type->value_at, counter->named.id,
                    "%s is a %s, and texts of several processes have no sum; add \"merge = "
                    "separate\"%s to [object %s]",
@@ -428,7 +428,7 @@ static void check_identity_role(struct ini_epc_reader *reader, uint32_t position
         if (counter->object == position && counter->flags & EPC_ROLE_IDENTITY)
             report_wrong_value(
                 reader, INI_RULE_EPC_ROLE,
-                ini_form_find(reader->form, counter->named.section, INI_KEY_ROLE),
+                ini_form_find_value(reader->form, counter->named.section, INI_KEY_ROLE),
                 "no role, or an object with merge = separate or a callback, and without "
                 "unique-id");
     }
@@ -438,7 +438,7 @@ static void check_identity_role(struct ini_epc_reader *reader, uint32_t position
 static void check_separate_merge(struct ini_epc_reader *reader, const struct ini_epc_object *object)
 {
     const struct ini_form_value *merge =
-        ini_form_find(reader->form, object->named.section, INI_KEY_MERGE);
+        ini_form_find_value(reader->form, object->named.section, INI_KEY_MERGE);
 
     if (object->flags & EPC_SEPARATE && !(object->flags & EPC_MANY))
         ini_report(
@@ -455,16 +455,16 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
     const struct ini_form_value *value;
 
     for (size_t i = 0; i < EPC_COUNT(flag_rows); i++) {
-        value = ini_form_find(reader->form, section, flag_rows[i].key);
+        value = ini_form_find_value(reader->form, section, flag_rows[i].key);
         if (value && parse_choice(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
     if (reader->epc.system)
         object->flags |= EPC_SYSTEM;
     object->named.detail = read_detail(reader, section);
-    if ((value = ini_form_find(reader->form, section, INI_KEY_DEFAULT)) != NULL)
-        read_default(reader, position, value);
-    if ((value = ini_form_find(reader->form, section, INI_KEY_PARENT)) != NULL)
+    if ((value = ini_form_find_value(reader->form, section, INI_KEY_DEFAULT)) != NULL)
+        read_default_counter(reader, position, value);
+    if ((value = ini_form_find_value(reader->form, section, INI_KEY_PARENT)) != NULL)
         read_parent(reader, position, value);
     object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
@@ -481,7 +481,7 @@ static void report_unknown_type(struct ini_epc_reader *reader, const struct ini_
 {
     const char *names[128];
     uint32_t count;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
     const char *meant;
 
     for (uint32_t i = 0; i < count && i < EPC_COUNT(names); i++)
@@ -498,7 +498,7 @@ static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *cou
                       const struct ini_form_section *section)
 {
     const struct ini_form_value *value =
-        required_value(reader, section, INI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
+        find_required_value(reader, section, INI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
 
     if (!value)
         return;
@@ -513,12 +513,12 @@ static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *cou
 static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
                       const struct ini_form_section *section)
 {
-    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_SIZE);
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_SIZE);
     bool text = counter->type && counter->type->size == EPC_SIZE_ANY;
     int32_t size;
 
     if (text && !value)
-        value = required_value(reader, section, INI_KEY_SIZE, "64");
+        value = find_required_value(reader, section, INI_KEY_SIZE, "64");
     if (!counter->type || !value || !read_value_number(reader, value, 0, MAX_TEXT_BYTES, &size))
         return;
     if (text && (size == 0 || size % 8 != 0))
@@ -548,7 +548,7 @@ static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *cou
                       const struct ini_form_section *section)
 {
     static const char *const words[] = { "status", "identity", NULL };
-    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_ROLE);
+    const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_ROLE);
     const int chosen = value ? parse_choice(reader, value, words) : -1;
 
     if (chosen < 0)
@@ -561,17 +561,18 @@ static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *cou
 }
 
 /* A base without a section becomes a counter here; epcbase.c gives it its type. */
-static void add_base(struct ini_epc_reader *reader, const struct ini_epc_counter *user)
+static void add_base_without_section(struct ini_epc_reader *reader,
+                                     const struct ini_epc_counter *user)
 {
     const struct ini_form_value *value =
-        ini_form_find(reader->form, user->named.section, INI_KEY_BASE);
+        ini_form_find_value(reader->form, user->named.section, INI_KEY_BASE);
     struct kit_slice id = kit_slice_of(value ? value->text : ""), name;
 
     if (!user->type || user->type->base == EPC_NO_BASE || !ini_is_identifier(id))
         return;
-    name = kit_slice_of(ini_epc_full_name(reader, user->object, id));
-    if (!kit_names_find(&reader->section_names, name) &&
-        !kit_names_find(&reader->counter_names, name))
+    name = kit_slice_of(ini_epc_full_counter_name(reader, user->object, id));
+    if (!kit_names_find_any_case(&reader->section_names, name) &&
+        !kit_names_find_any_case(&reader->counter_names, name))
         (void)ini_epc_add_counter(reader, user->object, id, NULL, value->value_at);
 }
 
@@ -585,7 +586,7 @@ void ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t position)
     read_size(reader, counter, section);
     read_role(reader, counter, section);
     counter->named.detail = read_detail(reader, section);
-    if ((value = ini_form_find(reader->form, section, INI_KEY_SCALE)) != NULL)
+    if ((value = ini_form_find_value(reader->form, section, INI_KEY_SCALE)) != NULL)
         (void)read_value_number(reader, value, -7, 7, &counter->scale);
-    add_base(reader, counter);
+    add_base_without_section(reader, counter);
 }

@@ -14,7 +14,8 @@ struct ini_epc_named *ini_epc_named_at(const struct ini_epc *epc, size_t positio
     return position < epc->counter_count ? &epc->counters[position].named : NULL;
 }
 
-const struct ini_epc_named *ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk)
+const struct ini_epc_named *ini_epc_next_in_file_order(const struct ini_epc *epc,
+                                                       struct ini_epc_walk *walk)
 {
     size_t object = walk->objects, counter = walk->counters;
 

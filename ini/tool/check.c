@@ -18,15 +18,15 @@
 static int list_rules(struct ini_tool *tool)
 {
     for (size_t i = 0; tool->json && i < INI_RULE_COUNT; i++)
-        kit_buffer_print(&tool->out, "%s%s", i ? ",\n" : "[",
-                         ini_rule_json(&tool->arena, &ini_rules[i]));
+        kit_buffer_add_format(&tool->out, "%s%s", i ? ",\n" : "[",
+                              ini_rule_json(&tool->arena, &ini_rules[i]));
     if (tool->json) {
-        kit_buffer_print(&tool->out, "]\n");
+        kit_buffer_add_format(&tool->out, "]\n");
         return KIT_EXIT_GOOD;
     }
     for (size_t i = 0; i < INI_RULE_COUNT; i++)
-        kit_buffer_print(&tool->out, "%s (%s): %s\n", ini_rules[i].id,
-                         epci_severity_name(ini_rules[i].severity), ini_rules[i].sentence);
+        kit_buffer_add_format(&tool->out, "%s (%s): %s\n", ini_rules[i].id,
+                              epci_severity_name(ini_rules[i].severity), ini_rules[i].sentence);
     return KIT_EXIT_GOOD;
 }
 
@@ -36,33 +36,33 @@ struct check_sums {
     struct kit_buffer findings, fixed; /* members of the lists */
 };
 
-static void add_json_list(struct kit_buffer *to, const struct ini_findings *list)
+static void add_findings_as_json(struct kit_buffer *to, const struct ini_findings *list)
 {
     for (size_t i = 0; i < list->stored; i++)
-        kit_buffer_print(to, "%s\n%s", to->bytes ? "," : "",
-                         ini_finding_json(to->arena, &list->list[i]));
+        kit_buffer_add_format(to, "%s\n%s", to->bytes ? "," : "",
+                              ini_finding_json(to->arena, &list->list[i]));
 }
 
-static void add_sums(struct check_sums *sums, const struct ini_findings *findings,
-                     const struct ini_findings *done)
+static void add_findings_to_sums(struct check_sums *sums, const struct ini_findings *findings,
+                                 const struct ini_findings *done)
 {
     sums->errors += findings->errors;
     sums->warnings += findings->warnings;
     sums->notes += findings->notes;
     sums->omitted += findings->errors + findings->warnings + findings->notes - findings->stored;
-    add_json_list(&sums->findings, findings);
-    add_json_list(&sums->fixed, done);
+    add_findings_as_json(&sums->findings, findings);
+    add_findings_as_json(&sums->fixed, done);
 }
 
 static void print_json(struct ini_tool *tool, int code, const struct check_sums *sums)
 {
     struct kit_buffer *out = &tool->out;
 
-    kit_buffer_print(out,
-                     "{\"command\": \"check\", \"passed\": %s, \"errors\": %zu, \"warnings\": "
-                     "%zu, \"notes\": %zu, \"omitted\": %zu, ",
-                     code == KIT_EXIT_GOOD ? "true" : "false", sums->errors, sums->warnings,
-                     sums->notes, sums->omitted);
+    kit_buffer_add_format(out,
+                          "{\"command\": \"check\", \"passed\": %s, \"errors\": %zu, \"warnings\": "
+                          "%zu, \"notes\": %zu, \"omitted\": %zu, ",
+                          code == KIT_EXIT_GOOD ? "true" : "false", sums->errors, sums->warnings,
+                          sums->notes, sums->omitted);
     if (tool->fix) {
         kit_buffer_add(out, "\"fixed\": [");
         kit_buffer_put(out, sums->fixed.text, sums->fixed.bytes);
@@ -77,10 +77,10 @@ static void print_repairs(struct ini_tool *tool, const struct ini_findings *done
 {
     for (size_t i = 0; i < done->stored; i++) {
         const struct ini_finding *fixed = &done->list[i];
-        kit_buffer_print(&tool->out, "fixed: %s:", fixed->at.file);
+        kit_buffer_add_format(&tool->out, "fixed: %s:", fixed->at.file);
         if (fixed->at.line != 0)
-            kit_buffer_print(&tool->out, "%u:%u:", fixed->at.line, fixed->at.column);
-        kit_buffer_print(&tool->out, " %s [%s]\n", fixed->message, ini_rules[fixed->rule].id);
+            kit_buffer_add_format(&tool->out, "%u:%u:", fixed->at.line, fixed->at.column);
+        kit_buffer_add_format(&tool->out, " %s [%s]\n", fixed->message, ini_rules[fixed->rule].id);
     }
 }
 
@@ -88,10 +88,10 @@ static void print_text(struct ini_tool *tool, const struct ini_findings *done)
 {
     print_repairs(tool, done);
     ini_tool_print_findings(tool, EPCI_NOTE, &tool->out);
-    kit_buffer_print(&tool->out, "%s: ", tool->file);
+    kit_buffer_add_format(&tool->out, "%s: ", tool->file);
     if (tool->fix)
-        kit_buffer_print(&tool->out,
-                         "%zu fixed; left: ", done->errors + done->warnings + done->notes);
+        kit_buffer_add_format(&tool->out,
+                              "%zu fixed; left: ", done->errors + done->warnings + done->notes);
     ini_tool_print_counts(tool, &tool->out);
 }
 
@@ -108,7 +108,7 @@ static int find_faults(void *context, const struct ini_io *io, struct ini_findin
     int status;
 
     ini_findings_init(findings, arena);
-    if (!ini_path_ends(tool->file, ".epc")) {
+    if (!ini_path_has_ending(tool->file, ".epc")) {
         if ((status = ini_perfini_load(arena, io, tool->file, &model, findings)) == EPC_OK)
             status = ini_perf_lint(arena, &model, findings);
     } else if ((status = ini_epc_load(arena, io, tool->file, &epc, findings)) == EPC_OK) {
@@ -126,7 +126,7 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
         .arena = &tool->arena,
         .io = &tool->io,
         .path = tool->file,
-        .dialect = ini_path_ends(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI,
+        .dialect = ini_path_has_ending(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI,
         .check = find_faults,
         .context = tool,
     };
@@ -136,7 +136,7 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
     (void)ini_fix_file(&fix, &tool->findings, done, &file.output);
     if (done->stored == 0)
         return true;
-    if (ini_tool_write(tool, &file, 1) != KIT_EXIT_GOOD) {
+    if (ini_tool_write_files(tool, &file, 1) != KIT_EXIT_GOOD) {
         ini_findings_init(done, &tool->arena);
         (void)find_faults(tool, &tool->io, &tool->findings);
         return false;
@@ -150,10 +150,11 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
 /* A file that check does not take: reported, with the exit code; else 0. */
 static int refuse_unsupported_file(struct ini_tool *tool)
 {
-    if (tool->fix && !ini_path_ends(tool->file, ".ini") && !ini_path_ends(tool->file, ".epc"))
+    if (tool->fix && !ini_path_has_ending(tool->file, ".ini") &&
+        !ini_path_has_ending(tool->file, ".epc"))
         return ini_tool_report_misused_argument(
             tool, "check --fix takes a file that ends in .ini or .epc, not", tool->file);
-    if (ini_path_ends(tool->file, ".h"))
+    if (ini_path_has_ending(tool->file, ".h"))
         return ini_tool_report_misused_argument(
             tool, "a symbol header is checked together with the .ini that names it, not alone:",
             tool->file);
@@ -174,7 +175,7 @@ static int check_file(struct ini_tool *tool, struct check_sums *sums)
     if (tool->arena.refused != 0)
         return KIT_EXIT_BROKEN;
     if (tool->json)
-        add_sums(sums, findings, &done);
+        add_findings_to_sums(sums, findings, &done);
     else
         print_text(tool, &done);
     return !written                                     ? KIT_EXIT_REFUSED

@@ -13,11 +13,11 @@
 #include "ini/write/canon.h"
 
 /* Whether the file has exactly these bytes already. */
-static bool is_canonical(struct ini_tool *tool, const struct ini_output *output)
+static bool is_file_equal_to_output(struct ini_tool *tool, const struct ini_output *output)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
 
-    return ini_io_read(&tool->io, &tool->arena, tool->file, &bytes) == EPC_OK &&
+    return ini_io_read_file_or_replacement(&tool->io, &tool->arena, tool->file, &bytes) == EPC_OK &&
            bytes.left == output->count &&
            (bytes.left == 0 || memcmp(bytes.at, output->bytes, bytes.left) == 0);
 }
@@ -25,12 +25,12 @@ static bool is_canonical(struct ini_tool *tool, const struct ini_output *output)
 int ini_tool_fmt(struct ini_tool *tool)
 {
     enum ini_dialect dialect =
-        ini_path_ends(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI;
+        ini_path_has_ending(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI;
     struct ini_tool_file file = { .path = tool->target ? tool->target : tool->file };
     struct ini_source source;
     int status;
 
-    if (dialect == INI_DIALECT_INI && !ini_path_ends(tool->file, ".ini"))
+    if (dialect == INI_DIALECT_INI && !ini_path_has_ending(tool->file, ".ini"))
         return ini_tool_report_misused_argument(
             tool, "fmt takes a file that ends in .ini or .epc, not", tool->file);
     status = ini_source_load(&tool->arena, &tool->io, tool->file,
@@ -41,9 +41,9 @@ int ini_tool_fmt(struct ini_tool *tool)
         ini_tool_print_nothing_written(tool);
         return KIT_EXIT_FOUND;
     }
-    if (ini_canon(&tool->arena, &source, dialect, &file.output) != EPC_OK)
+    if (ini_canonicalise_source(&tool->arena, &source, dialect, &file.output) != EPC_OK)
         return KIT_EXIT_BROKEN;
-    if (!tool->target && is_canonical(tool, &file.output))
+    if (!tool->target && is_file_equal_to_output(tool, &file.output))
         return KIT_EXIT_GOOD;
-    return ini_tool_write(tool, &file, 1);
+    return ini_tool_write_files(tool, &file, 1);
 }

@@ -24,20 +24,20 @@ static const char *output_path(struct ini_tool *tool, const char *stem, enum ini
 }
 
 /* Report what the manifest of a V2 provider lacks, in the form of findings. */
-static int report_losses(struct ini_tool *tool, const struct ini_epc *epc)
+static int report_manifest_losses(struct ini_tool *tool, const struct ini_epc *epc)
 {
     struct ini_manifest manifest = { 0 };
 
     if (ini_manifest_from_schema(&tool->arena, epc, &manifest))
         return KIT_EXIT_BROKEN;
     for (size_t i = 0; i < manifest.loss_count; i++)
-        kit_buffer_print(&tool->error, "%s:%u:%u: warning: %s [manifest]\n",
-                         manifest.losses[i].at.file, manifest.losses[i].at.line,
-                         manifest.losses[i].at.column, manifest.losses[i].message);
+        kit_buffer_add_format(&tool->error, "%s:%u:%u: warning: %s [manifest]\n",
+                              manifest.losses[i].at.file, manifest.losses[i].at.line,
+                              manifest.losses[i].at.column, manifest.losses[i].message);
     return KIT_EXIT_GOOD;
 }
 
-static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char *stem)
+static int emit_and_write_files(struct ini_tool *tool, const struct ini_epc *epc, const char *stem)
 {
     struct ini_tool_file files[INI_OUT_COUNT] = { 0 };
     int status = EPC_OK;
@@ -46,31 +46,31 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
         if (!(tool->kinds & (1u << i)))
             continue;
         files[i].path = output_path(tool, stem, (enum ini_output_kind)i);
-        if (ini_emit(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
+        if (ini_emit_file(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
             return KIT_EXIT_BROKEN;
     }
-    if (tool->kinds & 1u << INI_OUT_MAN && report_losses(tool, epc))
+    if (tool->kinds & 1u << INI_OUT_MAN && report_manifest_losses(tool, epc))
         return KIT_EXIT_BROKEN;
     if (tool->target)
         status = kit_make_folder(tool->target);
     return status ? ini_tool_report_write_failure(tool, tool->target, status)
-                  : ini_tool_write(tool, files, INI_OUT_COUNT);
+                  : ini_tool_write_files(tool, files, INI_OUT_COUNT);
 }
 
-void ini_tool_gen_help(struct ini_tool *tool)
+void ini_tool_print_gen_help(struct ini_tool *tool)
 {
     struct kit_buffer *out = &tool->out;
 
-    kit_buffer_print(
+    kit_buffer_add_format(
         out, "\n"
              "It reads the schema, and for every language L of its [provider] the translation\n"
              "FILE.L.epc if its folder has one.  It writes into that folder or into -o:\n"
              "\n"
              "  KIND    file\n");
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
-        kit_buffer_print(out, "  %-8sFILE%-11s%s\n", ini_outputs[i].word, ini_outputs[i].suffix,
-                         ini_outputs[i].what);
-    kit_buffer_print(
+        kit_buffer_add_format(out, "  %-8sFILE%-11s%s\n", ini_outputs[i].word,
+                              ini_outputs[i].suffix, ini_outputs[i].what);
+    kit_buffer_add_format(
         out,
         "\n"
         "The same schema gives the same bytes on every system.  An error is reported with its\n"
@@ -85,7 +85,7 @@ int ini_tool_gen(struct ini_tool *tool)
     struct ini_epc epc;
     int status;
 
-    if (!ini_path_ends(tool->file, ".epc"))
+    if (!ini_path_has_ending(tool->file, ".epc"))
         return ini_tool_report_misused_argument(tool, "gen takes a file that ends in .epc, not",
                                                 tool->file);
     stem = ini_path_file_name(tool->file);
@@ -106,5 +106,5 @@ int ini_tool_gen(struct ini_tool *tool)
         ini_tool_print_nothing_written(tool);
         return KIT_EXIT_FOUND;
     }
-    return emit_all(tool, &epc, stem);
+    return emit_and_write_files(tool, &epc, stem);
 }

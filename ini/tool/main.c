@@ -87,7 +87,7 @@ static const struct kit_program program = {
 };
 
 /* Run a command for one file after the other; check does that itself. */
-static int run_files(struct ini_tool *tool, int command)
+static int run_command_for_files(struct ini_tool *tool, int command)
 {
     int worst = KIT_EXIT_GOOD;
 
@@ -114,9 +114,9 @@ static int run_command_line(struct ini_tool *tool, int argc, char **argv)
     if (parsed.help) {
         kit_args_print_help(&program, &parsed, &tool->out);
         if (parsed.named && parsed.command == GEN)
-            ini_tool_gen_help(tool);
+            ini_tool_print_gen_help(tool);
         if (parsed.named && parsed.command == NEW)
-            ini_tool_new_help(tool);
+            ini_tool_print_new_help(tool);
         return KIT_EXIT_GOOD;
     }
     if (parsed.version) {
@@ -134,7 +134,7 @@ static int run_command_line(struct ini_tool *tool, int argc, char **argv)
                                     "this system has no code page %u, or ASCII is not ASCII in it",
                                     tool->io.codepage);
     if (status == EPC_OK)
-        return run_files(tool, parsed.command);
+        return run_command_for_files(tool, parsed.command);
     return ini_tool_report_misuse(tool, parsed.message);
 }
 

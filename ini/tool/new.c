@@ -14,9 +14,9 @@
 #include "ini/project/project.h"
 #include "kit/system/files.h"
 
-void ini_tool_new_help(struct ini_tool *tool)
+void ini_tool_print_new_help(struct ini_tool *tool)
 {
-    kit_buffer_print(
+    kit_buffer_add_format(
         &tool->out,
         "\n"
         "It makes the folder NAME, or that of -o, which must not exist, with a schema, a program\n"
@@ -52,8 +52,8 @@ static int write_all(const struct new_place *place, const struct ini_project_fil
         return status;
     for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
         *failed = place->paths[i];
-        status = kit_write_flushed(place->paths[i],
-                                   epci_span_of(files[i].output.bytes, files[i].output.count));
+        status = kit_write_and_flush_file(
+            place->paths[i], epci_span_of(files[i].output.bytes, files[i].output.count));
     }
     if (status == EPC_OK) {
         *failed = target;
@@ -74,15 +74,15 @@ static int report_project_failure(struct ini_tool *tool, const char *target, con
                                                   : epc_status_text(status);
 
     if (strcmp(target, failed) != 0 && status == EPC_E_EXISTS)
-        kit_buffer_print(&tool->error,
-                         "epc-ini: %s: nothing written; %s exists: another epc-ini is at work "
-                         "there, or was killed; then remove it\n",
-                         target, failed);
+        kit_buffer_add_format(&tool->error,
+                              "epc-ini: %s: nothing written; %s exists: another epc-ini is at work "
+                              "there, or was killed; then remove it\n",
+                              target, failed);
     else if (strcmp(target, failed) == 0)
-        kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; %s\n", target, why);
+        kit_buffer_add_format(&tool->error, "epc-ini: %s: nothing written; %s\n", target, why);
     else
-        kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; cannot write %s: %s\n",
-                         target, failed, why);
+        kit_buffer_add_format(&tool->error, "epc-ini: %s: nothing written; cannot write %s: %s\n",
+                              target, failed, why);
     return KIT_EXIT_REFUSED;
 }
 
@@ -99,7 +99,7 @@ int ini_tool_new(struct ini_tool *tool)
             tool,
             ini_format_string(&tool->arena, "new cannot use the name \"%s\": %s%s", tool->file, why,
                               strpbrk(tool->file, "/\\") ? "; -o takes a path" : ""));
-    if (status != EPC_OK || ini_make_project_files(&tool->arena, tool->file, files) != EPC_OK)
+    if (status != EPC_OK || ini_fill_project_files(&tool->arena, tool->file, files) != EPC_OK)
         return KIT_EXIT_BROKEN;
     while (bytes > 1 && strchr("/\\", target[bytes - 1]))
         bytes--;
@@ -115,6 +115,6 @@ int ini_tool_new(struct ini_tool *tool)
     if (status != EPC_OK)
         return report_project_failure(tool, target, failed, status);
     for (size_t i = 0; i < INI_PROJECT_FILES; i++)
-        kit_buffer_print(&tool->out, "%s/%s\n", target, files[i].name);
+        kit_buffer_add_format(&tool->out, "%s/%s\n", target, files[i].name);
     return KIT_EXIT_GOOD;
 }

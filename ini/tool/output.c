@@ -20,7 +20,7 @@ int ini_tool_report_misuse(struct ini_tool *tool, const char *message)
     struct kit_json json;
 
     if (!tool->json) {
-        kit_buffer_print(&tool->error, "epc-ini: %s\n", message);
+        kit_buffer_add_format(&tool->error, "epc-ini: %s\n", message);
         return KIT_EXIT_USAGE;
     }
     kit_json_init_buffer(&json, &tool->out);
@@ -28,9 +28,9 @@ int ini_tool_report_misuse(struct ini_tool *tool, const char *message)
     kit_json_add_text(&json, "command", "check");
     kit_json_add_bool(&json, "passed", false);
     kit_json_begin_array(&json, "findings");
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
     kit_json_add_text(&json, "error", message);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
     return KIT_EXIT_USAGE;
 }
 
@@ -46,11 +46,12 @@ void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
 {
     for (size_t i = 0; i < tool->findings.stored; i++)
         if (tool->findings.list[i].severity >= least)
-            kit_buffer_print(out, "%s\n", ini_finding_text(&tool->arena, &tool->findings.list[i]));
+            kit_buffer_add_format(out, "%s\n",
+                                  ini_finding_text(&tool->arena, &tool->findings.list[i]));
     if (tool->findings.errors + tool->findings.warnings + tool->findings.notes >
         tool->findings.stored)
-        kit_buffer_print(out, "%s: there is more of this, only the first %zu are shown\n",
-                         tool->file, tool->findings.stored);
+        kit_buffer_add_format(out, "%s: there is more of this, only the first %zu are shown\n",
+                              tool->file, tool->findings.stored);
 }
 
 void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out)
@@ -58,14 +59,14 @@ void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out)
     const struct ini_findings *findings = &tool->findings;
     char text[KIT_COUNTS_CAPACITY];
 
-    kit_buffer_print(
+    kit_buffer_add_format(
         out, "%s\n",
         kit_format_finding_counts(text, findings->errors, findings->warnings, findings->notes));
 }
 
 void ini_tool_print_nothing_written(struct ini_tool *tool)
 {
-    kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; ", tool->file);
+    kit_buffer_add_format(&tool->error, "epc-ini: %s: nothing written; ", tool->file);
     ini_tool_print_counts(tool, &tool->error);
 }
 
@@ -75,21 +76,21 @@ int ini_tool_report_write_failure(struct ini_tool *tool, const char *path, int s
                       : status == EPC_E_EXISTS ? "it exists and is not a folder"
                                                : epc_status_text(status);
 
-    kit_buffer_print(&tool->error, "epc-ini: cannot write %s: %s\n", path, why);
+    kit_buffer_add_format(&tool->error, "epc-ini: cannot write %s: %s\n", path, why);
     return KIT_EXIT_REFUSED;
 }
 
 /* The file to replace: where `path` is a symbolic link, the one it points to.  NULL: memory. */
 static const char *link_target(struct kit_arena *arena, const char *path)
 {
-    char *target = kit_link_target(path);
+    char *target = kit_resolve_link_path(path);
     const char *copy = target ? ini_copy_string(arena, kit_slice_of(target)) : NULL;
 
     kit_free(target);
     return copy;
 }
 
-int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, size_t count)
+int ini_tool_write_files(struct ini_tool *tool, const struct ini_tool_file *files, size_t count)
 {
     const char *target[INI_OUT_COUNT] = { 0 }, *temporary[INI_OUT_COUNT] = { 0 };
     int status = EPC_OK;
@@ -107,15 +108,15 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)
-            status = kit_write_flushed(temporary[i],
-                                       epci_span_of(files[i].output.bytes, files[i].output.count));
+            status = kit_write_and_flush_file(
+                temporary[i], epci_span_of(files[i].output.bytes, files[i].output.count));
     }
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)
             status = kit_rename_over(temporary[i], target[i]);
         if (files[i].path && status == EPC_OK)
-            kit_buffer_print(&tool->out, "%s\n", files[i].path);
+            kit_buffer_add_format(&tool->out, "%s\n", files[i].path);
     }
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;

@@ -40,8 +40,8 @@ int ini_tool_import(struct ini_tool *tool);
 int ini_tool_new(struct ini_tool *tool);
 
 /* Print what `epc-ini gen --help` and `epc-ini new --help` say besides the options. */
-void ini_tool_gen_help(struct ini_tool *tool);
-void ini_tool_new_help(struct ini_tool *tool);
+void ini_tool_print_gen_help(struct ini_tool *tool);
+void ini_tool_print_new_help(struct ini_tool *tool);
 
 /* ---- output.c: messages and files ---- */
 
@@ -69,7 +69,7 @@ struct ini_tool_file {
 
 /* Write all files or none: under temporary names first, so that a failure changes nothing.
  * Prints the names of the files, or the reason of the failure; returns an exit code. */
-int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, size_t count);
+int ini_tool_write_files(struct ini_tool *tool, const struct ini_tool_file *files, size_t count);
 
 /* Print why `path` cannot be written; returns an exit code. */
 int ini_tool_report_write_failure(struct ini_tool *tool, const char *path, int status);

@@ -56,7 +56,7 @@ static struct kit_slice attribute_text(struct wix_reader *reader, const char *na
                                        struct ini_place *at)
 {
     static const char *const variables[] = { "$(", "!(" };
-    const struct ini_xml_attribute *attribute = ini_xml_attribute(&reader->xml, name);
+    const struct ini_xml_attribute *attribute = ini_xml_find_attribute(&reader->xml, name);
 
     *at = attribute ? attribute->at : reader->xml.at;
     if (!attribute)
@@ -88,7 +88,7 @@ static const bool *read_multi_instance(struct wix_reader *reader)
 
 /* ---- Elements ---- */
 
-static int add_item(struct wix_reader *reader, const struct ini_wix_item *item)
+static int add_category_or_counter(struct wix_reader *reader, const struct ini_wix_item *item)
 {
     struct ini_wix *wix = &reader->wix;
 
@@ -123,7 +123,7 @@ static int add_category(struct wix_reader *reader)
     item.close = attribute_text(reader, "Close", &at);
     item.many = read_multi_instance(reader);
     reader->first_counter = reader->wix.item_count + 1;
-    return add_item(reader, &item);
+    return add_category_or_counter(reader, &item);
 }
 
 static int add_counter(struct wix_reader *reader)
@@ -144,16 +144,16 @@ static int add_counter(struct wix_reader *reader)
     item.help = attribute_text(reader, "Help", &at);
     item.type = attribute_text(reader, "Type", &item.type_at);
     item.language = attribute_text(reader, "Language", &item.language_at);
-    return add_item(reader, &item);
+    return add_category_or_counter(reader, &item);
 }
 
 static int add_installed_file(struct wix_reader *reader)
 {
     struct ini_wix *wix = &reader->wix;
-    const struct ini_xml_attribute *id = ini_xml_attribute(&reader->xml, "Id");
-    const struct ini_xml_attribute *name = ini_xml_attribute(&reader->xml, "Name");
+    const struct ini_xml_attribute *id = ini_xml_find_attribute(&reader->xml, "Id");
+    const struct ini_xml_attribute *name = ini_xml_find_attribute(&reader->xml, "Name");
 
-    name = name ? name : ini_xml_attribute(&reader->xml, "Source");
+    name = name ? name : ini_xml_find_attribute(&reader->xml, "Source");
     if (!id || !name)
         return EPC_OK;
     if (!KIT_RESERVE(wix->arena, wix->files, wix->file_count, wix->file_capacity))
@@ -163,7 +163,7 @@ static int add_installed_file(struct wix_reader *reader)
 }
 
 /* WiX 3 and 4 have other names for the same extension. */
-static bool is_extension(struct kit_slice space)
+static bool is_util_extension_namespace(struct kit_slice space)
 {
     return kit_slice_is(space, "http://schemas.microsoft.com/wix/UtilExtension") ||
            kit_slice_is(space, "http://wixtoolset.org/schemas/v4/wxs/util");
@@ -177,9 +177,9 @@ static int on_element_start(struct wix_reader *reader)
 
     if (kit_slice_is(name, "File"))
         return add_installed_file(reader);
-    if (is_extension(reader->xml.space) && is_category)
+    if (is_util_extension_namespace(reader->xml.space) && is_category)
         return add_category(reader);
-    if (is_extension(reader->xml.space) && kit_slice_is(name, "PerformanceCounter"))
+    if (is_util_extension_namespace(reader->xml.space) && kit_slice_is(name, "PerformanceCounter"))
         return add_counter(reader);
     if ((is_category || is_file) && reader->other.line == 0) {
         reader->other = reader->xml.at;
@@ -200,7 +200,7 @@ static void on_element_end(struct wix_reader *reader)
                    "the category has no PerformanceCounter; add its counters");
 }
 
-static void report_instruction(struct wix_reader *reader)
+static void report_preprocessor_instruction(struct wix_reader *reader)
 {
     if (reader->category_depth > 0)
         ini_report(reader->wix.findings, INI_RULE_WIX_VARIABLE, reader->xml.at, NULL,
@@ -210,7 +210,7 @@ static void report_instruction(struct wix_reader *reader)
                    reader->xml.name.at);
 }
 
-static void report_none(struct wix_reader *reader)
+static void report_missing_category(struct wix_reader *reader)
 {
     const char *what = "it has no PerformanceCategory of WiX's util extension, so there are no "
                        "counters in it";
@@ -229,19 +229,19 @@ static int read_elements(struct wix_reader *reader)
     enum ini_xml_event event = INI_XML_OPEN;
 
     while (event != INI_XML_END) {
-        int status = ini_xml_next(&reader->xml, &event);
+        int status = ini_xml_next_event(&reader->xml, &event);
 
         if (status == EPC_OK && event == INI_XML_OPEN)
             status = on_element_start(reader);
         else if (status == EPC_OK && event == INI_XML_CLOSE)
             on_element_end(reader);
         else if (status == EPC_OK && event == INI_XML_INSTRUCTION)
-            report_instruction(reader);
+            report_preprocessor_instruction(reader);
         if (status)
             return status;
     }
     if (reader->wix.item_count == 0 && !reader->saw_counter)
-        report_none(reader);
+        report_missing_category(reader);
     return EPC_OK;
 }
 
@@ -289,12 +289,13 @@ static unsigned declared_codepage(struct epci_span bytes)
 }
 
 /* The text, in the encoding that the file declares, or the one that the user named. */
-static int load_text(struct wix_reader *reader, const struct ini_io *io, struct ini_source *source)
+static int load_text_in_declared_encoding(struct wix_reader *reader, const struct ini_io *io,
+                                          struct ini_source *source)
 {
     struct ini_io in_file = *io;
     struct ini_wix *wix = &reader->wix;
     struct epci_span bytes = epci_span_of(NULL, 0);
-    int status = ini_io_read(io, wix->arena, wix->path, &bytes);
+    int status = ini_io_read_file_or_replacement(io, wix->arena, wix->path, &bytes);
 
     if (status == EPC_OK) {
         in_file.replaced = wix->path;
@@ -321,7 +322,7 @@ int ini_wix_load(struct kit_arena *arena, const struct ini_io *io, const char *p
     struct ini_perf_model made;
     struct ini_source source;
     size_t errors = findings->errors, refused = arena->refused;
-    int status = load_text(&reader, io, &source);
+    int status = load_text_in_declared_encoding(&reader, io, &source);
 
     if (status)
         return status;

@@ -175,8 +175,8 @@ static void add_symbol_to_model(struct wix_modeller *modeller, uint32_t at, uint
         modeller->known[position].type = find_wix_type(modeller, item);
 }
 
-static void report_twice(struct wix_modeller *modeller, const struct ini_wix_item *item,
-                         const struct ini_wix_item *first)
+static void report_repeated_counter(struct wix_modeller *modeller, const struct ini_wix_item *item,
+                                    const struct ini_wix_item *first)
 {
     struct kit_slice name = item->name;
 
@@ -208,8 +208,8 @@ static void add_symbols_to_model(struct wix_modeller *modeller)
             object = (uint32_t)modeller->model.symbol_count;
             language = find_wix_language(modeller, item, WIX_ENGLISH);
             add_symbol_to_model(modeller, i, object, language);
-        } else if ((first = kit_names_find(&names, item->name)) != NULL) {
-            report_twice(modeller, item, &wix->items[first->value]);
+        } else if ((first = kit_names_find_any_case(&names, item->name)) != NULL) {
+            report_repeated_counter(modeller, item, &wix->items[first->value]);
         } else {
             (void)kit_names_add(&names, wix->arena, item->name, i);
             add_symbol_to_model(modeller, i, object, find_wix_language(modeller, item, language));
@@ -275,7 +275,7 @@ static void report_left_out_bases(struct wix_modeller *modeller)
 
 /* ---- Texts ---- */
 
-static bool has_text(const struct wix_modeller *modeller, size_t symbol)
+static bool can_have_text(const struct wix_modeller *modeller, size_t symbol)
 {
     return !modeller->known[symbol].is_base && !modeller->known[symbol].unused;
 }
@@ -317,7 +317,7 @@ static void add_texts_of_language(struct wix_modeller *modeller, uint32_t langua
         if (modeller->language_of[i] != language)
             continue;
         modeller->language_of[i] = NO_LANGUAGE;
-        if (has_text(modeller, i)) {
+        if (can_have_text(modeller, i)) {
             add_text_to_model(modeller, i, INI_PERF_NAME, item->name);
             add_text_to_model(modeller, i, INI_PERF_HELP, item->help);
         }

@@ -31,15 +31,15 @@ static int refuse_xml(struct ini_xml *xml, struct ini_place at, const char *what
     return EPC_E_INVALID;
 }
 
-static int refuse_named(struct ini_xml *xml, struct ini_place at, const char *format,
-                        struct kit_slice name)
+static int refuse_xml_with_name(struct ini_xml *xml, struct ini_place at, const char *format,
+                                struct kit_slice name)
 {
     int bytes = (int)(name.bytes < MAX_SHOWN ? name.bytes : MAX_SHOWN);
 
     return refuse_xml(xml, at, ini_format_string(xml->arena, format, bytes, name.at));
 }
 
-static size_t bytes_after(const struct ini_xml *xml)
+static size_t count_bytes_left(const struct ini_xml *xml)
 {
     return (size_t)(xml->end - xml->next);
 }
@@ -48,7 +48,7 @@ static bool is_word_next(const struct ini_xml *xml, const char *word)
 {
     size_t bytes = strlen(word);
 
-    return bytes_after(xml) >= bytes && memcmp(xml->next, word, bytes) == 0;
+    return count_bytes_left(xml) >= bytes && memcmp(xml->next, word, bytes) == 0;
 }
 
 static void advance_position(struct ini_xml *xml, size_t bytes)
@@ -70,7 +70,7 @@ static bool is_space(char one)
     return one == ' ' || one == '\t' || one == '\n' || one == '\r';
 }
 
-static bool is_bad_byte(char one)
+static bool is_forbidden_control(char one)
 {
     return (unsigned char)one < 0x20 && !is_space(one);
 }
@@ -85,8 +85,8 @@ static bool skip_space(struct ini_xml *xml)
 }
 
 /* Skip up to and including `close`; *inside is what is before it. */
-static int skip_past(struct ini_xml *xml, const char *open, const char *close,
-                     struct kit_slice *inside)
+static int read_until_close_mark(struct ini_xml *xml, const char *open, const char *close,
+                                 struct kit_slice *inside)
 {
     struct ini_place at = xml->place;
     const char *start;
@@ -94,7 +94,7 @@ static int skip_past(struct ini_xml *xml, const char *open, const char *close,
     advance_position(xml, strlen(open));
     start = xml->next;
     while (xml->next < xml->end && !is_word_next(xml, close)) {
-        if (is_bad_byte(*xml->next))
+        if (is_forbidden_control(*xml->next))
             return refuse_xml(xml, xml->place, "a control character; remove it");
         advance_position(xml, 1);
     }
@@ -130,7 +130,7 @@ static struct kit_slice read_name(struct ini_xml *xml)
 }
 
 /* What is before the first colon, which is empty without one, and the rest. */
-static struct kit_slice split_name(struct kit_slice name, struct kit_slice *rest)
+static struct kit_slice split_prefix_from_name(struct kit_slice name, struct kit_slice *rest)
 {
     size_t colon = kit_slice_find(name, ":");
     struct kit_slice prefix = { name.at, colon < name.bytes ? colon : 0 };
@@ -143,7 +143,7 @@ static struct kit_slice split_name(struct kit_slice name, struct kit_slice *rest
 
 /* ---- References ---- */
 
-static bool is_character(uint32_t scalar)
+static bool is_xml_character(uint32_t scalar)
 {
     return scalar == '\t' || scalar == '\n' || scalar == '\r' ||
            (scalar >= 0x20 && scalar < 0xD800) || (scalar > 0xDFFF && scalar < 0xFFFE) ||
@@ -165,7 +165,7 @@ static uint32_t parse_character_number(struct kit_slice digits)
             return 0;
         scalar = scalar * (hexadecimal ? 16 : 10) + digit;
     }
-    return is_character(scalar) ? scalar : 0;
+    return is_xml_character(scalar) ? scalar : 0;
 }
 
 /* From a & on: one character, or a refusal. */
@@ -193,10 +193,11 @@ static int read_reference(struct ini_xml *xml, uint32_t *scalar)
         if (kit_slice_is(name, known[i].name))
             *scalar = (unsigned char)known[i].one;
     if (*scalar == 0)
-        return refuse_named(xml, at,
-                            "&%.*s; is not one of XML's five entities (amp, lt, gt, quot, apos), "
-                            "and no number of a character; write the character itself",
-                            name);
+        return refuse_xml_with_name(
+            xml, at,
+            "&%.*s; is not one of XML's five entities (amp, lt, gt, quot, apos), "
+            "and no number of a character; write the character itself",
+            name);
     return EPC_OK;
 }
 
@@ -219,7 +220,7 @@ static int read_attribute_value(struct ini_xml *xml, struct kit_slice *value)
         size_t count = 1;
         uint32_t scalar;
 
-        if (one == '<' || is_bad_byte(one))
+        if (one == '<' || is_forbidden_control(one))
             return refuse_xml(xml, xml->place,
                               "a < or a control character in a value; write &lt;, or correct the "
                               "quotes");
@@ -255,20 +256,21 @@ static int read_attribute(struct ini_xml *xml)
         return refuse_xml(xml, made.at, "wanted is the name of an attribute, > or />");
     for (size_t i = 0; i < xml->attribute_count; i++)
         if (kit_slices_equal(xml->own[i].name, made.name))
-            return refuse_named(xml, made.at, "the element has %.*s twice; remove one", made.name);
+            return refuse_xml_with_name(xml, made.at, "the element has %.*s twice; remove one",
+                                        made.name);
     if (xml->attribute_count == INI_XML_MAX_ATTRIBUTES)
         return refuse_xml(xml, made.at, "an element with more than 100 attributes");
     skip_space(xml);
     if (!is_word_next(xml, "="))
-        return refuse_named(xml, xml->place, "%.*s has no value; add = and the value in quotes",
-                            made.name);
+        return refuse_xml_with_name(xml, xml->place,
+                                    "%.*s has no value; add = and the value in quotes", made.name);
     advance_position(xml, 1);
     skip_space(xml);
     xml->own[xml->attribute_count] = made;
     return read_attribute_value(xml, &xml->own[xml->attribute_count++].value);
 }
 
-const struct ini_xml_attribute *ini_xml_attribute(const struct ini_xml *xml, const char *name)
+const struct ini_xml_attribute *ini_xml_find_attribute(const struct ini_xml *xml, const char *name)
 {
     for (size_t i = 0; i < xml->attribute_count; i++)
         if (kit_slice_is(xml->attributes[i].name, name))
@@ -282,7 +284,7 @@ static int declare_namespaces(struct ini_xml *xml)
 {
     for (size_t i = 0; i < xml->attribute_count; i++) {
         const struct ini_xml_attribute *attribute = &xml->own[i];
-        struct kit_slice rest, prefix = split_name(attribute->name, &rest);
+        struct kit_slice rest, prefix = split_prefix_from_name(attribute->name, &rest);
 
         if (!kit_slice_is(prefix, "xmlns") && !kit_slice_is(attribute->name, "xmlns"))
             continue;
@@ -306,10 +308,11 @@ static int resolve_namespace(struct ini_xml *xml, struct kit_slice prefix)
         }
     if (prefix.bytes == 0)
         return EPC_OK;
-    return refuse_named(xml, xml->at,
-                        "the prefix %.*s has no namespace; declare it with xmlns, as in the "
-                        "file that this is from",
-                        prefix);
+    return refuse_xml_with_name(
+        xml, xml->at,
+        "the prefix %.*s has no namespace; declare it with xmlns, as in the "
+        "file that this is from",
+        prefix);
 }
 
 /* ---- Tags ---- */
@@ -337,14 +340,14 @@ static int read_start_tag(struct ini_xml *xml)
         if (xml->closes || is_word_next(xml, ">"))
             break;
         if (xml->next == xml->end)
-            return refuse_named(xml, xml->at, "the tag of %.*s does not end; add >", name);
+            return refuse_xml_with_name(xml, xml->at, "the tag of %.*s does not end; add >", name);
         status =
             apart ? read_attribute(xml) : refuse_xml(xml, xml->place, "wanted is a blank, > or />");
     }
     if (status)
         return status;
     advance_position(xml, xml->closes ? 2 : 1);
-    prefix = split_name(name, &xml->name);
+    prefix = split_prefix_from_name(name, &xml->name);
     status = declare_namespaces(xml);
     return status ? status : resolve_namespace(xml, prefix);
 }
@@ -364,9 +367,10 @@ static int read_end_tag(struct ini_xml *xml)
     name = read_name(xml);
     skip_space(xml);
     if (xml->depth == 0 || !kit_slices_equal(name, xml->open[xml->depth - 1]))
-        return refuse_named(xml, xml->at, "</%.*s> does not end the element that is open", name);
+        return refuse_xml_with_name(xml, xml->at, "</%.*s> does not end the element that is open",
+                                    name);
     if (!is_word_next(xml, ">"))
-        return refuse_named(xml, xml->at, "</%.*s does not end with >", name);
+        return refuse_xml_with_name(xml, xml->at, "</%.*s does not end with >", name);
     advance_position(xml, 1);
     close_element(xml);
     return EPC_OK;
@@ -379,7 +383,7 @@ static int read_comment_or_instruction(struct ini_xml *xml, bool first, bool *fo
     int status;
 
     if (is_word_next(xml, "<!--")) {
-        status = skip_past(xml, "<!--", "--", &inside);
+        status = read_until_close_mark(xml, "<!--", "--", &inside);
         if (status || is_word_next(xml, ">")) {
             advance_position(xml, 1);
             return status;
@@ -387,12 +391,12 @@ static int read_comment_or_instruction(struct ini_xml *xml, bool first, bool *fo
         return refuse_xml(xml, xml->place, "-- inside a comment; only --> may end it");
     }
     if (is_word_next(xml, "<![CDATA[") && xml->depth > 0)
-        return skip_past(xml, "<![CDATA[", "]]>", &inside);
+        return read_until_close_mark(xml, "<![CDATA[", "]]>", &inside);
     if (is_word_next(xml, "<!"))
         return refuse_xml(xml, xml->place,
                           "a DTD, which is not read; remove <!DOCTYPE ...>, and write out what its "
                           "entities stand for");
-    status = skip_past(xml, "<?", "?>", &inside);
+    status = read_until_close_mark(xml, "<?", "?>", &inside);
     if (status)
         return status;
     xml->name = inside;
@@ -411,7 +415,7 @@ static int skip_text(struct ini_xml *xml)
         uint32_t scalar;
         int status = EPC_OK;
 
-        if (is_bad_byte(*xml->next))
+        if (is_forbidden_control(*xml->next))
             return refuse_xml(xml, xml->place, "a control character; remove it");
         if (xml->depth == 0 && !is_space(*xml->next))
             return refuse_xml(xml, xml->place, "text outside of the root element");
@@ -425,7 +429,7 @@ static int skip_text(struct ini_xml *xml)
     return EPC_OK;
 }
 
-int ini_xml_next(struct ini_xml *xml, enum ini_xml_event *event)
+int ini_xml_next_event(struct ini_xml *xml, enum ini_xml_event *event)
 {
     xml->attribute_count = 0;
     if (xml->closes) {
@@ -459,8 +463,9 @@ int ini_xml_next(struct ini_xml *xml, enum ini_xml_event *event)
     }
     *event = INI_XML_END;
     if (xml->depth > 0)
-        return refuse_named(xml, xml->at, "the file ends, and %.*s is still open; add its end tag",
-                            xml->open[xml->depth - 1]);
+        return refuse_xml_with_name(xml, xml->at,
+                                    "the file ends, and %.*s is still open; add its end tag",
+                                    xml->open[xml->depth - 1]);
     if (!xml->had_root)
         return refuse_xml(xml, xml->at, "the file has no element");
     return EPC_OK;

@@ -62,7 +62,7 @@ void ini_xml_init(struct ini_xml *xml, struct kit_arena *arena, const struct ini
 
 /* Read up to the next event.  EPC_OK; EPC_E_INVALID: a finding says what is wrong, and nothing more
  * can be read; EPC_E_NOMEM. */
-int ini_xml_next(struct ini_xml *xml, enum ini_xml_event *event);
+int ini_xml_next_event(struct ini_xml *xml, enum ini_xml_event *event);
 
 /* The attribute of the last element, or NULL.  `name` is with its prefix. */
-const struct ini_xml_attribute *ini_xml_attribute(const struct ini_xml *xml, const char *name);
+const struct ini_xml_attribute *ini_xml_find_attribute(const struct ini_xml *xml, const char *name);

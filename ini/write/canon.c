@@ -19,7 +19,7 @@ enum ini_source_mode ini_source_mode_for_rewriting(const struct ini_io *io,
 /* ---- Lines ---- */
 
 /* Whether only comments are between here and the next section: then they belong to it. */
-static bool is_before_section(const struct ini_canon *canon)
+static bool has_only_comments_to_section(const struct ini_canon *canon)
 {
     struct ini_scan ahead = canon->scan;
     struct ini_line line;
@@ -39,8 +39,8 @@ struct lines_before {
     bool attached; /* and that comment belongs to the next section */
 };
 
-static bool wants_empty_line(const struct lines_before *before, const struct ini_line *line,
-                             bool attached)
+static bool needs_empty_line_before(const struct lines_before *before, const struct ini_line *line,
+                                    bool attached)
 {
     if (!before->any)
         return false;
@@ -51,7 +51,7 @@ static bool wants_empty_line(const struct lines_before *before, const struct ini
 
 /* Whether the line begins with a byte order mark (in accepted files it does not).  In the first
  * line, a reader would take it for the file's. */
-static bool begins_with_mark(const struct ini_line *line)
+static bool begins_with_bom(const struct ini_line *line)
 {
     struct kit_slice body = kit_slice_trim(line->whole);
 
@@ -74,13 +74,14 @@ static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
         }
         /* Once for each run of comments, so that the file is read only once more. */
         if (comment && !before.comment)
-            attached = is_before_section(canon);
-        if (wants_empty_line(&before, &line, attached) || (!before.any && begins_with_mark(&line)))
+            attached = has_only_comments_to_section(canon);
+        if (needs_empty_line_before(&before, &line, attached) ||
+            (!before.any && begins_with_bom(&line)))
             kit_buffer_put(&canon->out, "\n", 1);
         if (dialect == INI_DIALECT_INI)
-            ini_canon_ini_line(canon, &line);
+            ini_canon_put_ini_line(canon, &line);
         else
-            ini_canon_epc_line(canon, &line);
+            ini_canon_put_epc_line(canon, &line);
         kit_buffer_put(&canon->out, "\n", 1);
         before = (struct lines_before){ .any = true,
                                         .section = line.kind == INI_LINE_SECTION,
@@ -89,8 +90,8 @@ static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
     }
 }
 
-int ini_canon(struct kit_arena *arena, const struct ini_source *source, enum ini_dialect dialect,
-              struct ini_output *output)
+int ini_canonicalise_source(struct kit_arena *arena, const struct ini_source *source,
+                            enum ini_dialect dialect, struct ini_output *output)
 {
     struct ini_canon canon = { .out = { .arena = arena },
                                .key = { .arena = arena },

@@ -16,8 +16,8 @@
 
 /* The canonical form of `source` as a file's bytes: UTF-16LE with BOM and CR LF for a counter file,
  * UTF-8 without BOM and LF for a schema.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
-int ini_canon(struct kit_arena *arena, const struct ini_source *source, enum ini_dialect dialect,
-              struct ini_output *output);
+int ini_canonicalise_source(struct kit_arena *arena, const struct ini_source *source,
+                            enum ini_dialect dialect, struct ini_output *output);
 
 /* The mode for reading a file that will be written in another encoding: a code page only if one was
  * named, since the system's may be the wrong one, and then letters would be lost. */
@@ -45,19 +45,19 @@ struct ini_canon {
 };
 
 /* Write one line that is not blank, without its ending. */
-void ini_canon_ini_line(struct ini_canon *canon, const struct ini_line *line);
-void ini_canon_epc_line(struct ini_canon *canon, const struct ini_line *line);
+void ini_canon_put_ini_line(struct ini_canon *canon, const struct ini_line *line);
+void ini_canon_put_epc_line(struct ini_canon *canon, const struct ini_line *line);
 
 /* Find the columns of the schema's section that begins at canon->scan. */
 void ini_canon_find_epc_columns(struct ini_canon *canon);
 
 /* Append a slice: unchanged, or with its A-Z in lower or upper case. */
-void ini_canon_put(struct kit_buffer *out, struct kit_slice text);
+void ini_canon_put_text(struct kit_buffer *out, struct kit_slice text);
 void ini_canon_put_lower(struct kit_buffer *out, struct kit_slice text);
 void ini_canon_put_upper(struct kit_buffer *out, struct kit_slice text);
 
 /* Whether the id is three hexadecimal digits, whose case may be changed: other ids are names. */
-bool ini_canon_is_language(struct kit_slice id);
+bool ini_canon_is_language_id(struct kit_slice id);
 
 /* Append such an id in upper case, any other unchanged. */
-void ini_canon_put_language(struct kit_buffer *out, struct kit_slice id);
+void ini_canon_put_language_id(struct kit_buffer *out, struct kit_slice id);

@@ -45,11 +45,11 @@ void ini_canon_put_value(struct kit_buffer *out, struct kit_slice text)
     }
     /* Ask the scanner, since only it knows what begins a comment or counts as a blank. */
     kit_buffer_put(out, key, sizeof key - 1);
-    ini_canon_put(out, text);
+    ini_canon_put_text(out, text);
     plain = !out->failed && is_same_when_read_back(out, start, text);
     out->bytes = start;
     if (plain) {
-        ini_canon_put(out, text);
+        ini_canon_put_text(out, text);
         return;
     }
     kit_buffer_put(out, "\"", 1);
@@ -69,7 +69,7 @@ static bool put_language_list(struct kit_buffer *out, struct kit_slice text)
         const char *comma = memchr(at, ',', (size_t)(end - at));
         struct kit_slice part = kit_slice_trim(kit_slice_between(at, comma ? comma : end));
 
-        if (!ini_canon_is_language(part)) {
+        if (!ini_canon_is_language_id(part)) {
             out->bytes = start;
             return false;
         }
@@ -96,11 +96,11 @@ static void format_key(struct ini_canon *canon, const struct ini_line *line)
     if (ini_form_key_from_name(name, ~0u) < INI_KEY_COUNT)
         ini_canon_put_lower(&canon->key, name);
     else
-        ini_canon_put(&canon->key, name);
+        ini_canon_put_text(&canon->key, name);
     if (!dot)
         return;
     kit_buffer_put(&canon->key, ".", 1);
-    ini_canon_put_language(&canon->key, kit_slice_between(dot + 1, end));
+    ini_canon_put_language_id(&canon->key, kit_slice_between(dot + 1, end));
 }
 
 /* Write the value into canon->value.  Wrong quoting stays unchanged. */
@@ -114,7 +114,7 @@ static void format_value(struct ini_canon *canon, const struct ini_line *line)
     if (!text)
         return;
     if (line->quote_open || !fine || line->value.bytes == 0)
-        ini_canon_put(out, line->value);
+        ini_canon_put_text(out, line->value);
     else if (!kit_slice_is_any_case(line->name, ini_form_key_name(INI_KEY_LANGUAGES)) ||
              !put_language_list(out, kit_slice_of(text)))
         ini_canon_put_value(out, kit_slice_of(text));
@@ -131,7 +131,7 @@ static bool is_key(const struct ini_line *line)
 }
 
 /* The column after the line's value if its = is in `key_column`. */
-static size_t value_end(const struct ini_canon *canon, size_t key_column)
+static size_t value_end_column(const struct ini_canon *canon, size_t key_column)
 {
     size_t key = text_width(&canon->key) + 1;
 
@@ -162,7 +162,7 @@ void ini_canon_find_epc_columns(struct ini_canon *canon)
             continue;
         format_key(canon, &line);
         format_value(canon, &line);
-        column = value_end(canon, canon->key_column) + 2;
+        column = value_end_column(canon, canon->key_column) + 2;
         if (column <= MAX_COMMENT_COLUMN && column > canon->comment_column)
             canon->comment_column = column;
     }
@@ -174,7 +174,7 @@ static void put_blanks(struct kit_buffer *out, size_t from, size_t to)
         kit_buffer_put(out, " ", 1);
 }
 
-static void put_epc_key(struct ini_canon *canon, const struct ini_line *line)
+static void put_epc_key_and_value(struct ini_canon *canon, const struct ini_line *line)
 {
     struct kit_buffer *out = &canon->out;
     size_t end;
@@ -189,41 +189,41 @@ static void put_epc_key(struct ini_canon *canon, const struct ini_line *line)
     kit_buffer_put(out, canon->value.text, canon->value.bytes);
     if (line->comment.bytes == 0)
         return;
-    end = value_end(canon, canon->key_column);
+    end = value_end_column(canon, canon->key_column);
     put_blanks(out, end, end + 2 > canon->comment_column ? end + 2 : canon->comment_column);
-    ini_canon_put(out, line->comment);
+    ini_canon_put_text(out, line->comment);
 }
 
 /* ---- Sections ---- */
 
-static void put_epc_section(struct ini_canon *canon, const struct ini_line *line)
+static void put_epc_section_header(struct ini_canon *canon, const struct ini_line *line)
 {
     struct kit_buffer *out = &canon->out;
     struct kit_slice kind, name;
     enum ini_form_kind known;
 
     kit_buffer_put(out, "[", 1);
-    if (ini_form_split_section(line->name, &kind, &name, &known))
+    if (ini_form_split_section_name(line->name, &kind, &name, &known))
         ini_canon_put_lower(out, kind);
     else
-        ini_canon_put(out, kind);
+        ini_canon_put_text(out, kind);
     kit_buffer_put(out, " ", name.bytes != 0);
-    ini_canon_put(out, name);
+    ini_canon_put_text(out, name);
     kit_buffer_put(out, "]", 1);
     kit_buffer_put(out, " ", line->value.bytes != 0);
-    ini_canon_put(out, line->value);
+    ini_canon_put_text(out, line->value);
     kit_buffer_put(out, "  ", line->comment.bytes != 0 ? 2 : 0);
-    ini_canon_put(out, line->comment);
+    ini_canon_put_text(out, line->comment);
 }
 
-void ini_canon_epc_line(struct ini_canon *canon, const struct ini_line *line)
+void ini_canon_put_epc_line(struct ini_canon *canon, const struct ini_line *line)
 {
     if (line->kind == INI_LINE_SECTION)
         ini_canon_find_epc_columns(canon);
     if (line->kind == INI_LINE_SECTION && !line->bracket_open)
-        put_epc_section(canon, line);
+        put_epc_section_header(canon, line);
     else if (is_key(line))
-        put_epc_key(canon, line);
+        put_epc_key_and_value(canon, line);
     else
-        ini_canon_put(&canon->out, kit_slice_trim(line->whole));
+        ini_canon_put_text(&canon->out, kit_slice_trim(line->whole));
 }

@@ -7,16 +7,17 @@
 
 #include <string.h>
 
-void ini_canon_put(struct kit_buffer *out, struct kit_slice text)
+void ini_canon_put_text(struct kit_buffer *out, struct kit_slice text)
 {
     kit_buffer_put(out, text.at, text.bytes);
 }
 
-static void put_case(struct kit_buffer *out, struct kit_slice text, char first, char other)
+static void put_text_in_other_case(struct kit_buffer *out, struct kit_slice text, char first,
+                                   char other)
 {
     size_t start = out->bytes;
 
-    ini_canon_put(out, text);
+    ini_canon_put_text(out, text);
     for (size_t i = start; i < out->bytes; i++)
         if (out->text[i] >= first && out->text[i] < first + 26)
             out->text[i] = (char)(out->text[i] - first + other);
@@ -24,15 +25,15 @@ static void put_case(struct kit_buffer *out, struct kit_slice text, char first, 
 
 void ini_canon_put_lower(struct kit_buffer *out, struct kit_slice text)
 {
-    put_case(out, text, 'A', 'a');
+    put_text_in_other_case(out, text, 'A', 'a');
 }
 
 void ini_canon_put_upper(struct kit_buffer *out, struct kit_slice text)
 {
-    put_case(out, text, 'a', 'A');
+    put_text_in_other_case(out, text, 'a', 'A');
 }
 
-bool ini_canon_is_language(struct kit_slice id)
+bool ini_canon_is_language_id(struct kit_slice id)
 {
     static const char digits[] = "0123456789ABCDEFabcdef";
 
@@ -52,10 +53,10 @@ struct kit_slice ini_comment_text(const struct ini_line *line)
     return kit_slice_between(text.at + mark, text.at + text.bytes);
 }
 
-void ini_canon_put_language(struct kit_buffer *out, struct kit_slice id)
+void ini_canon_put_language_id(struct kit_buffer *out, struct kit_slice id)
 {
-    if (ini_canon_is_language(id))
+    if (ini_canon_is_language_id(id))
         ini_canon_put_upper(out, id);
     else
-        ini_canon_put(out, id);
+        ini_canon_put_text(out, id);
 }

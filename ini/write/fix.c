@@ -44,7 +44,7 @@ typedef bool repair_fn(struct fix_round *round, const struct ini_line *line,
 static void put_ending(struct fix_round *round, const struct ini_line *line)
 {
     if (line->ending.bytes != 0)
-        ini_canon_put(&round->out, line->ending);
+        ini_canon_put_text(&round->out, line->ending);
     else
         kit_buffer_add(&round->out, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
 }
@@ -54,7 +54,7 @@ static bool comment_out(struct fix_round *round, const struct ini_line *line,
 {
     (void)finding;
     kit_buffer_add(&round->out, "; ");
-    ini_canon_put(&round->out, line->whole);
+    ini_canon_put_text(&round->out, line->whole);
     return true;
 }
 
@@ -63,7 +63,7 @@ static bool comment_out_language(struct fix_round *round, const struct ini_line 
 {
     if (memchr(line->name.at, '_', line->name.bytes))
         return false; /* if it were not listed, keys might be split in another place */
-    if (kit_names_find(&round->used, line->name))
+    if (kit_names_find_any_case(&round->used, line->name))
         return false; /* it has texts, but none counts: the author forgot something */
     return comment_out(round, line, finding);
 }
@@ -75,7 +75,7 @@ static bool add_missing_bracket(struct fix_round *round, const struct ini_line *
     (void)finding;
     if (line->kind != INI_LINE_SECTION || line->section == INI_SECTION_NONE || !line->bracket_open)
         return false;
-    ini_canon_put(&round->out, kit_slice_trim(line->whole));
+    ini_canon_put_text(&round->out, kit_slice_trim(line->whole));
     kit_buffer_add(&round->out, "]");
     return true;
 }
@@ -90,17 +90,17 @@ static bool move_text_above_section(struct fix_round *round, const struct ini_li
         line->value.bytes == 0)
         return false;
     kit_buffer_add(&round->out, line->value.at[0] == ';' ? "" : "; ");
-    ini_canon_put(&round->out, line->value);
+    ini_canon_put_text(&round->out, line->value);
     put_ending(round, line);
     kit_buffer_add(&round->out, "[");
-    ini_canon_put(&round->out, line->name);
+    ini_canon_put_text(&round->out, line->name);
     kit_buffer_add(&round->out, "]");
     return true;
 }
 
 /* The key begins with the symbol; finding->wanted is the header's spelling. */
-static bool respell_key(struct fix_round *round, const struct ini_line *line,
-                        const struct ini_finding *finding)
+static bool respell_symbol_in_key(struct fix_round *round, const struct ini_line *line,
+                                  const struct ini_finding *finding)
 {
     struct kit_slice wanted = kit_slice_of(finding->wanted ? finding->wanted : "");
     struct kit_slice symbol = { line->name.at, wanted.bytes };
@@ -108,10 +108,11 @@ static bool respell_key(struct fix_round *round, const struct ini_line *line,
     if (line->kind != INI_LINE_KEY || wanted.bytes == 0 || line->name.bytes <= wanted.bytes ||
         !kit_slices_equal_any_case(symbol, wanted))
         return false;
-    ini_canon_put(&round->out, kit_slice_between(line->whole.at, symbol.at)); /* blanks before it */
-    ini_canon_put(&round->out, wanted);
-    ini_canon_put(&round->out,
-                  kit_slice_between(symbol.at + wanted.bytes, line->whole.at + line->whole.bytes));
+    ini_canon_put_text(&round->out,
+                       kit_slice_between(line->whole.at, symbol.at)); /* blanks before it */
+    ini_canon_put_text(&round->out, wanted);
+    ini_canon_put_text(&round->out, kit_slice_between(symbol.at + wanted.bytes,
+                                                      line->whole.at + line->whole.bytes));
     return true;
 }
 
@@ -124,11 +125,11 @@ static bool comment_text_after_section(struct fix_round *round, const struct ini
         line->quote_open)
         return false;
     kit_buffer_add(&round->out, "[");
-    ini_canon_put(&round->out, line->name);
+    ini_canon_put_text(&round->out, line->name);
     kit_buffer_add(&round->out, "] ; ");
-    ini_canon_put(&round->out, line->value);
+    ini_canon_put_text(&round->out, line->value);
     kit_buffer_add(&round->out, line->comment.bytes ? " " : "");
-    ini_canon_put(&round->out, line->comment);
+    ini_canon_put_text(&round->out, line->comment);
     return true;
 }
 
@@ -136,7 +137,7 @@ static bool comment_text_after_section(struct fix_round *round, const struct ini
 static bool comment_out_repeated_key(struct fix_round *round, const struct ini_line *line,
                                      const struct ini_finding *finding)
 {
-    const struct kit_name *first = kit_names_find(&round->keys, line->name);
+    const struct kit_name *first = kit_names_find_any_case(&round->keys, line->name);
 
     if (line->kind != INI_LINE_KEY || !first || round->values[first->value].at >= line->whole.at ||
         !kit_slices_equal(round->values[first->value], line->value))
@@ -150,8 +151,8 @@ static bool is_ascii_control(char one)
 }
 
 /* Controls become blanks. */
-static bool blank_controls(struct fix_round *round, const struct ini_line *line,
-                           const struct ini_finding *finding)
+static bool blank_control_characters(struct fix_round *round, const struct ini_line *line,
+                                     const struct ini_finding *finding)
 {
     size_t before = (size_t)(line->value.at - line->whole.at);
     size_t start = round->out.bytes + before;
@@ -162,7 +163,7 @@ static bool blank_controls(struct fix_round *round, const struct ini_line *line,
         any = any || is_ascii_control(line->value.at[i]);
     if (line->kind != INI_LINE_KEY || !any)
         return false;
-    ini_canon_put(&round->out, line->whole);
+    ini_canon_put_text(&round->out, line->whole);
     for (size_t i = 0; !round->out.failed && i < line->value.bytes; i++)
         if (is_ascii_control(round->out.text[start + i]))
             round->out.text[start + i] = ' ';
@@ -184,15 +185,15 @@ static const struct repair_row {
     { INI_RULE_SECTION_FORM, INI_DIALECT_INI, add_missing_bracket, "the section has its ] now" },
     { INI_RULE_SECTION_FORM, INI_DIALECT_INI, move_text_above_section,
       "the text after the section's ] is a comment above it now" },
-    { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell_key,
+    { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell_symbol_in_key,
       "the symbol is spelt as in the header now" },
-    { INI_RULE_TEXT_CONTROL, INI_DIALECT_INI, blank_controls,
+    { INI_RULE_TEXT_CONTROL, INI_DIALECT_INI, blank_control_characters,
       "the text has blanks in place of its control characters now" },
     { INI_RULE_EPC_SECTION_FORM, INI_DIALECT_EPC, comment_text_after_section,
       "the text after the section's ] is a comment now" },
     { INI_RULE_EPC_KEY_REPEATED, INI_DIALECT_EPC, comment_out_repeated_key,
       "an earlier line is the same; this one is a comment now" },
-    { INI_RULE_EPC_TEXT_CONTROL, INI_DIALECT_EPC, blank_controls,
+    { INI_RULE_EPC_TEXT_CONTROL, INI_DIALECT_EPC, blank_control_characters,
       "the text has blanks in place of its control characters now" },
 };
 
@@ -218,7 +219,7 @@ static bool replace_comment_mark(struct fix_round *round, const struct ini_line 
         !memchr(line->comment.at, '=', line->comment.bytes))
         return false;
     kit_buffer_add(&round->out, ";");
-    ini_canon_put(&round->out, ini_comment_text(line));
+    ini_canon_put_text(&round->out, ini_comment_text(line));
     ini_report(round->done, INI_RULE_LINE,
                ini_line_place(round->source->name, line, line->comment.at), NULL,
                "the comment begins with ; now: one with another mark and a = is a key to Windows");
@@ -231,7 +232,7 @@ static void remember_schema_key(struct fix_round *round, const struct ini_line *
     if (line->kind == INI_LINE_SECTION)
         memset(&round->keys, 0, sizeof round->keys);
     if (line->kind != INI_LINE_KEY || round->dialect != INI_DIALECT_EPC ||
-        kit_names_find(&round->keys, line->name) ||
+        kit_names_find_any_case(&round->keys, line->name) ||
         !KIT_RESERVE(round->arena, round->values, round->keys.count, round->value_capacity))
         return;
     round->values[round->keys.count] = line->value;
@@ -258,8 +259,8 @@ static void repair_line(struct fix_round *round, const struct ini_line *line)
             repaired = repair_finding(round, line, finding);
     }
     if (!repaired && !replace_comment_mark(round, line))
-        ini_canon_put(&round->out, line->whole);
-    ini_canon_put(&round->out, line->ending);
+        ini_canon_put_text(&round->out, line->whole);
+    ini_canon_put_text(&round->out, line->ending);
 }
 
 /* ---- The encoding ---- */
@@ -348,8 +349,8 @@ static bool repair_once(const struct ini_fix *fix, const struct ini_source *sour
     enum ini_encoding encoding;
 
     if (fix->dialect == INI_DIALECT_INI) {
-        ini_collect_languages(fix->arena, source, INI_SECTION_TEXT, &round.used);
-        ini_fix_languages(fix->arena, source, found, done, &round.out);
+        ini_collect_language_ids(fix->arena, source, INI_SECTION_TEXT, &round.used);
+        ini_fix_language_ids(fix->arena, source, found, done, &round.out);
     }
     /* New ids change many lines; other repairs of these lines wait for the next round. */
     if (count_findings(done) == before)

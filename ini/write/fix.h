@@ -39,11 +39,11 @@ int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
 /* ---- Shared by fix.c and fixlanguage.c ---- */
 
 /* Add the ids of languages in the keys of the sections `from` to [text] of a counter file. */
-void ini_collect_languages(struct kit_arena *arena, const struct ini_source *source,
-                           enum ini_section from, struct kit_names *ids);
+void ini_collect_language_ids(struct kit_arena *arena, const struct ini_source *source,
+                              enum ini_section from, struct kit_names *ids);
 
 /* Correct the ids of languages that `found` reports as LCIDs (rule language-lcid): append the
  * whole file to `out` and note each id in `done`.  If there are none, append nothing. */
-void ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
-                       const struct ini_findings *found, struct ini_findings *done,
-                       struct kit_buffer *out);
+void ini_fix_language_ids(struct kit_arena *arena, const struct ini_source *source,
+                          const struct ini_findings *found, struct ini_findings *done,
+                          struct kit_buffer *out);

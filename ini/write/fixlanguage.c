@@ -29,7 +29,7 @@ struct renaming {
 
 /* The id in the line's key: in [objects] and [text] the part before _NAME or _HELP.  Empty for any
  * other line. */
-static struct kit_slice line_language(const struct ini_line *line)
+static struct kit_slice language_id_in_line(const struct ini_line *line)
 {
     static const size_t kind_bytes = sizeof "_NAME" - 1;
     struct kit_slice key = line->name;
@@ -45,22 +45,22 @@ static struct kit_slice line_language(const struct ini_line *line)
     return kit_slice_between(at, end);
 }
 
-void ini_collect_languages(struct kit_arena *arena, const struct ini_source *source,
-                           enum ini_section from, struct kit_names *ids)
+void ini_collect_language_ids(struct kit_arena *arena, const struct ini_source *source,
+                              enum ini_section from, struct kit_names *ids)
 {
     struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
 
     while (ini_scan_next(&scan, &line)) {
-        struct kit_slice id = line_language(&line);
+        struct kit_slice id = language_id_in_line(&line);
 
-        if (line.section >= from && id.bytes != 0 && !kit_names_find(ids, id))
+        if (line.section >= from && id.bytes != 0 && !kit_names_find_any_case(ids, id))
             (void)kit_names_add(ids, arena, id, 0);
     }
 }
 
 /* Choose the ids whose correct form is known and not used yet. */
-static void choose_ids(struct renaming *renaming, struct ini_findings *done)
+static void choose_ids_to_rename(struct renaming *renaming, struct ini_findings *done)
 {
     const struct ini_findings *found = renaming->found;
 
@@ -73,7 +73,7 @@ static void choose_ids(struct renaming *renaming, struct ini_findings *done)
             strcmp(finding->at.file, renaming->source->name) != 0)
             continue;
         wanted = kit_slice_of(finding->wanted);
-        if (kit_names_find(&renaming->known, wanted))
+        if (kit_names_find_any_case(&renaming->known, wanted))
             continue;
         (void)kit_names_add(&renaming->known, renaming->arena, wanted, 0);
         (void)kit_names_add(&renaming->renamed, renaming->arena, kit_slice_of(finding->got), i);
@@ -81,10 +81,10 @@ static void choose_ids(struct renaming *renaming, struct ini_findings *done)
     }
 }
 
-static void put_line(struct renaming *renaming, const struct ini_line *line)
+static void put_line_with_renamed_id(struct renaming *renaming, const struct ini_line *line)
 {
-    struct kit_slice id = line_language(line);
-    const struct kit_name *name = id.bytes ? kit_names_find(&renaming->renamed, id) : NULL;
+    struct kit_slice id = language_id_in_line(line);
+    const struct kit_name *name = id.bytes ? kit_names_find_any_case(&renaming->renamed, id) : NULL;
     const char *at = line->whole.at;
     const char *end = line->ending.at + line->ending.bytes;
 
@@ -97,16 +97,16 @@ static void put_line(struct renaming *renaming, const struct ini_line *line)
     kit_buffer_put(renaming->out, at, (size_t)(end - at));
 }
 
-void ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
-                       const struct ini_findings *found, struct ini_findings *done,
-                       struct kit_buffer *out)
+void ini_fix_language_ids(struct kit_arena *arena, const struct ini_source *source,
+                          const struct ini_findings *found, struct ini_findings *done,
+                          struct kit_buffer *out)
 {
     struct renaming renaming = { .arena = arena, .source = source, .found = found, .out = out };
     struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
 
-    ini_collect_languages(arena, source, INI_SECTION_LANGUAGES, &renaming.known);
-    choose_ids(&renaming, done);
+    ini_collect_language_ids(arena, source, INI_SECTION_LANGUAGES, &renaming.known);
+    choose_ids_to_rename(&renaming, done);
     while (renaming.renamed.count != 0 && ini_scan_next(&scan, &line))
-        put_line(&renaming, &line);
+        put_line_with_renamed_id(&renaming, &line);
 }

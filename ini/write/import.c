@@ -40,7 +40,7 @@ static void put_comment(struct importer *importer, const char *text)
 {
     size_t start = importer->out.bytes;
 
-    kit_buffer_print(&importer->out, "; %s", text);
+    kit_buffer_add_format(&importer->out, "; %s", text);
     for (size_t i = start; i < importer->out.bytes; i++)
         if ((unsigned char)importer->out.text[i] < 0x20)
             importer->out.text[i] = ' ';
@@ -53,17 +53,17 @@ static void put_left_out_comment(struct importer *importer, const char *text)
     put_comment(importer, text);
 }
 
-static void put_value(struct importer *importer, const char *key, struct kit_slice value)
+static void put_key_and_value(struct importer *importer, const char *key, struct kit_slice value)
 {
-    kit_buffer_print(&importer->out, "%s=", key);
+    kit_buffer_add_format(&importer->out, "%s=", key);
     ini_canon_put_value(&importer->out, value);
     kit_buffer_put(&importer->out, "\n", 1);
 }
 
-static void put_todo(struct importer *importer, const char *key, const char *what)
+static void put_key_with_todo(struct importer *importer, const char *key, const char *what)
 {
     importer->todo++;
-    kit_buffer_print(&importer->out, "%s=" INI_EPC_TODO " ; %s\n", key, what);
+    kit_buffer_add_format(&importer->out, "%s=" INI_EPC_TODO " ; %s\n", key, what);
 }
 
 /* ---- Languages ---- */
@@ -78,7 +78,7 @@ static void choose_languages(struct importer *importer)
     for (uint32_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
         if (!language->listed || language->text_count == 0 || count == INI_EPC_MAX_LANGUAGES ||
-            !ini_canon_is_language(kit_slice_of(language->id)))
+            !ini_canon_is_language_id(kit_slice_of(language->id)))
             continue;
         chosen[count++] = i;
         if (language->text_count > model->languages[chosen[0]].text_count) {
@@ -89,7 +89,7 @@ static void choose_languages(struct importer *importer)
     importer->language_count = count;
 }
 
-static bool is_converted(const struct importer *importer, size_t language)
+static bool is_language_converted(const struct importer *importer, size_t language)
 {
     for (size_t i = 0; i < importer->language_count; i++)
         if (importer->languages[i] == language)
@@ -99,11 +99,11 @@ static bool is_converted(const struct importer *importer, size_t language)
 
 static void put_language_ids(struct importer *importer)
 {
-    kit_buffer_print(&importer->out, "languages=");
+    kit_buffer_add_format(&importer->out, "languages=");
     for (size_t i = 0; i < importer->language_count; i++)
-        kit_buffer_print(&importer->out, "%s%s", i ? "," : "",
-                         importer->model->languages[importer->languages[i]].id);
-    kit_buffer_print(&importer->out, "\n");
+        kit_buffer_add_format(&importer->out, "%s%s", i ? "," : "",
+                              importer->model->languages[importer->languages[i]].id);
+    kit_buffer_add_format(&importer->out, "\n");
 }
 
 /* ---- The head ---- */
@@ -112,7 +112,7 @@ static void put_left_out_languages(struct importer *importer)
 {
     for (size_t i = 0; i < importer->model->language_count; i++) {
         const struct ini_perf_language *language = &importer->model->languages[i];
-        if (is_converted(importer, i))
+        if (is_language_converted(importer, i))
             continue;
         put_left_out_comment(
             importer,
@@ -123,7 +123,7 @@ static void put_left_out_languages(struct importer *importer)
     }
 }
 
-static void put_wix_head(struct importer *importer)
+static void put_wix_head_comments(struct importer *importer)
 {
     const struct ini_perf_wix *wix = importer->model->wix;
 
@@ -138,12 +138,12 @@ static void put_wix_head(struct importer *importer)
         put_left_out_comment(importer, wix->left_out[i]);
 }
 
-static void put_head(struct importer *importer)
+static void put_head_comments(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
 
     if (model->wix) {
-        put_wix_head(importer);
+        put_wix_head_comments(importer);
         return;
     }
     put_comment(importer, ini_format_string(importer->arena, "Imported from %s and %s.",
@@ -175,39 +175,41 @@ static void put_library(struct importer *importer)
     if (library && library[0] != '%' && !(library[0] && library[1] == ':' && library[2] == '\\'))
         library = ini_path_file_name(library);
     if (library && *library && !strpbrk(library, "\"<>|*?/"))
-        put_value(importer, "library", kit_slice_of(library));
+        put_key_and_value(importer, "library", kit_slice_of(library));
     else
-        put_todo(importer, "library", "the file name of the performance DLL");
+        put_key_with_todo(importer, "library", "the file name of the performance DLL");
 }
 
-static void put_provider(struct importer *importer, const char *prefix)
+static void put_provider_section(struct importer *importer, const char *prefix)
 {
     const struct ini_perf_model *model = importer->model;
 
-    kit_buffer_print(&importer->out, "\n[provider]\n");
-    put_value(importer, "name", kit_slice_of(model->service));
+    kit_buffer_add_format(&importer->out, "\n[provider]\n");
+    put_key_and_value(importer, "name", kit_slice_of(model->service));
     put_library(importer);
-    put_value(importer, "prefix", kit_slice_of(prefix));
+    put_key_and_value(importer, "prefix", kit_slice_of(prefix));
     put_language_ids(importer);
     if (model->system)
-        put_value(importer, "base", kit_slice_of("system"));
+        put_key_and_value(importer, "base", kit_slice_of("system"));
     if (model->event_source)
-        put_value(importer, "event-source", kit_slice_of(model->event_source));
+        put_key_and_value(importer, "event-source", kit_slice_of(model->event_source));
 }
 
 /* ---- Objects and counters ---- */
 
 /* The text that lodctr installs in this language: where it is missing, that of 009, or else of the
  * first language that has one.  NULL: none has. */
-static const struct ini_perf_text *installed_text(const struct importer *importer, size_t symbol,
-                                                  size_t language, enum ini_perf_kind kind)
+static const struct ini_perf_text *find_installed_text(const struct importer *importer,
+                                                       size_t symbol, size_t language,
+                                                       enum ini_perf_kind kind)
 {
     const struct ini_perf_model *model = importer->model;
-    const struct ini_perf_text *text = ini_perf_text(model, symbol, language, kind), *first = NULL;
+    const struct ini_perf_text *text = ini_perf_find_text(model, symbol, language, kind),
+                               *first = NULL;
 
     for (size_t i = 0; !text && i < model->language_count; i++) {
         const struct ini_perf_text *other =
-            model->languages[i].listed ? ini_perf_text(model, symbol, i, kind) : NULL;
+            model->languages[i].listed ? ini_perf_find_text(model, symbol, i, kind) : NULL;
 
         if (other && strcmp(model->languages[i].id, "009") == 0)
             text = other;
@@ -221,15 +223,16 @@ static void put_label(struct importer *importer, size_t symbol, size_t language,
                       enum ini_perf_kind kind)
 {
     const uint32_t *languages = importer->languages;
-    const struct ini_perf_text *text = installed_text(importer, symbol, languages[language], kind);
-    const struct ini_perf_text *meant = installed_text(importer, symbol, languages[0], kind);
+    const struct ini_perf_text *text =
+        find_installed_text(importer, symbol, languages[language], kind);
+    const struct ini_perf_text *meant = find_installed_text(importer, symbol, languages[0], kind);
     const char *id = importer->model->languages[languages[language]].id;
     const char *key = kind == INI_PERF_NAME ? "name" : "help";
 
     if (text && (language == 0 || text != meant))
-        put_value(importer,
-                  language == 0 ? key : ini_format_string(importer->arena, "%s.%s", key, id),
-                  text->utf8);
+        put_key_and_value(
+            importer, language == 0 ? key : ini_format_string(importer->arena, "%s.%s", key, id),
+            text->utf8);
 }
 
 static void put_texts(struct importer *importer, size_t symbol)
@@ -239,51 +242,52 @@ static void put_texts(struct importer *importer, size_t symbol)
             put_label(importer, symbol, i, (enum ini_perf_kind)kind);
 }
 
-static void put_index(struct importer *importer, size_t position)
+static void put_system_index(struct importer *importer, size_t position)
 {
     if (importer->model->system)
-        kit_buffer_print(&importer->out, "index=%u\n", importer->model->symbols[position].offset);
+        kit_buffer_add_format(&importer->out, "index=%u\n",
+                              importer->model->symbols[position].offset);
 }
 
 /* Whether the object has instances. */
 static void put_instances(struct importer *importer, const struct ini_perf_known *known)
 {
     if (known && known->many)
-        kit_buffer_print(&importer->out, "instances=%s\n", *known->many ? "many" : "one");
+        kit_buffer_add_format(&importer->out, "instances=%s\n", *known->many ? "many" : "one");
     else
-        kit_buffer_print(&importer->out, "instances=one ; or many\n");
+        kit_buffer_add_format(&importer->out, "instances=one ; or many\n");
 }
 
 static void put_known_type(struct importer *importer, const struct ini_perf_known *known)
 {
     if (!known || !known->type) {
-        put_todo(importer, "type", "a name of winperf.h");
+        put_key_with_todo(importer, "type", "a name of winperf.h");
         return;
     }
-    put_value(importer, "type", kit_slice_of(known->type->name));
+    put_key_and_value(importer, "type", kit_slice_of(known->type->name));
     if (known->base != INI_PERF_NO_BASE) {
-        put_value(importer, "base", kit_slice_of(importer->symbols[known->base].id));
+        put_key_and_value(importer, "base", kit_slice_of(importer->symbols[known->base].id));
     } else if (known->type->base != EPC_NO_BASE) {
         importer->todo++;
         put_comment(importer, "base = the counter that this one is divided by");
     }
 }
 
-static void put_symbol(struct importer *importer, size_t position)
+static void put_symbol_section(struct importer *importer, size_t position)
 {
     const struct ini_imported *symbol = &importer->symbols[position];
     const struct ini_perf_known *known = find_wix_symbol(importer->model, position);
 
-    kit_buffer_print(&importer->out, "\n");
+    kit_buffer_add_format(&importer->out, "\n");
     if (symbol->is_object) {
-        kit_buffer_print(&importer->out, "[object %s]\n", symbol->id);
-        put_index(importer, position);
+        kit_buffer_add_format(&importer->out, "[object %s]\n", symbol->id);
+        put_system_index(importer, position);
         put_texts(importer, position);
         put_instances(importer, known);
     } else {
-        kit_buffer_print(&importer->out, "[counter %s.%s]\n", importer->symbols[symbol->object].id,
-                         symbol->id);
-        put_index(importer, position);
+        kit_buffer_add_format(&importer->out, "[counter %s.%s]\n",
+                              importer->symbols[symbol->object].id, symbol->id);
+        put_system_index(importer, position);
         put_known_type(importer, known);
         put_texts(importer, position);
     }
@@ -307,8 +311,8 @@ struct textless_defines {
     uint32_t last; /* offset of the last symbol with text; other defines of it are skipped */
 };
 
-static void put_textless_comments(struct importer *importer, struct textless_defines *bases,
-                                  uint32_t before)
+static void put_comments_on_textless_defines(struct importer *importer,
+                                             struct textless_defines *bases, uint32_t before)
 {
     const struct ini_symhdr *header = &importer->model->header;
 
@@ -318,7 +322,7 @@ static void put_textless_comments(struct importer *importer, struct textless_def
             break;
         if (define->negative || define->value % 2 != 0 || define->value == bases->last)
             continue;
-        kit_buffer_print(&importer->out, "\n");
+        kit_buffer_add_format(&importer->out, "\n");
         put_left_out_comment(importer,
                              ini_format_string(importer->arena,
                                                "Left out: %s, offset %u, which has no text.  If it "
@@ -328,7 +332,7 @@ static void put_textless_comments(struct importer *importer, struct textless_def
 }
 
 /* In the order of the offsets, except that a schema begins with an object. */
-static void put_symbols(struct importer *importer)
+static void put_symbol_sections(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
     struct textless_defines bases = { .last = UINT32_MAX };
@@ -340,25 +344,25 @@ static void put_symbols(struct importer *importer)
         return;
     while (!importer->symbols[first].is_object)
         first++;
-    put_symbol(importer, first);
+    put_symbol_section(importer, first);
     for (size_t i = 0; i < model->symbol_count; i++) {
         const struct ini_perf_known *known = find_wix_symbol(model, i);
 
         /* A base of WiX is named where it is used. */
         if (!importer->symbols[i].taken || (known && known->is_base))
             continue;
-        put_textless_comments(importer, &bases, model->symbols[i].offset);
+        put_comments_on_textless_defines(importer, &bases, model->symbols[i].offset);
         bases.last = model->symbols[i].offset;
         if (i != first)
-            put_symbol(importer, i);
+            put_symbol_section(importer, i);
     }
-    put_textless_comments(importer, &bases, INI_PERF_MAX_OFFSET + 1);
+    put_comments_on_textless_defines(importer, &bases, INI_PERF_MAX_OFFSET + 1);
 }
 
 /* ---- The whole ---- */
 
-int ini_import(struct kit_arena *arena, const struct ini_perf_model *model,
-               struct ini_import *result)
+int ini_import_to_schema(struct kit_arena *arena, const struct ini_perf_model *model,
+                         struct ini_import *result)
 {
     struct importer importer = { .arena = arena,
                                  .model = model,
@@ -384,14 +388,14 @@ int ini_import(struct kit_arena *arena, const struct ini_perf_model *model,
         if (find_wix_symbol(model, i) && find_wix_symbol(model, i)->is_base)
             importer.symbols[i].taken = true;
     prefix = ini_import_choose_names(arena, model, importer.symbols);
-    put_head(&importer);
-    put_provider(&importer, prefix);
-    put_symbols(&importer);
+    put_head_comments(&importer);
+    put_provider_section(&importer, prefix);
+    put_symbol_sections(&importer);
     if (arena->refused != refused)
         return EPC_E_NOMEM;
     source.text = importer.out.text;
     source.bytes = importer.out.bytes;
-    if (ini_canon(arena, &source, INI_DIALECT_EPC, &made.output))
+    if (ini_canonicalise_source(arena, &source, INI_DIALECT_EPC, &made.output))
         return EPC_E_NOMEM;
     made.todo = importer.todo;
     made.left_out = importer.left_out;

@@ -20,8 +20,8 @@ struct ini_import {
 
 /* EPC_OK; EPC_E_UNSUPPORTED: a schema can contain none of the languages; EPC_E_NOMEM.  On
  * failure *result is unchanged.  The output points into `arena`. */
-int ini_import(struct kit_arena *arena, const struct ini_perf_model *model,
-               struct ini_import *result);
+int ini_import_to_schema(struct kit_arena *arena, const struct ini_perf_model *model,
+                         struct ini_import *result);
 
 /* ---- Shared by import.c (the text) and importname.c (objects and names) ---- */
 

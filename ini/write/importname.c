@@ -72,7 +72,7 @@ static const struct kit_name *find_object_of_name(const struct kit_names *object
 }
 
 /* A counter belongs to the object whose name begins its own, else to the last object before it. */
-static void assign_objects(struct namer *namer)
+static void assign_counters_to_objects(struct namer *namer)
 {
     const struct ini_perf_model *model = namer->model;
     struct kit_names objects = { 0 };
@@ -99,7 +99,7 @@ static void assign_objects(struct namer *namer)
 /* ---- The prefix ---- */
 
 /* The length of the beginning that all symbols share. */
-static size_t common_length(const struct namer *namer, const char **first)
+static size_t common_symbol_prefix_length(const struct namer *namer, const char **first)
 {
     size_t common = SIZE_MAX;
 
@@ -129,7 +129,7 @@ static bool all_have_letter_at(const struct namer *namer, size_t bytes)
     return true;
 }
 
-static bool is_prefix(struct kit_slice text)
+static bool is_valid_prefix(struct kit_slice text)
 {
     return text.bytes <= MAX_PREFIX && ini_is_identifier(text) &&
            !kit_slice_is_any_case(text, "EPC") &&
@@ -147,20 +147,20 @@ static const char *prefix_from_service(struct namer *namer)
         if (!ini_is_identifier(prefix))
             prefix.bytes--;
     }
-    return is_prefix(prefix) ? ini_copy_string(namer->arena, prefix) : "PERF";
+    return is_valid_prefix(prefix) ? ini_copy_string(namer->arena, prefix) : "PERF";
 }
 
 /* The shared beginning of all symbols, so that they keep their names. */
-static void find_prefix(struct namer *namer)
+static void choose_prefix(struct namer *namer)
 {
     const char *first;
-    size_t common = common_length(namer, &first);
+    size_t common = common_symbol_prefix_length(namer, &first);
     struct kit_slice prefix = { first, common };
 
     /* Symbols of a WiX file are names of ours, without a prefix. */
     while (prefix.bytes > 0 && !namer->model->wix) {
         size_t next = prefix.bytes;
-        if (first[--prefix.bytes] != '_' || !is_prefix(prefix))
+        if (first[--prefix.bytes] != '_' || !is_valid_prefix(prefix))
             continue;
         /* Up to `common` all symbols are equal; after it each one must be checked. */
         if (next < common ? !kit_is_letter(first[next]) : !all_have_letter_at(namer, next))
@@ -193,7 +193,7 @@ static void assign_unique_id(struct namer *namer, struct ini_imported *symbol, c
                                        (int)(text.bytes < capacity ? text.bytes : capacity),
                                        text.at, suffix);
         name = kit_slice_of(ini_format_string(namer->arena, "%s%s", before, symbol->id));
-        if (!kit_names_find(&namer->taken, name)) {
+        if (!kit_names_find_any_case(&namer->taken, name)) {
             (void)kit_names_add(&namer->taken, namer->arena, name, 0);
             return;
         }
@@ -231,8 +231,8 @@ const char *ini_import_choose_names(struct kit_arena *arena, const struct ini_pe
     struct namer namer = { .arena = arena, .model = model, .symbols = symbols };
 
     choose_objects(&namer);
-    assign_objects(&namer);
-    find_prefix(&namer);
+    assign_counters_to_objects(&namer);
+    choose_prefix(&namer);
     for (size_t i = 0; i < model->symbol_count; i++)
         if (symbols[i].is_object)
             assign_object_id(&namer, i);

@@ -43,7 +43,7 @@ bool kit_print_requested_help(const struct kit_program *program, const struct ki
 
 /* After a failure: was it because the reader of the pipe is gone?  The error of the first write may
  * be forgotten, so ask again; what is written now is lost, too. */
-static bool reader_is_gone(FILE *stream)
+static bool is_pipe_reader_gone(FILE *stream)
 {
     clearerr(stream);
     errno = 0;
@@ -56,5 +56,5 @@ bool kit_flush_stdout_failed(void)
 {
     bool lost = ferror(stdout) != 0;
 
-    return (fflush(stdout) != 0 || lost) && !reader_is_gone(stdout);
+    return (fflush(stdout) != 0 || lost) && !is_pipe_reader_gone(stdout);
 }

@@ -44,7 +44,7 @@ void kit_replace_unprintable(char *text)
     *to = '\0';
 }
 
-size_t kit_safe_width(const char *text)
+size_t kit_safe_text_width(const char *text)
 {
     size_t left = strlen(text), used, width = 0;
 
@@ -53,7 +53,7 @@ size_t kit_safe_width(const char *text)
     return width;
 }
 
-void kit_safe_print(FILE *to, const char *text, size_t width)
+void kit_print_safe_padded(FILE *to, const char *text, size_t width)
 {
     size_t left = strlen(text), used, printed = 0;
 

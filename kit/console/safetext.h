@@ -22,7 +22,7 @@ void kit_replace_unprintable(char *text);
 
 /* Print a foreign text so, followed by blanks up to `width` characters (0: none).  A longer text is
  * printed whole. */
-void kit_safe_print(FILE *to, const char *text, size_t width);
+void kit_print_safe_padded(FILE *to, const char *text, size_t width);
 
 /* How many characters that prints, without the blanks. */
-size_t kit_safe_width(const char *text);
+size_t kit_safe_text_width(const char *text);

@@ -26,7 +26,7 @@ void kit_json_init_buffer(struct kit_json *json, struct kit_buffer *into)
     *json = (struct kit_json){ .into = into, .flat = KIT_JSON_DEPTH };
 }
 
-static void json_put(const struct kit_json *json, const char *text, size_t bytes)
+static void write_raw_bytes(const struct kit_json *json, const char *text, size_t bytes)
 {
     if (json->to)
         fwrite(text, 1, bytes, json->to);
@@ -34,69 +34,69 @@ static void json_put(const struct kit_json *json, const char *text, size_t bytes
         kit_buffer_put(json->into, text, bytes);
 }
 
-static void json_add(const struct kit_json *json, const char *text)
+static void write_raw_text(const struct kit_json *json, const char *text)
 {
-    json_put(json, text, strlen(text));
+    write_raw_bytes(json, text, strlen(text));
 }
 
-static void write_quoted(const struct kit_json *json, const char *text)
+static void write_quoted_text(const struct kit_json *json, const char *text)
 {
-    json_add(json, "\"");
+    write_raw_text(json, "\"");
     for (size_t used, left = strlen(text); left > 0; text += used, left -= used) {
         uint32_t scalar = 0;
         char escape[8];
 
         used = 1;
         if (epci_utf8_decode_scalar(text, left, &scalar, &used) != EPC_OK) {
-            json_add(json, "\xEF\xBF\xBD");
+            write_raw_text(json, "\xEF\xBF\xBD");
         } else if (scalar == '"' || scalar == '\\') {
-            json_add(json, "\\");
-            json_put(json, text, 1);
+            write_raw_text(json, "\\");
+            write_raw_bytes(json, text, 1);
         } else if (scalar == '\n') {
-            json_add(json, "\\n");
+            write_raw_text(json, "\\n");
         } else if (scalar == '\t') {
-            json_add(json, "\\t");
+            write_raw_text(json, "\\t");
         } else if (scalar < 0x20 || scalar == 0x7F) {
             snprintf(escape, sizeof escape, "\\u%04x", (unsigned)scalar & 0xFF);
-            json_add(json, escape);
+            write_raw_text(json, escape);
         } else {
-            json_put(json, text, used);
+            write_raw_bytes(json, text, used);
         }
     }
-    json_add(json, "\"");
+    write_raw_text(json, "\"");
 }
 
-static void json_new_line(const struct kit_json *json)
+static void write_new_line_and_indent(const struct kit_json *json)
 {
-    json_add(json, "\n");
+    write_raw_text(json, "\n");
     for (unsigned i = 0; i < json->depth; i++)
-        json_add(json, "  ");
+        write_raw_text(json, "  ");
 }
 
 /* Comma, line and member name of the next value. */
-static void write_before_value(struct kit_json *json, const char *key)
+static void write_separator_and_key(struct kit_json *json, const char *key)
 {
     bool first = !json->used[json->depth];
 
     assert(json->depth == 0 || json->array[json->depth] == (key == NULL));
     json->used[json->depth] = true;
     if (!first)
-        json_add(json, ",");
+        write_raw_text(json, ",");
     if (json->depth > json->flat)
-        json_add(json, first ? "" : " ");
+        write_raw_text(json, first ? "" : " ");
     else if (json->depth > 0)
-        json_new_line(json);
+        write_new_line_and_indent(json);
     if (key) {
-        write_quoted(json, key);
-        json_add(json, ": ");
+        write_quoted_text(json, key);
+        write_raw_text(json, ": ");
     }
 }
 
-static void json_begin(struct kit_json *json, const char *key, bool array)
+static void begin_object_or_array(struct kit_json *json, const char *key, bool array)
 {
-    write_before_value(json, key);
+    write_separator_and_key(json, key);
     assert(json->depth < KIT_JSON_DEPTH);
-    json_add(json, array ? "[" : "{");
+    write_raw_text(json, array ? "[" : "{");
     json->depth++;
     json->used[json->depth] = false;
     json->array[json->depth] = array;
@@ -104,15 +104,15 @@ static void json_begin(struct kit_json *json, const char *key, bool array)
 
 void kit_json_begin_object(struct kit_json *json, const char *key)
 {
-    json_begin(json, key, false);
+    begin_object_or_array(json, key, false);
 }
 
 void kit_json_begin_array(struct kit_json *json, const char *key)
 {
-    json_begin(json, key, true);
+    begin_object_or_array(json, key, true);
 }
 
-void kit_json_end(struct kit_json *json)
+void kit_json_end_innermost(struct kit_json *json)
 {
     bool array = json->array[json->depth], used = json->used[json->depth];
     bool flat = json->depth > json->flat;
@@ -120,32 +120,32 @@ void kit_json_end(struct kit_json *json)
     assert(json->depth > 0);
     json->depth--;
     if (used && !flat)
-        json_new_line(json);
-    json_add(json, array ? "]" : "}");
+        write_new_line_and_indent(json);
+    write_raw_text(json, array ? "]" : "}");
     if (json->depth == 0)
-        json_add(json, "\n");
+        write_raw_text(json, "\n");
 }
 
 void kit_json_end_to_depth(struct kit_json *json, unsigned depth)
 {
     while (json->depth > depth)
-        kit_json_end(json);
+        kit_json_end_innermost(json);
 }
 
 /* A value that needs no quotes; NULL is null. */
-static void write_bare_value(struct kit_json *json, const char *key, const char *word)
+static void write_unquoted_value(struct kit_json *json, const char *key, const char *word)
 {
-    write_before_value(json, key);
-    json_add(json, word ? word : "null");
+    write_separator_and_key(json, key);
+    write_raw_text(json, word ? word : "null");
 }
 
 void kit_json_add_text(struct kit_json *json, const char *key, const char *text)
 {
-    write_before_value(json, key);
+    write_separator_and_key(json, key);
     if (text)
-        write_quoted(json, text);
+        write_quoted_text(json, text);
     else
-        json_add(json, "null");
+        write_raw_text(json, "null");
 }
 
 void kit_json_add_u64(struct kit_json *json, const char *key, uint64_t value)
@@ -153,7 +153,7 @@ void kit_json_add_u64(struct kit_json *json, const char *key, uint64_t value)
     char word[24];
 
     snprintf(word, sizeof word, "%" PRIu64, value);
-    write_bare_value(json, key, word);
+    write_unquoted_value(json, key, word);
 }
 
 void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value)
@@ -161,14 +161,14 @@ void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value)
     char word[24];
 
     snprintf(word, sizeof word, "%" PRId64, value);
-    write_bare_value(json, key, word);
+    write_unquoted_value(json, key, word);
 }
 
-void kit_json_add_whole(struct kit_json *json, const char *key, bool negative, uint64_t size)
+void kit_json_add_whole_number(struct kit_json *json, const char *key, bool negative, uint64_t size)
 {
     char word[KIT_NUMBER_CAPACITY];
 
-    write_bare_value(json, key, kit_format_whole(negative, size, word));
+    write_unquoted_value(json, key, kit_format_whole_number(negative, size, word));
 }
 
 void kit_json_add_double(struct kit_json *json, const char *key, double value)
@@ -176,15 +176,15 @@ void kit_json_add_double(struct kit_json *json, const char *key, double value)
     char word[KIT_NUMBER_CAPACITY];
 
     kit_format_double(value, word);
-    write_bare_value(json, key, word[0] ? word : NULL);
+    write_unquoted_value(json, key, word[0] ? word : NULL);
 }
 
 void kit_json_add_bool(struct kit_json *json, const char *key, bool value)
 {
-    write_bare_value(json, key, value ? "true" : "false");
+    write_unquoted_value(json, key, value ? "true" : "false");
 }
 
 void kit_json_add_null(struct kit_json *json, const char *key)
 {
-    write_bare_value(json, key, NULL);
+    write_unquoted_value(json, key, NULL);
 }

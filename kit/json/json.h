@@ -32,15 +32,16 @@ void kit_json_init_buffer(struct kit_json *json, struct kit_buffer *into);
 void kit_json_begin_object(struct kit_json *json, const char *key);
 void kit_json_begin_array(struct kit_json *json, const char *key);
 /* Ends the innermost object or array; a newline follows the outermost. */
-void kit_json_end(struct kit_json *json);
+void kit_json_end_innermost(struct kit_json *json);
 /* Ends so many that only `depth` remain. */
 void kit_json_end_to_depth(struct kit_json *json, unsigned depth);
 /* NULL becomes null. */
 void kit_json_add_text(struct kit_json *json, const char *key, const char *text);
 void kit_json_add_u64(struct kit_json *json, const char *key, uint64_t value);
 void kit_json_add_i64(struct kit_json *json, const char *key, int64_t value);
-/* As kit_format_whole. */
-void kit_json_add_whole(struct kit_json *json, const char *key, bool negative, uint64_t size);
+/* As kit_format_whole_number. */
+void kit_json_add_whole_number(struct kit_json *json, const char *key, bool negative,
+                               uint64_t size);
 /* The shortest number that is read back as the same double.  Infinite values and NaN, which JSON
  * does not have, become null. */
 void kit_json_add_double(struct kit_json *json, const char *key, double value);

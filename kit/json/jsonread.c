@@ -56,7 +56,7 @@ static bool skip_digits(struct cursor *cursor)
 /* ---- Judging ---- */
 
 /* Four hexadecimal digits. */
-static bool parse_hex(struct cursor *cursor, uint32_t *out)
+static bool parse_four_hex_digits(struct cursor *cursor, uint32_t *out)
 {
     static const char digits[] = "0123456789abcdef0123456789ABCDEF";
 
@@ -84,12 +84,12 @@ static bool parse_escape(struct cursor *cursor, uint32_t *scalar)
         step_cursor(cursor, 1);
         return true;
     }
-    if (!skip_character(cursor, 'u') || !parse_hex(cursor, scalar))
+    if (!skip_character(cursor, 'u') || !parse_four_hex_digits(cursor, scalar))
         return false;
     if (*scalar < 0xD800 || *scalar > 0xDFFF)
         return true;
     if (*scalar > 0xDBFF || !skip_character(cursor, '\\') || !skip_character(cursor, 'u') ||
-        !parse_hex(cursor, &low) || low < 0xDC00 || low > 0xDFFF)
+        !parse_four_hex_digits(cursor, &low) || low < 0xDC00 || low > 0xDFFF)
         return false;
     *scalar = 0x10000 + ((*scalar - 0xD800) << 10) + (low - 0xDC00);
     return true;
@@ -228,7 +228,7 @@ static bool skip_value(struct cursor *cursor)
 
 /* ---- Views ---- */
 
-static enum kit_jsonread_kind kind_of_first_character(char first)
+static enum kit_jsonread_kind value_kind_from_first_character(char first)
 {
     switch (first) {
     case 'n':
@@ -253,7 +253,8 @@ static struct kit_jsonread parse_next_value(struct cursor *cursor)
     struct kit_jsonread value;
 
     jsonread_skip_blanks(cursor);
-    value = (struct kit_jsonread){ kind_of_first_character(*cursor->at), cursor->at, cursor->left };
+    value = (struct kit_jsonread){ value_kind_from_first_character(*cursor->at), cursor->at,
+                                   cursor->left };
     (void)skip_value(cursor);
     value.count -= cursor->left;
     return value;
@@ -274,7 +275,7 @@ int kit_jsonread_parse(const char *text, size_t count, struct kit_jsonread *out,
     return EPC_OK;
 }
 
-struct kit_jsonread_items kit_jsonread_items(const struct kit_jsonread *container)
+struct kit_jsonread_items kit_jsonread_begin_items(const struct kit_jsonread *container)
 {
     struct kit_jsonread_items items = { container->at, 0, container->kind == KIT_JSONREAD_OBJECT };
 
@@ -285,8 +286,8 @@ struct kit_jsonread_items kit_jsonread_items(const struct kit_jsonread *containe
     return items;
 }
 
-bool kit_jsonread_next(struct kit_jsonread_items *items, struct kit_jsonread *key,
-                       struct kit_jsonread *value)
+bool kit_jsonread_next_item(struct kit_jsonread_items *items, struct kit_jsonread *key,
+                            struct kit_jsonread *value)
 {
     struct cursor cursor = { items->at, items->left };
 

@@ -40,10 +40,10 @@ struct kit_jsonread_items {
 };
 
 /* From the first on; what is neither array nor object has none. */
-struct kit_jsonread_items kit_jsonread_items(const struct kit_jsonread *container);
+struct kit_jsonread_items kit_jsonread_begin_items(const struct kit_jsonread *container);
 /* False after the last.  *key is a TEXT; of an array's item it is empty. */
-bool kit_jsonread_next(struct kit_jsonread_items *items, struct kit_jsonread *key,
-                       struct kit_jsonread *value);
+bool kit_jsonread_next_item(struct kit_jsonread_items *items, struct kit_jsonread *key,
+                            struct kit_jsonread *value);
 
 /* Conversions.  EPC_OK; EPC_E_CORRUPT where the value is of another kind, or a number with a sign,
  * fraction or exponent where none may be, or outside least..most; then *out is unchanged. */

@@ -17,7 +17,7 @@
 #define KIT_CODEPAGE_UTF8 65001u
 
 /* The ANSI code page of the system; 1252 on systems without one. */
-unsigned kit_codepage_system(void);
+unsigned kit_system_codepage(void);
 
 /* The result of a conversion. */
 struct kit_decoded {

@@ -29,7 +29,7 @@ struct kit_file_sign {
 };
 /* The sign of the file that has this name now.  It is opened for no longer than the call, in a way
  * that lets others rename and remove it.  False: it cannot be opened, then *out is zeroed. */
-bool kit_read_file_sign(const char *path, struct kit_file_sign *out);
+bool kit_read_file_identity(const char *path, struct kit_file_sign *out);
 /* Write the parts, one after the other, as one file, whole or not at all: under a temporary name
  * in the same folder, which is then renamed to `path`.  That holds if this process dies, but not
  * if the power fails: nothing is flushed.  EPC_E_EXISTS: the file exists, and `replace` is
@@ -37,7 +37,7 @@ bool kit_read_file_sign(const char *path, struct kit_file_sign *out);
 int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace);
 /* Write one file directly and flush it to the disk; a failure removes it.  For callers that write
  * several temporary files before they rename the first. */
-int kit_write_flushed(const char *path, struct epci_span bytes);
+int kit_write_and_flush_file(const char *path, struct epci_span bytes);
 /* A file that grows; zeroed: closed.  Others may read it meanwhile. */
 struct kit_growing {
     void *file;
@@ -58,7 +58,7 @@ int kit_rename_over(const char *from, const char *to);
 void kit_remove_file(const char *path);
 /* The path of the file that a symbolic link points to, and a copy of any other path, on Windows of
  * every path.  The caller frees it with kit_free; NULL: no memory. */
-char *kit_link_target(const char *path);
+char *kit_resolve_link_path(const char *path);
 /* How many bytes of a path come before the file's name: its folder with the last separator. */
 size_t kit_folder_path_bytes(const char *path);
 /* Make a folder; EPC_OK also if it exists.  EPC_E_EXISTS: something else has its name. */

@@ -45,8 +45,8 @@ static void free_entries(struct kit_registry_entry *entry)
 }
 
 /* The link that leads to the entry of that name, or the link where it would be inserted. */
-static struct kit_registry_entry **find_link(struct kit_registry_entry **list, const char *name,
-                                             size_t length, bool *found)
+static struct kit_registry_entry **find_entry_link(struct kit_registry_entry **list,
+                                                   const char *name, size_t length, bool *found)
 {
     int order = -1;
 
@@ -56,13 +56,13 @@ static struct kit_registry_entry **find_link(struct kit_registry_entry **list, c
     return list;
 }
 
-static int find_or_add(struct kit_registry_entry **list, const char *name, size_t length,
-                       struct kit_registry_entry **out)
+static int find_or_add_entry(struct kit_registry_entry **list, const char *name, size_t length,
+                             struct kit_registry_entry **out)
 {
     struct kit_registry_entry *entry;
     bool found;
 
-    list = find_link(list, name, length, &found);
+    list = find_entry_link(list, name, length, &found);
     if (found) {
         *out = *list;
         return EPC_OK;
@@ -83,7 +83,7 @@ static int find_or_add(struct kit_registry_entry **list, const char *name, size_
 }
 
 /* The next component of a path; false after the last. */
-static bool next_component(const char **path, const char **name, size_t *length)
+static bool next_path_component(const char **path, const char **name, size_t *length)
 {
     if (**path == '\0')
         return false;
@@ -100,8 +100,8 @@ static struct kit_registry_entry **find_key_link(struct kit_registry_entry **at,
     size_t length;
     bool found = true;
 
-    while (found && next_component(&path, &name, &length))
-        at = find_link(&(*at)->keys, name, length, &found);
+    while (found && next_path_component(&path, &name, &length))
+        at = find_entry_link(&(*at)->keys, name, length, &found);
     return found ? at : NULL;
 }
 
@@ -112,11 +112,11 @@ static struct kit_registry_entry *find_key(void *self, const char *path)
     return at ? *at : NULL;
 }
 
-static int mem_read_item(struct kit_registry_entry *key, struct epci_registry_item *item)
+static int mem_read_one_value(struct kit_registry_entry *key, struct epci_registry_item *item)
 {
     bool found;
     const struct kit_registry_entry *value =
-        *find_link(&key->values, item->name, strlen(item->name), &found);
+        *find_entry_link(&key->values, item->name, strlen(item->name), &found);
     size_t capacity = item->bytes;
 
     if (!found)
@@ -130,19 +130,20 @@ static int mem_read_item(struct kit_registry_entry *key, struct epci_registry_it
     return EPC_OK;
 }
 
-static int mem_read(void *self, const char *path, struct epci_registry_item *items, size_t count)
+static int mem_read_values(void *self, const char *path, struct epci_registry_item *items,
+                           size_t count)
 {
     struct kit_registry_entry *key = find_key(self, path);
 
     if (!key)
         return EPC_E_NOT_FOUND;
     for (size_t i = 0; i < count; i++)
-        items[i].status = mem_read_item(key, &items[i]);
+        items[i].status = mem_read_one_value(key, &items[i]);
     return EPC_OK;
 }
 
-static int mem_write(void *self, const char *path, const char *name, uint32_t type,
-                     const void *data, size_t bytes)
+static int mem_write_value(void *self, const char *path, const char *name, uint32_t type,
+                           const void *data, size_t bytes)
 {
     struct kit_registry_entry *key = find_key(self, path), *value;
     void *copy;
@@ -154,7 +155,7 @@ static int mem_write(void *self, const char *path, const char *name, uint32_t ty
         return EPC_E_NOMEM;
     if (bytes != 0)
         memcpy(copy, data, bytes);
-    status = find_or_add(&key->values, name, strlen(name), &value);
+    status = find_or_add_entry(&key->values, name, strlen(name), &value);
     if (status != EPC_OK) {
         free(copy);
         return status;
@@ -176,14 +177,14 @@ static void unlink_and_free(struct kit_registry_entry **at)
     free_entries(gone);
 }
 
-static int mem_remove(void *self, const char *path, const char *name)
+static int mem_remove_value(void *self, const char *path, const char *name)
 {
     struct kit_registry_entry *key = find_key(self, path), **at;
     bool found;
 
     if (!key)
         return EPC_E_NOT_FOUND;
-    at = find_link(&key->values, name, strlen(name), &found);
+    at = find_entry_link(&key->values, name, strlen(name), &found);
     if (!found)
         return EPC_E_NOT_FOUND;
     unlink_and_free(at);
@@ -198,11 +199,11 @@ static int mem_create_key(void *self, const char *path)
     size_t length;
     int status = EPC_OK;
 
-    for (const char *p = path; next_component(&p, &name, &length);)
+    for (const char *p = path; next_path_component(&p, &name, &length);)
         if (length == 0)
             return EPC_E_INVALID;
-    while (status == EPC_OK && next_component(&path, &name, &length))
-        status = find_or_add(&key->keys, name, length, &key);
+    while (status == EPC_OK && next_path_component(&path, &name, &length))
+        status = find_or_add_entry(&key->keys, name, length, &key);
     return status;
 }
 
@@ -249,7 +250,8 @@ static uint32_t count_entries(const struct kit_registry_entry *list)
     return length;
 }
 
-static int mem_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
+static int mem_count_subkeys_and_values(void *self, const char *path, uint32_t *subkeys,
+                                        uint32_t *values)
 {
     const struct kit_registry_entry *key = find_key(self, path);
 
@@ -265,7 +267,7 @@ static int check_key_exists(void *self, const char *path)
     return find_key(self, path) ? EPC_OK : EPC_E_NOT_FOUND;
 }
 
-static int mem_stamp(void *self, const char *path, uint64_t *out)
+static int mem_read_key_stamp(void *self, const char *path, uint64_t *out)
 {
     const struct kit_registry_entry *key = find_key(self, path);
 
@@ -275,22 +277,22 @@ static int mem_stamp(void *self, const char *path, uint64_t *out)
     return EPC_OK;
 }
 
-static void mem_close(void *self)
+static void mem_free_registry(void *self)
 {
     free_entries(self);
 }
 
 static const struct epci_registry_ops mem_ops = {
-    .read = mem_read,
-    .write = mem_write,
-    .remove = mem_remove,
+    .read = mem_read_values,
+    .write = mem_write_value,
+    .remove = mem_remove_value,
     .create_key = mem_create_key,
     .remove_key = mem_remove_key,
     .subkey = copy_subkey_name,
-    .count = mem_count,
+    .count = mem_count_subkeys_and_values,
     .flush = check_key_exists,
-    .stamp = mem_stamp,
-    .close = mem_close,
+    .stamp = mem_read_key_stamp,
+    .close = mem_free_registry,
 };
 
 int kit_registry_create_in_memory(struct epci_registry *out)

@@ -23,21 +23,21 @@ int kit_module_load(const char *library, void **out, uint32_t *error);
 /* The exported procedure, or NULL. */
 kit_procedure kit_module_find_export(void *module, const char *name);
 /* Path of a loaded module, NULL: of the program; "" if it does not fit. */
-void kit_module_path(void *module, char *path, size_t capacity);
+void kit_copy_module_path(void *module, char *path, size_t capacity);
 /* Its file name without the path, cut to KIT_MODULE_NAME bytes. */
-void kit_module_name(void *module, char *name);
+void kit_copy_module_name(void *module, char *name);
 
 /* Path of the program or DLL that contains this code; "" if it does not fit. */
-void kit_code_path(char *path, size_t capacity);
+void kit_copy_own_module_path(char *path, size_t capacity);
 
 /* The path from which a library would be loaded; expands no variables and loads nothing.  A name
  * that is not a full path is looked for in this program's folder, in the system's folders, and in
  * those of PATH; not in the current folder, which differs from host to host.  EPC_E_NOT_FOUND. */
 int kit_library_find(const char *library, char *path, size_t capacity);
 /* Is this file directly in one of the system's folders, which every host searches? */
-bool kit_library_is_the_systems(const char *path);
+bool kit_is_system_library(const char *path);
 
 /* Is a module still loaded at the address of this one? */
-bool kit_module_loaded(void *module);
+bool kit_is_module_loaded(void *module);
 /* How many bytes of address space it takes, from its base on. */
-uint64_t kit_module_bytes(void *module);
+uint64_t kit_module_size(void *module);

@@ -24,23 +24,23 @@ void kit_set_interrupt_handler(void (*act)(void));
  * its code page back when the process ends. */
 char **kit_prepare_arguments(int argc, char **argv, int *count);
 /* Is standard output a terminal? */
-bool kit_output_is_terminal(void);
+bool kit_is_stdout_terminal(void);
 /* Does that terminal obey escape sequences?  Also turns them on in a console. */
 bool kit_enable_output_colours(void);
 /* Is standard error a terminal? */
-bool kit_error_is_terminal(void);
+bool kit_is_stderr_terminal(void);
 /* The minutes that UTC is after the local time now, as Windows counts them, and the name of the
  * time that is in force; "" if the system has none. */
-int32_t kit_time_zone(char *name, size_t capacity);
+int32_t kit_read_time_zone(char *name, size_t capacity);
 /* A number that no process can guess; 0 if the system has none. */
-uint64_t kit_random(void);
+uint64_t kit_random_u64(void);
 /* How many processors this process may use; at least 1. */
 uint32_t kit_count_processors(void);
 /* Expand the environment variables of a REG_EXPAND_SZ. */
 int kit_expand_variables(const char *text, char *out, size_t capacity);
 /* The full path of a file name. */
-int kit_full_path(const char *path, char *out, size_t capacity);
+int kit_make_full_path(const char *path, char *out, size_t capacity);
 /* The name of the account under which this process runs; "" if it is unknown. */
-void kit_user_name(char *name, size_t capacity);
+void kit_copy_user_name(char *name, size_t capacity);
 /* This computer's name, at most `capacity` units with its NUL; returns the units before the NUL. */
-size_t kit_computer_name(uint16_t *name, size_t capacity);
+size_t kit_copy_computer_name(uint16_t *name, size_t capacity);

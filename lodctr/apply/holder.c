@@ -16,7 +16,7 @@
 enum { NOTE_BYTES = 1024 };
 
 /* The note is only for messages, so failures are ignored. */
-static void write_note(struct epci_shm *note)
+static void write_holder_note(struct epci_shm *note)
 {
     char program[NOTE_BYTES - 40];
     struct kit_buffer text = { 0 };
@@ -24,9 +24,9 @@ static void write_note(struct epci_shm *note)
     if (epci_shm_create(LOD_INSTALL_HOLDER, NOTE_BYTES, NOTE_BYTES, LOD_INSTALL_MUTEX_SDDL, note) !=
         EPC_OK)
         return;
-    epci_process_program(program, sizeof program);
-    kit_buffer_print(&text, "process %u%s%s", epci_process_identity().pid, *program ? ", " : "",
-                     program);
+    epci_process_copy_program_path(program, sizeof program);
+    kit_buffer_add_format(&text, "process %u%s%s", epci_process_identity().pid,
+                          *program ? ", " : "", program);
     kit_buffer_put(&text, "", 1);
     if (!text.failed)
         memcpy(note->base, text.text, text.bytes);
@@ -36,13 +36,14 @@ static void write_note(struct epci_shm *note)
 int lod_holder_acquire_mutex(struct lod_holder *holder, uint32_t wait_ms)
 {
     bool abandoned; /* not needed: a killed action has left a record */
-    int status = epci_mutex_open(LOD_INSTALL_MUTEX, LOD_INSTALL_MUTEX_SDDL, &holder->mutex);
+    int status =
+        epci_mutex_open_or_create(LOD_INSTALL_MUTEX, LOD_INSTALL_MUTEX_SDDL, &holder->mutex);
 
     holder->note = (struct epci_shm){ 0 };
     if (status == EPC_OK)
         status = epci_mutex_lock(holder->mutex, wait_ms, &abandoned);
     if (status == EPC_OK) {
-        write_note(&holder->note);
+        write_holder_note(&holder->note);
         return EPC_OK;
     }
     epci_object_close(holder->mutex);
@@ -50,7 +51,7 @@ int lod_holder_acquire_mutex(struct lod_holder *holder, uint32_t wait_ms)
     return status;
 }
 
-void lod_holder_release(struct lod_holder *holder)
+void lod_holder_release_mutex(struct lod_holder *holder)
 {
     if (!holder->mutex)
         return;
@@ -72,7 +73,7 @@ const char *lod_holder_describe(struct kit_arena *arena)
         memcpy(text, note.base, NOTE_BYTES);
     epci_shm_close(&note);
     text[NOTE_BYTES] = '\0';
-    if (!*text || !(shown = kit_arena_string(arena, text, strlen(text))))
+    if (!*text || !(shown = kit_arena_copy_string(arena, text, strlen(text))))
         return NULL;
     kit_replace_unprintable(shown);
     return strcmp(shown, text) == 0 ? shown : NULL;

@@ -48,7 +48,7 @@ static int session_apply(struct lod_session *session)
 }
 
 /* Undo what a killed action left, if anything. */
-static int session_recover(struct lod_session *session)
+static int undo_killed_action(struct lod_session *session)
 {
     const struct lod_recovery *recovery = &session->recovery;
     int status = lod_undo_killed_action(session->arena, session->registry, session->dry_run,
@@ -84,14 +84,15 @@ static int read_extras(struct lod_session *session)
     status = lod_extras_from_model(session->arena, model, session->state.services_path,
                                    &session->extras);
     if (status == EPC_OK)
-        status = lod_extras_read(session->arena, session->registry, &session->extras, &failed);
+        status = lod_extras_read_current_values(session->arena, session->registry, &session->extras,
+                                                &failed);
     if (failed)
         session->problem =
             kit_arena_format(session->arena, "cannot read %s: %s", failed, epc_status_text(status));
     return status;
 }
 
-static int read_and_plan(struct lod_session *session)
+static int read_state_and_plan(struct lod_session *session)
 {
     struct lod_request *request = &session->request;
     const char *service = request->model ? request->model->service : request->service;
@@ -101,7 +102,8 @@ static int read_and_plan(struct lod_session *session)
     /* An object of the system may belong to any service. */
     if (status == EPC_OK &&
         (request->action == LOD_RESTORE || (request->model && request->model->system)))
-        status = lod_state_read_strings(session->arena, session->registry, NULL, &session->state);
+        status = lod_state_read_service_strings(session->arena, session->registry, NULL,
+                                                &session->state);
     if (status != EPC_OK)
         return fail_with_problem(session, status, session->state.problem);
     if ((status = read_extras(session)) != EPC_OK)
@@ -165,14 +167,14 @@ int lod_session_begin(struct lod_session *session)
 
     if (status != EPC_OK)
         return fail_for_mutex(session, status);
-    if ((code = session_recover(session)) != LOD_CODE_OK)
+    if ((code = undo_killed_action(session)) != LOD_CODE_OK)
         lod_session_end(session);
     return code;
 }
 
 int lod_session_plan_and_apply(struct lod_session *session)
 {
-    int code = read_and_plan(session);
+    int code = read_state_and_plan(session);
 
     if (!session->problem && !session->dry_run && session->plan.outcome == LOD_PLAN_READY)
         code = session_apply(session);
@@ -181,5 +183,5 @@ int lod_session_plan_and_apply(struct lod_session *session)
 
 void lod_session_end(struct lod_session *session)
 {
-    lod_holder_release(&session->holder);
+    lod_holder_release_mutex(&session->holder);
 }

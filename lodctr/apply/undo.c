@@ -196,7 +196,7 @@ static const char *parse_text(struct kit_arena *arena, struct epci_span *span, u
         *status = EPC_E_CORRUPT;
         return NULL;
     }
-    if (!(text = kit_arena_string(arena, count ? at : "", count)))
+    if (!(text = kit_arena_copy_string(arena, count ? at : "", count)))
         *status = EPC_E_NOMEM;
     return text;
 }

@@ -23,7 +23,7 @@ static uint32_t largest_index(const struct lod_audit *audit, int kind, const cha
 
     *where = NULL;
     for (size_t i = 0; i < state->language_count; i++) {
-        uint32_t here = lod_nametab_largest(&state->languages[i].tables[kind].names);
+        uint32_t here = lod_nametab_largest_index(&state->languages[i].tables[kind].names);
 
         if (here > largest && here <= LOD_MAX_INDEX) {
             largest = here;
@@ -45,7 +45,7 @@ static uint32_t largest_index(const struct lod_audit *audit, int kind, const cha
     return largest;
 }
 
-static void check_last(struct lod_audit *audit, int kind)
+static void check_last_counter_or_help(struct lod_audit *audit, int kind)
 {
     const struct lod_number *last = &audit->state->last[kind];
     const char *where, *name = lod_last_names[kind];
@@ -79,7 +79,7 @@ static void check_base_index(struct lod_audit *audit)
                       base->exists ? "not a REG_DWORD" : "missing", LOD_SYSTEM_BASE_INDEX);
 }
 
-static void check_disabled(struct lod_audit *audit)
+static void check_perflib_not_disabled(struct lod_audit *audit)
 {
     const struct lod_number *disabled = &audit->state->disabled;
 
@@ -106,17 +106,17 @@ static void report_table_flaw(const struct audited_table *table,
 
     switch (flaw->kind) {
     case LOD_NAMETAB_STRAY:
-        if (lod_nametab_is_split(&value->names, flaw, value->value.bytes))
+        if (lod_nametab_is_flaw_split_text(&value->names, flaw, value->value.bytes))
             LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_SPLIT, table->path, NULL,
                           "after index %u the text \"%s\" is in the place of an index: an editor "
                           "split a long text; lodctr --repair joins it",
-                          flaw->index, lod_table_text(audit->arena, value, flaw->at));
+                          flaw->index, lod_table_text_for_message(audit->arena, value, flaw->at));
         else
             LOD_AUDIT_ADD(
                 audit, LOD_RULE_PAIR_STRAY, table->path, NULL,
                 "after index %u the text \"%s\" is in the place of an index; lodctr --repair "
                 "removes it",
-                flaw->index, lod_table_text(audit->arena, value, flaw->at));
+                flaw->index, lod_table_text_for_message(audit->arena, value, flaw->at));
         break;
     case LOD_NAMETAB_EMPTY_INDEX:
         LOD_AUDIT_ADD(
@@ -146,7 +146,8 @@ static void report_table_flaw(const struct audited_table *table,
 
 static void report_wrong_parity(const struct audited_table *table, size_t count, uint32_t index)
 {
-    const struct lod_service *owner = lod_state_owner(table->audit->state, table->kind, index);
+    const struct lod_service *owner =
+        lod_state_find_range_owner(table->audit->state, table->kind, index);
     const char *what = table->kind == INI_PERF_HELP ? "even" : "odd";
 
     if (owner)
@@ -169,7 +170,7 @@ static void report_wrong_parity(const struct audited_table *table, size_t count,
 }
 
 /* Indexes of the wrong parity or size: one finding for a table, with their number. */
-static void check_indexes(const struct audited_table *table)
+static void check_index_parity_and_size(const struct audited_table *table)
 {
     const struct lod_nametab *names = &table->language->tables[table->kind].names;
     uint32_t odd = 0, large = 0;
@@ -207,7 +208,7 @@ static void check_first_pair(const struct audited_table *table)
             table->audit, LOD_RULE_FIRST_PAIR, table->path, NULL,
             "the pair 1 and 1847 is missing, which readers skip as the first: they skip a real one "
             "now; lodctr --repair adds it");
-    else if (first->text_count != 0 && !lod_pair_is_first(first))
+    else if (first->text_count != 0 && !lod_pair_is_system_first_pair(first))
         LOD_AUDIT_ADD(table->audit, LOD_RULE_FIRST_PAIR, table->path, NULL,
                       "the text of index 1 is not 1847; lodctr --repair corrects it");
 }
@@ -225,7 +226,7 @@ static void check_table(const struct audited_table *table)
     }
     for (size_t i = 0; i < value->names.flaw_count && i < LOD_NAMETAB_MAX_FLAWS; i++)
         report_table_flaw(table, &value->names.flaws[i]);
-    check_indexes(table);
+    check_index_parity_and_size(table);
     check_first_pair(table);
 }
 
@@ -254,7 +255,7 @@ static void check_language_tables(struct lod_audit *audit, const struct lod_lang
 }
 
 /* Has any service a range, so that there were tables? */
-static bool has_ranges(const struct lod_install_state *state)
+static bool has_any_service_range(const struct lod_install_state *state)
 {
     for (size_t i = 0; i < state->service_count; i++)
         if (lod_service_has_range_values(&state->services[i]))
@@ -262,12 +263,12 @@ static bool has_ranges(const struct lod_install_state *state)
     return false;
 }
 
-static void check_tables(struct lod_audit *audit)
+static void check_perflib_values_and_tables(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
 
-    check_disabled(audit);
-    if (lod_state_is_fresh(state) && !has_ranges(state))
+    check_perflib_not_disabled(audit);
+    if (lod_state_is_fresh(state) && !has_any_service_range(state))
         return; /* nothing was ever installed: lodctr makes what it needs */
     if (!lod_state_is_fresh(state) && !lod_state_has_tables(state) &&
         !lod_state_has_lost_tables(state)) {
@@ -278,8 +279,8 @@ static void check_tables(struct lod_audit *audit)
     }
     check_base_index(audit);
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        check_last(audit, kind);
-    if (!lod_state_language(state, "009"))
+        check_last_counter_or_help(audit, kind);
+    if (!lod_state_find_language(state, "009"))
         LOD_AUDIT_ADD(audit, LOD_RULE_TABLE_MISSING, LOD_PERFLIB, "009",
                       "there is no key 009; lodctr --repair makes it with both tables");
     for (size_t i = 0; i < state->language_count; i++)
@@ -288,14 +289,14 @@ static void check_tables(struct lod_audit *audit)
 
 static void check_dlls(struct lod_audit *audit)
 {
-    const struct lod_language *language = lod_state_language(audit->state, "009");
+    const struct lod_language *language = lod_state_find_language(audit->state, "009");
     const struct lod_table *table = language ? &language->tables[INI_PERF_NAME] : NULL;
     const struct lod_fit fit = { .english = table && table->usable ? &table->names : NULL };
 
     for (size_t i = 0; i < audit->state->service_count && audit->status == EPC_OK; i++) {
         const struct lod_service *service = &audit->state->services[i];
 
-        if (service->unreadable || !lod_audit_concerns(audit, service))
+        if (service->unreadable || !lod_audit_is_service_selected(audit, service))
             continue;
         if (lod_service_is_disabled(service))
             LOD_AUDIT_ADD(audit, LOD_RULE_DISABLED, service->path, LOD_DISABLED,
@@ -318,7 +319,7 @@ void lod_audit(struct lod_audit *audit)
                       recovery->damaged
                           ? "its record is damaged, so it cannot be undone: see the other findings"
                           : "the next run of lodctr or unlodctr undoes it");
-    check_tables(audit);
+    check_perflib_values_and_tables(audit);
     lod_audit_ranges(audit);
     lod_audit_check_stored_texts(audit);
     lod_audit_check_system_objects(audit);

@@ -15,10 +15,11 @@
         __VA_ARGS__)
 
 /* Does the audit concern this service? */
-bool lod_audit_concerns(const struct lod_audit *audit, const struct lod_service *service);
+bool lod_audit_is_service_selected(const struct lod_audit *audit,
+                                   const struct lod_service *service);
 
 /* Is the range of counters (help) valid, so that it can be looked up? */
-bool lod_audit_has_range(const struct lod_service *service, int kind);
+bool lod_audit_has_valid_range(const struct lod_service *service, int kind);
 
 /* False, and audit->status, without memory. */
 bool lod_audit_sort_pairs(struct lod_audit *audit, const struct lod_nametab *names,

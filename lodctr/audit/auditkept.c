@@ -67,7 +67,7 @@ static struct differences find_differences(const struct lod_sorted_pairs *pairs,
     return found;
 }
 
-static void add_foreign_range(const struct kept *kept, const struct differences *found)
+static void report_foreign_range(const struct kept *kept, const struct differences *found)
 {
     const struct lod_service *service = kept->service;
     struct lod_audit *audit = kept->audit;
@@ -84,8 +84,8 @@ static void add_foreign_range(const struct kept *kept, const struct differences 
         kept->copies.ini_path);
 }
 
-static void add_differences(const struct kept *kept, const struct lod_language *language, int kind,
-                            const struct differences *found)
+static void report_differences(const struct kept *kept, const struct lod_language *language,
+                               int kind, const struct differences *found)
 {
     const char *name = kept->service->name, *what = kind == INI_PERF_NAME ? "name" : "help text";
     struct lod_audit *audit = kept->audit;
@@ -112,8 +112,8 @@ static void add_differences(const struct kept *kept, const struct lod_language *
 
 /* Find what is wrong in one table; false if it cannot be compared, or if another rule says that
  * all of it is missing. */
-static bool compare_table(const struct kept *kept, size_t language, int kind,
-                          struct differences *found)
+static bool compare_table_with_file(const struct kept *kept, size_t language, int kind,
+                                    struct differences *found)
 {
     const struct lod_language *here = &kept->audit->state->languages[language];
     const struct lod_sorted_pairs *pairs = &kept->pairs[language * LOD_TABLES + (size_t)kind];
@@ -141,27 +141,28 @@ static void check_tables_against_file(struct kept *kept)
 
     for (size_t i = 0; i < state->language_count; i++)
         if (epci_ascii_equal_nocase(state->languages[i].id, "009") &&
-            compare_table(kept, i, INI_PERF_NAME, &found) && found.right == 0 && found.changed) {
-            add_foreign_range(kept, &found);
+            compare_table_with_file(kept, i, INI_PERF_NAME, &found) && found.right == 0 &&
+            found.changed) {
+            report_foreign_range(kept, &found);
             kept->has_cause = kept->is_foreign = true;
             return;
         }
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES && kept->audit->status == EPC_OK; kind++)
-            if (compare_table(kept, i, kind, &found)) {
-                add_differences(kept, &state->languages[i], kind, &found);
+            if (compare_table_with_file(kept, i, kind, &found)) {
+                report_differences(kept, &state->languages[i], kind, &found);
                 kept->has_cause |= found.lost != 0;
             }
 }
 
-static void check_kept_file(struct kept *kept)
+static void check_stored_counter_file(struct kept *kept)
 {
     struct lod_audit *audit = kept->audit;
     const struct lod_number *range = kept->service->range;
     struct ini_findings findings;
     struct ini_perf_model model;
-    int status = lod_copies_load(kept->own, audit->registry, audit->io, kept->service->name,
-                                 &kept->copies, &model, &findings);
+    int status = lod_copies_load_model(kept->own, audit->registry, audit->io, kept->service->name,
+                                       &kept->copies, &model, &findings);
 
     if (status == EPC_OK)
         status = lod_texts_init(kept->own, &model, &kept->texts);
@@ -177,7 +178,7 @@ static void check_kept_file(struct kept *kept)
 
 /* ---- Languages that have nothing of a service ---- */
 
-static bool has_any_name(const struct kept *kept, size_t language)
+static bool has_any_name_in_language(const struct kept *kept, size_t language)
 {
     const struct lod_number *range = &kept->service->range[LOD_FIRST_COUNTER];
     const struct lod_pair *pair = lod_sorted_pairs_find_from(
@@ -193,7 +194,7 @@ static bool can_repair_texts(const struct kept *kept, bool in_english)
            (kept->has_texts || in_english);
 }
 
-static void check_languages(const struct kept *kept)
+static void check_languages_without_names(const struct kept *kept)
 {
     const struct lod_install_state *state = kept->audit->state;
     const struct lod_service *service = kept->service;
@@ -201,9 +202,9 @@ static void check_languages(const struct kept *kept)
 
     for (size_t i = 0; i < state->language_count; i++)
         if (epci_ascii_equal_nocase(state->languages[i].id, "009"))
-            in_english = has_any_name(kept, i);
+            in_english = has_any_name_in_language(kept, i);
     for (size_t i = 0; i < state->language_count; i++)
-        if (state->languages[i].tables[INI_PERF_NAME].usable && !has_any_name(kept, i))
+        if (state->languages[i].tables[INI_PERF_NAME].usable && !has_any_name_in_language(kept, i))
             LOD_AUDIT_ADD(kept->audit, LOD_RULE_RANGE_TEXT, service->path, state->languages[i].id,
                           "%s: no name of %u to %u is in the language %s; %s", service->name,
                           service->range[LOD_FIRST_COUNTER].value,
@@ -213,7 +214,7 @@ static void check_languages(const struct kept *kept)
 }
 
 /* Names of the service without a help text in this language. */
-static void check_helps(const struct kept *kept, size_t language)
+static void check_missing_helps(const struct kept *kept, size_t language)
 {
     const struct lod_number *range = kept->service->range;
     const struct lod_language *here = &kept->audit->state->languages[language];
@@ -268,19 +269,19 @@ void lod_audit_check_stored_texts(struct lod_audit *audit)
         struct kit_arena own;
 
         kept.service = &state->services[i];
-        if (!lod_audit_concerns(audit, kept.service) ||
-            !lod_audit_has_range(kept.service, INI_PERF_NAME) ||
-            !lod_audit_has_range(kept.service, INI_PERF_HELP))
+        if (!lod_audit_is_service_selected(audit, kept.service) ||
+            !lod_audit_has_valid_range(kept.service, INI_PERF_NAME) ||
+            !lod_audit_has_valid_range(kept.service, INI_PERF_HELP))
             continue;
         kit_arena_init(&own, audit->arena->alloc, audit->arena->free);
         own.limit = audit->arena->limit;
         kept.own = &own;
         kept.has_cause = kept.is_foreign = kept.has_texts = false;
         if (has_copies)
-            check_kept_file(&kept);
-        check_languages(&kept);
+            check_stored_counter_file(&kept);
+        check_languages_without_names(&kept);
         for (size_t language = 0; !kept.has_cause && language < state->language_count; language++)
-            check_helps(&kept, language);
+            check_missing_helps(&kept, language);
         kit_arena_release(&own);
     }
 }

@@ -26,7 +26,7 @@ struct index_spans {
 
 /* ---- Each by itself ---- */
 
-bool lod_audit_concerns(const struct lod_audit *audit, const struct lod_service *service)
+bool lod_audit_is_service_selected(const struct lod_audit *audit, const struct lod_service *service)
 {
     return !audit->service || epci_ascii_equal_nocase(audit->service, service->name);
 }
@@ -39,7 +39,7 @@ static const char *first_missing_range_value(const struct lod_service *service)
     return NULL;
 }
 
-bool lod_audit_has_range(const struct lod_service *service, int kind)
+bool lod_audit_has_valid_range(const struct lod_service *service, int kind)
 {
     const struct lod_number *first = &service->range[LOD_FIRST(kind)];
     const struct lod_number *last = first + 1;
@@ -52,7 +52,7 @@ static void check_order(struct lod_audit *audit, const struct lod_service *servi
 {
     const struct lod_number *first = &service->range[LOD_FIRST(kind)];
 
-    if (!lod_audit_has_range(service, kind))
+    if (!lod_audit_has_valid_range(service, kind))
         LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_ORDER, service->path, lod_range_names[LOD_FIRST(kind)],
                       "%s: %u to %u is not a valid range of %s; lodctr installs the counters again "
                       "and leaves these indexes alone",
@@ -103,8 +103,8 @@ static void check_range(struct lod_audit *audit, const struct lod_service *servi
     else {
         check_order(audit, service, INI_PERF_NAME);
         check_order(audit, service, INI_PERF_HELP);
-        if (lod_audit_has_range(service, INI_PERF_NAME) &&
-            lod_audit_has_range(service, INI_PERF_HELP))
+        if (lod_audit_has_valid_range(service, INI_PERF_NAME) &&
+            lod_audit_has_valid_range(service, INI_PERF_HELP))
             check_parity(audit, service);
     }
 }
@@ -118,7 +118,7 @@ static int compare_spans(const void *context, uint32_t a, uint32_t b)
     return list[a].first < list[b].first ? -1 : list[a].first > list[b].first;
 }
 
-static bool gather_spans(struct lod_audit *audit, int kind, struct index_spans *out)
+static bool gather_sorted_index_spans(struct lod_audit *audit, int kind, struct index_spans *out)
 {
     const struct lod_install_state *state = audit->state;
     struct index_span *found =
@@ -129,7 +129,7 @@ static bool gather_spans(struct lod_audit *audit, int kind, struct index_spans *
     for (size_t i = 0; found && i < state->service_count; i++) {
         const struct lod_number *first = &state->services[i].range[LOD_FIRST(kind)];
 
-        if (lod_audit_has_range(&state->services[i], kind))
+        if (lod_audit_has_valid_range(&state->services[i], kind))
             found[out->count++] =
                 (struct index_span){ first->value, (first + 1)->value, &state->services[i] };
     }
@@ -153,8 +153,9 @@ static void check_overlaps(struct lod_audit *audit, const struct index_spans *sp
     for (size_t i = 1; i < spans->count; i++) {
         const struct index_span *here = &spans->list[i];
 
-        if (here->first <= farthest->last && (lod_audit_concerns(audit, here->service) ||
-                                              lod_audit_concerns(audit, farthest->service)))
+        if (here->first <= farthest->last &&
+            (lod_audit_is_service_selected(audit, here->service) ||
+             lod_audit_is_service_selected(audit, farthest->service)))
             LOD_AUDIT_ADD(
                 audit, LOD_RULE_RANGE_OVERLAP, here->service->path,
                 lod_range_names[LOD_FIRST(kind)],
@@ -172,13 +173,13 @@ static void check_overlaps(struct lod_audit *audit, const struct index_spans *sp
 bool lod_audit_sort_pairs(struct lod_audit *audit, const struct lod_nametab *names,
                           struct lod_sorted_pairs *out)
 {
-    if (!lod_nametab_sort_pairs(audit->arena, names, out))
+    if (!lod_nametab_build_sorted_pairs(audit->arena, names, out))
         audit->status = EPC_E_NOMEM;
     return out->order;
 }
 
-static void report_orphans(struct lod_audit *audit, const char *path, int kind, uint32_t first,
-                           uint32_t last, size_t count)
+static void report_orphan_pairs(struct lod_audit *audit, const char *path, int kind, uint32_t first,
+                                uint32_t last, size_t count)
 {
     LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_ORPHAN, path, lod_table_names[kind],
                   "%zu pair(s) of %s, %u to %u, belong to no service: it was removed without "
@@ -188,8 +189,9 @@ static void report_orphans(struct lod_audit *audit, const char *path, int kind, 
 }
 
 /* Both ascend, so one pass finds the indexes that are in no range. */
-static void check_orphans(struct lod_audit *audit, const char *path, int kind,
-                          const struct index_spans *spans, const struct lod_sorted_pairs *pairs)
+static void check_orphan_pairs(struct lod_audit *audit, const char *path, int kind,
+                               const struct index_spans *spans,
+                               const struct lod_sorted_pairs *pairs)
 {
     uint32_t first = 0, last = 0, reach = LOD_SYSTEM_BASE_INDEX;
     size_t run = 0, next = 0;
@@ -201,7 +203,7 @@ static void check_orphans(struct lod_audit *audit, const char *path, int kind,
             if (spans->list[next].last > reach)
                 reach = spans->list[next].last;
             if (run != 0) /* a range lies between: the run ends */
-                report_orphans(audit, path, kind, first, last, run);
+                report_orphan_pairs(audit, path, kind, first, last, run);
             run = 0;
         }
         if (index <= reach || index > LOD_MAX_INDEX)
@@ -211,13 +213,14 @@ static void check_orphans(struct lod_audit *audit, const char *path, int kind,
         last = index;
     }
     if (run != 0)
-        report_orphans(audit, path, kind, first, last, run);
+        report_orphan_pairs(audit, path, kind, first, last, run);
 }
 
 /* Which pairs belong to no service is known only if all ranges are, and not if there are providers
  * with a manifest. */
-static void check_orphans_of_language(struct lod_audit *audit, const struct lod_language *language,
-                                      int kind, const struct index_spans *spans, bool all_known)
+static void check_orphan_pairs_of_language(struct lod_audit *audit,
+                                           const struct lod_language *language, int kind,
+                                           const struct index_spans *spans, bool all_known)
 {
     const struct lod_table *table = &language->tables[kind];
     struct lod_sorted_pairs pairs;
@@ -225,7 +228,7 @@ static void check_orphans_of_language(struct lod_audit *audit, const struct lod_
     if (!table->usable || !lod_audit_sort_pairs(audit, &table->names, &pairs))
         return;
     if (all_known)
-        check_orphans(audit, language->path, kind, spans, &pairs);
+        check_orphan_pairs(audit, language->path, kind, spans, &pairs);
 }
 
 void lod_audit_ranges(struct lod_audit *audit)
@@ -237,15 +240,15 @@ void lod_audit_ranges(struct lod_audit *audit)
     bool all_known;
 
     for (size_t i = 0; i < audit->state->service_count; i++)
-        if (lod_audit_concerns(audit, &audit->state->services[i]))
+        if (lod_audit_is_service_selected(audit, &audit->state->services[i]))
             check_range(audit, &audit->state->services[i]);
     all_known =
         !audit->service && !state->has_manifests && findings->errors + findings->warnings == before;
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        if (!gather_spans(audit, kind, &spans))
+        if (!gather_sorted_index_spans(audit, kind, &spans))
             return;
         check_overlaps(audit, &spans, kind);
         for (size_t i = 0; i < state->language_count; i++)
-            check_orphans_of_language(audit, &state->languages[i], kind, &spans, all_known);
+            check_orphan_pairs_of_language(audit, &state->languages[i], kind, &spans, all_known);
     }
 }

@@ -12,16 +12,16 @@
 
 /* ---- One provider for each object ---- */
 
-static void check_owners(struct lod_audit *audit, const struct lod_service *service)
+static void check_object_has_one_owner(struct lod_audit *audit, const struct lod_service *service)
 {
     uint32_t index;
     size_t at = 0;
 
-    while (lod_object_list_next(&service->object_list, &at, &index))
+    while (lod_object_list_next_index(&service->object_list, &at, &index))
         for (size_t i = 0; i < audit->state->service_count; i++) {
             const struct lod_service *other = &audit->state->services[i];
 
-            if (other == service || other->unreadable || !lod_service_owns(other, index))
+            if (other == service || other->unreadable || !lod_service_owns_index(other, index))
                 continue;
             LOD_AUDIT_ADD(audit, LOD_RULE_OBJECT_SHARED, service->path, "Object List",
                           "%s: the object %u belongs to the service %s, too, and both answer for "
@@ -62,20 +62,20 @@ static void count_missing_names(struct lod_audit *audit, const struct lod_servic
     kit_arena_init(&own, audit->arena->alloc, audit->arena->free);
     own.limit = audit->arena->limit;
     if (audit->registry)
-        status = lod_copies_load(&own, audit->registry, audit->io, service->name, &copies, &model,
-                                 &findings);
+        status = lod_copies_load_model(&own, audit->registry, audit->io, service->name, &copies,
+                                       &model, &findings);
     if (status == EPC_E_NOMEM)
         audit->status = status;
     for (size_t i = 0; status == EPC_OK && i < model.symbol_count; i++)
         count_missing_name(found, model.symbols[i].offset);
-    while (status != EPC_OK && lod_object_list_next(&service->object_list, &at, &index))
+    while (status != EPC_OK && lod_object_list_next_index(&service->object_list, &at, &index))
         count_missing_name(found, index);
     kit_arena_release(&own);
 }
 
-static void check_names(struct lod_audit *audit, const struct lod_service *service)
+static void check_english_names(struct lod_audit *audit, const struct lod_service *service)
 {
-    const struct lod_language *english = lod_state_language(audit->state, "009");
+    const struct lod_language *english = lod_state_find_language(audit->state, "009");
     struct nameless found = { english && english->tables[INI_PERF_NAME].usable
                                   ? &english->tables[INI_PERF_NAME].names
                                   : NULL,
@@ -98,11 +98,11 @@ void lod_audit_check_system_objects(struct lod_audit *audit)
     for (size_t i = 0; audit->status == EPC_OK && i < state->service_count; i++) {
         const struct lod_service *service = &state->services[i];
 
-        if (service->unreadable || !lod_audit_concerns(audit, service) ||
+        if (service->unreadable || !lod_audit_is_service_selected(audit, service) ||
             !lod_service_has_system_indexes(service))
             continue;
-        check_owners(audit, service);
+        check_object_has_one_owner(audit, service);
         if (!elsewhere)
-            check_names(audit, service);
+            check_english_names(audit, service);
     }
 }

@@ -36,7 +36,7 @@ static bool is_full_path(const char *library)
            (library[0] != '\0' && library[1] == ':' && (library[2] == '\\' || library[2] == '/'));
 }
 
-static void check_library(const struct dll_check *check)
+static void check_library_value(const struct dll_check *check)
 {
     const struct lod_service *service = check->service;
     const char *library = service->text[LOD_DLL_LIBRARY];
@@ -53,8 +53,8 @@ static void check_library(const struct dll_check *check)
 }
 
 /* The system's own providers have names without a folder. */
-static void dll_check_folder(const struct dll_check *check, const char *library,
-                             const struct lod_dll *file)
+static void check_library_is_full_path(const struct dll_check *check, const char *library,
+                                       const struct lod_dll *file)
 {
     const char *service = check->service->name;
 
@@ -158,16 +158,16 @@ int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
     struct lod_dll file;
     int status;
 
-    check_library(&check);
+    check_library_value(&check);
     for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++)
         check_procedure_name(&check, (enum lod_dll_value)i);
     if (!library || !*library)
         return EPC_OK;
     status = lod_dll_read_file(arena, io, service, &file);
-    dll_check_folder(&check, library, &file);
+    check_library_is_full_path(&check, library, &file);
     if (status == EPC_OK) {
         dll_check_file(&check, &file);
-        lod_fit_check(fit, service, &file, findings);
+        lod_fit_check_dll_against_names(fit, service, &file, findings);
     } else if (status == EPC_E_NOT_FOUND) {
         DLL_FINDING(&check, LOD_RULE_LIBRARY_GONE, file.path, library,
                     "%s: there is no DLL %s; copy it there, or correct Library", service->name,

@@ -42,7 +42,7 @@ static bool is_hash_of(uint32_t hash, struct kit_slice text)
 /* ---- With a counter file ---- */
 
 /* The position of the symbol with this offset that has a text or is an object; or symbol_count. */
-static size_t symbol_at(const struct ini_perf_model *model, uint32_t offset)
+static size_t symbol_position_at_offset(const struct ini_perf_model *model, uint32_t offset)
 {
     size_t i = 0;
 
@@ -52,8 +52,8 @@ static size_t symbol_at(const struct ini_perf_model *model, uint32_t offset)
 }
 
 /* Does the header define the name with this hash as this number? */
-static bool header_defines(const struct ini_perf_model *model,
-                           const struct epci_stamp_record *record)
+static bool is_record_defined_in_header(const struct ini_perf_model *model,
+                                        const struct epci_stamp_record *record)
 {
     for (size_t i = 0; i < model->header.count; i++) {
         const struct ini_define *define = &model->header.defines[i];
@@ -65,41 +65,42 @@ static bool header_defines(const struct ini_perf_model *model,
     return false;
 }
 
-static struct kit_slice english_text(const struct ini_perf_model *model, uint32_t offset)
+static struct kit_slice english_name_at_offset(const struct ini_perf_model *model, uint32_t offset)
 {
-    const size_t symbol = symbol_at(model, offset);
+    const size_t symbol = symbol_position_at_offset(model, offset);
     const struct ini_perf_text *text = NULL;
 
     for (size_t i = 0; symbol < model->symbol_count && i < model->language_count && !text; i++)
         if (strcmp(model->languages[i].id, "009") == 0)
-            text = ini_perf_text(model, symbol, i, INI_PERF_NAME);
+            text = ini_perf_find_text(model, symbol, i, INI_PERF_NAME);
     return text ? text->utf8 : kit_slice_of("");
 }
 
-static void compare_with_file(const struct ini_perf_model *model, const struct epci_stamp *stamp,
-                              struct difference *found)
+static void compare_stamp_with_file(const struct ini_perf_model *model,
+                                    const struct epci_stamp *stamp, struct difference *found)
 {
     size_t named = 0;
 
     for (uint32_t i = 0; i < stamp->record_count; i++) {
         const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
-        const struct kit_slice text = english_text(model, record.symbol);
+        const struct kit_slice text = english_name_at_offset(model, record.symbol);
 
         named += record.text != 0;
-        if (!header_defines(model, &record) ||
+        if (!is_record_defined_in_header(model, &record) ||
             (record.text && text.bytes && !is_hash_of(record.text, text)))
             note_difference(found, record.symbol, text);
     }
     /* Each symbol of a schema has one record, but the system's may be in several objects. */
     if (found->count == 0 && named > 0 && named < model->symbol_count && !model->system)
-        note_difference(found, model->symbols[model->symbol_count - 1].offset,
-                        english_text(model, model->symbols[model->symbol_count - 1].offset));
+        note_difference(
+            found, model->symbols[model->symbol_count - 1].offset,
+            english_name_at_offset(model, model->symbols[model->symbol_count - 1].offset));
 }
 
 /* ---- With a table ---- */
 
-static void compare_with_table(const struct lod_nametab *english, uint32_t first,
-                               const struct epci_stamp *stamp, struct difference *found)
+static void compare_stamp_with_table(const struct lod_nametab *english, uint32_t first,
+                                     const struct epci_stamp *stamp, struct difference *found)
 {
     for (uint32_t i = 0; i < stamp->record_count; i++) {
         const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
@@ -119,9 +120,10 @@ static void compare_with_table(const struct lod_nametab *english, uint32_t first
 
 /* ---- What is reported ---- */
 
-static void report_misfit(const struct lod_fit *fit, const struct lod_service *service,
-                          const struct lod_dll *file, const struct difference *found,
-                          struct ini_findings *findings)
+static void report_dll_from_other_schema(const struct lod_fit *fit,
+                                         const struct lod_service *service,
+                                         const struct lod_dll *file, const struct difference *found,
+                                         struct ini_findings *findings)
 {
     const struct ini_finding finding = { .rule = LOD_RULE_LIBRARY_FIT,
                                          .at = { .file = service->path },
@@ -143,8 +145,8 @@ static void report_misfit(const struct lod_fit *fit, const struct lod_service *s
             found->count, found->symbol, found->name);
 }
 
-void lod_fit_check(const struct lod_fit *fit, const struct lod_service *service,
-                   const struct lod_dll *file, struct ini_findings *findings)
+void lod_fit_check_dll_against_names(const struct lod_fit *fit, const struct lod_service *service,
+                                     const struct lod_dll *file, struct ini_findings *findings)
 {
     const struct ini_perf_model *model = fit->model;
     const struct lod_number *first = &service->range[LOD_FIRST_COUNTER];
@@ -155,9 +157,9 @@ void lod_fit_check(const struct lod_fit *fit, const struct lod_service *service,
         (model && model->fingerprint == stamp.fingerprint))
         return;
     if (model)
-        compare_with_file(model, &stamp, &found);
+        compare_stamp_with_file(model, &stamp, &found);
     else if (fit->english && first->usable && !lod_service_has_system_indexes(service))
-        compare_with_table(fit->english, first->value, &stamp, &found);
+        compare_stamp_with_table(fit->english, first->value, &stamp, &found);
     if (found.count > 0 || (model && model->fingerprint))
-        report_misfit(fit, service, file, &found, findings);
+        report_dll_from_other_schema(fit, service, file, &found, findings);
 }

@@ -15,8 +15,8 @@ void lod_work_unregister(struct lod_work *work);
 void lod_work_install(struct lod_work *work);
 void lod_work_remove_service(struct lod_work *work);
 /* Of a service with base = system (system.c). */
-void lod_work_install_system(struct lod_work *work);
-void lod_work_remove_system(struct lod_work *work);
+void lod_work_install_system_objects(struct lod_work *work);
+void lod_work_remove_system_objects(struct lod_work *work);
 void lod_work_repair(struct lod_work *work);
 void lod_work_restore(struct lod_work *work);
 /* ENABLE, DISABLE, TRUST: one value of the service's Performance key. */

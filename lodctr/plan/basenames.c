@@ -58,25 +58,25 @@ static bool has_system_index(const struct lod_pair *pair)
     return pair->index > 1 && pair->index <= LOD_SYSTEM_BASE_INDEX;
 }
 
-bool lod_work_is_base_name(struct lod_work *work, const char *language, int kind,
-                           const struct lod_pair *pair)
+bool lod_work_is_own_base_name(struct lod_work *work, const char *language, int kind,
+                               const struct lod_pair *pair)
 {
     return has_system_index(pair) && work->state->base_names.exists &&
-           lod_record_has(lod_work_read_record(work, &work->state->base_names), language) &&
+           lod_record_has_word(lod_work_read_record(work, &work->state->base_names), language) &&
            is_own_base_name(work, language, kind, pair);
 }
 
 /* The first pair that the machine has and we did not put in, or NULL. */
-static const struct lod_pair *find_machine_pair(struct lod_work *work, const char *record,
-                                                size_t language, int kind)
+static const struct lod_pair *find_foreign_system_pair(struct lod_work *work, const char *record,
+                                                       size_t language, int kind)
 {
     const struct lod_work_language *here = &work->languages[language];
 
     for (size_t i = 0; i < here->names[kind].count && work->status == EPC_OK; i++) {
         const struct lod_pair *pair = &here->names[kind].list[i];
 
-        if (has_system_index(pair) &&
-            !(lod_record_has(record, here->id) && is_own_base_name(work, here->id, kind, pair)))
+        if (has_system_index(pair) && !(lod_record_has_word(record, here->id) &&
+                                        is_own_base_name(work, here->id, kind, pair)))
             return pair;
     }
     return NULL;
@@ -91,7 +91,7 @@ bool lod_work_refuse_base_names(struct lod_work *work)
     record = lod_work_read_record(work, &work->state->base_names);
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++) {
-            const struct lod_pair *pair = find_machine_pair(work, record, i, kind);
+            const struct lod_pair *pair = find_foreign_system_pair(work, record, i, kind);
             const char *text =
                 pair
                     ? lod_utf8_from_units(work->arena, (struct lod_units){ pair->units + pair->text,
@@ -110,8 +110,8 @@ bool lod_work_refuse_base_names(struct lod_work *work)
 
 /* ---- Putting in and taking out ---- */
 
-static void note_moved(struct lod_work *work, const struct lod_work_language *language, int kind,
-                       size_t count, const char *what)
+static void note_changed_base_names(struct lod_work *work, const struct lod_work_language *language,
+                                    int kind, size_t count, const char *what)
 {
     lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of the system's own objects %s %s",
                   language->path, lod_table_names[kind], count,
@@ -136,7 +136,7 @@ static void insert_base_names(struct lod_work *work, struct lod_work_language *l
         return;
     work->status = lod_nametab_insert(work->arena, names, texts, count);
     language->changed[kind] = true;
-    note_moved(work, language, kind, count, "put in");
+    note_changed_base_names(work, language, kind, count, "put in");
 }
 
 void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key)
@@ -144,18 +144,18 @@ void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key)
     const char *record = lod_work_base_names_record(work);
 
     if (fresh)
-        lod_work_record_add(work, &record, FRESH);
+        lod_work_record_add_word(work, &record, FRESH);
     if (key)
-        lod_work_record_add(work, &record, KEY);
+        lod_work_record_add_word(work, &record, KEY);
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++) {
         struct lod_work_language *language = &work->languages[i];
 
-        if (!lod_work_has_tables(language))
+        if (!lod_work_language_has_tables(language))
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
             insert_base_names(work, language, kind);
-        if (!lod_record_has(record, language->id))
-            lod_work_record_add(work, &record, language->id);
+        if (!lod_record_has_word(record, language->id))
+            lod_work_record_add_word(work, &record, language->id);
     }
     lod_work_set_base_names_record(work, record);
     lod_work_write_tables(work);
@@ -174,16 +174,16 @@ void lod_work_set_base_names_record(struct lod_work *work, const char *record)
     lod_work_record_write(work, LOD_BASE_NAMES, &work->state->base_names, record);
 }
 
-void lod_work_insert_language_names(struct lod_work *work, struct lod_work_language *language)
+void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_language *language)
 {
     const char *record = lod_work_base_names_record(work);
 
-    if (work->request->base_names == LOD_BASE_NAMES_REMOVE || !lod_record_has(record, "009") ||
-        lod_record_has(record, language->id) || work->status != EPC_OK)
+    if (work->request->base_names == LOD_BASE_NAMES_REMOVE || !lod_record_has_word(record, "009") ||
+        lod_record_has_word(record, language->id) || work->status != EPC_OK)
         return;
     for (int kind = 0; kind < LOD_TABLES; kind++)
         insert_base_names(work, language, kind);
-    lod_work_record_add(work, &record, language->id);
+    lod_work_record_add_word(work, &record, language->id);
     lod_work_set_base_names_record(work, record);
 }
 
@@ -211,7 +211,7 @@ static void remove_base_names(struct lod_work *work, struct lod_work_language *l
     if (taken == 0)
         return;
     language->changed[kind] = true;
-    note_moved(work, language, kind, taken, "taken out");
+    note_changed_base_names(work, language, kind, taken, "taken out");
 }
 
 /* Is everything as in the tables that --repair makes, and has no service a range? */
@@ -235,7 +235,7 @@ static void remove_tables_and_numbers(struct lod_work *work, const char *record)
         for (size_t i = 0; i < work->state->language_count; i++)
             if (work->state->languages[i].tables[kind].value.exists)
                 lod_work_remove_value(work, work->state->languages[i].path, lod_table_names[kind]);
-    if (lod_record_has(record, KEY) && work->state->english_is_bare)
+    if (lod_record_has_word(record, KEY) && work->state->english_is_bare)
         lod_work_remove_key(work, LOD_PERFLIB "\\009");
     if (work->state->base_index.exists)
         lod_work_remove_value(work, LOD_PERFLIB, "Base Index");
@@ -255,10 +255,11 @@ bool lod_work_remove_base_names(struct lod_work *work)
         return false;
     }
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++)
-        for (int kind = 0; lod_record_has(record, work->languages[i].id) && kind < LOD_TABLES;
+        for (int kind = 0; lod_record_has_word(record, work->languages[i].id) && kind < LOD_TABLES;
              kind++)
             remove_base_names(work, &work->languages[i], kind);
-    if (work->status == EPC_OK && lod_record_has(record, FRESH) && is_nothing_installed(work)) {
+    if (work->status == EPC_OK && lod_record_has_word(record, FRESH) &&
+        is_nothing_installed(work)) {
         remove_tables_and_numbers(work, record);
         return true;
     }

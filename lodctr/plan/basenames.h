@@ -7,15 +7,15 @@
 #include "lodctr/plan/work/work.h"
 
 /* Is it one that was put in? */
-bool lod_work_is_base_name(struct lod_work *work, const char *language, int kind,
-                           const struct lod_pair *pair);
+bool lod_work_is_own_base_name(struct lod_work *work, const char *language, int kind,
+                               const struct lod_pair *pair);
 
 /* The record of the languages that have them, as this plan leaves it; and change it. */
 const char *lod_work_base_names_record(struct lod_work *work);
 void lod_work_set_base_names_record(struct lod_work *work, const char *record);
 
 /* Put them into a language that is made, where English has them by the record. */
-void lod_work_insert_language_names(struct lod_work *work, struct lod_work_language *language);
+void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_language *language);
 
 /* Refuse the request's base names where the machine has its own.  True if it refused. */
 bool lod_work_refuse_base_names(struct lod_work *work);

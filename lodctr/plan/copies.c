@@ -22,7 +22,7 @@ static void set_copy_value(struct lod_work *work, enum lod_copy_value which,
 }
 
 /* A path that is not valid text is not stored; then lodctr /R cannot use the copies. */
-static void set_path(struct lod_work *work, const char *path)
+static void set_copy_path(struct lod_work *work, const char *path)
 {
     struct lod_value value;
     int status = lod_value_from_text(work->arena, path, &value);
@@ -34,7 +34,7 @@ static void set_path(struct lod_work *work, const char *path)
 }
 
 /* Where the counters are, so that the service gets the same indexes if its key is lost. */
-static void set_first(struct lod_work *work)
+static void set_copy_first_counter(struct lod_work *work)
 {
     const struct lod_value *now = &work->state->target.copies[LOD_COPY_FIRST];
     uint32_t first = work->plan->range.at[LOD_FIRST_COUNTER];
@@ -60,12 +60,12 @@ void lod_work_store_copies(struct lod_work *work)
         lod_value_same(&target->copies[LOD_COPY_HEADER], &header) &&
         lod_value_u32(&target->copies[LOD_COPY_CODEPAGE]) == copies->codepage &&
         target->copies[LOD_COPY_ELSEWHERE].exists == elsewhere) {
-        set_first(work);
+        set_copy_first_counter(work);
         return;
     }
-    lod_work_create_missing(work, &target->copies_key);
-    set_first(work);
-    set_path(work, copies->ini_path);
+    lod_work_create_missing_keys(work, &target->copies_key);
+    set_copy_first_counter(work);
+    set_copy_path(work, copies->ini_path);
     set_copy_value(work, LOD_COPY_INI, &ini);
     set_copy_value(work, LOD_COPY_HEADER, &header);
     lod_work_set_u32(work, target->copies_key.path, lod_copy_names[LOD_COPY_CODEPAGE], NULL,

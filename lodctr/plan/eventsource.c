@@ -33,7 +33,7 @@ static uint16_t fold_unit(uint16_t unit)
     return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
 }
 
-static bool texts_are_equal(struct lod_units a, struct lod_units b)
+static bool are_texts_equal_any_case(struct lod_units a, struct lod_units b)
 {
     for (size_t i = 0; a.count == b.count && i < a.count; i++)
         if (fold_unit(a.at[i]) != fold_unit(b.at[i]))
@@ -42,7 +42,7 @@ static bool texts_are_equal(struct lod_units a, struct lod_units b)
 }
 
 /* The text for a message. */
-static const char *source_text(struct lod_work *work, struct lod_units text)
+static const char *text_for_message(struct lod_work *work, struct lod_units text)
 {
     const char *out = lod_utf8_from_units(work->arena, text);
 
@@ -75,7 +75,7 @@ static struct lod_units message_file_from_library(struct lod_work *work,
 }
 
 /* The same of the Library that the service has afterwards. */
-static struct lod_units message_file(struct lod_work *work)
+static struct lod_units planned_message_file(struct lod_work *work)
 {
     const struct lod_value *values =
         lod_work_needs_dll_values(work) ? work->request->values : work->state->target.service.dll;
@@ -85,22 +85,24 @@ static struct lod_units message_file(struct lod_work *work)
 
 /* Is the source free, or does it belong to the service?  A source that the service has recorded may
  * name a folder where its DLL was before, or the DLL that its key names until now. */
-static bool is_source_ours(struct lod_work *work, const struct lod_event_source *source,
-                           struct lod_units file, bool recorded)
+static bool is_source_free_or_ours(struct lod_work *work, const struct lod_event_source *source,
+                                   struct lod_units file, bool recorded)
 {
     struct lod_units theirs = lod_value_units(&source->file);
 
-    if (!lod_key_exists(&source->key) || !source->file.exists || texts_are_equal(theirs, file))
+    if (!lod_key_exists(&source->key) || !source->file.exists ||
+        are_texts_equal_any_case(theirs, file))
         return true;
     return recorded &&
-           (texts_are_equal(eventsource_file_name(theirs), eventsource_file_name(file)) ||
-            texts_are_equal(theirs, message_file_from_library(
-                                        work, &work->state->target.service.dll[LOD_DLL_LIBRARY])));
+           (are_texts_equal_any_case(eventsource_file_name(theirs), eventsource_file_name(file)) ||
+            are_texts_equal_any_case(theirs,
+                                     message_file_from_library(
+                                         work, &work->state->target.service.dll[LOD_DLL_LIBRARY])));
 }
 
 /* ---- Registering ---- */
 
-static bool is_recorded(const struct lod_target *target)
+static bool is_wanted_source_recorded(const struct lod_target *target)
 {
     return target->recorded.name && target->wanted.name &&
            epci_ascii_equal_nocase(target->recorded.name, target->wanted.name);
@@ -114,31 +116,31 @@ bool lod_work_refuse_source(struct lod_work *work)
 
     if (!wanted->name)
         return false;
-    if (!lod_is_source_name(wanted->name))
+    if (!lod_is_event_source_name(wanted->name))
         return lod_work_refuse(
             work, work->request->event_source ? LOD_CODE_USAGE : LOD_CODE_DATA,
             "the event source \"%s\" cannot be a key's name: 1 to 255 bytes of UTF-8, "
             "no backslash and no control characters",
             wanted->name);
-    file = message_file(work);
+    file = planned_message_file(work);
     if (file.count == 0)
         return lod_work_refuse(
             work, LOD_CODE_NOT_FOUND,
             "%s has no value Library, which names the DLL that holds the messages of "
             "the event source %s",
             target->performance.path, wanted->name);
-    if (is_source_ours(work, wanted, file, is_recorded(target)))
+    if (is_source_free_or_ours(work, wanted, file, is_wanted_source_recorded(target)))
         return false;
     return lod_work_refuse(work, LOD_CODE_CONFLICT,
                            "the event source %s belongs to another program: %s\\" MESSAGE_FILE
                            " is %s, not %s; choose another name",
                            wanted->name, wanted->key.path,
-                           source_text(work, lod_value_units(&wanted->file)),
-                           source_text(work, file));
+                           text_for_message(work, lod_value_units(&wanted->file)),
+                           text_for_message(work, file));
 }
 
 /* Record the wanted source's name in the Performance key. */
-static void record_source(struct lod_work *work)
+static void record_source_name(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const char *name = target->wanted.name;
@@ -162,20 +164,20 @@ void lod_work_register_source(struct lod_work *work)
 
     if (!wanted->name)
         return;
-    lod_work_create_missing(work, &wanted->key);
-    file = message_file(work);
-    if (!texts_are_equal(lod_value_units(&wanted->file), file) ||
+    lod_work_create_missing_keys(work, &wanted->key);
+    file = planned_message_file(work);
+    if (!are_texts_equal_any_case(lod_value_units(&wanted->file), file) ||
         wanted->file.type != EPCI_REG_EXPAND_SZ)
         lod_work_set_value(work, wanted->key.path, MESSAGE_FILE, NULL,
                            &(struct lod_value){ true, EPCI_REG_EXPAND_SZ, file.at,
                                                 (file.count + 1) * sizeof *file.at });
     lod_work_set_u32(work, wanted->key.path, TYPES, &wanted->types, TYPES_OF_OURS);
-    record_source(work);
-    if (!is_recorded(target))
+    record_source_name(work);
+    if (!is_wanted_source_recorded(target))
         lod_work_unregister_source(work);
     if (work->plan->edit_count != edits)
         lod_work_note(work, EPCI_NOTE, "event source %s: its messages are in %s", wanted->name,
-                      source_text(work, file));
+                      text_for_message(work, file));
 }
 
 /* ---- Removing ---- */
@@ -196,12 +198,12 @@ void lod_work_unregister_source(struct lod_work *work)
 
     if (!source->name || !lod_key_exists(&source->key))
         return;
-    if (!is_source_ours(work, source, message_file(work), true)) {
+    if (!is_source_free_or_ours(work, source, planned_message_file(work), true)) {
         lod_work_note(work, EPCI_WARNING,
                       "the event source %s is not removed: %s\\" MESSAGE_FILE
                       " is %s, which does not belong to this service",
                       source->name, source->key.path,
-                      source_text(work, lod_value_units(&source->file)));
+                      text_for_message(work, lod_value_units(&source->file)));
         return;
     }
     remove_source(work, source);
@@ -213,11 +215,11 @@ void lod_work_unregister_stored_source(struct lod_work *work)
     const char *library = work->request->installed->own[INI_PERF_LIBRARY];
     struct lod_value value;
 
-    if (!source->name || !lod_is_source_name(source->name) || !lod_key_exists(&source->key) ||
+    if (!source->name || !lod_is_event_source_name(source->name) || !lod_key_exists(&source->key) ||
         !library)
         return;
     if (lod_value_from_text(work->arena, library, &value) != EPC_OK)
         return; /* Library is not valid text */
-    if (source->file.exists && is_source_ours(work, source, lod_value_units(&value), true))
+    if (source->file.exists && is_source_free_or_ours(work, source, lod_value_units(&value), true))
         remove_source(work, source);
 }

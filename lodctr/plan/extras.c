@@ -27,7 +27,7 @@ void lod_work_add_extras(struct lod_work *work)
                 extra->key.path, extra->name);
             continue;
         }
-        lod_work_create_missing(work, &extra->key);
+        lod_work_create_missing_keys(work, &extra->key);
         lod_work_set_value(work, extra->key.path, extra->name, NULL, &extra->wanted);
     }
 }

@@ -28,10 +28,10 @@ static void collect_texts(struct lod_work *work, const char *id, enum ini_perf_k
 
 /* ---- Refusals ---- */
 
-static bool refuse_last_values(struct lod_work *work)
+static bool refuse_bad_last_values_or_tables(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
-    const struct lod_language *english = lod_state_language(state, "009");
+    const struct lod_language *english = lod_state_find_language(state, "009");
 
     if (lod_state_is_fresh(state))
         return false;
@@ -53,7 +53,7 @@ static bool refuse_last_values(struct lod_work *work)
 
 /* ---- Texts ---- */
 
-static void note_nameless(struct lod_work *work)
+static void note_nameless_symbols(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
 
@@ -80,7 +80,7 @@ static uint32_t largest_index_in_use(const struct lod_work *work)
     uint32_t largest = lod_work_larger_index(LOD_SYSTEM_BASE_INDEX, &state->base_index);
 
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        uint32_t here = lod_work_largest(work, (enum ini_perf_kind)kind);
+        uint32_t here = lod_work_largest_index(work, (enum ini_perf_kind)kind);
 
         largest = lod_work_larger_index(here > largest ? here : largest, &state->last[kind]);
     }
@@ -120,8 +120,8 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
 /* ---- Is it installed already? ---- */
 
 /* Does the table hold exactly `wanted` between first and last? */
-static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t last,
-                       const struct lod_wanted_texts *wanted)
+static bool has_exactly_wanted_texts(const struct lod_nametab *names, uint32_t first, uint32_t last,
+                                     const struct lod_wanted_texts *wanted)
 {
     size_t at = 0;
 
@@ -140,12 +140,12 @@ static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t
     return at == wanted->count;
 }
 
-static bool is_installed(struct lod_work *work, const struct lod_range *old)
+static bool are_same_counters_installed(struct lod_work *work, const struct lod_range *old)
 {
     struct lod_range exact =
         range_from(old->at[LOD_FIRST_COUNTER], largest_offset(work->request->model));
     const struct lod_value *now = &work->state->target.service.object_list;
-    struct lod_value objects = lod_work_object_list(work, old->at[LOD_FIRST_COUNTER]);
+    struct lod_value objects = lod_work_build_object_list(work, old->at[LOD_FIRST_COUNTER]);
     struct lod_wanted_texts wanted;
 
     if (memcmp(old, &exact, sizeof exact) != 0 || objects.exists != now->exists ||
@@ -156,12 +156,12 @@ static bool is_installed(struct lod_work *work, const struct lod_range *old)
 
         if (language->new_key || language->changed[INI_PERF_NAME])
             return false; /* --create-languages makes it */
-        for (int kind = 0; lod_work_has_tables(language) && kind < LOD_TABLES; kind++) {
+        for (int kind = 0; lod_work_language_has_tables(language) && kind < LOD_TABLES; kind++) {
             collect_texts(work, language->id, (enum ini_perf_kind)kind, old->at[LOD_FIRST(kind)],
                           &wanted);
             if (work->status != EPC_OK ||
-                !same_texts(&language->names[kind], old->at[LOD_FIRST(kind)],
-                            old->at[LOD_LAST(kind)], &wanted))
+                !has_exactly_wanted_texts(&language->names[kind], old->at[LOD_FIRST(kind)],
+                                          old->at[LOD_LAST(kind)], &wanted))
                 return false;
         }
     }
@@ -189,21 +189,21 @@ static void insert_texts(struct lod_work *work, struct lod_work_language *langua
         work->status = status;
 }
 
-static void change_tables(struct lod_work *work, const struct lod_range *old,
-                          const struct lod_range *range)
+static void replace_texts_in_tables(struct lod_work *work, const struct lod_range *old,
+                                    const struct lod_range *range)
 {
     const char *ids = "";
 
     for (size_t i = 0; i < work->language_count && work->plan->outcome == LOD_PLAN_READY; i++) {
         struct lod_work_language *language = &work->languages[i];
 
-        if (!lod_work_has_tables(language))
+        if (!lod_work_language_has_tables(language))
             continue;
         ids = ids ? kit_arena_format(work->arena, "%s%s%s", ids, *ids ? " " : "", language->id)
                   : NULL;
         for (int kind = 0; kind < LOD_TABLES; kind++) {
-            if (old && lod_nametab_remove(&language->names[kind], old->at[LOD_FIRST(kind)],
-                                          old->at[LOD_LAST(kind)]) != 0)
+            if (old && lod_nametab_remove_range(&language->names[kind], old->at[LOD_FIRST(kind)],
+                                                old->at[LOD_LAST(kind)]) != 0)
                 language->changed[kind] = true;
             insert_texts(work, language, (enum ini_perf_kind)kind, range->at[LOD_FIRST(kind)]);
         }
@@ -218,7 +218,7 @@ static void change_tables(struct lod_work *work, const struct lod_range *old,
 static uint32_t largest_explained_index(const struct lod_work *work, int kind)
 {
     const struct lod_number *range = work->state->target.service.range;
-    uint32_t largest = lod_work_largest(work, (enum ini_perf_kind)kind);
+    uint32_t largest = lod_work_largest_index(work, (enum ini_perf_kind)kind);
 
     largest = lod_work_larger_index(largest, &range[LOD_FIRST(kind)]);
     return lod_work_larger_index(largest, &range[LOD_LAST(kind)]);
@@ -233,7 +233,7 @@ static void compute_last_values(const struct lod_work *work, const struct lod_ra
         const struct lod_number end = { true, true, range->at[LOD_LAST(kind)] };
         const struct lod_number *now = &work->state->last[kind];
 
-        last[kind] = lod_work_largest(work, (enum ini_perf_kind)kind);
+        last[kind] = lod_work_largest_index(work, (enum ini_perf_kind)kind);
         last[kind] = lod_work_larger_index(last[kind], &end);
         if (now->usable && now->value > explained[kind])
             last[kind] = lod_work_larger_index(last[kind], now);
@@ -252,7 +252,7 @@ static bool is_range_changed(const struct lod_work *work, const struct lod_range
 }
 
 /* While a range changes, readers must not use it: without First Counter they skip the service. */
-static void hide_service(struct lod_work *work, const struct lod_range *range)
+static void hide_service_while_range_changes(struct lod_work *work, const struct lod_range *range)
 {
     const struct lod_target *target = &work->state->target;
 
@@ -264,9 +264,9 @@ static void plan_service_values(struct lod_work *work, const struct lod_range *r
 {
     static const struct lod_number hidden = { 0 };
     const struct lod_target *target = &work->state->target;
-    struct lod_value objects = lod_work_object_list(work, range->at[LOD_FIRST_COUNTER]);
+    struct lod_value objects = lod_work_build_object_list(work, range->at[LOD_FIRST_COUNTER]);
 
-    lod_work_create_missing(work, &target->performance);
+    lod_work_create_missing_keys(work, &target->performance);
     for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
         lod_work_set_u32(work, target->performance.path, lod_range_names[i],
                          &target->service.range[i], range->at[i]);
@@ -297,12 +297,12 @@ static void plan_all_edits(struct lod_work *work, const struct lod_range *range,
     compute_last_values(work, range, explained, last);
     for (int kind = 0; kind < LOD_TABLES; kind++)
         meanwhile[kind] = lod_work_larger_index(last[kind], &work->state->last[kind]);
-    hide_service(work, range);
-    lod_work_set_last(work, meanwhile);
+    hide_service_while_range_changes(work, range);
+    lod_work_set_last_values(work, meanwhile);
     lod_work_write_tables(work);
     work->plan->range = *range;
     plan_service_values(work, range);
-    lod_work_set_last(work, last);
+    lod_work_set_last_values(work, last);
 }
 
 /* The counters are installed; add what is missing of the event source, extras and copies. */
@@ -330,10 +330,11 @@ void lod_work_install(struct lod_work *work)
     bool has_old;
 
     if (work->request->model->system) {
-        lod_work_install_system(work);
+        lod_work_install_system_objects(work);
         return;
     }
-    if (lod_work_refuse_model(work) || refuse_last_values(work) || lod_work_refuse_source(work))
+    if (lod_work_refuse_model(work) || refuse_bad_last_values_or_tables(work) ||
+        lod_work_refuse_source(work))
         return;
     work->status = lod_texts_init(work->arena, work->request->model, &work->texts);
     if (work->status != EPC_OK)
@@ -344,23 +345,23 @@ void lod_work_install(struct lod_work *work)
     if (lod_state_is_fresh(work->state))
         lod_work_initialise_tables(work);
     lod_work_plan_languages(work);
-    has_old = lod_work_own_range(work, &old, &why);
-    if (work->status == EPC_OK && has_old && is_installed(work, &old)) {
+    has_old = lod_work_find_own_range(work, &old, &why);
+    if (work->status == EPC_OK && has_old && are_same_counters_installed(work, &old)) {
         plan_registration(work, &old);
         return;
     }
     if (!has_old && work->status == EPC_OK)
-        has_old = lod_work_former_range(work, &old);
+        has_old = lod_work_find_former_range(work, &old);
     if (why && !has_old)
         lod_work_note(
             work, EPCI_WARNING,
             "%s: its range of indexes cannot be trusted: %s; it gets another one, and the old text "
             "stays",
             work->request->model->service, why);
-    note_nameless(work);
+    note_nameless_symbols(work);
     if (work->status != EPC_OK || !choose_range(work, has_old ? &old : NULL, &range))
         return;
-    change_tables(work, has_old ? &old : NULL, &range);
+    replace_texts_in_tables(work, has_old ? &old : NULL, &range);
     if (work->plan->outcome == LOD_PLAN_REFUSED)
         return;
     plan_all_edits(work, &range, explained);

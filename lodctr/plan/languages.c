@@ -45,7 +45,7 @@ static const struct lod_texts *stored_texts(const struct lod_work *work,
 const struct ini_perf_text *lod_work_stored_text(const struct lod_work *work, const char *language,
                                                  enum ini_perf_kind kind, uint32_t index)
 {
-    const struct lod_service *owner = lod_state_owner(work->state, (int)kind, index);
+    const struct lod_service *owner = lod_state_find_range_owner(work->state, (int)kind, index);
     const struct lod_texts *texts = owner ? stored_texts(work, owner) : NULL;
 
     return texts ? lod_texts_find(texts, language, kind,
@@ -65,14 +65,16 @@ struct lacking {
     size_t count, capacity;
 };
 
-static bool has_any_in_range(const struct lod_sorted_pairs *pairs, uint32_t first, uint32_t last)
+static bool has_any_pair_in_range(const struct lod_sorted_pairs *pairs, uint32_t first,
+                                  uint32_t last)
 {
     const struct lod_pair *pair = lod_sorted_pairs_find_from(pairs, first);
 
     return pair && pair->index <= last;
 }
 
-static const struct lod_pair *pair_at(const struct lod_sorted_pairs *pairs, uint32_t index)
+static const struct lod_pair *find_pair_with_index(const struct lod_sorted_pairs *pairs,
+                                                   uint32_t index)
 {
     const struct lod_pair *pair = lod_sorted_pairs_find_from(pairs, index);
 
@@ -83,7 +85,8 @@ static void add_lacking_text(struct lacking *lacking, const struct lod_pair_text
 {
     struct lod_work *work = lacking->work;
 
-    if (text->count == 0 || pair_at(&lacking->own, text->index) || work->status != EPC_OK)
+    if (text->count == 0 || find_pair_with_index(&lacking->own, text->index) ||
+        work->status != EPC_OK)
         return;
     if (KIT_RESERVE(work->arena, lacking->list, lacking->count, lacking->capacity))
         lacking->list[lacking->count++] = *text;
@@ -97,7 +100,7 @@ static void add_lacking_english_texts(struct lacking *lacking, uint32_t first, u
     const struct lod_pair *pair = lod_sorted_pairs_find_from(&lacking->english, first);
     uint32_t before = 0;
 
-    if (lacking->is_english || has_any_in_range(&lacking->own, first, last))
+    if (lacking->is_english || has_any_pair_in_range(&lacking->own, first, last))
         return;
     for (; pair && pair->index <= last;
          pair = lod_sorted_pairs_find_from(&lacking->english, pair->index + 1)) {
@@ -119,7 +122,7 @@ static bool is_range_foreign(struct lod_work *work, const struct lod_texts *text
 
     work->status = lod_texts_collect(work->arena, texts, "009", INI_PERF_NAME, first, &wanted);
     for (size_t i = 0; work->status == EPC_OK && i < wanted.count && !right; i++) {
-        const struct lod_pair *pair = pair_at(names, wanted.texts[i].index);
+        const struct lod_pair *pair = find_pair_with_index(names, wanted.texts[i].index);
 
         right = pair && lod_pair_has_text(pair, wanted.texts[i].units, wanted.texts[i].count);
         other = other || (pair && !right && pair->text_count != 0);
@@ -158,12 +161,12 @@ static void add_lacking_unowned_texts(struct lacking *lacking)
         const struct lod_pair *pair = &lacking->english.list[lacking->english.order[i]];
 
         if (pair->index > LOD_SYSTEM_BASE_INDEX &&
-            !lod_state_owner(lacking->work->state, lacking->kind, pair->index))
+            !lod_state_find_range_owner(lacking->work->state, lacking->kind, pair->index))
             add_lacking_english_texts(lacking, pair->index, pair->index);
     }
 }
 
-static int compare_lacking(const void *context, uint32_t a, uint32_t b)
+static int compare_lacking_texts(const void *context, uint32_t a, uint32_t b)
 {
     const struct lod_pair_text *list = context;
 
@@ -171,7 +174,7 @@ static int compare_lacking(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Put the texts into the table, in their order. */
-static void insert_lacking(struct lacking *lacking)
+static void insert_lacking_texts(struct lacking *lacking)
 {
     struct lod_work *work = lacking->work;
     struct lod_pair_text *sorted;
@@ -181,7 +184,7 @@ static void insert_lacking(struct lacking *lacking)
     if (work->status != EPC_OK || lacking->count == 0)
         return;
     sorted = kit_arena_allocate(work->arena, lacking->count, sizeof *sorted);
-    order = kit_sort_positions(work->arena, lacking->count, compare_lacking, lacking->list);
+    order = kit_sort_positions(work->arena, lacking->count, compare_lacking_texts, lacking->list);
     if (!sorted || !order) {
         work->status = EPC_E_NOMEM;
         return;
@@ -199,7 +202,7 @@ static void insert_lacking(struct lacking *lacking)
 
 /* ---- All tables ---- */
 
-static struct lod_work_language *english_of(struct lod_work *work)
+static struct lod_work_language *find_english_language(struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++)
         if (epci_ascii_equal_nocase(work->languages[i].id, "009"))
@@ -207,19 +210,19 @@ static struct lod_work_language *english_of(struct lod_work *work)
     return NULL;
 }
 
-static void fill_own_table(struct lod_work *work, struct lod_work_language *language, int kind,
-                           bool is_new)
+static void fill_table_with_lacking_texts(struct lod_work *work, struct lod_work_language *language,
+                                          int kind, bool is_new)
 {
-    const struct lod_work_language *english = english_of(work);
+    const struct lod_work_language *english = find_english_language(work);
     struct lacking lacking = { .work = work, .language = language, .kind = kind };
     struct lod_sorted_pairs names;
 
     if (!english || !language->present[kind] || work->status != EPC_OK)
         return;
     lacking.is_english = language == english;
-    if (!lod_nametab_sort_pairs(work->arena, &language->names[kind], &lacking.own) ||
-        !lod_nametab_sort_pairs(work->arena, &english->names[kind], &lacking.english) ||
-        !lod_nametab_sort_pairs(work->arena, &english->names[INI_PERF_NAME], &names)) {
+    if (!lod_nametab_build_sorted_pairs(work->arena, &language->names[kind], &lacking.own) ||
+        !lod_nametab_build_sorted_pairs(work->arena, &english->names[kind], &lacking.english) ||
+        !lod_nametab_build_sorted_pairs(work->arena, &english->names[INI_PERF_NAME], &names)) {
         work->status = EPC_E_NOMEM;
         return;
     }
@@ -229,25 +232,26 @@ static void fill_own_table(struct lod_work *work, struct lod_work_language *lang
         add_lacking_texts_of_service(&lacking, &work->state->services[i], &names);
     if (is_new && work->state->has_manifests)
         add_lacking_unowned_texts(&lacking);
-    insert_lacking(&lacking);
+    insert_lacking_texts(&lacking);
 }
 
-static void fill_language(struct lod_work *work, struct lod_work_language *language, bool is_new)
+static void fill_tables_of_language(struct lod_work *work, struct lod_work_language *language,
+                                    bool is_new)
 {
-    lod_work_insert_language_names(work, language);
+    lod_work_add_language_base_names(work, language);
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        fill_own_table(work, language, kind, is_new);
+        fill_table_with_lacking_texts(work, language, kind, is_new);
 }
 
-void lod_work_fill_languages(struct lod_work *work)
+void lod_work_fill_language_tables(struct lod_work *work)
 {
-    struct lod_work_language *english = english_of(work);
+    struct lod_work_language *english = find_english_language(work);
 
     if (english)
-        fill_language(work, english, false);
+        fill_tables_of_language(work, english, false);
     for (size_t i = 0; i < work->language_count; i++)
-        if (&work->languages[i] != english && lod_work_has_tables(&work->languages[i]))
-            fill_language(work, &work->languages[i], false);
+        if (&work->languages[i] != english && lod_work_language_has_tables(&work->languages[i]))
+            fill_tables_of_language(work, &work->languages[i], false);
 }
 
 /* ---- Tables that are made ---- */
@@ -261,18 +265,18 @@ static const char *format_key_word(struct lod_work *work, const char *id)
     return word ? word : "";
 }
 
-static void make_language(struct lod_work *work, const char *id, const char **record)
+static void create_language_tables(struct lod_work *work, const char *id, const char **record)
 {
-    struct lod_work_language *made = lod_work_add_language(work, id);
+    struct lod_work_language *made = lod_work_find_or_add_language(work, id);
 
     if (!made)
         return;
-    if (!lod_record_has(*record, id))
-        lod_work_record_add(work, record, id);
-    if (made->new_key && !lod_record_has(*record, format_key_word(work, id)))
-        lod_work_record_add(work, record, format_key_word(work, id));
-    lod_work_complete_language(work, made);
-    fill_language(work, made, true);
+    if (!lod_record_has_word(*record, id))
+        lod_work_record_add_word(work, record, id);
+    if (made->new_key && !lod_record_has_word(*record, format_key_word(work, id)))
+        lod_work_record_add_word(work, record, format_key_word(work, id));
+    lod_work_complete_language_tables(work, made);
+    fill_tables_of_language(work, made, true);
 }
 
 void lod_work_plan_languages(struct lod_work *work)
@@ -282,7 +286,7 @@ void lod_work_plan_languages(struct lod_work *work)
 
     for (size_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
-        const struct lod_language *here = lod_state_language(work->state, language->id);
+        const struct lod_language *here = lod_state_find_language(work->state, language->id);
         bool there = here && (here->tables[0].value.exists || here->tables[1].value.exists);
 
         if (!language->listed)
@@ -296,7 +300,7 @@ void lod_work_plan_languages(struct lod_work *work)
             epci_ascii_equal_nocase(language->id, "009"))
             continue;
         if (work->request->create_languages)
-            make_language(work, language->id, &record);
+            create_language_tables(work, language->id, &record);
         else
             lod_work_note(work, EPCI_NOTE,
                           "language %s is not on this system, its text is not installed; "
@@ -315,13 +319,14 @@ static bool has_only_english_texts(struct lod_work *work, const struct lod_work_
                                    int kind)
 {
     const struct lod_nametab *names = &language->names[kind];
-    const struct lod_nametab *english = &english_of(work)->names[kind];
+    const struct lod_nametab *english = &find_english_language(work)->names[kind];
     size_t at = 0;
 
     for (size_t i = 0; i < names->count; i++) {
         const struct lod_pair *pair = &names->list[i], *other;
 
-        if (lod_pair_is_first(pair) || lod_work_is_base_name(work, language->id, kind, pair))
+        if (lod_pair_is_system_first_pair(pair) ||
+            lod_work_is_own_base_name(work, language->id, kind, pair))
             continue;
         while (at < english->count && english->list[at].index < pair->index)
             at++;
@@ -333,8 +338,8 @@ static bool has_only_english_texts(struct lod_work *work, const struct lod_work_
     return names->head_count == 0;
 }
 
-static void drop_language(struct lod_work *work, struct lod_work_language *language,
-                          const struct lod_language *state, bool key)
+static void remove_language_tables(struct lod_work *work, struct lod_work_language *language,
+                                   const struct lod_language *state, bool key)
 {
     for (int kind = LOD_TABLES; kind-- > 0;) {
         if (state->tables[kind].value.exists)
@@ -351,7 +356,8 @@ static void drop_language(struct lod_work *work, struct lod_work_language *langu
 }
 
 /* Take the languages for which `is_gone` is true out of both records. */
-static void remove_from_records(struct lod_work *work, bool (*is_gone)(struct lod_work *, size_t))
+static void remove_languages_from_records(struct lod_work *work,
+                                          bool (*is_gone)(struct lod_work *, size_t))
 {
     const char *made = lod_work_read_record(work, &work->state->made), *made_before = made;
     const char *named = lod_work_base_names_record(work), *named_before = named;
@@ -359,7 +365,7 @@ static void remove_from_records(struct lod_work *work, bool (*is_gone)(struct lo
     for (size_t i = 0; i < work->state->language_count; i++) {
         const char *id = work->state->languages[i].id;
 
-        if (!lod_record_has(made, id) || !is_gone(work, i))
+        if (!lod_record_has_word(made, id) || !is_gone(work, i))
             continue;
         named = lod_work_record_remove_word(work, named, id);
         made = lod_work_record_remove_word(work, made, id);
@@ -371,31 +377,31 @@ static void remove_from_records(struct lod_work *work, bool (*is_gone)(struct lo
         lod_work_set_base_names_record(work, named);
 }
 
-static bool is_without_tables(struct lod_work *work, size_t at)
+static bool is_language_without_tables(struct lod_work *work, size_t at)
 {
-    return !lod_work_has_tables(&work->languages[at]);
+    return !lod_work_language_has_tables(&work->languages[at]);
 }
 
 void lod_work_drop_redundant_languages(struct lod_work *work)
 {
     const char *record = lod_work_read_record(work, &work->state->made);
-    const struct lod_work_language *english = english_of(work);
+    const struct lod_work_language *english = find_english_language(work);
 
     for (size_t i = 0; english && *record && i < work->state->language_count; i++) {
         const struct lod_language *state = &work->state->languages[i];
         struct lod_work_language *language = &work->languages[i];
 
-        if (lod_record_has(record, state->id) && language != english &&
+        if (lod_record_has_word(record, state->id) && language != english &&
             has_only_english_texts(work, language, INI_PERF_NAME) &&
             has_only_english_texts(work, language, INI_PERF_HELP))
-            drop_language(work, language, state,
-                          lod_record_has(record, format_key_word(work, state->id)));
+            remove_language_tables(work, language, state,
+                                   lod_record_has_word(record, format_key_word(work, state->id)));
     }
-    remove_from_records(work, is_without_tables);
+    remove_languages_from_records(work, is_language_without_tables);
 }
 
 /* Does the file that is restored not have its tables? */
-static bool is_not_saved(struct lod_work *work, size_t at)
+static bool is_language_not_saved(struct lod_work *work, size_t at)
 {
     const struct lod_saved *saved = work->request->saved;
 
@@ -407,5 +413,5 @@ static bool is_not_saved(struct lod_work *work, size_t at)
 
 void lod_work_forget_unsaved_languages(struct lod_work *work)
 {
-    remove_from_records(work, is_not_saved);
+    remove_languages_from_records(work, is_language_not_saved);
 }

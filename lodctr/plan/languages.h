@@ -12,7 +12,7 @@ void lod_work_plan_languages(struct lod_work *work);
 
 /* Give each table the texts of installed counters that it lacks: those of stored files, and the
  * English ones where a language has none. */
-void lod_work_fill_languages(struct lod_work *work);
+void lod_work_fill_language_tables(struct lod_work *work);
 
 /* Remove the tables that --create-languages made, if they say nothing but what the English ones
  * say. */

@@ -38,14 +38,15 @@ static bool refuse_unknown_owners(struct lod_work *work)
     return false;
 }
 
-static bool belongs_to_a_service(const struct lod_install_state *state, int kind, uint32_t index)
+static bool is_index_of_any_service(const struct lod_install_state *state, int kind, uint32_t index)
 {
     if (index <= LOD_SYSTEM_BASE_INDEX) /* names are even and help is odd, but for the first pair */
         return index == 1 || index % 2 == (kind == INI_PERF_HELP);
-    return lod_state_owner(state, kind, index);
+    return lod_state_find_range_owner(state, kind, index);
 }
 
-static void remove_orphans_of(struct lod_work *work, struct lod_work_language *language, int kind)
+static void remove_orphan_pairs_of_table(struct lod_work *work, struct lod_work_language *language,
+                                         int kind)
 {
     struct lod_nametab *names = &language->names[kind];
     uint32_t first = UINT32_MAX, last = 0;
@@ -54,7 +55,7 @@ static void remove_orphans_of(struct lod_work *work, struct lod_work_language *l
     for (size_t i = 0; i < names->count; i++) {
         uint32_t index = names->list[i].index;
 
-        if (belongs_to_a_service(work->state, kind, index)) {
+        if (is_index_of_any_service(work->state, kind, index)) {
             names->list[left++] = names->list[i];
             continue;
         }
@@ -71,13 +72,13 @@ static void remove_orphans_of(struct lod_work *work, struct lod_work_language *l
                   work->request->dry_run ? "would be " : "");
 }
 
-void lod_work_remove_orphans(struct lod_work *work)
+void lod_work_remove_orphan_pairs(struct lod_work *work)
 {
     if (!work->request->orphans || refuse_unknown_owners(work))
         return;
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            remove_orphans_of(work, &work->languages[i], kind);
+            remove_orphan_pairs_of_table(work, &work->languages[i], kind);
     lod_work_drop_redundant_languages(work);
 }
 
@@ -124,7 +125,7 @@ static bool compute_former_range(const struct lod_work *work,
     return true;
 }
 
-bool lod_work_former_range(struct lod_work *work, struct lod_range *range)
+bool lod_work_find_former_range(struct lod_work *work, struct lod_range *range)
 {
     struct lod_number own[LOD_RANGE_VALUES];
     struct lod_texts texts;

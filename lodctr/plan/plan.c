@@ -136,7 +136,7 @@ bool lod_plan_is_valid(const struct lod_plan *plan, bool full)
 
 /* ---- Edits in words ---- */
 
-const char *lod_edit_type_name(uint32_t type)
+const char *lod_registry_type_name(uint32_t type)
 {
     static const char *const names[] = { [EPCI_REG_SZ] = "REG_SZ",
                                          [EPCI_REG_EXPAND_SZ] = "REG_EXPAND_SZ",

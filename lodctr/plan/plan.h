@@ -66,7 +66,7 @@ static inline bool lod_edit_is_of_key(const struct lod_edit *edit)
 }
 
 /* "REG_SZ" ... for a registry type. */
-const char *lod_edit_type_name(uint32_t type);
+const char *lod_registry_type_name(uint32_t type);
 
 struct lod_plan_note {
     enum epci_severity severity;
@@ -154,7 +154,7 @@ struct lod_request {
                                         of two texts is right */
     size_t stored_count;
     const struct lod_saved *saved; /* RESTORE: what to restore; the state's services need all
-                                      their values (lod_state_read_strings) */
+                                      their values (lod_state_read_service_strings) */
 };
 
 /* The event source that `request` registers, or that was registered with the counters to be

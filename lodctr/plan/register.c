@@ -14,7 +14,7 @@
 #include "lodctr/plan/work/refusals.h"
 #include "lodctr/plan/work/work.h"
 
-struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first)
+struct lod_value lod_work_build_object_list(struct lod_work *work, uint32_t first)
 {
     const struct ini_perf_model *model = work->request->model;
     struct kit_buffer text = { .arena = work->arena };
@@ -23,8 +23,8 @@ struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first)
     if (!model->has_objects || model->object_count == 0)
         return list;
     for (size_t i = 0; i < model->object_count; i++)
-        kit_buffer_print(&text, "%s%u", i ? " " : "",
-                         first + model->symbols[model->objects[i]].offset);
+        kit_buffer_add_format(&text, "%s%u", i ? " " : "",
+                              first + model->symbols[model->objects[i]].offset);
     kit_buffer_put(&text, "", 1);
     if (text.failed || lod_value_from_text(work->arena, text.text, &list) != EPC_OK)
         work->status = EPC_E_NOMEM;
@@ -72,7 +72,7 @@ void lod_work_register(struct lod_work *work)
 {
     if (lod_work_refuse_root(work) || lod_work_refuse_model(work) || lod_work_refuse_source(work))
         return;
-    lod_work_create_missing(work, &work->state->target.performance);
+    lod_work_create_missing_keys(work, &work->state->target.performance);
     lod_work_set_dll_values(work);
     lod_work_add_registration(work);
 }

@@ -36,4 +36,4 @@ void lod_work_remove_registration(struct lod_work *work);
 
 /* The value Object List of the model, "1848 1860", if its counters begin at `first`; none without
  * [objects]. */
-struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first);
+struct lod_value lod_work_build_object_list(struct lod_work *work, uint32_t first);

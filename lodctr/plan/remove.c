@@ -17,7 +17,7 @@
 
 /* The Performance key is gone, and with it the range, so the text cannot be found; remove what the
  * stored files say.  False: nothing is left to remove. */
-static bool remove_leftovers(struct lod_work *work)
+static bool remove_by_stored_files(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
@@ -38,18 +38,18 @@ static bool remove_leftovers(struct lod_work *work)
 }
 
 /* Find the range to remove; otherwise the plan is refused. */
-static bool find_removed_range(struct lod_work *work, struct lod_range *range)
+static bool find_range_to_remove(struct lod_work *work, struct lod_range *range)
 {
     const struct lod_target *target = &work->state->target;
     const char *why;
 
-    if (!lod_key_exists(&target->performance) && remove_leftovers(work))
+    if (!lod_key_exists(&target->performance) && remove_by_stored_files(work))
         return false;
     if (!lod_key_exists(&target->performance))
         return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
                                 "%s: there is no key %s; lodctr --create-key FILE.ini makes it",
                                 target->name, target->performance.path);
-    if (lod_work_own_range(work, range, &why))
+    if (lod_work_find_own_range(work, range, &why))
         return true;
     if (!why)
         return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
@@ -62,7 +62,7 @@ static bool find_removed_range(struct lod_work *work, struct lod_range *range)
         target->name, target->performance.path, why);
 }
 
-static void remove_values(struct lod_work *work)
+static void remove_service_values(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
@@ -75,7 +75,7 @@ static void remove_values(struct lod_work *work)
         lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
 }
 
-static size_t remove_text(struct lod_work *work, const struct lod_range *range)
+static size_t remove_texts_of_range(struct lod_work *work, const struct lod_range *range)
 {
     size_t removed = 0;
 
@@ -83,8 +83,8 @@ static size_t remove_text(struct lod_work *work, const struct lod_range *range)
         struct lod_work_language *language = &work->languages[i];
 
         for (int kind = 0; kind < LOD_TABLES; kind++) {
-            size_t here = lod_nametab_remove(&language->names[kind], range->at[LOD_FIRST(kind)],
-                                             range->at[LOD_LAST(kind)]);
+            size_t here = lod_nametab_remove_range(
+                &language->names[kind], range->at[LOD_FIRST(kind)], range->at[LOD_LAST(kind)]);
 
             language->changed[kind] = here != 0;
             removed += here;
@@ -98,21 +98,22 @@ void lod_work_remove_service(struct lod_work *work)
     struct lod_range range;
 
     if (lod_service_has_system_indexes(&work->state->target.service)) {
-        lod_work_remove_system(work);
+        lod_work_remove_system_objects(work);
         return;
     }
-    if (!find_removed_range(work, &range))
+    if (!find_range_to_remove(work, &range))
         return;
     lod_work_note_flaws(work);
-    remove_values(work);
-    if (remove_text(work, &range) == 0)
+    remove_service_values(work);
+    if (remove_texts_of_range(work, &range) == 0)
         lod_work_note(work, EPCI_WARNING, "%s: no name table holds text for %u to %u",
                       work->state->target.name, range.at[LOD_FIRST_COUNTER],
                       range.at[LOD_LAST_COUNTER]);
     lod_work_drop_redundant_languages(work);
     lod_work_write_tables(work);
-    lod_work_set_last(work, (const uint32_t[]){ lod_work_largest(work, INI_PERF_NAME),
-                                                lod_work_largest(work, INI_PERF_HELP) });
+    lod_work_set_last_values(work,
+                             (const uint32_t[]){ lod_work_largest_index(work, INI_PERF_NAME),
+                                                 lod_work_largest_index(work, INI_PERF_HELP) });
     lod_work_remove_registration(work);
     work->plan->range = range;
 }

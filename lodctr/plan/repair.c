@@ -37,10 +37,10 @@ static void note_number_change(struct lod_work *work, const char *name,
 
 /* The correct Last Counter or Last Help: the largest index in use.  Readers size arrays by it, and
  * some setup programs continue only if it is exact. */
-static uint32_t repair_last(struct lod_work *work, enum ini_perf_kind kind)
+static uint32_t compute_correct_last_value(struct lod_work *work, enum ini_perf_kind kind)
 {
     const struct lod_number *now = &work->state->last[kind];
-    uint32_t wanted = lod_work_largest(work, kind);
+    uint32_t wanted = lod_work_largest_index(work, kind);
 
     if (!now->usable || now->value != wanted)
         note_number_change(work, lod_last_names[kind], now, wanted,
@@ -49,22 +49,23 @@ static uint32_t repair_last(struct lod_work *work, enum ini_perf_kind kind)
     return wanted;
 }
 
-static void note_flaw(struct lod_work *work, const char *path, const struct lod_table *table,
-                      const struct lod_nametab_flaw *flaw)
+static void note_repaired_flaw(struct lod_work *work, const char *path,
+                               const struct lod_table *table, const struct lod_nametab_flaw *flaw)
 {
     bool is_text = flaw->kind == LOD_NAMETAB_STRAY;
     bool is_kept = flaw->kind == LOD_NAMETAB_UNSORTED || flaw->kind == LOD_NAMETAB_ENDING ||
-                   lod_nametab_is_split(&table->names, flaw, table->value.bytes);
+                   lod_nametab_is_flaw_split_text(&table->names, flaw, table->value.bytes);
 
     lod_work_note(work, EPCI_NOTE, "%s, index %u: %s%s%s%s: %s%s", path, flaw->index,
                   lod_nametab_flaw_text(flaw->kind), is_text ? ", \"" : "",
-                  is_text ? lod_table_text(work->arena, table, flaw->at) : "", is_text ? "\"" : "",
-                  work->request->dry_run ? "would be " : "", is_kept ? "repaired" : "removed");
+                  is_text ? lod_table_text_for_message(work->arena, table, flaw->at) : "",
+                  is_text ? "\"" : "", work->request->dry_run ? "would be " : "",
+                  is_kept ? "repaired" : "removed");
 }
 
 /* Has the table changed? */
-static bool table_differs(struct lod_work *work, const struct lod_nametab *names,
-                          const struct lod_table *table)
+static bool is_table_changed(struct lod_work *work, const struct lod_nametab *names,
+                             const struct lod_table *table)
 {
     const void *bytes = NULL;
     size_t size = 0;
@@ -91,8 +92,8 @@ static const char *pair_text(const struct lod_work *work, const struct lod_pair 
 
 /* The text of the stored files stays, else the later one, which most readers show
  * (docs/decisions/0039-two-texts.md). */
-static const struct lod_pair *choose_text(void *context, const struct lod_pair *one,
-                                          const struct lod_pair *other)
+static const struct lod_pair *choose_pair_to_keep(void *context, const struct lod_pair *one,
+                                                  const struct lod_pair *other)
 {
     const struct repaired_table *table = context;
     const struct ini_perf_text *text =
@@ -116,16 +117,16 @@ static void repair_table(struct lod_work *work, size_t at, int kind)
     const char *path = kit_arena_format(work->arena, "%s\\%s", state->path, lod_table_names[kind]);
 
     struct repaired_table repaired = { work, state, (enum ini_perf_kind)kind, path };
-    const struct lod_pair_choice choice = { choose_text, &repaired };
+    const struct lod_pair_choice choice = { choose_pair_to_keep, &repaired };
 
     if (!path || lod_nametab_repair(work->arena, names, &choice) != EPC_OK) {
         work->status = EPC_E_NOMEM;
         return;
     }
-    work->languages[at].changed[kind] = table_differs(work, names, table);
+    work->languages[at].changed[kind] = is_table_changed(work, names, table);
     for (size_t i = 0; i < table->names.flaw_count && i < LOD_NAMETAB_MAX_FLAWS; i++)
         if (work->languages[at].changed[kind])
-            note_flaw(work, path, table, &table->names.flaws[i]);
+            note_repaired_flaw(work, path, table, &table->names.flaws[i]);
 }
 
 /* Every Counter table begins with the system's own pair. */
@@ -134,10 +135,10 @@ static void repair_first_pair(struct lod_work *work, struct lod_work_language *l
     struct lod_nametab *names = &language->names[INI_PERF_NAME];
     const struct lod_pair *first = lod_nametab_find(names, 1);
 
-    if (!language->present[INI_PERF_NAME] || (first && lod_pair_is_first(first)) ||
+    if (!language->present[INI_PERF_NAME] || (first && lod_pair_is_system_first_pair(first)) ||
         work->status != EPC_OK)
         return;
-    (void)lod_nametab_remove(names, 1, 1);
+    (void)lod_nametab_remove_range(names, 1, 1);
     lod_work_add_first_pair(work, language);
     lod_work_note(work, EPCI_NOTE, "%s\\Counter: the first pair, 1 and 1847, %s %s", language->path,
                   dry_run_verb(work), first ? "corrected" : "added");
@@ -147,8 +148,9 @@ static void repair_first_pair(struct lod_work *work, struct lod_work_language *l
 static void remove_too_large_indexes(struct lod_work *work, struct lod_work_language *language,
                                      int kind)
 {
-    const uint32_t largest = lod_nametab_largest(&language->names[kind]);
-    size_t removed = lod_nametab_remove(&language->names[kind], LOD_MAX_INDEX + 1, UINT32_MAX);
+    const uint32_t largest = lod_nametab_largest_index(&language->names[kind]);
+    size_t removed =
+        lod_nametab_remove_range(&language->names[kind], LOD_MAX_INDEX + 1, UINT32_MAX);
 
     if (removed == 0)
         return;
@@ -158,7 +160,7 @@ static void remove_too_large_indexes(struct lod_work *work, struct lod_work_lang
                   dry_run_verb(work));
 }
 
-static void repair_damage(struct lod_work *work)
+static void repair_damaged_tables(struct lod_work *work)
 {
     for (size_t i = 0; i < work->state->language_count && work->status == EPC_OK; i++) {
         for (int kind = 0; kind < LOD_TABLES; kind++)
@@ -174,20 +176,20 @@ static void repair_damage(struct lod_work *work)
  * lost, the remaining keys say which languages there were. */
 static void add_missing_tables(struct lod_work *work)
 {
-    struct lod_work_language *english = lod_work_add_language(work, "009");
+    struct lod_work_language *english = lod_work_find_or_add_language(work, "009");
     bool lost = lod_state_has_lost_tables(work->state);
 
     for (size_t i = 0; english && i < work->language_count; i++) {
         struct lod_work_language *language = &work->languages[i];
 
-        if (!lost && !lod_work_has_tables(language) &&
+        if (!lost && !lod_work_language_has_tables(language) &&
             !epci_ascii_equal_nocase(language->id, "009"))
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (!language->present[kind])
                 lod_work_note(work, EPCI_NOTE, "%s\\%s %s made: it was missing", language->path,
                               lod_table_names[kind], dry_run_verb(work));
-        lod_work_complete_language(work, language);
+        lod_work_complete_language_tables(work, language);
     }
 }
 
@@ -211,8 +213,8 @@ void lod_work_repair(struct lod_work *work)
     const bool key = fresh && !work->state->has_english;
     uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
 
-    repair_damage(work);
-    lod_work_remove_orphans(work);
+    repair_damaged_tables(work);
+    lod_work_remove_orphan_pairs(work);
     if (work->plan->outcome == LOD_PLAN_REFUSED || lod_work_refuse_base_names(work))
         return;
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE && lod_work_remove_base_names(work))
@@ -220,15 +222,15 @@ void lod_work_repair(struct lod_work *work)
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE && fresh)
         return; /* nothing was put in, and no tables are to be made */
     lod_work_initialise_tables(work);
-    lod_work_fill_languages(work);
+    lod_work_fill_language_tables(work);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        last[kind] = repair_last(work, (enum ini_perf_kind)kind);
+        last[kind] = compute_correct_last_value(work, (enum ini_perf_kind)kind);
         meanwhile[kind] = lod_work_larger_index(last[kind], &work->state->last[kind]);
     }
     if (lod_work_has_changed_tables(work))
-        lod_work_set_last(work, meanwhile);
+        lod_work_set_last_values(work, meanwhile);
     lod_work_write_tables(work);
-    lod_work_set_last(work, last);
+    lod_work_set_last_values(work, last);
     if (work->request->base_names == LOD_BASE_NAMES_INSERT)
         lod_work_insert_base_names(work, fresh, key); /* the Last values are above them by now */
 }

@@ -29,15 +29,15 @@ static const struct lod_saved_table *saved_table(const struct lod_saved *saved,
     return NULL;
 }
 
-static void set_table(struct lod_work *work, const struct lod_saved_table *wanted)
+static void restore_table(struct lod_work *work, const struct lod_saved_table *wanted)
 {
-    const struct lod_language *language = lod_state_language(work->state, wanted->language);
+    const struct lod_language *language = lod_state_find_language(work->state, wanted->language);
     const struct lod_table *now = language ? &language->tables[wanted->kind] : NULL;
     struct lod_work_language *here;
 
     if (now && lod_value_same(&now->value, &wanted->value))
         return;
-    if (!(here = lod_work_add_language(work, wanted->language)))
+    if (!(here = lod_work_find_or_add_language(work, wanted->language)))
         return;
     if (here->new_key)
         lod_work_create_key(work, here->path);
@@ -45,13 +45,13 @@ static void set_table(struct lod_work *work, const struct lod_saved_table *wante
     lod_work_set_value(work, here->path, lod_table_names[wanted->kind], NULL, &wanted->value);
 }
 
-static void set_tables(struct lod_work *work)
+static void restore_tables(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
     const struct lod_saved *saved = work->request->saved;
 
     for (size_t i = 0; i < saved->table_count; i++)
-        set_table(work, &saved->tables[i]);
+        restore_table(work, &saved->tables[i]);
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (state->languages[i].tables[kind].value.exists &&
@@ -120,7 +120,7 @@ static void set_saved_values(struct lod_work *work, const struct lod_service *se
 }
 
 /* Note services whose key is gone: their restored text stays, but nothing points at it. */
-static void note_missing(struct lod_work *work)
+static void note_missing_services(struct lod_work *work)
 {
     const struct lod_saved *saved = work->request->saved;
 
@@ -140,7 +140,7 @@ static void note_missing(struct lod_work *work)
 /* ---- Everything ---- */
 
 /* Refuse a file without the essential values: restoring it would remove everything. */
-static bool refuse_file(struct lod_work *work)
+static bool refuse_incomplete_file(struct lod_work *work)
 {
     const struct lod_saved *saved = work->request->saved;
     bool whole = saved_table(saved, "009", INI_PERF_NAME) != NULL;
@@ -162,7 +162,7 @@ void lod_work_restore(struct lod_work *work)
     const struct lod_saved *saved = work->request->saved;
     uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
 
-    if (refuse_file(work))
+    if (refuse_incomplete_file(work))
         return;
     if (!state->has_perflib)
         lod_work_create_key(work, LOD_PERFLIB);
@@ -172,14 +172,14 @@ void lod_work_restore(struct lod_work *work)
         last[kind] = saved->last[kind].value;
         meanwhile[kind] = lod_work_larger_index(last[kind], &state->last[kind]);
     }
-    lod_work_set_last(work, meanwhile);
+    lod_work_set_last_values(work, meanwhile);
     if (saved->base_index.usable)
         lod_work_set_u32(work, LOD_PERFLIB, "Base Index", &state->base_index,
                          saved->base_index.value);
-    set_tables(work);
+    restore_tables(work);
     lod_work_forget_unsaved_languages(work);
     for (size_t i = 0; i < state->service_count; i++)
         set_saved_values(work, &state->services[i]);
-    lod_work_set_last(work, last);
-    note_missing(work);
+    lod_work_set_last_values(work, last);
+    note_missing_services(work);
 }

@@ -22,13 +22,13 @@ static const struct lod_service *find_other_owner(const struct lod_work *work, u
         const struct lod_service *service = &work->state->services[i];
 
         if (!epci_ascii_equal_nocase(service->name, work->state->target.name) &&
-            lod_service_owns(service, index))
+            lod_service_owns_index(service, index))
             return service;
     }
     return NULL;
 }
 
-static bool refuse_owned(struct lod_work *work)
+static bool refuse_objects_of_others(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
 
@@ -45,7 +45,7 @@ static bool refuse_owned(struct lod_work *work)
     return false;
 }
 
-static bool refuse_system(struct lod_work *work)
+static bool refuse_system_installation(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
     const struct lod_target *target = &work->state->target;
@@ -61,7 +61,7 @@ static bool refuse_system(struct lod_work *work)
                                "%s: counters with indexes of their own are installed; remove them "
                                "first, with unlodctr %s",
                                target->name, target->name);
-    return refuse_owned(work) || lod_work_refuse_source(work);
+    return refuse_objects_of_others(work) || lod_work_refuse_source(work);
 }
 
 static void copy_last_values_to_plan(struct lod_work *work)
@@ -71,19 +71,19 @@ static void copy_last_values_to_plan(struct lod_work *work)
 }
 
 /* Readers skip a new key until it has a Library. */
-void lod_work_install_system(struct lod_work *work)
+void lod_work_install_system_objects(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     struct lod_value objects;
 
-    if (refuse_system(work))
+    if (refuse_system_installation(work))
         return;
-    objects = lod_work_object_list(work, 0);
+    objects = lod_work_build_object_list(work, 0);
     if (work->status != EPC_OK)
         return;
     work->plan->objects = lod_utf8_from_units(work->arena, lod_value_units(&objects));
     copy_last_values_to_plan(work);
-    lod_work_create_missing(work, &target->performance);
+    lod_work_create_missing_keys(work, &target->performance);
     lod_work_set_value(work, target->performance.path, "Object List", &target->service.object_list,
                        &objects);
     lod_work_add_registration(work);
@@ -94,7 +94,7 @@ void lod_work_install_system(struct lod_work *work)
     work->plan->code = LOD_CODE_EXISTS;
 }
 
-void lod_work_remove_system(struct lod_work *work)
+void lod_work_remove_system_objects(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 

@@ -65,7 +65,7 @@ static bool split_part(struct kit_slice part, char separator, struct kit_slice *
     return found;
 }
 
-static int digit_of(char c)
+static int hex_digit_value(char c)
 {
     static const char digits[] = "0123456789abcdef";
     const char *found = memchr(digits, epci_ascii_lower(c), 16);
@@ -100,14 +100,14 @@ static struct lod_value finish_text_value(struct saved_reader *reader, uint32_t 
 }
 
 /* The unit of an escape, which is at the front; 0: it is malformed. */
-static uint16_t escaped_unit(struct kit_slice text)
+static uint16_t parse_escaped_unit(struct kit_slice text)
 {
     uint32_t unit = 0;
 
     if (text.bytes < 6 || text.at[1] != 'u')
         return 0;
     for (size_t i = 2; i < 6; i++) {
-        int digit = digit_of(text.at[i]);
+        int digit = hex_digit_value(text.at[i]);
 
         if (digit < 0)
             return 0;
@@ -124,7 +124,7 @@ static void append_text_as_utf16(struct saved_reader *reader, struct kit_slice t
         size_t used = 6, count = 1;
         uint32_t scalar;
 
-        if (text.at[0] == '\\' && (units[0] = escaped_unit(text)) == 0)
+        if (text.at[0] == '\\' && (units[0] = parse_escaped_unit(text)) == 0)
             set_line_error(reader,
                            "\\ must be followed by u and four hexadecimal digits, not all 0");
         else if (text.at[0] != '\\' &&
@@ -170,7 +170,7 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
     struct kit_slice id, kind;
 
     split_part(name, '\\', &id, &kind);
-    table.language = kit_arena_string(reader->arena, id.at, id.bytes);
+    table.language = kit_arena_copy_string(reader->arena, id.at, id.bytes);
     if (kit_slice_is(kind, lod_table_names[INI_PERF_HELP]))
         table.kind = INI_PERF_HELP;
     else if (!kit_slice_is(kind, lod_table_names[INI_PERF_NAME]))
@@ -195,8 +195,8 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
 static void begin_service(struct saved_reader *reader, struct kit_slice name)
 {
     struct lod_saved *saved = reader->saved;
-    struct lod_saved_service service = { .name =
-                                             kit_arena_string(reader->arena, name.at, name.bytes) };
+    struct lod_saved_service service = { .name = kit_arena_copy_string(reader->arena, name.at,
+                                                                       name.bytes) };
 
     if (name.bytes == 0 || memchr(name.at, '\\', name.bytes) || memchr(name.at, 0, name.bytes))
         set_line_error(reader, "a service is [Services\\NAME], and NAME is one key");
@@ -256,11 +256,11 @@ static void read_hex(struct saved_reader *reader, struct kit_slice text, struct 
         return;
     }
     for (size_t i = 0; i < text.bytes; i++) {
-        if (digit_of(text.at[i]) < 0 || text.bytes % 2 != 0) {
+        if (hex_digit_value(text.at[i]) < 0 || text.bytes % 2 != 0) {
             set_line_error(reader, "hex: is followed by two hexadecimal digits for each byte");
             return;
         }
-        bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | digit_of(text.at[i]));
+        bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | hex_digit_value(text.at[i]));
     }
     *value = (struct lod_value){ true, EPCI_REG_BINARY, bytes, text.bytes / 2 };
 }

@@ -48,7 +48,7 @@ static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t
                (more = count_plain_units(text, count, plain)) != 0)
             plain += more;
         if (plain == at) {
-            kit_buffer_print(out, "\\u%04x", text[at++]);
+            kit_buffer_add_format(out, "\\u%04x", text[at++]);
         } else {
             char utf8[66 * 3];
             size_t bytes = 0;
@@ -87,14 +87,14 @@ static void saved_put_table(struct kit_buffer *out, const struct lod_language *l
 
     if (!table->usable)
         return;
-    kit_buffer_print(out, "\n[Perflib\\%s\\%s]\n", language->id, lod_table_names[kind]);
+    kit_buffer_add_format(out, "\n[Perflib\\%s\\%s]\n", language->id, lod_table_names[kind]);
     while (kit_pairs_next(&pairs, &pair))
         saved_put_pair(out, pairs.units, &pair);
 }
 
 /* ---- Values ---- */
 
-static struct lod_value number_value(const struct lod_number *number)
+static struct lod_value value_from_number(const struct lod_number *number)
 {
     return (struct lod_value){ number->exists, number->usable ? EPCI_REG_DWORD : 0, &number->value,
                                number->usable ? sizeof number->value : 0 };
@@ -103,9 +103,9 @@ static struct lod_value number_value(const struct lod_number *number)
 struct lod_value lod_saved_value_of_service(const struct lod_service *service, int which)
 {
     if (which < LOD_RANGE_VALUES)
-        return number_value(&service->range[which]);
+        return value_from_number(&service->range[which]);
     if (strcmp(lod_saved_values[which].name, LOD_DISABLED) == 0)
-        return number_value(&service->disabled);
+        return value_from_number(&service->disabled);
     return lod_saved_values[which].type == EPCI_REG_SZ ? service->object_list : service->validation;
 }
 
@@ -113,7 +113,7 @@ static void saved_put_number(struct kit_buffer *out, const char *name,
                              const struct lod_number *number)
 {
     if (number->usable)
-        kit_buffer_print(out, "%s = %u\n", name, number->value);
+        kit_buffer_add_format(out, "%s = %u\n", name, number->value);
 }
 
 /* A value of another type is damage and is not saved. */
@@ -125,17 +125,17 @@ static void saved_put_value(struct kit_buffer *out, const struct lod_saved_value
 
     if (!value->exists || value->type != expected->type)
         return;
-    kit_buffer_print(out, "%s = ", expected->name);
+    kit_buffer_add_format(out, "%s = ", expected->name);
     if (value->type == EPCI_REG_DWORD) {
-        kit_buffer_print(out, "%u", *(const uint32_t *)value->bytes);
+        kit_buffer_add_format(out, "%u", *(const uint32_t *)value->bytes);
     } else if (value->type == EPCI_REG_SZ) {
         kit_buffer_put(out, "\"", 1);
         saved_put_units(out, text.at, text.count);
         kit_buffer_put(out, "\"", 1);
     } else {
-        kit_buffer_print(out, "hex:");
+        kit_buffer_add_format(out, "hex:");
         for (size_t i = 0; i < value->size; i++)
-            kit_buffer_print(out, "%02x", bytes[i]);
+            kit_buffer_add_format(out, "%02x", bytes[i]);
     }
     kit_buffer_put(out, "\n", 1);
 }
@@ -144,7 +144,7 @@ static void saved_put_service(struct kit_buffer *out, const struct lod_service *
 {
     if (service->unreadable)
         return;
-    kit_buffer_print(out, "\n[Services\\%s]\n", service->name);
+    kit_buffer_add_format(out, "\n[Services\\%s]\n", service->name);
     for (int i = 0; i < LOD_SAVED_VALUES; i++) {
         struct lod_value value = lod_saved_value_of_service(service, i);
 
@@ -154,9 +154,9 @@ static void saved_put_service(struct kit_buffer *out, const struct lod_service *
 
 void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state)
 {
-    kit_buffer_print(out, "epc counters 1\n"
-                          "; What is installed, for lodctr /R:FILE.\n"
-                          "\n[Perflib]\n");
+    kit_buffer_add_format(out, "epc counters 1\n"
+                               "; What is installed, for lodctr /R:FILE.\n"
+                               "\n[Perflib]\n");
     saved_put_number(out, "Base Index", &state->base_index);
     for (int kind = 0; kind < LOD_TABLES; kind++)
         saved_put_number(out, lod_last_names[kind], &state->last[kind]);

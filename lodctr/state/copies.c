@@ -54,8 +54,8 @@ struct copies_files {
     const struct ini_io *base;
 };
 
-static int read_copy(void *context, struct kit_arena *arena, const char *path,
-                     struct epci_span *bytes)
+static int read_stored_file(void *context, struct kit_arena *arena, const char *path,
+                            struct epci_span *bytes)
 {
     const struct copies_files *files = context;
     const struct lod_copies *copies = files->copies;
@@ -73,14 +73,14 @@ static int decode_copy(void *context, struct kit_arena *arena, unsigned codepage
     return files->base->decode(files->base->context, arena, codepage, bytes, made);
 }
 
-int lod_copies_load(struct kit_arena *arena, const struct epci_registry *registry,
-                    const struct ini_io *base, const char *service, struct lod_copies *copies,
-                    struct ini_perf_model *model, struct ini_findings *findings)
+int lod_copies_load_model(struct kit_arena *arena, const struct epci_registry *registry,
+                          const struct ini_io *base, const char *service, struct lod_copies *copies,
+                          struct ini_perf_model *model, struct ini_findings *findings)
 {
     struct copies_files files = { copies, base };
     int status = lod_copies_read(arena, registry, service, copies);
     struct ini_io io = { .context = &files,
-                         .read = read_copy,
+                         .read = read_stored_file,
                          .system_codepage =
                              copies->codepage ? copies->codepage : base->system_codepage,
                          .codepage = copies->codepage & LOD_CODEPAGE_NAMED

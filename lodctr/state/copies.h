@@ -45,6 +45,6 @@ int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registr
 /* Read the copies and make the model of the counters that were installed from them.  `base`
  * decodes.  EPC_OK; otherwise the status of lod_copies_read or of ini_perfini_load, and `findings`
  * may say more. */
-int lod_copies_load(struct kit_arena *arena, const struct epci_registry *registry,
-                    const struct ini_io *base, const char *service, struct lod_copies *copies,
-                    struct ini_perf_model *model, struct ini_findings *findings);
+int lod_copies_load_model(struct kit_arena *arena, const struct epci_registry *registry,
+                          const struct ini_io *base, const char *service, struct lod_copies *copies,
+                          struct ini_perf_model *model, struct ini_findings *findings);

@@ -59,13 +59,13 @@ static void add_one_dos_device(struct extras_maker *maker, const char *key, cons
     const char *equal = memchr(text, '=', length);
     size_t name = equal ? (size_t)(equal - text) : length;
     const char *target = equal
-                             ? kit_arena_string(maker->arena, equal + 1, length - name - 1)
+                             ? kit_arena_copy_string(maker->arena, equal + 1, length - name - 1)
                              : kit_arena_format(maker->arena, "\\Device\\%.*s", (int)length, text);
     struct lod_extra extra = { .key.path = key, .is_shared = true };
 
     if (name == 0)
         return;
-    extra.name = kit_arena_string(maker->arena, text, name);
+    extra.name = kit_arena_copy_string(maker->arena, text, name);
     if (target)
         (void)lod_value_from_text(maker->arena, target, &extra.wanted);
     extras_add(maker, &extra);
@@ -107,8 +107,8 @@ int lod_extras_from_model(struct kit_arena *arena, const struct ini_perf_model *
     return maker.status;
 }
 
-int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registry,
-                    struct lod_extras *extras, const char **failed)
+int lod_extras_read_current_values(struct kit_arena *arena, const struct epci_registry *registry,
+                                   struct lod_extras *extras, const char **failed)
 {
     int status = EPC_OK;
 

@@ -30,8 +30,8 @@ int lod_extras_from_model(struct kit_arena *arena, const struct ini_perf_model *
                           const char *services_path, struct lod_extras *out);
 
 /* Read the values that are there now.  EPC_OK; otherwise *failed is the key that cannot be read. */
-int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registry,
-                    struct lod_extras *extras, const char **failed);
+int lod_extras_read_current_values(struct kit_arena *arena, const struct epci_registry *registry,
+                                   struct lod_extras *extras, const char **failed);
 
 /* Is the value there as it is wanted? */
 bool lod_extra_is_set(const struct lod_extra *extra);

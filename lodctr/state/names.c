@@ -126,7 +126,7 @@ int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
         out->tail_count = pairs.count - pairs.at;
     }
     if (size % 2 != 0 || (out->tail_count == 0 && size != 0))
-        lod_nametab_flaw_add(out, LOD_NAMETAB_ENDING, lod_nametab_largest(out), pairs.count);
+        lod_nametab_flaw_add(out, LOD_NAMETAB_ENDING, lod_nametab_largest_index(out), pairs.count);
     return EPC_OK;
 }
 
@@ -148,8 +148,8 @@ static bool has_text_with_index(const struct lod_pair_text *texts, size_t count,
     return low < count && texts[low].index == index;
 }
 
-static int check_texts(const struct lod_nametab *names, const struct lod_pair_text *texts,
-                       size_t count)
+static int check_texts_for_insertion(const struct lod_nametab *names,
+                                     const struct lod_pair_text *texts, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (i > 0 && texts[i].index <= texts[i - 1].index)
@@ -191,7 +191,7 @@ int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
                        const struct lod_pair_text *texts, size_t count)
 {
     size_t total = names->count + count, old = names->count, new = count;
-    int status = check_texts(names, texts, count);
+    int status = check_texts_for_insertion(names, texts, count);
     struct lod_pair *list;
 
     assert(lod_nametab_is_valid(names, false));
@@ -231,7 +231,7 @@ int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,
     return EPC_OK;
 }
 
-size_t lod_nametab_remove(struct lod_nametab *names, uint32_t first, uint32_t last)
+size_t lod_nametab_remove_range(struct lod_nametab *names, uint32_t first, uint32_t last)
 {
     size_t left = 0, before = names->count;
 
@@ -275,7 +275,7 @@ const struct lod_pair *lod_nametab_find(const struct lod_nametab *names, uint32_
     return NULL;
 }
 
-uint32_t lod_nametab_largest(const struct lod_nametab *names)
+uint32_t lod_nametab_largest_index(const struct lod_nametab *names)
 {
     uint32_t largest = 0;
 
@@ -297,8 +297,8 @@ uint32_t *lod_nametab_sorted_positions(struct kit_arena *arena, const struct lod
     return kit_sort_positions(arena, names->count, compare_indexes, names->list);
 }
 
-bool lod_nametab_sort_pairs(struct kit_arena *arena, const struct lod_nametab *names,
-                            struct lod_sorted_pairs *out)
+bool lod_nametab_build_sorted_pairs(struct kit_arena *arena, const struct lod_nametab *names,
+                                    struct lod_sorted_pairs *out)
 {
     *out = (struct lod_sorted_pairs){ names->list, lod_nametab_sorted_positions(arena, names),
                                       names->count };
@@ -327,7 +327,7 @@ bool lod_pair_has_text(const struct lod_pair *pair, const uint16_t *units, size_
            memcmp(pair->units + pair->text, units, count * sizeof *units) == 0;
 }
 
-bool lod_pair_is_first(const struct lod_pair *pair)
+bool lod_pair_is_system_first_pair(const struct lod_pair *pair)
 {
     static const uint16_t text[] = { '1', '8', '4', '7' };
 

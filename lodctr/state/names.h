@@ -85,7 +85,7 @@ int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,
                      struct lod_nametab *to);
 
 /* Remove all pairs with first <= index <= last; returns how many. */
-size_t lod_nametab_remove(struct lod_nametab *names, uint32_t first, uint32_t last);
+size_t lod_nametab_remove_range(struct lod_nametab *names, uint32_t first, uint32_t last);
 
 /* The table as a value's bytes: those that were parsed, if nothing was changed or missing. */
 int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *names,
@@ -95,7 +95,7 @@ int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *nam
 const struct lod_pair *lod_nametab_find(const struct lod_nametab *names, uint32_t index);
 
 /* The largest index, 0 for an empty table. */
-uint32_t lod_nametab_largest(const struct lod_nametab *names);
+uint32_t lod_nametab_largest_index(const struct lod_nametab *names);
 
 /* The positions of the pairs in the order of their indexes; memory of the arena, NULL if that is
  * exhausted. */
@@ -109,8 +109,8 @@ struct lod_sorted_pairs {
 };
 
 /* False without memory.  Valid until the table is changed. */
-bool lod_nametab_sort_pairs(struct kit_arena *arena, const struct lod_nametab *names,
-                            struct lod_sorted_pairs *out);
+bool lod_nametab_build_sorted_pairs(struct kit_arena *arena, const struct lod_nametab *names,
+                                    struct lod_sorted_pairs *out);
 
 /* The first pair with that index or a larger one, or NULL.  Binary search. */
 const struct lod_pair *lod_sorted_pairs_find_from(const struct lod_sorted_pairs *pairs,
@@ -120,15 +120,15 @@ const struct lod_pair *lod_sorted_pairs_find_from(const struct lod_sorted_pairs 
 bool lod_pair_has_text(const struct lod_pair *pair, const uint16_t *units, size_t count);
 
 /* Is this 1 and 1847, the pair with which every Counter table begins? */
-bool lod_pair_is_first(const struct lod_pair *pair);
+bool lod_pair_is_system_first_pair(const struct lod_pair *pair);
 
 /* An editor that cannot hold longer texts splits them into strings of this length and a rest. */
 #define LOD_SPLIT_UNITS 1023u
 
 /* Is the text in the place of an index the rest of a text that such an editor split?  `units`: the
  * value that was parsed. */
-bool lod_nametab_is_split(const struct lod_nametab *names, const struct lod_nametab_flaw *flaw,
-                          const uint16_t *units);
+bool lod_nametab_is_flaw_split_text(const struct lod_nametab *names,
+                                    const struct lod_nametab_flaw *flaw, const uint16_t *units);
 
 /* Chooses between two texts of one index: returns `one` or `other`, which is the later one. */
 struct lod_pair_choice {

@@ -25,8 +25,8 @@ static int mark_unreadable_if_denied(struct lod_service *service, int status)
     return status == EPC_E_ACCESS ? EPC_OK : status;
 }
 
-int lod_service_read(struct kit_arena *arena, const struct epci_registry *registry,
-                     const char *services_path, const char *name, struct lod_service *out)
+int lod_service_read_numbers(struct kit_arena *arena, const struct epci_registry *registry,
+                             const char *services_path, const char *name, struct lod_service *out)
 {
     struct lod_number numbers[LOD_RANGE_VALUES + 1];
     int status;
@@ -105,7 +105,7 @@ bool lod_range_overlaps(const struct lod_number *one, const struct lod_number *o
 
 /* ---- Object List ---- */
 
-bool lod_object_list_next(const struct lod_value *list, size_t *at, uint32_t *index)
+bool lod_object_list_next_index(const struct lod_value *list, size_t *at, uint32_t *index)
 {
     const uint16_t *units = list->bytes;
     const bool is_text = list->type == EPCI_REG_SZ || list->type == EPCI_REG_MULTI_SZ;
@@ -128,20 +128,20 @@ bool lod_service_has_system_indexes(const struct lod_service *service)
 
     if (lod_service_has_range_values(service))
         return false;
-    for (; lod_object_list_next(&service->object_list, &at, &index); count++)
+    for (; lod_object_list_next_index(&service->object_list, &at, &index); count++)
         if (index == 0 || index > LOD_SYSTEM_BASE_INDEX)
             return false;
     return count != 0;
 }
 
-bool lod_service_owns(const struct lod_service *service, uint32_t index)
+bool lod_service_owns_index(const struct lod_service *service, uint32_t index)
 {
     const struct lod_number *range = service->range;
     uint32_t listed;
     size_t at = 0;
 
     if (service->object_list.exists) {
-        while (lod_object_list_next(&service->object_list, &at, &listed))
+        while (lod_object_list_next_index(&service->object_list, &at, &listed))
             if (listed == index)
                 return true;
         return false;

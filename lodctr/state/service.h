@@ -60,10 +60,10 @@ struct lod_service {
 /* Read the numbers of the service `name` below `services_path`; *out is overwritten.  EPC_OK, also
  * if access to the key is denied; EPC_E_NOT_FOUND if it has no Performance key; otherwise as
  * lod_numbers_read, and out->path is the key (NULL: no memory). */
-int lod_service_read(struct kit_arena *arena, const struct epci_registry *registry,
-                     const char *services_path, const char *name, struct lod_service *out);
+int lod_service_read_numbers(struct kit_arena *arena, const struct epci_registry *registry,
+                             const char *services_path, const char *name, struct lod_service *out);
 
-/* Add the other values to what lod_service_read read; the same statuses. */
+/* Add the other values to what lod_service_read_numbers read; the same statuses. */
 int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
                              struct lod_service *service);
 
@@ -90,7 +90,7 @@ bool lod_service_has_system_indexes(const struct lod_service *service);
 
 /* Does the index belong to it: is it in the Object List, or, without one, in the range of counters?
  * As the performance library sees it. */
-bool lod_service_owns(const struct lod_service *service, uint32_t index);
+bool lod_service_owns_index(const struct lod_service *service, uint32_t index);
 
 /* The next number of an Object List, from unit *at on; false at the end. */
-bool lod_object_list_next(const struct lod_value *list, size_t *at, uint32_t *index);
+bool lod_object_list_next_index(const struct lod_value *list, size_t *at, uint32_t *index);

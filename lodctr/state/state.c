@@ -38,20 +38,20 @@ int lod_state_read_subkey_name(struct kit_arena *arena, const struct epci_regist
                                const char *path, uint32_t index, const char **name)
 {
     char text[STATE_KEY_NAME];
-    int status = epci_registry_subkey(registry, path, index, text, sizeof text);
+    int status = epci_registry_copy_subkey_name(registry, path, index, text, sizeof text);
 
     if (status == EPC_E_NOT_FOUND)
         return EPC_END;
     if (status != EPC_OK)
         return status;
-    *name = kit_arena_string(arena, text, strlen(text));
+    *name = kit_arena_copy_string(arena, text, strlen(text));
     return *name ? EPC_OK : EPC_E_NOMEM;
 }
 
 int lod_state_check_key_exists(const struct epci_registry *registry, const char *path)
 {
     char name[STATE_KEY_NAME];
-    int status = epci_registry_subkey(registry, path, 0, name, sizeof name);
+    int status = epci_registry_copy_subkey_name(registry, path, 0, name, sizeof name);
 
     return status == EPC_END || status == EPC_E_NOSPACE ? EPC_OK : status;
 }
@@ -68,7 +68,7 @@ int lod_key_find_existing_part(struct kit_arena *arena, const struct epci_regist
         do
             key->there--;
         while (key->there != 0 && key->path[key->there] != '\\');
-        if (!(path = kit_arena_string(arena, key->path, key->there)))
+        if (!(path = kit_arena_copy_string(arena, key->path, key->there)))
             return EPC_E_NOMEM;
         if (key->there != 0)
             status = lod_state_check_key_exists(registry, path);
@@ -182,7 +182,7 @@ static void read_name_table(struct state_reader *reader, const char *path, const
             path, name);
 }
 
-static void add_language(struct state_reader *reader, const char *id, size_t *capacity)
+static void read_language_tables(struct state_reader *reader, const char *id, size_t *capacity)
 {
     struct lod_install_state *state = reader->state;
     struct lod_language language = { .id = id,
@@ -211,14 +211,14 @@ static void read_perflib(struct state_reader *reader)
     state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
     while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
         if (lod_is_language_id(id))
-            add_language(reader, id, &capacity);
+            read_language_tables(reader, id, &capacity);
 }
 
 /* ---- Services ---- */
 
 /* CurrentControlSet is a link that only a running system has; an image names its control set in
  * Select\Current. */
-static void find_services(struct state_reader *reader)
+static void find_services_path(struct state_reader *reader)
 {
     static const char current[] = "SYSTEM\\CurrentControlSet";
     struct lod_install_state *state = reader->state;
@@ -241,8 +241,8 @@ static void read_services(struct state_reader *reader)
 
     while ((name = next_subkey(reader, state->services_path, &index)) != NULL) {
         struct lod_service service;
-        int status =
-            lod_service_read(reader->arena, reader->registry, state->services_path, name, &service);
+        int status = lod_service_read_numbers(reader->arena, reader->registry, state->services_path,
+                                              name, &service);
 
         if (status == EPC_E_NOT_FOUND)
             continue;
@@ -254,8 +254,8 @@ static void read_services(struct state_reader *reader)
     }
 }
 
-int lod_state_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
-                           const char *only, struct lod_install_state *state)
+int lod_state_read_service_strings(struct kit_arena *arena, const struct epci_registry *registry,
+                                   const char *only, struct lod_install_state *state)
 {
     struct state_reader reader = { arena, registry, state, EPC_OK };
     size_t count = 0;
@@ -265,7 +265,8 @@ int lod_state_read_strings(struct kit_arena *arena, const struct epci_registry *
         state->service_count = 0;
         if (!(state->services = kit_arena_allocate(arena, 1, sizeof *state->services)))
             return EPC_E_NOMEM;
-        status = lod_service_read(arena, registry, state->services_path, only, state->services);
+        status =
+            lod_service_read_numbers(arena, registry, state->services_path, only, state->services);
         if (status == EPC_E_NOT_FOUND)
             return EPC_OK;
         note_read_failure(&reader, status, state->services->path, "");
@@ -294,8 +295,8 @@ static void read_event_source(struct state_reader *reader, const char *name,
                                                         reader->state->services_path, name));
     if (!lod_key_exists(&source->key))
         return;
-    source->has_subkeys = epci_registry_subkey(reader->registry, source->key.path, 0, subkey,
-                                               sizeof subkey) != EPC_END;
+    source->has_subkeys = epci_registry_copy_subkey_name(reader->registry, source->key.path, 0,
+                                                         subkey, sizeof subkey) != EPC_END;
     state_read_value(reader, source->key.path, "EventMessageFile", &source->file);
     state_read_number(reader, source->key.path, "TypesSupported", &source->types);
 }
@@ -310,7 +311,7 @@ static void read_recorded_source(struct state_reader *reader)
         return;
     if (!(name = lod_utf8_from_units(reader->arena, lod_value_units(&target->event_source))))
         note_read_failure(reader, EPC_E_NOMEM, "", "");
-    else if (lod_is_source_name(name))
+    else if (lod_is_event_source_name(name))
         read_event_source(reader, name, &target->recorded);
 }
 
@@ -335,11 +336,12 @@ static void read_target_copies(struct state_reader *reader)
                           target->copies_key.path, lod_copy_names[i]);
 }
 
-static void read_performance(struct state_reader *reader)
+static void read_performance_key(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
-    int status = lod_service_read(reader->arena, reader->registry, reader->state->services_path,
-                                  target->name, &target->service);
+    int status =
+        lod_service_read_numbers(reader->arena, reader->registry, reader->state->services_path,
+                                 target->name, &target->service);
 
     if (status == EPC_OK)
         status = lod_service_read_strings(reader->arena, reader->registry, &target->service);
@@ -360,7 +362,7 @@ static void read_target(struct state_reader *reader, const char *service, const 
     target->performance =
         read_key_presence(reader, format_path(reader, "%s\\Performance", target->path));
     if (lod_key_exists(&target->performance))
-        read_performance(reader);
+        read_performance_key(reader);
     read_target_copies(reader);
     read_recorded_source(reader);
     if (event_source)
@@ -437,7 +439,7 @@ int lod_state_find_services_path(struct kit_arena *arena, const struct epci_regi
 {
     struct state_reader reader = { arena, registry, state, EPC_OK };
 
-    find_services(&reader);
+    find_services_path(&reader);
     return reader.status;
 }
 
@@ -454,7 +456,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     state->has_copies = has_stored_copies(&reader);
     state->has_manifests = has_manifest_providers(&reader);
     read_own_key(&reader);
-    find_services(&reader);
+    find_services_path(&reader);
     if (state->services_path)
         read_services(&reader);
     if (state->services_path && service)
@@ -462,7 +464,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     return reader.status;
 }
 
-bool lod_is_source_name(const char *name)
+bool lod_is_event_source_name(const char *name)
 {
     size_t length = strlen(name), units;
 
@@ -489,8 +491,8 @@ bool lod_state_has_tables(const struct lod_install_state *state)
     return false;
 }
 
-const struct lod_service *lod_state_owner(const struct lod_install_state *state, int kind,
-                                          uint32_t index)
+const struct lod_service *lod_state_find_range_owner(const struct lod_install_state *state,
+                                                     int kind, uint32_t index)
 {
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_number *first = &state->services[i].range[LOD_FIRST(kind)];
@@ -525,7 +527,8 @@ bool lod_state_is_fresh(const struct lod_install_state *state)
     return !state->last[0].exists && !state->last[1].exists && !lod_state_has_tables(state);
 }
 
-const struct lod_language *lod_state_language(const struct lod_install_state *state, const char *id)
+const struct lod_language *lod_state_find_language(const struct lod_install_state *state,
+                                                   const char *id)
 {
     for (size_t i = 0; i < state->language_count; i++)
         if (epci_ascii_equal_nocase(state->languages[i].id, id))
@@ -533,7 +536,8 @@ const struct lod_language *lod_state_language(const struct lod_install_state *st
     return NULL;
 }
 
-const char *lod_table_text(struct kit_arena *arena, const struct lod_table *table, size_t at)
+const char *lod_table_text_for_message(struct kit_arena *arena, const struct lod_table *table,
+                                       size_t at)
 {
     const uint16_t *units = (const uint16_t *)table->value.bytes + at;
     size_t left = table->value.size / 2 - at;

@@ -126,8 +126,8 @@ int lod_state_find_services_path(struct kit_arena *arena, const struct epci_regi
 /* Read all values of the services in `state`.  With `only`, a service's name, state->services
  * becomes that one, or empty if it has no Performance key; state->services_path is enough then.
  * Services removed meanwhile are dropped.  The same statuses. */
-int lod_state_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
-                           const char *only, struct lod_install_state *state);
+int lod_state_read_service_strings(struct kit_arena *arena, const struct epci_registry *registry,
+                                   const char *only, struct lod_install_state *state);
 
 /* The name of subkey number `index`, in memory of the arena; EPC_END after the last, and if the key
  * does not exist. */
@@ -147,7 +147,7 @@ bool lod_key_exists(const struct lod_key *key);
 
 /* Can an event source have this name?  1 to 255 bytes of UTF-8 without backslash or control
  * character. */
-bool lod_is_source_name(const char *name);
+bool lod_is_event_source_name(const char *name);
 
 /* Three or four hexadecimal digits. */
 bool lod_is_language_id(const char *name);
@@ -156,8 +156,8 @@ bool lod_is_language_id(const char *name);
 bool lod_state_is_fresh(const struct lod_install_state *state);
 
 /* The first service in whose range of that kind the index is, or NULL. */
-const struct lod_service *lod_state_owner(const struct lod_install_state *state, int kind,
-                                          uint32_t index);
+const struct lod_service *lod_state_find_range_owner(const struct lod_install_state *state,
+                                                     int kind, uint32_t index);
 
 /* Has the service a range that is right and overlaps no other one's, so that its texts are known to
  * be its own? */
@@ -171,9 +171,10 @@ bool lod_state_has_tables(const struct lod_install_state *state);
 bool lod_state_has_lost_tables(const struct lod_install_state *state);
 
 /* The language with this id (any case), or NULL. */
-const struct lod_language *lod_state_language(const struct lod_install_state *state,
-                                              const char *id);
+const struct lod_language *lod_state_find_language(const struct lod_install_state *state,
+                                                   const char *id);
 
 /* At most 60 units of the string at unit `at` of the table's value, in UTF-8, for messages; memory
  * of the arena, "?" if that is exhausted. */
-const char *lod_table_text(struct kit_arena *arena, const struct lod_table *table, size_t at);
+const char *lod_table_text_for_message(struct kit_arena *arena, const struct lod_table *table,
+                                       size_t at);

@@ -9,7 +9,7 @@
 #include "sdk/core/text.h"
 
 /* The position of the listed language `id` in the model, or language_count. */
-static size_t listed_position(const struct ini_perf_model *model, const char *id)
+static size_t listed_language_position(const struct ini_perf_model *model, const char *id)
 {
     size_t i = 0;
 
@@ -28,7 +28,7 @@ static bool is_text_used(const struct ini_perf_model *model, const struct ini_pe
 int lod_texts_init(struct kit_arena *arena, const struct ini_perf_model *model,
                    struct lod_texts *out)
 {
-    size_t english = listed_position(model, "009");
+    size_t english = listed_language_position(model, "009");
 
     out->model = model;
     for (int kind = 0; kind < LOD_TABLES; kind++)
@@ -46,14 +46,15 @@ int lod_texts_init(struct kit_arena *arena, const struct ini_perf_model *model,
 }
 
 /* The language's own text, or the fallback. */
-static const struct ini_perf_text *pick_text(const struct lod_texts *texts, size_t symbol,
-                                             size_t language, enum ini_perf_kind kind)
+static const struct ini_perf_text *pick_text_or_fallback(const struct lod_texts *texts,
+                                                         size_t symbol, size_t language,
+                                                         enum ini_perf_kind kind)
 {
     const struct ini_perf_model *model = texts->model;
     const struct ini_perf_text *text = NULL;
 
     if (language < model->language_count)
-        text = ini_perf_text(model, symbol, language, kind);
+        text = ini_perf_find_text(model, symbol, language, kind);
     return text && is_text_used(model, text) ? text : texts->fallback[kind][symbol];
 }
 
@@ -64,7 +65,7 @@ const struct ini_perf_text *lod_texts_find(const struct lod_texts *texts, const 
 
     for (size_t i = 0; i < model->symbol_count && model->symbols[i].offset <= offset; i++)
         if (model->symbols[i].offset == offset)
-            return pick_text(texts, i, listed_position(model, id), kind);
+            return pick_text_or_fallback(texts, i, listed_language_position(model, id), kind);
     return NULL;
 }
 
@@ -72,14 +73,14 @@ int lod_texts_collect(struct kit_arena *arena, const struct lod_texts *texts, co
                       enum ini_perf_kind kind, uint32_t first, struct lod_wanted_texts *out)
 {
     const struct ini_perf_model *model = texts->model;
-    size_t language = listed_position(model, id);
+    size_t language = listed_language_position(model, id);
 
     out->count = 0;
     out->texts = kit_arena_allocate(arena, model->symbol_count, sizeof *out->texts);
     if (!out->texts)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < model->symbol_count; i++) {
-        const struct ini_perf_text *text = pick_text(texts, i, language, kind);
+        const struct ini_perf_text *text = pick_text_or_fallback(texts, i, language, kind);
 
         if (text)
             out->texts[out->count++] = (struct lod_pair_text){ first + model->symbols[i].offset,

@@ -82,14 +82,14 @@ int lod_command_plan_and_apply(struct lod_command *command)
 
 /* While the mutex is held, because copies that a killed installer left are not what was
  * installed. */
-int lod_command_remove(struct lod_command *command, enum lod_action action)
+int lod_command_remove_service(struct lod_command *command, enum lod_action action)
 {
     struct lod_request *request = &command->session.request;
     struct ini_findings ignored;
 
     *request = (struct lod_request){ .action = action, .service = command->service };
-    if (lod_copies_load(&command->arena, &command->registry, &command->io, command->service,
-                        &command->copies, &command->model, &ignored) == EPC_OK)
+    if (lod_copies_load_model(&command->arena, &command->registry, &command->io, command->service,
+                              &command->copies, &command->model, &ignored) == EPC_OK)
         request->installed = &command->model;
     return lod_command_plan_and_apply(command);
 }

@@ -31,7 +31,7 @@ static bool add_reading(struct kit_arena *arena, const char *text, size_t length
 
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
-    if (!(made = kit_arena_string(arena, text, length)))
+    if (!(made = kit_arena_copy_string(arena, text, length)))
         return false;
     length = 0;
     for (const char *from = made; *from; from++)

@@ -16,12 +16,12 @@
 static int remove_service(struct lod_command *command)
 {
     command->service = command->options.operand;
-    return lod_command_remove(command, LOD_REMOVE);
+    return lod_command_remove_service(command, LOD_REMOVE);
 }
 
 /* ---- One value of a service's key ---- */
 
-static int switch_value(struct lod_command *command)
+static int change_one_service_value(struct lod_command *command)
 {
     static const enum lod_action actions[LOD_VERBS] = { [LOD_VERB_ENABLE] = LOD_ENABLE,
                                                         [LOD_VERB_DISABLE] = LOD_DISABLE,
@@ -49,7 +49,7 @@ int lod_command_read_state(struct lod_command *command, const char *only)
             "there is no Windows below the root: it lacks SOFTWARE\\Microsoft\\"
             "Windows NT\\CurrentVersion, or a control set; nothing was changed");
     if (status == EPC_OK)
-        status = lod_state_read_strings(&command->arena, &command->registry, only, state);
+        status = lod_state_read_service_strings(&command->arena, &command->registry, only, state);
     if (status != EPC_OK)
         return state->problem
                    ? lod_command_fail(command, lod_code_from_status(status), "%s", state->problem)
@@ -161,7 +161,7 @@ static int trust_dll(struct lod_command *command)
                                 command->options.operand, file.path ? file.path : "(no Library)",
                                 epc_status_text(status));
     command->trust = (struct lod_trust){ file.written, file.bytes.left };
-    return lod_command_run_under_mutex(command, switch_value);
+    return lod_command_run_under_mutex(command, change_one_service_value);
 }
 
 /* ---- Saving and restoring ---- */
@@ -225,8 +225,8 @@ static const struct {
     [LOD_VERB_RESTORE] = { restore_registry_from_file, false },
     [LOD_VERB_REINSTALL] = { lod_command_reinstall, true },
     [LOD_VERB_LIST] = { list_services, false },
-    [LOD_VERB_ENABLE] = { switch_value, true },
-    [LOD_VERB_DISABLE] = { switch_value, true },
+    [LOD_VERB_ENABLE] = { change_one_service_value, true },
+    [LOD_VERB_DISABLE] = { change_one_service_value, true },
     [LOD_VERB_TRUST] = { trust_dll, false },
 };
 

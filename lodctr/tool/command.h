@@ -90,7 +90,7 @@ int lod_command_run_under_mutex(struct lod_command *command,
 int lod_command_plan_and_apply(struct lod_command *command);
 
 /* The same for REMOVE or UNREGISTER of command->service, with what its stored files say. */
-int lod_command_remove(struct lod_command *command, enum lod_action action);
+int lod_command_remove_service(struct lod_command *command, enum lod_action action);
 
 /* Read the counter file and its symbol header (command->model, command->copies), examine the DLL,
  * and make the request, INSTALL or REGISTER, from the options.  A lod_code. */

@@ -101,8 +101,8 @@ static int commandinstall_check_dll(struct lod_command *command)
     found.rules = lod_machine_rules;
     status = lod_state_find_services_path(&command->arena, &command->registry, &state);
     if (status == EPC_OK && state.services_path)
-        status =
-            lod_state_read_strings(&command->arena, &command->registry, command->service, &state);
+        status = lod_state_read_service_strings(&command->arena, &command->registry,
+                                                command->service, &state);
     if (status == EPC_OK && state.service_count == 1 && !state.services->unreadable &&
         !command->options.replace_key)
         service = state.services;
@@ -128,8 +128,8 @@ static int commandinstall_check_dll(struct lod_command *command)
 /* ---- A new Performance key ---- */
 
 /* Make a string value for the new key. */
-static int commandinstall_make_value(struct lod_command *command, struct lod_value *value,
-                                     const char *name, const char *text)
+static int make_string_value(struct lod_command *command, struct lod_value *value, const char *name,
+                             const char *text)
 {
     int status = lod_value_from_text(&command->arena, text, value);
 
@@ -157,11 +157,11 @@ static const char *library_path(struct lod_command *command)
 }
 
 /* Is it in `folder`, or in a folder below? */
-static bool is_below(struct lod_command *command, const char *path, const char *folder)
+static bool is_path_below_folder(struct lod_command *command, const char *path, const char *folder)
 {
     size_t bytes = strlen(folder);
     const char *head = strlen(path) > bytes && strchr("\\/", path[bytes])
-                           ? kit_arena_string(&command->arena, path, bytes)
+                           ? kit_arena_copy_string(&command->arena, path, bytes)
                            : NULL;
 
     return head && epci_ascii_equal_nocase(head, folder);
@@ -169,13 +169,14 @@ static bool is_below(struct lod_command *command, const char *path, const char *
 
 /* Refuse a DLL in the system's folder: it could replace another one, and a 32-bit program sees
  * another folder under that name.  LOD_CODE_OK, or stopped. */
-static int refuse_system_folder(struct lod_command *command, const char *library)
+static int refuse_dll_in_system_folder(struct lod_command *command, const char *library)
 {
     static const char *const folders[] = { "%SystemRoot%\\System32", "%windir%\\System32" };
-    bool there = command->system_folder && is_below(command, library, command->system_folder);
+    bool there =
+        command->system_folder && is_path_below_folder(command, library, command->system_folder);
 
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
-        there = there || is_below(command, library, folders[i]);
+        there = there || is_path_below_folder(command, library, folders[i]);
     if (!there)
         return LOD_CODE_OK;
     return lod_command_fail(
@@ -208,9 +209,9 @@ static int make_key_values(struct lod_command *command)
                 lod_dll_value_names[i], info_keys[i]);
         if (i == INI_PERF_LIBRARY && !(text = library_path(command)))
             return lod_command_fail_for_memory(command);
-        if (i == INI_PERF_LIBRARY && refuse_system_folder(command, text) != LOD_CODE_OK)
+        if (i == INI_PERF_LIBRARY && refuse_dll_in_system_folder(command, text) != LOD_CODE_OK)
             return command->code;
-        if ((code = commandinstall_make_value(command, &values[i], lod_dll_value_names[i], text)) !=
+        if ((code = make_string_value(command, &values[i], lod_dll_value_names[i], text)) !=
             LOD_CODE_OK)
             return code;
     }

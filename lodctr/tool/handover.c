@@ -17,7 +17,8 @@
 
 /* Read the range of the service's counters.  EPC_OK; EPC_E_NOT_FOUND: it has none; or why it cannot
  * be read. */
-static int read_range(struct lod_command *command, const char *service, struct lod_range *range)
+static int read_service_range(struct lod_command *command, const char *service,
+                              struct lod_range *range)
 {
     struct lod_install_state state = { 0 };
     struct lod_service found;
@@ -27,8 +28,8 @@ static int read_range(struct lod_command *command, const char *service, struct l
     if (status == EPC_OK && !state.services_path)
         return EPC_E_NOT_FOUND;
     if (status == EPC_OK)
-        status = lod_service_read(&command->arena, &command->registry, state.services_path, service,
-                                  &found);
+        status = lod_service_read_numbers(&command->arena, &command->registry, state.services_path,
+                                          service, &found);
     if (status == EPC_OK && found.unreadable)
         return EPC_E_ACCESS;
     for (int i = 0; status == EPC_OK && i < LOD_RANGE_VALUES; i++) {
@@ -108,7 +109,7 @@ static int check_installed_texts(struct lod_command *command, const struct lod_r
 
 /* Remove everything but the counters after installing new ones has failed.  Its own failures are
  * not reported; what remains is removed with the service. */
-static void remove_registration(struct lod_command *command, const struct lod_target *before)
+static void remove_all_but_counters(struct lod_command *command, const struct lod_target *before)
 {
     const struct epci_registry *registry = &command->registry;
     struct lod_session session = { .arena = &command->arena,
@@ -127,7 +128,7 @@ static void remove_registration(struct lod_command *command, const struct lod_ta
 /* ---- The verbs ---- */
 
 /* Let Windows install, and read back.  LOD_CODE_OK: the counters are installed as requested. */
-static int load_and_check(struct lod_command *command)
+static int install_by_windows_and_check(struct lod_command *command)
 {
     const struct lod_system_io *system = command->system;
     struct lod_range *range = &command->session.plan.range;
@@ -136,7 +137,7 @@ static int load_and_check(struct lod_command *command)
 
     if (code != 0 && code != ALREADY_EXISTS)
         return fail_with_system_code(command, command->model.service, code);
-    if (read_range(command, command->model.service, range) != EPC_OK)
+    if (read_service_range(command, command->model.service, range) != EPC_OK)
         return lod_command_fail(
             command, LOD_CODE_FAILURE,
             "%s: Windows' loadperf.dll returned success, but installed nothing: its Performance "
@@ -160,14 +161,14 @@ static int handover_install(struct lod_command *command)
             "%s: this system has providers of these objects itself; nothing was "
             "changed",
             command->model.service);
-    if (command->code != LOD_CODE_OK || lod_handover_save(command) != LOD_CODE_OK)
+    if (command->code != LOD_CODE_OK || lod_handover_save_installed_state(command) != LOD_CODE_OK)
         return command->code;
-    had = read_range(command, command->model.service, &before) == EPC_OK;
+    had = read_service_range(command, command->model.service, &before) == EPC_OK;
     if (lod_command_plan_and_apply(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
-    if (load_and_check(command) != LOD_CODE_OK && !had) {
-        remove_registration(command, &command->session.state.target);
+    if (install_by_windows_and_check(command) != LOD_CODE_OK && !had) {
+        remove_all_but_counters(command, &command->session.state.target);
         command->session.plan.note_count =
             command->session.request.note_count; /* the others are of what was removed */
     }
@@ -183,18 +184,18 @@ static int handover_remove(struct lod_command *command)
     uint32_t code;
 
     command->service = service;
-    if (read_range(command, service, &range) != EPC_OK)
+    if (read_service_range(command, service, &range) != EPC_OK)
         return lod_command_fail(command, LOD_CODE_NOT_FOUND,
                                 LOD_NOT_INSTALLED " to install them; there is no First Counter in "
                                                   "its Performance key; nothing was changed",
                                 service);
-    if (lod_handover_save(command) != LOD_CODE_OK)
+    if (lod_handover_save_installed_state(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
     code = command->system->call(command->system->context, LOD_SYSTEM_UNLOAD, service);
-    if (read_range(command, service, &left) != EPC_E_NOT_FOUND)
+    if (read_service_range(command, service, &left) != EPC_E_NOT_FOUND)
         return fail_with_system_code(command, service, code == 0 ? NOT_FOUND : code);
-    lod_command_remove(command, LOD_UNREGISTER);
+    lod_command_remove_service(command, LOD_UNREGISTER);
     command->has_plan = false; /* the report is about the counters, not about the rest */
     command->session.plan.range = range;
     return command->code;
@@ -202,7 +203,7 @@ static int handover_remove(struct lod_command *command)
 
 /* Is the file in our form, as those that are saved before a change?  What Windows does with such a
  * file is not known. */
-static bool is_our_save(struct lod_command *command)
+static bool is_file_saved_by_us(struct lod_command *command)
 {
     static const char begins[] = "epc counters ";
     struct ini_findings ignored;
@@ -214,7 +215,7 @@ static bool is_our_save(struct lod_command *command)
            source.bytes >= sizeof begins - 1 && memcmp(source.text, begins, sizeof begins - 1) == 0;
 }
 
-static int handover_call(struct lod_command *command, enum lod_system_function which)
+static int call_windows_function(struct lod_command *command, enum lod_system_function which)
 {
     uint32_t code =
         command->system->call(command->system->context, which, command->options.operand);
@@ -226,14 +227,14 @@ static int handover_call(struct lod_command *command, enum lod_system_function w
 
 static int handover_restore(struct lod_command *command)
 {
-    if (is_our_save(command))
+    if (is_file_saved_by_us(command))
         return lod_command_fail(command, LOD_CODE_UNSUPPORTED,
                                 "%s is in the form of this lodctr, and Windows restores only files "
                                 "that it has saved itself, by lodctr /S:FILE; nothing was changed",
                                 command->options.operand);
-    if (lod_handover_save(command) != LOD_CODE_OK)
+    if (lod_handover_save_installed_state(command) != LOD_CODE_OK)
         return command->code;
-    return handover_call(command, LOD_SYSTEM_RESTORE);
+    return call_windows_function(command, LOD_SYSTEM_RESTORE);
 }
 
 bool lod_handover_is_needed(const struct lod_command *command)
@@ -258,11 +259,11 @@ static int run_verb_by_system(struct lod_command *command)
     case LOD_VERB_REMOVE:
         return handover_remove(command);
     case LOD_VERB_SAVE:
-        return handover_call(command, LOD_SYSTEM_BACKUP);
+        return call_windows_function(command, LOD_SYSTEM_BACKUP);
     case LOD_VERB_RESTORE:
         return handover_restore(command);
     default:
-        return handover_call(command, LOD_SYSTEM_TRUST);
+        return call_windows_function(command, LOD_SYSTEM_TRUST);
     }
 }
 

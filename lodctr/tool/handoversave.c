@@ -16,7 +16,7 @@ static int add_english(struct kit_arena *arena, struct lod_install_state *state)
 {
     struct lod_language *list;
 
-    if (lod_state_language(state, "009"))
+    if (lod_state_find_language(state, "009"))
         return EPC_OK;
     if (!(list = kit_arena_allocate(arena, state->language_count + 1, sizeof *list)))
         return EPC_E_NOMEM;
@@ -64,7 +64,7 @@ static int read_live_tables(struct lod_command *command, struct lod_install_stat
     return status;
 }
 
-static int stop_saving(struct lod_command *command, int status, const char *what)
+static int fail_because_of_saving(struct lod_command *command, int status, const char *what)
 {
     if (status == EPC_E_NOMEM || !what)
         return lod_command_fail_for_memory(command);
@@ -75,7 +75,7 @@ static int stop_saving(struct lod_command *command, int status, const char *what
                             what, epc_status_text(status));
 }
 
-int lod_handover_save(struct lod_command *command)
+int lod_handover_save_installed_state(struct lod_command *command)
 {
     struct lod_install_state state = { 0 };
     struct kit_buffer text = { .arena = &command->arena };
@@ -85,21 +85,21 @@ int lod_handover_save(struct lod_command *command)
     int status = lod_state_read(&command->arena, &command->registry, NULL, NULL, &state);
 
     if (status == EPC_OK)
-        status = lod_state_read_strings(&command->arena, &command->registry, NULL, &state);
+        status = lod_state_read_service_strings(&command->arena, &command->registry, NULL, &state);
     if (status != EPC_OK)
-        return stop_saving(command, status, state.problem ? state.problem : failed);
+        return fail_because_of_saving(command, status, state.problem ? state.problem : failed);
     status = read_live_tables(command, &state, command->options.verb == LOD_VERB_RESTORE, &failed);
     if (status != EPC_OK)
-        return stop_saving(command, status,
-                           failed ? kit_arena_format(&command->arena, "%s cannot be read", failed)
-                                  : NULL);
+        return fail_because_of_saving(
+            command, status,
+            failed ? kit_arena_format(&command->arena, "%s cannot be read", failed) : NULL);
     lod_saved_write(&text, &state);
     if (text.failed || !kit_buffer_encode_for_windows(&text, false, &bytes, &count))
         return lod_command_fail_for_memory(command);
     status = command->save_before(&command->arena, bytes, count, &path);
     if (status != EPC_OK)
-        return stop_saving(command, status,
-                           kit_arena_format(&command->arena, "%s cannot be written", path));
+        return fail_because_of_saving(
+            command, status, kit_arena_format(&command->arena, "%s cannot be written", path));
     command->saved_before = path;
     return LOD_CODE_OK;
 }

@@ -206,7 +206,7 @@ const struct kit_program lod_programs[] = {
 };
 
 /* Support pages for SQL Server give the name of a counter file to /T. */
-static bool is_file_name(const char *service)
+static bool is_counter_file_name(const char *service)
 {
     const size_t bytes = strlen(service);
 
@@ -270,7 +270,7 @@ int lod_options_read(enum lod_tool tool, int argc, char **argv, struct lod_optio
     else
         problem = find_useless_option(options);
     if (!problem && is_verb_for_service(options->verb) && options->operand &&
-        is_file_name(options->operand)) {
+        is_counter_file_name(options->operand)) {
         kit_args_set_error(&options->parsed,
                            "%s wants a service, and %.150s is a file: drivername in it says which "
                            "service; lodctr FILE.ini installs it",

@@ -21,8 +21,8 @@ const struct ini_perf_model *lod_command_load_stored_model(struct lod_command *c
         *problem = "out of memory";
         return NULL;
     }
-    status = lod_copies_load(&command->arena, &command->registry, &command->io, service, copies,
-                             model, &findings);
+    status = lod_copies_load_model(&command->arena, &command->registry, &command->io, service,
+                                   copies, model, &findings);
     if (status == EPC_OK)
         return model;
     if (status == EPC_E_NOT_FOUND)

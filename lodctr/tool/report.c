@@ -63,12 +63,13 @@ static void print_edits(const struct lod_command *command)
             printf("  set    %s\\%s = %u\n", edit->path, edit->name, lod_value_u32(&edit->value));
         else
             printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
-                   lod_edit_type_name(edit->value.type), edit->value.size);
+                   lod_registry_type_name(edit->value.type), edit->value.size);
     }
 }
 
 /* What is, or was, installed; `objects` as in lod_plan. */
-static void print_range(const char *service, const struct lod_range *range, const char *objects)
+static void print_range_or_objects(const char *service, const struct lod_range *range,
+                                   const char *objects)
 {
     if (objects)
         printf("%s: the system's objects %s", service, objects);
@@ -78,7 +79,7 @@ static void print_range(const char *service, const struct lod_range *range, cons
 }
 
 /* The result of an action that changes counters; `would` is "would be " or "". */
-static void print_change(const struct lod_command *command, const char *would)
+static void print_result_of_change(const struct lod_command *command, const char *would)
 {
     const struct lod_plan *plan = &command->session.plan;
     enum lod_verb verb = command->options.verb;
@@ -88,7 +89,7 @@ static void print_change(const struct lod_command *command, const char *would)
     else if (verb == LOD_VERB_REPAIR)
         printf("The name tables: %srepaired", would);
     else {
-        print_range(command->service, &plan->range, plan->objects);
+        print_range_or_objects(command->service, &plan->range, plan->objects);
         printf(" %s%s%s%s", would, verb == LOD_VERB_INSTALL ? "installed" : "removed",
                plan->languages ? " in " : "", plan->languages ? plan->languages : "");
     }
@@ -116,7 +117,7 @@ static void print_changed_value(const struct lod_command *command, const char *w
                     : "");
 }
 
-static void print_result(const struct lod_command *command)
+static void print_plan_result(const struct lod_command *command)
 {
     const struct lod_plan *plan = &command->session.plan;
     const char *would = command->options.dry_run ? "would be " : "";
@@ -125,7 +126,7 @@ static void print_result(const struct lod_command *command)
     if (command->options.verb >= LOD_VERB_ENABLE)
         print_changed_value(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->objects) {
-        print_range(command->service, &plan->range, plan->objects);
+        print_range_or_objects(command->service, &plan->range, plan->objects);
         printf(" are installed already; nothing to do\n");
     } else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
         printf("%s: these counters are installed already, as %u to %u; nothing to do\n",
@@ -138,7 +139,7 @@ static void print_result(const struct lod_command *command)
                command->options.operand);
     else if (plan->range.at[LOD_FIRST_COUNTER] != 0 || plan->objects ||
              command->options.verb != LOD_VERB_REMOVE)
-        print_change(command, would); /* otherwise its key is gone, and a note says so */
+        print_result_of_change(command, would); /* otherwise its key is gone, and a note says so */
 }
 
 /* One line for each service whose files are stored, and the closing line. */
@@ -158,7 +159,7 @@ static void print_reinstalled(const struct lod_command *command)
             printf("%s: would be installed again, if its counters are missing then\n",
                    one->service);
         else {
-            print_range(one->service, &one->range, one->objects);
+            print_range_or_objects(one->service, &one->range, one->objects);
             printf(" %s\n", one->code == LOD_CODE_EXISTS ? "are installed already"
                             : *would                     ? "would be installed"
                                                          : "installed");
@@ -177,7 +178,7 @@ static void print_listed_number(const char *title, const struct lod_number *numb
 }
 
 /* The objects of a provider with base = system, which has no indexes of its own. */
-static void list_system_objects(const struct lod_service *service)
+static void print_system_objects(const struct lod_service *service)
 {
     uint32_t index;
     size_t at = 0;
@@ -185,12 +186,12 @@ static void list_system_objects(const struct lod_service *service)
     if (!lod_service_has_system_indexes(service))
         return;
     printf("    Object List:");
-    while (lod_object_list_next(&service->object_list, &at, &index))
+    while (lod_object_list_next_index(&service->object_list, &at, &index))
         printf(" %u", index);
     printf("\n");
 }
 
-static void list_service(const struct lod_service *service)
+static void print_listed_service(const struct lod_service *service)
 {
     static const char *const texts[LOD_DLL_VALUES] = { "DLL Name", "Open Procedure",
                                                        "Collect Procedure", "Close Procedure" };
@@ -206,23 +207,23 @@ static void list_service(const struct lod_service *service)
             printf("    %s: %s\n", texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         print_listed_number(numbers[i], &service->range[i]);
-    list_system_objects(service);
+    print_system_objects(service);
 }
 
-static void report_print_list(const struct lod_install_state *state)
+static void print_list_of_services(const struct lod_install_state *state)
 {
     printf("Performance Counter ID Queries [PERFLIB]:\n");
     print_listed_number("Base Index", &state->base_index);
     print_listed_number("Last Counter Text ID", &state->last[INI_PERF_NAME]);
     print_listed_number("Last Help Text ID", &state->last[INI_PERF_HELP]);
     for (size_t i = 0; i < state->service_count; i++)
-        list_service(&state->services[i]);
+        print_listed_service(&state->services[i]);
 }
 
 /* ---- The other ends ---- */
 
 /* "2 providers, 1 language" */
-static void print_counts(const struct lod_install_state *state)
+static void print_provider_and_language_counts(const struct lod_install_state *state)
 {
     printf("%zu provider%s, %zu language%s", state->service_count,
            kit_plural_suffix(state->service_count), state->language_count,
@@ -230,7 +231,7 @@ static void print_counts(const struct lod_install_state *state)
 }
 
 /* The last line of --check, after the findings. */
-static void print_verdict(const struct lod_command *command)
+static void print_check_summary(const struct lod_command *command)
 {
     const struct ini_findings *findings = &command->findings;
     char counts[KIT_COUNTS_CAPACITY];
@@ -238,7 +239,7 @@ static void print_verdict(const struct lod_command *command)
     printf(
         "%s: %s; ", command->service ? command->service : "This machine",
         kit_format_finding_counts(counts, findings->errors, findings->warnings, findings->notes));
-    print_counts(&command->session.state);
+    print_provider_and_language_counts(&command->session.state);
     printf("%s\n", command->code != LOD_CODE_OK ? "; each line above says what to do" : "");
 }
 
@@ -280,7 +281,7 @@ static void print_system_result(const struct lod_command *command)
         printf("%s: done by Windows' own loadperf.dll\n", command->options.operand);
         return;
     }
-    print_range(command->service, &command->session.plan.range, NULL);
+    print_range_or_objects(command->service, &command->session.plan.range, NULL);
     printf(" %s by Windows' own loadperf.dll\n",
            command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
 }
@@ -292,18 +293,18 @@ static void print_result_of_verb(struct lod_command *command)
         return;
     }
     if (command->options.verb == LOD_VERB_LIST)
-        report_print_list(&command->session.state);
+        print_list_of_services(&command->session.state);
     else if (command->options.verb == LOD_VERB_CHECK)
-        print_verdict(command);
+        print_check_summary(command);
     else if (command->options.verb == LOD_VERB_REINSTALL)
         print_reinstalled(command);
     else if (command->options.verb == LOD_VERB_SAVE) {
         printf("%s: %s what is installed; ", command->options.operand,
                command->options.dry_run ? "would hold" : "holds");
-        print_counts(&command->session.state);
+        print_provider_and_language_counts(&command->session.state);
         printf("%s\n", command->options.dry_run ? "; nothing was changed" : "");
     } else if (command->session.plan.outcome != LOD_PLAN_REFUSED)
-        print_result(command);
+        print_plan_result(command);
 }
 
 static void report_print_text(struct lod_command *command)

@@ -30,14 +30,14 @@ static void json_edits(struct kit_json *json, const struct lod_plan *plan)
         kit_json_add_text(json, "key", edit->path);
         kit_json_add_text(json, "value", *edit->name ? edit->name : NULL);
         if (edit->kind == LOD_EDIT_SET) {
-            kit_json_add_text(json, "type", lod_edit_type_name(edit->value.type));
+            kit_json_add_text(json, "type", lod_registry_type_name(edit->value.type));
             kit_json_add_u64(json, "bytes", edit->value.size);
             if (edit->value.type == EPCI_REG_DWORD)
                 kit_json_add_u64(json, "number", lod_value_u32(&edit->value));
         }
-        kit_json_end(json);
+        kit_json_end_innermost(json);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void json_notes(struct kit_json *json, const struct lod_plan *plan)
@@ -47,13 +47,13 @@ static void json_notes(struct kit_json *json, const struct lod_plan *plan)
         kit_json_begin_object(json, NULL);
         kit_json_add_text(json, "severity", epci_severity_name(plan->notes[i].severity));
         kit_json_add_text(json, "message", plan->notes[i].text);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-static void reportjson_json_number(struct kit_json *json, const char *name,
-                                   const struct lod_number *number)
+static void json_number_or_null(struct kit_json *json, const char *name,
+                                const struct lod_number *number)
 {
     if (number->usable)
         kit_json_add_u64(json, name, number->value);
@@ -72,7 +72,7 @@ static void json_findings(struct kit_json *json, const struct ini_findings *find
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->stored; i++)
         ini_write_finding_json(json, &findings->list[i]);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void json_recovery(struct kit_json *json, const struct lod_recovery *recovery)
@@ -87,7 +87,7 @@ static void json_recovery(struct kit_json *json, const struct lod_recovery *reco
     kit_json_add_bool(json, "damaged", recovery->damaged);
     kit_json_add_u64(json, "undone", recovery->undone);
     kit_json_add_u64(json, "left", recovery->foreign);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
     json->flat = FLAT_ROWS;
 }
 
@@ -104,8 +104,8 @@ static void json_service(struct kit_json *json, const struct lod_service *servic
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         kit_json_add_text(json, texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        reportjson_json_number(json, range_members[i], &service->range[i]);
-    kit_json_end(json);
+        json_number_or_null(json, range_members[i], &service->range[i]);
+    kit_json_end_innermost(json);
 }
 
 /* What --check and /Q read of the machine. */
@@ -115,18 +115,18 @@ static void json_machine(struct kit_json *json, const struct lod_install_state *
     kit_json_begin_array(json, "languages");
     for (size_t i = 0; i < state->language_count; i++)
         kit_json_add_text(json, NULL, state->languages[i].id);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
     kit_json_begin_object(json, "perflib");
     kit_json_add_text(json, "key", LOD_PERFLIB);
-    reportjson_json_number(json, "base_index", &state->base_index);
-    reportjson_json_number(json, "last_counter", &state->last[INI_PERF_NAME]);
-    reportjson_json_number(json, "last_help", &state->last[INI_PERF_HELP]);
-    kit_json_end(json);
+    json_number_or_null(json, "base_index", &state->base_index);
+    json_number_or_null(json, "last_counter", &state->last[INI_PERF_NAME]);
+    json_number_or_null(json, "last_help", &state->last[INI_PERF_HELP]);
+    kit_json_end_innermost(json);
     json->flat = FLAT_ROWS;
     kit_json_begin_array(json, "providers");
     for (size_t i = 0; i < state->service_count; i++)
         json_service(json, &state->services[i]);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void json_reinstalled(struct kit_json *json, const struct lod_command *command)
@@ -140,12 +140,12 @@ static void json_reinstalled(struct kit_json *json, const struct lod_command *co
         kit_json_add_i64(json, "code", one->code);
         kit_json_add_u64(json, "first_counter", one->range.at[LOD_FIRST_COUNTER]);
         kit_json_add_text(json, "error", one->problem);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-static const char *outcome_of(const struct lod_command *command)
+static const char *outcome_of_command(const struct lod_command *command)
 {
     const struct lod_plan *plan = &command->session.plan;
 
@@ -175,7 +175,7 @@ void lod_report_json(struct lod_command *command)
     kit_json_begin_object(&json, NULL);
     kit_json_add_text(&json, "tool", lod_programs[command->tool].name);
     kit_json_add_text(&json, "service", command->service);
-    kit_json_add_text(&json, "outcome", outcome_of(command));
+    kit_json_add_text(&json, "outcome", outcome_of_command(command));
     kit_json_add_text(&json, "error", command->problem);
     if (command->saved_before)
         kit_json_add_text(&json, "saved_before", command->saved_before);
@@ -192,5 +192,5 @@ void lod_report_json(struct lod_command *command)
     if (command->lists_services)
         json_machine(&json, &command->session.state);
     json_findings(&json, &command->findings);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
 }

@@ -37,7 +37,7 @@ const char *lod_system_folder(struct kit_arena *arena)
 
     if (units == 0 || units >= MAX_PATH || !epci_utf8_from_wide(wide, text, sizeof text))
         return NULL;
-    return kit_arena_string(arena, text, strlen(text));
+    return kit_arena_copy_string(arena, text, strlen(text));
 }
 
 /* A DLL that is larger is not read. */
@@ -60,8 +60,8 @@ static int read_dll(struct kit_arena *arena, struct lod_dll *file)
     return copy ? EPC_OK : bytes > DLLFILE_MAX_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
-static int dllfile_find(void *context, struct kit_arena *arena, const char *library, bool expand,
-                        struct lod_dll *file)
+static int find_and_read_dll(void *context, struct kit_arena *arena, const char *library,
+                             bool expand, struct lod_dll *file)
 {
     char expanded[DLLFILE_PATH], path[DLLFILE_PATH];
     const char *folder;
@@ -73,14 +73,14 @@ static int dllfile_find(void *context, struct kit_arena *arena, const char *libr
     if (folder && !(library = kit_arena_format(arena, "%s\\%s", folder, library)))
         return EPC_E_NOMEM;
     if (kit_library_find(library, path, sizeof path) != EPC_OK) {
-        file->path = kit_arena_string(arena, library, strlen(library));
+        file->path = kit_arena_copy_string(arena, library, strlen(library));
         return file->path ? EPC_E_NOT_FOUND : EPC_E_NOMEM;
     }
-    if (!(file->path = kit_arena_string(arena, path, strlen(path))))
+    if (!(file->path = kit_arena_copy_string(arena, path, strlen(path))))
         return EPC_E_NOMEM;
     file->written = file_write_time(file->path);
     file->in_system = folder != NULL;
     return read_dll(arena, file);
 }
 
-const struct lod_dll_io lod_dll_files = { NULL, sizeof(void *) * 8, dllfile_find };
+const struct lod_dll_io lod_dll_files = { NULL, sizeof(void *) * 8, find_and_read_dll };

@@ -100,8 +100,8 @@ static int choose_operand(struct lod_command *command, struct argument argument,
 }
 
 /* Carry a command out, and print the result unless the caller wants silence. */
-static DWORD loadperf_run(enum lod_verb verb, struct argument argument, is_there_fn *is_there,
-                          bool quiet)
+static DWORD run_loadperf_command(enum lod_verb verb, struct argument argument,
+                                  is_there_fn *is_there, bool quiet)
 {
     struct lod_command command;
     int code;
@@ -118,7 +118,7 @@ static DWORD loadperf_run(enum lod_verb verb, struct argument argument, is_there
     return return_with_last_error(code);
 }
 
-static bool is_file(struct lod_command *command, const char *name)
+static bool is_existing_file(struct lod_command *command, const char *name)
 {
     WCHAR *wide = epci_alloc_wide_from_utf8(name);
     DWORD attributes = wide ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
@@ -128,7 +128,7 @@ static bool is_file(struct lod_command *command, const char *name)
     return attributes != INVALID_FILE_ATTRIBUTES && !(attributes & FILE_ATTRIBUTE_DIRECTORY);
 }
 
-static bool is_service(struct lod_command *command, const char *name)
+static bool is_existing_service(struct lod_command *command, const char *name)
 {
     const char *path =
         kit_arena_format(&command->arena, "SYSTEM\\CurrentControlSet\\Services\\%s", name);
@@ -146,22 +146,26 @@ static bool is_service(struct lod_command *command, const char *name)
 
 DWORD WINAPI LoadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = line }, is_file, quiet);
+    return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .wide = line },
+                                is_existing_file, quiet);
 }
 
 DWORD WINAPI LoadPerfCounterTextStringsA(char *line, BOOL quiet)
 {
-    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = line }, is_file, quiet);
+    return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .narrow = line },
+                                is_existing_file, quiet);
 }
 
 DWORD WINAPI UnloadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    return loadperf_run(LOD_VERB_REMOVE, (struct argument){ .wide = line }, is_service, quiet);
+    return run_loadperf_command(LOD_VERB_REMOVE, (struct argument){ .wide = line },
+                                is_existing_service, quiet);
 }
 
 DWORD WINAPI UnloadPerfCounterTextStringsA(char *line, BOOL quiet)
 {
-    return loadperf_run(LOD_VERB_REMOVE, (struct argument){ .narrow = line }, is_service, quiet);
+    return run_loadperf_command(LOD_VERB_REMOVE, (struct argument){ .narrow = line },
+                                is_existing_service, quiet);
 }
 
 /* Counters are installed on this machine only. */
@@ -169,40 +173,40 @@ DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR
 {
     if (computer && *computer)
         return return_with_last_error(ERROR_NOT_SUPPORTED);
-    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
-                        !(flags & DISPLAY_USER_MSGS));
+    return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
+                                !(flags & DISPLAY_USER_MSGS));
 }
 
 DWORD WINAPI InstallPerfDllA(const char *computer, const char *file, ULONG_PTR flags)
 {
     if (computer && *computer)
         return return_with_last_error(ERROR_NOT_SUPPORTED);
-    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
-                        !(flags & DISPLAY_USER_MSGS));
+    return run_loadperf_command(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
+                                !(flags & DISPLAY_USER_MSGS));
 }
 
 DWORD WINAPI SetServiceAsTrustedW(const WCHAR *reserved, const WCHAR *service)
 {
     (void)reserved;
-    return loadperf_run(LOD_VERB_TRUST, (struct argument){ .wide = service }, NULL, true);
+    return run_loadperf_command(LOD_VERB_TRUST, (struct argument){ .wide = service }, NULL, true);
 }
 
 DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
 {
     (void)reserved;
-    return loadperf_run(LOD_VERB_TRUST, (struct argument){ .narrow = service }, NULL, true);
+    return run_loadperf_command(LOD_VERB_TRUST, (struct argument){ .narrow = service }, NULL, true);
 }
 
 DWORD WINAPI BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment)
 {
     (void)comment;
-    return loadperf_run(LOD_VERB_SAVE, (struct argument){ .wide = file }, NULL, true);
+    return run_loadperf_command(LOD_VERB_SAVE, (struct argument){ .wide = file }, NULL, true);
 }
 
 DWORD WINAPI RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language)
 {
     (void)language;
-    return loadperf_run(LOD_VERB_RESTORE, (struct argument){ .wide = file }, NULL, true);
+    return run_loadperf_command(LOD_VERB_RESTORE, (struct argument){ .wide = file }, NULL, true);
 }
 
 /* The files perfc009.dat and perfh009.dat belong to Windows; here the names are in the registry. */
@@ -264,6 +268,6 @@ DWORD WINAPI LpReleaseInstallationMutex(void)
     if (depth == 0)
         return return_with_last_error(ERROR_NOT_OWNER);
     if (--depth == 0)
-        lod_holder_release(&held);
+        lod_holder_release_mutex(&held);
     return return_with_last_error(ERROR_SUCCESS);
 }

@@ -44,7 +44,7 @@ static int save_registry_before_change(struct kit_arena *arena, const unsigned c
 }
 
 /* Does the command change the registry? */
-static bool wants_to_write(const struct lod_options *options)
+static bool needs_writable_registry(const struct lod_options *options)
 {
     return !options->dry_run && options->verb != LOD_VERB_LIST && options->verb != LOD_VERB_SAVE;
 }
@@ -54,7 +54,7 @@ static int open_registry(struct lod_command *command)
     const char *root = command->options.root;
     int status;
 
-    command->writable = wants_to_write(&command->options);
+    command->writable = needs_writable_registry(&command->options);
     status = epci_registry_open(root, command->writable, &command->registry);
     if (status == EPC_E_ACCESS && command->options.verb == LOD_VERB_CHECK) {
         command->writable = false;
@@ -74,8 +74,8 @@ static const char *full_path(struct kit_arena *arena, const char *path)
 {
     char full[MACHINE_PATH * 3];
 
-    return kit_full_path(path, full, sizeof full) == EPC_OK
-               ? kit_arena_string(arena, full, strlen(full))
+    return kit_make_full_path(path, full, sizeof full) == EPC_OK
+               ? kit_arena_copy_string(arena, full, strlen(full))
                : NULL;
 }
 

@@ -37,7 +37,7 @@ static void count_save_file(void *context, const char *name)
 }
 
 /* A file that cannot be removed ends this without an error. */
-static void remove_oldest(struct kit_arena *arena, const char *folder)
+static void remove_oldest_saves(struct kit_arena *arena, const char *folder)
 {
     for (int before = INT_MAX;;) {
         struct saves saves = { 0 };
@@ -59,7 +59,7 @@ int lod_save_file(const char *path, const unsigned char *bytes, size_t count)
 
     if (snprintf(new_path, sizeof new_path, "%s.new", path) >= (int)sizeof new_path)
         return EPC_E_INVALID;
-    status = kit_write_flushed(new_path, epci_span_of(bytes, count));
+    status = kit_write_and_flush_file(new_path, epci_span_of(bytes, count));
     if (status == EPC_OK && (status = kit_rename_over(new_path, path)) != EPC_OK)
         kit_remove_file(new_path);
     return status;
@@ -84,6 +84,6 @@ int lod_write_new_save(struct kit_arena *arena, const char *folder, const unsign
     *path = made;
     if ((status = lod_save_file(made, bytes, count)) != EPC_OK)
         return status;
-    remove_oldest(arena, folder);
+    remove_oldest_saves(arena, folder);
     return EPC_OK;
 }

@@ -69,7 +69,7 @@ static bool copy_named_value(const char *data, const char *name, char *value, si
     return false;
 }
 
-static bool setup_read(struct setup *setup)
+static bool read_custom_action_data(struct setup *setup)
 {
     static WCHAR wide[DATA_UNITS];
     static char data[DATA_UNITS * 3];
@@ -143,7 +143,7 @@ static bool performance_path(const char *service, WCHAR wide[VALUE_BYTES + 100])
 }
 
 /* The keys that --replace-key has made; the service's own only if nothing else is in it. */
-static void remove_keys(const char *service)
+static void remove_service_keys(const char *service)
 {
     WCHAR wide[VALUE_BYTES + 100];
 
@@ -155,7 +155,7 @@ static void remove_keys(const char *service)
         RegDeleteKeyExW(HKEY_LOCAL_MACHINE, wide, KEY_WOW64_64KEY, 0);
 }
 
-static bool has_file(const char *path)
+static bool is_existing_file(const char *path)
 {
     WCHAR wide[DATA_UNITS];
 
@@ -191,7 +191,7 @@ static UINT run_action(const struct setup *setup)
     const bool was_installed = has_range_values(setup->service);
     int code;
 
-    if (undoes && !removes && (!has_file(setup->ini) || was_installed))
+    if (undoes && !removes && (!is_existing_file(setup->ini) || was_installed))
         return ERROR_SUCCESS;
     said[0] = '\0';
     code = removes ? run_command(LOD_VERB_REMOVE, setup->service, said)
@@ -199,7 +199,7 @@ static UINT run_action(const struct setup *setup)
     if (code == LOD_CODE_OK || (removes && code == LOD_CODE_NOT_FOUND)) {
         send_installer_message(setup, INSTALLMESSAGE_INFO, said);
         if (removes)
-            remove_keys(setup->service);
+            remove_service_keys(setup->service);
         return ERROR_SUCCESS;
     }
     snprintf(text, sizeof text, "The performance counters of %.200s cannot be %s (%d), %s. %s",
@@ -219,7 +219,7 @@ UINT WINAPI EpcCounters(MSIHANDLE install)
     if (!MsiGetMode(install, MSIRUNMODE_SCHEDULED) && !MsiGetMode(install, MSIRUNMODE_ROLLBACK))
         return ERROR_SUCCESS;
     setup.install = install;
-    if (setup_read(&setup))
+    if (read_custom_action_data(&setup))
         return run_action(&setup);
     send_installer_message(
         &setup, INSTALLMESSAGE_ERROR,

@@ -22,7 +22,7 @@ typedef DWORD WINAPI texts_function(const WCHAR *first, const WCHAR *second);
 
 /* A function of the DLL in the system's folder, or NULL.  Loaded by its whole path: the name alone
  * could mean our own loadperf.dll, if that is loaded already. */
-static FARPROC find_function(const char *name)
+static FARPROC find_loadperf_function(const char *name)
 {
     WCHAR path[MAX_PATH + 16];
     UINT units = GetSystemDirectoryW(path, MAX_PATH);
@@ -70,7 +70,7 @@ static uint32_t call_loadperf_function(void *context, enum lod_system_function w
 {
     const char *word = functions[which].word;
     const WCHAR *comment = functions[which].comment;
-    FARPROC found = find_function(functions[which].name);
+    FARPROC found = find_loadperf_function(functions[which].name);
     WCHAR *text = word ? format_call_line(word, operand) : epci_alloc_wide_from_utf8(operand);
     DWORD code = found ? ERROR_NOT_ENOUGH_MEMORY : ERROR_PROC_NOT_FOUND;
     line_function *call_line;

@@ -17,7 +17,7 @@
 
 static bool find_title(const void *context, uint32_t index, char *out, size_t capacity)
 {
-    return reader_titles_name(context, index, out, capacity);
+    return reader_titles_find_name(context, index, out, capacity);
 }
 
 struct capturing {
@@ -51,7 +51,7 @@ static int append_answer(struct capturing *capturing, const struct mon_computer 
         return KIT_EXIT_GOOD;
     }
     mon_output_format_problem(status, options->output, message, sizeof message);
-    return mon_refuse(options, message, KIT_EXIT_BROKEN);
+    return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
 }
 
 static int collect_answers(struct mon_live *live)
@@ -64,7 +64,8 @@ static int collect_answers(struct mon_live *live)
     char many[64] = "";
 
     if (sampler->count != 1)
-        return mon_refuse(options, "collect writes the answers of one computer", KIT_EXIT_USAGE);
+        return mon_print_refusal(options, "collect writes the answers of one computer",
+                                 KIT_EXIT_USAGE);
     for (uint32_t i = 0; code == KIT_EXIT_GOOD && i < options->count; i++) {
         int status;
 

@@ -89,7 +89,7 @@ static int parse_moment(const struct converting *converting, const char *text, u
     return EPC_OK;
 }
 
-static int choose_time(struct converting *converting, char *message, size_t capacity)
+static int choose_time_range(struct converting *converting, char *message, size_t capacity)
 {
     const struct mon_options *options = converting->options;
     const char *wrong = NULL;
@@ -186,7 +186,7 @@ static int convert_rows(struct converting *converting)
     struct reader_textlog_row row;
     int status;
 
-    while ((status = reader_textlog_next(&converting->inputs.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&converting->inputs.log, &row)) == EPC_OK) {
         if (row.time < converting->begin || row.time > converting->end ||
             converting->seen++ % every != 0)
             continue;
@@ -250,8 +250,8 @@ static int convert_opened(struct converting *converting)
     int code;
 
     choose_form(converting);
-    if (choose_time(converting, message, sizeof message) != EPC_OK)
-        return mon_refuse(converting->options, message, KIT_EXIT_USAGE);
+    if (choose_time_range(converting, message, sizeof message) != EPC_OK)
+        return mon_print_refusal(converting->options, message, KIT_EXIT_USAGE);
     converting->columns = kit_arena_allocate(
         &converting->memory, converting->inputs.log.column_count, sizeof *converting->columns);
     if (!converting->columns)
@@ -261,13 +261,13 @@ static int convert_opened(struct converting *converting)
         fprintf(stderr, "epc-mon: there is no counter to be logged\n");
         return MON_EXIT_NOT_DONE;
     }
-    converting->shows = kit_error_is_terminal() && converting->options->output;
+    converting->shows = kit_is_stderr_terminal() && converting->options->output;
     converting->said = epci_100ns_from_ticks(epci_clock_ticks());
     code = convert_and_report(converting);
     return code == KIT_EXIT_GOOD && unfit > 0 ? MON_EXIT_NOT_DONE : code;
 }
 
-int mon_convert(const struct mon_options *options)
+int mon_convert_logs(const struct mon_options *options)
 {
     struct converting converting = { .options = options };
     char message[1400];
@@ -282,7 +282,7 @@ int mon_convert(const struct mon_options *options)
     if (status == EPC_OK)
         code = convert_opened(&converting);
     else if (status == EPC_E_INVALID)
-        code = mon_refuse(options, message, code);
+        code = mon_print_refusal(options, message, code);
     else
         code = mon_print_failure("the logs do not fit", status);
     mon_inputs_close(&converting.inputs);

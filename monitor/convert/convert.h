@@ -8,4 +8,4 @@
 #include "monitor/tool/options.h"
 
 /* Write the log.  Returns the exit code. */
-int mon_convert(const struct mon_options *options);
+int mon_convert_logs(const struct mon_options *options);

@@ -28,7 +28,7 @@ struct binary_sink {
     uint64_t latest; /* time in UTC */
 };
 
-static int write_piece(void *context, uint64_t at, struct epci_span bytes)
+static int write_bytes_at(void *context, uint64_t at, struct epci_span bytes)
 {
     const struct binary_sink *to = context;
 
@@ -46,7 +46,7 @@ static int write_binary_row(struct mon_sink *sink, const struct reader_textlog_r
         const uint32_t status = reader_blg_raw_of_column(
             to->start.log, to->columns[i], &to->entries[i], &row->values[to->columns[i]], &raw);
 
-        reader_blg_write_counter(&to->writer, status, local, &raw);
+        reader_blg_write_counter_value(&to->writer, status, local, &raw);
     }
     to->latest = row->time;
     return reader_blg_write_sample_end(&to->writer);
@@ -114,9 +114,9 @@ static int choose_entries(struct binary_sink *to)
     return EPC_OK;
 }
 
-static int begin_binary(struct binary_sink *to)
+static int begin_binary_log(struct binary_sink *to)
 {
-    const struct reader_blg_sink sink = { .write = write_piece, .context = to };
+    const struct reader_blg_sink sink = { .write = write_bytes_at, .context = to };
     const struct epci_span nothing = { NULL, 0, 0 };
     struct reader_blg_head head;
     int status = choose_entries(to);
@@ -143,7 +143,7 @@ int mon_open_binary_sink(struct mon_sink *out, const struct mon_sink_start *star
         return EPC_E_NOMEM;
     to->start = *start;
     kit_arena_init(&to->memory, epci_alloc, epci_free);
-    status = begin_binary(to);
+    status = begin_binary_log(to);
     *out = (struct mon_sink){ write_binary_row, end_binary_log, to->count, to };
     if (status != EPC_OK)
         release_binary(to);

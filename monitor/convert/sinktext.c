@@ -62,7 +62,7 @@ static int end_text_log(struct mon_sink *sink)
     return status;
 }
 
-static int begin_text(struct text_sink *to)
+static int begin_text_log(struct text_sink *to)
 {
     const struct mon_sink_start *start = &to->start;
     const struct epci_span nothing = { NULL, 0, 0 };
@@ -75,7 +75,7 @@ static int begin_text(struct text_sink *to)
     for (size_t i = 0; i < start->count; i++) {
         const struct kit_slice name = start->log->columns[start->columns[i]];
 
-        to->names[i] = kit_arena_string(&to->memory, name.at, name.bytes);
+        to->names[i] = kit_arena_copy_string(&to->memory, name.at, name.bytes);
         if (!to->names[i])
             return EPC_E_NOMEM;
     }
@@ -97,7 +97,7 @@ int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start)
     to->start = *start;
     kit_arena_init(&to->memory, epci_alloc, epci_free);
     *out = (struct mon_sink){ append_text_row, end_text_log, start->count, to };
-    status = begin_text(to);
+    status = begin_text_log(to);
     if (status != EPC_OK) {
         to->text.bytes = 0;
         (void)end_text_log(out);

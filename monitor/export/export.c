@@ -72,7 +72,7 @@ static uint32_t wait_limit_ms(const struct mon_options *options)
 }
 
 /* Write the text.  Returns the exit code; not 0 ends the export. */
-static int write_round(struct exporting *export)
+static int write_metrics_to_target(struct exporting *export)
 {
     const char *path = export->options->prometheus;
     char message[sizeof export->problem];
@@ -96,7 +96,7 @@ static int write_round(struct exporting *export)
     }
     export->failed = true;
     if (strcmp(message, export->problem) != 0)
-        mon_refuse(export->options, message, MON_EXIT_NOT_DONE);
+        mon_print_refusal(export->options, message, MON_EXIT_NOT_DONE);
     memcpy(export->problem, message, sizeof message);
     return export->written == 0 ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
 }
@@ -129,7 +129,7 @@ static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
         if (status != EPC_OK)
             return mon_print_failure("the metrics cannot be put together", status);
         export->rounds++;
-        code = write_round(export);
+        code = write_metrics_to_target(export);
     } while (code == KIT_EXIT_GOOD && interval > 0 &&
              (options->count == 0 || export->rounds < options->count) &&
              wait_for_round(sampler, &due, interval));
@@ -201,7 +201,7 @@ static int export_live(struct mon_live *live)
 static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_repeat_answers(options, saved);
+    const int code = mon_saved_check_and_repeat(options, saved);
 
     return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
 }

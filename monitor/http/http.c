@@ -66,7 +66,7 @@ static enum MHD_Result append_header_value(void *context, enum MHD_ValueKind kin
     }
     if (joined->text.bytes == 0)
         kit_buffer_add(&joined->text, joined->first);
-    kit_buffer_print(&joined->text, ", %s", value);
+    kit_buffer_add_format(&joined->text, ", %s", value);
     return MHD_YES;
 }
 
@@ -186,9 +186,9 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     answer.status = MHD_HTTP_OK;
     request.self = call;
     patient = find_watched_connection(http, connection);
-    mon_set_connection_turn(http->patience, patient, true);
+    mon_set_connection_being_served(http->patience, patient, true);
     http->options.handle(http->options.context, &request, &answer);
-    mon_set_connection_turn(http->patience, patient, false);
+    mon_set_connection_being_served(http->patience, patient, false);
     return send_answer(&http->mhd, connection, &answer);
 }
 
@@ -199,7 +199,8 @@ static void end_request(void *context, struct MHD_Connection *connection, void *
     struct http_call *call = *state;
 
     (void)code;
-    mon_set_connection_turn(http->patience, find_watched_connection(http, connection), false);
+    mon_set_connection_being_served(http->patience, find_watched_connection(http, connection),
+                                    false);
     if (call)
         kit_arena_release(&call->arena);
     free(call);
@@ -207,8 +208,8 @@ static void end_request(void *context, struct MHD_Connection *connection, void *
 }
 
 /* A connection begins or ends. */
-static void notice_connection(void *context, struct MHD_Connection *connection, void **patient,
-                              enum MHD_ConnectionNotificationCode code)
+static void handle_connection_change(void *context, struct MHD_Connection *connection,
+                                     void **patient, enum MHD_ConnectionNotificationCode code)
 {
     const struct mon_http *http = context;
 
@@ -259,7 +260,7 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
             flags, listening.port, NULL, NULL, answer_request, http, MHD_OPTION_EXTERNAL_LOGGER,
             ignore_log_line, NULL, MHD_OPTION_LISTEN_SOCKET, listening.socket,
             MHD_OPTION_NOTIFY_COMPLETED, end_request, http, MHD_OPTION_NOTIFY_CONNECTION,
-            notice_connection, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
+            handle_connection_change, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_BYTES,
             MHD_OPTION_CONNECTION_TIMEOUT, SILENCE_SECONDS, MHD_OPTION_THREAD_STACK_SIZE,
             (size_t)STACK_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);

@@ -29,7 +29,7 @@ static uint64_t current_time_100ns(void)
     return epci_100ns_from_ticks(epci_clock_ticks());
 }
 
-static void cut_slow_connections(void *context)
+static void shut_down_slow_connections(void *context)
 {
     struct mon_connection_watch *patience = context;
 
@@ -48,7 +48,8 @@ static void cut_slow_connections(void *context)
 int mon_start_connection_watch(struct mon_connection_watch **out)
 {
     struct mon_connection_watch *made = calloc(1, sizeof *made);
-    int status = made ? epci_thread_start(cut_slow_connections, made, &made->thread) : EPC_E_NOMEM;
+    int status =
+        made ? epci_thread_start(shut_down_slow_connections, made, &made->thread) : EPC_E_NOMEM;
 
     if (status != EPC_OK) {
         free(made);
@@ -77,8 +78,8 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
     return made;
 }
 
-void mon_set_connection_turn(struct mon_connection_watch *patience,
-                             struct mon_watched_connection *patient, bool ours)
+void mon_set_connection_being_served(struct mon_connection_watch *patience,
+                                     struct mon_watched_connection *patient, bool ours)
 {
     if (!patient)
         return;
@@ -107,7 +108,7 @@ void mon_end_connection_watch(struct mon_connection_watch *patience)
         return;
     epci_lock_enter(&patience->lock);
     patience->ending = true;
-    epci_condition_wake(&patience->ends);
+    epci_condition_wake_all(&patience->ends);
     epci_lock_leave(&patience->lock);
     epci_thread_join(patience->thread);
     free(patience);

@@ -28,8 +28,8 @@ struct mon_watched_connection *mon_watch_connection(struct mon_connection_watch 
                                                     MHD_socket socket);
 
 /* Whose turn it is now.  NULL has no effect. */
-void mon_set_connection_turn(struct mon_connection_watch *patience,
-                             struct mon_watched_connection *patient, bool ours);
+void mon_set_connection_being_served(struct mon_connection_watch *patience,
+                                     struct mon_watched_connection *patient, bool ours);
 
 /* The connection ends; its socket is still open.  NULL has no effect. */
 void mon_unwatch_connection(struct mon_connection_watch *patience,

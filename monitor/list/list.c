@@ -37,7 +37,7 @@ struct file {
     unsigned bits;                    /* 0 if that cannot be read     */
 };
 
-static void examine_library(const struct host_provider_key *key, struct file *out)
+static void find_library_and_bitness(const struct host_provider_key *key, struct file *out)
 {
     struct kit_pe pe;
     const char *problem;
@@ -61,7 +61,7 @@ static const char *text_or_dash(const char *text)
     return text[0] ? text : "-";
 }
 
-static void list_print_line(const struct host_provider_key *key, const struct file *file)
+static void print_provider_line(const struct host_provider_key *key, const struct file *file)
 {
     char indexes[64] = "not installed", bits[16] = "?";
     const char *const procedures[] = { key->open, key->collect, key->close };
@@ -73,17 +73,17 @@ static void list_print_line(const struct host_provider_key *key, const struct fi
                  key->first_counter, key->last_counter, key->first_help, key->last_help);
     if (file->bits)
         snprintf(bits, sizeof bits, "%u", file->bits);
-    kit_safe_print(stdout, key->service, 24);
+    kit_print_safe_padded(stdout, key->service, 24);
     printf(" %-4s %-8s %-23s ", bits, key->disabled ? "disabled" : "enabled", indexes);
-    kit_safe_print(stdout, text_or_dash(file->library), 0);
+    kit_print_safe_padded(stdout, text_or_dash(file->library), 0);
     for (int i = 0; i < 3; i++) {
         fputs(i == 0 ? " (" : ", ", stdout);
-        kit_safe_print(stdout, text_or_dash(procedures[i]), 0);
+        kit_print_safe_padded(stdout, text_or_dash(procedures[i]), 0);
     }
     printf(")%s\n", file->path[0] ? "" : "; there is no such file");
 }
 
-static void json_index(struct kit_json *json, const char *key, bool known, uint32_t value)
+static void write_number_or_null(struct kit_json *json, const char *key, bool known, uint32_t value)
 {
     if (known)
         kit_json_add_u64(json, key, value);
@@ -91,31 +91,31 @@ static void json_index(struct kit_json *json, const char *key, bool known, uint3
         kit_json_add_null(json, key);
 }
 
-static void json_text(struct kit_json *json, const char *key, const char *text)
+static void write_text_or_null(struct kit_json *json, const char *key, const char *text)
 {
     kit_json_add_text(json, key, text[0] ? text : NULL);
 }
 
-static void list_json_object(struct kit_json *json, const struct host_provider_key *key,
-                             const struct file *file)
+static void write_provider_json(struct kit_json *json, const struct host_provider_key *key,
+                                const struct file *file)
 {
     const bool has_range = key->installed && !key->system;
 
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "service", key->service);
     kit_json_add_text(json, "library", key->library);
-    json_text(json, "path", file->path);
-    json_index(json, "bits", file->bits != 0, file->bits);
-    json_text(json, "open", key->open);
-    json_text(json, "collect", key->collect);
-    json_text(json, "close", key->close);
-    json_index(json, "first_counter", has_range, key->first_counter);
-    json_index(json, "last_counter", has_range, key->last_counter);
-    json_index(json, "first_help", has_range, key->first_help);
-    json_index(json, "last_help", has_range, key->last_help);
-    json_text(json, "object_list", key->object_list);
+    write_text_or_null(json, "path", file->path);
+    write_number_or_null(json, "bits", file->bits != 0, file->bits);
+    write_text_or_null(json, "open", key->open);
+    write_text_or_null(json, "collect", key->collect);
+    write_text_or_null(json, "close", key->close);
+    write_number_or_null(json, "first_counter", has_range, key->first_counter);
+    write_number_or_null(json, "last_counter", has_range, key->last_counter);
+    write_number_or_null(json, "first_help", has_range, key->first_help);
+    write_number_or_null(json, "last_help", has_range, key->last_help);
+    write_text_or_null(json, "object_list", key->object_list);
     kit_json_add_bool(json, "disabled", key->disabled);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 /* ---- The two checks ---- */
@@ -133,7 +133,7 @@ static uint32_t largest_service_index(const struct epci_registry *registry, bool
     struct host_provider_key key;
     uint32_t position = 0, largest = 0, last;
 
-    while (host_provider_next(&key, registry, &position) == EPC_OK) {
+    while (host_provider_read_next(&key, registry, &position) == EPC_OK) {
         last = help ? key.last_help : key.last_counter;
         if (key.installed && !key.system && last > largest)
             largest = last;
@@ -142,7 +142,8 @@ static uint32_t largest_service_index(const struct epci_registry *registry, bool
     return largest;
 }
 
-static void read_last_index(const struct epci_registry *registry, bool help, struct last_index *out)
+static void read_last_and_highest_index(const struct epci_registry *registry, bool help,
+                                        struct last_index *out)
 {
     const uint32_t system = help ? 1847 : 1846; /* without any installed counters */
     struct reader_names names;
@@ -185,11 +186,11 @@ static void write_last_index_json(struct kit_json *json, const char *key,
                                   const struct last_index *last)
 {
     kit_json_begin_object(json, key);
-    json_index(json, "last", last->known, last->stored);
-    json_index(json, "highest_text", last->has_text, last->highest);
-    json_index(json, "in_use", true, last->in_use);
+    write_number_or_null(json, "last", last->known, last->stored);
+    write_number_or_null(json, "highest_text", last->has_text, last->highest);
+    write_number_or_null(json, "in_use", true, last->in_use);
     kit_json_add_bool(json, "agree", last_index_agrees(last));
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void list_last_indexes(const struct mon_options *options,
@@ -197,8 +198,8 @@ static void list_last_indexes(const struct mon_options *options,
 {
     struct last_index counter, help;
 
-    read_last_index(registry, false, &counter);
-    read_last_index(registry, true, &help);
+    read_last_and_highest_index(registry, false, &counter);
+    read_last_and_highest_index(registry, true, &help);
     if (options->json) {
         write_last_index_json(json, "counter", &counter);
         write_last_index_json(json, "help", &help);
@@ -223,7 +224,7 @@ int mon_list_run(const struct mon_options *options)
     if (options->objects)
         return mon_list_objects(options);
     if (options->target_count > 0)
-        return mon_refuse(options, "list takes no names but that of a log", KIT_EXIT_USAGE);
+        return mon_print_refusal(options, "list takes no names but that of a log", KIT_EXIT_USAGE);
     status = epci_registry_open(NULL, false, &registry);
     if (status != EPC_OK)
         return mon_print_failure("the registry cannot be opened", status);
@@ -236,12 +237,12 @@ int mon_list_run(const struct mon_options *options)
     else
         printf("%-24s %-4s %-8s %-23s %s\n", "SERVICE", "BITS", "STATE", "COUNTERS/HELP",
                "LIBRARY (OPEN, COLLECT, CLOSE)");
-    while ((status = host_provider_next(&key, &registry, &position)) == EPC_OK) {
-        examine_library(&key, &file);
+    while ((status = host_provider_read_next(&key, &registry, &position)) == EPC_OK) {
+        find_library_and_bitness(&key, &file);
         if (options->json)
-            list_json_object(&json, &key, &file);
+            write_provider_json(&json, &key, &file);
         else
-            list_print_line(&key, &file);
+            print_provider_line(&key, &file);
         host_provider_release(&key);
     }
     if (options->json)

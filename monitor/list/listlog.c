@@ -46,7 +46,7 @@ struct listed_log {
 
 static const char *copy_slice(struct listed_log *listed, struct kit_slice text)
 {
-    return kit_arena_string(&listed->memory, text.at, text.bytes);
+    return kit_arena_copy_string(&listed->memory, text.at, text.bytes);
 }
 
 static bool add_instance_or_counter(struct listed_log *listed, uint32_t object, int kind,
@@ -59,7 +59,7 @@ static bool add_instance_or_counter(struct listed_log *listed, uint32_t object, 
 
     if (!key)
         return false;
-    if (kit_names_find(&listed->parts, kit_slice_of(key)))
+    if (kit_names_find_any_case(&listed->parts, kit_slice_of(key)))
         return true;
     if (!kit_names_add(&listed->parts, &listed->memory, kit_slice_of(key), 0) ||
         !KIT_RESERVE(&listed->memory, is->names[kind], *count, is->capacity[kind]))
@@ -72,7 +72,8 @@ static bool add_listed_path(struct listed_log *listed, const struct reader_count
 {
     const char *key = kit_arena_format(&listed->memory, "%.*s\\%.*s", (int)path->computer.bytes,
                                        path->computer.at, (int)path->object.bytes, path->object.at);
-    const struct kit_name *found = key ? kit_names_find(&listed->objects, kit_slice_of(key)) : NULL;
+    const struct kit_name *found =
+        key ? kit_names_find_any_case(&listed->objects, kit_slice_of(key)) : NULL;
     uint32_t object = found ? found->value : (uint32_t)listed->count;
 
     if (!key)
@@ -110,7 +111,7 @@ static int count_samples(struct listed_log *listed)
     struct reader_textlog_row row;
     int status;
 
-    while ((status = reader_textlog_next(&listed->file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&listed->file.log, &row)) == EPC_OK) {
         if (listed->samples++ == 0)
             listed->first = row.time;
         listed->last = row.time;
@@ -149,11 +150,11 @@ static void print_listed_objects(const struct listed_log *listed)
         if (!computer || strcmp(computer, is->computer) != 0) {
             computer = is->computer;
             printf("\\\\");
-            kit_safe_print(stdout, computer[0] ? computer : "(no name)", 0);
+            kit_print_safe_padded(stdout, computer[0] ? computer : "(no name)", 0);
             putchar('\n');
         }
         printf("  ");
-        kit_safe_print(stdout, is->name, 0);
+        kit_print_safe_padded(stdout, is->name, 0);
         printf(": %zu counter%s", is->counters, kit_plural_suffix(is->counters));
         if (is->instances > 0)
             printf(" of %zu instance%s", is->instances, kit_plural_suffix(is->instances));
@@ -170,36 +171,36 @@ static void print_listed_paths(const struct listed_log *listed)
 
             if (is->computer[0]) {
                 printf("\\\\");
-                kit_safe_print(stdout, is->computer, 0);
+                kit_print_safe_padded(stdout, is->computer, 0);
             }
             putchar('\\');
-            kit_safe_print(stdout, is->name, 0);
+            kit_print_safe_padded(stdout, is->name, 0);
             printf(is->instances > 0 ? "(*)\\" : "\\");
-            kit_safe_print(stdout, is->names[1][k], 0);
+            kit_print_safe_padded(stdout, is->names[1][k], 0);
             putchar('\n');
         }
     for (size_t i = 0; i < listed->file.log.column_count && listed->options->instances; i++) {
         const struct kit_slice column = listed->file.log.columns[i];
         const char *text =
-            kit_arena_string((struct kit_arena *)&listed->memory, column.at, column.bytes);
+            kit_arena_copy_string((struct kit_arena *)&listed->memory, column.at, column.bytes);
 
-        kit_safe_print(stdout, text ? text : "?", 0);
+        kit_print_safe_padded(stdout, text ? text : "?", 0);
         putchar('\n');
     }
 }
 
 /* ---- As JSON ---- */
 
-static void json_listed_names(struct kit_json *json, const char *key, const char *const *names,
-                              size_t count)
+static void write_listed_names_json(struct kit_json *json, const char *key,
+                                    const char *const *names, size_t count)
 {
     kit_json_begin_array(json, key);
     for (size_t i = 0; i < count; i++)
         kit_json_add_text(json, NULL, names[i]);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-static void json_listed(const struct listed_log *listed)
+static void write_listed_log_json(const struct listed_log *listed)
 {
     const struct reader_textlog *log = &listed->file.log;
     const struct reader_blg *blg = reader_blg_of_textlog(log);
@@ -232,12 +233,12 @@ static void json_listed(const struct listed_log *listed)
         kit_json_begin_object(&json, NULL);
         kit_json_add_text(&json, "computer", is->computer);
         kit_json_add_text(&json, "name", is->name);
-        json_listed_names(&json, "instances", is->names[0], is->instances);
-        json_listed_names(&json, "counters", is->names[1], is->counters);
-        kit_json_end(&json);
+        write_listed_names_json(&json, "instances", is->names[0], is->instances);
+        write_listed_names_json(&json, "counters", is->names[1], is->counters);
+        kit_json_end_innermost(&json);
     }
-    kit_json_end(&json);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
+    kit_json_end_innermost(&json);
 }
 
 /* ---- All ---- */
@@ -254,7 +255,7 @@ static int list_opened(struct listed_log *listed)
     if (paths) {
         print_listed_paths(listed);
     } else if (listed->options->json) {
-        json_listed(listed);
+        write_listed_log_json(listed);
     } else {
         print_listed_head(listed);
         print_listed_objects(listed);
@@ -289,7 +290,7 @@ int mon_list_log(const struct mon_options *options)
     if (status == EPC_OK)
         code = list_opened(&listed);
     else if (status == EPC_E_INVALID)
-        code = mon_refuse(options, message, code);
+        code = mon_print_refusal(options, message, code);
     else
         code = mon_print_failure("the log does not fit", status);
     mon_logfile_release(&listed.file);

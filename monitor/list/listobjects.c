@@ -37,7 +37,7 @@ struct object_list {
 /* What paths are looked up in: without the computer's name for the only one. */
 static struct reader_lookup make_lookup(const struct object_list *listing)
 {
-    struct reader_lookup source = mon_computer_lookup(listing->computer);
+    struct reader_lookup source = mon_make_lookup_of_computer(listing->computer);
 
     if (!listing->many)
         source.computer = kit_slice_of("");
@@ -70,12 +70,12 @@ static bool counter_path(const struct object_list *listing, uint32_t object, uin
                          char out[LIST_PATH_SIZE])
 {
     const struct reader_lookup source = make_lookup(listing);
-    const size_t bytes = reader_counter_path(&source, object, counter, out, LIST_PATH_SIZE);
+    const size_t bytes = reader_format_counter_path(&source, object, counter, out, LIST_PATH_SIZE);
 
     return bytes > 0 && bytes <= LIST_PATH_SIZE;
 }
 
-static bool list_has_counter(const struct object_list *listing, uint32_t object, uint32_t counter)
+static bool is_counter_listed(const struct object_list *listing, uint32_t object, uint32_t counter)
 {
     const struct epci_wire_counter *head =
         &reader_snapshot_counter(&listing->computer->newer.snapshot, object, counter)->view.head;
@@ -85,11 +85,11 @@ static bool list_has_counter(const struct object_list *listing, uint32_t object,
 
 static void print_path(const char *path)
 {
-    kit_safe_print(stdout, path, 0);
+    kit_print_safe_padded(stdout, path, 0);
     putchar('\n');
 }
 
-static void print_object_paths(const struct object_list *listing, uint32_t object)
+static void print_counter_paths_of_object(const struct object_list *listing, uint32_t object)
 {
     const struct reader_snapshot_object *of = &listing->computer->newer.snapshot.objects[object];
     const struct reader_lookup source = make_lookup(listing);
@@ -97,32 +97,33 @@ static void print_object_paths(const struct object_list *listing, uint32_t objec
 
     if (!listing->options->instances) {
         for (uint32_t i = 0; i < of->counter_count; i++)
-            if (list_has_counter(listing, object, i) && counter_path(listing, object, i, path))
+            if (is_counter_listed(listing, object, i) && counter_path(listing, object, i, path))
                 print_path(path);
         return;
     }
     for (uint32_t k = 0; k < of->instance_count; k++)
         for (uint32_t i = 0; i < of->counter_count; i++) {
             const struct reader_item item = { object, k, i };
-            const size_t bytes = reader_item_path(&source, &item, path, sizeof path);
+            const size_t bytes = reader_format_item_path(&source, &item, path, sizeof path);
 
-            if (bytes > 0 && bytes <= sizeof path && list_has_counter(listing, object, i))
+            if (bytes > 0 && bytes <= sizeof path && is_counter_listed(listing, object, i))
                 print_path(path);
         }
 }
 
 /* ---- As JSON ---- */
 
-static void json_help(const struct object_list *listing, struct kit_json *json, uint32_t index)
+static void write_help_json(const struct object_list *listing, struct kit_json *json,
+                            uint32_t index)
 {
     char help[LIST_PATH_SIZE];
 
     kit_json_add_text(
         json, "help",
-        reader_titles_help(listing->computer->titles, index, help, sizeof help) ? help : NULL);
+        reader_titles_find_help(listing->computer->titles, index, help, sizeof help) ? help : NULL);
 }
 
-static void json_object_counters(struct object_list *listing, uint32_t object)
+static void write_counters_json(struct object_list *listing, uint32_t object)
 {
     const struct reader_snapshot *snapshot = &listing->computer->newer.snapshot;
     struct kit_json *json = &listing->json;
@@ -134,7 +135,7 @@ static void json_object_counters(struct object_list *listing, uint32_t object)
         const struct epci_type *type = epci_type_by_value(head->type);
         char text[LIST_PATH_SIZE];
 
-        if (!list_has_counter(listing, object, i))
+        if (!is_counter_listed(listing, object, i))
             continue;
         kit_json_begin_object(json, NULL);
         kit_json_add_u64(json, "index", head->name_index);
@@ -143,13 +144,13 @@ static void json_object_counters(struct object_list *listing, uint32_t object)
         kit_json_add_text(json, "path", counter_path(listing, object, i, text) ? text : NULL);
         kit_json_add_text(json, "type_name", type ? type->name : NULL);
         kit_json_add_u64(json, "detail", head->detail);
-        json_help(listing, json, head->help_index);
-        kit_json_end(json);
+        write_help_json(listing, json, head->help_index);
+        kit_json_end_innermost(json);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-static void json_listed_object(struct object_list *listing, uint32_t object, const char *name)
+static void write_object_json(struct object_list *listing, uint32_t object, const char *name)
 {
     const struct reader_snapshot *snapshot = &listing->computer->newer.snapshot;
     const struct reader_snapshot_object *of = &snapshot->objects[object];
@@ -160,8 +161,8 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
     kit_json_add_u64(json, "index", of->view.head.name_index);
     kit_json_add_text(json, "name", name);
     kit_json_add_u64(json, "detail", of->view.head.detail);
-    json_help(listing, json, of->view.head.help_index);
-    json_object_counters(listing, object);
+    write_help_json(listing, json, of->view.head.help_index);
+    write_counters_json(listing, object);
     kit_json_begin_array(json, "instances");
     for (uint32_t i = 0; i < of->instance_count && !of->single; i++) {
         char text[LIST_TITLE_SIZE];
@@ -169,8 +170,8 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
         reader_instance_label(snapshot, object, i, text, sizeof text);
         kit_json_add_text(json, NULL, text);
     }
-    kit_json_end(json);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
+    kit_json_end_innermost(json);
 }
 
 /* ---- All ---- */
@@ -187,13 +188,13 @@ static void list_objects_of_computer(struct object_list *listing)
         if (!match_listed_object(listing, name) || !has_wanted_detail(listing, head->detail))
             continue;
         if (listing->options->json)
-            json_listed_object(listing, i, name);
+            write_object_json(listing, i, name);
         else
-            print_object_paths(listing, i);
+            print_counter_paths_of_object(listing, i);
     }
 }
 
-static int list_computers(struct object_list *listing, struct mon_sampler *sampler)
+static int list_objects_of_all_computers(struct object_list *listing, struct mon_sampler *sampler)
 {
     int status = sampler->next(sampler), code = KIT_EXIT_GOOD;
 
@@ -201,7 +202,7 @@ static int list_computers(struct object_list *listing, struct mon_sampler *sampl
         return mon_print_failure("the counters cannot be collected", status);
     listing->many = sampler->count > 1;
     for (int i = 0; i < listing->options->target_count; i++)
-        listing->many = listing->many || mon_is_computer(listing->options->targets[i]);
+        listing->many = listing->many || mon_is_computer_name(listing->options->targets[i]);
     kit_json_init(&listing->json, stdout);
     if (listing->options->json) {
         kit_json_begin_object(&listing->json, NULL);
@@ -218,7 +219,7 @@ static int list_computers(struct object_list *listing, struct mon_sampler *sampl
         if (!listing->found[i]) {
             fflush(stdout);
             fputs("epc-mon: no object is called \"", stderr);
-            kit_safe_print(stderr, listing->objects[i], 0);
+            kit_print_safe_padded(stderr, listing->objects[i], 0);
             fputs("\", and no provider; list --objects without a name shows all\n", stderr);
             code = MON_EXIT_NOT_DONE;
         }
@@ -261,17 +262,17 @@ static bool is_provider(const struct epci_registry *registry, const struct reade
 }
 
 /* Choose all counters of an object, so that only its providers are asked. */
-static int choose_all_counters(struct list_targets *out, const char *name)
+static int select_all_counters_of_object(struct list_targets *out, const char *name)
 {
     struct kit_buffer path = { 0 };
     struct reader_path_problem problem;
     int status;
 
-    kit_buffer_print(&path, "\\%s(*)\\*", name + (name[0] == '\\'));
+    kit_buffer_add_format(&path, "\\%s(*)\\*", name + (name[0] == '\\'));
     status = path.failed
                  ? EPC_E_NOMEM
-                 : reader_selection_add(&out->selection,
-                                        (struct kit_slice){ path.text, path.bytes }, &problem);
+                 : reader_selection_add_path(&out->selection,
+                                             (struct kit_slice){ path.text, path.bytes }, &problem);
     kit_buffer_release(&path);
     out->objects[out->object_count++] = (char *)(uintptr_t)name;
     return status;
@@ -297,9 +298,9 @@ static int separate_targets(const struct mon_options *options, struct list_targe
     for (int i = 0; i < options->target_count && status == EPC_OK; i++) {
         char *target = options->targets[i];
 
-        if (mon_is_computer(target) || is_provider(&registry, &titles, target))
+        if (mon_is_computer_name(target) || is_provider(&registry, &titles, target))
             out->asking.targets[out->asking.target_count++] = target;
-        else if (choose_all_counters(out, target) != EPC_OK)
+        else if (select_all_counters_of_object(out, target) != EPC_OK)
             all = false; /* no path has that name in it: everything is asked */
     }
     if (!all)
@@ -328,11 +329,11 @@ int mon_list_objects(const struct mon_options *options)
                                    ? &targets.selection
                                    : NULL,
                                message, sizeof message);
-    code = status == EPC_OK ? list_computers(&listing, &live.sampler)
+    code = status == EPC_OK ? list_objects_of_all_computers(&listing, &live.sampler)
            : status == EPC_E_INVALID
-               ? mon_refuse(options, message, KIT_EXIT_USAGE)
+               ? mon_print_refusal(options, message, KIT_EXIT_USAGE)
                : mon_print_failure("the counters cannot be collected", status);
-    if (code == KIT_EXIT_GOOD && !mon_live_complete(&live))
+    if (code == KIT_EXIT_GOOD && !mon_live_is_complete(&live))
         code = MON_EXIT_NOT_DONE;
     mon_live_close(&live);
     reader_selection_release(&targets.selection);

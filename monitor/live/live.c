@@ -37,7 +37,7 @@ struct mon_live_computer {
 /* Say it, and keep it for show --json. */
 static void report_live_problem(struct mon_live *live, const char *name, const char *message)
 {
-    mon_provider_print(name, message);
+    mon_print_provider_message(name, message);
     if (live->options->command == MON_SHOW && live->options->json)
         mon_reported_add(&live->reported, name, message);
 }
@@ -49,10 +49,10 @@ static void report_awaited(void *context, const char *service)
 
     if (live->options->command != MON_WATCH && live->options->command != MON_SERVE &&
         live->options->command != MON_EXPORT)
-        mon_provider_print(service, "waiting for its answer");
+        mon_print_provider_message(service, "waiting for its answer");
 }
 
-static void report_provider(void *context, const char *service, const char *message)
+static void report_provider_problem(void *context, const char *service, const char *message)
 {
     report_live_problem(context, service, message);
 }
@@ -60,8 +60,9 @@ static void report_provider(void *context, const char *service, const char *mess
 /* ---- Questions ---- */
 
 /* Ask for what was chosen.  `titles` must not be NULL; `last` may be. */
-static int set_query(struct mon_live *live, size_t position, const struct reader_titles *titles,
-                     const struct reader_snapshot *last)
+static int set_query_of_computer(struct mon_live *live, size_t position,
+                                 const struct reader_titles *titles,
+                                 const struct reader_snapshot *last)
 {
     struct mon_live_computer *one = &live->list[position];
     char *query = live->selection ? reader_selection_query(live->selection, titles, last)
@@ -84,7 +85,7 @@ static int set_query_of_this_computer(struct mon_live *live, size_t position)
     int status = reader_titles_open(&titles, &live->registry, live->options->language);
 
     if (status == EPC_OK)
-        status = set_query(live, position, &titles, NULL);
+        status = set_query_of_computer(live, position, &titles, NULL);
     reader_titles_release(&titles);
     return status;
 }
@@ -114,8 +115,8 @@ static void report_missing_names(struct mon_live *live, const struct reader_titl
                 ignored, ignored == 1 ? "y" : "ies");
 }
 
-static void report_computer(struct mon_live *live, const struct reader_computer *source,
-                            struct mon_live_computer *one)
+static void report_computer_problem(struct mon_live *live, const struct reader_computer *source,
+                                    struct mon_live_computer *one)
 {
     if (source->problem[0])
         live->complete = false;
@@ -133,11 +134,11 @@ static int store_live_answer(struct mon_live *live, size_t position)
     struct reader_answer answer;
     int status;
 
-    report_computer(live, source, &live->list[position]);
+    report_computer_problem(live, source, &live->list[position]);
     computer->titles = source->titles;
     if (live->options->command == MON_LOG && computer->newer.there &&
         computer->generation != source->generation)
-        mon_provider_print(
+        mon_print_provider_message(
             source->name[0] ? source->name : "this computer",
             "counters were installed, removed or replaced; the columns are those of before, and "
             "the next sample has no rates");
@@ -151,7 +152,7 @@ static int store_live_answer(struct mon_live *live, size_t position)
     report_missing_names(live, source->titles);
     status = mon_computer_add_answer(computer, &answer);
     if (status == EPC_OK && live->selection)
-        status = set_query(live, position, source->titles, &computer->newer.snapshot);
+        status = set_query_of_computer(live, position, source->titles, &computer->newer.snapshot);
     return status;
 }
 
@@ -213,7 +214,7 @@ static bool awaits_provider(const struct mon_sampler *sampler, uint32_t index)
     return false;
 }
 
-bool mon_live_complete(const struct mon_live *live)
+bool mon_live_is_complete(const struct mon_live *live)
 {
     const struct reader_collector *collector = reader_sources_collector(live->sources);
 
@@ -222,7 +223,7 @@ bool mon_live_complete(const struct mon_live *live)
 
 /* ---- For scrapes ---- */
 
-static void limit_live_sample(struct mon_sampler *sampler, uint32_t milliseconds)
+static void set_sample_time_limit(struct mon_sampler *sampler, uint32_t milliseconds)
 {
     ((struct mon_live *)sampler->self)->limit_ms = milliseconds;
 }
@@ -272,7 +273,7 @@ static int add_computers(struct mon_live *live, bool this_one, char *message, si
     int status = EPC_OK;
 
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
-        if (mon_is_computer(options->targets[i])) {
+        if (mon_is_computer_name(options->targets[i])) {
             status = reader_computers_add(live->sources, options->targets[i], &position);
             if (status == EPC_E_INVALID)
                 snprintf(message, capacity, "%s is not a name of a computer", options->targets[i]);
@@ -298,7 +299,7 @@ static int add_computers(struct mon_live *live, bool this_one, char *message, si
 static bool is_in_paths_only(const struct mon_live *live, const char *name)
 {
     for (int i = 0; i < live->options->target_count; i++)
-        if (mon_is_computer(live->options->targets[i]) &&
+        if (mon_is_computer_name(live->options->targets[i]) &&
             reader_pattern_matches(kit_slice_of(live->options->targets[i] + 2), kit_slice_of(name)))
             return false;
     return name[0] != '\0';
@@ -324,7 +325,7 @@ static int prepare_computers(struct mon_live *live)
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         if (!live->selection)
-            status = set_query(live, i, NULL, NULL);
+            status = set_query_of_computer(live, i, NULL, NULL);
         else if (!reader_computers_at(live->sources, i)->name[0])
             status = set_query_of_this_computer(live, i);
     return status;
@@ -336,7 +337,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     struct reader_collector_options wanted = { .registry = &out->registry,
                                                .timeout_ms = options->timeout_ms,
                                                .patience_ms = &out->limit_ms,
-                                               .tell = report_provider,
+                                               .tell = report_provider_problem,
                                                .awaits = report_awaited,
                                                .context = out };
     const bool scrapes = options->command == MON_SERVE || options->command == MON_EXPORT;
@@ -348,7 +349,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
                                          .pause = mon_pause,
                                          .nothing = nothing_answers,
                                          .awaits = awaits_provider,
-                                         .limit = limit_live_sample,
+                                         .limit = set_sample_time_limit,
                                          .providers = list_provider_statuses,
                                          .self = out };
     mon_pause_init();
@@ -358,7 +359,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     if (!out->words)
         return EPC_E_NOMEM;
     for (int i = 0; i < options->target_count; i++)
-        if (!mon_is_computer(options->targets[i]))
+        if (!mon_is_computer_name(options->targets[i]))
             out->words[out->word_count++] = options->targets[i];
     wanted.as = options->as;
     wanted.words = out->words;

@@ -11,8 +11,9 @@
 #include "monitor/tool/problem.h"
 
 /* Find what the options name, and `use` it.  `use` returns the exit code. */
-static int run_live(const struct mon_options *options, const struct reader_selection *selection,
-                    int (*use)(struct mon_live *live))
+static int run_command_on_live_counters(const struct mon_options *options,
+                                        const struct reader_selection *selection,
+                                        int (*use)(struct mon_live *live))
 {
     struct mon_live live;
     char message[1400];
@@ -20,10 +21,10 @@ static int run_live(const struct mon_options *options, const struct reader_selec
 
     code = status == EPC_OK ? use(&live)
            : status == EPC_E_INVALID
-               ? mon_refuse(options, message, KIT_EXIT_USAGE)
+               ? mon_print_refusal(options, message, KIT_EXIT_USAGE)
                : mon_print_failure("the counters cannot be collected", status);
     /* A server has said all along who fails. */
-    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_live_complete(&live))
+    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_live_is_complete(&live))
         code = MON_EXIT_NOT_DONE;
     mon_live_close(&live);
     return code;
@@ -35,8 +36,8 @@ int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *
     char message[1400];
     int code, status = mon_selection_of_options(&selection, options, message, sizeof message);
 
-    code = status == EPC_OK          ? run_live(options, &selection, use)
-           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
+    code = status == EPC_OK          ? run_command_on_live_counters(options, &selection, use)
+           : status == EPC_E_INVALID ? mon_print_refusal(options, message, KIT_EXIT_USAGE)
                                      : mon_print_failure("the paths do not fit", status);
     reader_selection_release(&selection);
     return code;
@@ -44,7 +45,7 @@ int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *
 
 int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
-    return run_live(options, NULL, use);
+    return run_command_on_live_counters(options, NULL, use);
 }
 
 int mon_live_child(const char *argument)

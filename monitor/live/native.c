@@ -27,7 +27,7 @@ int mon_live_refuse(const struct mon_options *options)
              "%s needs Windows or Wine; this epc-mon has list, show, watch, log, report, "
              "serve and export of a FILE",
              what[options->command]);
-    return mon_refuse(options, message, MON_EXIT_NOT_DONE);
+    return mon_print_refusal(options, message, MON_EXIT_NOT_DONE);
 }
 
 int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *live))

@@ -16,9 +16,10 @@ void mon_reported_add(struct mon_reported *reported, const char *name, const cha
         return;
     if (!reported->arena.alloc)
         kit_arena_init(&reported->arena, epci_alloc, epci_free);
-    one = (struct mon_reported_sentence){ kit_arena_string(&reported->arena, name, strlen(name)),
-                                          kit_arena_string(&reported->arena, message,
-                                                           strlen(message)) };
+    one =
+        (struct mon_reported_sentence){ kit_arena_copy_string(&reported->arena, name, strlen(name)),
+                                        kit_arena_copy_string(&reported->arena, message,
+                                                              strlen(message)) };
     if (one.name && one.message &&
         KIT_RESERVE(&reported->arena, reported->list, reported->count, reported->capacity))
         reported->list[reported->count++] = one;

@@ -81,7 +81,8 @@ static int begin_file(struct logging *log)
     log->rows_here = 0;
     log->text.bytes = 0;
     if (!log->options->utc)
-        log->style.zone.bias = kit_time_zone(log->style.zone.name, sizeof log->style.zone.name);
+        log->style.zone.bias =
+            kit_read_time_zone(log->style.zone.name, sizeof log->style.zone.name);
     reader_textlog_put_head(&log->text, &log->style, log->columns.paths, log->columns.count);
     if (log->text.failed)
         return mon_print_failure("the columns do not fit", EPC_E_NOMEM);
@@ -152,7 +153,7 @@ static int choose_first_columns(struct logging *log)
 
     log->unknown = log->unknown && log->columns.count > 0;
     log->awaited = false;
-    status = mon_columns_add(&log->columns, log->selection, sampler, report_missing_path, log);
+    status = mon_columns_add_new(&log->columns, log->selection, sampler, report_missing_path, log);
     if (status == EPC_OK)
         status = mon_columns_sort(&log->columns);
     if (status != EPC_OK)
@@ -183,7 +184,7 @@ static int add_new_columns(struct logging *log)
         log->more_reported = true;
         return KIT_EXIT_GOOD;
     }
-    status = mon_columns_add(&log->columns, log->selection, log->sampler, NULL, NULL);
+    status = mon_columns_add_new(&log->columns, log->selection, log->sampler, NULL, NULL);
     if (status == EPC_OK)
         status = mon_columns_read_values(&log->columns, log->selection, log->sampler,
                                          (enum reader_formulas)log->options->formulas, &more);
@@ -194,7 +195,7 @@ static int add_new_columns(struct logging *log)
     return code;
 }
 
-static int put_row(struct logging *log)
+static int write_log_row(struct logging *log)
 {
     const uint64_t max_bytes = (uint64_t)log->options->max_kib * 1024;
     bool more;
@@ -238,7 +239,7 @@ static uint64_t current_ticks_100ns(void)
 }
 
 /* Wait for the next moment; false if the user stops it. */
-static bool wait_for_next(struct grid *grid, const struct mon_sampler *sampler)
+static bool wait_for_next_sample(struct grid *grid, const struct mon_sampler *sampler)
 {
     uint64_t now = current_ticks_100ns();
 
@@ -271,7 +272,7 @@ static int add_columns_of_all_samples(struct logging *log)
         log->options->form == READER_TEXTLOG_JSONL)
         return EPC_OK;
     while ((status = sampler->next(sampler)) == EPC_OK) {
-        status = mon_columns_add(&log->columns, log->selection, sampler, NULL, log);
+        status = mon_columns_add_new(&log->columns, log->selection, sampler, NULL, log);
         if (status != EPC_OK)
             return status;
     }
@@ -294,9 +295,9 @@ static int log_all(struct logging *log)
             code = choose_first_columns(log);
         }
         if (code == KIT_EXIT_GOOD && log->part > 0)
-            code = put_row(log);
+            code = write_log_row(log);
         if (code != KIT_EXIT_GOOD || log->lost || is_over(log, &grid) ||
-            (log->sampler->pause && !wait_for_next(&grid, log->sampler)))
+            (log->sampler->pause && !wait_for_next_sample(&grid, log->sampler)))
             break;
     }
     if (status != EPC_OK && status != EPC_END)
@@ -380,7 +381,7 @@ static int log_saved(const struct mon_options *options)
 
     if (mon_refuse_output_over_input(options, &code))
         return code;
-    return mon_is_log_file(options->targets[0]) ? mon_convert(options)
+    return mon_is_log_file(options->targets[0]) ? mon_convert_logs(options)
                                                 : mon_saved_run(options, log_saved_samples);
 }
 

@@ -20,8 +20,8 @@ struct uses {
     size_t count, capacity;
 };
 
-static bool count_use(struct kit_arena *arena, struct uses *uses, const struct mon_family_id *id,
-                      uint32_t *nth)
+static bool count_family_use(struct kit_arena *arena, struct uses *uses,
+                             const struct mon_family_id *id, uint32_t *nth)
 {
     char *key = kit_arena_format(arena, "%s\1%u\1%d%d", id->counter,
                                  *id->counter ? 0 : (unsigned)id->counter_index, (int)id->kind,
@@ -96,7 +96,7 @@ static bool add_column(struct mon_metrics *metrics, const struct mon_table *tabl
     id.counter_index = at->view.head.name_index;
     id.kind = column.found.kind;
     id.inverse = column.found.inverse;
-    if (!count_use(&metrics->arena, uses, &id, &id.nth))
+    if (!count_family_use(&metrics->arena, uses, &id, &id.nth))
         return false;
     column.family = mon_families_find_or_add(&metrics->families, &id);
     column.help = column_help(metrics, table, at, &id);

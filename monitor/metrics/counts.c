@@ -36,7 +36,7 @@ static struct mon_count *find_count_place(const struct mon_counts *counts, uint6
 
 /* ---- Which to forget ---- */
 
-static bool count_is_old(const struct mon_counts *counts, const struct mon_count *one)
+static bool is_count_old(const struct mon_counts *counts, const struct mon_count *one)
 {
     return one->sample != counts->sample && counts->now > one->seen &&
            counts->now - one->seen > MON_COUNTS_KEPT;
@@ -56,7 +56,7 @@ static bool rebuild_table(struct mon_counts *counts, size_t capacity, const bool
     for (size_t i = 0; counts->places && i <= counts->mask; i++) {
         const struct mon_count *one = &counts->places[i];
 
-        if (one->key == 0 || count_is_old(counts, one) || (drop && drop[i]))
+        if (one->key == 0 || is_count_old(counts, one) || (drop && drop[i]))
             continue;
         *find_count_place(&made, one->key) = *one;
         made.count++;
@@ -118,13 +118,13 @@ static void forget_old_counts(struct mon_counts *counts)
 
     counts->looked = counts->now;
     for (size_t i = 0; counts->places && i <= counts->mask; i++)
-        old += counts->places[i].key != 0 && count_is_old(counts, &counts->places[i]);
+        old += counts->places[i].key != 0 && is_count_old(counts, &counts->places[i]);
     /* Without memory to make it anew, it stays as it is. */
     if (old > 0)
         (void)rebuild_table(counts, capacity_for_count(counts->count - old), NULL);
 }
 
-void mon_counts_begin(struct mon_counts *counts, uint64_t now)
+void mon_counts_begin_sample(struct mon_counts *counts, uint64_t now)
 {
     counts->sample++;
     counts->now = now;
@@ -132,7 +132,7 @@ void mon_counts_begin(struct mon_counts *counts, uint64_t now)
     counts->learned = false;
 }
 
-void mon_counts_end(struct mon_counts *counts)
+void mon_counts_end_sample(struct mon_counts *counts)
 {
     size_t gone;
 
@@ -164,7 +164,8 @@ static bool ensure_free_place(struct mon_counts *counts)
 
 /* A cell that is less than before has started over, or its program began again and the cell with
  * it.  Has it started over?  It has if it was nearly full, or counts as fast as that. */
-static bool starts_over(const struct mon_counts *counts, const struct mon_count *one, uint64_t by)
+static bool has_wrapped_around(const struct mon_counts *counts, const struct mon_count *one,
+                               uint64_t by)
 {
     const uint64_t seconds = seconds_since(counts, one);
     const uint64_t near = (one->size < 8 ? (uint64_t)1 << 8 * one->size : UINT64_MAX) / NEARLY_PART;
@@ -203,7 +204,7 @@ static void apply_cell_increase(struct mon_counts *counts, struct mon_count *one
 {
     const uint64_t pace = by / seconds_since(counts, one);
 
-    if (cell >= one->cell || starts_over(counts, one, by)) {
+    if (cell >= one->cell || has_wrapped_around(counts, one, by)) {
         add_to_count(one, by);
         one->pace = pace > one->pace / 2 ? pace : one->pace / 2;
     } else {
@@ -234,7 +235,7 @@ uint64_t mon_counts_update(struct mon_counts *counts, uint64_t key, uint64_t wha
         one->total = cell < one->total ? cell : 0;
         one->below = 0;
         counts->learned = true;
-    } else if (reader_math_increase(size, one->cell, cell, &by)) {
+    } else if (reader_math_compute_increase(size, one->cell, cell, &by)) {
         apply_cell_increase(counts, one, by, cell);
     } else {
         by = size < 8 ? (one->cell - cell) & (((uint64_t)1 << 8 * size) - 1) : one->cell - cell;
@@ -266,7 +267,7 @@ enum {
     COUNT_BYTES = FIELDS * FIELD_BYTES
 };
 
-static void put_count_field(struct kit_buffer *out, uint64_t number, bool last)
+static void put_hex_field(struct kit_buffer *out, uint64_t number, bool last)
 {
     static const char digits[] = "0123456789abcdef";
     char text[FIELD_BYTES];
@@ -280,20 +281,20 @@ static void put_count_field(struct kit_buffer *out, uint64_t number, bool last)
 void mon_counts_write(const struct mon_counts *counts, struct kit_buffer *out)
 {
     kit_buffer_add(out, COUNTS_TITLE);
-    put_count_field(out, counts->seed, false);
-    put_count_field(out, counts->count, true);
+    put_hex_field(out, counts->seed, false);
+    put_hex_field(out, counts->count, true);
     for (size_t i = 0; counts->places && i <= counts->mask; i++) {
         const struct mon_count *one = &counts->places[i];
 
         if (one->key == 0)
             continue;
-        put_count_field(out, one->key, false);
-        put_count_field(out, one->cell, false);
-        put_count_field(out, one->total, false);
-        put_count_field(out, one->below, false);
-        put_count_field(out, one->seen, false);
-        put_count_field(out, one->pace, false);
-        put_count_field(out, one->size, true);
+        put_hex_field(out, one->key, false);
+        put_hex_field(out, one->cell, false);
+        put_hex_field(out, one->total, false);
+        put_hex_field(out, one->below, false);
+        put_hex_field(out, one->seen, false);
+        put_hex_field(out, one->pace, false);
+        put_hex_field(out, one->size, true);
     }
 }
 

@@ -49,7 +49,7 @@ struct mon_counts {
 };
 
 /* A sample begins, at this time. */
-void mon_counts_begin(struct mon_counts *counts, uint64_t now);
+void mon_counts_begin_sample(struct mon_counts *counts, uint64_t now);
 
 /* What to export for a series whose cell of `size` bytes, 1 to 8, is this.  `what` tells instances
  * of one name apart, and is not 0: where another one has the series now, it begins again. */
@@ -57,7 +57,7 @@ uint64_t mon_counts_update(struct mon_counts *counts, uint64_t key, uint64_t wha
                            uint64_t cell);
 
 /* The sample is complete: forget what is too old, and what is too much. */
-void mon_counts_end(struct mon_counts *counts);
+void mon_counts_end_sample(struct mon_counts *counts);
 
 /* Append all that is known. */
 void mon_counts_write(const struct mon_counts *counts, struct kit_buffer *out);

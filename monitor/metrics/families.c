@@ -34,7 +34,7 @@ void mon_families_release(struct mon_families *families)
     families->stale = false;
 }
 
-void mon_families_begin_sample(struct mon_families *families)
+void mon_families_drop_if_too_many(struct mon_families *families)
 {
     if (families->count > MON_FAMILIES_LIMIT)
         mon_families_release(families);
@@ -64,7 +64,7 @@ uint32_t mon_families_find_or_add(struct mon_families *families, const struct mo
     found = kit_names_find_exact(&families->keys, kit_slice_of(key), false);
     if (found)
         return found->value;
-    kept = kit_arena_string(&families->arena, key, strlen(key));
+    kept = kit_arena_copy_string(&families->arena, key, strlen(key));
     if (!kept ||
         !KIT_RESERVE(&families->arena, families->list, families->count, families->capacity) ||
         !kit_names_add(&families->keys, &families->arena, kit_slice_of(kept),
@@ -73,10 +73,10 @@ uint32_t mon_families_find_or_add(struct mon_families *families, const struct mo
     family = &families->list[families->count];
     *family = (struct mon_family){
         .key = kept,
-        .object = *id->object ? kit_arena_string(&families->arena, key, object_bytes) : "",
-        .counter = *id->counter
-                       ? kit_arena_string(&families->arena, key + object_bytes + 1, counter_bytes)
-                       : "",
+        .object = *id->object ? kit_arena_copy_string(&families->arena, key, object_bytes) : "",
+        .counter = *id->counter ? kit_arena_copy_string(&families->arena, key + object_bytes + 1,
+                                                        counter_bytes)
+                                : "",
         .object_index = id->object_index,
         .counter_index = id->counter_index,
         .kind = id->kind,
@@ -114,10 +114,10 @@ static void choose_counter_words(const struct mon_family *family, struct mon_wor
         naming = MON_NAMING_LEVEL;
     else if (family->kind == MON_KIND_COUNTER || family->kind == MON_KIND_MEAN)
         naming = MON_NAMING_COUNT;
-    mon_words_of(family->counter,
-                 family->kind == MON_KIND_TEXT || family->says & MON_SAYS_ALL ? MON_NAMING_OBJECT
-                                                                              : naming,
-                 out);
+    mon_make_name_words(
+        family->counter,
+        family->kind == MON_KIND_TEXT || family->says & MON_SAYS_ALL ? MON_NAMING_OBJECT : naming,
+        out);
     if (!*family->counter)
         (void)snprintf(out->text, sizeof out->text, "value_%u", (unsigned)family->counter_index);
     if (family->kind == MON_KIND_RATIO || family->kind == MON_KIND_SHARES)
@@ -208,8 +208,8 @@ static void require_longer_names(struct mon_family *one, struct mon_family *othe
 
 /* The name, with what is added to it, is a family's now.  If another one has it, both need another
  * name; *again. */
-static void claim_names(struct naming *naming, uint32_t who, const char *name, enum mon_kind kind,
-                        bool *again)
+static void register_used_names(struct naming *naming, uint32_t who, const char *name,
+                                enum mon_kind kind, bool *again)
 {
     struct kit_arena *arena = &naming->families->naming;
     struct mon_family *list = naming->families->list;
@@ -246,20 +246,20 @@ static uint32_t hash_name_texts(const char *object, const char *counter)
 }
 
 /* The words of an object, which no other object has. */
-static const char *object_words(struct naming *naming, const struct mon_family *family,
-                                struct mon_words *words)
+static const char *make_unique_object_words(struct naming *naming, const struct mon_family *family,
+                                            struct mon_words *words)
 {
     struct kit_arena *arena = &naming->families->naming;
     const char *name;
 
-    mon_words_of(family->object, MON_NAMING_OBJECT, words);
+    mon_make_name_words(family->object, MON_NAMING_OBJECT, words);
     if (!*family->object)
         (void)snprintf(words->text, sizeof words->text, "object_%u",
                        (unsigned)family->object_index);
     name = mon_object_names_count_before(&naming->families->names, words->text, family->object) > 0
                ? kit_arena_format(arena, "%s_%06x", words->text,
                                   (unsigned)hash_name_texts(family->object, ""))
-               : kit_arena_string(arena, words->text, strlen(words->text));
+               : kit_arena_copy_string(arena, words->text, strlen(words->text));
     naming->failed = naming->failed || !name;
     return name ? name : "";
 }
@@ -304,10 +304,10 @@ static char *family_name_stem(struct naming *naming, const struct mon_family *fa
     if (family->says & MON_SAYS_KIND)
         append_name_part(&stem, kind_word(family->kind));
     if (family->says & MON_SAYS_CODE)
-        kit_buffer_print(&stem, "_%06x",
-                         (unsigned)hash_name_texts(family->object, family->counter));
+        kit_buffer_add_format(&stem, "_%06x",
+                              (unsigned)hash_name_texts(family->object, family->counter));
     if (number > 1)
-        kit_buffer_print(&stem, "_%u", (unsigned)number);
+        kit_buffer_add_format(&stem, "_%u", (unsigned)number);
     kit_buffer_put(&stem, "", 1);
     return stem.failed ? NULL : stem.text;
 }
@@ -324,7 +324,7 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
     const char *end = second_name_end(family->kind), *object, *stem;
     struct mon_words words, of_object;
 
-    object = object_words(naming, family, &of_object);
+    object = make_unique_object_words(naming, family, &of_object);
     choose_counter_words(family, &words);
     family->scale = words.scale;
     family->unit = mon_unit_name(words.unit);
@@ -334,10 +334,11 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
         1 + family->nth + more);
     family->name = join_stem_and_end(arena, stem, family->unit);
     family->second = end ? join_stem_and_end(arena, stem, end) : NULL;
-    claim_names(naming, which, family->name, family->kind, again);
+    register_used_names(naming, which, family->name, family->kind, again);
     if (end)
-        claim_names(naming, which, family->second,
-                    family->kind == MON_KIND_STAMPED ? MON_KIND_STAMPED : MON_KIND_GAUGE, again);
+        register_used_names(naming, which, family->second,
+                            family->kind == MON_KIND_STAMPED ? MON_KIND_STAMPED : MON_KIND_GAUGE,
+                            again);
 }
 
 static int compare_keys(const void *context, uint32_t a, uint32_t b)
@@ -347,8 +348,8 @@ static int compare_keys(const void *context, uint32_t a, uint32_t b)
     return strcmp(families->list[a].key, families->list[b].key);
 }
 
-bool mon_families_read_tables(struct mon_families *families,
-                              const struct reader_titles *const *tables, size_t count)
+bool mon_families_read_object_names(struct mon_families *families,
+                                    const struct reader_titles *const *tables, size_t count)
 {
     bool changed = false;
     const bool good = mon_object_names_read(&families->names, tables, count, &changed);
@@ -384,7 +385,7 @@ static bool name_all(struct naming *naming, const uint32_t *order, bool numbered
  * one. */
 #define NAMING_PASSES 8
 
-bool mon_families_name(struct mon_families *families)
+bool mon_families_choose_names(struct mon_families *families)
 {
     struct naming naming = { .families = families };
     bool again = true;

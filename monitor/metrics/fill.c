@@ -175,8 +175,8 @@ static const char *find_owning_provider(const struct mon_metrics *metrics,
 }
 
 /* A value is looked at; one that cannot be known is counted instead. */
-static void note_omission(struct filling *filling, const struct mon_column *column,
-                          enum reader_reason reason)
+static void count_value_and_omission(struct filling *filling, const struct mon_column *column,
+                                     enum reader_reason reason)
 {
     struct mon_metrics *metrics = filling->metrics;
     const struct mon_family *family = &metrics->families.list[column->family];
@@ -200,7 +200,7 @@ static void mark_instance_unknown(struct mon_metrics *metrics, const struct cell
         (void)update_base_count(metrics, &unknown);
 }
 
-static bool is_count(enum mon_kind kind)
+static bool is_counting_kind(enum mon_kind kind)
 {
     return kind != MON_KIND_GAUGE && kind != MON_KIND_AGE && kind != MON_KIND_RATIO;
 }
@@ -219,7 +219,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         return;
     if (!filling->has_row || filling->row.object != table->object ||
         filling->row.instance != instance)
-        reader_values_row(&filling->values, table->object, instance, &filling->row);
+        reader_values_find_blocks(&filling->values, table->object, instance, &filling->row);
     filling->has_row = true;
     reader_values_counter_value(&filling->values, &filling->row, column->counter, &shown);
     if (column->found.kind == MON_KIND_TEXT) {
@@ -228,31 +228,32 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     }
     if (shown.reason == READER_REASON_CELL ||
         (mon_kind_needs_base(column->found.kind) && !shown.has_base)) {
-        note_omission(filling, column, READER_REASON_CELL);
+        count_value_and_omission(filling, column, READER_REASON_CELL);
         return;
     }
     if (needs_ticks(column->found.kind)) {
         /* The wire has signed numbers: one below 0 is as useless as 0. */
         ticks = (double)(int64_t)reader_sample_clock_frequency(cell.times, &column->found.formula);
         if (!(ticks > 0)) {
-            note_omission(filling, column, READER_REASON_TICKS);
+            count_value_and_omission(filling, column, READER_REASON_TICKS);
             return;
         }
     }
     cell.key = series_key(column, instance);
     cell.what = table->labels[instance].what;
-    if (cell.what == 0 && is_count(column->found.kind)) {
+    if (cell.what == 0 && is_counting_kind(column->found.kind)) {
         mark_instance_unknown(filling->metrics, &cell);
-        note_omission(filling, column, READER_REASON_EQUALS);
+        count_value_and_omission(filling, column, READER_REASON_EQUALS);
         return;
     }
     compute_values(filling->metrics, &cell, ticks, &column->first[instance],
                    &column->second[instance]);
-    note_omission(filling, column,
-                  mon_has_value(column->first[instance]) ? READER_REASON_NONE
-                  : is_count(column->found.kind) || shown.reason == READER_REASON_NONE
-                      ? READER_REASON_FORMULA
-                      : shown.reason);
+    count_value_and_omission(filling, column,
+                             mon_has_value(column->first[instance]) ? READER_REASON_NONE
+                             : is_counting_kind(column->found.kind) ||
+                                     shown.reason == READER_REASON_NONE
+                                 ? READER_REASON_FORMULA
+                                 : shown.reason);
 }
 
 /* ---- All, or what is selected ---- */
@@ -290,7 +291,7 @@ static void fill_selected_cell(void *context, const struct reader_item *item, si
         fill_cell(filling, &columns[from], item->instance);
 }
 
-static bool fill_source(struct filling *filling)
+static bool fill_columns_of_source(struct filling *filling)
 {
     const struct reader_selection *selection = filling->metrics->sample->selection;
     const struct reader_lookup lookup = { .snapshot = filling->source->snapshot,
@@ -308,7 +309,7 @@ static bool fill_source(struct filling *filling)
     return status == EPC_OK && !filling->failed;
 }
 
-static bool make_column_values(struct mon_metrics *metrics, struct mon_column *column)
+static bool allocate_column_values(struct mon_metrics *metrics, struct mon_column *column)
 {
     const bool texts = column->found.kind == MON_KIND_TEXT;
 
@@ -328,14 +329,14 @@ bool mon_fill_columns(struct mon_metrics *metrics)
     size_t table = 0;
 
     for (size_t i = 0; i < metrics->column_count; i++)
-        if (!make_column_values(metrics, &metrics->columns[i]))
+        if (!allocate_column_values(metrics, &metrics->columns[i]))
             return false;
     for (size_t i = 0; i < metrics->sample->source_count; i++) {
         struct filling filling = { .metrics = metrics,
                                    .source = &metrics->sample->sources[i],
                                    .tables = metrics->tables + table };
 
-        if (!fill_source(&filling))
+        if (!fill_columns_of_source(&filling))
             return false;
         table += metrics->sample->sources[i].snapshot->object_count;
     }

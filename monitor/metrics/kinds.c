@@ -70,7 +70,7 @@ void mon_kind_of(uint32_t type, uint32_t size, uint32_t base_size, struct mon_ki
         out->kind = MON_KIND_TEXT;
         return;
     }
-    if (reader_formula_of(type, size, base_size, READER_FORMULAS_MICROSOFT, &out->formula) !=
+    if (reader_formula_of_type(type, size, base_size, READER_FORMULAS_MICROSOFT, &out->formula) !=
             EPC_OK ||
         (!listed && epci_type_is_hidden(type)))
         return;

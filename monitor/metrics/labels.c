@@ -36,7 +36,7 @@ void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quot
     }
 }
 
-uint64_t mon_text_key(uint64_t seed, const char *text, size_t bytes)
+uint64_t mon_hash_text(uint64_t seed, const char *text, size_t bytes)
 {
     uint64_t key = reader_name_key_mix(seed, bytes);
 
@@ -62,8 +62,8 @@ struct texts {
     size_t name_capacity, parent_capacity;
 };
 
-static bool read_row_name(const struct reader_snapshot *snapshot, uint32_t object,
-                          uint32_t instance, char **text, size_t *capacity)
+static bool read_instance_name_or_number(const struct reader_snapshot *snapshot, uint32_t object,
+                                         uint32_t instance, char **text, size_t *capacity)
 {
     const bool named = reader_snapshot_instance_has_name(snapshot, object, instance);
     size_t bytes;
@@ -75,7 +75,7 @@ static bool read_row_name(const struct reader_snapshot *snapshot, uint32_t objec
                                               *capacity > 1 ? *capacity - 1 : 0);
         if (*capacity > bytes + 2)
             break;
-        if (!kit_reserve(NULL, text, 0, bytes + 3, capacity, 1))
+        if (!kit_grow_array(NULL, text, 0, bytes + 3, capacity, 1))
             return false;
     }
     if (!named)
@@ -143,21 +143,22 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
                            ? 0
                            : reader_snapshot_instance(snapshot, table->object, instance)->number);
     if (!single) {
-        if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_capacity))
+        if (!read_instance_name_or_number(snapshot, table->object, instance, &texts->name,
+                                          &texts->name_capacity))
             return false;
         label->left_out = !metrics->totals && is_total(texts->name);
         add_label(out, label->at, "name", texts->name);
         if (reader_snapshot_find_parent(snapshot, table->object, instance, &parent_object,
                                         &parent)) {
-            if (!read_row_name(snapshot, parent_object, parent, &texts->parent,
-                               &texts->parent_capacity))
+            if (!read_instance_name_or_number(snapshot, parent_object, parent, &texts->parent,
+                                              &texts->parent_capacity))
                 return false;
             add_label(out, label->at, "parent", texts->parent);
         }
     }
     label->bytes = out->bytes - label->at;
     if (!out->failed && label->bytes > 0)
-        label->key = mon_text_key(metrics->counts.seed, out->text + label->at, label->bytes);
+        label->key = mon_hash_text(metrics->counts.seed, out->text + label->at, label->bytes);
     return !out->failed;
 }
 

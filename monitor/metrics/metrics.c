@@ -90,7 +90,7 @@ void mon_metrics_close(struct mon_metrics *metrics)
 }
 
 /* How many sources before it are of the same computer. */
-static uint32_t sources_before(const struct mon_metrics_sample *sample, size_t source)
+static uint32_t count_earlier_sources(const struct mon_metrics_sample *sample, size_t source)
 {
     uint32_t count = 0;
 
@@ -109,7 +109,7 @@ static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
     if (!metrics->tables)
         return false;
     for (size_t i = 0; i < sample->source_count; i++) {
-        const uint32_t before = sources_before(sample, i);
+        const uint32_t before = count_earlier_sources(sample, i);
 
         for (uint32_t object = 0; object < sample->sources[i].snapshot->object_count; object++)
             metrics->tables[metrics->table_count++] = (struct mon_table){
@@ -126,7 +126,8 @@ static bool read_name_tables(struct mon_metrics *metrics, const struct mon_metri
 
     for (size_t i = 0; tables && i < sample->source_count; i++)
         tables[i] = sample->sources[i].titles;
-    return tables && mon_families_read_tables(&metrics->families, tables, sample->source_count);
+    return tables &&
+           mon_families_read_object_names(&metrics->families, tables, sample->source_count);
 }
 
 void mon_metrics_expect_save(struct mon_metrics *metrics, bool keep)
@@ -134,7 +135,7 @@ void mon_metrics_expect_save(struct mon_metrics *metrics, bool keep)
     metrics->counts.kept = keep;
 }
 
-int mon_metrics_restore(struct mon_metrics *metrics, struct epci_span text, uint64_t now)
+int mon_metrics_restore_counts(struct mon_metrics *metrics, struct epci_span text, uint64_t now)
 {
     return mon_counts_parse(&metrics->counts, text, now);
 }
@@ -144,7 +145,7 @@ bool mon_metrics_needs_save(const struct mon_metrics *metrics)
     return metrics->counts.learned;
 }
 
-int mon_metrics_save(const struct mon_metrics *metrics, struct kit_buffer *out)
+int mon_metrics_save_counts(const struct mon_metrics *metrics, struct kit_buffer *out)
 {
     mon_counts_write(&metrics->counts, out);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
@@ -157,7 +158,7 @@ static bool hash_column_names(struct mon_metrics *metrics)
         struct mon_column *column = &metrics->columns[i];
         const char *name = metrics->families.list[column->family].name;
 
-        column->key = mon_text_key(metrics->counts.seed, name, strlen(name));
+        column->key = mon_hash_text(metrics->counts.seed, name, strlen(name));
     }
     return true;
 }
@@ -204,7 +205,8 @@ static void forget_old_installations(struct mon_metrics *metrics,
     bool other = false;
 
     for (size_t i = 0; i < sample->source_count; i++)
-        other |= update_known_generation(metrics, &sample->sources[i], sources_before(sample, i));
+        other |=
+            update_known_generation(metrics, &sample->sources[i], count_earlier_sources(sample, i));
     if (other) {
         mon_families_release(&metrics->families);
         mon_places_release(&metrics->places);
@@ -215,15 +217,15 @@ int mon_metrics_set_sample(struct mon_metrics *metrics, const struct mon_metrics
 {
     forget_sample(metrics);
     forget_old_installations(metrics, sample);
-    mon_families_begin_sample(&metrics->families);
-    mon_places_begin_sample(&metrics->places);
-    mon_counts_begin(&metrics->counts, sample->time);
+    mon_families_drop_if_too_many(&metrics->families);
+    mon_places_drop_if_too_many(&metrics->places);
+    mon_counts_begin_sample(&metrics->counts, sample->time);
     metrics->sample = sample;
     if (make_tables(metrics, sample) && mon_make_columns(metrics) &&
-        read_name_tables(metrics, sample) && mon_families_name(&metrics->families) &&
+        read_name_tables(metrics, sample) && mon_families_choose_names(&metrics->families) &&
         mon_places_rank(&metrics->places) && hash_column_names(metrics) && label_tables(metrics) &&
         mon_fill_columns(metrics) && mon_make_outputs(metrics) && metrics->arena.refused == 0) {
-        mon_counts_end(&metrics->counts);
+        mon_counts_end_sample(&metrics->counts);
         return EPC_OK;
     }
     forget_sample(metrics);

@@ -16,7 +16,7 @@ void mon_english_text(const struct reader_titles *titles, uint32_t index, char *
                       size_t capacity)
 {
     if (!reader_titles_find_english_name(titles, index, out, capacity) &&
-        (titles->registry || !reader_titles_name(titles, index, out, capacity)))
+        (titles->registry || !reader_titles_find_name(titles, index, out, capacity)))
         out[0] = '\0';
 }
 
@@ -28,7 +28,7 @@ void mon_object_names_release(struct mon_object_names *names)
 }
 
 /* What tells tables apart: where they are, their state, and their sizes. */
-static uint64_t tables_state(const struct reader_titles *const *tables, size_t count)
+static uint64_t hash_tables_state(const struct reader_titles *const *tables, size_t count)
 {
     uint64_t state = count + 1;
 
@@ -54,10 +54,10 @@ static bool add_name_of_index(struct mon_object_names *names, const struct reade
         return true;
     if (!KIT_RESERVE(&names->arena, names->list, names->count, names->capacity))
         return false;
-    mon_words_of(text, MON_NAMING_OBJECT, &words);
+    mon_make_name_words(text, MON_NAMING_OBJECT, &words);
     name = &names->list[names->count++];
-    name->words = kit_arena_string(&names->arena, words.text, strlen(words.text));
-    name->text = kit_arena_string(&names->arena, text, strlen(text));
+    name->words = kit_arena_copy_string(&names->arena, words.text, strlen(words.text));
+    name->text = kit_arena_copy_string(&names->arena, text, strlen(text));
     return name->words && name->text;
 }
 
@@ -79,7 +79,7 @@ static int compare_object_names(const struct mon_object_name *a, const struct mo
     return words ? words : strcmp(a->text, b->text);
 }
 
-static int compare_object_name_numbers(const void *context, uint32_t a, uint32_t b)
+static int compare_object_names_at(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_object_name *list = context;
 
@@ -89,7 +89,7 @@ static int compare_object_name_numbers(const void *context, uint32_t a, uint32_t
 bool mon_object_names_read(struct mon_object_names *names,
                            const struct reader_titles *const *tables, size_t count, bool *changed)
 {
-    const uint64_t state = tables_state(tables, count);
+    const uint64_t state = hash_tables_state(tables, count);
     bool good = true;
 
     *changed = state != names->state;
@@ -100,8 +100,8 @@ bool mon_object_names_read(struct mon_object_names *names,
     for (size_t i = 0; good && i < count; i++)
         good = add_names_of_table(names, tables[i]);
     if (good)
-        names->order = kit_sort_positions(&names->arena, names->count, compare_object_name_numbers,
-                                          names->list);
+        names->order =
+            kit_sort_positions(&names->arena, names->count, compare_object_names_at, names->list);
     if (!good || !names->order) {
         mon_object_names_release(names);
         return false;

@@ -92,7 +92,7 @@ static void add_output(struct mon_metrics *metrics, const struct mon_output *out
     metrics->outputs[metrics->output_count++].help = choose_help(metrics, output);
 }
 
-static void add_family(struct mon_metrics *metrics, size_t first, size_t count)
+static void add_outputs_of_family(struct mon_metrics *metrics, size_t first, size_t count)
 {
     const struct mon_family *family = family_of(metrics, &metrics->columns[metrics->order[first]]);
     struct mon_output output = { .name = family->name,
@@ -118,7 +118,7 @@ static void add_family(struct mon_metrics *metrics, size_t first, size_t count)
     add_output(metrics, &output);
 }
 
-static void add_own_outputs(struct mon_metrics *metrics)
+static void add_exporter_outputs(struct mon_metrics *metrics)
 {
     static const struct {
         const char *name, *help;
@@ -164,10 +164,10 @@ bool mon_make_outputs(struct mon_metrics *metrics)
         while (end < metrics->column_count && metrics->columns[metrics->order[end]].family ==
                                                   metrics->columns[metrics->order[first]].family)
             end++;
-        add_family(metrics, first, end - first);
+        add_outputs_of_family(metrics, first, end - first);
         first = end;
     }
-    add_own_outputs(metrics);
+    add_exporter_outputs(metrics);
     if (metrics->arena.refused > 0)
         return false;
     metrics->output_order =

@@ -27,7 +27,7 @@ void mon_places_release(struct mon_places *places)
     places->ranked = 0;
 }
 
-void mon_places_begin_sample(struct mon_places *places)
+void mon_places_drop_if_too_many(struct mon_places *places)
 {
     if (places->keys.count > MON_PLACES_LIMIT)
         mon_places_release(places);
@@ -51,7 +51,7 @@ uint32_t mon_places_find_or_add(struct mon_places *places, const struct mon_plac
     found = kit_names_find_exact(&places->keys, kit_slice_of(key), false);
     if (found)
         return found->value;
-    kept = kit_arena_string(&places->arena, key, strlen(key));
+    kept = kit_arena_copy_string(&places->arena, key, strlen(key));
     if (!kept || !kit_names_add(&places->keys, &places->arena, kit_slice_of(kept),
                                 (uint32_t)places->keys.count))
         return UINT32_MAX;

@@ -35,7 +35,7 @@ struct mon_place_id {
 void mon_places_init(struct mon_places *places);
 void mon_places_release(struct mon_places *places);
 /* A sample begins: forget everything, if it has become too much. */
-void mon_places_begin_sample(struct mon_places *places);
+void mon_places_drop_if_too_many(struct mon_places *places);
 
 /* Enter an object, which may be there already: its number, or UINT32_MAX: no memory. */
 uint32_t mon_places_find_or_add(struct mon_places *places, const struct mon_place_id *id);

@@ -92,7 +92,7 @@ struct mon_metrics {
 };
 
 /* A key of a text that is the same in the next process, if its seed is. */
-uint64_t mon_text_key(uint64_t seed, const char *text, size_t bytes);
+uint64_t mon_hash_text(uint64_t seed, const char *text, size_t bytes);
 
 /* ---- labels.c ---- */
 

@@ -50,7 +50,7 @@ static void add_token(struct reader *reader, const char *text, size_t bytes)
 }
 
 /* Spellings that case would divide at the wrong place. */
-static bool is_one_word(const char *run)
+static bool is_unsplit_word(const char *run)
 {
     static const char *const whole[] = { "kb",     "mb",    "gb",     "tb",     "ms",
                                          "us",     "ns",    "kbytes", "mbytes", "gbytes",
@@ -81,7 +81,7 @@ static void split_run_into_tokens(struct reader *reader)
         return;
     reader->run[reader->bytes] = '\0';
     reader->run[reader->bytes + 1] = '\0';
-    for (size_t at = 2; !is_one_word(reader->run) && at + 1 < reader->bytes; at++) {
+    for (size_t at = 2; !is_unsplit_word(reader->run) && at + 1 < reader->bytes; at++) {
         if (at - from < 2 || !begins_part(reader->run, at) || begins_part(reader->run, at + 1))
             continue;
         add_token(reader, reader->run + from, at - from);
@@ -130,7 +130,7 @@ static void parse_mark(struct reader *reader, const char **rest)
 }
 
 /* What is not a letter: marks, signs, the replacement character, private ones. */
-static bool is_sign(uint32_t scalar)
+static bool is_symbol_not_letter(uint32_t scalar)
 {
     return scalar < 0xB5 || (scalar > 0xB5 && scalar < 0xC0) || scalar == 0xD7 || scalar == 0xF7 ||
            (scalar >= 0x300 && scalar < 0x370) || (scalar >= 0x2000 && scalar < 0x2C00) ||
@@ -145,7 +145,7 @@ static void add_non_ascii(struct reader *reader, uint32_t scalar)
 
     if (scalar == 0xB5 || scalar == 0x3BC) {
         add_letter(reader, 'u'); /* micro */
-    } else if (is_sign(scalar)) {
+    } else if (is_symbol_not_letter(scalar)) {
         split_run_into_tokens(reader);
     } else if (scalar < 0x100) {
         add_letter(reader, latin[scalar - 0xC0]);

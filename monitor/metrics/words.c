@@ -131,7 +131,7 @@ static void drop_rate(struct mon_tokens *tokens, size_t at)
 }
 
 /* The last word without "/sec"; and is there a "/sec"? */
-static size_t find_rate(const struct mon_tokens *tokens, size_t *rate)
+static size_t find_rate_and_last_token(const struct mon_tokens *tokens, size_t *rate)
 {
     *rate = tokens->count;
     for (size_t i = 0; i < tokens->count; i++)
@@ -148,7 +148,7 @@ static void extract_unit(struct mon_tokens *tokens, enum mon_naming naming, stru
 {
     const struct unit_word *found = NULL;
     size_t rate, at = 0;
-    const size_t last = find_rate(tokens, &rate);
+    const size_t last = find_rate_and_last_token(tokens, &rate);
 
     if (naming != MON_NAMING_LEVEL && rate < tokens->count)
         drop_rate(tokens, rate);
@@ -236,7 +236,7 @@ static const char *look_up_spelling(const struct spelling *table, size_t count, 
 }
 
 /* Of "kilobytes": how many letters the prefix has, if a unit follows it; else 0. */
-static size_t prefix_of(const char *word)
+static size_t unit_prefix_bytes(const char *word)
 {
     static const char *const prefixes[] = { "pico", "nano", "micro", "milli", "centi",
                                             "deci", "deca", "kilo",  "kibi",  "mega",
@@ -271,9 +271,9 @@ static void put_word(struct mon_words *out, const char *word)
     memcpy(out->text + used + (used > 0), word, bytes + 1);
 }
 
-static void add_spelled(struct mon_words *out, const char *word, bool last)
+static void append_spelled_word(struct mon_words *out, const char *word, bool last)
 {
-    const size_t prefix = prefix_of(word);
+    const size_t prefix = unit_prefix_bytes(word);
     char cut[16];
 
     if (last)
@@ -288,7 +288,7 @@ static void add_spelled(struct mon_words *out, const char *word, bool last)
 }
 
 /* Input/output is one word. */
-static void join_io(struct mon_tokens *tokens)
+static void join_i_and_o_tokens(struct mon_tokens *tokens)
 {
     for (size_t i = 1; i < tokens->count; i++) {
         if (!is_token_text(&tokens->all[i - 1], "i") || !is_token_text(&tokens->all[i], "o") ||
@@ -305,14 +305,14 @@ static bool is_left_out(const struct mon_token *token)
     return token->drop || *look_up_spelling(spellings, EPC_COUNT(spellings), token->text) == '\0';
 }
 
-void mon_words_of(const char *text, enum mon_naming naming, struct mon_words *out)
+void mon_make_name_words(const char *text, enum mon_naming naming, struct mon_words *out)
 {
     struct mon_tokens tokens;
     size_t last = 0;
 
     *out = (struct mon_words){ .scale = 1 };
     mon_split_into_tokens(text, &tokens);
-    join_io(&tokens);
+    join_i_and_o_tokens(&tokens);
     if (naming != MON_NAMING_OBJECT)
         extract_unit(&tokens, naming, out);
     for (size_t i = 0; i < tokens.count; i++)
@@ -323,7 +323,7 @@ void mon_words_of(const char *text, enum mon_naming naming, struct mon_words *ou
             continue;
         if (tokens.all[i].slash && is_rate(&tokens, i))
             put_word(out, "per");
-        add_spelled(out, tokens.all[i].text, i == last);
+        append_spelled_word(out, tokens.all[i].text, i == last);
     }
     if (out->text[0] == '\0' && out->unit == MON_UNIT_NONE && naming != MON_NAMING_TIMED)
         put_word(out, naming == MON_NAMING_OBJECT ? "other" : "value");

@@ -27,7 +27,7 @@ struct mon_words {
 
 /* Read a text, which is UTF-8.  What it says in letters that ASCII has not is written as numbers of
  * characters ("u65e5").  Never fails: where nothing is left, the text is "value". */
-void mon_words_of(const char *text, enum mon_naming naming, struct mon_words *out);
+void mon_make_name_words(const char *text, enum mon_naming naming, struct mon_words *out);
 
 /* "bytes", "seconds", "ratio", or "". */
 const char *mon_unit_name(enum mon_unit unit);

@@ -48,7 +48,7 @@ static const char *type_name(const struct metrics_writing *writing, enum mon_met
 }
 
 /* What is added to the family's name in each of its lines. */
-static const char *name_end(const struct mon_output *output)
+static const char *metric_name_suffix(const struct mon_output *output)
 {
     return output->type == MON_TYPE_COUNTER ? "_total"
            : output->type == MON_TYPE_INFO  ? "_info"
@@ -70,7 +70,7 @@ static void put_comment_start(const struct metrics_writing *writing,
 
 static void put_help(const struct metrics_writing *writing, const struct mon_output *output)
 {
-    put_comment_start(writing, output, writing->open ? "" : name_end(output), "HELP");
+    put_comment_start(writing, output, writing->open ? "" : metric_name_suffix(output), "HELP");
     kit_buffer_add(writing->out, output->help_before);
     mon_append_escaped_text(writing->out, output->help, writing->open);
     kit_buffer_add(writing->out, "\n");
@@ -78,7 +78,7 @@ static void put_help(const struct metrics_writing *writing, const struct mon_out
 
 static void put_type(const struct metrics_writing *writing, const struct mon_output *output)
 {
-    put_comment_start(writing, output, writing->open ? "" : name_end(output), "TYPE");
+    put_comment_start(writing, output, writing->open ? "" : metric_name_suffix(output), "TYPE");
     kit_buffer_add(writing->out, type_name(writing, output->type));
     kit_buffer_add(writing->out, "\n");
 }
@@ -99,7 +99,7 @@ static void put_shared_family_head(const struct metrics_writing *writing,
 static void put_family_head(const struct metrics_writing *writing, const struct mon_output *output)
 {
     if (writing->metrics->shared && !writing->open && output->own == MON_OWN_NONE) {
-        put_shared_family_head(writing, output, name_end(output), output->type);
+        put_shared_family_head(writing, output, metric_name_suffix(output), output->type);
         return;
     }
     if (!writing->open) {
@@ -152,8 +152,8 @@ static void put_text_sample(const struct metrics_writing *writing, const struct 
 
 /* A summary and a level of one name have different types, so a shared text has no summaries: its
  * sums are a counter, and its counts another one. */
-static void put_sums(const struct metrics_writing *writing, const struct mon_output *output,
-                     bool counts)
+static void put_sums_or_counts(const struct metrics_writing *writing,
+                               const struct mon_output *output, bool counts)
 {
     const struct mon_metrics *metrics = writing->metrics;
     const char *end = counts ? "_count" : "_sum";
@@ -185,7 +185,7 @@ static void put_rows(const struct metrics_writing *writing, const struct mon_out
             put_metric_sample(writing, output, "_sum", label, values[row]);
             put_metric_sample(writing, output, "_count", label, column->second[row]);
         } else {
-            put_metric_sample(writing, output, name_end(output), label, values[row]);
+            put_metric_sample(writing, output, metric_name_suffix(output), label, values[row]);
         }
     }
 }
@@ -259,7 +259,7 @@ static const char *omission_labels(struct kit_arena *arena, const struct reader_
     mon_append_escaped_text(&text, one->object, true);
     kit_buffer_add(&text, "\",provider=\"");
     mon_append_escaped_text(&text, one->provider, true);
-    kit_buffer_print(&text, "\",reason=\"%s\"}", reader_reason_name(one->reason));
+    kit_buffer_add_format(&text, "\",reason=\"%s\"}", reader_reason_name(one->reason));
     kit_buffer_put(&text, "", 1);
     return text.failed ? NULL : text.text;
 }
@@ -292,7 +292,7 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
         if (i + 1 < omissions->count && strcmp(labels[order[i]], labels[order[i + 1]]) == 0)
             continue;
         kit_buffer_add(writing->out, output->name);
-        kit_buffer_add(writing->out, name_end(output));
+        kit_buffer_add(writing->out, metric_name_suffix(output));
         kit_buffer_add(writing->out, labels[order[i]]);
         kit_buffer_add(writing->out, " ");
         put_sample_value(writing->out, (double)count);
@@ -347,8 +347,8 @@ static void put_metric_families(const struct metrics_writing *writing,
             continue;
         }
         if (metrics->shared && !writing->open && output->type == MON_TYPE_SUMMARY) {
-            put_sums(writing, output, false);
-            put_sums(writing, output, true);
+            put_sums_or_counts(writing, output, false);
+            put_sums_or_counts(writing, output, true);
             continue;
         }
         put_family_head(writing, output);

@@ -49,8 +49,8 @@ static void add_unchecked(struct mon_report_findings *result, enum check_rule_id
                           enum check_rule_id last)
 {
     for (int rule = (int)first; rule <= (int)last; rule++)
-        kit_buffer_print(&result->unchecked, result->unchecked.bytes ? ", %s" : "%s",
-                         check_rules[rule].id);
+        kit_buffer_add_format(&result->unchecked, result->unchecked.bytes ? ", %s" : "%s",
+                              check_rules[rule].id);
 }
 
 /* The call that a capture has. */
@@ -112,21 +112,21 @@ static void check_answer_pair(struct mon_report_findings *result, struct epci_sp
 {
     struct check_parsed_data one, other;
 
-    if (result->whole && check_walk_data(older, &one, NULL) == EPC_OK &&
-        check_walk_data(result->block, &other, NULL) == EPC_OK)
-        check_compare(one.objects, other.objects, options, keep_page_finding, result);
+    if (result->whole && check_read_data_header(older, &one, NULL) == EPC_OK &&
+        check_read_data_header(result->block, &other, NULL) == EPC_OK)
+        check_compare_answers(one.objects, other.objects, options, keep_page_finding, result);
     else
         add_unchecked(result, CHECK_RULE_LAYOUT_CHANGED, CHECK_RULE_RESET_ON_READ);
     add_unchecked(result, CHECK_RULE_UNINITIALISED, CHECK_RULE_UNINITIALISED);
 }
 
-int mon_report_check(struct mon_report_findings *out, struct kit_arena *arena,
-                     const struct mon_saved_file *file, struct epci_span newer,
-                     struct epci_span older)
+int mon_report_check_answers(struct mon_report_findings *out, struct kit_arena *arena,
+                             const struct mon_saved_file *file, struct epci_span newer,
+                             struct epci_span older)
 {
     static const char *const profiles[] = { "nt4", "win2000", "current" };
     struct check_workspace workspace = { .count = newer.left / sizeof *workspace.words,
-                                         .upper = epci_upper };
+                                         .upper = epci_unit_to_upper };
     struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
 
     *out = (struct mon_report_findings){ .block = newer, .arena = arena };

@@ -51,7 +51,7 @@ static void report_missing_path(void *context, const struct reader_missing *miss
 
     mon_missing_text(report->selection, missing, text, sizeof text);
     fprintf(stderr, "epc-mon: %s\n", text);
-    report->unknown = report->unknown || !mon_missing_may_come(missing);
+    report->unknown = report->unknown || !mon_missing_can_appear_later(missing);
 }
 
 /* ---- Samples ---- */
@@ -70,8 +70,8 @@ static int append_values_row(struct reporting *report)
         status =
             mon_columns_read_values(columns, report->selection, report->sampler, formulas, &more);
     if (status == EPC_OK && more && columns->count < MON_REPORT_SERIES)
-        status = mon_columns_add(columns, report->selection, report->sampler,
-                                 first ? report_missing_path : NULL, report);
+        status = mon_columns_add_new(columns, report->selection, report->sampler,
+                                     first ? report_missing_path : NULL, report);
     if (status == EPC_OK && more)
         status =
             mon_columns_read_values(columns, report->selection, report->sampler, formulas, &more);
@@ -91,7 +91,7 @@ static int append_values_row(struct reporting *report)
 
 static void print_progress(const struct reporting *report, uint32_t sample_count, bool end)
 {
-    if (report->saved || !kit_error_is_terminal())
+    if (report->saved || !kit_is_stderr_terminal())
         return;
     if (end)
         fprintf(stderr, "\r%40s\r", "");
@@ -130,7 +130,7 @@ static void add_fact(struct reporting *report, const char *name, const char *val
 }
 
 /* The names of the targets: "WebPerf", "a.capture and 3 more". */
-static const char *targets_text(struct reporting *report)
+static const char *format_page_title(struct reporting *report)
 {
     const struct mon_options *options = report->options;
     const char *first = options->target_count ? options->targets[0] : "All providers";
@@ -146,18 +146,20 @@ static const char *targets_text(struct reporting *report)
 static void describe_series(struct reporting *report, const char *path, struct page_series *series)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
-    const struct reader_lookup source = mon_computer_lookup(computer);
+    const struct reader_lookup source = mon_make_lookup_of_computer(computer);
     struct reader_item item;
     struct reader_shown shown;
     char help[4096];
 
     *series = (struct page_series){ .path = path, .unit = "", .help = "" };
-    if (reader_item_find(&source, kit_slice_of(path), &item) != EPC_OK)
+    if (reader_find_item_by_path(&source, kit_slice_of(path), &item) != EPC_OK)
         return;
-    mon_computer_value(computer, &item, (enum reader_formulas)report->options->formulas, &shown);
+    mon_computer_compute_value(computer, &item, (enum reader_formulas)report->options->formulas,
+                               &shown);
     series->unit = reader_unit_text(shown.value.unit);
     if (computer->titles &&
-        reader_titles_help(computer->titles, shown.counter->head.help_index, help, sizeof help)) {
+        reader_titles_find_help(computer->titles, shown.counter->head.help_index, help,
+                                sizeof help)) {
         const char *kept = kit_arena_format(&report->arena, "%s", help);
 
         series->help = kept ? kept : "";
@@ -234,8 +236,9 @@ static void add_facts(struct reporting *report, const struct mon_report_findings
                                   (double)passed / 1e7));
     add_fact(report, "Judged by", result->by);
     if (result->unchecked.bytes > 0)
-        add_fact(report, "Rules not judged",
-                 kit_arena_string(&report->arena, result->unchecked.text, result->unchecked.bytes));
+        add_fact(
+            report, "Rules not judged",
+            kit_arena_copy_string(&report->arena, result->unchecked.text, result->unchecked.bytes));
 }
 
 /* The bytes of the latest answer, and of the one before if both are of one session: asked just now,
@@ -249,7 +252,7 @@ static void latest_answers(const struct reporting *report, struct epci_span *new
     *older = epci_span_of(NULL, 0);
     if (saved) {
         const struct mon_saved_file *file = &saved->files[saved->count - 1];
-        const size_t count = mon_saved_count(file);
+        const size_t count = mon_saved_count_answers(file);
 
         *newer = mon_saved_answer(file, count - 1);
         if (count > 1)
@@ -282,7 +285,7 @@ static int refuse_no_block(const struct reporting *report)
              "%.600s is not a capture, answer, block or log: none of its first three numbers is a "
              "length within it",
              report->options->targets[report->options->target_count - 1]);
-    return mon_refuse(report->options, message, MON_EXIT_NOT_DONE);
+    return mon_print_refusal(report->options, message, MON_EXIT_NOT_DONE);
 }
 
 static int write_report(struct reporting *report)
@@ -299,7 +302,7 @@ static int write_report(struct reporting *report)
     if (file && file->saved.form == READER_SAVED_BLOCK && !could_be_block(file->saved.bytes))
         return refuse_no_block(report);
     latest_answers(report, &answer, &before);
-    status = mon_report_check(&result, &report->arena, file, answer, before);
+    status = mon_report_check_answers(&result, &report->arena, file, answer, before);
     if (status == EPC_OK)
         status = fill_series(report);
     if (status == EPC_OK) {
@@ -317,13 +320,13 @@ static int write_report(struct reporting *report)
         page->omissions = &report->columns.omissions;
         page->formulas = (enum reader_formulas)report->options->formulas;
     }
-    code = status == EPC_OK ? mon_report_write(report->options, page)
+    code = status == EPC_OK ? mon_report_write_page(report->options, page)
                             : mon_print_failure("the page does not fit", status);
     mon_report_findings_release(&result);
     return code;
 }
 
-static int report_all(struct reporting *report)
+static int collect_and_write_report(struct reporting *report)
 {
     const struct mon_sampler *sampler = report->sampler;
     int code, status = collect_samples(report);
@@ -353,14 +356,15 @@ static int report_samples(const struct mon_options *options,
     int code;
 
     if (sampler->count != 1)
-        return mon_refuse(options, "report shows the answers of one computer", KIT_EXIT_USAGE);
+        return mon_print_refusal(options, "report shows the answers of one computer",
+                                 KIT_EXIT_USAGE);
     mon_columns_init(&report.columns);
     kit_arena_init(&report.arena, epci_alloc, epci_free);
-    report.page.title = targets_text(&report);
+    report.page.title = format_page_title(&report);
     report.page.tool = "epc-mon";
     report.page.written = epci_clock_100ns();
     report.page.facts = report.facts;
-    code = report.page.title ? report_all(&report)
+    code = report.page.title ? collect_and_write_report(&report)
                              : mon_print_failure("the page does not fit", EPC_E_NOMEM);
     mon_report_rows_release(&report.rows);
     mon_columns_release(&report.columns);

@@ -46,7 +46,7 @@ static int read_rows(struct log_report *report)
     struct reader_textlog_row row;
     int status;
 
-    while ((status = reader_textlog_next(&report->file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&report->file.log, &row)) == EPC_OK) {
         double *values = mon_report_add_row(&report->rows, row.time, report->count);
 
         if (!values)
@@ -68,7 +68,7 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
     for (size_t i = 0; series && i < report->count; i++) {
         const struct kit_slice name = report->file.log.columns[report->columns[i]];
 
-        series[i].path = kit_arena_string(&report->arena, name.at, name.bytes);
+        series[i].path = kit_arena_copy_string(&report->arena, name.at, name.bytes);
         series[i].unit = series[i].help = "";
         series[i].values = mon_report_make_column(&report->rows, i, &report->arena);
         if (!series[i].path || !series[i].values)
@@ -122,7 +122,7 @@ static int write_log_page(struct log_report *report)
     if (!report->file.log.has_bias)
         facts[page.fact_count++] =
             (struct page_fact){ "Times", "local ones: the log names no zone" };
-    return mon_report_write(report->options, &page);
+    return mon_report_write_page(report->options, &page);
 }
 
 int mon_report_log(const struct mon_options *options)

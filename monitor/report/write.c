@@ -12,15 +12,15 @@
 #include "monitor/tool/problem.h"
 #include "kit/system/files.h"
 
-int mon_report_write(const struct mon_options *options, const struct page_page *page)
+int mon_report_write_page(const struct mon_options *options, const struct page_page *page)
 {
     struct kit_buffer text = { 0 };
     struct epci_span part;
     char message[1400];
-    int status = mon_output_check(options->output, message, sizeof message);
+    int status = mon_output_check_path(options->output, message, sizeof message);
 
     if (status != EPC_OK)
-        return mon_refuse(options, message, KIT_EXIT_BROKEN);
+        return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
     status = page_write_page(page, &text);
     if (status != EPC_OK) {
         kit_buffer_release(&text);
@@ -36,7 +36,7 @@ int mon_report_write(const struct mon_options *options, const struct page_page *
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;
     mon_output_format_problem(status, options->output, message, sizeof message);
-    return mon_refuse(options, message, KIT_EXIT_BROKEN);
+    return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
 }
 
 int mon_report_print_no_sample(const struct mon_options *options)

@@ -13,7 +13,7 @@
 #define MON_REPORT_SERIES 1500u
 
 /* Write the page into the file that the options name. */
-int mon_report_write(const struct mon_options *options, const struct page_page *page);
+int mon_report_write_page(const struct mon_options *options, const struct page_page *page);
 
 /* There is no sample, and so no page; say so. */
 int mon_report_print_no_sample(const struct mon_options *options);

@@ -25,7 +25,7 @@ static int add_path_to_selection(struct reader_selection *out, struct kit_slice 
                                  const char *from, char *message, size_t capacity)
 {
     struct reader_path_problem problem;
-    int status = reader_selection_add(out, text, &problem);
+    int status = reader_selection_add_path(out, text, &problem);
 
     if (status == EPC_E_INVALID) {
         snprintf(message, capacity, "%s: \"%.*s\" is not a counter path: at character %zu %s; %s",

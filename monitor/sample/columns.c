@@ -92,7 +92,7 @@ static bool has_column_of(const struct adding_columns *adding, size_t path)
 }
 
 /* An instance that is not there now may come; or a sample that was looked at had it. */
-static void append_missing(void *context, const struct reader_missing *missing)
+static void report_and_append_missing_path(void *context, const struct reader_missing *missing)
 {
     struct adding_columns *adding = context;
     const char *path = adding->selection->paths[missing->path].text;
@@ -113,16 +113,16 @@ static void append_missing(void *context, const struct reader_missing *missing)
 static char *path_of_column(struct mon_columns *columns, const struct mon_computer *computer,
                             const struct reader_item *item)
 {
-    const struct reader_lookup source = mon_computer_lookup(computer);
+    const struct reader_lookup source = mon_make_lookup_of_computer(computer);
     char small[1024], *path = NULL;
-    size_t bytes = reader_item_path(&source, item, small, sizeof small);
+    size_t bytes = reader_format_item_path(&source, item, small, sizeof small);
 
     if (bytes > 0)
         path = kit_arena_allocate(&columns->memory, bytes, 1);
     if (path && bytes <= sizeof small)
         memcpy(path, small, bytes);
     else if (path)
-        reader_item_path(&source, item, path, bytes);
+        reader_format_item_path(&source, item, path, bytes);
     return path;
 }
 
@@ -141,16 +141,16 @@ static int compare_item_places(const void *a, const void *b)
 static int find_column_items(struct mon_columns *columns, const struct mon_computer *computer,
                              size_t position, size_t *count)
 {
-    const struct reader_lookup source = mon_computer_lookup(computer);
+    const struct reader_lookup source = mon_make_lookup_of_computer(computer);
 
     *count = 0;
-    if (!kit_reserve(NULL, &columns->found, 0, columns->count + 1, &columns->found_capacity,
-                     sizeof *columns->found))
+    if (!kit_grow_array(NULL, &columns->found, 0, columns->count + 1, &columns->found_capacity,
+                        sizeof *columns->found))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < columns->count; i++)
         if (columns->computers[i] == position &&
-            reader_item_find(&source, kit_slice_of(columns->paths[i]), &columns->found[*count]) ==
-                EPC_OK)
+            reader_find_item_by_path(&source, kit_slice_of(columns->paths[i]),
+                                     &columns->found[*count]) == EPC_OK)
             ++*count;
     qsort(columns->found, *count, sizeof *columns->found, compare_item_places);
     return EPC_OK;
@@ -172,8 +172,8 @@ static int add_columns_of_computer(struct adding_columns *adding)
                           items.paths[i]);
     mon_items_release(&items);
     if (status == EPC_OK && adding->missing)
-        status =
-            mon_items_find(&items, adding->selection, adding->computer, append_missing, adding);
+        status = mon_items_find(&items, adding->selection, adding->computer,
+                                report_and_append_missing_path, adding);
     mon_items_release(&items);
     return adding->failed ? EPC_E_NOMEM : status;
 }
@@ -215,10 +215,10 @@ static int sort_columns(struct mon_columns *columns, size_t first)
     return EPC_OK;
 }
 
-int mon_columns_add(struct mon_columns *columns, const struct reader_selection *selection,
-                    const struct mon_sampler *sampler,
-                    void (*missing)(void *context, const struct reader_missing *missing),
-                    void *context)
+int mon_columns_add_new(struct mon_columns *columns, const struct reader_selection *selection,
+                        const struct mon_sampler *sampler,
+                        void (*missing)(void *context, const struct reader_missing *missing),
+                        void *context)
 {
     struct adding_columns adding = { .columns = columns,
                                      .selection = selection,
@@ -252,13 +252,13 @@ static void set_value(struct mon_columns *columns, const struct mon_computer *co
     struct reader_shown value;
     char text[COLUMN_VALUE_SIZE];
 
-    mon_computer_value(computer, item, formulas, &value);
+    mon_computer_compute_value(computer, item, formulas, &value);
     *reason = (struct mon_column_reason){ true, value.object->head.name_index, value.reason };
     if (reader_shown_is_text(&value)) {
         const char *kept;
 
         reader_value_text(&value, text, sizeof text);
-        kept = kit_arena_string(&columns->texts, text, strlen(text));
+        kept = kit_arena_copy_string(&columns->texts, text, strlen(text));
         if (kept)
             *out = (struct reader_textlog_value){ .kind = READER_TEXTLOG_TEXT,
                                                   .text = kit_slice_of(kept) };
@@ -275,22 +275,23 @@ static void set_value(struct mon_columns *columns, const struct mon_computer *co
 static void note_left_out(struct mon_columns *columns, const struct mon_computer *computer,
                           const struct reader_item *item)
 {
-    const struct reader_lookup source = mon_computer_lookup(computer);
+    const struct reader_lookup source = mon_make_lookup_of_computer(computer);
     char path[1024];
     const char *kept;
-    const size_t bytes = reader_item_path(&source, item, path, sizeof path);
+    const size_t bytes = reader_format_item_path(&source, item, path, sizeof path);
 
     if (bytes == 0 || bytes > sizeof path || columns->left.count >= LEFT_OUT_LIMIT ||
-        kit_names_find(&columns->left, kit_slice_of(path)))
+        kit_names_find_any_case(&columns->left, kit_slice_of(path)))
         return;
-    kept = kit_arena_string(&columns->memory, path, bytes - 1);
+    kept = kit_arena_copy_string(&columns->memory, path, bytes - 1);
     if (kept)
         (void)kit_names_add(&columns->left, &columns->memory, kit_slice_of(kept), 0);
 }
 
 /* Does the selection mean an item of the computer that is not among the `known` found ones? */
-static int look_for_more(struct mon_columns *columns, const struct reader_selection *selection,
-                         const struct mon_computer *computer, size_t known, bool *more)
+static int find_items_without_column(struct mon_columns *columns,
+                                     const struct reader_selection *selection,
+                                     const struct mon_computer *computer, size_t known, bool *more)
 {
     struct mon_items items;
     int status = mon_items_find(&items, selection, computer, NULL, NULL);
@@ -317,13 +318,13 @@ int mon_columns_read_values(struct mon_columns *columns, const struct reader_sel
     kit_arena_release(&columns->texts);
     for (size_t i = 0; i < columns->count; i++) {
         const struct mon_computer *computer = &sampler->computers[columns->computers[i]];
-        const struct reader_lookup source = mon_computer_lookup(computer);
+        const struct reader_lookup source = mon_make_lookup_of_computer(computer);
         struct reader_item item;
 
         columns->values[i] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE };
         columns->reasons[i] = (struct mon_column_reason){ 0 };
         if (computer->newer.there &&
-            reader_item_find(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
+            reader_find_item_by_path(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
             set_value(columns, computer, &item, formulas, i);
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && (!*more || columns->notes_left);
@@ -334,7 +335,8 @@ int mon_columns_read_values(struct mon_columns *columns, const struct reader_sel
             continue;
         status = find_column_items(columns, &sampler->computers[i], i, &known);
         if (status == EPC_OK)
-            status = look_for_more(columns, selection, &sampler->computers[i], known, more);
+            status =
+                find_items_without_column(columns, selection, &sampler->computers[i], known, more);
     }
     return status;
 }

@@ -42,10 +42,10 @@ void mon_columns_release(struct mon_columns *columns);
  * selection's paths; those of one path are in the order of the answer.  `missing` is called
  * as in choice.h, and a path of one instance that is not there gets a column all the same; NULL, if
  * this is not the first time.  EPC_OK or EPC_E_NOMEM. */
-int mon_columns_add(struct mon_columns *columns, const struct reader_selection *selection,
-                    const struct mon_sampler *sampler,
-                    void (*missing)(void *context, const struct reader_missing *missing),
-                    void *context);
+int mon_columns_add_new(struct mon_columns *columns, const struct reader_selection *selection,
+                        const struct mon_sampler *sampler,
+                        void (*missing)(void *context, const struct reader_missing *missing),
+                        void *context);
 /* Sort all columns by the selection's paths, while they have no value yet.  EPC_OK, EPC_E_NOMEM. */
 int mon_columns_sort(struct mon_columns *columns);
 

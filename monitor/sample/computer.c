@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-static void sample_release(struct mon_sample *sample)
+static void release_sample(struct mon_sample *sample)
 {
     if (sample->there)
         reader_snapshot_release(&sample->snapshot);
@@ -28,7 +28,7 @@ void mon_computer_skip_sample(struct mon_computer *computer)
     release_pairing(computer);
     if (!computer->newer.there)
         return;
-    sample_release(&computer->older);
+    release_sample(&computer->older);
     computer->older = computer->newer;
     memset(&computer->newer, 0, sizeof computer->newer);
 }
@@ -51,7 +51,7 @@ int mon_computer_add_answer_bytes(struct mon_computer *computer, struct epci_spa
     if (status == EPC_OK && !computer->name[0]) {
         const struct epci_span name = computer->newer.snapshot.data.name;
 
-        reader_units_to_text(name.at, name.left / 2, computer->name, sizeof computer->name);
+        reader_utf16_to_text(name.at, name.left / 2, computer->name, sizeof computer->name);
     }
     return status;
 }
@@ -62,18 +62,18 @@ int mon_computer_add_answer(struct mon_computer *computer, struct reader_answer 
 
     computer->newer.answer = *answer;
     if (status != EPC_OK)
-        sample_release(&computer->newer);
+        release_sample(&computer->newer);
     return status;
 }
 
 void mon_computer_release(struct mon_computer *computer)
 {
     release_pairing(computer);
-    sample_release(&computer->older);
-    sample_release(&computer->newer);
+    release_sample(&computer->older);
+    release_sample(&computer->newer);
 }
 
-struct reader_lookup mon_computer_lookup(const struct mon_computer *computer)
+struct reader_lookup mon_make_lookup_of_computer(const struct mon_computer *computer)
 {
     return (struct reader_lookup){ .snapshot = &computer->newer.snapshot,
                                    .titles = computer->titles,
@@ -81,9 +81,9 @@ struct reader_lookup mon_computer_lookup(const struct mon_computer *computer)
                                    .named_only = computer->named_only };
 }
 
-void mon_computer_value(const struct mon_computer *computer, const struct reader_item *item,
-                        enum reader_formulas formulas, struct reader_shown *out)
+void mon_computer_compute_value(const struct mon_computer *computer, const struct reader_item *item,
+                                enum reader_formulas formulas, struct reader_shown *out)
 {
-    (void)reader_value_of(&computer->newer.snapshot, computer->paired ? &computer->pairing : NULL,
-                          item, formulas, out);
+    (void)reader_value_of_item(&computer->newer.snapshot,
+                               computer->paired ? &computer->pairing : NULL, item, formulas, out);
 }

@@ -40,8 +40,8 @@ void mon_computer_skip_sample(struct mon_computer *computer);
 void mon_computer_release(struct mon_computer *computer);
 
 /* What paths are looked up in: the newer sample. */
-struct reader_lookup mon_computer_lookup(const struct mon_computer *computer);
+struct reader_lookup mon_make_lookup_of_computer(const struct mon_computer *computer);
 
 /* The value of an item of the newer sample. */
-void mon_computer_value(const struct mon_computer *computer, const struct reader_item *item,
-                        enum reader_formulas formulas, struct reader_shown *out);
+void mon_computer_compute_value(const struct mon_computer *computer, const struct reader_item *item,
+                                enum reader_formulas formulas, struct reader_shown *out);

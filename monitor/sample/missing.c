@@ -9,7 +9,7 @@
 
 #include "kit/console/safetext.h"
 
-bool mon_missing_may_come(const struct reader_missing *missing)
+bool mon_missing_can_appear_later(const struct reader_missing *missing)
 {
     return missing->kind == READER_MISSING_INSTANCE;
 }
@@ -19,7 +19,7 @@ bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_
 {
     uint32_t position = 0, index;
 
-    if (mon_missing_may_come(missing))
+    if (mon_missing_can_appear_later(missing))
         return true;
     if (missing->kind != READER_MISSING_OBJECT || !sampler->awaits || !computer->titles)
         return false;

@@ -12,7 +12,7 @@ void mon_missing_text(const struct reader_selection *selection,
                       const struct reader_missing *missing, char *out, size_t capacity);
 
 /* May it come later: is an instance missing, and not a name? */
-bool mon_missing_may_come(const struct reader_missing *missing);
+bool mon_missing_can_appear_later(const struct reader_missing *missing);
 /* The same, or an object of an installed name is missing while a provider fails that may have it,
  * by its range. */
 bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_computer *computer,

@@ -50,10 +50,10 @@ static void explain_no_sample(const struct mon_logfile *file, char *message, siz
         snprintf(message, capacity, "%s has no sample: nothing comes after its first line", path);
 }
 
-static int check_first(struct mon_logfile *file, char *message, size_t capacity)
+static int check_first_row(struct mon_logfile *file, char *message, size_t capacity)
 {
     struct reader_textlog_row row;
-    const int status = reader_textlog_next(&file->log, &row);
+    const int status = reader_textlog_next_row(&file->log, &row);
 
     if (status == EPC_END) {
         explain_no_sample(file, message, capacity);
@@ -107,7 +107,7 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     status = is_binary(path) ? reader_blg_log_open(&out->log, path, &binary, why, sizeof why)
                              : open_text(out, options, why, sizeof why);
     if (status == EPC_OK)
-        return check_first(out, message, capacity);
+        return check_first_row(out, message, capacity);
     if (status == EPC_E_NOMEM)
         return status;
     snprintf(message, capacity, "%s cannot be %s: %s", path, why[0] ? "used" : "read",
@@ -132,7 +132,7 @@ bool mon_logfile_open_target(struct mon_logfile *out, struct reader_selection *s
         status = mon_logfile_open(out, options, options->targets[0], message, sizeof message);
     }
     if (status == EPC_E_INVALID)
-        *code = mon_refuse(options, message, *code);
+        *code = mon_print_refusal(options, message, *code);
     else if (status != EPC_OK)
         *code = mon_print_failure("the log does not fit", status);
     return status == EPC_OK;
@@ -147,8 +147,8 @@ void mon_logfile_release(struct mon_logfile *file)
 
 /* ---- What to say ---- */
 
-static void note_loss(const struct mon_logfile *file, const struct reader_textlog_loss *loss,
-                      const char *one, const char *many)
+static void print_loss_note(const struct mon_logfile *file, const struct reader_textlog_loss *loss,
+                            const char *one, const char *many)
 {
     if (loss->count == 1)
         fprintf(stderr, "epc-mon: %s: line %zu %s\n", file->path, loss->line, one);
@@ -158,7 +158,7 @@ static void note_loss(const struct mon_logfile *file, const struct reader_textlo
 }
 
 /* What is to be said of a binary log. */
-static void note_binary(const struct mon_logfile *file, const struct reader_blg *log)
+static void print_binary_log_notes(const struct mon_logfile *file, const struct reader_blg *log)
 {
     const char *way = reader_blg_utc_warning(log);
     char text[300];
@@ -175,7 +175,7 @@ void mon_logfile_print_notes(const struct mon_logfile *file)
     const struct reader_textlog *log = &file->log;
 
     if (reader_blg_of_textlog(log)) {
-        note_binary(file, reader_blg_of_textlog(log));
+        print_binary_log_notes(file, reader_blg_of_textlog(log));
         return;
     }
     if (log->codepage_is_guess)
@@ -192,23 +192,26 @@ void mon_logfile_print_notes(const struct mon_logfile *file)
                 order_names[log->order == READER_TEXTLOG_MDY ? READER_TEXTLOG_DMY
                                                              : READER_TEXTLOG_MDY]);
     if (file->ordered)
-        note_loss(file, &log->bad,
-                  "begins with no time in the order of --date-order, and is not a sample",
-                  "lines begin with no time in the order of --date-order, and are not samples");
+        print_loss_note(
+            file, &log->bad,
+            "begins with no time in the order of --date-order, and is not a sample",
+            "lines begin with no time in the order of --date-order, and are not samples");
     else
-        note_loss(file, &log->bad, "begins with no time, and is not a sample",
-                  "lines begin with no time, and are not samples");
-    note_loss(file, &log->extra, "has a value beyond the last column, which is not shown",
-              "values are beyond the last column, and are not shown");
-    note_loss(file, &log->torn, "has a cell that was cut or has a quote too few, and has no value",
-              "cells were cut or have a quote too few, and have no values");
-    note_loss(file, &log->doubtful,
-              "has a number with a comma, decimal or of thousands, and is read as a text; save the "
-              "log with decimal points or with ; between its cells",
-              "numbers have a comma, decimal or of thousands, and are read as texts; save the log "
-              "with decimal points or with ; between its cells");
-    note_loss(file, &log->short_rows, "has fewer cells than there are columns",
-              "rows have fewer cells than there are columns");
+        print_loss_note(file, &log->bad, "begins with no time, and is not a sample",
+                        "lines begin with no time, and are not samples");
+    print_loss_note(file, &log->extra, "has a value beyond the last column, which is not shown",
+                    "values are beyond the last column, and are not shown");
+    print_loss_note(file, &log->torn,
+                    "has a cell that was cut or has a quote too few, and has no value",
+                    "cells were cut or have a quote too few, and have no values");
+    print_loss_note(
+        file, &log->doubtful,
+        "has a number with a comma, decimal or of thousands, and is read as a text; save the "
+        "log with decimal points or with ; between its cells",
+        "numbers have a comma, decimal or of thousands, and are read as texts; save the log "
+        "with decimal points or with ; between its cells");
+    print_loss_note(file, &log->short_rows, "has fewer cells than there are columns",
+                    "rows have fewer cells than there are columns");
 }
 
 int mon_logfile_print_all_notes(struct mon_logfile *file)
@@ -217,7 +220,7 @@ int mon_logfile_print_all_notes(struct mon_logfile *file)
     int status;
 
     do
-        status = reader_textlog_next(&file->log, &row);
+        status = reader_textlog_next_row(&file->log, &row);
     while (status == EPC_OK);
     if (status == EPC_END)
         mon_logfile_print_notes(file);
@@ -263,7 +266,7 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
         if (i < log->column_count)
             continue;
         fprintf(stderr, "epc-mon: ");
-        kit_safe_print(stderr, selection->paths[k].text, 0);
+        kit_print_safe_padded(stderr, selection->paths[k].text, 0);
         fprintf(stderr, ": %s has no such counter\n", name);
         unfit++;
     }

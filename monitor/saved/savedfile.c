@@ -64,7 +64,7 @@ void mon_saved_close(struct mon_saved_file *file)
     kit_free(file->memory);
 }
 
-size_t mon_saved_count(const struct mon_saved_file *file)
+size_t mon_saved_count_answers(const struct mon_saved_file *file)
 {
     return file->saved.form == READER_SAVED_SAMPLES ? file->saved.samples.count : 1;
 }

@@ -21,6 +21,6 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
 void mon_saved_close(struct mon_saved_file *file);
 
 /* The answers in it, the oldest first, and the names of what is in them; `answer` is the last. */
-size_t mon_saved_count(const struct mon_saved_file *file);
+size_t mon_saved_count_answers(const struct mon_saved_file *file);
 struct epci_span mon_saved_answer(const struct mon_saved_file *file, size_t i);
 const struct reader_names *mon_saved_names(const struct mon_saved_file *file);

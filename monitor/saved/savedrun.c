@@ -29,14 +29,14 @@ int mon_saved_run(const struct mon_options *options,
                                         message, sizeof message);
     }
     code = status == EPC_OK          ? use(options, &selection, &saved)
-           : status == EPC_E_INVALID ? mon_refuse(options, message, wrong)
+           : status == EPC_E_INVALID ? mon_print_refusal(options, message, wrong)
                                      : mon_print_failure("the file does not fit", status);
     mon_saved_sampler_close(&saved);
     reader_selection_release(&selection);
     return code;
 }
 
-int mon_saved_repeat_answers(const struct mon_options *options, struct mon_saved_sampler *saved)
+int mon_saved_check_and_repeat(const struct mon_options *options, struct mon_saved_sampler *saved)
 {
     char message[1400];
     int status;
@@ -46,7 +46,7 @@ int mon_saved_repeat_answers(const struct mon_options *options, struct mon_saved
             snprintf(message, sizeof message,
                      "%.900s is not a capture, or a damaged one; epc-harness replay says why",
                      saved->computer.file);
-            return mon_refuse(options, message, MON_EXIT_NOT_DONE);
+            return mon_print_refusal(options, message, MON_EXIT_NOT_DONE);
         }
     if (status != EPC_END)
         return mon_print_failure("the file does not fit", status);
@@ -63,5 +63,5 @@ int mon_saved_refuse_log(const struct mon_options *options, const char *verb)
 
     snprintf(message, sizeof message, "%s is a log, and has no counters' types; %s takes captures",
              options->targets[0], verb);
-    return mon_refuse(options, message, KIT_EXIT_USAGE);
+    return mon_print_refusal(options, message, KIT_EXIT_USAGE);
 }

@@ -39,7 +39,7 @@ struct mon_scrape {
     size_t provider_count;
 };
 
-static uint64_t scrape_now_ms(void)
+static uint64_t current_time_ms(void)
 {
     return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
 }
@@ -114,12 +114,12 @@ static void copy_to_twins(struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
         scrape->status = copy_newer_sample(&scrape->twins[i], &scrape->sampler->computers[i]);
-    scrape->pair_ms = scrape_now_ms();
+    scrape->pair_ms = current_time_ms();
 }
 
 /* ---- Taking turns; with the lock ---- */
 
-static void become_busy(struct mon_scrape *scrape)
+static void wait_and_become_busy(struct mon_scrape *scrape)
 {
     while (scrape->busy)
         epci_condition_wait(&scrape->moved, &scrape->lock, EPCI_FOREVER);
@@ -129,11 +129,11 @@ static void become_busy(struct mon_scrape *scrape)
 static void become_idle(struct mon_scrape *scrape)
 {
     scrape->busy = false;
-    epci_condition_wake(&scrape->moved);
+    epci_condition_wake_all(&scrape->moved);
 }
 
 /* Take a sample unless there is one that began after the ticket. */
-static void sample_for_ticket(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_ms)
+static void collect_sample_for_ticket(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_ms)
 {
     if (scrape->completed >= ticket)
         return;
@@ -144,8 +144,8 @@ static void sample_for_ticket(struct mon_scrape *scrape, uint64_t ticket, uint32
     scrape->completed = scrape->begun;
 }
 
-static int use_sample(struct mon_scrape *scrape, const struct mon_computer *computers,
-                      mon_scrape_use_fn *use, void *context)
+static int pass_sample_to_callback(struct mon_scrape *scrape, const struct mon_computer *computers,
+                                   mon_scrape_use_fn *use, void *context)
 {
     const struct mon_scrape_sample sample = { .computers = computers,
                                               .computer_count = scrape->count,
@@ -163,7 +163,7 @@ static int use_sample(struct mon_scrape *scrape, const struct mon_computer *comp
  * providers that answer at once should not look as if they failed. */
 static uint32_t limit_left(uint32_t limit_ms, uint64_t since_ms)
 {
-    const uint64_t waited = scrape_now_ms() - since_ms;
+    const uint64_t waited = current_time_ms() - since_ms;
     const uint32_t minimum = limit_ms / 4;
 
     return waited < limit_ms - minimum ? limit_ms - (uint32_t)waited : minimum;
@@ -172,7 +172,7 @@ static uint32_t limit_left(uint32_t limit_ms, uint64_t since_ms)
 int mon_scrape_use_fresh_sample(struct mon_scrape *scrape, uint32_t limit_ms,
                                 mon_scrape_use_fn *use, void *context)
 {
-    const uint64_t since = scrape_now_ms();
+    const uint64_t since = current_time_ms();
     uint64_t ticket;
     bool waits;
     int status;
@@ -180,10 +180,10 @@ int mon_scrape_use_fresh_sample(struct mon_scrape *scrape, uint32_t limit_ms,
     epci_lock_enter(&scrape->lock);
     ticket = scrape->begun + 1;
     waits = scrape->busy;
-    become_busy(scrape);
-    sample_for_ticket(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
+    wait_and_become_busy(scrape);
+    collect_sample_for_ticket(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
     epci_lock_leave(&scrape->lock);
-    status = use_sample(scrape, scrape->sampler->computers, use, context);
+    status = pass_sample_to_callback(scrape, scrape->sampler->computers, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);
     epci_lock_leave(&scrape->lock);
@@ -195,7 +195,7 @@ int mon_scrape_use_fresh_sample(struct mon_scrape *scrape, uint32_t limit_ms,
 /* How long until the next pair may be taken; 0: now. */
 static uint32_t ms_until_next_pair(const struct mon_scrape *scrape, uint32_t interval_ms)
 {
-    const uint64_t age = scrape_now_ms() - scrape->pair_ms;
+    const uint64_t age = current_time_ms() - scrape->pair_ms;
 
     return age < interval_ms ? (uint32_t)(interval_ms - age) : 0;
 }
@@ -235,10 +235,10 @@ int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, 
     int status;
 
     epci_lock_enter(&scrape->lock);
-    become_busy(scrape);
+    wait_and_become_busy(scrape);
     left = scrape->pair_ms ? ms_until_next_pair(scrape, interval_ms) : 0;
     if (!scrape->pair_ms ||
-        scrape_now_ms() - scrape->pair_ms > (uint64_t)interval_ms * PAIR_INTERVALS_LIMIT) {
+        current_time_ms() - scrape->pair_ms > (uint64_t)interval_ms * PAIR_INTERVALS_LIMIT) {
         for (size_t i = 0; i < scrape->count; i++)
             mon_computer_release(&scrape->twins[i]);
         take_pair_sample(scrape, limit_ms);
@@ -250,7 +250,7 @@ int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, 
         epci_lock_leave(&scrape->lock);
         epci_thread_sleep(left);
         epci_lock_enter(&scrape->lock);
-        become_busy(scrape);
+        wait_and_become_busy(scrape);
         left = ms_until_next_pair(scrape, interval_ms);
     }
     if (left == 0 || scrape->status != EPC_OK || is_pair_outdated(scrape))
@@ -259,7 +259,7 @@ int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, 
     /* Names may have been read anew by another thread's sample. */
     for (size_t i = 0; i < scrape->count; i++)
         scrape->twins[i].titles = scrape->sampler->computers[i].titles;
-    status = use_sample(scrape, scrape->twins, use, context);
+    status = pass_sample_to_callback(scrape, scrape->twins, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);
     epci_lock_leave(&scrape->lock);

@@ -23,7 +23,7 @@ int mon_scrape_metrics_open(const struct mon_options *options, const char *canno
     const int status = mon_metrics_open(out, &wanted);
 
     if (status == EPC_E_INVALID)
-        return mon_refuse(
+        return mon_print_refusal(
             options,
             "--prefix takes letters, digits and _, with a letter first and no _ last, of 64 "
             "at most",
@@ -86,7 +86,7 @@ static void print_missing_path(void *context, const struct reader_missing *missi
 
     mon_missing_text(printing->selection, missing, text, sizeof text);
     mon_message_print("%s", text);
-    *printing->unknown = *printing->unknown || !mon_missing_may_come(missing);
+    *printing->unknown = *printing->unknown || !mon_missing_can_appear_later(missing);
 }
 
 int mon_scrape_missing_print(const struct reader_selection *selection,

@@ -28,7 +28,7 @@ static int refuse_state(const struct mon_options *options, const char *why)
     char message[1400];
 
     snprintf(message, sizeof message, "the state %.600s cannot be used: %s", options->state, why);
-    return mon_refuse(options, message, MON_EXIT_NOT_DONE);
+    return mon_print_refusal(options, message, MON_EXIT_NOT_DONE);
 }
 
 static int read_state(const struct mon_options *options, struct mon_metrics *metrics)
@@ -49,7 +49,7 @@ static int read_state(const struct mon_options *options, struct mon_metrics *met
             refuse_state(options, "it is not one that epc-mon has written; name another file with "
                                   "--state, or delete it");
     else
-        status = mon_metrics_restore(metrics, epci_span_of(data, bytes), epci_clock_100ns());
+        status = mon_metrics_restore_counts(metrics, epci_span_of(data, bytes), epci_clock_100ns());
     if (code == KIT_EXIT_GOOD && status == EPC_E_CORRUPT)
         mon_message_print("the state %s is damaged or of another version: nothing is known of "
                           "counters that have started over, and it is written anew",
@@ -87,7 +87,7 @@ void mon_state_save(struct mon_state *state, struct mon_metrics *metrics, bool n
                          epci_100ns_from_ticks(ticks - state->saved) < SAVE_EACH_100NS))
         return;
     state->saved = ticks;
-    status = mon_metrics_save(metrics, &text);
+    status = mon_metrics_save_counts(metrics, &text);
     if (status == EPC_OK)
         status = mon_textfile_replace(state->path, epci_span_of(text.text, text.bytes), message,
                                       sizeof message);

@@ -83,7 +83,7 @@ static uint32_t total_width(const struct layout *layout)
 }
 
 /* Shorten the longest name column, one cell after the other, until all fits. */
-static void shorten_names(struct layout *layout, uint32_t columns)
+static void narrow_name_columns(struct layout *layout, uint32_t columns)
 {
     while (total_width(layout) > columns) {
         uint32_t longest = COUNTER;
@@ -128,7 +128,7 @@ static struct layout layout_of(const struct mon_model *model, uint32_t columns)
         layout.names[OBJECT] = 0;
     if (width_for_names(&layout, columns) < wanted / 2)
         layout.unit = 0;
-    shorten_names(&layout, columns);
+    narrow_name_columns(&layout, columns);
     used = total_width(&layout);
     if (layout.curve && columns > used)
         layout.curve = lower_to_maximum(layout.curve + columns - used, MAX_CURVE_WIDTH);
@@ -179,7 +179,7 @@ static void draw_column_headers(const struct mon_model *model, const struct layo
         put_column(frame, row, &at, layout->statistics, MON_RIGHT, MON_REVERSE,
                    statistics_heads[i]);
     snprintf(curve, sizeof curve, "Last %" PRIu32 "%s",
-             mon_spark_samples(layout->curve, model->glyphs),
+             mon_spark_sample_count(layout->curve, model->glyphs),
              model->common_scale ? ", by DefaultScale" : "");
     put_column(frame, row, &at, layout->curve, MON_RIGHT, MON_REVERSE, curve);
 }
@@ -231,7 +231,8 @@ static void draw_rows(struct mon_model *model, uint32_t from, uint32_t to, struc
 
 /* ---- The pages that cover the rows ---- */
 
-static void draw_page(struct mon_model *model, uint32_t from, uint32_t to, struct mon_frame *frame)
+static void draw_help_or_problems(struct mon_model *model, uint32_t from, uint32_t to,
+                                  struct mon_frame *frame)
 {
     const bool keys = model->page == MON_PAGE_HELP;
     const uint32_t count = keys ? EPC_COUNT(help) : (uint32_t)model->problem_count;
@@ -276,7 +277,7 @@ static void draw_status(const struct mon_model *model, uint64_t now, struct mon_
     const uint64_t ticks = model->is_frozen ? model->frozen_ticks : model->ticks;
     const uint64_t age = now > ticks ? epci_100ns_from_ticks(now - ticks) / 10000 : 0;
     const char *time = model->is_frozen ? model->frozen_time : model->time;
-    const size_t failing = mon_model_count_failing(model);
+    const size_t failing = mon_model_count_failing_providers(model);
     uint32_t at = 0, width;
     char parts[6][96] = { "" };
 
@@ -307,7 +308,7 @@ static void draw_status(const struct mon_model *model, uint64_t now, struct mon_
         mon_frame_draw_text(frame, 0, at, frame->columns - at, MON_RIGHT, MON_BOLD, model->title);
 }
 
-static void draw_keys(const struct mon_model *model, uint32_t line, struct mon_frame *frame)
+static void draw_bottom_line(const struct mon_model *model, uint32_t line, struct mon_frame *frame)
 {
     const size_t all = mon_model_rows(model)->count;
     const size_t last = model->top + model->page_rows;
@@ -330,7 +331,7 @@ static void draw_keys(const struct mon_model *model, uint32_t line, struct mon_f
     mon_frame_draw_text(frame, line, 0, frame->columns, MON_LEFT, MON_DIM, text);
 }
 
-void mon_draw(struct mon_model *model, uint64_t now, struct mon_frame *frame)
+void mon_draw_screen(struct mon_model *model, uint64_t now, struct mon_frame *frame)
 {
     /* The heads, the rows, the keys; a low window has no line of keys, a lower one no status. */
     const bool status = frame->rows >= 3,
@@ -348,7 +349,7 @@ void mon_draw(struct mon_model *model, uint64_t now, struct mon_frame *frame)
     if (model->page == MON_PAGE_ROWS)
         draw_rows(model, from, to, frame);
     else
-        draw_page(model, from, to, frame);
+        draw_help_or_problems(model, from, to, frame);
     if (keys)
-        draw_keys(model, frame->rows - 1, frame);
+        draw_bottom_line(model, frame->rows - 1, frame);
 }

@@ -9,4 +9,4 @@
 
 /* Draw all of the frame.  `now` is in ticks, for the age of the data.  Tells the model how many
  * rows fit, and so may change which is the first. */
-void mon_draw(struct mon_model *model, uint64_t now, struct mon_frame *frame);
+void mon_draw_screen(struct mon_model *model, uint64_t now, struct mon_frame *frame);

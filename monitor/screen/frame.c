@@ -204,7 +204,7 @@ static void encode_cells(const struct mon_cell *row, uint32_t count, bool attrib
         }
         kit_buffer_put(to, row[i].text, row[i].bytes);
         if (place && !cell_is_ascii(&row[i]) && i + 1 + row[i].wide < count)
-            kit_buffer_print(to, "\x1b[%uG", (unsigned)(i + 2 + row[i].wide));
+            kit_buffer_add_format(to, "\x1b[%uG", (unsigned)(i + 2 + row[i].wide));
     }
     if (now != MON_PLAIN)
         kit_buffer_add(to, "\x1b[0m");
@@ -222,7 +222,7 @@ void mon_frame_append_changes(const struct mon_frame *frame, const struct mon_fr
     for (uint32_t row = 0; row < frame->rows; row++) {
         if (before && memcmp(cell_at(frame, row, 0), cell_at(before, row, 0), bytes) == 0)
             continue;
-        kit_buffer_print(to, "\x1b[%u;1H", (unsigned)row + 1);
+        kit_buffer_add_format(to, "\x1b[%u;1H", (unsigned)row + 1);
         encode_cells(cell_at(frame, row, 0), frame->columns, true, colours, true, to);
     }
 }

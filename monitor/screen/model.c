@@ -163,14 +163,14 @@ static void measure_columns(struct mon_model *model)
     }
 }
 
-void mon_model_arrange(struct mon_model *model)
+void mon_model_filter_and_sort(struct mon_model *model)
 {
     const struct mon_rows *rows = mon_model_rows(model);
     struct mon_row **space;
 
     model->shown_count = 0;
-    if (!kit_reserve(NULL, &model->shown, 0, rows->count * 2, &model->shown_capacity,
-                     sizeof *model->shown))
+    if (!kit_grow_array(NULL, &model->shown, 0, rows->count * 2, &model->shown_capacity,
+                        sizeof *model->shown))
         return;
     for (size_t i = 0; i < rows->count; i++)
         if (row_passes_filter(model, rows->list[i]))
@@ -191,7 +191,7 @@ int mon_model_add_sample(struct mon_model *model, const struct mon_readings *sam
     model->number = sample->number;
     model->ticks = sample->ticks;
     if (!model->is_frozen)
-        mon_model_arrange(model);
+        mon_model_filter_and_sort(model);
     return sample->failed ? EPC_E_NOMEM : status;
 }
 
@@ -208,7 +208,7 @@ void mon_model_add_problem(struct mon_model *model, const struct mon_problem *pr
         model->problem_count++;
 }
 
-size_t mon_model_count_failing(const struct mon_model *model)
+size_t mon_model_count_failing_providers(const struct mon_model *model)
 {
     size_t failing = 0;
 
@@ -229,7 +229,7 @@ static void toggle_freeze(struct mon_model *model)
         memcpy(model->frozen_time, model->time, sizeof model->time);
         model->frozen_ticks = model->ticks;
     }
-    mon_model_arrange(model);
+    mon_model_filter_and_sort(model);
 }
 
 static void scroll_rows(struct mon_model *model, size_t rows, bool down)
@@ -270,7 +270,7 @@ static enum mon_action edit_filter(struct mon_model *model, uint32_t key)
     } else {
         return MON_NOTHING;
     }
-    mon_model_arrange(model);
+    mon_model_filter_and_sort(model);
     return MON_DRAW;
 }
 
@@ -350,7 +350,7 @@ static bool change_display_by_key(struct mon_model *model, uint32_t key)
     default:
         return false;
     }
-    mon_model_arrange(model);
+    mon_model_filter_and_sort(model);
     return true;
 }
 

@@ -75,12 +75,12 @@ int mon_model_add_sample(struct mon_model *model, const struct mon_readings *sam
 /* A provider fails, or answers again. */
 void mon_model_add_problem(struct mon_model *model, const struct mon_problem *problem);
 /* How many fail. */
-size_t mon_model_count_failing(const struct mon_model *model);
+size_t mon_model_count_failing_providers(const struct mon_model *model);
 /* A key of keys.h was pressed. */
 enum mon_action mon_model_apply_key(struct mon_model *model, uint32_t key);
 
 /* Make `shown` again, and keep `top` where there are rows. */
-void mon_model_arrange(struct mon_model *model);
+void mon_model_filter_and_sort(struct mon_model *model);
 /* The rows that are shown: the live ones or the frozen ones. */
 const struct mon_rows *mon_model_rows(const struct mon_model *model);
 /* The value of a full bar of the row's curve; 0: its largest value. */

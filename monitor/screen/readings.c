@@ -20,13 +20,14 @@ void mon_readings_init(struct mon_readings *out)
 }
 
 /* `before` is the same text of the reading before, or NULL. */
-static const char *keep_text(struct mon_readings *sample, const char *text, const char *before)
+static const char *copy_or_reuse_text(struct mon_readings *sample, const char *text,
+                                      const char *before)
 {
     const char *copy;
 
     if (before && strcmp(before, text) == 0)
         return before;
-    copy = kit_arena_string(&sample->texts, text, strlen(text));
+    copy = kit_arena_copy_string(&sample->texts, text, strlen(text));
     if (!copy)
         sample->failed = true;
     return copy;
@@ -37,11 +38,11 @@ void mon_readings_add(struct mon_readings *sample, const struct mon_reading *rea
     const struct mon_reading *last = sample->count ? &sample->list[sample->count - 1] : NULL;
     struct mon_reading copy = *reading;
 
-    copy.object = keep_text(sample, reading->object, last ? last->object : NULL);
-    copy.instance = keep_text(sample, reading->instance, last ? last->instance : NULL);
-    copy.counter = keep_text(sample, reading->counter, NULL);
-    copy.value = keep_text(sample, reading->value, NULL);
-    copy.unit = keep_text(sample, reading->unit, last ? last->unit : NULL);
+    copy.object = copy_or_reuse_text(sample, reading->object, last ? last->object : NULL);
+    copy.instance = copy_or_reuse_text(sample, reading->instance, last ? last->instance : NULL);
+    copy.counter = copy_or_reuse_text(sample, reading->counter, NULL);
+    copy.value = copy_or_reuse_text(sample, reading->value, NULL);
+    copy.unit = copy_or_reuse_text(sample, reading->unit, last ? last->unit : NULL);
     if (sample->failed || !KIT_RESERVE(NULL, sample->list, sample->count, sample->capacity)) {
         sample->failed = true;
         return;

@@ -110,7 +110,7 @@ static struct mon_row *new_row(const char *object, const char *instance, const c
 }
 
 /* Copy a text, cut between two characters. */
-static void copy_cut(char *out, size_t capacity, const char *text)
+static void copy_truncated_text(char *out, size_t capacity, const char *text)
 {
     size_t bytes = strlen(text);
 
@@ -139,10 +139,10 @@ static void set_values(struct mon_row *row, const struct mon_reading *reading)
 {
     char value[MON_VALUE_BYTES];
 
-    copy_cut(value, sizeof value, reading->value);
+    copy_truncated_text(value, sizeof value, reading->value);
     row->changed = row->seen != 0 && strcmp(row->value, value) != 0;
     memcpy(row->value, value, sizeof value);
-    copy_cut(row->unit, sizeof row->unit, reading->unit);
+    copy_truncated_text(row->unit, sizeof row->unit, reading->unit);
     row->number = reading->number;
     row->scale = reading->scale;
     row->missing = 0;
@@ -177,7 +177,7 @@ static bool put_reading(struct mon_rows *rows, const struct mon_reading *reading
 }
 
 /* Rows that this round has not seen: gone, or forgotten. */
-static void age_rows(struct mon_rows *rows)
+static void age_unseen_rows(struct mon_rows *rows)
 {
     size_t left = 0;
 
@@ -192,7 +192,7 @@ static void age_rows(struct mon_rows *rows)
             row->changed = row->missing == 1;
             row->number = NAN;
             row->reason = NULL;
-            copy_cut(row->value, sizeof row->value, "-");
+            copy_truncated_text(row->value, sizeof row->value, "-");
             mon_history_add(&row->history, NAN);
         }
         rows->list[left++] = row;
@@ -211,7 +211,7 @@ int mon_rows_update(struct mon_rows *rows, const struct mon_readings *sample)
         rows->round = 1;
     for (size_t i = 0; i < sample->count; i++)
         good = put_reading(rows, &sample->list[i], i) && good;
-    age_rows(rows);
+    age_unseen_rows(rows);
     return good ? EPC_OK : EPC_E_NOMEM;
 }
 

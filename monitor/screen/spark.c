@@ -37,7 +37,7 @@ enum mon_glyphs mon_glyphs_choose(const char *wanted, const char *wt_session, bo
     return wt_session && *wt_session ? MON_GLYPHS_BRAILLE : MON_GLYPHS_BLOCKS;
 }
 
-uint32_t mon_spark_samples(uint32_t width, enum mon_glyphs glyphs)
+uint32_t mon_spark_sample_count(uint32_t width, enum mon_glyphs glyphs)
 {
     return glyphs == MON_GLYPHS_BRAILLE ? width * 2 : width;
 }
@@ -64,8 +64,8 @@ static double largest_value(const struct mon_history *history, uint32_t samples)
 }
 
 /* The cell whose newest sample is `back` samples ago. */
-static uint32_t glyph_at(const struct mon_history *history, double top, uint32_t back,
-                         enum mon_glyphs glyphs)
+static uint32_t choose_curve_glyph(const struct mon_history *history, double top, uint32_t back,
+                                   enum mon_glyphs glyphs)
 {
     static const char ascii[] = " _.-=^#";
     static const unsigned char left[] = { 0, 0x40, 0x44, 0x46, 0x47 };
@@ -87,11 +87,12 @@ static uint32_t glyph_at(const struct mon_history *history, double top, uint32_t
 void mon_spark_draw(const struct mon_history *history, double top, uint32_t width,
                     enum mon_glyphs glyphs, char *out)
 {
-    const uint32_t each = mon_spark_samples(1, glyphs);
+    const uint32_t each = mon_spark_sample_count(1, glyphs);
 
     if (!(top > 0))
-        top = largest_value(history, mon_spark_samples(width, glyphs));
+        top = largest_value(history, mon_spark_sample_count(width, glyphs));
     for (uint32_t cell = width; cell > 0; cell--)
-        out += epci_utf8_encode_scalar(glyph_at(history, top, (cell - 1) * each, glyphs), out);
+        out += epci_utf8_encode_scalar(choose_curve_glyph(history, top, (cell - 1) * each, glyphs),
+                                       out);
     *out = '\0';
 }

@@ -67,7 +67,7 @@ static bool is_ipv6(struct kit_slice text)
 }
 
 /* "host:port" or "[host]:port"; without a port it is `port` as it was.  False: it is neither. */
-static bool split_host(struct kit_slice text, struct kit_slice *host, uint16_t *port)
+static bool split_host_and_port(struct kit_slice text, struct kit_slice *host, uint16_t *port)
 {
     const char *end = text.at + text.bytes, *colon;
 
@@ -108,8 +108,8 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
         host = kit_slice_of("127.0.0.1");
         there = true;
     } else {
-        there = memchr(whole.at, ':', whole.bytes) != NULL && split_host(whole, &host, &port) &&
-                whole.at[whole.bytes - 1] != ']';
+        there = memchr(whole.at, ':', whole.bytes) != NULL &&
+                split_host_and_port(whole, &host, &port) && whole.at[whole.bytes - 1] != ']';
     }
     if (there && host.bytes == 0) {
         snprintf(
@@ -153,13 +153,13 @@ bool mon_host_is_name(const char *text)
            (!strchr(text, ':') || is_ipv6(name));
 }
 
-static bool host_is_ours(const struct mon_hosts *hosts, const char *text)
+static bool is_host_of_server(const struct mon_hosts *hosts, const char *text)
 {
     const struct mon_listen *listen = hosts->listen;
     struct kit_slice host;
     uint16_t port = HTTP_PORT;
 
-    if (!split_host(kit_slice_of(text), &host, &port))
+    if (!split_host_and_port(kit_slice_of(text), &host, &port))
         return false;
     /* A name with a dot at its end is the same one, which no domain of the client is added to. */
     if (host.bytes > 0 && host.at[host.bytes - 1] == '.')
@@ -182,7 +182,7 @@ static bool host_is_ours(const struct mon_hosts *hosts, const char *text)
 }
 
 /* An origin is ours if it is the host that was asked; a proxy may have added TLS. */
-static bool origin_is_ours(const char *origin, const char *host)
+static bool is_same_origin_as_host(const char *origin, const char *host)
 {
     static const char *const schemes[] = { "http://", "https://" };
 
@@ -203,11 +203,11 @@ const char *mon_find_refusal_reason(const struct mon_hosts *hosts, const struct 
     if (!visit->host)
         return "The request has no Host header, which says which server is meant.";
     *status = 421;
-    if (!host_is_ours(hosts, visit->host))
+    if (!is_host_of_server(hosts, visit->host))
         return "The Host header does not name this server by its address and port.  Ask it by its "
                "address, or start it with --host NAME for each other name that it has.";
     *status = 403;
-    if (visit->origin && !origin_is_ours(visit->origin, visit->host))
+    if (visit->origin && !is_same_origin_as_host(visit->origin, visit->host))
         return "A page of another origin may not read this server's answers.";
     /* A link on another site's page may be followed: that page cannot read what is opened. */
     if (visit->site && strcmp(visit->site, "same-origin") != 0 &&

@@ -44,28 +44,28 @@ static void append_common_headers(struct mon_http_answer *answer)
     add_header(answer, "Cache-Control", "no-store");
 }
 
-static void answer_text(struct mon_http_answer *answer, unsigned status, const char *text)
+static void answer_with_text(struct mon_http_answer *answer, unsigned status, const char *text)
 {
     answer->status = status;
     answer->body.bytes = 0;
     add_header(answer, "Content-Type", TEXT_PLAIN);
-    kit_buffer_print(&answer->body, "%s\n", text);
+    kit_buffer_add_format(&answer->body, "%s\n", text);
 }
 
-static void answer_asset(struct mon_http_answer *answer, const char *type,
-                         const struct page_asset *asset)
+static void answer_with_asset(struct mon_http_answer *answer, const char *type,
+                              const struct page_asset *asset)
 {
     add_header(answer, "Content-Type", type);
     kit_buffer_put(&answer->body, asset->bytes, asset->count);
 }
 
 /* There is no sample. */
-static void answer_failed(struct mon_http_answer *answer, int status)
+static void answer_collection_failed(struct mon_http_answer *answer, int status)
 {
     char text[200];
 
     snprintf(text, sizeof text, "The counters cannot be collected: %s.", epc_status_text(status));
-    answer_text(answer, 503, text);
+    answer_with_text(answer, 503, text);
 }
 
 /* Of the first sample: a path that was mistyped gives an empty page.  Not saying it for lack of
@@ -136,7 +136,7 @@ static void answer_metrics(struct mon_server *server, const struct mon_http_requ
     if (status == EPC_OK)
         status = call.status;
     if (status != EPC_OK)
-        answer_failed(answer, status);
+        answer_collection_failed(answer, status);
     else if (call.form == MON_METRICS_OPENMETRICS)
         add_header(answer, "Content-Type",
                    "application/openmetrics-text; version=1.0.0; charset=utf-8");
@@ -159,7 +159,8 @@ static void add_wanted_path(void *context, const char *value)
     struct values_call *call = context;
 
     if (call->status == EPC_OK)
-        call->status = reader_selection_add(&call->wanted, kit_slice_of(value), &call->problem);
+        call->status =
+            reader_selection_add_path(&call->wanted, kit_slice_of(value), &call->problem);
 }
 
 static void render_values(void *context, const struct mon_scrape_sample *sample)
@@ -204,7 +205,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
                  "An argument path= is not a counter path: at character %zu %s.  One is written "
                  "\\Object(Instance)\\Counter, with * for any.",
                  call.problem.at + 1, call.problem.what);
-        answer_text(answer, 400, text);
+        answer_with_text(answer, 400, text);
     } else {
         int status = call.status;
 
@@ -216,7 +217,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
         if (status == EPC_OK)
             add_header(answer, "Content-Type", "application/json");
         else
-            answer_failed(answer, status);
+            answer_collection_failed(answer, status);
     }
     reader_selection_release(&call.wanted);
 }
@@ -250,7 +251,7 @@ static void answer_route(struct mon_server *server, const char *path,
 
     for (size_t i = 0; i < EPC_COUNT(files); i++)
         if (strcmp(path, files[i].path) == 0) {
-            answer_asset(answer, files[i].type, files[i].asset);
+            answer_with_asset(answer, files[i].type, files[i].asset);
             return;
         }
     if (strcmp(path, "/metrics") == 0)
@@ -258,9 +259,9 @@ static void answer_route(struct mon_server *server, const char *path,
     else if (strcmp(path, "/api/values") == 0)
         answer_values(server, request, answer);
     else
-        answer_text(answer, 404,
-                    "There is nothing here.  There are / for people, /metrics for "
-                    "Prometheus, and /api/values as JSON.");
+        answer_with_text(answer, 404,
+                         "There is nothing here.  There are / for people, /metrics for "
+                         "Prometheus, and /api/values as JSON.");
 }
 
 /* A client that believes it talks to a proxy sends the whole address, "http://host/path".  Then its
@@ -296,14 +297,14 @@ void mon_serve_answer(void *context, const struct mon_http_request *request,
 
     append_common_headers(answer);
     if (refused) {
-        answer_text(answer, status, refused);
+        answer_with_text(answer, status, refused);
     } else if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0) {
         add_header(answer, "Allow", "GET, HEAD");
-        answer_text(answer, 405, "This server is only read from, with GET and HEAD.");
+        answer_with_text(answer, 405, "This server is only read from, with GET and HEAD.");
     } else if (request->body) {
-        answer_text(answer, 400,
-                    "This server reads no body: send the request without Content-Length and "
-                    "Transfer-Encoding.");
+        answer_with_text(answer, 400,
+                         "This server reads no body: send the request without Content-Length and "
+                         "Transfer-Encoding.");
     } else {
         answer_route(server, path, request, answer);
     }

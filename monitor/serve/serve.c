@@ -36,10 +36,10 @@ static void stop_serving(void)
 }
 
 /* This computer's name in ASCII; "": it has none, or another one. */
-static void computer_name(char *out, size_t capacity)
+static void read_ascii_computer_name(char *out, size_t capacity)
 {
     uint16_t name[256];
-    const size_t units = kit_computer_name(name, EPC_COUNT(name));
+    const size_t units = kit_copy_computer_name(name, EPC_COUNT(name));
 
     out[0] = '\0';
     for (size_t i = 0; i < units && i + 1 < capacity; i++) {
@@ -95,7 +95,7 @@ static int run_server(struct mon_server *server)
     int status = mon_http_open(&http, &wanted, message, sizeof message);
 
     if (status != EPC_OK)
-        return message[0] ? mon_refuse(server->options, message, MON_EXIT_NOT_DONE)
+        return message[0] ? mon_print_refusal(server->options, message, MON_EXIT_NOT_DONE)
                           : mon_print_failure(NO_SERVER, status);
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
@@ -117,8 +117,8 @@ static int serve_samples(const struct mon_options *options,
 
     if (mon_listen_parse(options->listen, &server.listen, message, sizeof message) != EPC_OK ||
         !check_host_names(options, message, sizeof message))
-        return mon_refuse(options, message, KIT_EXIT_USAGE);
-    computer_name(computer, sizeof computer);
+        return mon_print_refusal(options, message, KIT_EXIT_USAGE);
+    read_ascii_computer_name(computer, sizeof computer);
     server.hosts = (struct mon_hosts){ .listen = &server.listen,
                                        .computer = computer,
                                        .names = options->hosts,
@@ -147,7 +147,7 @@ static int serve_live(struct mon_live *live)
 static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_repeat_answers(options, saved);
+    const int code = mon_saved_check_and_repeat(options, saved);
 
     return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
 }

@@ -40,7 +40,7 @@ struct object_items {
     struct reader_shown *shown; /* the values of one instance, one for each of them */
 };
 
-static const struct reader_snapshot *values_snapshot(const struct values_writer *writer)
+static const struct reader_snapshot *newer_snapshot(const struct values_writer *writer)
 {
     return &writer->computer->newer.snapshot;
 }
@@ -53,7 +53,7 @@ static void write_path(struct values_writer *writer, const char *object, bool si
 {
     struct kit_buffer path = { 0 };
 
-    kit_buffer_print(&path, "\\%s%s\\%s", object, single ? "" : "(*)", counter);
+    kit_buffer_add_format(&path, "\\%s%s\\%s", object, single ? "" : "(*)", counter);
     kit_buffer_put(&path, "", 1);
     kit_json_add_text(&writer->json, "path", path.failed ? NULL : path.text);
     writer->json.into->failed = writer->json.into->failed || path.failed;
@@ -69,7 +69,8 @@ static const char *counter_unit(struct values_writer *writer, const struct objec
     for (size_t i = 0; i < items->count; i++) {
         if (items->list[i].counter != counter)
             continue;
-        mon_computer_value(writer->computer, &items->list[i], writer->document->formulas, &shown);
+        mon_computer_compute_value(writer->computer, &items->list[i], writer->document->formulas,
+                                   &shown);
         if (shown.status == EPC_OK)
             return reader_unit_text(shown.value.unit);
     }
@@ -79,7 +80,7 @@ static const char *counter_unit(struct values_writer *writer, const struct objec
 static void write_counter(struct values_writer *writer, const struct object_items *items,
                           const char *object, uint32_t counter)
 {
-    const struct reader_snapshot *snapshot = values_snapshot(writer);
+    const struct reader_snapshot *snapshot = newer_snapshot(writer);
     const struct epci_wire_counter *head =
         &reader_snapshot_counter(snapshot, items->object, counter)->view.head;
     const struct epci_type *type = epci_type_by_value(head->type);
@@ -97,14 +98,15 @@ static void write_counter(struct values_writer *writer, const struct object_item
     kit_json_add_text(json, "unit", counter_unit(writer, items, counter));
     kit_json_add_text(
         json, "help",
-        reader_titles_help(writer->computer->titles, head->help_index, help, sizeof help) ? help
-                                                                                          : NULL);
-    kit_json_end(json);
+        reader_titles_find_help(writer->computer->titles, head->help_index, help, sizeof help)
+            ? help
+            : NULL);
+    kit_json_end_innermost(json);
 }
 
 /* ---- Instances ---- */
 
-static void json_shown(struct kit_json *json, const struct reader_shown *shown)
+static void write_value_json(struct kit_json *json, const struct reader_shown *shown)
 {
     char text[VALUES_TEXT_SIZE];
 
@@ -112,7 +114,7 @@ static void json_shown(struct kit_json *json, const struct reader_shown *shown)
         reader_value_text(shown, text, sizeof text);
         kit_json_add_text(json, NULL, text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
-        kit_json_add_whole(json, NULL, shown->value.is_negative, shown->value.whole);
+        kit_json_add_whole_number(json, NULL, shown->value.is_negative, shown->value.whole);
     } else if (shown->status == EPC_OK) {
         kit_json_add_double(json, NULL, shown->value.number);
     } else {
@@ -120,7 +122,7 @@ static void json_shown(struct kit_json *json, const struct reader_shown *shown)
     }
 }
 
-static void json_raw(struct kit_json *json, const struct reader_shown *shown)
+static void write_raw_json(struct kit_json *json, const struct reader_shown *shown)
 {
     if (reader_shown_is_text(shown))
         kit_json_add_null(json, NULL);
@@ -133,15 +135,16 @@ static bool lacks_value(const struct reader_shown *shown)
     return shown->status != EPC_OK && !reader_shown_is_text(shown);
 }
 
-static void json_reason(struct kit_json *json, const struct reader_shown *shown)
+static void write_reason_json(struct kit_json *json, const struct reader_shown *shown)
 {
     kit_json_add_text(json, NULL, lacks_value(shown) ? reader_reason_name(shown->reason) : NULL);
 }
 
 /* One of the arrays of a row: null where the instance has no such item. */
-static void write_row(struct values_writer *writer, const struct object_items *items,
-                      const char *key, const struct reader_shown *shown,
-                      void (*put)(struct kit_json *json, const struct reader_shown *shown))
+static void
+write_counter_value_array(struct values_writer *writer, const struct object_items *items,
+                          const char *key, const struct reader_shown *shown,
+                          void (*put)(struct kit_json *json, const struct reader_shown *shown))
 {
     kit_json_begin_array(&writer->json, key);
     for (uint32_t i = 0; i < items->counter_count; i++) {
@@ -150,13 +153,13 @@ static void write_row(struct values_writer *writer, const struct object_items *i
         else
             kit_json_add_null(&writer->json, NULL);
     }
-    kit_json_end(&writer->json);
+    kit_json_end_innermost(&writer->json);
 }
 
 static void write_instance(struct values_writer *writer, const struct object_items *items,
                            const struct reader_item *row, size_t count)
 {
-    const struct reader_snapshot *snapshot = values_snapshot(writer);
+    const struct reader_snapshot *snapshot = newer_snapshot(writer);
     const uint32_t instance = row->instance;
     char text[VALUES_NAME_SIZE];
     size_t at = 0;
@@ -175,14 +178,14 @@ static void write_instance(struct values_writer *writer, const struct object_ite
         *shown = (struct reader_shown){ 0 };
         if (at == count || row[at].counter != items->counters[i])
             continue;
-        mon_computer_value(writer->computer, &row[at++], writer->document->formulas, shown);
+        mon_computer_compute_value(writer->computer, &row[at++], writer->document->formulas, shown);
         all = all && !lacks_value(shown);
     }
-    write_row(writer, items, "values", items->shown, json_shown);
-    write_row(writer, items, "raw", items->shown, json_raw);
+    write_counter_value_array(writer, items, "values", items->shown, write_value_json);
+    write_counter_value_array(writer, items, "raw", items->shown, write_raw_json);
     if (!all)
-        write_row(writer, items, "reasons", items->shown, json_reason);
-    kit_json_end(&writer->json);
+        write_counter_value_array(writer, items, "reasons", items->shown, write_reason_json);
+    kit_json_end_innermost(&writer->json);
 }
 
 /* ---- Objects ---- */
@@ -190,7 +193,7 @@ static void write_instance(struct values_writer *writer, const struct object_ite
 /* The counters that occur in the items.  False: no memory. */
 static bool find_counters(struct values_writer *writer, struct object_items *items)
 {
-    const uint32_t all = values_snapshot(writer)->objects[items->object].counter_count;
+    const uint32_t all = newer_snapshot(writer)->objects[items->object].counter_count;
     bool *used = calloc((size_t)all + 1, sizeof *used);
 
     items->counters = calloc((size_t)all + 1, sizeof *items->counters);
@@ -208,9 +211,9 @@ static bool find_counters(struct values_writer *writer, struct object_items *ite
     return items->shown != NULL;
 }
 
-static int json_object(struct values_writer *writer, struct object_items *items)
+static int write_object_json(struct values_writer *writer, struct object_items *items)
 {
-    const struct reader_snapshot_object *of = &values_snapshot(writer)->objects[items->object];
+    const struct reader_snapshot_object *of = &newer_snapshot(writer)->objects[items->object];
     struct kit_json *json = &writer->json;
     char name[VALUES_NAME_SIZE], help[VALUES_TEXT_SIZE];
     const bool known = find_counters(writer, items);
@@ -222,15 +225,15 @@ static int json_object(struct values_writer *writer, struct object_items *items)
         reader_title_text(writer->computer->titles, of->view.head.name_index, name, sizeof name);
         kit_json_add_text(json, "name", name);
         kit_json_add_text(json, "help",
-                          reader_titles_help(writer->computer->titles, of->view.head.help_index,
-                                             help, sizeof help)
+                          reader_titles_find_help(writer->computer->titles,
+                                                  of->view.head.help_index, help, sizeof help)
                               ? help
                               : NULL);
         kit_json_add_bool(json, "single", of->single);
         kit_json_begin_array(json, "counters");
         for (uint32_t i = 0; i < items->counter_count; i++)
             write_counter(writer, items, name, items->counters[i]);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
         kit_json_begin_array(json, "instances");
         for (size_t from = 0, to; from < items->count; from = to) {
             for (to = from + 1; to < items->count; to++)
@@ -238,8 +241,8 @@ static int json_object(struct values_writer *writer, struct object_items *items)
                     break;
             write_instance(writer, items, items->list + from, to - from);
         }
-        kit_json_end(json);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
+        kit_json_end_innermost(json);
     }
     free(items->counters);
     free(items->shown);
@@ -270,7 +273,7 @@ static void keep_common(struct mon_items *items, const struct mon_items *others)
 static int write_computer_objects(struct values_writer *writer)
 {
     const struct mon_values_document *document = writer->document;
-    const struct reader_snapshot *snapshot = values_snapshot(writer);
+    const struct reader_snapshot *snapshot = newer_snapshot(writer);
     struct mon_items items, wanted;
     int status = mon_items_find(&items, document->allowed, writer->computer, NULL, NULL);
     size_t from = 0;
@@ -293,7 +296,7 @@ static int write_computer_objects(struct values_writer *writer)
         if (own.count > 0 ||
             (!document->wanted && document->allowed->count == 0 &&
              !snapshot->objects[object].single && snapshot->objects[object].instance_count == 0))
-            status = json_object(writer, &own);
+            status = write_object_json(writer, &own);
     }
     mon_items_release(&items);
     return status;
@@ -310,7 +313,7 @@ static void write_missing(void *context, const struct reader_missing *missing)
     kit_json_begin_object(&writer->json, NULL);
     kit_json_add_text(&writer->json, "path", writer->chosen->paths[missing->path].text);
     kit_json_add_text(&writer->json, "message", text);
-    kit_json_end(&writer->json);
+    kit_json_end_innermost(&writer->json);
 }
 
 /* Those of the request, or else of the command line. */
@@ -335,16 +338,16 @@ static void write_computer(struct kit_json *json, const struct mon_computer *com
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "name", computer->name);
     if (computer->newer.there)
-        mon_json_time(json, "time", computer->newer.snapshot.data.head.system_time);
+        mon_write_json_time(json, "time", computer->newer.snapshot.data.head.system_time);
     else
         kit_json_add_null(json, "time");
     if (computer->older.there)
-        mon_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
+        mon_write_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
     else
         kit_json_add_null(json, "older_time");
     kit_json_add_bool(json, "whole",
                       computer->newer.there && computer->newer.snapshot.status == EPC_OK);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void write_provider(struct kit_json *json, const struct mon_provider_status *provider)
@@ -354,7 +357,7 @@ static void write_provider(struct kit_json *json, const struct mon_provider_stat
     kit_json_add_text(json, "state", provider->up ? "up" : "failing");
     kit_json_add_double(json, "seconds", provider->seconds);
     kit_json_add_text(json, "why", provider->up ? NULL : provider->why);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 int mon_values_write(const struct mon_values_document *document, struct kit_buffer *out)
@@ -374,11 +377,11 @@ int mon_values_write(const struct mon_values_document *document, struct kit_buff
     kit_json_begin_array(json, "computers");
     for (size_t i = 0; i < sample->computer_count; i++)
         write_computer(json, &sample->computers[i]);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
     kit_json_begin_array(json, "providers");
     for (size_t i = 0; i < sample->provider_count; i++)
         write_provider(json, &sample->providers[i]);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
     kit_json_begin_array(json, "objects");
     for (size_t i = 0; i < sample->computer_count && status == EPC_OK; i++) {
         writer.computer = &sample->computers[i];

@@ -44,7 +44,7 @@ static const char *find_title(const struct printer *printer, uint32_t index, cha
     return out;
 }
 
-static const struct reader_snapshot *snapshot_of(const struct printer *printer)
+static const struct reader_snapshot *newer_snapshot(const struct printer *printer)
 {
     return &printer->computer->newer.snapshot;
 }
@@ -53,7 +53,7 @@ static const struct reader_snapshot *snapshot_of(const struct printer *printer)
 
 static void print_object_name(const struct printer *printer, uint32_t object)
 {
-    const struct reader_snapshot_object *of = &snapshot_of(printer)->objects[object];
+    const struct reader_snapshot_object *of = &newer_snapshot(printer)->objects[object];
     char name[PRINTER_NAME_SIZE];
 
     printf("%s (%" PRIu32 ")%s\n", find_title(printer, of->view.head.name_index, name),
@@ -62,7 +62,7 @@ static void print_object_name(const struct printer *printer, uint32_t object)
 
 static void print_instance_name(const struct printer *printer, const struct reader_item *item)
 {
-    const struct reader_snapshot *snapshot = snapshot_of(printer);
+    const struct reader_snapshot *snapshot = newer_snapshot(printer);
     char text[PRINTER_NAME_SIZE];
 
     if (snapshot->objects[item->object].single)
@@ -71,7 +71,7 @@ static void print_instance_name(const struct printer *printer, const struct read
     printf("  %s\n", text);
 }
 
-static void print_text_counter(const struct printer *printer, const struct reader_shown *shown)
+static void print_counter_value(const struct printer *printer, const struct reader_shown *shown)
 {
     char name[PRINTER_NAME_SIZE], value[PRINTER_VALUE_SIZE];
 
@@ -82,26 +82,26 @@ static void print_text_counter(const struct printer *printer, const struct reade
 
 /* ---- As JSON ---- */
 
-static void json_sample(struct kit_json *json, const struct mon_computer *computer)
+static void write_sample_json(struct kit_json *json, const struct mon_computer *computer)
 {
     const struct epci_wire_data *head = &computer->newer.snapshot.data.head;
 
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "computer", computer->name);
-    mon_json_time(json, "time", head->system_time);
+    mon_write_json_time(json, "time", head->system_time);
     if (computer->older.there)
-        mon_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
+        mon_write_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
     else
         kit_json_add_null(json, "older_time");
     kit_json_add_u64(json, "perf_time", head->perf_time);
     kit_json_add_u64(json, "perf_freq", head->perf_freq);
     kit_json_add_u64(json, "time_100ns", head->perf_time_100ns);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-static void printer_json_object(struct printer *printer, uint32_t object)
+static void begin_object_json(struct printer *printer, uint32_t object)
 {
-    const struct epci_wire_object *head = &snapshot_of(printer)->objects[object].view.head;
+    const struct epci_wire_object *head = &newer_snapshot(printer)->objects[object].view.head;
     struct kit_json *json = &printer->json;
     char name[PRINTER_NAME_SIZE];
 
@@ -116,9 +116,9 @@ static void printer_json_object(struct printer *printer, uint32_t object)
     kit_json_begin_array(json, "instances");
 }
 
-static void json_instance(struct printer *printer, const struct reader_item *item)
+static void begin_instance_json(struct printer *printer, const struct reader_item *item)
 {
-    const struct reader_snapshot *snapshot = snapshot_of(printer);
+    const struct reader_snapshot *snapshot = newer_snapshot(printer);
     const bool single = snapshot->objects[item->object].single;
     const uint32_t id = reader_snapshot_unique_id(snapshot, item->object, item->instance);
     uint32_t parent_object, parent;
@@ -149,7 +149,7 @@ static void json_instance(struct printer *printer, const struct reader_item *ite
     kit_json_begin_array(json, "counters");
 }
 
-static void json_value(struct kit_json *json, const struct reader_shown *shown)
+static void write_value_json(struct kit_json *json, const struct reader_shown *shown)
 {
     char text[PRINTER_VALUE_SIZE];
 
@@ -157,7 +157,7 @@ static void json_value(struct kit_json *json, const struct reader_shown *shown)
         reader_value_text(shown, text, sizeof text);
         kit_json_add_text(json, "value", text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
-        kit_json_add_whole(json, "value", shown->value.is_negative, shown->value.whole);
+        kit_json_add_whole_number(json, "value", shown->value.is_negative, shown->value.whole);
     } else if (shown->status == EPC_OK) {
         kit_json_add_double(json, "value", shown->value.number);
     } else {
@@ -165,10 +165,10 @@ static void json_value(struct kit_json *json, const struct reader_shown *shown)
     }
 }
 
-static void json_counter(struct printer *printer, const struct reader_item *item,
-                         const struct reader_shown *shown)
+static void write_counter_json(struct printer *printer, const struct reader_item *item,
+                               const struct reader_shown *shown)
 {
-    const struct reader_snapshot *snapshot = snapshot_of(printer);
+    const struct reader_snapshot *snapshot = newer_snapshot(printer);
     const struct epci_wire_counter *head = &shown->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
     const uint32_t base = reader_snapshot_counter(snapshot, item->object, item->counter)->base;
@@ -194,11 +194,11 @@ static void json_counter(struct printer *printer, const struct reader_item *item
         kit_json_add_u64(json, "base_index", of->name_index);
         kit_json_add_u64(json, "base_type", of->type);
     }
-    json_value(json, shown);
+    write_value_json(json, shown);
     kit_json_add_text(json, "unit", reader_unit_text(shown->value.unit));
     if (shown->status != EPC_OK && !reader_shown_is_text(shown))
         kit_json_add_text(json, "reason", reader_reason_name(shown->reason));
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 /* ---- One computer ---- */
@@ -210,29 +210,29 @@ static void print_object(struct printer *printer, uint32_t object, const struct 
     struct reader_shown value;
 
     if (json)
-        printer_json_object(printer, object);
+        begin_object_json(printer, object);
     else
         print_object_name(printer, object);
     for (size_t i = 0; i < count; i++) {
         const bool begins = i == 0 || items[i].instance != items[i - 1].instance;
 
-        mon_computer_value(printer->computer, &items[i],
-                           (enum reader_formulas)printer->options->formulas, &value);
+        mon_computer_compute_value(printer->computer, &items[i],
+                                   (enum reader_formulas)printer->options->formulas, &value);
         if (json) {
             if (begins)
-                json_instance(printer, &items[i]);
-            json_counter(printer, &items[i], &value);
+                begin_instance_json(printer, &items[i]);
+            write_counter_json(printer, &items[i], &value);
         } else {
             if (begins)
                 print_instance_name(printer, &items[i]);
-            print_text_counter(printer, &value);
+            print_counter_value(printer, &value);
         }
     }
 }
 
 static void print_items(struct printer *printer, const struct mon_items *items)
 {
-    const struct reader_snapshot *snapshot = snapshot_of(printer);
+    const struct reader_snapshot *snapshot = newer_snapshot(printer);
     size_t from = 0;
 
     for (uint32_t object = 0; object < snapshot->object_count; object++) {
@@ -252,7 +252,7 @@ static void print_items(struct printer *printer, const struct mon_items *items)
 static void print_missing(void *context, const struct reader_missing *missing)
 {
     struct printer *printer = context;
-    const bool may_come = mon_missing_may_come(missing);
+    const bool may_come = mon_missing_can_appear_later(missing);
     char text[2048];
 
     mon_missing_text(printer->selection, missing, text, sizeof text);
@@ -267,11 +267,12 @@ static void print_missing(void *context, const struct reader_missing *missing)
     kit_json_begin_object(&printer->json, NULL);
     kit_json_add_text(&printer->json, "path", printer->selection->paths[missing->path].text);
     kit_json_add_text(&printer->json, "message", text);
-    kit_json_end(&printer->json);
+    kit_json_end_innermost(&printer->json);
 }
 
 /* Once more over the items, for the paths that mean nothing. */
-static int list_missing(struct printer *printer, const struct mon_computer *computers, size_t count)
+static int print_missing_paths(struct printer *printer, const struct mon_computer *computers,
+                               size_t count)
 {
     int status = EPC_OK;
 
@@ -320,16 +321,16 @@ static int print_values(struct printer *printer, const struct mon_computer *comp
     return status;
 }
 
-static void json_reported(struct kit_json *json, const struct mon_reported *reported)
+static void write_reported_json(struct kit_json *json, const struct mon_reported *reported)
 {
     kit_json_begin_array(json, "said");
     for (size_t i = 0; i < reported->count; i++) {
         kit_json_begin_object(json, NULL);
         kit_json_add_text(json, "name", reported->list[i].name);
         kit_json_add_text(json, "message", reported->list[i].message);
-        kit_json_end(json);
+        kit_json_end_innermost(json);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 int mon_show_print_values(const struct mon_options *options,
@@ -349,8 +350,8 @@ int mon_show_print_values(const struct mon_options *options,
         kit_json_begin_array(&printer.json, "samples");
         for (size_t i = 0; i < count; i++)
             if (computers[i].newer.there)
-                json_sample(&printer.json, &computers[i]);
-        kit_json_end(&printer.json);
+                write_sample_json(&printer.json, &computers[i]);
+        kit_json_end_innermost(&printer.json);
         kit_json_begin_array(&printer.json, "objects");
     }
     status = print_values(&printer, computers, count);
@@ -359,11 +360,11 @@ int mon_show_print_values(const struct mon_options *options,
         kit_json_begin_array(&printer.json, "missing");
     }
     if (status == EPC_OK)
-        status = list_missing(&printer, computers, count);
+        status = print_missing_paths(&printer, computers, count);
     if (options->json) {
         kit_json_end_to_depth(&printer.json, 1);
         if (reported)
-            json_reported(&printer.json, reported);
+            write_reported_json(&printer.json, reported);
         kit_json_end_to_depth(&printer.json, 0);
     }
     if (status != EPC_OK)

@@ -30,10 +30,10 @@ static bool needs_two_samples(const struct mon_live *live, const struct mon_comp
                  ->view.head;
         struct reader_formula formula;
 
-        needs =
-            reader_formula_of(head->type, head->size, READER_SIZE_BY_TYPE,
-                              (enum reader_formulas)live->options->formulas, &formula) == EPC_OK &&
-            reader_formula_needs_two_samples(&formula);
+        needs = reader_formula_of_type(head->type, head->size, READER_SIZE_BY_TYPE,
+                                       (enum reader_formulas)live->options->formulas,
+                                       &formula) == EPC_OK &&
+                reader_formula_needs_two_samples(&formula);
     }
     mon_items_release(&items);
     return needs;
@@ -84,8 +84,8 @@ static int show_saved(const struct mon_options *options)
     if (mon_is_log_file(options->targets[0]))
         return mon_show_log(options);
     if (options->target_count > 2)
-        return mon_refuse(options, "show takes one saved file, or an older and a newer one",
-                          KIT_EXIT_USAGE);
+        return mon_print_refusal(options, "show takes one saved file, or an older and a newer one",
+                                 KIT_EXIT_USAGE);
     return mon_saved_run(options, show_last_saved);
 }
 

@@ -51,7 +51,7 @@ static void choose_columns(struct shown_log *shown)
 /* ---- As JSON ---- */
 
 /* A piece of a text as a member. */
-static void json_slice(struct kit_json *json, const char *key, struct kit_slice slice)
+static void write_slice_json(struct kit_json *json, const char *key, struct kit_slice slice)
 {
     struct kit_buffer text = { 0 };
 
@@ -61,25 +61,25 @@ static void json_slice(struct kit_json *json, const char *key, struct kit_slice 
     kit_buffer_release(&text);
 }
 
-static void json_log_value(struct kit_json *json, const struct reader_textlog_value *value)
+static void write_log_value_json(struct kit_json *json, const struct reader_textlog_value *value)
 {
     switch (value->kind) {
     case READER_TEXTLOG_NONE:
         kit_json_add_null(json, NULL);
         break;
     case READER_TEXTLOG_WHOLE:
-        kit_json_add_whole(json, NULL, value->is_negative, value->whole);
+        kit_json_add_whole_number(json, NULL, value->is_negative, value->whole);
         break;
     case READER_TEXTLOG_NUMBER:
         kit_json_add_double(json, NULL, value->number);
         break;
     case READER_TEXTLOG_TEXT:
-        json_slice(json, NULL, value->text);
+        write_slice_json(json, NULL, value->text);
         break;
     }
 }
 
-static void json_log_head(const struct shown_log *shown, struct kit_json *json)
+static void write_log_head_json(const struct shown_log *shown, struct kit_json *json)
 {
     static const char *const date_orders[] = { NULL, "mdy", "dmy", "ymd" };
     const struct reader_textlog *log = &shown->file.log;
@@ -98,16 +98,16 @@ static void json_log_head(const struct shown_log *shown, struct kit_json *json)
     kit_json_add_bool(json, "codepage_is_guess", log->codepage_is_guess);
     kit_json_add_text(json, "date_order", date_orders[log->order]);
     kit_json_add_bool(json, "date_order_is_guess", log->order_is_guess);
-    json_slice(json, "caption", log->caption);
+    write_slice_json(json, "caption", log->caption);
     kit_json_begin_array(json, "columns");
     for (size_t i = 0; i < log->column_count; i++)
         if (shown->columns[i].chosen)
-            json_slice(json, NULL, log->columns[i]);
-    kit_json_end(json);
+            write_slice_json(json, NULL, log->columns[i]);
+    kit_json_end_innermost(json);
     kit_json_begin_array(json, "rows");
 }
 
-static int json_log(struct shown_log *shown)
+static int write_log_json(struct shown_log *shown)
 {
     struct reader_textlog_row row;
     struct kit_json json;
@@ -115,24 +115,24 @@ static int json_log(struct shown_log *shown)
     int status;
 
     kit_json_init(&json, stdout);
-    json_log_head(shown, &json);
+    write_log_head_json(shown, &json);
     json.flat = 2;
-    while ((status = reader_textlog_next(&shown->file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&shown->file.log, &row)) == EPC_OK) {
         kit_json_begin_object(&json, NULL);
         kit_json_add_text(&json, "time", mon_log_time_text(&shown->file.log, row.time, time));
         kit_json_begin_array(&json, "values");
         for (size_t i = 0; i < shown->file.log.column_count; i++)
             if (shown->columns[i].chosen)
-                json_log_value(&json, &row.values[i]);
-        kit_json_end(&json);
-        kit_json_end(&json);
+                write_log_value_json(&json, &row.values[i]);
+        kit_json_end_innermost(&json);
+        kit_json_end_innermost(&json);
     }
     kit_json_end_to_depth(&json, 1);
     kit_json_add_u64(&json, "ignored_lines", shown->file.log.bad.count);
     kit_json_add_u64(&json, "values_beyond_columns", shown->file.log.extra.count);
     kit_json_add_u64(&json, "torn_cells", shown->file.log.torn.count);
     kit_json_add_u64(&json, "short_rows", shown->file.log.short_rows.count);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
     return status == EPC_END ? EPC_OK : status;
 }
 
@@ -158,7 +158,7 @@ static void summarise_value(struct summary *column, const struct reader_textlog_
     column->sum += value->number;
     if (value->kind == READER_TEXTLOG_WHOLE)
         snprintf(column->last, sizeof column->last, "%s",
-                 kit_format_whole(value->is_negative, value->whole, number));
+                 kit_format_whole_number(value->is_negative, value->whole, number));
     else
         snprintf(column->last, sizeof column->last, "%s", kit_format_double(value->number, number));
 }
@@ -168,7 +168,7 @@ static int summarise_all_rows(struct shown_log *shown)
     struct reader_textlog_row row;
     int status;
 
-    while ((status = reader_textlog_next(&shown->file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&shown->file.log, &row)) == EPC_OK) {
         if (shown->samples++ == 0)
             shown->first = row.time;
         shown->last = row.time;
@@ -184,11 +184,11 @@ static void print_slice(struct kit_slice slice)
 
     kit_buffer_put(&text, slice.at, slice.bytes);
     kit_buffer_put(&text, "", 1);
-    kit_safe_print(stdout, text.failed ? "?" : text.text, 0);
+    kit_print_safe_padded(stdout, text.failed ? "?" : text.text, 0);
     kit_buffer_release(&text);
 }
 
-static void print_column(const struct shown_log *shown, size_t i)
+static void print_column_summary(const struct shown_log *shown, size_t i)
 {
     const struct summary *column = &shown->columns[i];
     char minimum[KIT_NUMBER_CAPACITY] = "-", maximum[KIT_NUMBER_CAPACITY] = "-",
@@ -202,11 +202,11 @@ static void print_column(const struct shown_log *shown, size_t i)
     print_slice(shown->file.log.columns[i]);
     printf("\n  %8" PRIu64 " %16s %16s %16s  ", column->values + column->texts, minimum, mean,
            maximum);
-    kit_safe_print(stdout, column->last[0] ? column->last : "-", 0);
+    kit_print_safe_padded(stdout, column->last[0] ? column->last : "-", 0);
     putchar('\n');
 }
 
-static int print_log(struct shown_log *shown)
+static int print_log_summary(struct shown_log *shown)
 {
     const struct reader_textlog *log = &shown->file.log;
     char first[MON_LOG_TIME_SIZE] = "", last[MON_LOG_TIME_SIZE] = "";
@@ -229,14 +229,14 @@ static int print_log(struct shown_log *shown)
     printf("  %8s %16s %16s %16s  %s\n", "VALUES", "LEAST", "MEAN", "GREATEST", "LAST");
     for (size_t i = 0; i < log->column_count; i++)
         if (shown->columns[i].chosen)
-            print_column(shown, i);
+            print_column_summary(shown, i);
     return EPC_OK;
 }
 
 /* ---- All ---- */
 
 /* Texts in columns of numbers are not part of the least, mean and greatest. */
-static void note_texts(const struct shown_log *shown)
+static void print_texts_note(const struct shown_log *shown)
 {
     uint64_t texts = 0;
 
@@ -261,11 +261,11 @@ static int show_opened(struct shown_log *shown)
         return mon_print_failure("the log does not fit", EPC_E_NOMEM);
     choose_columns(shown);
     missing = mon_print_paths_without_column(&shown->file.log, &shown->selection, shown->file.path);
-    status = shown->options->json ? json_log(shown) : print_log(shown);
+    status = shown->options->json ? write_log_json(shown) : print_log_summary(shown);
     if (status == EPC_OK) {
         fflush(stdout);
         mon_logfile_print_notes(&shown->file);
-        note_texts(shown);
+        print_texts_note(shown);
     }
     free(shown->columns);
     if (status != EPC_OK)

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-void mon_json_time(struct kit_json *json, const char *key, const uint16_t t[8])
+void mon_write_json_time(struct kit_json *json, const char *key, const uint16_t t[8])
 {
     char time[64];
 

@@ -9,4 +9,4 @@
 #include "kit/json/json.h"
 
 /* A SYSTEMTIME in UTC as "2026-02-28T23:59:59.000Z". */
-void mon_json_time(struct kit_json *json, const char *key, const uint16_t time[8]);
+void mon_write_json_time(struct kit_json *json, const char *key, const uint16_t time[8]);

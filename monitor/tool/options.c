@@ -233,7 +233,7 @@ const struct kit_program mon_program = {
              "why; 2 wrong use; 3 internal error, or the output cannot be written.",
 };
 
-bool mon_is_computer(const char *word)
+bool mon_is_computer_name(const char *word)
 {
     return word[0] == '\\' && word[1] == '\\' && !strpbrk(word + 2, "\\/");
 }
@@ -243,8 +243,8 @@ static int count_dlls(const struct mon_options *options)
     int count = 0;
 
     for (int i = 0; i < options->target_count; i++)
-        count +=
-            !mon_is_computer(options->targets[i]) && host_is_dll_file_name(options->targets[i]);
+        count += !mon_is_computer_name(options->targets[i]) &&
+                 host_is_dll_file_name(options->targets[i]);
     return count;
 }
 

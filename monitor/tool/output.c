@@ -18,7 +18,7 @@ static void format_unwritten(const char *path, const char *why, char *message, s
     snprintf(message, capacity, "%.600s cannot be written: %s", path, why);
 }
 
-int mon_output_check(const char *path, char *message, size_t capacity)
+int mon_output_check_path(const char *path, char *message, size_t capacity)
 {
     void *data = NULL;
     size_t bytes;
@@ -64,7 +64,7 @@ bool mon_refuse_output_over_input(const struct mon_options *options, int *code)
         snprintf(message, sizeof message,
                  "%.600s is a file that is read: %s has to name another one", path,
                  options->prometheus ? "--prometheus" : "-o");
-        *code = mon_refuse(options, message, KIT_EXIT_USAGE);
+        *code = mon_print_refusal(options, message, KIT_EXIT_USAGE);
         return true;
     }
     return false;

@@ -17,7 +17,7 @@
 static bool dated;
 static bool (*diverted)(const char *service, const char *message);
 
-void mon_date_messages(void)
+void mon_enable_message_dates(void)
 {
     dated = true;
 }
@@ -50,7 +50,7 @@ int mon_print_failure(const char *what, int status)
     return KIT_EXIT_BROKEN;
 }
 
-int mon_refuse(const struct mon_options *options, const char *message, int code)
+int mon_print_refusal(const struct mon_options *options, const char *message, int code)
 {
     struct kit_json json;
 
@@ -60,7 +60,7 @@ int mon_refuse(const struct mon_options *options, const char *message, int code)
         kit_json_begin_object(&json, NULL);
         kit_json_add_text(&json, "command", options->command == MON_LIST ? "list" : "show");
         kit_json_add_text(&json, "error", message);
-        kit_json_end(&json);
+        kit_json_end_innermost(&json);
     }
     return code;
 }
@@ -70,13 +70,13 @@ void mon_divert_provider_messages(bool (*show)(const char *service, const char *
     diverted = show;
 }
 
-void mon_provider_print(const char *service, const char *message)
+void mon_print_provider_message(const char *service, const char *message)
 {
     if (diverted && diverted(service, message))
         return;
     begin_message();
-    kit_safe_print(stderr, service, 0);
+    kit_print_safe_padded(stderr, service, 0);
     fputs(": ", stderr);
-    kit_safe_print(stderr, message, 0);
+    kit_print_safe_padded(stderr, message, 0);
     fputc('\n', stderr);
 }

@@ -17,16 +17,16 @@
 int mon_print_failure(const char *what, int status);
 
 /* The message on standard error, and with --json also as a document; returns `code`. */
-int mon_refuse(const struct mon_options *options, const char *message, int code);
+int mon_print_refusal(const struct mon_options *options, const char *message, int code);
 
 /* "epc-mon: ..." on standard error. */
 void mon_message_print(const char *format, ...) KIT_FORMAT(1, 2);
 
 /* From now on each message begins with the time in UTC. */
-void mon_date_messages(void);
+void mon_enable_message_dates(void);
 
 /* One sentence about one provider, on standard error; foreign characters are made safe. */
-void mon_provider_print(const char *service, const char *message);
+void mon_print_provider_message(const char *service, const char *message);
 
 /* Pass these sentences to `show` from now on, which returns true where it shows them itself: then
  * they are not printed.  Before there is a second thread. */

@@ -28,7 +28,7 @@ struct retry_pauses {
 };
 
 /* Wait a little longer than the last time; false: it was long enough. */
-static bool wait_patiently(struct retry_pauses *pauses)
+static bool wait_before_retry(struct retry_pauses *pauses)
 {
     if (pauses->waited >= TOTAL_WAIT_MS)
         return false;
@@ -42,14 +42,14 @@ static bool wait_patiently(struct retry_pauses *pauses)
 }
 
 /* Rename it; while a reader prevents that, wait. */
-static int rename_patiently(const char *from, const char *to)
+static int rename_with_retries(const char *from, const char *to)
 {
     struct retry_pauses pauses = { 0, 0 };
     int status;
 
     do
         status = kit_rename_over(from, to);
-    while (status == EPC_E_ACCESS && wait_patiently(&pauses));
+    while (status == EPC_E_ACCESS && wait_before_retry(&pauses));
     return status;
 }
 
@@ -59,7 +59,7 @@ bool mon_textfile_remove(const char *path)
 
     do
         kit_remove_file(path);
-    while (kit_path_exists(path) && wait_patiently(&pauses));
+    while (kit_path_exists(path) && wait_before_retry(&pauses));
     return !kit_path_exists(path);
 }
 
@@ -75,15 +75,15 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
         snprintf(message, capacity, "%.600s cannot be written: the path is too long", path);
         return EPC_E_RANGE;
     }
-    status = mon_output_check(path, message, capacity);
+    status = mon_output_check_path(path, message, capacity);
     if (status != EPC_OK)
         return status;
-    status = kit_write_flushed(temporary, text);
+    status = kit_write_and_flush_file(temporary, text);
     if (status != EPC_OK) {
         mon_output_format_problem(status, path, message, capacity);
         return status;
     }
-    status = rename_patiently(temporary, path);
+    status = rename_with_retries(temporary, path);
     if (status == EPC_OK)
         return EPC_OK;
     kit_remove_file(temporary);

@@ -36,7 +36,7 @@ static int refuse_log(const struct mon_options *options, int status)
 
     snprintf(message, sizeof message, "the log %.600s cannot be written: %s", options->log,
              epc_status_text(status));
-    return mon_refuse(options, message, MON_EXIT_NOT_DONE);
+    return mon_print_refusal(options, message, MON_EXIT_NOT_DONE);
 }
 
 static int run_logged(void *context)
@@ -49,7 +49,7 @@ static int run_logged(void *context)
         return refuse_log(options, status);
     if (!options->log)
         return unattended->command(options);
-    mon_date_messages();
+    mon_enable_message_dates();
     mon_message_print("%s begins", command_verb(options));
     code = unattended->command(options);
     mon_message_print("%s ends with exit code %d", command_verb(options), code);
@@ -64,22 +64,24 @@ static int run_service(struct unattended *unattended)
     if (!is_full_path(options->log) ||
         (options->prometheus && !is_full_path(options->prometheus)) ||
         (options->state && !is_full_path(options->state)))
-        return mon_refuse(options,
-                          "a service runs in a folder of Windows: write --log, --prometheus and "
-                          "--state as full paths",
-                          KIT_EXIT_USAGE);
+        return mon_print_refusal(
+            options,
+            "a service runs in a folder of Windows: write --log, --prometheus and "
+            "--state as full paths",
+            KIT_EXIT_USAGE);
     status = kit_service_run(run_logged, unattended, &code);
     if (status == EPC_E_NOT_FOUND)
-        return mon_refuse(options,
-                          "--service is for the service manager, which has not started this "
-                          "process; sc create makes a service and sc start starts it "
-                          "(docs/exporting.md)",
-                          MON_EXIT_NOT_DONE);
+        return mon_print_refusal(options,
+                                 "--service is for the service manager, which has not started this "
+                                 "process; sc create makes a service and sc start starts it "
+                                 "(docs/exporting.md)",
+                                 MON_EXIT_NOT_DONE);
     if (status == EPC_E_UNSUPPORTED)
-        return mon_refuse(options,
-                          "--service needs Windows; elsewhere the manager of services runs the "
-                          "command without it",
-                          MON_EXIT_NOT_DONE);
+        return mon_print_refusal(
+            options,
+            "--service needs Windows; elsewhere the manager of services runs the "
+            "command without it",
+            MON_EXIT_NOT_DONE);
     return status == EPC_OK ? code : mon_print_failure("the service cannot run", status);
 }
 

@@ -68,8 +68,8 @@ static void add_item_reading(const struct adding *adding, const struct reader_it
     };
     struct reader_shown shown;
 
-    mon_computer_value(computer, item, (enum reader_formulas)adding->answers->options->formulas,
-                       &shown);
+    mon_computer_compute_value(computer, item,
+                               (enum reader_formulas)adding->answers->options->formulas, &shown);
     reader_title_text(computer->titles, shown.object->head.name_index, title, sizeof title);
     object_text(adding, title, object);
     instance_text(adding, item, instance);

@@ -19,7 +19,7 @@
 
 static void print_field(const char *text, size_t width, bool columns)
 {
-    kit_safe_print(stdout, text, columns ? width : 0);
+    kit_print_safe_padded(stdout, text, columns ? width : 0);
     putchar(columns ? ' ' : '\t');
 }
 
@@ -31,7 +31,7 @@ static void print_sample(const struct mon_readings *sample, bool columns)
     printf("sample%c%" PRIu32 "%c%s\n", gap, sample->number, gap, mon_readings_time(sample, time));
     for (size_t i = 0; i < sample->count; i++) {
         const struct mon_reading *reading = &sample->list[i];
-        const size_t cells = kit_safe_width(reading->value);
+        const size_t cells = kit_safe_text_width(reading->value);
 
         print_field(reading->object, 24, columns);
         print_field(reading->instance, 24, columns);

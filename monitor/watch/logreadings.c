@@ -36,7 +36,7 @@ static void format_value(const struct reader_textlog_value *value, char *out)
         copy_slice(out, LOG_VALUE_SIZE, value->text);
     else if (value->kind == READER_TEXTLOG_WHOLE)
         snprintf(out, LOG_VALUE_SIZE, "%s",
-                 kit_format_whole(value->is_negative, value->whole, number));
+                 kit_format_whole_number(value->is_negative, value->whole, number));
     else if (value->number > -1 && value->number < 1)
         snprintf(out, LOG_VALUE_SIZE, "%.6f", value->number);
     else
@@ -70,11 +70,11 @@ static void add_column_reading(struct mon_readings *sample, struct kit_slice col
     mon_readings_add(sample, &reading);
 }
 
-int mon_readings_of_log(struct mon_readings *sample, struct reader_textlog *log,
-                        const struct reader_selection *selection)
+int mon_readings_read_log_row(struct mon_readings *sample, struct reader_textlog *log,
+                              const struct reader_selection *selection)
 {
     struct reader_textlog_row row;
-    int status = reader_textlog_next(log, &row);
+    int status = reader_textlog_next_row(log, &row);
 
     if (status != EPC_OK)
         return status;

@@ -19,7 +19,7 @@ static int make_next_readings(void *context, struct mon_readings *out)
     struct mon_log_source *logs = context;
 
     for (; logs->file < logs->count; logs->file++) {
-        int status = mon_readings_of_log(out, &logs->files[logs->file].log, &logs->selection);
+        int status = mon_readings_read_log_row(out, &logs->files[logs->file].log, &logs->selection);
 
         if (status != EPC_END)
             return status;

@@ -43,4 +43,4 @@ int mon_watch_as_lines(const struct mon_watch *watch, struct mon_source *source,
 
 /* A provider fails, or answers again; any thread.  False where no view covers the terminal: then
  * the caller says it.  A view that comes later shows it, too. */
-bool mon_show_provider_problem(const char *service, const char *message);
+bool mon_queue_provider_problem(const char *service, const char *message);

@@ -61,7 +61,7 @@ static uint64_t current_time_100ns(void)
 
 /* ---- Sampling ---- */
 
-static void make_sample(void *context)
+static void read_sample_into_feed(void *context)
 {
     struct mon_source *source = context;
     struct mon_readings sample;
@@ -77,7 +77,7 @@ static void make_sample(void *context)
     kit_terminal_wake();
 }
 
-bool mon_show_provider_problem(const char *service, const char *message)
+bool mon_queue_provider_problem(const char *service, const char *message)
 {
     bool there;
 
@@ -93,7 +93,7 @@ bool mon_show_provider_problem(const char *service, const char *message)
     return there;
 }
 
-static void start_sampling(struct view *view)
+static void start_sampling_if_due(struct view *view)
 {
     const uint64_t now = current_time_100ns(),
                    interval = (uint64_t)view->watch->interval_ms * 10000;
@@ -102,7 +102,7 @@ static void start_sampling(struct view *view)
         return;
     /* On the schedule; a sample that came late does not delay all that follow. */
     view->due = view->due + interval > now ? view->due + interval : now + interval;
-    if (epci_thread_start(make_sample, view->source, &view->thread) != EPC_OK) {
+    if (epci_thread_start(read_sample_into_feed, view->source, &view->thread) != EPC_OK) {
         view->thread = NULL;
         view->status = EPC_E_NOMEM;
         view->quit = true;
@@ -172,7 +172,7 @@ static bool paint_frame(struct view *view)
         return false;
     if (now - view->painted > (uint64_t)REPAINT_MS * 10000)
         view->repaint = true;
-    mon_draw(&view->model, epci_clock_ticks(), &view->now);
+    mon_draw_screen(&view->model, epci_clock_ticks(), &view->now);
     view->bytes.bytes = 0;
     mon_frame_append_changes(&view->now, view->repaint ? NULL : &view->before, view->watch->colours,
                              &view->bytes);
@@ -246,7 +246,7 @@ static void run_live_display(struct view *view)
         receive_sample(view);
         if (count && view->model.number >= count)
             break;
-        start_sampling(view);
+        start_sampling_if_due(view);
         if (!view->drawn && !paint_frame(view))
             view->quit = true;
         if (!view->quit)
@@ -267,7 +267,7 @@ static void print_last_frame(struct view *view)
     mon_frame_release(&view->now);
     if (mon_frame_init(&view->now, columns, size.rows - 1, !kit_terminal_is_utf8()) != EPC_OK)
         return;
-    mon_draw(&view->model, epci_clock_ticks(), &view->now);
+    mon_draw_screen(&view->model, epci_clock_ticks(), &view->now);
     view->bytes.bytes = 0;
     mon_frame_append_lines(&view->now, true, view->watch->colours, &view->bytes);
     if (!view->bytes.failed && view->bytes.bytes > 0)

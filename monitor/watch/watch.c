@@ -51,7 +51,7 @@ static int show_samples(const struct mon_options *options, struct mon_source *so
                                .count = options->count,
                                .width = options->width,
                                .colours = colours_wanted(options),
-                               .say = mon_provider_print };
+                               .say = mon_print_provider_message };
     int status = EPC_E_UNSUPPORTED;
 
     make_title(options, title);
@@ -60,12 +60,12 @@ static int show_samples(const struct mon_options *options, struct mon_source *so
     if (kit_terminal_can_draw())
         status = mon_watch_on_terminal(&watch, source);
     return status == EPC_E_UNSUPPORTED
-               ? mon_watch_as_lines(&watch, source, kit_output_is_terminal())
+               ? mon_watch_as_lines(&watch, source, kit_is_stdout_terminal())
                : status;
 }
 
 /* The exit code for what ended the samples. */
-static int ending_code(int status)
+static int exit_code_of_status(int status)
 {
     return status == EPC_OK || status == EPC_END
                ? KIT_EXIT_GOOD
@@ -82,7 +82,7 @@ static int watch_samples(const struct mon_options *options,
         return answers.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
     if (status == EPC_OK)
         status = show_samples(options, &answers.source);
-    code = ending_code(status);
+    code = exit_code_of_status(status);
     return code == KIT_EXIT_GOOD && answers.unknown ? MON_EXIT_NOT_DONE : code;
 }
 
@@ -92,8 +92,8 @@ static int watch_log(const struct mon_options *options)
     char message[1400];
     int code, status = mon_log_source_open(&logs, options, message, sizeof message);
 
-    code = status == EPC_OK          ? ending_code(show_samples(options, &logs.source))
-           : status == EPC_E_INVALID ? mon_refuse(options, message, MON_EXIT_NOT_DONE)
+    code = status == EPC_OK          ? exit_code_of_status(show_samples(options, &logs.source))
+           : status == EPC_E_INVALID ? mon_print_refusal(options, message, MON_EXIT_NOT_DONE)
                                      : mon_print_failure("the file does not fit", status);
     mon_log_source_close(&logs);
     return code;
@@ -112,7 +112,7 @@ static int watch_saved(const struct mon_options *options, const struct reader_se
 
 int mon_watch_run(const struct mon_options *options)
 {
-    mon_divert_provider_messages(mon_show_provider_problem);
+    mon_divert_provider_messages(mon_queue_provider_problem);
     if (!mon_is_saved_target(options))
         return mon_live_run(options, watch_live);
     return mon_is_log_file(options->targets[0]) ? watch_log(options)

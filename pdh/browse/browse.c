@@ -168,7 +168,7 @@ static void parse_initial_path(const struct browse *browse, struct kit_arena *ar
 /* Of the arena; "" where memory is exhausted. */
 static const WCHAR *wide_from_slice(struct kit_arena *arena, struct kit_slice text)
 {
-    const char *copy = kit_arena_string(arena, text.at, text.bytes);
+    const char *copy = kit_arena_copy_string(arena, text.at, text.bytes);
     WCHAR *out =
         copy ? kit_arena_allocate(arena, pdh_text_from_utf8(PDH_WIDE, copy, NULL), sizeof *out)
              : NULL;
@@ -214,7 +214,7 @@ static void configure_controls(struct browse *browse)
 }
 
 /* The level of the list: the highest that shows no more than is wanted; 0 wants everything. */
-static void fill_detail_box(struct browse *browse)
+static void fill_detail_level_box(struct browse *browse)
 {
     const DWORD wanted = browse->config->dwDefaultDetailLevel & PERF_DETAIL_STANDARD;
     size_t level = 0;
@@ -254,7 +254,7 @@ static void init_dialog(struct browse *browse)
     configure_controls(browse);
     pdh_browse_layout_shrink(&browse->layout, browse->window, browse->objects_only);
     set_caption(browse, &arena);
-    fill_detail_box(browse);
+    fill_detail_level_box(browse);
     parse_initial_path(browse, &arena, &path);
     pdh_browse_fill_machines(browse, wide_from_slice(&arena, path.computer));
     if (browse->source && pdh_browse_send_message(browse, BROWSE_MACHINE, CB_GETCOUNT, 0, 0) == 0)
@@ -276,10 +276,10 @@ static void on_object_chosen(struct browse *browse)
     const struct pdh_browse_preset preset = { L"", L"", L"" };
 
     pdh_browse_show_message(browse, L"");
-    pdh_browse_fill_items(browse, &preset);
+    pdh_browse_fill_object_items(browse, &preset);
 }
 
-static void on_detail_chosen(struct browse *browse)
+static void on_detail_level_chosen(struct browse *browse)
 {
     const LRESULT level = pdh_browse_send_message(browse, BROWSE_DETAIL, CB_GETCURSEL, 0, 0);
 
@@ -326,7 +326,7 @@ static void on_command(struct browse *browse, int id, int what)
         break;
     case BROWSE_DETAIL:
         if (what == CBN_SELCHANGE)
-            on_detail_chosen(browse);
+            on_detail_level_chosen(browse);
         break;
     case BROWSE_COUNTER:
     case BROWSE_COUNTERS:

@@ -41,7 +41,7 @@ static void select_list_line(const struct browse *browse, int list, const WCHAR 
 }
 
 /* A list box scrolls sideways only if it knows how wide its lines are. */
-static void set_scroll_width(const struct browse *browse, int list)
+static void set_horizontal_scroll_width(const struct browse *browse, int list)
 {
     HWND window = pdh_browse_control_window(browse, list);
     HDC context = GetDC(window);
@@ -131,7 +131,7 @@ static void fill_instances(struct browse *browse, const struct pdh_browse_list *
     add_instance_lines(browse, &shown);
     pdh_texts_release(&bare);
     pdh_texts_release(&shown);
-    set_scroll_width(browse, browse->instance_list);
+    set_horizontal_scroll_width(browse, browse->instance_list);
     pdh_browse_send_message(browse, browse->instance_list, WM_SETREDRAW, TRUE, 0);
     InvalidateRect(pdh_browse_control_window(browse, browse->instance_list), NULL, TRUE);
     if (wcscmp(selected, L"*") == 0)
@@ -157,7 +157,7 @@ void pdh_browse_show_help_text(const struct browse *browse)
     SetDlgItemTextW(browse->window, BROWSE_TEXT, text[0] ? text : L"There is no help text.");
 }
 
-void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_preset *preset)
+void pdh_browse_fill_object_items(struct browse *browse, const struct pdh_browse_preset *preset)
 {
     struct pdh_browse_list counters = { 0 }, instances = { 0 };
     WCHAR object[BROWSE_NAME_LETTERS], first[BROWSE_NAME_LETTERS] = { 0 };
@@ -165,19 +165,19 @@ void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_preset
 
     pdh_browse_selected_object(browse, object);
     if (object[0])
-        pdh_browse_enum_items(browse->source, pdh_browse_shown_machine(browse), object,
-                              browse->detail, &counters, &instances);
+        pdh_browse_enum_object_items(browse->source, pdh_browse_shown_machine(browse), object,
+                                     browse->detail, &counters, &instances);
     pdh_browse_send_message(browse, list, LB_RESETCONTENT, 0, 0);
     for (const WCHAR *name = pdh_browse_list_first(&counters); name;
          name = pdh_browse_list_next(name))
         pdh_browse_send_message(browse, list, LB_ADDSTRING, 0, (LPARAM)name);
-    set_scroll_width(browse, list);
+    set_horizontal_scroll_width(browse, list);
     if (pdh_browse_list_first(&counters) &&
         (!preset->counter[0] ||
          pdh_browse_send_message(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1,
                                  (LPARAM)preset->counter) == LB_ERR))
-        pdh_browse_find_default(browse->source, pdh_browse_shown_machine(browse), object, first,
-                                BROWSE_NAME_LETTERS);
+        pdh_browse_query_default_name(browse->source, pdh_browse_shown_machine(browse), object,
+                                      first, BROWSE_NAME_LETTERS);
     select_list_line(browse, list, first[0] ? first : preset->counter);
     CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
     fill_instances(browse, &instances, preset->instance);
@@ -236,14 +236,14 @@ void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_pres
         show_why_no_objects(browse, objects.status);
         preset = &defaults;
     } else if (!select_object(browse, preset->object)) {
-        pdh_browse_find_default(browse->source, pdh_browse_shown_machine(browse), NULL, first,
-                                BROWSE_NAME_LETTERS);
+        pdh_browse_query_default_name(browse->source, pdh_browse_shown_machine(browse), NULL, first,
+                                      BROWSE_NAME_LETTERS);
         if (!select_object(browse, first))
             pdh_browse_send_message(browse, BROWSE_OBJECT, CB_SETCURSEL, 0, 0);
         preset = &defaults;
     }
     pdh_browse_list_free(&objects);
-    pdh_browse_fill_items(browse, preset);
+    pdh_browse_fill_object_items(browse, preset);
     SetCursor(before);
 }
 

@@ -15,7 +15,7 @@ static BOOL needs_larger_buffer(PDH_STATUS status)
     return status == PDH_S(PDH_MORE_DATA) || status == PDH_S(PDH_INSUFFICIENT_BUFFER);
 }
 
-static WCHAR *reallocate_texts(WCHAR *texts, DWORD letters)
+static WCHAR *allocate_texts_anew(WCHAR *texts, DWORD letters)
 {
     free(texts);
     return calloc((size_t)letters + 2, sizeof *texts);
@@ -29,7 +29,7 @@ struct pdh_browse_list pdh_browse_enum_machines(PDH_HLOG source)
     list.status = PdhEnumMachinesHW(source, NULL, &letters);
     for (int i = 0; i < TRIES && letters && (needs_larger_buffer(list.status) || !list.texts);
          i++) {
-        list.texts = reallocate_texts(list.texts, letters);
+        list.texts = allocate_texts_anew(list.texts, letters);
         if (!list.texts)
             break;
         list.status = PdhEnumMachinesHW(source, list.texts, &letters);
@@ -45,7 +45,7 @@ struct pdh_browse_list pdh_browse_enum_objects(PDH_HLOG source, const WCHAR *mac
     list.status = PdhEnumObjectsHW(source, machine, NULL, &letters, detail, TRUE);
     for (int i = 0; i < TRIES && letters && (needs_larger_buffer(list.status) || !list.texts);
          i++) {
-        list.texts = reallocate_texts(list.texts, letters);
+        list.texts = allocate_texts_anew(list.texts, letters);
         if (!list.texts)
             break;
         list.status = PdhEnumObjectsHW(source, machine, list.texts, &letters, detail, FALSE);
@@ -53,8 +53,9 @@ struct pdh_browse_list pdh_browse_enum_objects(PDH_HLOG source, const WCHAR *mac
     return list;
 }
 
-void pdh_browse_enum_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
-                           struct pdh_browse_list *counters, struct pdh_browse_list *instances)
+void pdh_browse_enum_object_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
+                                  DWORD detail, struct pdh_browse_list *counters,
+                                  struct pdh_browse_list *instances)
 {
     DWORD counter_letters = 0, instance_letters = 0;
     PDH_STATUS status = PdhEnumObjectItemsHW(source, machine, object, NULL, &counter_letters, NULL,
@@ -63,8 +64,8 @@ void pdh_browse_enum_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *o
     counters->texts = instances->texts = NULL;
     for (int i = 0;
          i < TRIES && counter_letters && (needs_larger_buffer(status) || !counters->texts); i++) {
-        counters->texts = reallocate_texts(counters->texts, counter_letters);
-        instances->texts = reallocate_texts(instances->texts, instance_letters);
+        counters->texts = allocate_texts_anew(counters->texts, counter_letters);
+        instances->texts = allocate_texts_anew(instances->texts, instance_letters);
         if (!counters->texts || !instances->texts)
             break;
         status = PdhEnumObjectItemsHW(source, machine, object, counters->texts, &counter_letters,
@@ -76,8 +77,8 @@ void pdh_browse_enum_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *o
         pdh_browse_list_free(instances);
 }
 
-void pdh_browse_find_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
-                             DWORD letters)
+void pdh_browse_query_default_name(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
+                                   WCHAR *out, DWORD letters)
 {
     PDH_STATUS status = object ? PdhGetDefaultPerfCounterHW(source, machine, object, out, &letters)
                                : PdhGetDefaultPerfObjectHW(source, machine, out, &letters);

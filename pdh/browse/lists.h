@@ -19,12 +19,13 @@ struct pdh_browse_list pdh_browse_enum_objects(PDH_HLOG source, const WCHAR *mac
 
 /* The two lists of an object.  instances->texts is NULL with a status of ERROR_SUCCESS where the
  * object has no instances. */
-void pdh_browse_enum_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
-                           struct pdh_browse_list *counters, struct pdh_browse_list *instances);
+void pdh_browse_enum_object_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
+                                  DWORD detail, struct pdh_browse_list *counters,
+                                  struct pdh_browse_list *instances);
 
 /* The default object, or the default counter of an object; "" without one. */
-void pdh_browse_find_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
-                             DWORD letters);
+void pdh_browse_query_default_name(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
+                                   WCHAR *out, DWORD letters);
 
 void pdh_browse_list_free(struct pdh_browse_list *list);
 

@@ -25,7 +25,7 @@ static void add_path(const struct pdh_browse_choice *choice, const char *instanc
         .counter = kit_slice_of(counter),
     };
     char few[1024], *text = few;
-    const size_t needed = reader_path_make(&path, few, sizeof few);
+    const size_t needed = reader_path_format(&path, few, sizeof few);
 
     if (needed > sizeof few) {
         text = malloc(needed);
@@ -33,7 +33,7 @@ static void add_path(const struct pdh_browse_choice *choice, const char *instanc
             out->all.failed = true;
             return;
         }
-        reader_path_make(&path, text, needed);
+        reader_path_format(&path, text, needed);
     }
     pdh_texts_add(out, text);
     if (text != few)
@@ -80,7 +80,7 @@ static int compare_by_name(const void *a, const void *b)
     return order ? order : (one->place > other->place) - (one->place < other->place);
 }
 
-static int compare_by_place(const void *a, const void *b)
+static int compare_by_list_position(const void *a, const void *b)
 {
     const struct named *one = a, *other = b;
 
@@ -111,7 +111,7 @@ void pdh_browse_label_instances(const struct pdh_texts *names, bool numbered, st
     for (size_t i = 1; i < names->count; i++)
         if (strcmp(list[i].name, list[i - 1].name) == 0)
             list[i].number = list[i - 1].number + 1;
-    qsort(list, names->count, sizeof *list, compare_by_place);
+    qsort(list, names->count, sizeof *list, compare_by_list_position);
     for (size_t i = 0; i < names->count; i++) {
         char number[24] = "";
 

@@ -76,7 +76,7 @@ const struct pdh_sizing *pdh_buffer_rules_for_made_path(void)
     return &made_path_buffer_rules[pdh_current_era()];
 }
 
-const struct pdh_sizing *pdh_buffer_rules_for_info(void)
+const struct pdh_sizing *pdh_buffer_rules_for_counter_info(void)
 {
     return &info_buffer_rules[pdh_current_era()];
 }

@@ -25,7 +25,7 @@ void pdh_era_set(enum pdh_era era);
 const struct pdh_sizing *pdh_buffer_rules_for_list(void);
 const struct pdh_sizing *pdh_buffer_rules_for_text(void);
 const struct pdh_sizing *pdh_buffer_rules_for_made_path(void);
-const struct pdh_sizing *pdh_buffer_rules_for_info(void);
+const struct pdh_sizing *pdh_buffer_rules_for_counter_info(void);
 
 /* May PdhAddCounter take a path with wildcards? */
 bool pdh_era_can_add_wildcards(void);

@@ -55,7 +55,7 @@ static HANDLE handle_from_place(uint32_t place)
 }
 
 /* The live place of the handle, or NO_PLACE. */
-static uint32_t find_live_place(HANDLE handle, enum pdh_kind kind)
+static uint32_t find_place_of_live_handle(HANDLE handle, enum pdh_kind kind)
 {
     const DWORD_PTR number = (DWORD_PTR)handle;
     const uint32_t place = (uint32_t)(number >> FREE_BITS & ((1u << PLACE_BITS) - 1)) - 1;
@@ -67,7 +67,7 @@ static uint32_t find_live_place(HANDLE handle, enum pdh_kind kind)
 }
 
 /* A free place, or NO_PLACE. */
-static uint32_t allocate_place(void)
+static uint32_t allocate_handle_place(void)
 {
     uint32_t place = table.first_free;
 
@@ -85,7 +85,7 @@ static uint32_t allocate_place(void)
     return place;
 }
 
-static void free_place(uint32_t place)
+static void free_handle_place(uint32_t place)
 {
     table.places[place].object = NULL;
     table.places[place].generation++;
@@ -105,7 +105,7 @@ HANDLE pdh_handle_create(struct pdh_object *object, enum pdh_kind kind,
 
     epci_lock_enter(&table.lock);
     init_table_once();
-    place = allocate_place();
+    place = allocate_handle_place();
     if (place != NO_PLACE) {
         handle = handle_from_place(place);
         object->kind = kind;
@@ -137,7 +137,7 @@ void *pdh_object_from_handle(HANDLE handle, enum pdh_kind kind)
 
     /* The table's own reference lasts as long as the lock is held. */
     epci_lock_enter_shared(&table.lock);
-    place = find_live_place(handle, kind);
+    place = find_place_of_live_handle(handle, kind);
     if (place != NO_PLACE) {
         object = table.places[place].object;
         pdh_object_retain(object);
@@ -146,16 +146,16 @@ void *pdh_object_from_handle(HANDLE handle, enum pdh_kind kind)
     return object;
 }
 
-void *pdh_handle_close(HANDLE handle, enum pdh_kind kind)
+void *pdh_handle_detach_object(HANDLE handle, enum pdh_kind kind)
 {
     struct pdh_object *object = NULL;
     uint32_t place;
 
     epci_lock_enter(&table.lock);
-    place = find_live_place(handle, kind);
+    place = find_place_of_live_handle(handle, kind);
     if (place != NO_PLACE) {
         object = table.places[place].object;
-        free_place(place);
+        free_handle_place(place);
         table.open[kind]--;
     }
     epci_lock_leave(&table.lock);

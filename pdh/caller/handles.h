@@ -40,7 +40,7 @@ void pdh_object_release(struct pdh_object *object); /* NULL has no effect */
 
 /* Take a live handle out of the table; the table's reference becomes the caller's.  NULL as above;
  * of two threads that close one handle, one gets the object. */
-void *pdh_handle_close(HANDLE handle, enum pdh_kind kind);
+void *pdh_handle_detach_object(HANDLE handle, enum pdh_kind kind);
 
 /* How many handles of this kind are open. */
 uint32_t pdh_open_handle_count(enum pdh_kind kind);

@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
-void pdh_record_begin(struct pdh_record *record, enum pdh_encoding encoding, void *buffer,
-                      size_t capacity, size_t head)
+void pdh_record_init_in_buffer(struct pdh_record *record, enum pdh_encoding encoding, void *buffer,
+                               size_t capacity, size_t head)
 {
     *record = (struct pdh_record){ .encoding = encoding,
                                    .buffer = buffer,
@@ -32,8 +32,8 @@ void *pdh_record_append_text(struct pdh_record *record, const char *text)
     return record->buffer + at;
 }
 
-PDH_STATUS pdh_record_end(struct pdh_record *record, const void *head,
-                          const struct pdh_sizing *sizing, DWORD *size)
+PDH_STATUS pdh_record_finish_in_buffer(struct pdh_record *record, const void *head,
+                                       const struct pdh_sizing *sizing, DWORD *size)
 {
     const bool is_size_query = *size == 0;
 

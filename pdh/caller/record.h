@@ -19,13 +19,13 @@ struct pdh_record {
 };
 
 /* A record with a structure of `head` bytes in a buffer of `capacity` bytes, which may be NULL. */
-void pdh_record_begin(struct pdh_record *record, enum pdh_encoding encoding, void *buffer,
-                      size_t capacity, size_t head);
+void pdh_record_init_in_buffer(struct pdh_record *record, enum pdh_encoding encoding, void *buffer,
+                               size_t capacity, size_t head);
 
 /* Append a text; the address that it has in the caller's buffer.  NULL for NULL. */
 void *pdh_record_append_text(struct pdh_record *record, const char *text);
 
 /* Write the structure, if everything fits, and set *size to what is needed.  ERROR_SUCCESS or a
  * status of `sizing`. */
-PDH_STATUS pdh_record_end(struct pdh_record *record, const void *head,
-                          const struct pdh_sizing *sizing, DWORD *size);
+PDH_STATUS pdh_record_finish_in_buffer(struct pdh_record *record, const void *head,
+                                       const struct pdh_sizing *sizing, DWORD *size);

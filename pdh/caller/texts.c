@@ -139,9 +139,9 @@ void pdh_texts_release(struct pdh_texts *texts)
 /* Check the caller's arguments, and set *size to `needed` characters.  True: the caller's buffer
  * has room for `*capacity` characters, which may be too few.  False: *status is what the function
  * returns. */
-static bool check_buffer_size(enum pdh_encoding encoding, const struct pdh_sizing *sizing,
-                              const void *buffer, DWORD *size, size_t needed, size_t *capacity,
-                              PDH_STATUS *status)
+static bool check_buffer_and_set_size(enum pdh_encoding encoding, const struct pdh_sizing *sizing,
+                                      const void *buffer, DWORD *size, size_t needed,
+                                      size_t *capacity, PDH_STATUS *status)
 {
     const size_t unit = sizing->in_bytes ? pdh_char_bytes(encoding) : 1;
     const bool is_size_query = size && *size == 0;
@@ -168,7 +168,7 @@ PDH_STATUS pdh_return_text(enum pdh_encoding encoding, const struct pdh_texts *t
     if (texts->all.failed)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     needed = pdh_text_from_utf8(encoding, text, NULL);
-    if (!check_buffer_size(encoding, sizing, buffer, size, needed, &capacity, &status))
+    if (!check_buffer_and_set_size(encoding, sizing, buffer, size, needed, &capacity, &status))
         return status;
     if (capacity < needed)
         return sizing->too_small;
@@ -188,7 +188,7 @@ PDH_STATUS pdh_return_list(enum pdh_encoding encoding, const struct pdh_texts *t
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1)
         needed += pdh_text_from_utf8(encoding, text, NULL);
-    if (!check_buffer_size(encoding, sizing, buffer, size, needed, &capacity, &status))
+    if (!check_buffer_and_set_size(encoding, sizing, buffer, size, needed, &capacity, &status))
         return status;
     if (capacity < needed && sizing->partial == sizing->too_small)
         return sizing->too_small;

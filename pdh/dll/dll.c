@@ -50,7 +50,7 @@ static int open_computers(struct reader_computers **out)
 {
     struct reader_collector_options options = { .registry = &dll.registry,
                                                 .separate_host = true,
-                                                .tell = pdh_log_provider_event };
+                                                .tell = pdh_log_provider_event_once };
     char setting[8];
 
     pdh_setting_read("EPC_PDH_IN_PROCESS", setting, sizeof setting);
@@ -72,7 +72,7 @@ static void on_process_attach(void)
 
     if (epci_registry_open(NULL, false, &dll.registry) != EPC_OK)
         kit_registry_create_in_memory(&dll.registry);
-    units = kit_computer_name(name, EPC_COUNT(name));
+    units = kit_copy_computer_name(name, EPC_COUNT(name));
     epci_utf8_from_utf16(name, units, dll.own, sizeof dll.own - 1, &bytes, NULL);
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
     find_user_language(dll.language, sizeof dll.language);

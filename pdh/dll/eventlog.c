@@ -19,7 +19,7 @@ static uint64_t hash_text(uint64_t hash, const char *text)
     return hash;
 }
 
-void pdh_log_provider_event(void *context, const char *service, const char *message)
+void pdh_log_provider_event_once(void *context, const char *service, const char *message)
 {
     const struct epci_event event = { .service = PDH_EVENT_SOURCE,
                                       .id = PDH_EVENT_PROVIDER,
@@ -27,5 +27,5 @@ void pdh_log_provider_event(void *context, const char *service, const char *mess
 
     (void)context;
     if (epci_process_set_mark(hash_text(hash_text(0xCBF29CE484222325u, service), message)))
-        epci_log(&event);
+        epci_log_event(&event);
 }

@@ -10,4 +10,4 @@
 
 /* An reader_collector_tell_fn: log one sentence about a provider, each sentence once in the life of
  * the process, so that a provider that fails again and again does not fill the log.  Any thread. */
-void pdh_log_provider_event(void *context, const char *service, const char *message);
+void pdh_log_provider_event_once(void *context, const char *service, const char *message);

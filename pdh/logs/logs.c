@@ -79,7 +79,7 @@ PDH_STATUS WINAPI PdhOpenLogW(LPCWSTR name, DWORD access, LPDWORD type, PDH_HQUE
     return open_log(PDH_WIDE, name, access, type, query, max_size, caption, out);
 }
 
-static PDH_STATUS update_log(enum pdh_encoding encoding, HANDLE handle, const void *text)
+static PDH_STATUS append_row_to_log(enum pdh_encoding encoding, HANDLE handle, const void *text)
 {
     struct pdh_log *log = pdh_object_from_handle(handle, PDH_LOG);
     struct pdh_object *writer = log ? pdh_log_get_writer(log) : NULL;
@@ -101,17 +101,17 @@ static PDH_STATUS update_log(enum pdh_encoding encoding, HANDLE handle, const vo
 
 PDH_STATUS WINAPI PdhUpdateLogA(PDH_HLOG log, LPCSTR text)
 {
-    return update_log(PDH_ANSI, log, text);
+    return append_row_to_log(PDH_ANSI, log, text);
 }
 
 PDH_STATUS WINAPI PdhUpdateLogW(PDH_HLOG log, LPCWSTR text)
 {
-    return update_log(PDH_WIDE, log, text);
+    return append_row_to_log(PDH_WIDE, log, text);
 }
 
 PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)
 {
-    struct pdh_log *log = pdh_handle_close(handle, PDH_LOG);
+    struct pdh_log *log = pdh_handle_detach_object(handle, PDH_LOG);
     struct pdh_object *writer;
 
     if (!log)
@@ -132,8 +132,9 @@ PDH_STATUS WINAPI PdhGetLogFileSize(PDH_HLOG handle, LONGLONG *out)
     log = pdh_object_from_handle(handle, PDH_LOG);
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    *out = (LONGLONG)(pdh_log_get_writer(log) ? pdh_log_writer_bytes(pdh_log_get_writer(log))
-                                              : pdh_log_bytes(log));
+    *out =
+        (LONGLONG)(pdh_log_get_writer(log) ? pdh_log_writer_size_in_bytes(pdh_log_get_writer(log))
+                                           : pdh_log_size_in_bytes(log));
     pdh_object_release((struct pdh_object *)log);
     return ERROR_SUCCESS;
 }

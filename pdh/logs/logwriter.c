@@ -167,7 +167,7 @@ PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD acce
     writer->object = (struct pdh_object){ .references = 1, .release = release_writer };
     writer->style.form = type == PDH_LOG_TYPE_TSV ? READER_TEXTLOG_TSV : READER_TEXTLOG_CSV;
     writer->style.zone.bias =
-        kit_time_zone(writer->style.zone.name, sizeof writer->style.zone.name);
+        kit_read_time_zone(writer->style.zone.name, sizeof writer->style.zone.name);
     /* A limit without a unit counts samples of a log of one kind, which text logs are not. */
     writer->max_bytes = access & PDH_LOG_OPT_MAX_IS_BYTES ? max_bytes : 0;
     pdh_object_retain(&query->object);
@@ -189,7 +189,7 @@ PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD acce
     return status;
 }
 
-uint64_t pdh_log_writer_bytes(struct pdh_object *object)
+uint64_t pdh_log_writer_size_in_bytes(struct pdh_object *object)
 {
     struct pdh_log_writer *writer = (struct pdh_log_writer *)object;
     uint64_t bytes;
@@ -216,10 +216,10 @@ struct reading_parts {
 };
 
 /* Equal names differ by their order, and a name that ends as if it had a number has one. */
-static const char *make_part_name(struct reading_parts *parts, struct kit_names *counted,
-                                  const char *name)
+static const char *make_unique_instance_name(struct reading_parts *parts, struct kit_names *counted,
+                                             const char *name)
 {
-    const struct kit_name *known = kit_names_find(counted, kit_slice_of(name));
+    const struct kit_name *known = kit_names_find_any_case(counted, kit_slice_of(name));
     const uint32_t number = known ? ++counted->entries[known - counted->entries].value : 0;
     struct reader_counter_path part;
 
@@ -232,7 +232,8 @@ static const char *make_part_name(struct reading_parts *parts, struct kit_names 
 }
 
 /* With the query's lock; until it is left, since the names are the sample's. */
-static bool index_readings_by_part(struct reading_parts *parts, const struct pdh_counter *counter)
+static bool index_readings_by_path_part(struct reading_parts *parts,
+                                        const struct pdh_counter *counter)
 {
     const struct pdh_sample *sample = &counter->newer;
     struct kit_names counted = { 0 };
@@ -246,7 +247,8 @@ static bool index_readings_by_part(struct reading_parts *parts, const struct pdh
     for (size_t i = 0; i < sample->count; i++) {
         const char *name = sample->names.text + sample->readings[i].name;
         /* The names of several counters tell equal instances apart. */
-        const char *part = counter->counter_wildcard ? name : make_part_name(parts, &counted, name);
+        const char *part =
+            counter->counter_wildcard ? name : make_unique_instance_name(parts, &counted, name);
 
         if (!part || !kit_names_add(&parts->parts, &parts->arena, kit_slice_of(part), (uint32_t)i))
             return false;
@@ -260,8 +262,8 @@ static char *make_path_with_tail(const struct reader_counter_path *path, const c
     struct kit_buffer text = { 0 };
 
     if (path->computer.bytes)
-        kit_buffer_print(&text, "\\\\%.*s", (int)path->computer.bytes, path->computer.at);
-    kit_buffer_print(&text, "\\%.*s%s", (int)path->object.bytes, path->object.at, tail);
+        kit_buffer_add_format(&text, "\\\\%.*s", (int)path->computer.bytes, path->computer.at);
+    kit_buffer_add_format(&text, "\\%.*s%s", (int)path->object.bytes, path->object.at, tail);
     kit_buffer_put(&text, "", 1);
     if (text.failed)
         kit_buffer_release(&text);
@@ -286,10 +288,10 @@ static char *make_column_path(const struct pdh_counter *counter, const char *par
         path.instance = instance.instance;
         path.index = instance.index;
     }
-    needed = reader_path_make(&path, NULL, 0);
+    needed = reader_path_format(&path, NULL, 0);
     text = malloc(needed);
     if (text)
-        reader_path_make(&path, text, needed);
+        reader_path_format(&path, text, needed);
     return text;
 }
 
@@ -319,7 +321,7 @@ static bool choose_columns(struct pdh_log_writer *writer, struct reading_parts *
     for (struct pdh_counter *counter = writer->query->first; counter; counter = counter->next) {
         if (!counter->wildcard && !add_column(writer, counter, NULL))
             return false;
-        if (counter->wildcard && !index_readings_by_part(parts, counter))
+        if (counter->wildcard && !index_readings_by_path_part(parts, counter))
             return false;
         for (size_t i = 0; counter->wildcard && i < parts->parts.count; i++)
             if (!add_column(writer, counter, parts->parts.entries[i].text.at))
@@ -371,8 +373,8 @@ static size_t find_column_reading(struct reading_parts *parts, const struct log_
 
     if (!column->part)
         return column->counter->newer.count ? 0 : SIZE_MAX;
-    found = index_readings_by_part(parts, column->counter)
-                ? kit_names_find(&parts->parts, kit_slice_of(column->part))
+    found = index_readings_by_path_part(parts, column->counter)
+                ? kit_names_find_any_case(&parts->parts, kit_slice_of(column->part))
                 : NULL;
     return found ? found->value : SIZE_MAX;
 }

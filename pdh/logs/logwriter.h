@@ -24,5 +24,5 @@ PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD acce
  * the row does not fit the size, PDH_LOG_FILE_OPEN_ERROR, and PDH_UNABLE_READ_LOG_HEADER where the
  * file has other columns.  Of an error nothing is in the file. */
 PDH_STATUS pdh_log_writer_append_row(struct pdh_object *writer, const char *text);
-uint64_t pdh_log_writer_bytes(struct pdh_object *writer);
+uint64_t pdh_log_writer_size_in_bytes(struct pdh_object *writer);
 HANDLE pdh_log_writer_query_handle(const struct pdh_object *writer);

@@ -87,7 +87,7 @@ static struct pdh_answer *make_answer(struct reader_answer *bytes)
     return answer;
 }
 
-static void forget_recent(struct recent *recent)
+static void forget_recent_answer(struct recent *recent)
 {
     pdh_answer_release(recent->answer);
     free(recent->query);
@@ -99,7 +99,7 @@ static void forget_recent(struct recent *recent)
 static void free_machine(struct pdh_machine *machine)
 {
     for (size_t i = 0; i < RECENT_ANSWERS_MAX; i++)
-        forget_recent(&machine->recent[i]);
+        forget_recent_answer(&machine->recent[i]);
     reader_computers_close(machine->computers);
     free(machine->name);
     free(machine);
@@ -159,7 +159,7 @@ void pdh_machines_close_providers(void)
     for (size_t i = 0; (machine = pdh_machine_at(i)) != NULL; i++) {
         epci_lock_enter(&machine->lock);
         for (size_t k = 0; k < RECENT_ANSWERS_MAX; k++)
-            forget_recent(&machine->recent[k]);
+            forget_recent_answer(&machine->recent[k]);
         reader_computers_close(machine->computers);
         machine->computers = NULL;
         epci_lock_leave(&machine->lock);
@@ -214,7 +214,7 @@ static uint64_t current_time_100ns(void)
 }
 
 /* The entry of this question, or the one whose answer is the oldest. */
-static struct recent *find_recent_or_oldest(struct pdh_machine *machine, const char *query)
+static struct recent *find_recent_or_oldest_answer(struct pdh_machine *machine, const char *query)
 {
     struct recent *oldest = &machine->recent[0];
 
@@ -237,7 +237,7 @@ static void forget_old_answers(struct pdh_machine *machine, uint64_t time)
 
         if (recent->query && strcmp(recent->query, READER_ASK_NAMES) != 0 &&
             time - recent->time > (uint64_t)MACHINE_KEEP_MS * 10000)
-            forget_recent(recent);
+            forget_recent_answer(recent);
     }
 }
 
@@ -254,14 +254,14 @@ static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *que
     if (!reader_computers_fetch_answer(machine->computers, 0, &bytes))
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
     forget_old_answers(machine, started);
-    forget_recent(recent);
+    forget_recent_answer(recent);
     recent->answer = make_answer(&bytes);
     recent->query = malloc(strlen(query) + 1);
     recent->time = started;
     if (recent->answer)
         recent->answer->generation = reader_computers_at(machine->computers, 0)->generation;
     if (!recent->answer || !recent->query) {
-        forget_recent(recent);
+        forget_recent_answer(recent);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
     memcpy(recent->query, query, strlen(query) + 1);
@@ -277,7 +277,7 @@ PDH_STATUS pdh_machine_lock_and_query(struct pdh_machine *machine, const char *q
 
     pdh_idle_note_use();
     epci_lock_enter(&machine->lock);
-    recent = find_recent_or_oldest(machine, query);
+    recent = find_recent_or_oldest_answer(machine, query);
     if (!recent->query || strcmp(recent->query, query) != 0 ||
         current_time_100ns() - recent->time > (uint64_t)age_ms * 10000)
         status = query_machine_now(machine, query, recent);
@@ -298,7 +298,7 @@ void pdh_machine_allow_retry(struct pdh_machine *machine)
 {
     epci_lock_enter(&machine->lock);
     if (machine->computers)
-        reader_computers_retry(machine->computers);
+        reader_computers_allow_retry_now(machine->computers);
     epci_lock_leave(&machine->lock);
 }
 
@@ -311,7 +311,7 @@ void pdh_machine_forget_answers(struct pdh_machine *machine)
         current_time_100ns() - machine->refreshed > (uint64_t)PDH_REFRESH_MS * 10000) {
         machine->refreshed = current_time_100ns();
         for (size_t i = 0; i < RECENT_ANSWERS_MAX; i++)
-            forget_recent(&machine->recent[i]);
+            forget_recent_answer(&machine->recent[i]);
     }
     epci_lock_leave(&machine->lock);
 }

@@ -21,11 +21,11 @@
 
 char *pdh_format_path(struct kit_arena *arena, const struct reader_counter_path *path)
 {
-    const size_t bytes = reader_path_make(path, NULL, 0);
+    const size_t bytes = reader_path_format(path, NULL, 0);
     char *text = kit_arena_allocate(arena, bytes, 1);
 
     if (text)
-        reader_path_make(path, text, bytes);
+        reader_path_format(path, text, bytes);
     return text;
 }
 
@@ -111,7 +111,7 @@ PDH_STATUS WINAPI PdhMakeCounterPathW(PDH_COUNTER_PATH_ELEMENTS_W *elements, LPW
 /* A slice as a string of the arena; NULL for an empty one. */
 static const char *string_from_slice(struct kit_arena *arena, struct kit_slice slice)
 {
-    return slice.bytes ? kit_arena_string(arena, slice.at, slice.bytes) : NULL;
+    return slice.bytes ? kit_arena_copy_string(arena, slice.at, slice.bytes) : NULL;
 }
 
 static uint32_t index_or_default(const struct reader_counter_path *path, DWORD otherwise)
@@ -158,9 +158,9 @@ static PDH_STATUS parse_counter_path(enum pdh_encoding encoding, const void *tex
     kit_arena_init(&arena, epci_alloc, epci_free);
     utf8 = pdh_utf8_from_text(&arena, encoding, text);
     if (utf8 && reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
-        pdh_record_begin(&record, encoding, out, *size, sizeof elements);
+        pdh_record_init_in_buffer(&record, encoding, out, *size, sizeof elements);
         pdh_elements_fill(&record, &arena, &path, &defaults, &elements);
-        status = pdh_record_end(&record, &elements, pdh_buffer_rules_for_text(), size);
+        status = pdh_record_finish_in_buffer(&record, &elements, pdh_buffer_rules_for_text(), size);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

@@ -32,8 +32,9 @@ struct call {
 /* How a call names its data source. */
 enum source_form { BY_NAME, BY_HANDLE };
 
-static PDH_STATUS begin_call(struct call *call, enum pdh_encoding encoding, enum source_form form,
-                             const void *source, const void *computer, const void *object)
+static PDH_STATUS init_call_and_open_source(struct call *call, enum pdh_encoding encoding,
+                                            enum source_form form, const void *source,
+                                            const void *computer, const void *object)
 {
     *call = (struct call){ .encoding = encoding };
     kit_arena_init(&call->arena, epci_alloc, epci_free);
@@ -60,7 +61,7 @@ static PDH_STATUS open_call_catalog(struct call *call, bool costly, bool fresh)
     return status;
 }
 
-static PDH_STATUS end_call(struct call *call, PDH_STATUS status)
+static PDH_STATUS close_call_and_return_status(struct call *call, PDH_STATUS status)
 {
     if (call->is_open)
         pdh_catalog_close(&call->catalog);
@@ -78,7 +79,7 @@ static void add_title(const struct call *call, uint32_t index, struct pdh_texts 
 }
 
 /* Objects and counters of this level of detail, or less, are listed. */
-static bool is_level_shown(uint32_t level, DWORD detail)
+static bool is_detail_level_shown(uint32_t level, DWORD detail)
 {
     return level <= (detail & PERF_DETAIL_STANDARD);
 }
@@ -91,17 +92,17 @@ static PDH_STATUS list_machines(enum pdh_encoding encoding, enum source_form for
     struct pdh_texts texts = { 0 };
     struct pdh_machine *machine;
     struct call call;
-    PDH_STATUS status = begin_call(&call, encoding, form, source, NULL, NULL);
+    PDH_STATUS status = init_call_and_open_source(&call, encoding, form, source, NULL, NULL);
 
     if (status != ERROR_SUCCESS)
-        return end_call(&call, status);
+        return close_call_and_return_status(&call, status);
     if (call.source.log)
         pdh_log_list_computers(call.source.log, &texts);
     for (size_t i = 0; !call.source.log && (machine = pdh_machine_at(i)) != NULL; i++)
         pdh_texts_add(&texts, kit_arena_format(&call.arena, "\\\\%s", pdh_machine_name(machine)));
     status = pdh_return_list(encoding, &texts, pdh_buffer_rules_for_list(), list, size);
     pdh_texts_release(&texts);
-    return end_call(&call, status);
+    return close_call_and_return_status(&call, status);
 }
 
 /* ---- Objects ---- */
@@ -114,7 +115,7 @@ static PDH_STATUS list_objects(enum pdh_encoding encoding, enum source_form form
     const struct reader_snapshot *snapshot;
     struct pdh_texts texts = { 0 };
     struct call call;
-    PDH_STATUS status = begin_call(&call, encoding, form, source, computer, NULL);
+    PDH_STATUS status = init_call_and_open_source(&call, encoding, form, source, computer, NULL);
 
     if (!size || (!list && *size != 0))
         status = PDH_S(PDH_INVALID_ARGUMENT);
@@ -133,14 +134,14 @@ static PDH_STATUS list_objects(enum pdh_encoding encoding, enum source_form form
         }
         snapshot = call.catalog.lookup.snapshot;
         for (uint32_t i = 0; i < snapshot->object_count; i++)
-            if (is_level_shown(snapshot->objects[i].view.head.detail, detail) &&
+            if (is_detail_level_shown(snapshot->objects[i].view.head.detail, detail) &&
                 snapshot->objects[i].same == 0)
                 add_title(&call, snapshot->objects[i].view.head.name_index, &texts);
     }
     if (status == ERROR_SUCCESS)
         status = pdh_return_list(encoding, &texts, pdh_buffer_rules_for_list(), list, size);
     pdh_texts_release(&texts);
-    return end_call(&call, status);
+    return close_call_and_return_status(&call, status);
 }
 
 /* ---- Counters and instances ---- */
@@ -155,7 +156,7 @@ static void list_counters(const struct call *call, uint32_t object, DWORD detail
             reader_snapshot_counter(snapshot, object, i);
 
         if (counter->same == 0 && !epci_type_is_base(counter->view.head.type) &&
-            is_level_shown(counter->view.head.detail, detail))
+            is_detail_level_shown(counter->view.head.detail, detail))
             add_title(call, counter->view.head.name_index, texts);
     }
 }
@@ -217,12 +218,12 @@ static PDH_STATUS list_object_items(enum pdh_encoding encoding, enum source_form
     if (!object || !counter_size || !instance_size || (!counters && *counter_size != 0) ||
         (!instances && *instance_size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = begin_call(&call, encoding, form, source, computer, object);
+    status = init_call_and_open_source(&call, encoding, form, source, computer, object);
     if (status == ERROR_SUCCESS)
         status = open_call_catalog(&call, false, false);
     if (status == ERROR_SUCCESS)
         status = return_items(&call, detail, counters, counter_size, instances, instance_size);
-    return end_call(&call, status);
+    return close_call_and_return_status(&call, status);
 }
 
 /* ---- Defaults ---- */
@@ -231,7 +232,7 @@ static PDH_STATUS list_object_items(enum pdh_encoding encoding, enum source_form
 #define PROCESSOR_OBJECT_INDEX 238
 
 /* The object whose name comes first. */
-static uint32_t find_first_object(const struct reader_lookup *lookup)
+static uint32_t find_alphabetically_first_object(const struct reader_lookup *lookup)
 {
     char first[READER_TITLE_CAPACITY], name[READER_TITLE_CAPACITY];
     uint32_t object = READER_NOT_THERE;
@@ -255,7 +256,7 @@ static uint32_t choose_default_object(const struct reader_lookup *lookup)
 
     if (object == READER_NOT_THERE)
         object = reader_snapshot_find_object(lookup->snapshot, PROCESSOR_OBJECT_INDEX, 0);
-    return object == READER_NOT_THERE ? find_first_object(lookup) : object;
+    return object == READER_NOT_THERE ? find_alphabetically_first_object(lookup) : object;
 }
 
 static PDH_STATUS look_up_default_object(enum pdh_encoding encoding, enum source_form form,
@@ -264,7 +265,7 @@ static PDH_STATUS look_up_default_object(enum pdh_encoding encoding, enum source
 {
     struct pdh_texts texts = { 0 };
     struct call call;
-    PDH_STATUS status = begin_call(&call, encoding, form, source, computer, NULL);
+    PDH_STATUS status = init_call_and_open_source(&call, encoding, form, source, computer, NULL);
     uint32_t object;
 
     if (!size || (!name && *size != 0))
@@ -272,7 +273,7 @@ static PDH_STATUS look_up_default_object(enum pdh_encoding encoding, enum source
     if (status == ERROR_SUCCESS)
         status = open_call_catalog(&call, false, false);
     if (status != ERROR_SUCCESS)
-        return end_call(&call, status);
+        return close_call_and_return_status(&call, status);
     object = call.source.log ? READER_NOT_THERE : choose_default_object(&call.catalog.lookup);
     if (object != READER_NOT_THERE)
         add_title(&call, call.catalog.lookup.snapshot->objects[object].view.head.name_index,
@@ -283,7 +284,7 @@ static PDH_STATUS look_up_default_object(enum pdh_encoding encoding, enum source
     else
         status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     pdh_texts_release(&texts);
-    return end_call(&call, status);
+    return close_call_and_return_status(&call, status);
 }
 
 static PDH_STATUS return_default_counter(const struct call *call, void *name, DWORD *size)
@@ -316,12 +317,12 @@ static PDH_STATUS look_up_default_counter(enum pdh_encoding encoding, enum sourc
 
     if (!object || !size || (!name && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = begin_call(&call, encoding, form, source, computer, object);
+    status = init_call_and_open_source(&call, encoding, form, source, computer, object);
     if (status == ERROR_SUCCESS)
         status = open_call_catalog(&call, false, false);
     if (status == ERROR_SUCCESS)
         status = return_default_counter(&call, name, size);
-    return end_call(&call, status);
+    return close_call_and_return_status(&call, status);
 }
 
 /* ---- Names and indexes ---- */
@@ -337,19 +338,19 @@ static PDH_STATUS look_up_name_by_index(enum pdh_encoding encoding, const void *
 
     if (!size || (!name && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = begin_call(&call, encoding, BY_NAME, NULL, computer, NULL);
+    status = init_call_and_open_source(&call, encoding, BY_NAME, NULL, computer, NULL);
     call.object = none;
     if (status == ERROR_SUCCESS)
         status = open_call_catalog(&call, false, false);
     if (status == ERROR_SUCCESS &&
-        !reader_titles_name(call.catalog.lookup.titles, index, text, sizeof text))
+        !reader_titles_find_name(call.catalog.lookup.titles, index, text, sizeof text))
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
         pdh_texts_add(&texts, text);
         status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     }
     pdh_texts_release(&texts);
-    return end_call(&call, status);
+    return close_call_and_return_status(&call, status);
 }
 
 /* Of several indexes with one name, the lowest. */
@@ -363,7 +364,7 @@ static PDH_STATUS look_up_index_by_name(enum pdh_encoding encoding, const void *
 
     if (!name || !index)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    status = begin_call(&call, encoding, BY_NAME, NULL, computer, name);
+    status = init_call_and_open_source(&call, encoding, BY_NAME, NULL, computer, name);
     wanted = call.object;
     call.object = "";
     if (status == ERROR_SUCCESS)
@@ -374,7 +375,7 @@ static PDH_STATUS look_up_index_by_name(enum pdh_encoding encoding, const void *
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS)
         *index = found;
-    return end_call(&call, status);
+    return close_call_and_return_status(&call, status);
 }
 
 /* ---- The exports ---- */

@@ -28,7 +28,7 @@ struct expansion {
 };
 
 /* If the instances stay a wildcard, those of an object after the first one say nothing new. */
-static bool check_repeated_instance(struct expansion *expansion, const struct reader_item *item)
+static bool check_instance_after_first(struct expansion *expansion, const struct reader_item *item)
 {
     if (!expansion->has_first || item->object != expansion->first.object)
         expansion->first = *item;
@@ -63,16 +63,16 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
     if (expansion->catalog->log &&
         pdh_log_catalog_find_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
         return;
-    if (check_repeated_instance(expansion, item))
+    if (check_instance_after_first(expansion, item))
         return;
-    bytes = reader_item_path(&expansion->named, item, usual, sizeof usual);
+    bytes = reader_format_item_path(&expansion->named, item, usual, sizeof usual);
     text = kit_arena_allocate(expansion->arena, bytes + 1, 1);
     if (!text)
         return;
     if (bytes <= sizeof usual)
         memcpy(text, usual, bytes);
     else
-        reader_item_path(&expansion->named, item, text, bytes);
+        reader_format_item_path(&expansion->named, item, text, bytes);
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
         reader_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
         keep_path_wildcards(expansion, &path);
@@ -98,7 +98,7 @@ static void note_missing_status(void *context, const struct reader_missing *miss
             : pdh_status_from_missing_kind(missing->kind);
 }
 
-static PDH_STATUS expand_selection(struct expansion *expansion, struct kit_slice text)
+static PDH_STATUS expand_path_with_catalog(struct expansion *expansion, struct kit_slice text)
 {
     const struct reader_selection_visitor visitor = { .context = expansion,
                                                       .item = add_item_path,
@@ -110,12 +110,12 @@ static PDH_STATUS expand_selection(struct expansion *expansion, struct kit_slice
 
     /* Most paths that programs expand have nothing to expand. */
     if (!expansion->catalog->log && !memchr(text.at, '*', text.bytes) &&
-        reader_item_find(&expansion->catalog->lookup, text, &item) == EPC_OK) {
+        reader_find_item_by_path(&expansion->catalog->lookup, text, &item) == EPC_OK) {
         add_item_path(expansion, &item, 0);
         return expansion->arena->refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
     }
     reader_selection_init(&selection, READER_ALL_DETAILS);
-    status = reader_selection_add(&selection, text, &problem);
+    status = reader_selection_add_path(&selection, text, &problem);
     if (status == EPC_OK)
         status = reader_selection_visit_items(&selection, &expansion->catalog->lookup, &visitor);
     reader_selection_release(&selection);
@@ -158,7 +158,7 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
                 expansion.named.computer = kit_slice_of(pdh_own_computer_name());
             expansion.path = &path;
             expansion.arena = &arena;
-            status = expand_selection(&expansion, kit_slice_of(utf8));
+            status = expand_path_with_catalog(&expansion, kit_slice_of(utf8));
             pdh_catalog_close(&catalog);
         } else if (status == PDH_S(PDH_CSTATUS_BAD_COUNTERNAME)) {
             status = PDH_S(PDH_INVALID_PATH);

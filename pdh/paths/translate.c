@@ -28,7 +28,7 @@ static struct kit_slice title_in_language(const struct pdh_catalog *catalog,
                                           enum direction direction, uint32_t index, char *capacity)
 {
     const bool found =
-        (direction == TO_ENGLISH ? reader_titles_find_english_name : reader_titles_name)(
+        (direction == TO_ENGLISH ? reader_titles_find_english_name : reader_titles_find_name)(
             catalog->lookup.titles, index, capacity, TRANSLATE_NAME_CAPACITY);
 
     return kit_slice_of(found ? capacity : "");
@@ -74,11 +74,11 @@ static PDH_STATUS translate_path_names(const struct pdh_catalog *catalog, enum d
 
 static char *allocate_path_text(const struct reader_counter_path *path)
 {
-    const size_t bytes = reader_path_make(path, NULL, 0);
+    const size_t bytes = reader_path_format(path, NULL, 0);
     char *text = malloc(bytes);
 
     if (text)
-        reader_path_make(path, text, bytes);
+        reader_path_format(path, text, bytes);
     return text;
 }
 
@@ -105,8 +105,8 @@ static bool find_item_of_any_instance(const struct pdh_catalog *catalog, const c
 }
 
 /* Step to the reading of the path that names this object. */
-static void reread_path_for_object(const struct pdh_catalog *catalog, uint32_t object,
-                                   struct reader_counter_path *path)
+static void reparse_path_to_match_object(const struct pdh_catalog *catalog, uint32_t object,
+                                         struct reader_counter_path *path)
 {
     const struct reader_counter_path first = *path;
     char name[TRANSLATE_NAME_CAPACITY];
@@ -115,7 +115,7 @@ static void reread_path_for_object(const struct pdh_catalog *catalog, uint32_t o
         snprintf(name, sizeof name, "%.*s", (int)path->object.bytes, path->object.at);
         if (pdh_catalog_find_object(catalog, name) == object)
             return;
-    } while (reader_path_next_reading(path));
+    } while (reader_path_next_meaning(path));
     *path = first;
 }
 
@@ -130,7 +130,7 @@ char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
 
     if (!find_item_of_any_instance(catalog, text, path, &item))
         return allocate_path_text(path);
-    reread_path_for_object(catalog, item.object, &shown);
+    reparse_path_to_match_object(catalog, item.object, &shown);
     name = title_in_language(catalog, TO_LOCAL, snapshot->objects[item.object].view.head.name_index,
                              object_capacity);
     if (name.bytes)
@@ -181,9 +181,9 @@ static PDH_STATUS translate_path(enum pdh_encoding encoding, enum direction dire
                      ? pdh_catalog_open_for_path(&catalog, &live, &arena, &path, false)
                      : PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
         if (status == ERROR_SUCCESS) {
-            status =
-                translate_path_names(&catalog, direction, &path, object_capacity, counter_capacity,
-                                     kit_arena_string(&arena, path.object.at, path.object.bytes));
+            status = translate_path_names(
+                &catalog, direction, &path, object_capacity, counter_capacity,
+                kit_arena_copy_string(&arena, path.object.at, path.object.bytes));
             pdh_catalog_close(&catalog);
         }
         if (status == ERROR_SUCCESS)

@@ -24,7 +24,7 @@ struct collection {
     uint32_t version;
 };
 
-static bool begin_collection(struct collection *collection, struct pdh_query *query)
+static bool init_collection_from_query(struct collection *collection, struct pdh_query *query)
 {
     struct pdh_counter *counter;
 
@@ -56,7 +56,8 @@ static void release_collection(struct collection *collection)
 }
 
 /* The query's answers of this computer. */
-static struct pdh_query_part *find_or_add_part(struct pdh_query *query, struct pdh_machine *machine)
+static struct pdh_query_part *find_or_add_machine_part(struct pdh_query *query,
+                                                       struct pdh_machine *machine)
 {
     struct pdh_query_part **at = &query->parts;
 
@@ -81,8 +82,8 @@ static bool update_part_selection(struct pdh_query_part *part, const struct coll
     part->version = 0;
     for (size_t i = 0; i < collection->count; i++)
         if (collection->counters[i]->machine == part->machine &&
-            reader_selection_add(&part->selection, kit_slice_of(collection->counters[i]->path),
-                                 &problem) != EPC_OK)
+            reader_selection_add_path(&part->selection, kit_slice_of(collection->counters[i]->path),
+                                      &problem) != EPC_OK)
             return false;
     part->version = collection->version;
     return true;
@@ -109,8 +110,8 @@ static PDH_STATUS query_part_machine(struct pdh_query_part *part, struct reader_
 }
 
 /* Look all counters of this computer up in its new answer. */
-static void fill_part_samples(struct pdh_query_part *part, struct collection *collection,
-                              const struct reader_lookup *lookup, struct pdh_answer *answer)
+static void fill_samples_from_answer(struct pdh_query_part *part, struct collection *collection,
+                                     const struct reader_lookup *lookup, struct pdh_answer *answer)
 {
     const uint64_t time = pdh_local_from_utc(answer->snapshot.data.head.perf_time_100ns);
     struct reader_pairing pairing = { 0 };
@@ -143,7 +144,7 @@ static void fill_part_samples(struct pdh_query_part *part, struct collection *co
 static PDH_STATUS collect_from_machine(struct pdh_query *query, struct pdh_machine *machine,
                                        struct collection *collection)
 {
-    struct pdh_query_part *part = find_or_add_part(query, machine);
+    struct pdh_query_part *part = find_or_add_machine_part(query, machine);
     struct pdh_answer *answer;
     struct reader_lookup lookup;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -152,7 +153,7 @@ static PDH_STATUS collect_from_machine(struct pdh_query *query, struct pdh_machi
     if (part && update_part_selection(part, collection))
         status = query_part_machine(part, &lookup, &answer);
     if (status == ERROR_SUCCESS) {
-        fill_part_samples(part, collection, &lookup, answer);
+        fill_samples_from_answer(part, collection, &lookup, answer);
         pdh_machine_unlock(machine);
         return status;
     }
@@ -216,7 +217,7 @@ PDH_STATUS pdh_query_collect(struct pdh_query *query)
     PDH_STATUS status;
 
     epci_lock_enter(&query->collecting);
-    if (!begin_collection(&collection, query))
+    if (!init_collection_from_query(&collection, query))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (collection.count == 0)
         status = PDH_S(PDH_NO_DATA);

@@ -58,7 +58,8 @@ static PDH_STATUS parse_counter_path(struct pdh_counter *counter)
 }
 
 /* Has the log a column for one of the items that the counter means? */
-static bool sample_has_column(const struct pdh_catalog *catalog, const struct pdh_sample *sample)
+static bool has_column_for_sample(const struct pdh_catalog *catalog,
+                                  const struct pdh_sample *sample)
 {
     for (size_t i = 0; i < sample->count; i++)
         if (sample->readings[i].status != PDH_CSTATUS_VALID_DATA ||
@@ -74,7 +75,7 @@ static bool is_asterisk_literal(const struct pdh_counter *counter,
     struct reader_item item;
 
     return !kit_slice_is(counter->parsed.instance, "*") &&
-           reader_item_find(&catalog->lookup, kit_slice_of(counter->path), &item) == EPC_OK;
+           reader_find_item_by_path(&catalog->lookup, kit_slice_of(counter->path), &item) == EPC_OK;
 }
 
 /* "238" or "#238". */
@@ -120,7 +121,7 @@ static PDH_STATUS resolve_counter(const struct pdh_source *source, struct pdh_co
     status = pdh_catalog_open_for_path(&catalog, source, &arena, &counter->parsed, false);
     if (status == PDH_S(PDH_CSTATUS_NO_MACHINE) && !source->log) {
         const struct kit_slice computer = counter->parsed.computer;
-        const char *name = kit_arena_string(&arena, computer.at, computer.bytes);
+        const char *name = kit_arena_copy_string(&arena, computer.at, computer.bytes);
 
         /* Each collection asks it again. */
         if (name)
@@ -136,7 +137,7 @@ static PDH_STATUS resolve_counter(const struct pdh_source *source, struct pdh_co
         counter->wildcard = false;
     if (!pdh_sample_fill(counter, &catalog.lookup, NULL, &counter->definition, &counter->newer))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    else if (catalog.log && !sample_has_column(&catalog, &counter->newer))
+    else if (catalog.log && !has_column_for_sample(&catalog, &counter->newer))
         status = PDH_S(PDH_CSTATUS_NO_COUNTER);
     else if (!catalog.log &&
              (english || counter->parsed.by_index || text_is_number(counter->parsed.object) ||

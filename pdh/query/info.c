@@ -27,12 +27,12 @@ static const char *find_help_text(const struct pdh_counter *counter, struct kit_
                                   false) != ERROR_SUCCESS)
         return NULL;
     if (pdh_catalog_find_item(&catalog, counter->path, &item) &&
-        reader_titles_help(
+        reader_titles_find_help(
             catalog.lookup.titles,
             reader_snapshot_counter(catalog.lookup.snapshot, item.object, item.counter)
                 ->view.head.help_index,
             help, sizeof help))
-        found = kit_arena_string(arena, help, strlen(help));
+        found = kit_arena_copy_string(arena, help, strlen(help));
     pdh_catalog_close(&catalog);
     return found;
 }
@@ -63,7 +63,7 @@ static void fill_counter_info(const struct pdh_counter *counter, struct pdh_reco
 
 /* In 1996 the member after the path's elements was four bytes earlier in 32-bit programs, where
  * there is nothing now; so it is in both places. */
-static void copy_explain_text_to_1996(PDH_COUNTER_INFO_A *counter_info)
+static void copy_explain_text_to_1996_offset(PDH_COUNTER_INFO_A *counter_info)
 {
     enum { PLACE_OF_1996 = 60 };
 
@@ -73,7 +73,7 @@ static void copy_explain_text_to_1996(PDH_COUNTER_INFO_A *counter_info)
 }
 
 /* Some programs pass the size of the structure alone, and are to succeed with it. */
-static bool wants_head_only(DWORD bytes)
+static bool wants_structure_without_texts(DWORD bytes)
 {
     return bytes == sizeof(PDH_COUNTER_INFO_A);
 }
@@ -95,19 +95,20 @@ static PDH_STATUS return_counter_info(enum pdh_encoding encoding, HANDLE handle,
         return PDH_S(PDH_INVALID_HANDLE);
     kit_arena_init(&arena, epci_alloc, epci_free);
     help = explain ? find_help_text(counter, &arena) : NULL;
-    pdh_record_begin(&record, encoding, out, *bytes, sizeof head);
+    pdh_record_init_in_buffer(&record, encoding, out, *bytes, sizeof head);
     epci_lock_enter(&counter->query->lock);
     fill_counter_info(counter, &record, &arena, help, &head);
     epci_lock_leave(&counter->query->lock);
-    copy_explain_text_to_1996(&head);
-    if (wants_head_only(*bytes) && record.used > record.capacity) {
+    copy_explain_text_to_1996_offset(&head);
+    if (wants_structure_without_texts(*bytes) && record.used > record.capacity) {
         head.szFullPath = NULL;
         memset(&head.CounterPath, 0, sizeof head.CounterPath);
         head.szExplainText = NULL;
         memcpy(out, &head, sizeof head);
         status = ERROR_SUCCESS;
     } else {
-        status = pdh_record_end(&record, &head, pdh_buffer_rules_for_info(), bytes);
+        status =
+            pdh_record_finish_in_buffer(&record, &head, pdh_buffer_rules_for_counter_info(), bytes);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

@@ -61,8 +61,8 @@ static bool read_row_sample(const struct pdh_log *log, const struct pdh_counter 
     bool good;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    catalog = pdh_log_find_catalog(
-        log, kit_arena_string(&arena, counter->parsed.computer.at, counter->parsed.computer.bytes));
+    catalog = pdh_log_find_catalog(log, kit_arena_copy_string(&arena, counter->parsed.computer.at,
+                                                              counter->parsed.computer.bytes));
     kit_arena_release(&arena);
     if (!catalog)
         return pdh_sample_set_missing(out, counter->wildcard, (DWORD)PDH_CSTATUS_NO_MACHINE);

@@ -16,7 +16,7 @@
 
 /* ---- Lives ---- */
 
-static void free_part(struct pdh_query_part *part)
+static void free_query_part(struct pdh_query_part *part)
 {
     pdh_answer_release(part->older);
     reader_selection_release(&part->selection);
@@ -30,7 +30,7 @@ static void release_query(struct pdh_object *object)
     while (query->parts) {
         struct pdh_query_part *next = query->parts->next;
 
-        free_part(query->parts);
+        free_query_part(query->parts);
         query->parts = next;
     }
     pdh_log_reader_free(query->reader);
@@ -118,14 +118,14 @@ static void close_counters(struct pdh_query *query)
     epci_lock_leave(&query->lock);
     for (; counter; counter = next) {
         next = counter->next;
-        pdh_object_release(pdh_handle_close(counter->object.handle, PDH_COUNTER));
+        pdh_object_release(pdh_handle_detach_object(counter->object.handle, PDH_COUNTER));
         pdh_object_release(&counter->object);
     }
 }
 
 PDH_STATUS WINAPI PdhCloseQuery(PDH_HQUERY handle)
 {
-    struct pdh_query *query = pdh_handle_close(handle, PDH_QUERY);
+    struct pdh_query *query = pdh_handle_detach_object(handle, PDH_QUERY);
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
@@ -172,7 +172,7 @@ PDH_STATUS pdh_query_add_counter(struct pdh_query *query, const char *path, bool
     }
     if (append_counter(query, counter))
         return status;
-    pdh_object_release(pdh_handle_close(*out, PDH_COUNTER));
+    pdh_object_release(pdh_handle_detach_object(*out, PDH_COUNTER));
     *out = NULL;
     return PDH_S(PDH_INVALID_HANDLE);
 }
@@ -217,7 +217,7 @@ EXPORT_ADD(PdhAdd009CounterW, LPCWSTR, PDH_WIDE, true)
 
 PDH_STATUS WINAPI PdhRemoveCounter(PDH_HCOUNTER handle)
 {
-    struct pdh_counter *counter = pdh_handle_close(handle, PDH_COUNTER);
+    struct pdh_counter *counter = pdh_handle_detach_object(handle, PDH_COUNTER);
     struct pdh_query *query;
     struct pdh_counter **at;
 

@@ -91,8 +91,8 @@ static void read_definition(const struct walk *walk, const struct reader_item *i
     definition->type = counter->view.head.type;
     definition->default_scale = (LONG)counter->view.head.scale;
     definition->has_formula =
-        reader_formula_of(counter->view.head.type, counter->view.head.size, base_size,
-                          READER_FORMULAS_MICROSOFT, &definition->formula) == EPC_OK;
+        reader_formula_of_type(counter->view.head.type, counter->view.head.size, base_size,
+                               READER_FORMULAS_MICROSOFT, &definition->formula) == EPC_OK;
 }
 
 /* Of a counter that means several: its definition among the sample's, made with the first of its
@@ -209,7 +209,7 @@ static void append_path_tail(struct walk *walk, const struct reader_item *item)
     if (!snapshot->objects[item->object].single)
         (void)reader_instance_label(snapshot, item->object, item->instance, instance,
                                     sizeof instance);
-    kit_buffer_print(names, *instance ? "(%s)\\%s" : "%s\\%s", instance, counter);
+    kit_buffer_add_format(names, *instance ? "(%s)\\%s" : "%s\\%s", instance, counter);
     kit_buffer_put(names, "", 1);
 }
 
@@ -260,7 +260,7 @@ static void add_item_reading(void *context, const struct reader_item *item, size
     reading->definition = number;
     if (walk->counter->wildcard)
         append_reading_name(walk, item, reading);
-    if (!reader_sample_of(walk->lookup->snapshot, item, &sample)) {
+    if (!reader_sample_of_item(walk->lookup->snapshot, item, &sample)) {
         reading->status = PDH_CSTATUS_INVALID_DATA;
         return;
     }
@@ -268,7 +268,7 @@ static void add_item_reading(void *context, const struct reader_item *item, size
     if (!definition->has_formula)
         return;
     definition->time_base = reader_raw_time_base(&definition->formula, &sample);
-    reader_raw_of(&definition->formula, &sample, &reading->raw);
+    reader_raw_of_sample(&definition->formula, &sample, &reading->raw);
     if (number == 0)
         *walk->definition = *definition; /* of several, the first is the counter's own */
 }
@@ -303,7 +303,7 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_look
 
     *out = (struct pdh_sample){ 0 };
     if (!counter->wildcard &&
-        reader_item_find(lookup, kit_slice_of(counter->path), &item) == EPC_OK) {
+        reader_find_item_by_path(lookup, kit_slice_of(counter->path), &item) == EPC_OK) {
         add_item_reading(&walk, &item, 0);
         return !walk.failed;
     }
@@ -312,7 +312,7 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_look
         memchr(counter->parsed.part.at, '*', counter->parsed.part.bytes) != NULL)
         return pdh_sample_set_missing(out, false, (DWORD)PDH_CSTATUS_NO_INSTANCE);
     reader_selection_init(&selection, READER_ALL_DETAILS);
-    if (reader_selection_add(&selection, kit_slice_of(counter->path), &problem) != EPC_OK ||
+    if (reader_selection_add_path(&selection, kit_slice_of(counter->path), &problem) != EPC_OK ||
         reader_selection_visit_items(&selection, lookup, &visitor) != EPC_OK)
         walk.failed = true;
     reader_selection_release(&selection);

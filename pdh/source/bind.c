@@ -24,7 +24,7 @@ static PDH_STATUS bind_source(enum pdh_encoding encoding, HANDLE *out, const voi
     kit_arena_init(&arena, epci_alloc, epci_free);
     file = pdh_utf8_from_text(&arena, encoding, list);
     if (!arena.refused)
-        status = file ? pdh_log_read_file(file, &log) : pdh_log_make_live(&log);
+        status = file ? pdh_log_read_file(file, &log) : pdh_log_create_for_live_data(&log);
     kit_arena_release(&arena);
     return status == ERROR_SUCCESS ? pdh_log_create_handle(log, out) : status;
 }
@@ -69,8 +69,9 @@ static PDH_STATUS return_time_range(const struct pdh_source *source, DWORD *entr
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS return_named_time_range(enum pdh_encoding encoding, const void *source,
-                                          DWORD *entries, PDH_TIME_INFO *info, DWORD *bytes)
+static PDH_STATUS return_time_range_of_named_source(enum pdh_encoding encoding, const void *source,
+                                                    DWORD *entries, PDH_TIME_INFO *info,
+                                                    DWORD *bytes)
 {
     struct pdh_source opened;
     PDH_STATUS status = pdh_source_open(&opened, encoding, source);
@@ -84,13 +85,13 @@ static PDH_STATUS return_named_time_range(enum pdh_encoding encoding, const void
 PDH_STATUS WINAPI PdhGetDataSourceTimeRangeA(LPCSTR source, LPDWORD entries, PPDH_TIME_INFO info,
                                              LPDWORD bytes)
 {
-    return return_named_time_range(PDH_ANSI, source, entries, info, bytes);
+    return return_time_range_of_named_source(PDH_ANSI, source, entries, info, bytes);
 }
 
 PDH_STATUS WINAPI PdhGetDataSourceTimeRangeW(LPCWSTR source, LPDWORD entries, PPDH_TIME_INFO info,
                                              LPDWORD bytes)
 {
-    return return_named_time_range(PDH_WIDE, source, entries, info, bytes);
+    return return_time_range_of_named_source(PDH_WIDE, source, entries, info, bytes);
 }
 
 PDH_STATUS WINAPI PdhGetDataSourceTimeRangeH(PDH_HLOG source, LPDWORD entries, PPDH_TIME_INFO info,

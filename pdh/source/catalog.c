@@ -27,8 +27,8 @@ static char *format_catalog_query(const struct pdh_catalog_scope *scope,
     if (!scope->object)
         kit_buffer_add(&query, scope->costly ? "Costly" : "Global");
     else
-        while (reader_index_next(&walk, titles, &index, &same))
-            kit_buffer_print(&query, query.bytes ? " %u" : "%u", (unsigned)index);
+        while (reader_next_index_of_name(&walk, titles, &index, &same))
+            kit_buffer_add_format(&query, query.bytes ? " %u" : "%u", (unsigned)index);
     if (query.bytes == 0)
         kit_buffer_add(&query, READER_ASK_NAMES);
     kit_buffer_put(&query, "", 1);
@@ -92,7 +92,7 @@ uint32_t pdh_catalog_find_object(const struct pdh_catalog *catalog, const char *
     struct reader_index_walk walk = { .name = kit_slice_of(name) };
     uint32_t index, same;
 
-    while (reader_index_next(&walk, catalog->lookup.titles, &index, &same)) {
+    while (reader_next_index_of_name(&walk, catalog->lookup.titles, &index, &same)) {
         const uint32_t object = reader_snapshot_find_object(catalog->lookup.snapshot, index, same);
 
         if (object != READER_NOT_THERE)
@@ -109,7 +109,7 @@ static const char *object_name_for_path(struct kit_arena *arena,
 {
     if (memchr(path->object.at, '*', path->object.bytes))
         return NULL;
-    return kit_arena_string(arena, path->object.at, path->object.bytes);
+    return kit_arena_copy_string(arena, path->object.at, path->object.bytes);
 }
 
 PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_source *source,
@@ -118,7 +118,7 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
 {
     struct pdh_catalog_scope scope = {
         .source = source,
-        .computer = kit_arena_string(arena, path->computer.at, path->computer.bytes),
+        .computer = kit_arena_copy_string(arena, path->computer.at, path->computer.bytes),
         .object = object_name_for_path(arena, path),
         .fresh = fresh,
     };
@@ -136,7 +136,7 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
             return ERROR_SUCCESS;
         /* Another reading may have another object: "\O(x)\c" may be the counter c of "O(x)". */
         do
-            if (!reader_path_next_reading(&again))
+            if (!reader_path_next_meaning(&again))
                 return ERROR_SUCCESS;
         while (again.object.bytes == path->object.bytes);
         pdh_catalog_close(out);
@@ -167,7 +167,7 @@ bool pdh_catalog_find_item(const struct pdh_catalog *catalog, const char *path,
     struct reader_selection selection;
 
     reader_selection_init(&selection, READER_ALL_DETAILS);
-    if (reader_selection_add(&selection, kit_slice_of(path), &problem) == EPC_OK)
+    if (reader_selection_add_path(&selection, kit_slice_of(path), &problem) == EPC_OK)
         reader_selection_visit_items(&selection, &catalog->lookup, &visitor);
     reader_selection_release(&selection);
     *out = first.item;

@@ -54,7 +54,7 @@ static struct pdh_log *make_log(void)
     return log;
 }
 
-PDH_STATUS pdh_log_make_live(struct pdh_log **out)
+PDH_STATUS pdh_log_create_for_live_data(struct pdh_log **out)
 {
     *out = make_log();
     if (!*out)
@@ -84,7 +84,7 @@ DWORD pdh_log_type(const struct pdh_log *log)
     return log->type;
 }
 
-uint64_t pdh_log_bytes(const struct pdh_log *log)
+uint64_t pdh_log_size_in_bytes(const struct pdh_log *log)
 {
     return log->bytes.left;
 }
@@ -135,7 +135,7 @@ static bool group_columns_by_computer(struct log_groups *groups, const struct re
         return false;
     for (size_t i = 0; i < count; i++) {
         const struct kit_slice computer = parse_column_computer(text->columns[i]);
-        const struct kit_name *known = kit_names_find(&groups->computers, computer);
+        const struct kit_name *known = kit_names_find_any_case(&groups->computers, computer);
 
         groups->of[i] = (uint32_t)(known ? known - groups->computers.entries
                                          : (ptrdiff_t)groups->computers.count);
@@ -273,7 +273,7 @@ static uint64_t row_time_in_file_zone(const struct reader_textlog *text, uint64_
 
 PDH_STATUS pdh_log_reader_next_row(struct pdh_log_reader *reader, struct reader_textlog_row *row)
 {
-    const int status = reader_textlog_next(&reader->text, row);
+    const int status = reader_textlog_next_row(&reader->text, row);
 
     if (status != EPC_OK)
         return status == EPC_END ? PDH_S(PDH_NO_MORE_DATA) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

@@ -42,12 +42,12 @@ PDH_STATUS pdh_log_time_range(const struct pdh_log *log, uint64_t *first, uint64
 
 /* A log that means live data, and one that is being written (logwriter.h), the reference to
  * which it takes over. */
-PDH_STATUS pdh_log_make_live(struct pdh_log **out);
+PDH_STATUS pdh_log_create_for_live_data(struct pdh_log **out);
 PDH_STATUS pdh_log_from_writer(struct pdh_object *written, struct pdh_log **out);
 struct pdh_object *pdh_log_get_writer(const struct pdh_log *log); /* NULL: it is read */
 
-DWORD pdh_log_type(const struct pdh_log *log);     /* PDH_LOG_TYPE_CSV or _TSV */
-uint64_t pdh_log_bytes(const struct pdh_log *log); /* of one that is read */
+DWORD pdh_log_type(const struct pdh_log *log);             /* PDH_LOG_TYPE_CSV or _TSV */
+uint64_t pdh_log_size_in_bytes(const struct pdh_log *log); /* of one that is read */
 
 /* Give a log, the only reference to which is the caller's, a handle. */
 PDH_STATUS pdh_log_create_handle(struct pdh_log *log, HANDLE *out);

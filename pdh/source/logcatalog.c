@@ -41,7 +41,7 @@ struct log_catalog_builder {
 static bool find_or_add_title(struct log_catalog_builder *builder, struct kit_slice name,
                               uint32_t *index)
 {
-    const struct kit_name *found = kit_names_find(&builder->titles, name);
+    const struct kit_name *found = kit_names_find_any_case(&builder->titles, name);
 
     *index = found ? found->value : FIRST_TITLE + TITLE_STEP * (uint32_t)builder->titles.count;
     return found || kit_names_add(&builder->titles, &builder->arena, name, *index);
@@ -51,7 +51,7 @@ static bool find_or_add_title(struct log_catalog_builder *builder, struct kit_sl
 static bool find_or_add_name(struct log_catalog_builder *builder, struct kit_names *names,
                              struct kit_slice name, uint32_t value, uint32_t *number)
 {
-    const struct kit_name *found = kit_names_find(names, name);
+    const struct kit_name *found = kit_names_find_any_case(names, name);
 
     *number = found ? (uint32_t)(found - names->entries) : (uint32_t)names->count;
     return found || kit_names_add(names, &builder->arena, name, value);
@@ -124,7 +124,7 @@ static void append_padding(struct kit_buffer *out)
 }
 
 /* One cell for all counters. */
-static void append_counter_block(struct kit_buffer *out)
+static void append_empty_counter_block(struct kit_buffer *out)
 {
     static const uint32_t block[4] = { sizeof block };
 
@@ -149,7 +149,7 @@ static bool append_instance(struct log_catalog_builder *builder, struct kit_buff
     return true;
 }
 
-static void append_counters(struct kit_buffer *out, const struct log_object *object)
+static void append_counter_definitions(struct kit_buffer *out, const struct log_object *object)
 {
     for (size_t i = 0; i < object->counters.count; i++) {
         const struct epci_wire_counter counter = { .bytes = sizeof counter,
@@ -178,12 +178,12 @@ static bool make_object_block(struct log_catalog_builder *builder, struct kit_bu
 
     out->bytes = 0;
     kit_buffer_put(out, &head, sizeof head);
-    append_counters(out, object);
+    append_counter_definitions(out, object);
     if (object->single)
-        append_counter_block(out);
+        append_empty_counter_block(out);
     for (size_t i = 0; good && !object->single && i < object->instances.count; i++) {
         good = append_instance(builder, out, object->instances.entries[i].text);
-        append_counter_block(out);
+        append_empty_counter_block(out);
     }
     if (out->failed || out->bytes > UINT32_MAX)
         return false;

@@ -108,8 +108,8 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
     PDH_RAW_COUNTER divided;
 
     if (!newer || !out || !pdh_is_valid_format(format) || epci_type_is_base(type) ||
-        reader_formula_of(type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE, READER_FORMULAS_MICROSOFT,
-                          &definition.formula) != EPC_OK)
+        reader_formula_of_type(type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
+                               READER_FORMULAS_MICROSOFT, &definition.formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
     if (is_multiplied_by_frequency(type) && older) {
         if (!time_base || *time_base <= 0)
@@ -196,9 +196,9 @@ static void compute_ring_statistics(const struct ring *ring,
     for (DWORD i = 0; i < ring->count; i++)
         if (read_ring_entry(ring, i, &raw)) {
             reader_raw_to_sample(formula, &raw, definition->time_base, &sample);
-            reader_series_add(&series, &sample);
+            reader_series_add_sample(&series, &sample);
         }
-    reader_series_result(&series, out);
+    reader_series_compute_statistics(&series, out);
 }
 
 static void set_statistics(const struct reader_statistics *statistics, DWORD format,

@@ -25,9 +25,9 @@ struct reader_formula pdh_scale_and_cap_formula(const struct reader_formula *for
 
     wanted.capped = pdh_era_has_percentage_cap() && !(format & PDH_FMT_NOCAP100);
     if (format & PDH_FMT_1000)
-        reader_formula_scale(&wanted, 3);
+        reader_formula_set_scale(&wanted, 3);
     else if (!(format & PDH_FMT_NOSCALE))
-        reader_formula_scale(&wanted, (int)scale);
+        reader_formula_set_scale(&wanted, (int)scale);
     return wanted;
 }
 

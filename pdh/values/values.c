@@ -25,8 +25,9 @@ static const struct reader_raw *older_raw_value(const struct pdh_counter *counte
 }
 
 /* A value of a sample's reading. */
-static void format_reading(const struct pdh_counter *counter, const struct pdh_reading *reading,
-                           DWORD format, PDH_FMT_COUNTERVALUE *out)
+static void format_reading_value(const struct pdh_counter *counter,
+                                 const struct pdh_reading *reading, DWORD format,
+                                 PDH_FMT_COUNTERVALUE *out)
 {
     const size_t at = (size_t)(reading - counter->newer.readings);
     const struct pdh_definition *definition = pdh_reading_definition(counter, &counter->newer, at);
@@ -61,8 +62,8 @@ bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct
 }
 
 /* With the query's lock. */
-static PDH_STATUS format_counter(struct pdh_counter *counter, DWORD format,
-                                 PDH_FMT_COUNTERVALUE *out)
+static PDH_STATUS format_counter_value(struct pdh_counter *counter, DWORD format,
+                                       PDH_FMT_COUNTERVALUE *out)
 {
     const bool two = counter->definition.has_formula &&
                      reader_formula_needs_two_samples(&counter->definition.formula);
@@ -78,7 +79,7 @@ static PDH_STATUS format_counter(struct pdh_counter *counter, DWORD format,
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
         return PDH_S(PDH_NO_DATA);
     }
-    format_reading(counter, &counter->newer.readings[0], format, out);
+    format_reading_value(counter, &counter->newer.readings[0], format, out);
     status = pdh_status_from_cstatus(out->CStatus);
     if (status == ERROR_SUCCESS) {
         if (counter->unread && pdh_era_has_new_data_status())
@@ -100,7 +101,7 @@ PDH_STATUS WINAPI PdhGetFormattedCounterValue(PDH_HCOUNTER handle, DWORD format,
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     epci_lock_enter(&counter->query->lock);
-    status = format_counter(counter, format, out);
+    status = format_counter_value(counter, format, out);
     if (type)
         *type = counter->definition.type;
     epci_lock_leave(&counter->query->lock);
@@ -167,7 +168,7 @@ static void set_array_item(const struct array *array, const struct pdh_counter *
     if (array->format) {
         memset(&formatted, 0, sizeof formatted);
         memcpy(&formatted.szName, &name, sizeof name);
-        format_reading(counter, reading, array->format, &formatted.FmtValue);
+        format_reading_value(counter, reading, array->format, &formatted.FmtValue);
         memcpy(item, &formatted, sizeof formatted);
     } else {
         memset(&raw, 0, sizeof raw);
@@ -178,8 +179,8 @@ static void set_array_item(const struct array *array, const struct pdh_counter *
 }
 
 /* The name of an item: that in the path, without #n, where the counter has no wildcard. */
-static const char *item_name(const struct pdh_counter *counter, const struct pdh_reading *reading,
-                             struct kit_arena *arena)
+static const char *array_item_name(const struct pdh_counter *counter,
+                                   const struct pdh_reading *reading, struct kit_arena *arena)
 {
     const struct reader_counter_path *path = &counter->parsed;
 
@@ -191,8 +192,8 @@ static const char *item_name(const struct pdh_counter *counter, const struct pdh
 }
 
 /* With the query's lock. */
-static PDH_STATUS fill_array(const struct array *array, const struct pdh_counter *counter,
-                             DWORD *bytes, DWORD *count, unsigned char *items)
+static PDH_STATUS fill_value_array(const struct array *array, const struct pdh_counter *counter,
+                                   DWORD *bytes, DWORD *count, unsigned char *items)
 {
     const struct pdh_sample *sample = &counter->newer;
     const size_t head = sample->count * array->item_bytes;
@@ -201,10 +202,10 @@ static PDH_STATUS fill_array(const struct array *array, const struct pdh_counter
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    pdh_record_begin(&record, array->encoding, items, *bytes, head);
+    pdh_record_init_in_buffer(&record, array->encoding, items, *bytes, head);
     for (size_t i = 0; i < sample->count; i++) {
         const void *name =
-            pdh_record_append_text(&record, item_name(counter, &sample->readings[i], &arena));
+            pdh_record_append_text(&record, array_item_name(counter, &sample->readings[i], &arena));
 
         if (record.used <= record.capacity)
             set_array_item(array, counter, &sample->readings[i], items + i * array->item_bytes,
@@ -223,7 +224,7 @@ static PDH_STATUS fill_array(const struct array *array, const struct pdh_counter
 }
 
 /* Has any reading a value?  With one sample, a type that needs two has none. */
-static PDH_STATUS check_readings(const struct pdh_counter *counter, DWORD format)
+static PDH_STATUS check_that_any_reading_has_value(const struct pdh_counter *counter, DWORD format)
 {
     PDH_FMT_COUNTERVALUE value;
 
@@ -234,15 +235,15 @@ static PDH_STATUS check_readings(const struct pdh_counter *counter, DWORD format
     if (!format || counter->newer.count == 0)
         return ERROR_SUCCESS;
     for (size_t i = 0; i < counter->newer.count; i++) {
-        format_reading(counter, &counter->newer.readings[i], format, &value);
+        format_reading_value(counter, &counter->newer.readings[i], format, &value);
         if (value.CStatus == PDH_CSTATUS_VALID_DATA)
             return ERROR_SUCCESS;
     }
     return pdh_status_from_cstatus(value.CStatus);
 }
 
-static PDH_STATUS return_array(const struct array *array, HANDLE handle, DWORD *bytes, DWORD *count,
-                               void *items)
+static PDH_STATUS return_value_array(const struct array *array, HANDLE handle, DWORD *bytes,
+                                     DWORD *count, void *items)
 {
     struct pdh_counter *counter;
     PDH_STATUS status;
@@ -253,9 +254,9 @@ static PDH_STATUS return_array(const struct array *array, HANDLE handle, DWORD *
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     epci_lock_enter(&counter->query->lock);
-    status = check_readings(counter, array->format);
+    status = check_that_any_reading_has_value(counter, array->format);
     if (status == ERROR_SUCCESS)
-        status = fill_array(array, counter, bytes, count, items);
+        status = fill_value_array(array, counter, bytes, count, items);
     if (status == ERROR_SUCCESS)
         counter->unread = false;
     epci_lock_leave(&counter->query->lock);
@@ -270,15 +271,16 @@ static PDH_STATUS return_array(const struct array *array, HANDLE handle, DWORD *
     {                                                                                              \
         const struct array array = { one_of, sizeof *items, format };                              \
                                                                                                    \
-        return pdh_is_valid_format(format) ? return_array(&array, counter, bytes, count, items)    \
-                                           : PDH_S(PDH_INVALID_ARGUMENT);                          \
+        return pdh_is_valid_format(format)                                                         \
+                   ? return_value_array(&array, counter, bytes, count, items)                      \
+                   : PDH_S(PDH_INVALID_ARGUMENT);                                                  \
     }                                                                                              \
     PDH_STATUS WINAPI PdhGetRawCounterArray##suffix(                                               \
         PDH_HCOUNTER counter, LPDWORD bytes, LPDWORD count, PPDH_RAW_COUNTER_ITEM_##suffix items)  \
     {                                                                                              \
         const struct array array = { one_of, sizeof *items, 0 };                                   \
                                                                                                    \
-        return return_array(&array, counter, bytes, count, items);                                 \
+        return return_value_array(&array, counter, bytes, count, items);                           \
     }
 
 DEFINE_ARRAY_EXPORTS(A, PDH_ANSI)

@@ -56,7 +56,7 @@ static PDH_STATUS copy_path_element(struct kit_slice text, char *out, DWORD size
     char *element;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    element = kit_arena_string(&arena, text.at, text.bytes);
+    element = kit_arena_copy_string(&arena, text.at, text.bytes);
     if (!element)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (pdh_text_from_utf8(PDH_ANSI, element, NULL) > size)

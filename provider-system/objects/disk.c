@@ -35,7 +35,8 @@ _Static_assert(SYSPERF_PHYSICALDISK_QUEUE == SYSPERF_LOGICALDISK_QUEUE &&
                    SYSPERF_PHYSICALDISK_IDLE == SYSPERF_LOGICALDISK_IDLE,
                "Windows' numbers, which belong to the names");
 
-static void add_transfers(struct sysperf_transfers *total, const struct sysperf_transfers *one)
+static void add_transfers_to_total(struct sysperf_transfers *total,
+                                   const struct sysperf_transfers *one)
 {
     if (!one->known)
         return;
@@ -143,12 +144,12 @@ bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_lin
         if (!drive->present || !disks)
             continue;
         drive->disk = SYSPERF_NO_DISK;
-        device = sysperf_linux_find_device(sysperf->calls, disks, drive->all, drive->free);
+        device = sysperf_linux_find_device_by_space(sysperf->calls, disks, drive->all, drive->free);
         if (device == SYSPERF_NO_DISK) {
             all = false;
             continue;
         }
-        sysperf_linux_device_transfers(disks, device, &drive->transfers);
+        sysperf_linux_get_device_transfers(disks, device, &drive->transfers);
         if (idles)
             keep_idle_time_monotonic(idles, disks->each[device].name, &drive->transfers);
         drive->disk = disk_number_of_device(disks, device);
@@ -196,7 +197,7 @@ static void add_disk_instance(struct shown *shown, uint32_t number,
 
     format_disk_name(number, shown->drives, name);
     set_transfer_counters(sysperf_add_instance(shown->rows, name, 0, 0), transfers, &shown->clocks);
-    add_transfers(&shown->total, transfers);
+    add_transfers_to_total(&shown->total, transfers);
 }
 
 static void add_linux_disk_instances(struct sysperf *sysperf,
@@ -208,7 +209,7 @@ static void add_linux_disk_instances(struct sysperf *sysperf,
     for (uint32_t i = 0; i < disks->count; i++) {
         if (!disks->each[i].disk)
             continue;
-        sysperf_linux_device_transfers(disks, i, &transfers);
+        sysperf_linux_get_device_transfers(disks, i, &transfers);
         keep_idle_time_monotonic(&sysperf->disk_idles, disks->each[i].name, &transfers);
         add_disk_instance(shown, number++, &transfers);
     }
@@ -258,7 +259,7 @@ static void add_drive_instance(const struct shown *shown, const char *name,
 }
 
 /* Two letters may be one file system, as Wine's C and Z often are: it is in the total once. */
-static bool is_shown_before(const struct sysperf_drive *drives, uint32_t drive)
+static bool is_device_of_earlier_drive(const struct sysperf_drive *drives, uint32_t drive)
 {
     for (uint32_t i = 0; i < drive; i++)
         if (drives[i].present && drives[i].device != SYSPERF_NO_DISK &&
@@ -288,11 +289,11 @@ int collect_drives(void *context, const epc_request *request, epc_rows *rows)
             continue;
         name[0] = (char)('A' + i);
         add_drive_instance(&shown, name, drive);
-        if (is_shown_before(shown.drives, i))
+        if (is_device_of_earlier_drive(shown.drives, i))
             continue;
         total.all += drive->all;
         total.free += drive->free;
-        add_transfers(&total.transfers, &drive->transfers);
+        add_transfers_to_total(&total.transfers, &drive->transfers);
     }
     add_drive_instance(&shown, SYSPERF_TOTAL, &total);
     return EPC_OK;

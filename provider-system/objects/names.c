@@ -19,7 +19,7 @@ static bool is_low_surrogate(uint32_t unit)
     return unit >= 0xDC00 && unit < 0xE000;
 }
 
-static size_t write_utf8(uint32_t point, char *out)
+static size_t write_code_point_as_utf8(uint32_t point, char *out)
 {
     if (point < 0x80) {
         out[0] = (char)point;
@@ -57,7 +57,7 @@ size_t sysperf_utf8_from_utf16(const unsigned char *name, uint32_t units,
             point = 0x10000 + ((point - 0xD800) << 10) + (unit_at(name, ++i) - 0xDC00);
         else if (point == 0 || is_high_surrogate(point) || is_low_surrogate(point))
             point = 0xFFFD;
-        bytes += write_utf8(point, out + bytes);
+        bytes += write_code_point_as_utf8(point, out + bytes);
     }
     out[bytes] = '\0';
     return bytes;
@@ -79,7 +79,8 @@ static bool ends_with_exe(const unsigned char *name, uint32_t units)
     return true;
 }
 
-void sysperf_program_name(const unsigned char *name, uint32_t units, char out[SYSPERF_NAME_BYTES])
+void sysperf_format_program_name(const unsigned char *name, uint32_t units,
+                                 char out[SYSPERF_NAME_BYTES])
 {
     if (ends_with_exe(name, units))
         units -= 4;
@@ -89,7 +90,8 @@ void sysperf_program_name(const unsigned char *name, uint32_t units, char out[SY
         sysperf_utf8_from_utf16(name, units, out);
 }
 
-void sysperf_adapter_name(const unsigned char *name, uint32_t units, char out[SYSPERF_NAME_BYTES])
+void sysperf_format_adapter_name(const unsigned char *name, uint32_t units,
+                                 char out[SYSPERF_NAME_BYTES])
 {
     static const char from[] = "()#/\\", to[] = "[]___";
 

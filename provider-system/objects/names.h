@@ -16,8 +16,10 @@ size_t sysperf_utf8_from_utf16(const unsigned char *name, uint32_t units,
                                char out[SYSPERF_NAME_BYTES]);
 
 /* The same for a program: without ".exe"; "Unknown" without a name. */
-void sysperf_program_name(const unsigned char *name, uint32_t units, char out[SYSPERF_NAME_BYTES]);
+void sysperf_format_program_name(const unsigned char *name, uint32_t units,
+                                 char out[SYSPERF_NAME_BYTES]);
 
 /* The same for a network adapter: the characters that have a meaning in the path of a counter are
  * others, as in Windows: ( ) # / \ are [ ] _ _ _. */
-void sysperf_adapter_name(const unsigned char *name, uint32_t units, char out[SYSPERF_NAME_BYTES]);
+void sysperf_format_adapter_name(const unsigned char *name, uint32_t units,
+                                 char out[SYSPERF_NAME_BYTES]);

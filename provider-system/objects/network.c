@@ -23,7 +23,7 @@ static void add_packet_counters(epc_instance one, const struct sysperf_packets *
     epc_add(one, SYSPERF_NETWORK_SENT_ERRORS, (int64_t)packets->sent_errors);
 }
 
-int collect_network(void *context, const epc_request *request, epc_rows *rows)
+int collect_network_interfaces(void *context, const epc_request *request, epc_rows *rows)
 {
     const struct sysperf *sysperf = request->opened;
     struct sysperf_interface *each = malloc(SYSPERF_INTERFACES * sizeof *each);
@@ -34,7 +34,7 @@ int collect_network(void *context, const epc_request *request, epc_rows *rows)
     for (int i = 0; i < count; i++) {
         epc_instance one;
 
-        sysperf_adapter_name((const unsigned char *)each[i].name, each[i].units, name);
+        sysperf_format_adapter_name((const unsigned char *)each[i].name, each[i].units, name);
         one = sysperf_add_instance(rows, name, 0, 0);
         epc_add(one, SYSPERF_NETWORK_TOTAL, (int64_t)(each[i].received + each[i].sent));
         epc_add(one, SYSPERF_NETWORK_RECEIVED, (int64_t)each[i].received);

@@ -4,7 +4,7 @@
  */
 #include "provider-system/sysperf.h"
 
-int collect_objects(void *context, const epc_request *request, epc_rows *rows)
+int collect_process_and_thread_counts(void *context, const epc_request *request, epc_rows *rows)
 {
     const struct sysperf *sysperf = request->opened;
     struct sysperf_memory memory;

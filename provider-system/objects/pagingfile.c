@@ -17,7 +17,8 @@ static void set_paging_file_counters(epc_instance one, const struct sysperf_pagi
 }
 
 /* A / would divide the name in a path; Windows' own names have none. */
-static void format_file_name(const struct sysperf_paging_file *file, char name[SYSPERF_NAME_BYTES])
+static void format_paging_file_name(const struct sysperf_paging_file *file,
+                                    char name[SYSPERF_NAME_BYTES])
 {
     sysperf_utf8_from_utf16((const unsigned char *)file->name, file->units, name);
     for (char *at = name; *at; at++)
@@ -37,7 +38,7 @@ int collect_paging_files(void *context, const epc_request *request, epc_rows *ro
 
     (void)context;
     for (int i = 0; i < count; i++) {
-        format_file_name(&files[i], name);
+        format_paging_file_name(&files[i], name);
         set_paging_file_counters(sysperf_add_instance(rows, name, 0, 0), &files[i]);
         total.all += files[i].all;
         total.used += files[i].used;

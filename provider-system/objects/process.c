@@ -47,7 +47,8 @@ static void fill_missing_values(struct sysperf *sysperf, const struct processes 
         sysperf->has_linux && !sysperf->has_set && sysperf_linux_has_swap(sysperf->calls) > 0;
 
     if (sysperf->counts_are_linux)
-        sysperf_match_update(sysperf, &sysperf->matches, processes->each, processes->count, swaps);
+        sysperf_match_and_fill_counts(sysperf, &sysperf->matches, processes->each, processes->count,
+                                      swaps);
     for (uint32_t i = 0; i < processes->count; i++) {
         struct sysperf_process *process = &processes->each[i];
 
@@ -80,7 +81,7 @@ static void keep_process_times_monotonic(struct sysperf *sysperf, const struct p
                                            .number = i };
         memcpy(times[i].counts, process->counts, sizeof times[i].counts);
     }
-    sysperf_past_update(&sysperf->processes, times, processes->count);
+    sysperf_update_remembered_times(&sysperf->processes, times, processes->count);
     for (uint32_t i = 0; i < processes->count; i++) {
         processes->each[times[i].number].user = times[i].user;
         processes->each[times[i].number].kernel = times[i].kernel;
@@ -125,7 +126,8 @@ static void set_io_counters(epc_instance one, const uint64_t *counts)
     epc_set(one, SYSPERF_PROCESS_BYTES, (int64_t)(in + out));
 }
 
-static void add_to_total(struct sysperf_process *total, const struct sysperf_process *process)
+static void add_process_to_total(struct sysperf_process *total,
+                                 const struct sysperf_process *process)
 {
     total->user += process->user;
     total->kernel += process->kernel;
@@ -148,7 +150,7 @@ static void format_process_name(const struct sysperf_process *process,
     if (process->id == 0)
         memcpy(name, "Idle", sizeof "Idle");
     else
-        sysperf_program_name(process->name, process->units, name);
+        sysperf_format_program_name(process->name, process->units, name);
 }
 
 static void add_process_instances(struct sysperf *sysperf, const struct processes *processes,
@@ -165,7 +167,7 @@ static void add_process_instances(struct sysperf *sysperf, const struct processe
     for (uint32_t i = 0; i < processes->count; i++) {
         struct sysperf_process *process = &processes->each[i];
 
-        add_to_total(&total, process);
+        add_process_to_total(&total, process);
         format_process_name(process, name);
         one = sysperf_add_instance(rows, name, sysperf_row_id_of_process(process->id), 0);
         set_process_counters(one, process,

@@ -76,7 +76,7 @@ static void keep_thread_times_monotonic(struct sysperf *sysperf, const struct th
                                            .switches = row->thread.switches,
                                            .number = i };
     }
-    sysperf_past_update(&sysperf->threads, times, threads->count);
+    sysperf_update_remembered_times(&sysperf->threads, times, threads->count);
     for (uint32_t i = 0; i < threads->count; i++) {
         threads->each[times[i].number].thread.user = times[i].user;
         threads->each[times[i].number].thread.kernel = times[i].kernel;

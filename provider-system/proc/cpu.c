@@ -53,7 +53,7 @@ uint32_t sysperf_parse_stat(const struct sysperf_text *all, struct sysperf_proce
 }
 
 /* Does the head "CPU0 CPU1 ..." have so many columns? */
-static bool has_column_count(struct sysperf_text *head, uint32_t count)
+static bool has_column_per_processor(struct sysperf_text *head, uint32_t count)
 {
     struct sysperf_text word;
     uint32_t columns = 0;
@@ -63,7 +63,8 @@ static bool has_column_count(struct sysperf_text *head, uint32_t count)
     return count != 0 && columns == count;
 }
 
-static void add_numbers(struct sysperf_text line, uint32_t *first, size_t stride, uint32_t count)
+static void add_line_numbers_to_fields(struct sysperf_text line, uint32_t *first, size_t stride,
+                                       uint32_t count)
 {
     uint64_t number;
 
@@ -72,7 +73,7 @@ static void add_numbers(struct sysperf_text line, uint32_t *first, size_t stride
 }
 
 /* A line with fewer numbers than processors is about the machine. */
-static bool has_number_count(struct sysperf_text line, uint32_t count)
+static bool has_number_per_processor(struct sysperf_text line, uint32_t count)
 {
     uint64_t number;
 
@@ -86,14 +87,14 @@ bool sysperf_parse_interrupts(const struct sysperf_text *all, struct sysperf_pro
 {
     struct sysperf_text rest = *all, line, word;
 
-    if (!sysperf_text_next_line(&rest, &line) || !has_column_count(&line, count))
+    if (!sysperf_text_next_line(&rest, &line) || !has_column_per_processor(&line, count))
         return false;
     while (sysperf_text_next_line(&rest, &line)) {
-        if (!sysperf_text_next_word(&line, &word) || !has_number_count(line, count))
+        if (!sysperf_text_next_word(&line, &word) || !has_number_per_processor(line, count))
             continue;
-        add_numbers(line, &each[0].interrupts, sizeof *each, count);
+        add_line_numbers_to_fields(line, &each[0].interrupts, sizeof *each, count);
         if (sysperf_text_equals(&word, "LOC:"))
-            add_numbers(line, &each[0].clock_interrupts, sizeof *each, count);
+            add_line_numbers_to_fields(line, &each[0].clock_interrupts, sizeof *each, count);
     }
     return true;
 }
@@ -103,11 +104,11 @@ bool sysperf_parse_softirqs(const struct sysperf_text *all, struct sysperf_proce
 {
     struct sysperf_text rest = *all, line, word;
 
-    if (!sysperf_text_next_line(&rest, &line) || !has_column_count(&line, count))
+    if (!sysperf_text_next_line(&rest, &line) || !has_column_per_processor(&line, count))
         return false;
     while (sysperf_text_next_line(&rest, &line))
-        if (sysperf_text_next_word(&line, &word) && has_number_count(line, count))
-            add_numbers(line, &each[0].dpcs, sizeof *each, count);
+        if (sysperf_text_next_word(&line, &word) && has_number_per_processor(line, count))
+            add_line_numbers_to_fields(line, &each[0].dpcs, sizeof *each, count);
     return true;
 }
 

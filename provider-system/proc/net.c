@@ -22,7 +22,8 @@ enum {
     NET_PARTS
 };
 
-static bool is_interface_name(const struct sysperf_text *word, const uint16_t *name, uint32_t units)
+static bool is_same_interface_name(const struct sysperf_text *word, const uint16_t *name,
+                                   uint32_t units)
 {
     if (word->bytes != units)
         return false;
@@ -33,8 +34,8 @@ static bool is_interface_name(const struct sysperf_text *word, const uint16_t *n
 }
 
 /* "eth0: 1 2 3", or without a blank in older kernels. */
-static bool split_name(const struct sysperf_text *line, struct sysperf_text *name,
-                       struct sysperf_text *rest)
+static bool split_interface_name(const struct sysperf_text *line, struct sysperf_text *name,
+                                 struct sysperf_text *rest)
 {
     const char *colon = memchr(line->at, ':', line->bytes);
     struct sysperf_text left;
@@ -53,7 +54,8 @@ bool sysperf_parse_net_dev(const struct sysperf_text *all, const uint16_t *name,
     uint64_t n[NET_PARTS];
 
     while (sysperf_text_next_line(&rest, &line)) {
-        if (!split_name(&line, &found, &numbers) || !is_interface_name(&found, name, units))
+        if (!split_interface_name(&line, &found, &numbers) ||
+            !is_same_interface_name(&found, name, units))
             continue;
         if (sysperf_text_next_numbers(&numbers, n, NET_PARTS) != NET_PARTS)
             return false;

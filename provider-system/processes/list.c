@@ -33,7 +33,7 @@ static const struct places wide = { 256, 64,  72,  80, 88, 96, 120, 144, 112, 12
 static const struct places narrow = { 184, 60,  64,  68, 72, 76, 92, 104, 88, 96, 100,
                                       124, 132, 136, 64, 36, 40, 44, 48,  52, 56 };
 
-static const struct places *offsets_for_width(uint32_t width)
+static const struct places *offsets_for_pointer_width(uint32_t width)
 {
     return width == 8 ? &wide : &narrow;
 }
@@ -52,7 +52,8 @@ static void parse_process_name(const struct sysperf_list *list, const unsigned c
                                struct sysperf_process *out)
 {
     uint64_t address =
-        number_at(entry + offsets_for_width(list->width)->name_at, list->width) - list->address;
+        number_at(entry + offsets_for_pointer_width(list->width)->name_at, list->width) -
+        list->address;
     uint32_t bytes = (uint32_t)number_at(entry + NAME_BYTES, 2) & ~1u;
 
     out->name = NULL;
@@ -79,7 +80,7 @@ static void parse_process_counts(const unsigned char *at, const struct places *p
 bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
                                struct sysperf_process *out)
 {
-    const struct places *places = offsets_for_width(list->width);
+    const struct places *places = offsets_for_pointer_width(list->width);
     const unsigned char *at = list->bytes + *offset;
     size_t left, next, fit;
 
@@ -119,7 +120,7 @@ bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
 void sysperf_list_read_thread(const struct sysperf_process *process, uint32_t number,
                               struct sysperf_thread *out)
 {
-    const struct places *places = offsets_for_width(process->width);
+    const struct places *places = offsets_for_pointer_width(process->width);
     const unsigned char *at = process->thread + (size_t)number * places->thread_entry;
 
     out->id = number_at(at + places->thread_id, process->width);

@@ -26,8 +26,8 @@ static bool read_process_file(const struct sysperf_calls *calls, uint32_t pid, c
     return got > 0;
 }
 
-static bool read_stat(const struct sysperf_calls *calls, uint32_t pid,
-                      struct sysperf_proc_process *out)
+static bool read_process_stat(const struct sysperf_calls *calls, uint32_t pid,
+                              struct sysperf_proc_process *out)
 {
     char capacity[TEXT_CAPACITY];
     struct sysperf_text text;
@@ -36,8 +36,8 @@ static bool read_stat(const struct sysperf_calls *calls, uint32_t pid,
            sysperf_parse_process_stat(&text, out);
 }
 
-static bool read_status(const struct sysperf_calls *calls, uint32_t pid,
-                        struct sysperf_proc_memory *out)
+static bool read_process_status(const struct sysperf_calls *calls, uint32_t pid,
+                                struct sysperf_proc_memory *out)
 {
     char capacity[TEXT_CAPACITY];
     struct sysperf_text text;
@@ -46,7 +46,8 @@ static bool read_status(const struct sysperf_calls *calls, uint32_t pid,
            sysperf_parse_process_status(&text, out);
 }
 
-static bool read_io(const struct sysperf_calls *calls, uint32_t pid, struct sysperf_proc_io *out)
+static bool read_process_io(const struct sysperf_calls *calls, uint32_t pid,
+                            struct sysperf_proc_io *out)
 {
     char capacity[TEXT_CAPACITY];
     struct sysperf_text text;
@@ -110,8 +111,9 @@ static void update_shown_counts(struct sysperf_match *match,
 }
 
 /* A new pair: what a late one shows goes on from what it showed. */
-static void begin_match(struct sysperf_match *match, const struct sysperf_candidate *candidate,
-                        const struct sysperf_proc_io *io)
+static void begin_match_with_candidate(struct sysperf_match *match,
+                                       const struct sysperf_candidate *candidate,
+                                       const struct sysperf_proc_io *io)
 {
     const struct sysperf_proc_process *process = &candidate->process;
 
@@ -138,16 +140,16 @@ static void read_matched_process(const struct sysperf_calls *calls, struct syspe
     struct sysperf_proc_memory memory;
     struct sysperf_proc_io io;
 
-    if (!read_stat(calls, match->pid, &stat) || stat.start != match->start)
+    if (!read_process_stat(calls, match->pid, &stat) || stat.start != match->start)
         return;
     if (stat.user < process->user || stat.kernel < process->kernel) {
         match->pid = 0;
         match->late = true;
         return;
     }
-    if (read_io(calls, match->pid, &io))
+    if (read_process_io(calls, match->pid, &io))
         update_shown_counts(match, &stat, &io);
-    if (swaps && read_status(calls, match->pid, &memory))
+    if (swaps && read_process_status(calls, match->pid, &memory))
         process->working_set_private = memory.anonymous;
 }
 
@@ -175,7 +177,8 @@ static int compare_numbers(const void *left, const void *right)
 }
 
 /* Those that cannot have a partner, and are still there. */
-static void forget_ended_foreign(struct sysperf_matches *matches, uint32_t *ids, uint32_t count)
+static void forget_ended_foreign_processes(struct sysperf_matches *matches, uint32_t *ids,
+                                           uint32_t count)
 {
     uint32_t kept = 0;
 
@@ -187,7 +190,7 @@ static void forget_ended_foreign(struct sysperf_matches *matches, uint32_t *ids,
 }
 
 /* The processes of Linux but those that have a partner or cannot have one. */
-static bool list_unmatched_ids(struct search *search)
+static bool list_unmatched_linux_ids(struct search *search)
 {
     const struct sysperf_matches *before = search->before;
     uint32_t *skipped = malloc((search->match_count + before->foreign_count + 1) * sizeof *skipped);
@@ -206,7 +209,7 @@ static bool list_unmatched_ids(struct search *search)
     for (uint32_t i = 0; i < before->foreign_count; i++)
         skipped[count++] = before->foreign[i];
     qsort(skipped, count, sizeof *skipped, compare_numbers);
-    forget_ended_foreign(search->before, search->ids, (uint32_t)listed);
+    forget_ended_foreign_processes(search->before, search->ids, (uint32_t)listed);
     search->id_count = 0;
     for (int i = 0; i < listed; i++)
         if (!bsearch(&search->ids[i], skipped, count, sizeof *skipped, compare_numbers))
@@ -240,8 +243,8 @@ static void read_candidates(struct search *search, uint64_t boot)
         struct sysperf_candidate *candidate = &search->candidates[search->candidate_count];
 
         *candidate = (struct sysperf_candidate){ .pid = search->ids[i] };
-        if (!read_stat(calls, candidate->pid, &candidate->process) ||
-            !read_status(calls, candidate->pid, &candidate->memory))
+        if (!read_process_stat(calls, candidate->pid, &candidate->process) ||
+            !read_process_status(calls, candidate->pid, &candidate->memory))
             continue;
         candidate->started = boot + candidate->process.start;
         search->candidate_count++;
@@ -249,7 +252,7 @@ static void read_candidates(struct search *search, uint64_t boot)
 }
 
 /* The list once more; who is not in it any more has changed in every respect. */
-static bool read_list_again(struct search *search)
+static bool read_process_list_again(struct search *search)
 {
     struct sysperf_process process;
     struct sysperf_list list;
@@ -313,8 +316,8 @@ static void begin_found_matches(struct search *search)
         if (search->seekers[i].found == SYSPERF_NO_CANDIDATE)
             continue;
         candidate = &search->candidates[search->seekers[i].found];
-        if (read_io(calls, candidate->pid, &io))
-            begin_match(&search->matches[search->places[i]], candidate, &io);
+        if (read_process_io(calls, candidate->pid, &io))
+            begin_match_with_candidate(&search->matches[search->places[i]], candidate, &io);
     }
 }
 
@@ -323,13 +326,13 @@ static void search_for_partners(struct search *search)
     struct sysperf_clocks clocks;
     uint64_t boot;
 
-    if (!list_unmatched_ids(search) || !read_boot_time(search->sysperf->calls, &boot))
+    if (!list_unmatched_linux_ids(search) || !read_boot_time(search->sysperf->calls, &boot))
         return;
     search->candidates = malloc((search->id_count + 1) * sizeof *search->candidates);
     if (!search->candidates)
         return;
     read_candidates(search, boot);
-    if (read_list_again(search) &&
+    if (read_process_list_again(search) &&
         sysperf_match_find_partners(search->seekers, search->seeker_count, search->candidates,
                                     search->candidate_count) >= 0) {
         begin_found_matches(search);
@@ -372,8 +375,8 @@ static void find_missing_partners(struct sysperf *sysperf, struct sysperf_matche
 
 /* ---- All of it ---- */
 
-int sysperf_match_update(struct sysperf *sysperf, struct sysperf_matches *matches,
-                         struct sysperf_process *each, uint32_t count, bool swaps)
+int sysperf_match_and_fill_counts(struct sysperf *sysperf, struct sysperf_matches *matches,
+                                  struct sysperf_process *each, uint32_t count, bool swaps)
 {
     struct sysperf_match *now = carry_matches_over(matches, each, count);
 

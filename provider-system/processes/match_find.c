@@ -80,7 +80,7 @@ static uint32_t find_only_candidate(const struct table *table, uint32_t row)
     return found;
 }
 
-static void pair_seeker(struct table *table, uint32_t row, uint32_t column)
+static void pair_seeker_with_candidate(struct table *table, uint32_t row, uint32_t column)
 {
     table->seekers[row].found = column;
     table->candidates[column].taken = true;
@@ -105,7 +105,7 @@ static bool pair_only_choices(struct table *table)
                         table_row(table, j)[one] && find_only_candidate(table, j) == one;
         if (contested)
             continue;
-        pair_seeker(table, i, one);
+        pair_seeker_with_candidate(table, i, one);
         some = true;
     }
     return some;
@@ -140,7 +140,7 @@ static void add_seeker_to_group(struct group *group, uint32_t row)
 }
 
 /* All that are connected with this seeker. */
-static void collect_group(const struct table *table, uint32_t first, struct group *group)
+static void collect_connected_group(const struct table *table, uint32_t first, struct group *group)
 {
     group->row_count = group->column_count = 0;
     add_seeker_to_group(group, first);
@@ -160,7 +160,7 @@ static void collect_group(const struct table *table, uint32_t first, struct grou
     }
 }
 
-static void sort_group(const struct table *table, struct group *group)
+static void sort_group_by_start(const struct table *table, struct group *group)
 {
     for (uint32_t i = 1; i < group->row_count; i++)
         for (uint32_t j = i; j > 0 && seeker_is_earlier(&table->seekers[group->rows[j]],
@@ -188,12 +188,12 @@ static void pair_group_in_order(struct table *table, struct group *group)
 {
     if (group->row_count != group->column_count)
         return;
-    sort_group(table, group);
+    sort_group_by_start(table, group);
     for (uint32_t i = 0; i < group->row_count; i++)
         if (!table_row(table, group->rows[i])[group->columns[i]])
             return;
     for (uint32_t i = 0; i < group->row_count; i++)
-        pair_seeker(table, group->rows[i], group->columns[i]);
+        pair_seeker_with_candidate(table, group->rows[i], group->columns[i]);
 }
 
 static bool pair_groups(struct table *table)
@@ -208,7 +208,7 @@ static bool pair_groups(struct table *table)
 
     for (uint32_t i = 0; capacity && i < table->rows; i++)
         if (table->seekers[i].found == SYSPERF_NO_CANDIDATE && !group.seen_rows[i]) {
-            collect_group(table, i, &group);
+            collect_connected_group(table, i, &group);
             pair_group_in_order(table, &group);
         }
     free(group.rows);

@@ -26,8 +26,8 @@ static bool is_own_priority(const struct own *own, int32_t priority)
     return priority >= own->lowest && priority <= own->highest;
 }
 
-static void detect_thread_values(const struct sysperf_process *process, const struct own *own,
-                                 struct found *found)
+static void detect_supplied_thread_values(const struct sysperf_process *process,
+                                          const struct own *own, struct found *found)
 {
     struct sysperf_thread thread;
 
@@ -45,7 +45,7 @@ static bool is_handle_count(uint32_t handles)
     return (handles & (handles - 1)) != 0;
 }
 
-static void detect_process_values(struct sysperf *sysperf, struct found *found)
+static void detect_supplied_process_values(struct sysperf *sysperf, struct found *found)
 {
     const struct sysperf_calls *calls = sysperf->calls;
     struct sysperf_process process;
@@ -68,12 +68,12 @@ static void detect_process_values(struct sysperf *sysperf, struct found *found)
         found->priority |= process.id == own.id && is_own_priority(&own, process.priority);
         found->class |= process.id == own.id &&
                         is_own_priority(&own, sysperf_priority_from_class(process.priority));
-        detect_thread_values(&process, &own, found);
+        detect_supplied_thread_values(&process, &own, found);
     }
 }
 
 /* Can this process be found among those of Linux, with its counts? */
-static bool can_find_partner(struct sysperf *sysperf)
+static bool can_find_partner_of_own_process(struct sysperf *sysperf)
 {
     struct sysperf_process process = { .id = 0 };
     struct sysperf_matches matches = { 0 };
@@ -88,7 +88,7 @@ static bool can_find_partner(struct sysperf *sysperf)
             continue;
         if (process.id != own)
             return false;
-        sysperf_match_update(sysperf, &matches, &process, 1, false);
+        sysperf_match_and_fill_counts(sysperf, &matches, &process, 1, false);
         found = matches.count == 1 && matches.each[0].pid != 0;
         process.id = 0;
     }
@@ -97,8 +97,8 @@ static bool can_find_partner(struct sysperf *sysperf)
 }
 
 /* What the list has not, but Linux. */
-static void leave_out_counts(struct sysperf *sysperf, const struct found *found,
-                             epc_left_out *left_out)
+static void leave_out_missing_process_counts(struct sysperf *sysperf, const struct found *found,
+                                             epc_left_out *left_out)
 {
     static const uint32_t transfers[] = { SYSPERF_PROCESS_READS,       SYSPERF_PROCESS_WRITES,
                                           SYSPERF_PROCESS_TRANSFERS,   SYSPERF_PROCESS_READ_BYTES,
@@ -106,41 +106,48 @@ static void leave_out_counts(struct sysperf *sysperf, const struct found *found,
     const int swaps = sysperf->has_linux ? sysperf_linux_has_swap(sysperf->calls) : EPC_E_NOT_FOUND;
 
     sysperf->has_set = found->set;
-    sysperf->counts_are_linux =
-        sysperf->has_linux && !found->faults && !found->transfers && can_find_partner(sysperf);
-    sysperf_leave_out_if(!sysperf->counts_are_linux && !found->faults, left_out, SYSPERF_PROCESS,
-                         SYSPERF_PROCESS_FAULTS);
+    sysperf->counts_are_linux = sysperf->has_linux && !found->faults && !found->transfers &&
+                                can_find_partner_of_own_process(sysperf);
+    sysperf_leave_out_if_missing(!sysperf->counts_are_linux && !found->faults, left_out,
+                                 SYSPERF_PROCESS, SYSPERF_PROCESS_FAULTS);
     for (uint32_t i = 0; i < EPC_COUNT(transfers); i++)
-        sysperf_leave_out_if(!sysperf->counts_are_linux && !found->transfers, left_out,
-                             SYSPERF_PROCESS, transfers[i]);
-    sysperf_leave_out_if(!found->set && (found->private_bytes || swaps < 0 ||
-                                         (swaps > 0 && !sysperf->counts_are_linux)),
-                         left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_WORKING_SET_PRIVATE);
+        sysperf_leave_out_if_missing(!sysperf->counts_are_linux && !found->transfers, left_out,
+                                     SYSPERF_PROCESS, transfers[i]);
+    sysperf_leave_out_if_missing(!found->set && (found->private_bytes || swaps < 0 ||
+                                                 (swaps > 0 && !sysperf->counts_are_linux)),
+                                 left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_WORKING_SET_PRIVATE);
 }
 
-void sysperf_leave_out_processes(struct sysperf *sysperf, epc_left_out *left_out)
+void sysperf_leave_out_process_counters(struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct found found;
 
-    detect_process_values(sysperf, &found);
+    detect_supplied_process_values(sysperf, &found);
     sysperf->has_states = found.states;
     /* Both are the same amount: PROCESS_MEMORY_COUNTERS_EX says so of its PrivateUsage. */
     sysperf->private_is_paged = !found.private_bytes;
-    sysperf_leave_out_if(!found.processes, left_out, SYSPERF_PROCESS, 0);
-    sysperf_leave_out_if(!found.handles, left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_HANDLES);
-    sysperf_leave_out_if(!found.private_bytes && !found.paged_bytes, left_out, SYSPERF_PROCESS,
-                         SYSPERF_PROCESS_PRIVATE);
+    sysperf_leave_out_if_missing(!found.processes, left_out, SYSPERF_PROCESS, 0);
+    sysperf_leave_out_if_missing(!found.handles, left_out, SYSPERF_PROCESS,
+                                 SYSPERF_PROCESS_HANDLES);
+    sysperf_leave_out_if_missing(!found.private_bytes && !found.paged_bytes, left_out,
+                                 SYSPERF_PROCESS, SYSPERF_PROCESS_PRIVATE);
     sysperf->priorities = found.priority ? SYSPERF_PRIORITY
                           : found.class  ? SYSPERF_PRIORITY_CLASS
                                          : SYSPERF_NO_PRIORITY;
-    sysperf_leave_out_if(!sysperf->priorities, left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_PRIORITY);
-    sysperf_leave_out_if(!found.peaks, left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_VIRTUAL_PEAK);
-    sysperf_leave_out_if(!found.peaks, left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_WORKING_SET_PEAK);
-    sysperf_leave_out_if(!found.paged_bytes, left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_PAGE_FILE);
-    leave_out_counts(sysperf, &found, left_out);
-    sysperf_leave_out_if(!found.states, left_out, SYSPERF_THREAD, SYSPERF_THREAD_STATE);
-    sysperf_leave_out_if(!found.states, left_out, SYSPERF_THREAD, SYSPERF_THREAD_REASON);
-    sysperf_leave_out_if(!found.switches, left_out, SYSPERF_THREAD, SYSPERF_THREAD_SWITCHES);
-    sysperf_leave_out_if(!found.priorities, left_out, SYSPERF_THREAD, SYSPERF_THREAD_PRIORITY);
-    sysperf_leave_out_if(!found.priorities, left_out, SYSPERF_THREAD, SYSPERF_THREAD_BASE);
+    sysperf_leave_out_if_missing(!sysperf->priorities, left_out, SYSPERF_PROCESS,
+                                 SYSPERF_PROCESS_PRIORITY);
+    sysperf_leave_out_if_missing(!found.peaks, left_out, SYSPERF_PROCESS,
+                                 SYSPERF_PROCESS_VIRTUAL_PEAK);
+    sysperf_leave_out_if_missing(!found.peaks, left_out, SYSPERF_PROCESS,
+                                 SYSPERF_PROCESS_WORKING_SET_PEAK);
+    sysperf_leave_out_if_missing(!found.paged_bytes, left_out, SYSPERF_PROCESS,
+                                 SYSPERF_PROCESS_PAGE_FILE);
+    leave_out_missing_process_counts(sysperf, &found, left_out);
+    sysperf_leave_out_if_missing(!found.states, left_out, SYSPERF_THREAD, SYSPERF_THREAD_STATE);
+    sysperf_leave_out_if_missing(!found.states, left_out, SYSPERF_THREAD, SYSPERF_THREAD_REASON);
+    sysperf_leave_out_if_missing(!found.switches, left_out, SYSPERF_THREAD,
+                                 SYSPERF_THREAD_SWITCHES);
+    sysperf_leave_out_if_missing(!found.priorities, left_out, SYSPERF_THREAD,
+                                 SYSPERF_THREAD_PRIORITY);
+    sysperf_leave_out_if_missing(!found.priorities, left_out, SYSPERF_THREAD, SYSPERF_THREAD_BASE);
 }

@@ -36,7 +36,8 @@ static void keep_times_monotonic(struct sysperf_usage *now, const struct sysperf
             now->counts[i] = before->counts[i];
 }
 
-void sysperf_past_update(struct sysperf_past *past, struct sysperf_usage *now, uint32_t count)
+void sysperf_update_remembered_times(struct sysperf_past *past, struct sysperf_usage *now,
+                                     uint32_t count)
 {
     uint32_t old = 0;
 
@@ -55,7 +56,7 @@ void sysperf_past_update(struct sysperf_past *past, struct sysperf_usage *now, u
     past->count = count;
 }
 
-void sysperf_past_release(struct sysperf_past *past)
+void sysperf_release_remembered_times(struct sysperf_past *past)
 {
     free(past->each);
     past->each = NULL;

@@ -22,8 +22,8 @@ static int reserve_bytes(struct reader_answer *answer, size_t more)
 
     if (more > UINT32_MAX - all->used)
         return EPC_E_RANGE;
-    return kit_reserve(NULL, &all->start, all->used, more, &all->capacity, 1) ? EPC_OK
-                                                                              : EPC_E_NOMEM;
+    return kit_grow_array(NULL, &all->start, all->used, more, &all->capacity, 1) ? EPC_OK
+                                                                                 : EPC_E_NOMEM;
 }
 
 int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t units)
@@ -38,7 +38,7 @@ int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t u
 int reader_answer_init_copy(struct reader_answer *out, struct epci_span whole)
 {
     struct check_parsed_data data;
-    int status = check_walk_data(whole, &data, NULL);
+    int status = check_read_data_header(whole, &data, NULL);
 
     memset(out, 0, sizeof *out);
     if (status == EPC_OK)
@@ -64,7 +64,7 @@ int reader_answer_add_block(struct reader_answer *answer, const void *block, siz
     if (bytes > 0)
         memcpy(answer->all.start + answer->all.used, block, bytes);
     answer->all.used += bytes;
-    while (check_walk_object(&rest, &object, NULL) == EPC_OK)
+    while (check_read_next_object(&rest, &object, NULL) == EPC_OK)
         answer->all.objects++;
     return EPC_OK;
 }

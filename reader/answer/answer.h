@@ -22,7 +22,7 @@ struct reader_answer {
 int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t units);
 
 /* Begin an answer as a copy of a whole one, whose header it keeps.  EPC_OK; EPC_E_NOMEM or what
- * check_walk_data says, and then *out is empty. */
+ * check_read_data_header says, and then *out is empty. */
 int reader_answer_init_copy(struct reader_answer *out, struct epci_span whole);
 
 /* Append what one Collect returned, byte for byte.  EPC_E_RANGE: the answer would reach 4 GiB;

@@ -54,8 +54,8 @@ static bool owns_index(const struct host_provider_key *key, uint32_t index)
 }
 
 /* One index; the decimal number at `at`. */
-static void choose_owners(uint32_t index, const struct host_provider_key *const *keys, size_t count,
-                          bool *chosen)
+static void choose_owners_of_index(uint32_t index, const struct host_provider_key *const *keys,
+                                   size_t count, bool *chosen)
 {
     bool owned = false;
 
@@ -84,7 +84,7 @@ void reader_choose_providers(const char *query, const struct host_provider_key *
             continue;
         for (; at < parsed.indexes_units && parsed.indexes[at] != ' '; at++)
             index = index * 10 + (uint32_t)(parsed.indexes[at] - '0');
-        choose_owners(index, keys, count, chosen);
+        choose_owners_of_index(index, keys, count, chosen);
     }
     free(units);
 }
@@ -99,7 +99,7 @@ enum epci_query_kind reader_query_kind(const char *query)
     return parsed.kind;
 }
 
-const char *reader_query_for_provider(const char *query, const struct host_provider_key *key)
+const char *reader_replace_metadata_query(const char *query, const struct host_provider_key *key)
 {
     const enum epci_query_kind kind =
         key && !key->metadata ? reader_query_kind(query) : EPCI_QUERY_NONE;

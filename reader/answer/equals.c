@@ -73,18 +73,18 @@ static bool read_cell_number(struct epci_span block, uint32_t at, uint32_t size,
 }
 
 /* Read a counter of all pairs; false: a cell fell, or is not there. */
-static bool read_pair_values(struct reader_equals *equals,
-                             const struct reader_equals_column *column,
-                             const struct reader_equals_pair *pairs, size_t count)
+static bool read_value_ranges_of_pairs(struct reader_equals *equals,
+                                       const struct reader_equals_column *column,
+                                       const struct reader_equals_pair *pairs, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct reader_equals_range *range = &equals->ranges[i];
 
         if (!read_cell_number(
-                reader_snapshot_block(equals->older, equals->older_object, pairs[i].older),
+                reader_snapshot_counter_block(equals->older, equals->older_object, pairs[i].older),
                 column->older_at, column->size, &range->from) ||
             !read_cell_number(
-                reader_snapshot_block(equals->newer, equals->newer_object, pairs[i].newer),
+                reader_snapshot_counter_block(equals->newer, equals->newer_object, pairs[i].newer),
                 column->newer_at, column->size, &range->to) ||
             range->to < range->from)
             return false;
@@ -119,7 +119,7 @@ static int check_ranges_disjoint(struct reader_equals *equals, size_t count, boo
     return EPC_OK;
 }
 
-static bool has_risen(const struct reader_equals_range *ranges, size_t count)
+static bool has_any_value_risen(const struct reader_equals_range *ranges, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (ranges[i].to > ranges[i].from)
@@ -135,13 +135,13 @@ int reader_equals_can_pair_by_place(struct reader_equals *equals,
     int status = EPC_OK;
 
     *hold = false;
-    if (!kit_reserve(NULL, &equals->ranges, 0, count, &equals->range_capacity,
-                     sizeof *equals->ranges))
+    if (!kit_grow_array(NULL, &equals->ranges, 0, count, &equals->range_capacity,
+                        sizeof *equals->ranges))
         return EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < equals->column_count; i++) {
-        if (!read_pair_values(equals, &equals->columns[i], pairs, count))
+        if (!read_value_ranges_of_pairs(equals, &equals->columns[i], pairs, count))
             return EPC_OK;
-        risen |= has_risen(equals->ranges, count);
+        risen |= has_any_value_risen(equals->ranges, count);
         if (!apart)
             status = check_ranges_disjoint(equals, count, &apart);
     }

@@ -67,7 +67,7 @@ static void find_identity_counters(struct reader_snapshot *snapshot, uint32_t ob
 static bool read_identity_cell(const struct reader_snapshot *snapshot, uint32_t object,
                                uint32_t instance, uint32_t counter, uint64_t *out)
 {
-    struct epci_span block = reader_snapshot_block(snapshot, object, instance);
+    struct epci_span block = reader_snapshot_counter_block(snapshot, object, instance);
     const struct epci_wire_counter *head;
 
     if (counter == READER_NOT_THERE)
@@ -348,8 +348,8 @@ bool reader_identity_is_ambiguous(const struct reader_snapshot *snapshot, uint32
            (identity->is_unsure || !reader_identity_has_unique_name(snapshot, object, instance));
 }
 
-bool reader_identity_start_time(const struct reader_snapshot *snapshot, uint32_t object,
-                                uint32_t instance, uint64_t *started, uint64_t *taken)
+bool reader_identity_read_start_time(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t instance, uint64_t *started, uint64_t *taken)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
 
@@ -403,7 +403,7 @@ void reader_identity_of_instance(const struct reader_snapshot *snapshot, uint32_
         out->by = READER_IDENTITY_BY_NOTHING;
         return;
     }
-    if (!reader_identity_start_time(snapshot, object, instance, &out->started, &out->taken))
+    if (!reader_identity_read_start_time(snapshot, object, instance, &out->started, &out->taken))
         out->started = out->taken = 0;
     if (snapshot->identities && snapshot->identities[of->first_instance + instance].has_ids)
         identify_by_id(snapshot, object, instance, out);

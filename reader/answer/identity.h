@@ -54,8 +54,8 @@ static inline uint64_t reader_identity_key(const struct reader_snapshot *snapsho
     return snapshot->identities ? snapshot->identities[at].key : snapshot->instances[at].key;
 }
 
-static inline uint32_t reader_identity_number(const struct reader_snapshot *snapshot,
-                                              uint32_t object, uint32_t instance)
+static inline uint32_t reader_identity_duplicate_number(const struct reader_snapshot *snapshot,
+                                                        uint32_t object, uint32_t instance)
 {
     const uint32_t at = snapshot->objects[object].first_instance + instance;
 
@@ -86,5 +86,5 @@ bool reader_identity_is_ambiguous(const struct reader_snapshot *snapshot, uint32
 
 /* When the instance of an object with Elapsed Time began, by the clock of the object, which shows
  * *taken; false: that is not known, or it is the time of the answer. */
-bool reader_identity_start_time(const struct reader_snapshot *snapshot, uint32_t object,
-                                uint32_t instance, uint64_t *started, uint64_t *taken);
+bool reader_identity_read_start_time(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t instance, uint64_t *started, uint64_t *taken);

@@ -75,7 +75,8 @@ static int decode_latin1(struct epci_span bytes, struct instance_name_text *out)
     return EPC_OK;
 }
 
-static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct instance_name_text *out)
+static int decode_name_bytes(uint32_t code_page, struct epci_span bytes,
+                             struct instance_name_text *out)
 {
     struct kit_decoded decoded = { 0 };
     int status;
@@ -110,7 +111,7 @@ static int read_name(const struct reader_snapshot_object *object,
 
     memset(out, 0, sizeof *out);
     out->text = kit_slice_of("");
-    if (!check_is_name_inside(step))
+    if (!check_is_name_in_definition(step))
         return EPC_OK;
     (void)epci_span_part(&raw, step->name_offset, step->name_bytes, &raw);
     if (wide) {
@@ -123,7 +124,7 @@ static int read_name(const struct reader_snapshot_object *object,
     end = raw.left ? memchr(raw.at, 0, raw.left) : NULL;
     if (end)
         raw.left = (size_t)(end - raw.at);
-    return raw.left ? decode_bytes(code_page, raw, out) : EPC_OK;
+    return raw.left ? decode_name_bytes(code_page, raw, out) : EPC_OK;
 }
 
 static bool is_empty_name(const struct instance_name_text *name)
@@ -138,7 +139,7 @@ static bool walk_to_instance(const struct reader_snapshot *snapshot, uint32_t ob
 
     return !snapshot->objects[object].single &&
            epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at) &&
-           check_walk_raw_instance(&rest, out);
+           check_read_next_raw_instance(&rest, out);
 }
 
 static bool find_parent_instance(const struct reader_snapshot *snapshot,
@@ -168,7 +169,7 @@ static int add_name_to_key(struct reader_name_key *key, const struct reader_snap
     if (status != EPC_OK)
         return status;
     if (name.units.left)
-        reader_name_key_add_units(key, name.units.at, name.units.left / 2);
+        reader_name_key_add_utf16(key, name.units.at, name.units.left / 2);
     else
         (void)reader_name_key_add_utf8(key, is_empty_name(&name) ? format_unique_id(step, id)
                                                                  : name.text);
@@ -216,8 +217,8 @@ int reader_set_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
 }
 
 /* With the # of a UniqueID: true, if the last name in `text` is a decimal number. */
-static bool split_trailing_digits(struct kit_slice text, struct kit_slice *before,
-                                  struct kit_slice *digits)
+static bool split_numeric_last_name(struct kit_slice text, struct kit_slice *before,
+                                    struct kit_slice *digits)
 {
     size_t from = text.bytes;
 
@@ -248,10 +249,10 @@ uint32_t reader_snapshot_find_instance(const struct reader_snapshot *snapshot, u
     uint32_t found;
     uint64_t whole;
 
-    if (of->single || !reader_name_key_of(of->key, text, &whole))
+    if (of->single || !reader_name_key_of_text(of->key, text, &whole))
         return READER_NOT_THERE;
     found = find_instance_by_key(snapshot, object, whole, number);
-    if (found != READER_NOT_THERE || !split_trailing_digits(text, &before, &digits) ||
+    if (found != READER_NOT_THERE || !split_numeric_last_name(text, &before, &digits) ||
         find_instance_by_key(snapshot, object, whole, 0) != READER_NOT_THERE)
         return found;
     key = reader_name_key_begin(of->key);
@@ -282,7 +283,7 @@ static void write_scalar(struct writing *writing, uint32_t scalar)
     writing->need += count;
 }
 
-static void write_units(struct writing *writing, struct epci_span units)
+static void write_utf16_units(struct writing *writing, struct epci_span units)
 {
     for (size_t i = 0; i + 2 <= units.left; i += 2) {
         const uint16_t unit = (uint16_t)epci_read_number(units.at + i, 2);
@@ -327,7 +328,7 @@ static void write_name(struct writing *writing, const struct reader_snapshot_obj
         name.text.bytes -= id_from;
     }
     if (name.units.left)
-        write_units(writing, name.units);
+        write_utf16_units(writing, name.units);
     else
         write_utf8(writing, name.text);
     free(name.owned);

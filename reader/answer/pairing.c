@@ -137,7 +137,7 @@ static int unpair_unsure_groups(struct pairing_work *work)
     int status = EPC_OK;
 
     for (uint32_t i = 0; status == EPC_OK && i < newer->count; i++) {
-        if (reader_identity_number(newer->snapshot, newer->object, i) > 0)
+        if (reader_identity_duplicate_number(newer->snapshot, newer->object, i) > 0)
             continue;
         if (is_ambiguous_instance(newer, i) ||
             is_ambiguous_instance(&work->older,
@@ -149,12 +149,12 @@ static int unpair_unsure_groups(struct pairing_work *work)
 
 /* ---- UniqueIDs under another name ---- */
 
-static uint32_t id_of(const struct side *side, uint32_t instance)
+static uint32_t unique_id_of_instance(const struct side *side, uint32_t instance)
 {
     return reader_snapshot_unique_id(side->snapshot, side->object, instance);
 }
 
-static uint64_t id_key(const struct side *side, uint32_t id)
+static uint64_t key_of_unique_id(const struct side *side, uint32_t id)
 {
     return reader_name_key_mix(side->snapshot->seed, id);
 }
@@ -167,7 +167,7 @@ static int index_unique_ids(struct side *side)
     if (!ids->list)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < side->count; i++)
-        ids->list[i].key = id_key(side, id_of(side, i));
+        ids->list[i].key = key_of_unique_id(side, unique_id_of_instance(side, i));
     return reader_key_table_init(&ids->table, ids->list, sizeof *ids->list, side->count,
                                  &ids->list->number, sizeof *ids->list);
 }
@@ -181,7 +181,7 @@ static void release_id_list(struct id_list *ids)
 /* The only instance with the UniqueID, or READER_NOT_THERE. */
 static uint32_t find_only_with_id(const struct side *side, uint32_t id)
 {
-    const uint64_t key = id_key(side, id);
+    const uint64_t key = key_of_unique_id(side, id);
 
     return reader_key_table_find(&side->ids.table, reader_numbered_key(key, 1)) == READER_NOT_THERE
                ? reader_key_table_find(&side->ids.table, key)
@@ -189,9 +189,9 @@ static uint32_t find_only_with_id(const struct side *side, uint32_t id)
 }
 
 /* Either it was renamed, or another one has its UniqueID now: the cells decide. */
-static int find_renamed(struct pairing_work *work, uint32_t instance, uint32_t *out)
+static int find_renamed_instance(struct pairing_work *work, uint32_t instance, uint32_t *out)
 {
-    const uint32_t id = id_of(&work->newer, instance);
+    const uint32_t id = unique_id_of_instance(&work->newer, instance);
     bool hold = false;
     int status = EPC_OK;
     uint32_t found;
@@ -221,7 +221,7 @@ static int find_renamed(struct pairing_work *work, uint32_t instance, uint32_t *
 /* ---- Pairs ---- */
 
 /* The instance of the older answer that is not simply the next one. */
-static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *out)
+static int find_older_instance(struct pairing_work *work, uint32_t instance, uint32_t *out)
 {
     const struct side *older = &work->older, *newer = &work->newer;
 
@@ -229,7 +229,8 @@ static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *ou
     if (*out == READER_NOT_THERE)
         *out = reader_identity_find_by_name(older->snapshot, older->object, newer->snapshot,
                                             newer->object, instance);
-    return *out == READER_NOT_THERE && work->ids ? find_renamed(work, instance, out) : EPC_OK;
+    return *out == READER_NOT_THERE && work->ids ? find_renamed_instance(work, instance, out)
+                                                 : EPC_OK;
 }
 
 /* Was there one of that name, which is another one now? */
@@ -252,7 +253,7 @@ static int pair_instances(struct pairing_work *work)
         uint32_t found = next;
 
         if (next >= older->count || instance_key(older, next) != instance_key(newer, i)) {
-            int status = find_older(work, i, &found);
+            int status = find_older_instance(work, i, &found);
 
             if (status != EPC_OK)
                 return status;
@@ -276,9 +277,9 @@ static void unpair_by_start_time(struct pairing_work *work)
 
     for (uint32_t i = 0; i < newer->count; i++)
         if (newer->partner[i] != READER_NOT_THERE &&
-            reader_identity_start_time(newer->snapshot, newer->object, i, &started, &taken) &&
-            reader_identity_start_time(older->snapshot, older->object, newer->partner[i], &before,
-                                       &taken) &&
+            reader_identity_read_start_time(newer->snapshot, newer->object, i, &started, &taken) &&
+            reader_identity_read_start_time(older->snapshot, older->object, newer->partner[i],
+                                            &before, &taken) &&
             started > taken && before <= taken)
             unpair_instance(work, i, READER_REASON_REPLACED);
 }
@@ -300,7 +301,7 @@ static struct side side_of_object(const struct reader_snapshot *snapshot, uint32
                                                          : sizeof *snapshot->instances };
 }
 
-static int pair_object(struct reader_pairing *pairing, uint32_t object)
+static int pair_instances_of_object(struct reader_pairing *pairing, uint32_t object)
 {
     const uint32_t older = pairing->older_object[object];
     const struct reader_snapshot_object *one = &pairing->newer->objects[object], *other;
@@ -364,7 +365,7 @@ int reader_pairing_init(struct reader_pairing *out, const struct reader_snapshot
         out->older_object[i] = reader_snapshot_find_object(
             older, newer->objects[i].view.head.name_index, newer->objects[i].same);
     for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
-        status = pair_object(out, i);
+        status = pair_instances_of_object(out, i);
     if (status != EPC_OK) {
         reader_pairing_release(out);
         return status;
@@ -398,12 +399,12 @@ static bool next_unpaired_instance(const struct reader_snapshot *snapshot, const
     return false;
 }
 
-bool reader_pairing_next_new(const struct reader_pairing *pairing, struct reader_unpaired *at)
+bool reader_next_new_instance(const struct reader_pairing *pairing, struct reader_unpaired *at)
 {
     return next_unpaired_instance(pairing->newer, pairing->older_of, at);
 }
 
-bool reader_pairing_next_vanished(const struct reader_pairing *pairing, struct reader_unpaired *at)
+bool reader_next_vanished_instance(const struct reader_pairing *pairing, struct reader_unpaired *at)
 {
     return next_unpaired_instance(pairing->older, pairing->newer_of, at);
 }

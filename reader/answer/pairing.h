@@ -56,5 +56,6 @@ struct reader_unpaired {
 };
 
 /* The next one that is new (in `newer`), or has vanished (in `older`); false: no other. */
-bool reader_pairing_next_new(const struct reader_pairing *pairing, struct reader_unpaired *at);
-bool reader_pairing_next_vanished(const struct reader_pairing *pairing, struct reader_unpaired *at);
+bool reader_next_new_instance(const struct reader_pairing *pairing, struct reader_unpaired *at);
+bool reader_next_vanished_instance(const struct reader_pairing *pairing,
+                                   struct reader_unpaired *at);

@@ -22,13 +22,13 @@
 /* Foreign bytes must not fill the memory. */
 #define PAIRS_MAX 1024u
 
-static bool add_pair(struct reader_parent_table *parents, uint32_t child, uint32_t parent)
+static bool add_parent_pair(struct reader_parent_table *parents, uint32_t child, uint32_t parent)
 {
     for (size_t i = 0; i < parents->count; i++)
         if (parents->pairs[i].child == child && parents->pairs[i].parent == parent)
             return false;
-    if (parents->count >= PAIRS_MAX || !kit_reserve(NULL, &parents->pairs, parents->count, 1,
-                                                    &parents->capacity, sizeof *parents->pairs))
+    if (parents->count >= PAIRS_MAX || !kit_grow_array(NULL, &parents->pairs, parents->count, 1,
+                                                       &parents->capacity, sizeof *parents->pairs))
         return false;
     parents->pairs[parents->count++] = (struct reader_parent_pair){ child, parent };
     return true;
@@ -40,19 +40,20 @@ bool reader_parents_add_from_answer(struct reader_parent_table *parents, struct 
     struct check_parsed_object object;
     bool learned = false;
 
-    if (check_walk_data(answer, &data, NULL) != EPC_OK)
+    if (check_read_data_header(answer, &data, NULL) != EPC_OK)
         return false;
-    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+    while (check_read_next_object(&data.objects, &object, NULL) == EPC_OK) {
         const uint32_t child = object.head.name_index;
         uint32_t last = 0;
         struct check_raw_instance step;
 
         for (int32_t i = 0;
-             i < object.head.instance_count && check_walk_raw_instance(&object.rest, &step); i++) {
+             i < object.head.instance_count && check_read_next_raw_instance(&object.rest, &step);
+             i++) {
             const uint32_t parent = CHECK_READ_INSTANCE_FIELD(&step, parent_index);
 
             if (parent != last && parent != child && parent != 0)
-                learned |= add_pair(parents, child, parent);
+                learned |= add_parent_pair(parents, child, parent);
             last = parent;
         }
     }

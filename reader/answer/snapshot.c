@@ -40,7 +40,7 @@ static int append_counters(struct listing *listing, struct reader_snapshot_objec
 
     for (uint32_t i = 0; i < object->view.head.counter_count; i++) {
         struct reader_snapshot_counter counter = { .base = READER_NOT_THERE };
-        int status = check_walk_counter(&rest, &counter.view, &fault);
+        int status = check_read_next_counter(&rest, &counter.view, &fault);
 
         if (status != EPC_OK) {
             record_first_fault(snapshot, status, &fault);
@@ -64,7 +64,7 @@ static int append_named_instances(struct reader_snapshot *snapshot,
     struct epci_span rest = object->view.rest;
     struct check_raw_instance step;
 
-    for (; object->instance_count < maximum && check_walk_raw_instance(&rest, &step);
+    for (; object->instance_count < maximum && check_read_next_raw_instance(&rest, &step);
          object->instance_count++) {
         struct reader_snapshot_instance *instance =
             &snapshot->instances[snapshot->instance_count + object->instance_count];
@@ -81,7 +81,7 @@ static int append_named_instances(struct reader_snapshot *snapshot,
                                           (uint32_t)object->view.head.instance_count,
                                           object->instance_count };
         struct check_parsed_instance view;
-        const int status = check_walk_instance(&rest, &view, &fault);
+        const int status = check_read_next_instance(&rest, &view, &fault);
 
         record_first_fault(snapshot, status == EPC_END ? EPC_E_TRUNCATED : status, &fault);
     }
@@ -100,11 +100,11 @@ static int append_instances(struct listing *listing, struct reader_snapshot_obje
 
     if (maximum > rest.left / LEAST_BYTES)
         maximum = (uint32_t)(rest.left / LEAST_BYTES);
-    if (!kit_reserve(NULL, &snapshot->instances, snapshot->instance_count, (size_t)maximum + 1,
-                     &listing->instance_capacity, sizeof *snapshot->instances))
+    if (!kit_grow_array(NULL, &snapshot->instances, snapshot->instance_count, (size_t)maximum + 1,
+                        &listing->instance_capacity, sizeof *snapshot->instances))
         return EPC_E_NOMEM;
     if (object->single) {
-        status = check_walk_only_block(&rest, &view, &fault);
+        status = check_read_single_block(&rest, &view, &fault);
         object->instance_count = status == EPC_OK;
         memset(&snapshot->instances[snapshot->instance_count], 0, sizeof *snapshot->instances);
         record_first_fault(snapshot, status, &fault);
@@ -145,14 +145,14 @@ static int append_all_objects(struct reader_snapshot *snapshot, struct epci_span
     struct check_walk_fault fault = { 0 };
     struct check_parsed_object view;
     struct epci_span rest;
-    int walked = check_walk_data(answer, &snapshot->data, &fault);
+    int walked = check_read_data_header(answer, &snapshot->data, &fault);
 
     if (walked != EPC_OK) {
         record_first_fault(snapshot, walked, &fault);
         return EPC_OK;
     }
     rest = snapshot->data.objects;
-    while ((walked = check_walk_object_extent(&rest, &view, &fault)) == EPC_OK) {
+    while ((walked = check_read_next_object_extent(&rest, &view, &fault)) == EPC_OK) {
         int status = check_split_object(&view, &fault);
 
         if (status != EPC_OK) {
@@ -242,74 +242,4 @@ void reader_snapshot_release(struct reader_snapshot *snapshot)
     free(snapshot->counters);
     free(snapshot->instances);
     memset(snapshot, 0, sizeof *snapshot);
-}
-
-/* ---- What is at a position, and where an index is ---- */
-
-uint32_t reader_snapshot_find_object(const struct reader_snapshot *snapshot, uint32_t name_index,
-                                     uint32_t same)
-{
-    const uint64_t key = reader_name_key_mix(snapshot->seed, name_index);
-
-    return reader_key_table_find(&snapshot->object_keys, reader_numbered_key(key, same));
-}
-
-uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, uint32_t object,
-                                      uint32_t name_index, uint32_t same)
-{
-    const uint64_t key = reader_name_key_mix(snapshot->objects[object].key, name_index);
-    uint32_t found = reader_key_table_find(&snapshot->counter_keys, reader_numbered_key(key, same));
-
-    return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_counter;
-}
-
-void reader_snapshot_read_instance(const struct reader_snapshot *snapshot, uint32_t object,
-                                   uint32_t instance, struct check_parsed_instance *out)
-{
-    const struct reader_snapshot_object *of = &snapshot->objects[object];
-    struct epci_span rest = of->view.rest;
-
-    (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
-    if (of->single)
-        (void)check_walk_only_block(&rest, out, NULL);
-    else
-        (void)check_walk_instance(&rest, out, NULL);
-}
-
-struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, uint32_t object,
-                                       uint32_t instance)
-{
-    const struct reader_snapshot_object *of = &snapshot->objects[object];
-    struct epci_span rest = of->view.rest, block = { 0 };
-    struct check_parsed_instance view;
-    struct check_raw_instance step;
-
-    (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
-    if (of->single)
-        return check_walk_only_block(&rest, &view, NULL) == EPC_OK ? view.block : block;
-    block = rest;
-    if (check_walk_raw_instance(&rest, &step))
-        (void)epci_span_part(&block, step.bytes, step.block_bytes, &block);
-    return block;
-}
-
-uint32_t reader_snapshot_default_object(const struct reader_snapshot *snapshot)
-{
-    const int32_t index = snapshot->data.head.default_object;
-
-    return index < 0 ? READER_NOT_THERE : reader_snapshot_find_object(snapshot, (uint32_t)index, 0);
-}
-
-uint32_t reader_snapshot_default_counter(const struct reader_snapshot *snapshot, uint32_t object)
-{
-    const struct reader_snapshot_object *of = &snapshot->objects[object];
-    const int32_t said = of->view.head.default_counter;
-    uint32_t found;
-
-    if (said < 0)
-        return READER_NOT_THERE;
-    found = reader_snapshot_find_counter(snapshot, object, (uint32_t)said, 0);
-    if (found == READER_NOT_THERE && (uint32_t)said < of->counter_count)
-        found = (uint32_t)said;
-    return found;
 }

@@ -110,8 +110,8 @@ uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, ui
 void reader_snapshot_read_instance(const struct reader_snapshot *snapshot, uint32_t object,
                                    uint32_t instance, struct check_parsed_instance *out);
 /* Its counter block alone. */
-struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, uint32_t object,
-                                       uint32_t instance);
+struct epci_span reader_snapshot_counter_block(const struct reader_snapshot *snapshot,
+                                               uint32_t object, uint32_t instance);
 uint32_t reader_snapshot_unique_id(const struct reader_snapshot *snapshot, uint32_t object,
                                    uint32_t instance);
 

@@ -73,7 +73,7 @@ static void skip_to_next_buffer(const struct reader_blg_head *head, struct reade
 
 enum event_is { EVENT_OF_LOG, EVENT_OF_OTHERS, EVENT_OF_HEADER, EVENT_DAMAGED, EVENT_CUT };
 
-static enum event_is read_header_event(const unsigned char *at, uint32_t *bytes)
+static enum event_is read_header_event_size(const unsigned char *at, uint32_t *bytes)
 {
     struct reader_blg_wire_first first;
 
@@ -100,7 +100,7 @@ static enum event_is read_event(struct reader_blg_windows *windows,
     if (at[3] != READER_BLG_MARKER)
         return EVENT_DAMAGED;
     if (at[2] == READER_BLG_EVENT_HEADER_32 || at[2] == READER_BLG_EVENT_HEADER_64)
-        return read_header_event(at, bytes);
+        return read_header_event_size(at, bytes);
     *bytes = (uint32_t)(at[0] | at[1] << 8);
     if (*bytes < sizeof(struct reader_blg_wire_first) || *bytes > left)
         return EVENT_DAMAGED;

@@ -75,7 +75,7 @@ static void read_header_text(struct epci_span *rest, char *out, size_t capacity)
 
     while (2 * units + 2 <= rest->left && (rest->at[2 * units] || rest->at[2 * units + 1]))
         units++;
-    reader_units_to_text(rest->at, units, out, capacity);
+    reader_utf16_to_text(rest->at, units, out, capacity);
     (void)epci_span_skip(rest, 2 * units + 2 <= rest->left ? 2 * units + 2 : rest->left);
 }
 

@@ -31,7 +31,7 @@ static bool is_valid_block(const struct reader_blg_event *event, size_t maximum)
 
 static bool append_block(struct reader_blg_joint *joint, const unsigned char *block, uint32_t bytes)
 {
-    if (!kit_reserve(NULL, &joint->memory, joint->bytes, bytes, &joint->capacity, 1))
+    if (!kit_grow_array(NULL, &joint->memory, joint->bytes, bytes, &joint->capacity, 1))
         return false;
     memcpy(joint->memory + joint->bytes, block, bytes);
     joint->bytes += bytes;

@@ -38,7 +38,7 @@ static uint64_t key_of_machine(struct epci_span machine)
 {
     struct reader_name_key key = reader_name_key_begin(reader_name_seed());
 
-    reader_name_key_add_units(&key, machine.at, machine.left / 2);
+    reader_name_key_add_utf16(&key, machine.at, machine.left / 2);
     return reader_name_key_end(&key);
 }
 
@@ -310,7 +310,7 @@ static void set_bias_from_start(struct reader_blg *log)
 
 /* ---- All ---- */
 
-static int check_order(const struct reader_blg *log, char *message, size_t capacity)
+static int reject_unreadable_order(const struct reader_blg *log, char *message, size_t capacity)
 {
     const struct reader_blg_order *order = &log->order;
 
@@ -328,14 +328,14 @@ static int check_order(const struct reader_blg *log, char *message, size_t capac
     return EPC_OK;
 }
 
-static int open_binary(struct reader_blg *log, char *message, size_t capacity)
+static int read_log_parts(struct reader_blg *log, char *message, size_t capacity)
 {
     int status = reader_blg_head_read(&log->head, &log->windows, message, capacity);
 
     if (status == EPC_OK)
         status = reader_blg_order_find_runs(&log->order, &log->windows, &log->head, &log->losses);
     if (status == EPC_OK)
-        status = check_order(log, message, capacity);
+        status = reject_unreadable_order(log, message, capacity);
     if (status == EPC_OK)
         status = read_marked_records(log, message, capacity);
     if (status == EPC_OK && log->catalogue.count == 0)
@@ -361,7 +361,7 @@ int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, cha
     out->windows.source = source;
     if (capacity > 0)
         message[0] = '\0';
-    return open_binary(out, message, capacity);
+    return read_log_parts(out, message, capacity);
 }
 
 void reader_blg_release(struct reader_blg *log)

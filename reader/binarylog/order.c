@@ -75,7 +75,7 @@ static int add_run(struct reader_blg_order *order, uint64_t at, uint64_t time)
     return EPC_OK;
 }
 
-static int add_mark(struct reader_blg_order *order, const struct reader_blg_event *event)
+static int add_block_mark(struct reader_blg_order *order, const struct reader_blg_event *event)
 {
     if (order->mark_count == MARKS_MAX) {
         order->crowded = true;
@@ -116,7 +116,7 @@ static int add_event_to_runs(struct reader_blg_order *order, const struct reader
         return status;
     order->runs[order->count - 1].last = event->time;
     if (event->type == READER_BLG_CATALOGUE || event->type == READER_BLG_NAMES)
-        status = add_mark(order, event);
+        status = add_block_mark(order, event);
     else if (event->type == READER_BLG_SAMPLE)
         order->samples += event->number == 1;
     else

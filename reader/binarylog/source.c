@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-static int read_span(void *context, uint64_t at, void *to, size_t count, size_t *got)
+static int read_from_span(void *context, uint64_t at, void *to, size_t count, size_t *got)
 {
     const struct epci_span *bytes = context;
     const size_t left = at < bytes->left ? bytes->left - (size_t)at : 0;
@@ -20,9 +20,9 @@ static int read_span(void *context, uint64_t at, void *to, size_t count, size_t 
     return EPC_OK;
 }
 
-struct reader_blg_source reader_blg_source_of(struct epci_span *bytes)
+struct reader_blg_source reader_blg_source_of_span(struct epci_span *bytes)
 {
-    return (struct reader_blg_source){ .read = read_span, .context = bytes };
+    return (struct reader_blg_source){ .read = read_from_span, .context = bytes };
 }
 
 static const unsigned char *find_in_window(struct reader_blg_windows *windows, unsigned which,

@@ -17,7 +17,7 @@ struct reader_blg_source {
 };
 
 /* The bytes of a span, which has to stay where it is and may change meanwhile. */
-struct reader_blg_source reader_blg_source_of(struct epci_span *bytes);
+struct reader_blg_source reader_blg_source_of_span(struct epci_span *bytes);
 
 /* ---- Pieces of a source, in memory ---- */
 

@@ -194,8 +194,8 @@ void reader_blg_write_sample_begin(struct reader_blg_writer *writer, uint64_t lo
     kit_buffer_put(&writer->record, head, sizeof head);
 }
 
-void reader_blg_write_counter(struct reader_blg_writer *writer, uint32_t status, uint64_t local,
-                              const struct reader_blg_raw *raw)
+void reader_blg_write_counter_value(struct reader_blg_writer *writer, uint32_t status,
+                                    uint64_t local, const struct reader_blg_raw *raw)
 {
     const struct reader_blg_wire_one one = { .kind = READER_BLG_ONE,
                                              .bytes = sizeof one,
@@ -222,8 +222,8 @@ void reader_blg_write_instances_begin(struct reader_blg_writer *writer, uint32_t
     kit_buffer_put(&writer->record, &many, sizeof many);
 }
 
-void reader_blg_write_instance(struct reader_blg_writer *writer, struct epci_span name,
-                               const struct reader_blg_raw *raw)
+void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct epci_span name,
+                                     const struct reader_blg_raw *raw)
 {
     const struct reader_blg_wire_instance instance = { .name = (uint32_t)writer->names.bytes,
                                                        .multi = raw->multi,

@@ -27,7 +27,7 @@ struct reader_blg_sink {
 };
 
 /* A sink in memory: `context` is a kit_buffer. */
-struct reader_blg_sink reader_blg_sink_of(struct kit_buffer *out);
+struct reader_blg_sink reader_blg_sink_of_buffer(struct kit_buffer *out);
 
 struct reader_blg_writer {
     struct reader_blg_sink sink;
@@ -60,14 +60,14 @@ int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink
  * their order, and end it.  Parts after the last entry, and too few of them, are errors that the
  * end returns: EPC_E_INVALID, and the sample is not written. */
 void reader_blg_write_sample_begin(struct reader_blg_writer *writer, uint64_t local);
-void reader_blg_write_counter(struct reader_blg_writer *writer, uint32_t status, uint64_t local,
-                              const struct reader_blg_raw *raw);
+void reader_blg_write_counter_value(struct reader_blg_writer *writer, uint32_t status,
+                                    uint64_t local, const struct reader_blg_raw *raw);
 /* All instances of a counter: begin the part, add each, and end it.  Names are UTF-16 without
  * NUL. */
 void reader_blg_write_instances_begin(struct reader_blg_writer *writer, uint32_t status,
                                       uint64_t local);
-void reader_blg_write_instance(struct reader_blg_writer *writer, struct epci_span name,
-                               const struct reader_blg_raw *raw);
+void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct epci_span name,
+                                     const struct reader_blg_raw *raw);
 void reader_blg_write_instances_end(struct reader_blg_writer *writer);
 int reader_blg_write_sample_end(struct reader_blg_writer *writer);
 

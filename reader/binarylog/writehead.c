@@ -28,14 +28,14 @@ static int write_to_buffer(void *context, uint64_t at, struct epci_span bytes)
     return EPC_OK;
 }
 
-struct reader_blg_sink reader_blg_sink_of(struct kit_buffer *out)
+struct reader_blg_sink reader_blg_sink_of_buffer(struct kit_buffer *out)
 {
     return (struct reader_blg_sink){ .write = write_to_buffer, .context = out };
 }
 
 /* ---- The GUID ---- */
 
-static int hex_digit(char one)
+static int hex_digit_value(char one)
 {
     one = epci_ascii_lower(one);
     return one >= '0' && one <= '9' ? one - '0' : one >= 'a' && one <= 'f' ? one - 'a' + 10 : -1;
@@ -53,8 +53,8 @@ static bool parse_guid(const char *text, uint8_t out[16])
         if (i == 4 || i == 6 || i == 8 || i == 10)
             if (*text++ != '-')
                 return false;
-        high = hex_digit(text[0]);
-        low = high < 0 ? -1 : hex_digit(text[1]);
+        high = hex_digit_value(text[0]);
+        low = high < 0 ? -1 : hex_digit_value(text[1]);
         if (low < 0)
             return false;
         out[places[i]] = (uint8_t)(high << 4 | low);
@@ -82,7 +82,7 @@ static void append_header_text(struct reader_blg_writer *writer, const char *tex
     append_to_header(writer, units, 2 * (count + 1));
 }
 
-static void make_head(struct reader_blg_writer *writer)
+static void make_header_event(struct reader_blg_writer *writer)
 {
     const struct reader_blg_head *head = &writer->head;
     const size_t from = sizeof(struct reader_blg_wire_buffer);
@@ -128,7 +128,7 @@ static void write_header(struct reader_blg_writer *writer)
                                              .flags = HEAD_FLAGS,
                                              .type = HEAD_TYPE };
 
-    make_head(writer);
+    make_header_event(writer);
     header.end = (uint32_t)writer->used;
     memcpy(header.ignored, &header.end, sizeof header.end);
     memcpy(writer->buffer, &header, sizeof header);

@@ -41,7 +41,7 @@ struct zone_votes {
     unsigned count, given;
 };
 
-static void add_vote(struct zone_votes *votes, int32_t bias)
+static void add_vote_for_bias(struct zone_votes *votes, int32_t bias)
 {
     unsigned i = 0;
 
@@ -99,14 +99,14 @@ bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, stru
 
         if (part.kind == READER_BLG_ONE && clock && part.status <= 1 && part.raw.second != 0) {
             if (reader_blg_bias_between(part.time, part.raw.second, &said))
-                add_vote(&clocks, said);
+                add_vote_for_bias(&clocks, said);
         } else if (part.kind == READER_BLG_MANY && clock && part.status <= 1 && part.count > 0) {
             if (reader_blg_part_read_instance(&part, 0, &name, &raw) && raw.second != 0 &&
                 reader_blg_bias_between(part.time, raw.second, &said))
-                add_vote(&clocks, said);
+                add_vote_for_bias(&clocks, said);
         } else if (part.kind == READER_BLG_OBJECT && blocks.given < ZONE_VOTES) {
             if (reader_blg_bias_between(time, block_utc(part.body), &said))
-                add_vote(&blocks, said);
+                add_vote_for_bias(&blocks, said);
         }
     }
     votes = clocks.count > 0 ? &clocks : &blocks;

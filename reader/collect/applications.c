@@ -36,7 +36,7 @@ static void release_tables(struct made_tables *made)
     free(made->memory);
 }
 
-static void fill_tables(struct made_tables *made, const struct epci_stamp *stamp)
+static void fill_tables_from_stamp(struct made_tables *made, const struct epci_stamp *stamp)
 {
     epc_object *object = made->objects;
     epc_counter *counter = made->counters;
@@ -61,8 +61,8 @@ static void fill_tables(struct made_tables *made, const struct epci_stamp *stamp
 }
 
 /* EPC_E_NOT_FOUND: no DLL has such tables. */
-static int tables_of_stamp(struct made_tables *made, const struct epci_stamp *stamp,
-                           const char *service)
+static int build_tables_from_stamp(struct made_tables *made, const struct epci_stamp *stamp,
+                                   const char *service)
 {
     size_t bytes;
 
@@ -72,7 +72,7 @@ static int tables_of_stamp(struct made_tables *made, const struct epci_stamp *st
     };
     if (!made->objects || !made->counters)
         return EPC_E_NOMEM;
-    fill_tables(made, stamp);
+    fill_tables_from_stamp(made, stamp);
     made->schema =
         (epc_schema){ EPC_SCHEMA_HEAD, service, made->objects, stamp->object_count, NULL, NULL };
     if (epci_schema_check(&made->schema, NULL) != EPC_OK)
@@ -89,7 +89,7 @@ static int tables_of_stamp(struct made_tables *made, const struct epci_stamp *st
 /* ---- One application ---- */
 
 /* What its header says; its first piece is mapped. */
-static void read_header(struct reader_application *out, const struct epci_shm *region)
+static void read_region_header(struct reader_application *out, const struct epci_shm *region)
 {
     const struct epci_region_header *header = (const void *)region->base;
 
@@ -141,7 +141,7 @@ static bool examine_application(const struct epci_layout *layout, enum epci_scop
     epci_make_share_name(scope, EPCI_SHARED_REGION, service, owner, name);
     switch (epci_shm_open(name, false, &region)) {
     case EPC_OK:
-        read_header(out, &region);
+        read_region_header(out, &region);
         out->verdict = check_region(layout, owner, &region, out);
         epci_shm_close(&region);
         break;
@@ -168,7 +168,7 @@ static void list_scope_applications(const struct epci_layout *layout, enum epci_
             struct epci_region_owner owner;
             struct reader_application found;
 
-            if (epci_directory_read(directory.base, i, &owner) == EPC_OK &&
+            if (epci_directory_read_entry(directory.base, i, &owner) == EPC_OK &&
                 examine_application(layout, scope, &owner, &found))
                 each(context, &found);
         }
@@ -179,7 +179,7 @@ int reader_applications_list(const struct epci_stamp *stamp, const char *service
                              reader_application_fn *each, void *context)
 {
     struct made_tables made;
-    int status = tables_of_stamp(&made, stamp, service);
+    int status = build_tables_from_stamp(&made, stamp, service);
 
     for (int scope = 0; status == EPC_OK && scope < EPCI_SCOPE_COUNT; scope++)
         list_scope_applications(&made.layout, (enum epci_scope)scope, each, context);

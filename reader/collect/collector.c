@@ -110,7 +110,8 @@ static const struct host_provider_key *registered_key(const struct reader_worker
 }
 
 /* Ask all that the query concerns; chosen[i]: its answer is waited for.  With the lock. */
-static void ask_chosen(struct reader_collector *collector, const char *query, bool *chosen)
+static void ask_chosen_providers(struct reader_collector *collector, const char *query,
+                                 bool *chosen)
 {
     const struct reader_providers *providers = &collector->providers;
 
@@ -120,7 +121,7 @@ static void ask_chosen(struct reader_collector *collector, const char *query, bo
         chosen[i] = chosen[i] && worker->state.condition != READER_PROVIDER_DISABLED;
         if (!chosen[i])
             continue;
-        reader_worker_ask(worker, reader_query_for_provider(query, registered_key(worker)));
+        reader_worker_ask(worker, reader_replace_metadata_query(query, registered_key(worker)));
         chosen[i] = worker->pending;
     }
 }
@@ -195,7 +196,7 @@ static int begin_answer(struct reader_answer *out)
 {
     uint16_t name[256];
 
-    return reader_answer_init(out, name, kit_computer_name(name, EPC_COUNT(name)));
+    return reader_answer_init(out, name, kit_copy_computer_name(name, EPC_COUNT(name)));
 }
 
 static void end_answer(struct reader_answer *out)
@@ -246,7 +247,7 @@ static int assemble_foreign_answer(struct reader_collector *collector, const boo
         struct epci_span block = accepted_block(providers->list[i], chosen[i]);
         struct check_parsed_data data;
 
-        if (block.left == 0 || check_walk_data(block, &data, NULL) != EPC_OK)
+        if (block.left == 0 || check_read_data_header(block, &data, NULL) != EPC_OK)
             continue;
         if (begun)
             append_block(collector, out, providers->list[i], data.objects);
@@ -316,7 +317,7 @@ static int ask_providers_once(struct reader_collector *collector, const char *qu
     if (status == EPC_OK) {
         epci_lock_enter(&collector->crew.lock);
         collector->crew.collecting = true;
-        ask_chosen(collector, query, chosen);
+        ask_chosen_providers(collector, query, chosen);
         wait_for_answers(collector);
         check_dlls_fit_names(collector, chosen);
         status = foreign ? assemble_foreign_answer(collector, chosen, out)
@@ -381,7 +382,7 @@ static void report_left_out_application(void *context, const struct reader_appli
 }
 
 /* Look, from time to time, which applications the DLLs leave out. */
-static void check_left_out_applications(struct reader_collector *collector)
+static void report_left_out_applications(struct reader_collector *collector)
 {
     const struct reader_providers *providers = &collector->providers;
     const uint64_t now = reader_now_ms();
@@ -472,7 +473,7 @@ int reader_collector_collect(struct reader_collector *collector, const char *que
             break;
         }
     }
-    check_left_out_applications(collector);
+    report_left_out_applications(collector);
     deliver_queued_messages(collector);
     return status;
 }

@@ -224,7 +224,7 @@ static void release_result(struct computers_result *result)
     memset(result, 0, sizeof *result);
 }
 
-static void free_member(struct computers_member *member)
+static void free_computer_member(struct computers_member *member)
 {
     close_source(member);
     release_result(&member->result);
@@ -262,10 +262,10 @@ static void run_question_thread(void *context)
     epci_lock_enter(&computers->lock);
     member->done = true;
     closed = computers->closed;
-    epci_condition_wake(&computers->answered);
+    epci_condition_wake_all(&computers->answered);
     epci_lock_leave(&computers->lock);
     if (closed)
-        free_member(member);
+        free_computer_member(member);
     drop_shared_reference(computers);
 }
 
@@ -308,8 +308,8 @@ static bool is_computer_name(const char *name)
     return name[length] == '\0' && length < COMPUTER_BYTES;
 }
 
-static struct computers_member *create_member(struct reader_computers *computers, const char *name,
-                                              bool local)
+static struct computers_member *create_computer_member(struct reader_computers *computers,
+                                                       const char *name, bool local)
 {
     struct computers_member *member = calloc(1, sizeof *member);
 
@@ -323,7 +323,7 @@ static struct computers_member *create_member(struct reader_computers *computers
     member->shown.name = member->name;
     if (member->name && member->query)
         return member;
-    free_member(member);
+    free_computer_member(member);
     return NULL;
 }
 
@@ -343,7 +343,7 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
                                    kit_slice_of(name)))
             return EPC_OK;
     if (!KIT_RESERVE(NULL, computers->list, computers->count, computers->capacity) ||
-        !(member = create_member(computers, name, local)))
+        !(member = create_computer_member(computers, name, local)))
         return EPC_E_NOMEM;
     computers->list[computers->count++] = member;
     return EPC_OK;
@@ -453,7 +453,7 @@ static bool prepare_question(struct computers_member *member)
     return member->question != NULL;
 }
 
-static void start_thread(struct computers_member *member)
+static void start_question_thread(struct computers_member *member)
 {
     struct reader_computers *computers = member->all;
 
@@ -501,7 +501,7 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
     epci_lock_leave(&computers->lock);
 }
 
-void reader_computers_retry(struct reader_computers *computers)
+void reader_computers_allow_retry_now(struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
         computers->list[i]->retry_at = current_time_100ns();
@@ -514,7 +514,7 @@ void reader_computers_collect(struct reader_computers *computers, uint32_t wait_
     for (size_t i = 0; i < computers->count; i++) {
         accept_finished_result(computers->list[i], wait_ms);
         if (!computers->list[i]->local)
-            start_thread(computers->list[i]);
+            start_question_thread(computers->list[i]);
     }
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i]->local)
@@ -568,6 +568,6 @@ void reader_computers_close(struct reader_computers *computers)
     epci_lock_leave(&computers->lock);
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i])
-            free_member(computers->list[i]);
+            free_computer_member(computers->list[i]);
     drop_shared_reference(computers);
 }

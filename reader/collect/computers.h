@@ -108,7 +108,7 @@ int reader_computers_set_query(struct reader_computers *computers, size_t positi
                                const char *query);
 
 /* The next collect tries those that failed again, whatever their time. */
-void reader_computers_retry(struct reader_computers *computers);
+void reader_computers_allow_retry_now(struct reader_computers *computers);
 
 /* Ask every computer that is not silent and whose time to be tried again has come.  Returns when
  * this computer has answered and when each other one has answered or failed, at the latest after

@@ -77,7 +77,7 @@ static int find_registered_providers(struct found_workers *found, struct reader_
     uint32_t position = 0;
     int status;
 
-    while ((status = host_provider_next(&key, crew->registry, &position)) == EPC_OK) {
+    while ((status = host_provider_read_next(&key, crew->registry, &position)) == EPC_OK) {
         char service[sizeof key.service];
 
         memcpy(service, key.service, sizeof service);
@@ -168,7 +168,7 @@ static struct reader_worker *extract_matching_worker(struct reader_providers *pr
 
 /* ---- Ending ---- */
 
-static void dismiss_all(struct reader_providers *providers, struct reader_crew *crew)
+static void dismiss_all_workers(struct reader_providers *providers, struct reader_crew *crew)
 {
     epci_lock_enter(&crew->lock);
     for (size_t i = 0; i < providers->count; i++)
@@ -186,7 +186,7 @@ static void allow_immediate_retry(struct reader_worker *worker)
 
 static void end_and_free_workers(struct reader_providers *providers, struct reader_crew *crew)
 {
-    dismiss_all(providers, crew);
+    dismiss_all_workers(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
         if (!providers->list[i])
             continue;
@@ -202,7 +202,7 @@ static void end_and_free_workers(struct reader_providers *providers, struct read
 
 void reader_providers_unload_all(struct reader_providers *providers, struct reader_crew *crew)
 {
-    dismiss_all(providers, crew);
+    dismiss_all_workers(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
         if (reader_worker_join(providers->list[i]))
             allow_immediate_retry(providers->list[i]);
@@ -229,8 +229,8 @@ bool reader_providers_release(struct reader_providers *providers, struct reader_
 /* ---- Together ---- */
 
 /* Keep the workers of what is as before, end the others.  False: all are as before. */
-static bool adopt_workers(struct reader_providers *providers, struct reader_crew *crew,
-                          struct found_workers *found)
+static bool replace_changed_workers(struct reader_providers *providers, struct reader_crew *crew,
+                                    struct found_workers *found)
 {
     bool changed = false;
 
@@ -252,7 +252,7 @@ static bool adopt_workers(struct reader_providers *providers, struct reader_crew
 }
 
 /* Watch the folders of all DLLs. */
-static void watch_folders(struct reader_providers *providers, struct reader_crew *crew)
+static void watch_dll_folders(struct reader_providers *providers, struct reader_crew *crew)
 {
     struct reader_dll_file file;
 
@@ -325,9 +325,9 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
         return status;
     }
     epci_registry_read_u32(crew->registry, HOST_PERFLIB, EPCI_DISABLED, &off);
-    changed = adopt_workers(providers, crew, &found);
+    changed = replace_changed_workers(providers, crew, &found);
     if (changed || !providers->read)
-        watch_folders(providers, crew);
+        watch_dll_folders(providers, crew);
     if (changed || !are_names_equal(&providers->english, &english))
         providers->generation++;
     reader_names_release(&providers->english);

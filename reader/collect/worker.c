@@ -89,7 +89,7 @@ void reader_worker_free(struct reader_worker *worker)
 
 /* ---- What came of a question ---- */
 
-static void settle_question(struct reader_worker *worker)
+static void mark_question_answered(struct reader_worker *worker)
 {
     struct reader_crew *crew = worker->crew;
 
@@ -98,7 +98,7 @@ static void settle_question(struct reader_worker *worker)
         return;
     worker->pending = false;
     if (--crew->pending == 0)
-        epci_condition_wake(&crew->moved);
+        epci_condition_wake_all(&crew->moved);
 }
 
 /* It has failed; that is reported once. */
@@ -117,7 +117,7 @@ static void mark_worker_failed(struct reader_worker *worker, const char *why)
     kit_replace_unprintable(state->why);
     reader_retry_record_failure(&worker->retry, reader_now_ms());
     worker->good = false;
-    settle_question(worker);
+    mark_question_answered(worker);
 }
 
 static void worker_accept_reply(struct reader_worker *worker, const struct reader_hosted *reply)
@@ -144,14 +144,14 @@ static void worker_accept_reply(struct reader_worker *worker, const struct reade
     }
     worker->reply = *reply;
     worker->good = true;
-    settle_question(worker);
+    mark_question_answered(worker);
 }
 
 /* It has answered a question that no caller waits for any more: it stays failing for its pause. */
-static void settle_late_answer(struct reader_worker *worker)
+static void postpone_retry_after_late_answer(struct reader_worker *worker)
 {
     worker->retry.due_ms = reader_now_ms() + worker->retry.pause_ms;
-    settle_question(worker);
+    mark_question_answered(worker);
 }
 
 uint32_t reader_worker_remaining_ms(const struct reader_worker *worker, uint64_t now_ms)
@@ -193,7 +193,7 @@ static void on_host_started(void *context)
 }
 
 /* The limits that the registry sets for a service, or the caller. */
-static void read_limits(struct reader_worker *worker)
+static void read_time_limits(struct reader_worker *worker)
 {
     const uint32_t given = worker->crew->timeout_ms;
     const struct host_settings_request request = { .profile = CHECK_PROFILE_CURRENT,
@@ -242,7 +242,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
                                            .context = worker };
     bool good;
 
-    read_limits(worker);
+    read_time_limits(worker);
     request.open_ms = worker->open_ms;
     request.collect_ms = worker->collect_ms;
     worker->began_ms = 0;
@@ -295,11 +295,11 @@ static void answer_question(struct reader_worker *worker)
     worker->busy = false;
     epci_store_u32(&worker->stop, 0);
     if (good && worker->late) /* as slow as that, it is not asked again at once */
-        settle_late_answer(worker);
+        postpone_retry_after_late_answer(worker);
     else if (good)
         worker_accept_reply(worker, &reply);
     else if (worker->leave) /* the call was ended, which says nothing about the DLL */
-        settle_question(worker);
+        mark_question_answered(worker);
     else
         mark_worker_failed(worker, why);
     worker->late = false;
@@ -347,13 +347,13 @@ static void worker_main(void *context)
             worker->state.condition = READER_PROVIDER_RESTING;
     }
     worker->runs = false;
-    epci_condition_wake(&crew->moved);
+    epci_condition_wake_all(&crew->moved);
     epci_lock_leave(&crew->lock);
 }
 
 /* ---- From outside ---- */
 
-static bool begin_thread(struct reader_worker *worker)
+static bool start_worker_thread(struct reader_worker *worker)
 {
     if (worker->runs)
         return true;
@@ -394,10 +394,10 @@ void reader_worker_ask(struct reader_worker *worker, const char *question)
         worker->pending = true;
         worker->crew->pending++;
     }
-    if (!kept || !begin_thread(worker))
+    if (!kept || !start_worker_thread(worker))
         mark_worker_failed(worker, "there is no memory for it");
     else
-        epci_condition_wake(&worker->work);
+        epci_condition_wake_all(&worker->work);
 }
 
 void reader_worker_dismiss(struct reader_worker *worker)
@@ -405,8 +405,8 @@ void reader_worker_dismiss(struct reader_worker *worker)
     worker->leave = true;
     if (worker->busy)
         epci_store_u32(&worker->stop, 1);
-    epci_condition_wake(&worker->work);
-    epci_condition_wake(&worker->crew->started);
+    epci_condition_wake_all(&worker->work);
+    epci_condition_wake_all(&worker->crew->started);
 }
 
 bool reader_worker_join(struct reader_worker *worker)

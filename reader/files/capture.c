@@ -225,11 +225,11 @@ static const struct reader_field *find_field(const struct reader_field *fields,
 static int parse_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
                         const struct reader_field *fields, void *structure)
 {
-    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(object);
     struct kit_jsonread key, value;
     uint64_t seen = 0;
 
-    while (kit_jsonread_next(&items, &key, &value)) {
+    while (kit_jsonread_next_item(&items, &key, &value)) {
         const struct reader_field *field = find_field(fields, &key);
         uint64_t bit = field ? (uint64_t)1 << (field - fields) : 0;
         int status;
@@ -261,7 +261,7 @@ static int check_capture_consistency(const struct capture_reader *reader,
     uint32_t capacity = capture->question.capacity;
     const char *problem = NULL;
 
-    if (reply->damaged && !host_damage_possible(reply->first, reply->last, capacity))
+    if (reply->damaged && !host_is_damage_range_possible(reply->first, reply->last, capacity))
         problem = "\"first\" and \"last\" are not around the buffer, in this order";
     else if (reply->data.count > capacity)
         problem = "\"used\" is more than \"room\"";

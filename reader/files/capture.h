@@ -54,7 +54,7 @@ uint32_t reader_capture_needed_bytes(const struct host_reply_collected *reply, u
  * first `stored` bytes of `block`, and reply.after.  EPC_E_NOMEM; then *out is NULL.  Texts
  * that are not UTF-8 are mended, names beyond READER_CAPTURE_NAMES_MAX left out.  In
  * capturewrite.c. */
-int reader_capture_encode(const struct reader_capture *capture, char **out, size_t *bytes);
+int reader_capture_encode_header(const struct reader_capture *capture, char **out, size_t *bytes);
 
 /* Does this begin as a capture does? */
 bool reader_is_capture_file(struct epci_span file);

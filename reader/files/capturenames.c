@@ -18,15 +18,16 @@
  * for all of its characters, and for ten digits. */
 static bool append_name(const struct kit_jsonread *pair, struct reader_capture_names *names)
 {
-    struct kit_jsonread_items items = kit_jsonread_items(pair);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(pair);
     struct kit_jsonread key, index, text, more;
     char number[16], *name = NULL;
     uint64_t value;
     size_t count = 0;
     bool good;
 
-    if (pair->kind != KIT_JSONREAD_ARRAY || !kit_jsonread_next(&items, &key, &index) ||
-        !kit_jsonread_next(&items, &key, &text) || kit_jsonread_next(&items, &key, &more) ||
+    if (pair->kind != KIT_JSONREAD_ARRAY || !kit_jsonread_next_item(&items, &key, &index) ||
+        !kit_jsonread_next_item(&items, &key, &text) ||
+        kit_jsonread_next_item(&items, &key, &more) ||
         kit_jsonread_u64(&index, UINT32_MAX, &value) != EPC_OK)
         return false;
     name = malloc(text.count + 1);
@@ -52,7 +53,7 @@ static bool append_name(const struct kit_jsonread *pair, struct reader_capture_n
 int reader_capture_names_add(struct reader_capture_names *names, const struct kit_jsonread *list,
                              size_t maximum, struct kit_jsonread *bad)
 {
-    struct kit_jsonread_items items = kit_jsonread_items(list);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(list);
     struct kit_jsonread key, pair;
     size_t count = 0;
 
@@ -60,10 +61,10 @@ int reader_capture_names_add(struct reader_capture_names *names, const struct ki
     if (list->kind != KIT_JSONREAD_ARRAY)
         return EPC_E_CORRUPT;
     /* [1,"x"] becomes five units: fewer than it has characters. */
-    if (!kit_reserve(NULL, &names->units, names->count, list->count + 16, &names->capacity,
-                     sizeof *names->units))
+    if (!kit_grow_array(NULL, &names->units, names->count, list->count + 16, &names->capacity,
+                        sizeof *names->units))
         return EPC_E_NOMEM;
-    while (kit_jsonread_next(&items, &key, &pair)) {
+    while (kit_jsonread_next_item(&items, &key, &pair)) {
         *bad = pair;
         if (++count > maximum || !append_name(&pair, names))
             return EPC_E_CORRUPT;
@@ -90,5 +91,5 @@ void reader_capture_put_name(struct kit_json *json, uint32_t index, const char *
     kit_json_begin_array(json, NULL);
     kit_json_add_u64(json, NULL, index);
     kit_json_add_text(json, NULL, name);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }

@@ -25,11 +25,11 @@ static void write_names(struct kit_json *json, const char *key, const struct rea
 
     kit_json_begin_array(json, key);
     for (size_t i = 0; i < names->count && i < READER_CAPTURE_NAMES_MAX; i++) {
-        reader_units_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
+        reader_utf16_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
                              sizeof text);
         reader_capture_put_name(json, names->entries[i].index, text);
     }
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
 static void write_field_value(struct kit_json *json, const struct reader_field *field,
@@ -83,10 +83,10 @@ static void write_fields(struct kit_json *json, const char *key, const struct re
     kit_json_begin_object(json, key);
     for (; field->key; field++)
         write_field_value(json, field, (const char *)structure + field->offset);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
 }
 
-int reader_capture_encode(const struct reader_capture *capture, char **out, size_t *bytes)
+int reader_capture_encode_header(const struct reader_capture *capture, char **out, size_t *bytes)
 {
     struct kit_buffer line = { 0 };
     struct kit_json json;

@@ -46,7 +46,7 @@ static int join_part_columns(struct joined *joined, struct joined_part *part,
     if (!part->columns)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < part->log.column_count; i++) {
-        const struct kit_name *found = kit_names_find(known, part->log.columns[i]);
+        const struct kit_name *found = kit_names_find_any_case(known, part->log.columns[i]);
 
         if (found) {
             part->columns[i] = found->value;
@@ -83,7 +83,7 @@ static int join_columns(struct joined *joined)
 /* ---- Rows ---- */
 
 /* Have a row of each part that is to come.  Returns the first failure. */
-static int fetch_rows(struct joined *joined)
+static int fetch_next_part_rows(struct joined *joined)
 {
     for (size_t i = 0; i < joined->count; i++) {
         struct joined_part *part = &joined->parts[i];
@@ -91,7 +91,7 @@ static int fetch_rows(struct joined *joined)
         if (joined->begun && !joined->given[i])
             continue;
         if (!joined->begun || part->status == EPC_OK)
-            part->status = reader_textlog_next(&part->log, &part->row);
+            part->status = reader_textlog_next_row(&part->log, &part->row);
         joined->given[i] = false;
         if (part->status != EPC_OK && part->status != EPC_END)
             return part->status;
@@ -119,7 +119,7 @@ static int read_next_joined_row(void *self, struct reader_textlog_row *out)
 {
     struct joined *joined = self;
     const struct joined_part *first = NULL;
-    const int status = fetch_rows(joined);
+    const int status = fetch_next_part_rows(joined);
 
     if (status != EPC_OK)
         return status;

@@ -71,12 +71,12 @@ static void put_new_names(struct putting *putting, struct epci_span answer)
     struct check_parsed_object object;
     struct check_parsed_counter counter;
 
-    if (check_walk_data(answer, &data, NULL) != EPC_OK)
+    if (check_read_data_header(answer, &data, NULL) != EPC_OK)
         return;
-    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+    while (check_read_next_object(&data.objects, &object, NULL) == EPC_OK) {
         put_new_name(putting, object.head.name_index);
         for (uint32_t i = 0; i < object.head.counter_count &&
-                             check_walk_counter(&object.definitions, &counter, NULL) == EPC_OK;
+                             check_read_next_counter(&object.definitions, &counter, NULL) == EPC_OK;
              i++)
             put_new_name(putting, counter.head.name_index);
     }
@@ -132,8 +132,8 @@ static int parse_answer_line(struct reader_capture_names *names, struct kit_slic
     if (kit_jsonread_parse(line.at, line.bytes, &object, &where) != EPC_OK ||
         object.kind != KIT_JSONREAD_OBJECT)
         return EPC_E_CORRUPT;
-    items = kit_jsonread_items(&object);
-    while (status == EPC_OK && kit_jsonread_next(&items, &key, &value)) {
+    items = kit_jsonread_begin_items(&object);
+    while (status == EPC_OK && kit_jsonread_next_item(&items, &key, &value)) {
         if (kit_jsonread_text(&key, word, sizeof word) != EPC_OK)
             continue;
         if (strcmp(word, "bytes") == 0) {

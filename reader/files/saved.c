@@ -16,7 +16,7 @@
 #include "kit/system/files.h"
 #include "sdk/core/span.h"
 
-const char *reader_saved_name(enum reader_saved_form form)
+const char *reader_saved_form_name(enum reader_saved_form form)
 {
     static const char *const names[] = { "block", "answer", "capture", "answer" };
 
@@ -25,7 +25,7 @@ const char *reader_saved_name(enum reader_saved_form form)
 
 /* A trace of Windows' events, as binary logs of counters are: its first buffer begins with the size
  * of all buffers, and has an event of the kind 0xC0 with that size in it. */
-static bool is_trace(struct epci_span file)
+static bool is_event_trace_file(struct epci_span file)
 {
     const size_t kind = 0x4A, marker = 0x4B, again = 0x68;
 
@@ -34,8 +34,8 @@ static bool is_trace(struct epci_span file)
            epci_read_number(file.at, 4) == epci_read_number(file.at + again, 4);
 }
 
-int reader_saved_open(struct reader_saved *out, struct epci_span file, char *message,
-                      size_t capacity)
+int reader_saved_decode(struct reader_saved *out, struct epci_span file, char *message,
+                        size_t capacity)
 {
     static const unsigned char signature[] = { 'P', 0, 'E', 0, 'R', 0, 'F', 0 };
 
@@ -45,7 +45,7 @@ int reader_saved_open(struct reader_saved *out, struct epci_span file, char *mes
         snprintf(message, capacity, "it is empty, wanted a capture, an answer or a block");
         return EPC_E_CORRUPT;
     }
-    if (is_trace(file)) {
+    if (is_event_trace_file(file)) {
         snprintf(
             message, capacity,
             "it is a binary log of Windows (.blg or .etl), which is not read; \"relog FILE -f csv "
@@ -79,11 +79,11 @@ uint32_t reader_saved_count_objects(struct epci_span bytes, bool answer)
     uint32_t count = 0;
 
     if (answer) {
-        if (check_walk_data(bytes, &data, NULL) != EPC_OK)
+        if (check_read_data_header(bytes, &data, NULL) != EPC_OK)
             return 0;
         bytes = data.objects;
     }
-    while (check_walk_object_extent(&bytes, &object, NULL) == EPC_OK)
+    while (check_read_next_object_extent(&bytes, &object, NULL) == EPC_OK)
         count++;
     return count;
 }
@@ -106,7 +106,7 @@ int reader_saved_load(struct reader_saved *out, const char *path, void **memory,
                  READER_SAVED_MAX);
         return EPC_E_INVALID;
     }
-    status = reader_saved_open(out, epci_span_of(*memory, bytes), why, sizeof why);
+    status = reader_saved_decode(out, epci_span_of(*memory, bytes), why, sizeof why);
     if (status != EPC_E_CORRUPT)
         return status;
     snprintf(message, capacity, "%s cannot be used: %s", path, why);

@@ -27,12 +27,12 @@ struct reader_saved {
 /* Tell what a file's bytes are.  EPC_E_CORRUPT, and one sentence of `capacity` bytes without the
  * file's name: an empty file, or a damaged capture; EPC_E_NOMEM.  Release it in every case; the
  * bytes have to live as long. */
-int reader_saved_open(struct reader_saved *out, struct epci_span file, char *message,
-                      size_t capacity);
+int reader_saved_decode(struct reader_saved *out, struct epci_span file, char *message,
+                        size_t capacity);
 void reader_saved_release(struct reader_saved *saved);
 
 /* "capture", "answer", "block"; SAMPLES are answers. */
-const char *reader_saved_name(enum reader_saved_form form);
+const char *reader_saved_form_name(enum reader_saved_form form);
 
 /* How many objects are there, counted as far as their lengths lead; in a block, or in an answer. */
 uint32_t reader_saved_count_objects(struct epci_span bytes, bool answer);

@@ -170,14 +170,14 @@ int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
 
 /* The next sample.  What a row is too short for, or cannot be understood, has no value; what is not
  * read is counted.  EPC_OK; EPC_END after the last; EPC_E_NOMEM. */
-int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *row);
+int reader_textlog_next_row(struct reader_textlog *log, struct reader_textlog_row *row);
 /* The next one is the first again. */
 void reader_textlog_rewind(struct reader_textlog *log);
 void reader_textlog_release(struct reader_textlog *log);
 
 /* False: the log has no raw values. */
-bool reader_textlog_raw(const struct reader_textlog *log, size_t column,
-                        struct reader_textlog_raw *out);
+bool reader_textlog_read_raw(const struct reader_textlog *log, size_t column,
+                             struct reader_textlog_raw *out);
 
 /* "log", "typeperf", "perfmon", "esxtop", "binary", "joined" */
 const char *reader_textlog_dialect_name(enum reader_textlog_dialect dialect);

@@ -195,7 +195,7 @@ static void add_column(struct reader_textlog *log, const struct log_cell *cell,
     *used += bytes;
 }
 
-static bool is_path(const struct log_cell *cell)
+static bool is_path_cell(const struct log_cell *cell)
 {
     return cell->text.bytes > 0 && cell->text.at[0] == '\\';
 }
@@ -306,14 +306,14 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
     log->values = calloc(count, sizeof *log->values);
     if (!log->names || !log->column_list || !log->values)
         return EPC_E_NOMEM;
-    if (!is_path(&cell))
+    if (!is_path_cell(&cell))
         widest = count_widest_row(log);
     count = count_named_columns(after_first, widest);
     log->time_cells = 1;
     for (size_t i = 1; i < count && parse_next_cell(&after_first, &cell); i++)
-        if (i == 1 && !is_path(&cell) && has_two_time_cells(log))
+        if (i == 1 && !is_path_cell(&cell) && has_two_time_cells(log))
             log->time_cells = 2;
-        else if (i > log->time_cells && i + 1 == count && !is_path(&cell) && i >= widest)
+        else if (i > log->time_cells && i + 1 == count && !is_path_cell(&cell) && i >= widest)
             log->caption = cell.text;
         else
             add_column(log, &cell, computer, i + 1, &used);
@@ -476,7 +476,7 @@ static void parse_row_values(struct reader_textlog *log, struct log_cells *cells
             (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
 }
 
-int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *row)
+int reader_textlog_next_row(struct reader_textlog *log, struct reader_textlog_row *row)
 {
     struct log_cells cells = { .separator = log->separator };
     struct reader_textstamp stamp;
@@ -494,7 +494,7 @@ int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *r
         count_loss(&log->bad, log->line, kit_slice_trim(cells.line).bytes > 0);
         count_loss(&log->undated, log->line, stamp.kind == READER_TEXTSTAMP_UNDATED);
     }
-    if (!kit_reserve(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_capacity, 1))
+    if (!kit_grow_array(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_capacity, 1))
         return EPC_E_NOMEM;
     parse_row_values(log, &cells);
     row->line = log->line;

@@ -13,8 +13,8 @@ const char *reader_textlog_dialect_name(enum reader_textlog_dialect dialect)
     return names[dialect];
 }
 
-bool reader_textlog_raw(const struct reader_textlog *log, size_t column,
-                        struct reader_textlog_raw *out)
+bool reader_textlog_read_raw(const struct reader_textlog *log, size_t column,
+                             struct reader_textlog_raw *out)
 {
     if (!log->rows.raw || column >= log->column_count)
         return false;

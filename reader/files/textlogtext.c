@@ -104,11 +104,11 @@ static int decode_utf16(struct epci_span file, bool big, struct reader_textlog_t
         file.at = units;
     }
     if (status == EPC_OK) {
-        epci_utf8_from_wire(file.at, file.left, NULL, 0, &bytes, NULL);
+        epci_utf8_from_utf16_bytes(file.at, file.left, NULL, 0, &bytes, NULL);
         out->memory = malloc(bytes + 1);
-        status = out->memory
-                     ? epci_utf8_from_wire(file.at, file.left, out->memory, bytes, &bytes, NULL)
-                     : EPC_E_NOMEM;
+        status = out->memory ? epci_utf8_from_utf16_bytes(file.at, file.left, out->memory, bytes,
+                                                          &bytes, NULL)
+                             : EPC_E_NOMEM;
     }
     free(units);
     if (status == EPC_OK)
@@ -145,8 +145,8 @@ static void put_replacement(struct kit_buffer *out, struct reader_textlog_text *
 }
 
 /* Add a text that should be UTF-8, and is where it can be. */
-static void put_as_utf8(struct kit_buffer *out, struct epci_span file,
-                        struct reader_textlog_text *text)
+static void put_utf8_with_replacements(struct kit_buffer *out, struct epci_span file,
+                                       struct reader_textlog_text *text)
 {
     const char *at = (const char *)file.at;
     size_t from = 0, used;
@@ -163,8 +163,8 @@ static void put_as_utf8(struct kit_buffer *out, struct epci_span file,
 }
 
 /* Add the bytes up to the first one that is not a character of the code page; *used is how many. */
-static int put_code_page(struct kit_buffer *out, struct epci_span bytes, unsigned codepage,
-                         size_t *used)
+static int put_code_page_text(struct kit_buffer *out, struct epci_span bytes, unsigned codepage,
+                              size_t *used)
 {
     struct kit_decoded decoded = { 0 };
     int status = kit_codepage_decode(codepage, bytes, &decoded);
@@ -193,7 +193,7 @@ static int decode_code_page(struct epci_span file, unsigned codepage, struct kit
         size_t used = 0;
 
         if (part.left > 0)
-            status = put_code_page(out, part, codepage, &used);
+            status = put_code_page_text(out, part, codepage, &used);
         (void)epci_span_skip(&file, used);
         if (status == EPC_OK && file.left > 0) {
             put_replacement(out, text);
@@ -217,13 +217,13 @@ static int decode_8_bit_text(struct epci_span file, unsigned codepage,
     int status = EPC_E_UNSUPPORTED;
 
     out->codepage_is_guess = codepage == 0;
-    out->codepage = codepage ? codepage : kit_codepage_system();
+    out->codepage = codepage ? codepage : kit_system_codepage();
     if (out->codepage != KIT_CODEPAGE_UTF8)
         status = decode_code_page(file, out->codepage, &made, out);
     if (status == EPC_E_UNSUPPORTED && (out->codepage_is_guess || codepage == KIT_CODEPAGE_UTF8)) {
         out->codepage = 0;
         out->codepage_is_guess = false;
-        put_as_utf8(&made, file, out);
+        put_utf8_with_replacements(&made, file, out);
         status = EPC_OK;
     }
     if (status == EPC_OK && made.failed)

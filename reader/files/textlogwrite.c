@@ -68,7 +68,7 @@ static void put_number_or_text(struct kit_buffer *out, const struct reader_textl
         return;
     }
     if (value->kind == READER_TEXTLOG_WHOLE)
-        kit_format_whole(value->is_negative, value->whole, number);
+        kit_format_whole_number(value->is_negative, value->whole, number);
     else if (value->kind == READER_TEXTLOG_NUMBER && style->as_windows)
         snprintf(number, sizeof number, "%.17g", value->number);
     else if (value->kind == READER_TEXTLOG_NUMBER)
@@ -76,8 +76,8 @@ static void put_number_or_text(struct kit_buffer *out, const struct reader_textl
     put_cell(out, kit_slice_of(number[0] ? number : " "));
 }
 
-static void put_member(struct kit_json *json, const char *column,
-                       const struct reader_textlog_value *value)
+static void put_json_member(struct kit_json *json, const char *column,
+                            const struct reader_textlog_value *value)
 {
     struct kit_buffer text = { 0 };
 
@@ -86,7 +86,7 @@ static void put_member(struct kit_json *json, const char *column,
         kit_json_add_null(json, column);
         break;
     case READER_TEXTLOG_WHOLE:
-        kit_json_add_whole(json, column, value->is_negative, value->whole);
+        kit_json_add_whole_number(json, column, value->is_negative, value->whole);
         break;
     case READER_TEXTLOG_NUMBER:
         kit_json_add_double(json, column, value->number);
@@ -101,8 +101,8 @@ static void put_member(struct kit_json *json, const char *column,
     }
 }
 
-static void put_sample(struct kit_buffer *out, const char *const *columns, uint64_t time_utc,
-                       const struct reader_textlog_value *values, size_t count)
+static void put_json_sample(struct kit_buffer *out, const char *const *columns, uint64_t time_utc,
+                            const struct reader_textlog_value *values, size_t count)
 {
     struct kit_json json;
     char time[64];
@@ -118,7 +118,7 @@ static void put_sample(struct kit_buffer *out, const char *const *columns, uint6
     kit_json_add_text(&json, "time", time);
     kit_json_begin_object(&json, "values");
     for (size_t i = 0; i < count; i++)
-        put_member(&json, columns[i], &values[i]);
+        put_json_member(&json, columns[i], &values[i]);
     kit_json_end_to_depth(&json, 0);
 }
 
@@ -130,12 +130,12 @@ void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_
     uint16_t t[8];
 
     if (style->form == READER_TEXTLOG_JSONL) {
-        put_sample(out, columns, time_utc, values, count);
+        put_json_sample(out, columns, time_utc, values, count);
         return;
     }
     epci_systemtime_from_100ns(time_utc - bias, t);
-    kit_buffer_print(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4], t[5],
-                     t[6], t[7]);
+    kit_buffer_add_format(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4],
+                          t[5], t[6], t[7]);
     for (size_t i = 0; i < count; i++) {
         kit_buffer_add(out, separator_of(style));
         put_number_or_text(out, style, &values[i]);

@@ -153,8 +153,8 @@ static uint8_t base_size_of(uint32_t type, uint32_t base_size)
     return base ? (uint8_t)base->size : 8;
 }
 
-int reader_formula_of(uint32_t type, uint32_t size, uint32_t base_size,
-                      enum reader_formulas formulas, struct reader_formula *out)
+int reader_formula_of_type(uint32_t type, uint32_t size, uint32_t base_size,
+                           enum reader_formulas formulas, struct reader_formula *out)
 {
     struct reader_formula made = { .clock = (uint8_t)((type & TYPE_CLOCK) >> 20),
                                    .unit = unit_of_type(type),
@@ -184,7 +184,7 @@ int reader_formula_of(uint32_t type, uint32_t size, uint32_t base_size,
     return EPC_OK;
 }
 
-int reader_formula_scale(struct reader_formula *formula, int power)
+int reader_formula_set_scale(struct reader_formula *formula, int power)
 {
     if (power < -7 || power > 7)
         return EPC_E_INVALID;

@@ -79,11 +79,11 @@ struct reader_formula {
  * READER_SIZE_BY_TYPE (and then a base follows).  EPC_OK, or EPC_E_UNSUPPORTED: a text, a
  * histogram, a base, or a cell that is not a number of at most 8 bytes.  It is neither capped nor
  * scaled. */
-int reader_formula_of(uint32_t type, uint32_t size, uint32_t base_size,
-                      enum reader_formulas formulas, struct reader_formula *out);
+int reader_formula_of_type(uint32_t type, uint32_t size, uint32_t base_size,
+                           enum reader_formulas formulas, struct reader_formula *out);
 
 /* Multiply the values by 10^power.  EPC_OK, or EPC_E_INVALID if it is not from -7 to 7. */
-int reader_formula_scale(struct reader_formula *formula, int power);
+int reader_formula_set_scale(struct reader_formula *formula, int power);
 
 /* Needs the value two samples? */
 bool reader_formula_needs_two_samples(const struct reader_formula *formula);

@@ -45,7 +45,7 @@ int reader_reason_status(enum reader_reason reason)
     return statuses[reason];
 }
 
-bool reader_math_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by)
+bool reader_math_compute_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by)
 {
     const unsigned unused = size < 8 ? 64 - 8 * size : 0;
 
@@ -93,7 +93,8 @@ static enum reader_reason set_counted_term(const struct reader_formula *formula,
 {
     switch ((enum reader_counted)formula->counted) {
     case READER_COUNTED_DELTA:
-        return reader_math_increase(formula->size, older->value, newer->value, &out->counted)
+        return reader_math_compute_increase(formula->size, older->value, newer->value,
+                                            &out->counted)
                    ? READER_REASON_NONE
                    : READER_REASON_VALUE_FELL;
     case READER_COUNTED_NOW:
@@ -127,7 +128,7 @@ static enum reader_reason compute_divisor(const struct reader_formula *formula,
                : now == then ? READER_REASON_TIME
                              : READER_REASON_TIME_FELL;
     case READER_BY_BASE_DELTA:
-        if (!reader_math_increase(formula->base_size, older->base, newer->base, by))
+        if (!reader_math_compute_increase(formula->base_size, older->base, newer->base, by))
             return READER_REASON_BASE_FELL;
         return *by ? READER_REASON_NONE : READER_REASON_BASE;
     case READER_BY_BASE:
@@ -169,8 +170,8 @@ static enum reader_reason compute_terms(const struct reader_formula *formula,
 }
 
 /* A count, times a power of ten; the rest is lost only where the value is not whole. */
-static void set_count(const struct reader_formula *formula, const struct math_terms *terms,
-                      struct reader_value *out)
+static void set_scaled_count(const struct reader_formula *formula, const struct math_terms *terms,
+                             struct reader_value *out)
 {
     uint64_t up = formula->up, by = terms->by * formula->down; /* powers of ten */
 
@@ -238,7 +239,7 @@ static double scale_number(const struct reader_formula *formula, double number)
     return formula->down > 1 ? number / formula->down : number * formula->up;
 }
 
-void reader_value_cap(const struct reader_formula *formula, struct reader_value *value)
+void reader_cap_percentage(const struct reader_formula *formula, struct reader_value *value)
 {
     const uint64_t up = 100 * (uint64_t)formula->up;
     const double maximum = (double)up / formula->down;
@@ -261,13 +262,13 @@ enum reader_reason reader_formula_value(const struct reader_formula *formula,
     if (reason != READER_REASON_NONE)
         return reason;
     if (formula->divisor <= READER_BY_THOUSAND && !formula->is_double)
-        set_count(formula, &terms, &made);
+        set_scaled_count(formula, &terms, &made);
     /* A whole number is rounded once, whatever its scale. */
     made.number = made.is_whole ? reader_double_of(made.whole) * (made.is_negative ? -1 : 1)
                                 : scale_number(formula, evaluate_formula(formula, &terms));
     if (!is_finite(made.number))
         return READER_REASON_FORMULA;
-    reader_value_cap(formula, &made);
+    reader_cap_percentage(formula, &made);
     *out = made;
     return READER_REASON_NONE;
 }
@@ -277,7 +278,7 @@ int reader_math_value(uint32_t type, uint32_t size, enum reader_formulas formula
                       struct reader_value *out)
 {
     struct reader_formula formula;
-    const int status = reader_formula_of(type, size, READER_SIZE_BY_TYPE, formulas, &formula);
+    const int status = reader_formula_of_type(type, size, READER_SIZE_BY_TYPE, formulas, &formula);
 
     return status ? status
                   : reader_reason_status(reader_formula_value(&formula, older, newer, out));

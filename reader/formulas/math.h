@@ -75,7 +75,7 @@ enum reader_reason reader_formula_value(const struct reader_formula *formula,
                                         struct reader_value *out);
 
 /* If the formula is capped: a percentage above 100 (times the scale) becomes that. */
-void reader_value_cap(const struct reader_formula *formula, struct reader_value *value);
+void reader_cap_percentage(const struct reader_formula *formula, struct reader_value *value);
 
 /* The cell itself as a number, with its sign, or a double; false if that is not finite. */
 bool reader_formula_cell_number(const struct reader_formula *formula, uint64_t cell, double *out);
@@ -85,7 +85,7 @@ double reader_double_of(uint64_t whole);
 
 /* The increase of a cell of `size` bytes that only counts and may have started over once; false if
  * it fell.  One that is not there (0 bytes) does not increase. */
-bool reader_math_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by);
+bool reader_math_compute_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by);
 
 /* The same for a type whose base, if it has one, is as the type says; returns a status. */
 int reader_math_value(uint32_t type, uint32_t size, enum reader_formulas formulas,

@@ -17,8 +17,8 @@ struct reader_wide reader_wide_of(uint64_t value)
     return (struct reader_wide){ { (uint32_t)value, (uint32_t)(value >> 32) } };
 }
 
-static void add_shifted(struct reader_wide *to, const struct reader_wide *value, uint32_t by,
-                        unsigned limbs)
+static void add_shifted_product(struct reader_wide *to, const struct reader_wide *value,
+                                uint32_t by, unsigned limbs)
 {
     uint64_t carry = 0;
 
@@ -33,8 +33,8 @@ struct reader_wide reader_wide_times(struct reader_wide value, uint64_t by)
 {
     struct reader_wide product = { { 0 } };
 
-    add_shifted(&product, &value, (uint32_t)by, 0);
-    add_shifted(&product, &value, (uint32_t)(by >> 32), 1);
+    add_shifted_product(&product, &value, (uint32_t)by, 0);
+    add_shifted_product(&product, &value, (uint32_t)(by >> 32), 1);
     return product;
 }
 
@@ -42,7 +42,7 @@ struct reader_wide reader_wide_plus(struct reader_wide value, uint64_t by)
 {
     const struct reader_wide added = reader_wide_of(by);
 
-    add_shifted(&value, &added, 1, 0);
+    add_shifted_product(&value, &added, 1, 0);
     return value;
 }
 
@@ -66,7 +66,8 @@ static void subtract_wide(struct reader_wide *from, const struct reader_wide *va
     }
 }
 
-int reader_wide_difference(struct reader_wide a, struct reader_wide b, struct reader_wide *out)
+int reader_wide_absolute_difference(struct reader_wide a, struct reader_wide b,
+                                    struct reader_wide *out)
 {
     int order = compare_wide(&a, &b);
 

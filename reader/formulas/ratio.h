@@ -23,7 +23,8 @@ struct reader_wide reader_wide_times(struct reader_wide value, uint64_t by);
 struct reader_wide reader_wide_plus(struct reader_wide value, uint64_t by);
 
 /* a - b if a >= b, else b - a; returns which: 1 or -1, or 0 if they are equal. */
-int reader_wide_difference(struct reader_wide a, struct reader_wide b, struct reader_wide *out);
+int reader_wide_absolute_difference(struct reader_wide a, struct reader_wide b,
+                                    struct reader_wide *out);
 
 /* The double that is nearest to numerator / denominator; of two, the even one.  The denominator is
  * not 0; both are below 2^200. */

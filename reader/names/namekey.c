@@ -21,7 +21,7 @@ uint64_t reader_name_seed(void)
     return reader_name_key_mix(self.start_time, self.pid);
 }
 
-static void add_unit_to_key(struct reader_name_key *to, uint16_t unit)
+static void add_utf16_unit_to_key(struct reader_name_key *to, uint16_t unit)
 {
     to->units |= (uint64_t)unit << (16 * to->used);
     if (++to->used < 4)
@@ -31,10 +31,10 @@ static void add_unit_to_key(struct reader_name_key *to, uint16_t unit)
     to->used = 0;
 }
 
-static uint16_t normalize_unit(uint16_t unit)
+static uint16_t normalize_utf16_unit(uint16_t unit)
 {
     if (unit >= 0x80)
-        return epci_is_control(unit) ? ' ' : epci_upper(unit);
+        return epci_is_control(unit) ? ' ' : epci_unit_to_upper(unit);
     if (unit >= 'a' && unit <= 'z')
         return (uint16_t)(unit - 'a' + 'A');
     return unit < ' ' || unit == 0x7F ? ' ' : unit;
@@ -69,7 +69,7 @@ static bool add_four_ascii_units(struct reader_name_key *to, const unsigned char
     return true;
 }
 
-void reader_name_key_add_units(struct reader_name_key *to, const unsigned char *units, size_t count)
+void reader_name_key_add_utf16(struct reader_name_key *to, const unsigned char *units, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint16_t unit, next = 0;
@@ -80,17 +80,17 @@ void reader_name_key_add_units(struct reader_name_key *to, const unsigned char *
         }
         memcpy(&unit, units + 2 * i, sizeof unit);
         if (unit < 0xD800 || unit >= 0xE000) {
-            add_unit_to_key(to, normalize_unit(unit));
+            add_utf16_unit_to_key(to, normalize_utf16_unit(unit));
             continue;
         }
         if (i + 1 < count)
             memcpy(&next, units + 2 * (i + 1), sizeof next);
         if (is_high_surrogate(unit) && is_low_surrogate(next)) {
-            add_unit_to_key(to, unit);
-            add_unit_to_key(to, next);
+            add_utf16_unit_to_key(to, unit);
+            add_utf16_unit_to_key(to, next);
             i++;
         } else {
-            add_unit_to_key(to, REPLACEMENT);
+            add_utf16_unit_to_key(to, REPLACEMENT);
         }
     }
 }
@@ -107,9 +107,9 @@ bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text)
         if (epci_utf8_decode_scalar(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
             return false;
         count = epci_utf16_encode_scalar(scalar, units);
-        add_unit_to_key(to, count == 1 ? normalize_unit(units[0]) : units[0]);
+        add_utf16_unit_to_key(to, count == 1 ? normalize_utf16_unit(units[0]) : units[0]);
         if (count == 2)
-            add_unit_to_key(to, units[1]);
+            add_utf16_unit_to_key(to, units[1]);
     }
     return true;
 }
@@ -119,7 +119,7 @@ uint64_t reader_name_key_end(const struct reader_name_key *key)
     return reader_name_key_mix(key->key, key->units ^ ((uint64_t)key->used + 1) << 60);
 }
 
-bool reader_name_key_of(uint64_t seed, struct kit_slice text, uint64_t *out)
+bool reader_name_key_of_text(uint64_t seed, struct kit_slice text, uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(seed);
 
@@ -140,7 +140,7 @@ static uint64_t key_at(const struct reader_key_table *table, uint32_t position)
 }
 
 /* The slot of this key, or the free one for it. */
-static struct reader_key_slot *find_slot(const struct reader_key_table *table, uint64_t key)
+static struct reader_key_slot *find_key_slot(const struct reader_key_table *table, uint64_t key)
 {
     const uint32_t tag = (uint32_t)(key >> 32);
     size_t at = (size_t)key & table->mask;
@@ -155,7 +155,7 @@ static struct reader_key_slot *find_slot(const struct reader_key_table *table, u
 static bool enter_key(struct reader_key_table *table, uint64_t key, uint32_t position,
                       uint32_t *first)
 {
-    struct reader_key_slot *slot = find_slot(table, key);
+    struct reader_key_slot *slot = find_key_slot(table, key);
 
     if (slot->place != 0) {
         *first = slot->place - 1;
@@ -169,8 +169,8 @@ static bool enter_key(struct reader_key_table *table, uint64_t key, uint32_t pos
 #define KEYS_AHEAD 16
 
 /* equals[i] counts the elements after element i that have its key. */
-static void enter_all(struct reader_key_table *table, size_t count, uint32_t *equals,
-                      unsigned char *numbers, size_t number_stride)
+static void enter_all_keys(struct reader_key_table *table, size_t count, uint32_t *equals,
+                           unsigned char *numbers, size_t number_stride)
 {
     for (uint32_t i = 0; i < count; i++) {
         uint64_t key = key_at(table, i);
@@ -212,7 +212,7 @@ int reader_key_table_init(struct reader_key_table *out, void *keys, size_t strid
     out->mask = slots - 1;
     out->keys = keys;
     out->stride = stride;
-    enter_all(out, count, equals, (unsigned char *)numbers, number_stride);
+    enter_all_keys(out, count, equals, (unsigned char *)numbers, number_stride);
     free(equals);
     return EPC_OK;
 }
@@ -225,5 +225,5 @@ void reader_key_table_release(struct reader_key_table *table)
 
 uint32_t reader_key_table_find(const struct reader_key_table *table, uint64_t key)
 {
-    return table->slots ? find_slot(table, key)->place - 1 : READER_NOT_THERE;
+    return table->slots ? find_key_slot(table, key)->place - 1 : READER_NOT_THERE;
 }

@@ -32,15 +32,15 @@ static inline struct reader_name_key reader_name_key_begin(uint64_t seed)
 /* What this process begins its keys with. */
 uint64_t reader_name_seed(void);
 /* Add `count` units of UTF-16 at any address.  Letters count as their capitals, controls as blanks,
- * lone surrogates as U+FFFD: as they are shown (reader_units_to_text). */
-void reader_name_key_add_units(struct reader_name_key *to, const unsigned char *units,
+ * lone surrogates as U+FFFD: as they are shown (reader_utf16_to_text). */
+void reader_name_key_add_utf16(struct reader_name_key *to, const unsigned char *units,
                                size_t count);
 /* Add UTF-8.  False where it is none: no name has that text. */
 bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text);
 uint64_t reader_name_key_end(const struct reader_name_key *key);
 
 /* The key of a whole text; false as above. */
-bool reader_name_key_of(uint64_t seed, struct kit_slice text, uint64_t *out);
+bool reader_name_key_of_text(uint64_t seed, struct kit_slice text, uint64_t *out);
 
 /* A key that depends on both. */
 static inline uint64_t reader_name_key_mix(uint64_t key, uint64_t more)

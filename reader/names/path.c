@@ -15,7 +15,7 @@
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
-static struct kit_slice no_text(void)
+static struct kit_slice empty_slice(void)
 {
     return kit_slice_of("");
 }
@@ -64,8 +64,8 @@ static const char *find_last_part_end(const char *from, const char *end)
 /* Find the part of the instance after the object's name, and the name's end in *object_end.  False:
  * there is no such part.  A parenthesis that no backslash follows belongs to the name, unless those
  * of the part are not balanced: then the last one ends it. */
-static bool find_part(const char *from, const char *end, const char **object_end,
-                      struct kit_slice *part)
+static bool find_instance_part(const char *from, const char *end, const char **object_end,
+                               struct kit_slice *part)
 {
     const char *first_open = NULL;
 
@@ -111,7 +111,7 @@ enum { WHOLE_NAME = 1, NO_SPLIT_INDEX = 2, PART_OF_OBJECT = 4 };
 
 /* The number after the last # of the instance, which is cut off; READER_PATH_NO_INDEX: there is
  * none.  A # that begins the part is not such a one. */
-static uint32_t cut_index(struct kit_slice *instance, bool after_parent)
+static uint32_t cut_instance_index(struct kit_slice *instance, bool after_parent)
 {
     const size_t least = after_parent ? 0 : 1;
     size_t from = instance->bytes;
@@ -141,10 +141,10 @@ static void split_instance_part(struct reader_counter_path *path)
 {
     const char *slash;
 
-    path->instance = path->reading & PART_OF_OBJECT ? no_text() : path->part;
-    path->parent = no_text();
-    path->index =
-        path->reading & NO_SPLIT_INDEX ? READER_PATH_NO_INDEX : cut_index(&path->instance, false);
+    path->instance = path->reading & PART_OF_OBJECT ? empty_slice() : path->part;
+    path->parent = empty_slice();
+    path->index = path->reading & NO_SPLIT_INDEX ? READER_PATH_NO_INDEX
+                                                 : cut_instance_index(&path->instance, false);
     slash = find_char(path->instance.at, end_of_slice(path->instance), '/');
     if (path->reading & WHOLE_NAME || slash == path->instance.at ||
         slash + 1 >= end_of_slice(path->instance))
@@ -188,14 +188,14 @@ static bool parse_path_by_indexes(const char *from, const char *end,
         if (part.bytes < 2 || part.at[0] != '(' || end_of_slice(part)[-1] != ')')
             return false;
         part = instance = kit_slice_between(part.at + 1, end_of_slice(part) - 1);
-        index = cut_index(&instance, false);
+        index = cut_instance_index(&instance, false);
         if (index >= READER_PATH_ANY_INDEX)
             return false;
     }
     path->object = kit_slice_between(from, object_end);
     path->part = part;
     path->instance = instance;
-    path->parent = no_text();
+    path->parent = empty_slice();
     path->index = index;
     path->counter = kit_slice_between(counter, end);
     path->by_index = true;
@@ -206,7 +206,7 @@ int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
                       struct reader_path_problem *problem)
 {
     const char *at = text.at, *const end = end_of_slice(text), *object_end;
-    struct reader_counter_path path = { .computer = no_text(), .part = no_text() };
+    struct reader_counter_path path = { .computer = empty_slice(), .part = empty_slice() };
 
     if (at == end || *at != '\\')
         return set_problem(problem, 0, "a path begins with a backslash");
@@ -224,7 +224,7 @@ int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
         *out = path;
         return EPC_OK;
     }
-    if (find_part(at, end, &object_end, &path.part) && path.part.bytes == 0)
+    if (find_instance_part(at, end, &object_end, &path.part) && path.part.bytes == 0)
         return set_problem(problem, (size_t)(path.part.at - text.at),
                            "the instance is missing between the parentheses");
     path.object = kit_slice_between(at, object_end);
@@ -244,13 +244,13 @@ int reader_path_parse_instance(struct kit_slice text, struct reader_counter_path
     if (text.bytes == 0)
         return EPC_E_INVALID;
     *out = (struct reader_counter_path){
-        .computer = no_text(), .object = no_text(), .part = text, .counter = no_text()
+        .computer = empty_slice(), .object = empty_slice(), .part = text, .counter = empty_slice()
     };
     split_instance_part(out);
     return EPC_OK;
 }
 
-bool reader_path_next_reading(struct reader_counter_path *path)
+bool reader_path_next_meaning(struct reader_counter_path *path)
 {
     struct reader_counter_path first = *path;
     uint32_t cuts;
@@ -287,7 +287,8 @@ static void put_slice(struct path_buffer *path_buffer, struct kit_slice text)
 static void put_instance(struct path_buffer *path_buffer, const struct reader_counter_path *path)
 {
     struct kit_slice name = path->instance;
-    const bool looks_indexed = cut_index(&name, path->parent.bytes) != READER_PATH_NO_INDEX;
+    const bool looks_indexed =
+        cut_instance_index(&name, path->parent.bytes) != READER_PATH_NO_INDEX;
     char index[16];
 
     put_slice(path_buffer, kit_slice_of("("));
@@ -306,7 +307,7 @@ static void put_instance(struct path_buffer *path_buffer, const struct reader_co
     put_slice(path_buffer, kit_slice_of(")"));
 }
 
-size_t reader_path_make(const struct reader_counter_path *path, char *out, size_t capacity)
+size_t reader_path_format(const struct reader_counter_path *path, char *out, size_t capacity)
 {
     struct path_buffer path_buffer = { out, capacity, 0 };
 
@@ -329,7 +330,7 @@ size_t reader_path_make(const struct reader_counter_path *path, char *out, size_
 
 /* The next letter as one that can be compared; bytes that are not UTF-8 are letters of their own.
  * */
-static uint32_t next_letter(const char **at, const char *end)
+static uint32_t read_next_upper_letter(const char **at, const char *end)
 {
     uint32_t scalar;
     size_t used;
@@ -337,7 +338,7 @@ static uint32_t next_letter(const char **at, const char *end)
     if (epci_utf8_decode_scalar(*at, (size_t)(end - *at), &scalar, &used) != EPC_OK)
         scalar = 0x80000000u | (unsigned char)**at;
     *at += used;
-    return scalar <= 0xFFFF ? epci_upper((uint16_t)scalar) : scalar;
+    return scalar <= 0xFFFF ? epci_unit_to_upper((uint16_t)scalar) : scalar;
 }
 
 /* Greedy, with one place to come back to: the last *, which then takes one letter more. */
@@ -352,11 +353,12 @@ bool reader_pattern_matches(struct kit_slice pattern, struct kit_slice text)
         if (p < p_end && *p == '*') {
             star = ++p;
             star_text = t;
-        } else if (p < p_end && next_letter(&p_next, p_end) == next_letter(&t_next, t_end)) {
+        } else if (p < p_end && read_next_upper_letter(&p_next, p_end) ==
+                                    read_next_upper_letter(&t_next, t_end)) {
             p = p_next;
             t = t_next;
         } else if (star) {
-            next_letter(&star_text, t_end);
+            read_next_upper_letter(&star_text, t_end);
             p = star;
             t = star_text;
         } else {

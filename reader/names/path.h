@@ -50,12 +50,12 @@ int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
 int reader_path_parse_instance(struct kit_slice text, struct reader_counter_path *out);
 
 /* Change *path to its next reading; false: there is no other. */
-bool reader_path_next_reading(struct reader_counter_path *path);
+bool reader_path_next_meaning(struct reader_counter_path *path);
 
 /* Write the path with its NUL, unless it needs more than `capacity` bytes.  Returns how many it
  * needs. READER_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index;
  * a path by indexes has both. */
-size_t reader_path_make(const struct reader_counter_path *path, char *out, size_t capacity);
+size_t reader_path_format(const struct reader_counter_path *path, char *out, size_t capacity);
 
 /* Does the text fit the pattern, in which * is any letters or none, without regard to case?  A text
  * that is not UTF-8 fits only if its bytes are equal. */

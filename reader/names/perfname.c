@@ -19,7 +19,7 @@
 #define PRIMARY             0x3FFu
 
 /* The value of a hexadecimal digit; 16 if it is none. */
-static unsigned hexadecimal_digit(char c)
+static unsigned hexadecimal_digit_value(char c)
 {
     c = epci_ascii_lower(c);
     if (c >= '0' && c <= '9')
@@ -46,9 +46,9 @@ enum reader_perf_value reader_perf_parse_value_name(const char *name, uint16_t *
     if (rest.bytes > 4)
         return READER_PERF_NONE;
     for (size_t i = 0; i < rest.bytes; i++) {
-        if (hexadecimal_digit(rest.at[i]) == 16)
+        if (hexadecimal_digit_value(rest.at[i]) == 16)
             return READER_PERF_NONE;
-        *language = (uint16_t)(*language * 16 + hexadecimal_digit(rest.at[i]));
+        *language = (uint16_t)(*language * 16 + hexadecimal_digit_value(rest.at[i]));
     }
     return rest.bytes > 0 && *language == 0 ? READER_PERF_NONE : value;
 }
@@ -78,7 +78,7 @@ struct perf_text {
     size_t units;
 };
 
-static void add_units(struct perf_text *text, const uint16_t *units, size_t count)
+static void append_utf16_units(struct perf_text *text, const uint16_t *units, size_t count)
 {
     if (text->out) {
         if (count > 0)
@@ -88,7 +88,8 @@ static void add_units(struct perf_text *text, const uint16_t *units, size_t coun
     text->units += count + 1;
 }
 
-static void add_entry(struct perf_text *text, const struct reader_names *names, size_t position)
+static void append_name_entry(struct perf_text *text, const struct reader_names *names,
+                              size_t position)
 {
     const struct reader_name_entry *entry = &names->entries[position];
     char digits[EPCI_NUMBER_BYTES];
@@ -98,8 +99,8 @@ static void add_entry(struct perf_text *text, const struct reader_names *names, 
 
     for (size_t i = 0; i < count; i++)
         units[i] = (unsigned char)number[i];
-    add_units(text, units, count);
-    add_units(text, names->units + entry->at, entry->count);
+    append_utf16_units(text, units, count);
+    append_utf16_units(text, names->units + entry->at, entry->count);
 }
 
 static void merge_names(struct perf_text *text, const struct reader_names *names,
@@ -112,21 +113,21 @@ static void merge_names(struct perf_text *text, const struct reader_names *names
         const uint64_t other = k < more->count ? more->entries[k].index : UINT64_MAX;
 
         if (one <= other)
-            add_entry(text, names, i);
+            append_name_entry(text, names, i);
         else
-            add_entry(text, more, k);
+            append_name_entry(text, more, k);
         if (one <= other)
             i = skip_empty_entries(names, i + 1);
         if (other <= one)
             k = skip_empty_entries(more, k + 1);
     }
     if (text->units == 0)
-        add_units(text, NULL, 0);
-    add_units(text, NULL, 0);
+        append_utf16_units(text, NULL, 0);
+    append_utf16_units(text, NULL, 0);
 }
 
-int reader_names_multi_sz(const struct reader_names *names, const struct reader_names *more,
-                          uint16_t **out, size_t *units)
+int reader_names_merge_to_multi_sz(const struct reader_names *names,
+                                   const struct reader_names *more, uint16_t **out, size_t *units)
 {
     struct perf_text text = { NULL, 0 };
 

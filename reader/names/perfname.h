@@ -33,5 +33,5 @@ void reader_perf_language_key_name(uint16_t language, char name[READER_LANGUAGE_
 /* Make the MULTI_SZ of a table, and of what only `more` has; in ascending order, without empty
  * texts, which would end it.  Either may be empty.  EPC_OK, and *out is to be freed; EPC_E_NOMEM;
  * EPC_E_RANGE: it would reach 4 GiB. */
-int reader_names_multi_sz(const struct reader_names *names, const struct reader_names *more,
-                          uint16_t **out, size_t *units);
+int reader_names_merge_to_multi_sz(const struct reader_names *names,
+                                   const struct reader_names *more, uint16_t **out, size_t *units);

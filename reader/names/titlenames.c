@@ -37,14 +37,14 @@ static void add_names_to_index(struct reader_titles *titles, const struct reader
 
         if (entry->count == 0 || entry->index == INDEX_OF_COUNT)
             continue;
-        reader_name_key_add_units(&key, (const unsigned char *)(names->units + entry->at),
+        reader_name_key_add_utf16(&key, (const unsigned char *)(names->units + entry->at),
                                   entry->count);
         titles->by_name[titles->by_name_count++] =
             (struct reader_title){ reader_name_key_end(&key), entry->index, english };
     }
 }
 
-static int sort_names(struct reader_titles *titles)
+static int build_name_index(struct reader_titles *titles)
 {
     const size_t maximum = titles->names.count + titles->english.count;
 
@@ -58,7 +58,8 @@ static int sort_names(struct reader_titles *titles)
     return EPC_OK;
 }
 
-static uint64_t mix_stamp(uint64_t stamp, const struct epci_registry *registry, const char *path)
+static uint64_t mix_key_stamp(uint64_t stamp, const struct epci_registry *registry,
+                              const char *path)
 {
     uint64_t one = 0;
 
@@ -68,7 +69,7 @@ static uint64_t mix_stamp(uint64_t stamp, const struct epci_registry *registry, 
 
 /* A number that changes when names do.  Perflib has the highest indexes, each language its
  * tables. */
-static uint64_t stamp_of(const struct epci_registry *registry, const char *language)
+static uint64_t compute_names_stamp(const struct epci_registry *registry, const char *language)
 {
     uint32_t last_counter = 0, last_help = 0;
     char path[128];
@@ -76,18 +77,18 @@ static uint64_t stamp_of(const struct epci_registry *registry, const char *langu
 
     (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Counter", &last_counter);
     (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Help", &last_help);
-    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, HOST_PERFLIB);
-    stamp = mix_stamp(stamp, registry, HOST_PERFLIB "\\" ENGLISH);
+    stamp = mix_key_stamp((uint64_t)last_counter << 32 | last_help, registry, HOST_PERFLIB);
+    stamp = mix_key_stamp(stamp, registry, HOST_PERFLIB "\\" ENGLISH);
     snprintf(path, sizeof path, HOST_PERFLIB "\\%s", language);
-    return mix_stamp(stamp, registry, path);
+    return mix_key_stamp(stamp, registry, path);
 }
 
-static int load_all_tables(struct reader_titles *titles)
+static int load_name_and_help_tables(struct reader_titles *titles)
 {
     const bool local = strcmp(titles->language, ENGLISH) != 0;
     int status[4];
 
-    titles->stamp = stamp_of(titles->registry, titles->language);
+    titles->stamp = compute_names_stamp(titles->registry, titles->language);
     status[0] = reader_names_load(&titles->english, titles->registry, ENGLISH);
     status[1] = reader_helps_load(&titles->english_helps, titles->registry, ENGLISH);
     status[2] =
@@ -99,7 +100,7 @@ static int load_all_tables(struct reader_titles *titles)
         if (status[i] == EPC_E_NOMEM)
             return EPC_E_NOMEM;
     }
-    return sort_names(titles);
+    return build_name_index(titles);
 }
 
 int reader_titles_open(struct reader_titles *out, const struct epci_registry *registry,
@@ -110,7 +111,7 @@ int reader_titles_open(struct reader_titles *out, const struct epci_registry *re
     memset(out, 0, sizeof *out);
     out->registry = registry;
     snprintf(out->language, sizeof out->language, "%s", language ? language : ENGLISH);
-    status = load_all_tables(out);
+    status = load_name_and_help_tables(out);
     if (status != EPC_OK)
         reader_titles_release(out);
     return status;
@@ -137,7 +138,7 @@ int reader_titles_of_names(struct reader_titles *out, const struct reader_names 
         memcpy(out->names.entries, names->entries, names->count * sizeof *names->entries);
     out->names.count = names->count;
     out->names.ignored = names->ignored;
-    status = sort_names(out);
+    status = build_name_index(out);
     if (status != EPC_OK)
         reader_titles_release(out);
     return status;
@@ -157,7 +158,8 @@ bool reader_titles_refresh(struct reader_titles *titles)
 {
     struct reader_titles fresh;
 
-    if (!titles->registry || stamp_of(titles->registry, titles->language) == titles->stamp ||
+    if (!titles->registry ||
+        compute_names_stamp(titles->registry, titles->language) == titles->stamp ||
         reader_titles_open(&fresh, titles->registry, titles->language) != EPC_OK)
         return false;
     reader_titles_release(titles);
@@ -166,30 +168,30 @@ bool reader_titles_refresh(struct reader_titles *titles)
 }
 
 /* The text of an index in one of two tables. */
-static bool find_in_either_table(const struct reader_names *local,
-                                 const struct reader_names *english, uint32_t index, char *out,
-                                 size_t capacity)
+static bool find_text_in_either_table(const struct reader_names *local,
+                                      const struct reader_names *english, uint32_t index, char *out,
+                                      size_t capacity)
 {
     return (reader_names_find(local, index, out, capacity) && (capacity == 0 || *out)) ||
            (reader_names_find(english, index, out, capacity) && (capacity == 0 || *out));
 }
 
-bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out,
-                        size_t capacity)
+bool reader_titles_find_name(const struct reader_titles *titles, uint32_t index, char *out,
+                             size_t capacity)
 {
-    return find_in_either_table(&titles->names, &titles->english, index, out, capacity);
+    return find_text_in_either_table(&titles->names, &titles->english, index, out, capacity);
 }
 
-bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out,
-                        size_t capacity)
+bool reader_titles_find_help(const struct reader_titles *titles, uint32_t index, char *out,
+                             size_t capacity)
 {
-    return find_in_either_table(&titles->helps, &titles->english_helps, index, out, capacity);
+    return find_text_in_either_table(&titles->helps, &titles->english_helps, index, out, capacity);
 }
 
 bool reader_titles_find_english_name(const struct reader_titles *titles, uint32_t index, char *out,
                                      size_t capacity)
 {
-    return find_in_either_table(&titles->english, &titles->english, index, out, capacity);
+    return find_text_in_either_table(&titles->english, &titles->english, index, out, capacity);
 }
 
 bool reader_titles_next_index_of_name(const struct reader_titles *titles, struct kit_slice name,
@@ -198,7 +200,7 @@ bool reader_titles_next_index_of_name(const struct reader_titles *titles, struct
     size_t low = *position, high = titles->by_name_count;
     uint64_t key;
 
-    if (!reader_name_key_of(titles->seed, name, &key))
+    if (!reader_name_key_of_text(titles->seed, name, &key))
         return false;
     if (*position == 0) {
         while (low < high) {

@@ -37,7 +37,7 @@ static int compare_entries_by_place(const void *a, const void *b)
 }
 
 /* Sort, and keep the first of each index. */
-static void sort_names(struct reader_names *names, size_t found)
+static void sort_and_deduplicate_names(struct reader_names *names, size_t found)
 {
     qsort(names->entries, found, sizeof *names->entries, compare_entries_by_place);
     for (size_t i = 0; i < found; i++) {
@@ -76,7 +76,7 @@ int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, siz
             (struct reader_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
     }
     if (found > 0)
-        sort_names(out, found);
+        sort_and_deduplicate_names(out, found);
     return EPC_OK;
 }
 
@@ -160,7 +160,7 @@ bool reader_names_find(const struct reader_names *names, uint32_t index, char *o
     if (capacity > 0)
         out[0] = '\0';
     if (entry)
-        reader_units_to_text(names->units + entry->at, entry->count, out, capacity);
+        reader_utf16_to_text(names->units + entry->at, entry->count, out, capacity);
     return entry != NULL;
 }
 
@@ -171,7 +171,7 @@ void reader_names_release(struct reader_names *names)
     memset(names, 0, sizeof *names);
 }
 
-void reader_units_to_text(const void *units, size_t count, char *out, size_t capacity)
+void reader_utf16_to_text(const void *units, size_t count, char *out, size_t capacity)
 {
     const unsigned char *from = units;
     size_t used = 0;

@@ -86,10 +86,10 @@ bool reader_titles_refresh(struct reader_titles *titles);
 
 /* The name, or help, of an index as reader_names_find gives it: the local one, or else the English
  * one.  A name that is empty is none. */
-bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out,
-                        size_t capacity);
-bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out,
-                        size_t capacity);
+bool reader_titles_find_name(const struct reader_titles *titles, uint32_t index, char *out,
+                             size_t capacity);
+bool reader_titles_find_help(const struct reader_titles *titles, uint32_t index, char *out,
+                             size_t capacity);
 bool reader_titles_find_english_name(const struct reader_titles *titles, uint32_t index, char *out,
                                      size_t capacity);
 
@@ -104,4 +104,4 @@ size_t reader_titles_ignored_count(const struct reader_titles *titles);
 
 /* Raw units to UTF-8, cut at `capacity` - 1 bytes between two characters; control characters become
  * spaces, so that a foreign name cannot break a line of output. */
-void reader_units_to_text(const void *units, size_t count, char *out, size_t capacity);
+void reader_utf16_to_text(const void *units, size_t count, char *out, size_t capacity);

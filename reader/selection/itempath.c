@@ -48,7 +48,7 @@ static bool skip_leading_hash(struct kit_slice *text)
 }
 
 /* Cut "#232" from the end of a text. */
-static bool cut_decimal(struct kit_slice *text, uint32_t *out)
+static bool cut_trailing_index(struct kit_slice *text, uint32_t *out)
 {
     struct kit_slice digits;
     size_t at = text->bytes;
@@ -62,11 +62,12 @@ static bool cut_decimal(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool is_title(const struct reader_titles *titles, uint32_t index, struct kit_slice name)
+static bool is_title_of_index(const struct reader_titles *titles, uint32_t index,
+                              struct kit_slice name)
 {
     char text[READER_TITLE_CAPACITY];
 
-    return (reader_titles_name(titles, index, text, sizeof text) &&
+    return (reader_titles_find_name(titles, index, text, sizeof text) &&
             kit_slices_equal_any_case(name, kit_slice_of(text))) ||
            (reader_titles_find_english_name(titles, index, text, sizeof text) &&
             kit_slices_equal_any_case(name, kit_slice_of(text)));
@@ -80,19 +81,19 @@ static bool parse_name_with_index(const struct reader_titles *titles, struct kit
     uint32_t last;
 
     *same = 0;
-    if (!cut_decimal(&name, index))
+    if (!cut_trailing_index(&name, index))
         return false;
-    if (is_title(titles, *index, name))
+    if (is_title_of_index(titles, *index, name))
         return true;
     last = *index;
-    if (!cut_decimal(&name, index) || !is_title(titles, *index, name))
+    if (!cut_trailing_index(&name, index) || !is_title_of_index(titles, *index, name))
         return false;
     *same = last;
     return true;
 }
 
-bool reader_index_next(struct reader_index_walk *walk, const struct reader_titles *titles,
-                       uint32_t *index, uint32_t *same)
+bool reader_next_index_of_name(struct reader_index_walk *walk, const struct reader_titles *titles,
+                               uint32_t *index, uint32_t *same)
 {
     struct kit_slice name = walk->name;
 
@@ -118,7 +119,7 @@ bool reader_index_next(struct reader_index_walk *walk, const struct reader_title
 void reader_title_text(const struct reader_titles *titles, uint32_t index, char *out,
                        size_t capacity)
 {
-    if (!reader_titles_name(titles, index, out, capacity) && capacity)
+    if (!reader_titles_find_name(titles, index, out, capacity) && capacity)
         snprintf(out, capacity, "#%u", (unsigned)index);
 }
 
@@ -133,7 +134,7 @@ bool reader_lookup_is_for_computer(const struct reader_lookup *source, struct ki
         return true;
     if (source->computer.bytes || own.left == 0)
         return false;
-    reader_units_to_text(own.at, own.left / 2, name, sizeof name);
+    reader_utf16_to_text(own.at, own.left / 2, name, sizeof name);
     return kit_slices_equal_any_case(computer, kit_slice_of(name));
 }
 
@@ -151,11 +152,11 @@ uint32_t reader_instance_number_of_path(const struct reader_counter_path *readin
     return reading->index == READER_PATH_NO_INDEX ? 0 : reading->index;
 }
 
-bool reader_path_next_distinct_reading(struct reader_counter_path *path)
+bool reader_path_next_distinct_meaning(struct reader_counter_path *path)
 {
     const struct reader_counter_path before = *path;
 
-    while (reader_path_next_reading(path))
+    while (reader_path_next_meaning(path))
         if (!kit_slices_equal(path->object, before.object) || path->index != before.index)
             return true;
     return false;
@@ -164,10 +165,10 @@ bool reader_path_next_distinct_reading(struct reader_counter_path *path)
 uint32_t reader_find_named_counter(const struct reader_lookup *source, uint32_t object,
                                    const struct reader_counter_path *reading)
 {
-    struct reader_index_walk walk = reader_index_walk_of(reading, reading->counter);
+    struct reader_index_walk walk = reader_begin_index_walk(reading, reading->counter);
     uint32_t index, same, found = READER_NOT_THERE;
 
-    while (reader_index_next(&walk, source->titles, &index, &same)) {
+    while (reader_next_index_of_name(&walk, source->titles, &index, &same)) {
         const uint32_t one = reader_snapshot_find_counter(source->snapshot, object, index, same);
 
         /* A number is meant only where there is no such name. */
@@ -262,15 +263,15 @@ enum reader_progress reader_find_item_in_object(const struct reader_lookup *sour
 
 /* The item of one reading: of several objects of that name, the first in the answer that has it.
  * With `any_instance` it is the instance 0, which need not be there. */
-static bool find_item_by_reading(const struct reader_lookup *source,
-                                 const struct reader_counter_path *reading, bool any_instance,
-                                 struct reader_item *out)
+static bool find_item_by_path_meaning(const struct reader_lookup *source,
+                                      const struct reader_counter_path *reading, bool any_instance,
+                                      struct reader_item *out)
 {
-    struct reader_index_walk walk = reader_index_walk_of(reading, reading->object);
+    struct reader_index_walk walk = reader_begin_index_walk(reading, reading->object);
     uint32_t index, same;
     bool found = false, has;
 
-    while (reader_index_next(&walk, source->titles, &index, &same)) {
+    while (reader_next_index_of_name(&walk, source->titles, &index, &same)) {
         const uint32_t object = reader_snapshot_find_object(source->snapshot, index, same);
         struct reader_item item = { object, 0, READER_NOT_THERE };
 
@@ -301,14 +302,14 @@ static int find_item_by_path(const struct reader_lookup *source, struct kit_slic
     if (!reader_lookup_is_for_computer(source, path.computer))
         return EPC_E_NOT_FOUND;
     do
-        if (find_item_by_reading(source, &path, any_instance, out))
+        if (find_item_by_path_meaning(source, &path, any_instance, out))
             return EPC_OK;
-    while (reader_path_next_distinct_reading(&path));
+    while (reader_path_next_distinct_meaning(&path));
     return EPC_E_NOT_FOUND;
 }
 
-int reader_item_find(const struct reader_lookup *source, struct kit_slice text,
-                     struct reader_item *out)
+int reader_find_item_by_path(const struct reader_lookup *source, struct kit_slice text,
+                             struct reader_item *out)
 {
     return find_item_by_path(source, text, false, out);
 }
@@ -342,17 +343,17 @@ static bool is_path_of_item(const struct reader_lookup *source, const struct ite
 }
 
 /* The path with these names, in memory of its own; NULL: no memory. */
-static char *make_path(struct reader_counter_path *path, const struct item_names *names)
+static char *allocate_path_text(struct reader_counter_path *path, const struct item_names *names)
 {
     size_t capacity;
     char *out;
 
     path->object = kit_slice_of(names->object);
     path->counter = kit_slice_of(names->counter);
-    capacity = reader_path_make(path, NULL, 0);
+    capacity = reader_path_format(path, NULL, 0);
     out = malloc(capacity);
     if (out)
-        (void)reader_path_make(path, out, capacity);
+        (void)reader_path_format(path, out, capacity);
     return out;
 }
 
@@ -414,7 +415,7 @@ static char *make_item_path(const struct reader_lookup *source, const struct rea
                      (enum title_form)(form / INSTANCE_FORMS % TITLE_FORMS), names->object);
         format_title(source->titles, column, counter->same,
                      (enum title_form)(form / INSTANCE_FORMS / TITLE_FORMS), names->counter);
-        out = make_path(&path, names);
+        out = allocate_path_text(&path, names);
         if (!out || is_path_of_item(source, names, kit_slice_of(out), false, item))
             return out;
         free(out);
@@ -427,11 +428,11 @@ static char *make_item_path(const struct reader_lookup *source, const struct rea
     path.instance = kit_slice_of(name);
     path.index = number;
     path.by_index = true;
-    return make_path(&path, names);
+    return allocate_path_text(&path, names);
 }
 
-size_t reader_item_path(const struct reader_lookup *source, const struct reader_item *item,
-                        char *out, size_t capacity)
+size_t reader_format_item_path(const struct reader_lookup *source, const struct reader_item *item,
+                               char *out, size_t capacity)
 {
     const struct reader_snapshot *snapshot = source->snapshot;
     const size_t bytes =
@@ -458,8 +459,8 @@ size_t reader_item_path(const struct reader_lookup *source, const struct reader_
     return need;
 }
 
-size_t reader_counter_path(const struct reader_lookup *source, uint32_t object, uint32_t counter,
-                           char *out, size_t capacity)
+size_t reader_format_counter_path(const struct reader_lookup *source, uint32_t object,
+                                  uint32_t counter, char *out, size_t capacity)
 {
     const struct reader_snapshot_object *of = &source->snapshot->objects[object];
     const struct reader_snapshot_counter *column =
@@ -481,7 +482,7 @@ size_t reader_counter_path(const struct reader_lookup *source, uint32_t object, 
                      (enum title_form)(form % TITLE_FORMS), names.object);
         format_title(source->titles, column->view.head.name_index, column->same,
                      (enum title_form)(form / TITLE_FORMS), names.counter);
-        made = make_path(&path, &names);
+        made = allocate_path_text(&path, &names);
         back = !made || is_path_of_item(source, &names, kit_slice_of(made), true, &item);
     }
     need = made ? strlen(made) + 1 : 0;

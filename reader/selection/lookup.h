@@ -20,14 +20,14 @@ struct reader_index_walk {
 
 /* Of the object or counter of a reading. */
 static inline struct reader_index_walk
-reader_index_walk_of(const struct reader_counter_path *reading, struct kit_slice name)
+reader_begin_index_walk(const struct reader_counter_path *reading, struct kit_slice name)
 {
     return (struct reader_index_walk){ .name = name, .numbers = reading->by_index };
 }
 
 /* The next one; `same` others of that index are before the one that is meant.  False: no other. */
-bool reader_index_next(struct reader_index_walk *walk, const struct reader_titles *titles,
-                       uint32_t *index, uint32_t *same);
+bool reader_next_index_of_name(struct reader_index_walk *walk, const struct reader_titles *titles,
+                               uint32_t *index, uint32_t *same);
 
 /* How far a path without * comes in an object. */
 enum reader_progress { READER_CAME_TO_OBJECT, READER_CAME_TO_COUNTER, READER_CAME_TO_ITEM };
@@ -50,7 +50,7 @@ uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t o
                               const struct reader_counter_path *reading, uint32_t number);
 
 /* The next reading that differs in more than where the parent ends. */
-bool reader_path_next_distinct_reading(struct reader_counter_path *path);
+bool reader_path_next_distinct_meaning(struct reader_counter_path *path);
 
 bool reader_lookup_is_for_computer(const struct reader_lookup *source, struct kit_slice computer);
 
@@ -83,8 +83,8 @@ int reader_compare_items(const struct reader_item *a, const struct reader_item *
 /* Add the items of path number `number`; if there are none, `kind` and what follows it say why. */
 void reader_find_path_items(struct reader_path_search *finding, uint32_t number);
 /* Add the items of all objects. */
-void reader_find_everything(struct reader_path_search *finding);
+void reader_find_all_items(struct reader_path_search *finding);
 
 /* Add the nearest names and call the visitor. */
-void reader_report_missing(const struct reader_lookup *source, struct reader_missing *missing,
-                           const struct reader_selection_visitor *visitor);
+void reader_report_missing_path(const struct reader_lookup *source, struct reader_missing *missing,
+                                const struct reader_selection_visitor *visitor);

@@ -28,8 +28,8 @@ void reader_selection_release(struct reader_selection *selection)
     memset(selection, 0, sizeof *selection);
 }
 
-int reader_selection_add(struct reader_selection *selection, struct kit_slice text,
-                         struct reader_path_problem *problem)
+int reader_selection_add_path(struct reader_selection *selection, struct kit_slice text,
+                              struct reader_path_problem *problem)
 {
     struct reader_selection_path path;
     int status;
@@ -94,7 +94,7 @@ static void find_items_of_paths(struct reader_path_search *finding, struct reade
     size_t capacity = 0;
 
     if (selection->count == 0)
-        reader_find_everything(finding);
+        reader_find_all_items(finding);
     for (uint32_t i = 0; i < selection->count; i++) {
         const size_t before = finding->count;
 
@@ -130,7 +130,7 @@ int reader_selection_visit_items(const struct reader_selection *selection,
     if (!finding.out_of_memory)
         status = visit_found_items(&finding);
     for (size_t i = 0; status == EPC_OK && i < count; i++)
-        reader_report_missing(source, &missing[i], visitor);
+        reader_report_missing_path(source, &missing[i], visitor);
     free(missing);
     free(finding.list);
     free(finding.text);

@@ -33,18 +33,18 @@ struct reader_lookup {
 
 /* The item of a path in which * is a letter as any other.  EPC_OK; EPC_E_INVALID: it is not a path;
  * EPC_E_NOT_FOUND. */
-int reader_item_find(const struct reader_lookup *source, struct kit_slice path,
-                     struct reader_item *out);
+int reader_find_item_by_path(const struct reader_lookup *source, struct kit_slice path,
+                             struct reader_item *out);
 
-/* Write a path that reader_item_find finds this item by, with its NUL, unless it needs more than
- * `capacity` bytes; with the source's computer, if it has one.  Returns how many bytes it needs; 0:
- * no memory.  Where its names mean something else too, it is written with indexes. */
-size_t reader_item_path(const struct reader_lookup *source, const struct reader_item *item,
-                        char *out, size_t capacity);
+/* Write a path that reader_find_item_by_path finds this item by, with its NUL, unless it needs more
+ * than `capacity` bytes; with the source's computer, if it has one.  Returns how many bytes it
+ * needs; 0: no memory.  Where its names mean something else too, it is written with indexes. */
+size_t reader_format_item_path(const struct reader_lookup *source, const struct reader_item *item,
+                               char *out, size_t capacity);
 
 /* The same for a counter of all instances, with (*) where its object has instances. */
-size_t reader_counter_path(const struct reader_lookup *source, uint32_t object, uint32_t counter,
-                           char *out, size_t capacity);
+size_t reader_format_counter_path(const struct reader_lookup *source, uint32_t object,
+                                  uint32_t counter, char *out, size_t capacity);
 
 /* What an instance is called where it is shown: its text, with #n where it is not the first one of
  * that text, and with #0 where the text alone would mean another one.  A NUL ends it; where the
@@ -77,8 +77,8 @@ void reader_selection_init(struct reader_selection *out, uint32_t detail);
 void reader_selection_release(struct reader_selection *selection);
 
 /* Add a path; the text is copied.  EPC_OK; EPC_E_INVALID and *problem; EPC_E_NOMEM. */
-int reader_selection_add(struct reader_selection *selection, struct kit_slice text,
-                         struct reader_path_problem *problem);
+int reader_selection_add_path(struct reader_selection *selection, struct kit_slice text,
+                              struct reader_path_problem *problem);
 
 enum reader_missing_kind {
     READER_MISSING_OBJECT,

@@ -51,7 +51,8 @@ static bool is_star(struct kit_slice text)
 }
 
 /* Does a title fit the pattern, in one of its two languages? */
-static bool title_fits(const struct reader_titles *titles, uint32_t index, struct kit_slice pattern)
+static bool title_matches_pattern(const struct reader_titles *titles, uint32_t index,
+                                  struct kit_slice pattern)
 {
     char text[READER_TITLE_CAPACITY];
 
@@ -70,12 +71,13 @@ static bool is_within_detail_level(const struct reader_path_search *finding, uin
 }
 
 /* Does the counter fit the path, which has a * in the counter's place? */
-static bool counter_fits(const struct reader_path_search *finding,
-                         const struct reader_snapshot_counter *counter, struct kit_slice pattern)
+static bool counter_matches_pattern(const struct reader_path_search *finding,
+                                    const struct reader_snapshot_counter *counter,
+                                    struct kit_slice pattern)
 {
     return !epci_type_is_base(counter->view.head.type) &&
            is_within_detail_level(finding, counter->view.head.detail) &&
-           title_fits(finding->source->titles, counter->view.head.name_index, pattern);
+           title_matches_pattern(finding->source->titles, counter->view.head.name_index, pattern);
 }
 
 /* The text of an instance, in memory of `finding`. */
@@ -87,7 +89,7 @@ static struct kit_slice read_instance_text(struct reader_path_search *finding, u
                                                   finding->text_capacity);
 
     if (bytes >= finding->text_capacity) {
-        if (!kit_reserve(NULL, &finding->text, 0, bytes + 1, &finding->text_capacity, 1)) {
+        if (!kit_grow_array(NULL, &finding->text, 0, bytes + 1, &finding->text_capacity, 1)) {
             finding->out_of_memory = true;
             return kit_slice_of("");
         }
@@ -98,8 +100,8 @@ static struct kit_slice read_instance_text(struct reader_path_search *finding, u
 }
 
 /* Add the counters that fit of one instance. */
-static void add_counters(struct reader_path_search *finding, uint32_t object, uint32_t instance,
-                         const bool *fits)
+static void add_fitting_counters(struct reader_path_search *finding, uint32_t object,
+                                 uint32_t instance, const bool *fits)
 {
     for (uint32_t c = 0; c < finding->source->snapshot->objects[object].counter_count; c++)
         if (fits[c])
@@ -108,8 +110,8 @@ static void add_counters(struct reader_path_search *finding, uint32_t object, ui
 
 /* Does the instance fit?  A * in the parent's place fits those without a parent, too: programs
  * write a * for the parent, the name and the index of any instance. */
-static bool instance_fits(struct reader_path_search *finding, uint32_t object, uint32_t instance,
-                          const struct reader_counter_path *reading)
+static bool instance_matches_path(struct reader_path_search *finding, uint32_t object,
+                                  uint32_t instance, const struct reader_counter_path *reading)
 {
     const struct kit_slice pattern = reader_instance_text_of_path(reading);
     struct kit_slice text;
@@ -143,7 +145,7 @@ static void add_matching_instances(struct reader_path_search *finding, uint32_t 
     if (!has_star(pattern) || is_literal_name(snapshot, object, pattern)) {
         while ((i = reader_instance_find(snapshot, object, reading, number++)) !=
                READER_NOT_THERE) {
-            add_counters(finding, object, i, fits);
+            add_fitting_counters(finding, object, i, fits);
             if (!any)
                 break;
         }
@@ -152,8 +154,8 @@ static void add_matching_instances(struct reader_path_search *finding, uint32_t 
     for (i = 0; i < snapshot->objects[object].instance_count; i++)
         if ((any || reading->index == READER_PATH_NO_INDEX ||
              number == reader_snapshot_instance(snapshot, object, i)->number) &&
-            instance_fits(finding, object, i, reading))
-            add_counters(finding, object, i, fits);
+            instance_matches_path(finding, object, i, reading))
+            add_fitting_counters(finding, object, i, fits);
 }
 
 /* Which counters of the object fit: fits[c] for each; false if none does. */
@@ -172,7 +174,8 @@ static bool match_counters(const struct reader_path_search *finding, uint32_t ob
         return some;
     }
     for (uint32_t c = 0; c < snapshot->objects[object].counter_count; c++) {
-        fits[c] = counter_fits(finding, reader_snapshot_counter(snapshot, object, c), pattern);
+        fits[c] =
+            counter_matches_pattern(finding, reader_snapshot_counter(snapshot, object, c), pattern);
         some |= fits[c];
     }
     return some;
@@ -212,7 +215,7 @@ static void add_items_of_object(struct reader_path_search *finding, uint32_t obj
     some = match_counters(finding, object, reading, fits);
     record_furthest_reading(finding, object, reading, some);
     if (some && of->single && right_form && of->instance_count)
-        add_counters(finding, object, 0, fits);
+        add_fitting_counters(finding, object, 0, fits);
     else if (some && !of->single && right_form)
         add_matching_instances(finding, object, reading, fits);
     free(fits);
@@ -222,10 +225,10 @@ static void add_items_of_object(struct reader_path_search *finding, uint32_t obj
 static bool object_has_name(const struct reader_lookup *source, uint32_t object,
                             const struct reader_counter_path *reading)
 {
-    struct reader_index_walk walk = reader_index_walk_of(reading, reading->object);
+    struct reader_index_walk walk = reader_begin_index_walk(reading, reading->object);
     uint32_t index, same;
 
-    while (reader_index_next(&walk, source->titles, &index, &same))
+    while (reader_next_index_of_name(&walk, source->titles, &index, &same))
         if (reader_snapshot_find_object(source->snapshot, index, same) == object)
             return true;
     return false;
@@ -242,7 +245,7 @@ static void add_items_matching_pattern(struct reader_path_search *finding,
         const struct epci_wire_object *head = &source->snapshot->objects[i].view.head;
 
         if (all ? is_within_detail_level(finding, head->detail) &&
-                      title_fits(source->titles, head->name_index, reading->object)
+                      title_matches_pattern(source->titles, head->name_index, reading->object)
                 : object_has_name(source, i, reading))
             add_items_of_object(finding, i, reading);
     }
@@ -252,10 +255,10 @@ static void add_items_matching_pattern(struct reader_path_search *finding,
 static void find_missing_reason(struct reader_path_search *finding,
                                 const struct reader_counter_path *reading)
 {
-    struct reader_index_walk walk = reader_index_walk_of(reading, reading->object);
+    struct reader_index_walk walk = reader_begin_index_walk(reading, reading->object);
     uint32_t index, same;
 
-    while (reader_index_next(&walk, finding->source->titles, &index, &same)) {
+    while (reader_next_index_of_name(&walk, finding->source->titles, &index, &same)) {
         const uint32_t object = reader_snapshot_find_object(finding->source->snapshot, index, same);
 
         if (object != READER_NOT_THERE)
@@ -278,7 +281,7 @@ void reader_find_path_items(struct reader_path_search *finding, uint32_t number)
     finding->path = number;
     finding->kind = READER_MISSING_OBJECT;
     finding->reading = path;
-    if (literal && reader_item_find(finding->source, text, &item) == EPC_OK) {
+    if (literal && reader_find_item_by_path(finding->source, text, &item) == EPC_OK) {
         selection_add_item(finding, &item);
         return;
     }
@@ -287,11 +290,11 @@ void reader_find_path_items(struct reader_path_search *finding, uint32_t number)
             find_missing_reason(finding, &path);
         else
             add_items_matching_pattern(finding, &path);
-    while (finding->count == before && reader_path_next_distinct_reading(&path));
+    while (finding->count == before && reader_path_next_distinct_meaning(&path));
 }
 
 /* Everything: objects without instances have no part. */
-void reader_find_everything(struct reader_path_search *finding)
+void reader_find_all_items(struct reader_path_search *finding)
 {
     const struct reader_snapshot *snapshot = finding->source->snapshot;
     const struct kit_slice all = kit_slice_of("*"), none = kit_slice_of("");

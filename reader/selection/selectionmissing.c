@@ -24,7 +24,7 @@ static void add_candidate_name(struct near *near, const struct reader_titles *ti
 {
     char *name = near->memory + near->count * NEAR_CAPACITY;
 
-    if (reader_titles_name(titles, index, name, NEAR_CAPACITY))
+    if (reader_titles_find_name(titles, index, name, NEAR_CAPACITY))
         near->list[near->count++] = name;
 }
 
@@ -60,8 +60,8 @@ static void remove_candidate_name(struct near *near, const char *name)
     near->count = kept;
 }
 
-void reader_report_missing(const struct reader_lookup *source, struct reader_missing *missing,
-                           const struct reader_selection_visitor *visitor)
+void reader_report_missing_path(const struct reader_lookup *source, struct reader_missing *missing,
+                                const struct reader_selection_visitor *visitor)
 {
     const struct kit_slice name =
         missing->kind == READER_MISSING_OBJECT ? missing->reading.object : missing->reading.counter;

@@ -33,23 +33,23 @@ static void add_wanted_index(struct wanted *wanted, uint32_t index)
 }
 
 /* All readings of a path; if no title has its object's name, any object may have it. */
-static void add_objects_of_path(struct wanted *wanted, const struct reader_titles *titles,
-                                struct reader_counter_path path)
+static void add_object_indexes_of_path(struct wanted *wanted, const struct reader_titles *titles,
+                                       struct reader_counter_path path)
 {
     const size_t before = wanted->count;
     bool known = false;
 
     do {
-        struct reader_index_walk walk = reader_index_walk_of(&path, path.object);
+        struct reader_index_walk walk = reader_begin_index_walk(&path, path.object);
         uint32_t index, same;
 
         if (memchr(path.object.at, '*', path.object.bytes))
             continue;
-        while (reader_index_next(&walk, titles, &index, &same)) {
+        while (reader_next_index_of_name(&walk, titles, &index, &same)) {
             add_wanted_index(wanted, index);
             known = true;
         }
-    } while (reader_path_next_distinct_reading(&path));
+    } while (reader_path_next_distinct_meaning(&path));
     if (!known) {
         wanted->any = true;
         wanted->count = before;
@@ -66,7 +66,7 @@ static void add_missing_parents(struct wanted *wanted, const struct reader_snaps
 
         for (uint32_t k = 0;
              !snapshot->objects[i].single && !wanted->any &&
-             k < snapshot->objects[i].instance_count && check_walk_raw_instance(&rest, &step);
+             k < snapshot->objects[i].instance_count && check_read_next_raw_instance(&rest, &step);
              k++) {
             const uint32_t index = CHECK_READ_INSTANCE_FIELD(&step, parent_index);
 
@@ -85,7 +85,7 @@ char *reader_selection_query(const struct reader_selection *selection,
     char *text = NULL, *at;
 
     for (size_t i = 0; i < selection->count && !wanted.any; i++)
-        add_objects_of_path(&wanted, titles, selection->paths[i].first);
+        add_object_indexes_of_path(&wanted, titles, selection->paths[i].first);
     if (!wanted.any && last)
         add_missing_parents(&wanted, last);
     if (wanted.any || wanted.count == 0) {

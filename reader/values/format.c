@@ -28,7 +28,7 @@ int32_t reader_value_as_int32(const struct reader_value *value)
 }
 
 /* A whole number that a double holds exactly. */
-static bool is_whole(double number)
+static bool is_whole_number(double number)
 {
     return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;
 }
@@ -41,7 +41,7 @@ void reader_number_text(const struct reader_value *value, char *out, size_t capa
         snprintf(out, capacity, "0x%" PRIX64, value->whole);
     else if (value->is_whole)
         snprintf(out, capacity, "%s%" PRIu64, value->is_negative ? "-" : "", value->whole);
-    else if (value->unit == READER_UNIT_NONE && is_whole(number))
+    else if (value->unit == READER_UNIT_NONE && is_whole_number(number))
         snprintf(out, capacity, "%.0f", number);
     else if (number > -1 && number < 1)
         snprintf(out, capacity, "%.6f", number);
@@ -82,5 +82,5 @@ void reader_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char
     }
     while (2 * count + 2 <= bytes && (at[2 * count] != 0 || at[2 * count + 1] != 0))
         count++;
-    reader_units_to_text(at, count, out, capacity);
+    reader_utf16_to_text(at, count, out, capacity);
 }

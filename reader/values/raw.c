@@ -21,8 +21,8 @@ static bool uses_clock_frequency(const struct reader_formula *formula)
            formula->divisor == READER_BY_TICKS;
 }
 
-void reader_raw_of(const struct reader_formula *formula, const struct reader_sample *sample,
-                   struct reader_raw *out)
+void reader_raw_of_sample(const struct reader_formula *formula, const struct reader_sample *sample,
+                          struct reader_raw *out)
 {
     const bool counts = formula->counted != READER_COUNTED_NOTHING;
 

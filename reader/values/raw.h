@@ -16,8 +16,8 @@ struct reader_raw {
     uint32_t multi;  /* the number of sources of a multi type, at most 2^32-1; else 1  */
 };
 
-void reader_raw_of(const struct reader_formula *formula, const struct reader_sample *sample,
-                   struct reader_raw *out);
+void reader_raw_of_sample(const struct reader_formula *formula, const struct reader_sample *sample,
+                          struct reader_raw *out);
 
 /* The ticks per second of the formula's clock; 0 if it uses no clock. */
 uint64_t reader_raw_time_base(const struct reader_formula *formula,

@@ -27,10 +27,10 @@ static void add_interval(struct reader_series *series, const struct reader_sampl
     uint64_t counted = sample->value, by = 0;
 
     if (formula->counted == READER_COUNTED_DELTA &&
-        !reader_math_increase(formula->size, series->last.value, sample->value, &counted))
+        !reader_math_compute_increase(formula->size, series->last.value, sample->value, &counted))
         return;
     if (formula->divisor == READER_BY_BASE_DELTA &&
-        !reader_math_increase(formula->base_size, series->last.base, sample->base, &by))
+        !reader_math_compute_increase(formula->base_size, series->last.base, sample->base, &by))
         return;
     if (formula->divisor == READER_BY_TIME) {
         if (reader_sample_time(sample, formula) < reader_sample_time(&series->last, formula))
@@ -72,8 +72,8 @@ static void add_to_sum_and_range(struct reader_series *series, const struct read
     series->values++;
 }
 
-enum reader_reason reader_series_add(struct reader_series *series,
-                                     const struct reader_sample *sample)
+enum reader_reason reader_series_add_sample(struct reader_series *series,
+                                            const struct reader_sample *sample)
 {
     const struct reader_formula *formula = &series->formula;
     const bool begun = series->samples > 0;
@@ -105,11 +105,11 @@ static double divide_sums(const struct reader_series *series, struct reader_wide
     const struct reader_formula *formula = &series->formula;
     const uint64_t factor = (uint64_t)formula->percent * formula->up;
     struct reader_wide above;
-    int sign = reader_wide_difference(series->counted, series->below_zero, &above);
+    int sign = reader_wide_absolute_difference(series->counted, series->below_zero, &above);
 
     if (formula->inverse)
-        sign = reader_wide_difference(reader_wide_times(by, formula->multi ? series->last.base : 1),
-                                      above, &above);
+        sign = reader_wide_absolute_difference(
+            reader_wide_times(by, formula->multi ? series->last.base : 1), above, &above);
     return sign * reader_ratio(reader_wide_times(reader_wide_times(above, times), factor),
                                reader_wide_times(reader_wide_times(by, by_times), formula->down));
 }
@@ -200,7 +200,8 @@ static enum reader_reason mean_of_series(const struct reader_series *series,
     return reason;
 }
 
-void reader_series_result(const struct reader_series *series, struct reader_statistics *out)
+void reader_series_compute_statistics(const struct reader_series *series,
+                                      struct reader_statistics *out)
 {
     struct reader_formula formula = series->formula;
 
@@ -210,11 +211,11 @@ void reader_series_result(const struct reader_series *series, struct reader_stat
     };
     out->no_mean = mean_of_series(series, &out->mean);
     if (out->values > 0) {
-        reader_value_cap(&formula, &out->min);
-        reader_value_cap(&formula, &out->max);
+        reader_cap_percentage(&formula, &out->min);
+        reader_cap_percentage(&formula, &out->max);
     }
     if (out->no_mean == READER_REASON_NONE)
-        reader_value_cap(&formula, &out->mean);
+        reader_cap_percentage(&formula, &out->mean);
     else
         memset(&out->mean, 0, sizeof out->mean);
 }

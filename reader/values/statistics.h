@@ -42,8 +42,9 @@ void reader_series_init(struct reader_series *out, const struct reader_formula *
 
 /* Add the next sample, the oldest first; at most 2^32.  Says why it has no value by itself: the
  * first one of a type that needs two has none. */
-enum reader_reason reader_series_add(struct reader_series *series,
-                                     const struct reader_sample *sample);
+enum reader_reason reader_series_add_sample(struct reader_series *series,
+                                            const struct reader_sample *sample);
 
 /* The statistics of the samples so far; more may be added after it. */
-void reader_series_result(const struct reader_series *series, struct reader_statistics *out);
+void reader_series_compute_statistics(const struct reader_series *series,
+                                      struct reader_statistics *out);

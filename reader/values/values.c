@@ -86,10 +86,11 @@ static int read_counter_definition(const struct reader_snapshot *newer,
         out->base_at = base->offset;
         out->base_size = base->size;
     }
-    out->has_formula = reader_formula_of(out->view->head.type, out->view->head.size, out->base_size,
-                                         options->formulas, &out->formula) == EPC_OK;
+    out->has_formula =
+        reader_formula_of_type(out->view->head.type, out->view->head.size, out->base_size,
+                               options->formulas, &out->formula) == EPC_OK;
     if (out->has_formula) {
-        status = reader_formula_scale(&out->formula, options->scale);
+        status = reader_formula_set_scale(&out->formula, options->scale);
         out->formula.capped = options->capped;
         out->uses_base = reader_formula_uses_base(&out->formula);
     }
@@ -184,18 +185,18 @@ static void compute_shown_value(const struct reader_values_counter *counter,
 
 /* ---- One value ---- */
 
-static void find_values_row(const struct reader_snapshot *newer,
-                            const struct reader_pairing *pairing, uint32_t older_object,
-                            struct reader_values_row *row)
+static void find_instance_blocks(const struct reader_snapshot *newer,
+                                 const struct reader_pairing *pairing, uint32_t older_object,
+                                 struct reader_values_row *row)
 {
     const uint32_t older = older_object == READER_NOT_THERE
                                ? READER_NOT_THERE
                                : reader_pairing_older_instance(pairing, row->object, row->instance);
 
-    row->newer = reader_snapshot_block(newer, row->object, row->instance);
+    row->newer = reader_snapshot_counter_block(newer, row->object, row->instance);
     row->older = older == READER_NOT_THERE
                      ? epci_span_of(NULL, 0)
-                     : reader_snapshot_block(pairing->older, older_object, older);
+                     : reader_snapshot_counter_block(pairing->older, older_object, older);
     row->lonely = older_object == READER_NOT_THERE
                       ? READER_REASON_OLDER
                       : reader_pairing_unpaired_reason(pairing, row->object, row->instance);
@@ -212,9 +213,9 @@ static void set_shown_definitions(const struct reader_snapshot *newer,
     out->counter = counter;
 }
 
-int reader_value_of(const struct reader_snapshot *newer, const struct reader_pairing *pairing,
-                    const struct reader_item *item, enum reader_formulas formulas,
-                    struct reader_shown *out)
+int reader_value_of_item(const struct reader_snapshot *newer, const struct reader_pairing *pairing,
+                         const struct reader_item *item, enum reader_formulas formulas,
+                         struct reader_shown *out)
 {
     const struct reader_values_options options = { .formulas = formulas };
     struct reader_values_row row = { .object = item->object, .instance = item->instance };
@@ -223,18 +224,18 @@ int reader_value_of(const struct reader_snapshot *newer, const struct reader_pai
 
     read_object_times(newer, pairing, item->object, &object);
     (void)read_counter_definition(newer, pairing, item, object.older_object, &options, &counter);
-    find_values_row(newer, pairing, object.older_object, &row);
+    find_instance_blocks(newer, pairing, object.older_object, &row);
     set_shown_definitions(newer, item, counter.view, out);
     compute_shown_value(&counter, &object, &row, out);
     return out->status;
 }
 
-bool reader_sample_of(const struct reader_snapshot *snapshot, const struct reader_item *item,
-                      struct reader_sample *out)
+bool reader_sample_of_item(const struct reader_snapshot *snapshot, const struct reader_item *item,
+                           struct reader_sample *out)
 {
     struct reader_shown shown;
 
-    reader_value_of(snapshot, NULL, item, READER_FORMULAS_MICROSOFT, &shown);
+    reader_value_of_item(snapshot, NULL, item, READER_FORMULAS_MICROSOFT, &shown);
     *out = sample_of_answer_times(snapshot, item->object);
     out->value = shown.raw;
     out->base = shown.raw_base;
@@ -281,12 +282,12 @@ void reader_values_release(struct reader_values *values)
     *values = (struct reader_values){ 0 };
 }
 
-void reader_values_row(const struct reader_values *values, uint32_t object, uint32_t instance,
-                       struct reader_values_row *out)
+void reader_values_find_blocks(const struct reader_values *values, uint32_t object,
+                               uint32_t instance, struct reader_values_row *out)
 {
     out->object = object;
     out->instance = instance;
-    find_values_row(values->newer, values->pairing, values->objects[object].older_object, out);
+    find_instance_blocks(values->newer, values->pairing, values->objects[object].older_object, out);
 }
 
 void reader_values_counter_value(const struct reader_values *values,
@@ -328,7 +329,7 @@ static void visit_instance(struct value_visit *visit, uint32_t object, uint32_t 
     const struct reader_snapshot *newer = visit->values->newer;
 
     visit->begun = true;
-    reader_values_row(visit->values, object, instance, &visit->row);
+    reader_values_find_blocks(visit->values, object, instance, &visit->row);
     reader_snapshot_read_instance(newer, object, instance, &visit->instance);
     if (visitor->instance)
         visitor->instance(visitor->context, &newer->objects[object].view, &visit->instance);
@@ -390,8 +391,9 @@ int reader_values_visit_selected(const struct reader_values *values,
 }
 
 /* The values of `newer`, compared with the snapshot before, or without. */
-static int visit_snapshots(const struct reader_snapshot *older, const struct reader_snapshot *newer,
-                           const struct reader_values_visitor *visitor)
+static int visit_snapshot_values(const struct reader_snapshot *older,
+                                 const struct reader_snapshot *newer,
+                                 const struct reader_values_visitor *visitor)
 {
     const struct reader_values_options options = { .formulas = visitor->formulas };
     struct reader_pairing pairing = { 0 };
@@ -416,7 +418,7 @@ int reader_values_visit_answers(struct epci_span older, struct epci_span newer,
     if (status == EPC_OK)
         status = reader_snapshot_init(&now, newer);
     if (status == EPC_OK)
-        status = visit_snapshots(older.left > 0 ? &before : NULL, &now, visitor);
+        status = visit_snapshot_values(older.left > 0 ? &before : NULL, &now, visitor);
     reader_snapshot_release(&before);
     reader_snapshot_release(&now);
     return status;

@@ -21,7 +21,7 @@ struct reader_shown {
     struct reader_item item; /* positions in the newer snapshot */
     const struct check_parsed_object *object;
     const struct check_parsed_instance *instance; /* in a visit; of an object without instances: an
-                                                  empty name.  NULL from reader_value_of. */
+                                                  empty name.  NULL from reader_value_of_item. */
     const struct check_parsed_counter *counter;
     uint64_t raw;
     uint64_t raw_base;         /* of the base after it, */
@@ -45,14 +45,14 @@ void reader_value_text(const struct reader_shown *shown, char *out, size_t capac
 /* The value of an item of `newer`; `pairing`, which pairs it with the snapshot before, may be NULL:
  * then counters that need two samples have no value.  Returns out->status.  No state; any
  * thread. */
-int reader_value_of(const struct reader_snapshot *newer, const struct reader_pairing *pairing,
-                    const struct reader_item *item, enum reader_formulas formulas,
-                    struct reader_shown *out);
+int reader_value_of_item(const struct reader_snapshot *newer, const struct reader_pairing *pairing,
+                         const struct reader_item *item, enum reader_formulas formulas,
+                         struct reader_shown *out);
 
 /* What one answer says of an item, for raw.h and statistics.h.  False: its cells are not in their
  * block. */
-bool reader_sample_of(const struct reader_snapshot *snapshot, const struct reader_item *item,
-                      struct reader_sample *out);
+bool reader_sample_of_item(const struct reader_snapshot *snapshot, const struct reader_item *item,
+                           struct reader_sample *out);
 
 /* ---- Many: the definitions are read once ---- */
 
@@ -99,8 +99,8 @@ struct reader_values_row {
     enum reader_reason lonely;     /* for this reason */
 };
 
-void reader_values_row(const struct reader_values *values, uint32_t object, uint32_t instance,
-                       struct reader_values_row *out);
+void reader_values_find_blocks(const struct reader_values *values, uint32_t object,
+                               uint32_t instance, struct reader_values_row *out);
 
 /* The value of one counter of the row; out->instance is NULL. */
 void reader_values_counter_value(const struct reader_values *values,

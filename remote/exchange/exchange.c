@@ -26,7 +26,7 @@ static const char *word_of_line_kind(const struct remote_line *line)
     }
 }
 
-size_t remote_line_write(const struct remote_line *line, char to[REMOTE_LINE_MAX + 1])
+size_t remote_line_format(const struct remote_line *line, char to[REMOTE_LINE_MAX + 1])
 {
     return (size_t)snprintf(to, REMOTE_LINE_MAX + 1, "%s %" PRIu32 " %" PRIu32 "\n",
                             word_of_line_kind(line), line->count, line->number);
@@ -70,7 +70,7 @@ static bool parse_line_kind(struct kit_slice word, struct remote_line *out)
     return false;
 }
 
-int remote_line_read(const char *text, size_t bytes, struct remote_line *out)
+int remote_line_parse(const char *text, size_t bytes, struct remote_line *out)
 {
     static const uint32_t limits[] = { [REMOTE_SAID_NOTE] = REMOTE_NOTE_MAX,
                                        [REMOTE_SAID_DATA] = REMOTE_DATA_MAX,

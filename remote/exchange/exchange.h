@@ -43,8 +43,8 @@ struct remote_line {
 };
 
 /* Write a line with its end; returns its bytes.  `to` has REMOTE_LINE_MAX bytes and a NUL's. */
-size_t remote_line_write(const struct remote_line *line, char to[REMOTE_LINE_MAX + 1]);
+size_t remote_line_format(const struct remote_line *line, char to[REMOTE_LINE_MAX + 1]);
 
 /* Read a line of `bytes` bytes without its end.  EPC_OK, or EPC_E_CORRUPT: it is none of these, or
  * more bytes would follow than may. */
-int remote_line_read(const char *text, size_t bytes, struct remote_line *out);
+int remote_line_parse(const char *text, size_t bytes, struct remote_line *out);

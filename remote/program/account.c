@@ -21,7 +21,7 @@
 
 /* ---- A file ---- */
 
-static bool copy_field(char field[REMOTE_ACCOUNT_CAPACITY], struct kit_slice value)
+static bool copy_value_to_field(char field[REMOTE_ACCOUNT_CAPACITY], struct kit_slice value)
 {
     if (value.bytes >= REMOTE_ACCOUNT_CAPACITY)
         return false;
@@ -31,7 +31,7 @@ static bool copy_field(char field[REMOTE_ACCOUNT_CAPACITY], struct kit_slice val
 }
 
 /* NULL, or what is wrong with a line.  It never repeats the value, which may be a password. */
-static const char *read_account_line(struct remote_account *out, struct kit_slice line)
+static const char *parse_account_line(struct remote_account *out, struct kit_slice line)
 {
     const size_t equals = kit_slice_find(line, "=");
     const struct kit_slice key = kit_slice_trim((struct kit_slice){ line.at, equals });
@@ -50,7 +50,7 @@ static const char *read_account_line(struct remote_account *out, struct kit_slic
     else if (kit_slice_is_any_case(key, "password"))
         field = out->password;
     if (field)
-        return copy_field(field, value) ? NULL : "has a value of more than 255 bytes";
+        return copy_value_to_field(field, value) ? NULL : "has a value of more than 255 bytes";
     if (!kit_slice_is_any_case(key, "kerberos"))
         return "has a key other than user, domain, password and kerberos";
     out->kerberos = kit_slice_is_any_case(value, "yes");
@@ -58,8 +58,8 @@ static const char *read_account_line(struct remote_account *out, struct kit_slic
                                                                : "wants kerberos = yes or no";
 }
 
-bool remote_account_read(struct remote_account *out, const char *text, size_t bytes, char *why,
-                         size_t capacity)
+bool remote_account_parse(struct remote_account *out, const char *text, size_t bytes, char *why,
+                          size_t capacity)
 {
     unsigned number = 0;
 
@@ -73,7 +73,7 @@ bool remote_account_read(struct remote_account *out, const char *text, size_t by
         if (end > 0 && line.at[end - 1] == '\r')
             line.bytes--;
         wrong = memchr(line.at, '\0', line.bytes) ? "contains a NUL"
-                                                  : read_account_line(out, kit_slice_trim(line));
+                                                  : parse_account_line(out, kit_slice_trim(line));
         if (wrong) {
             snprintf(why, capacity, "line %u %s", number, wrong);
             return false;
@@ -115,7 +115,7 @@ static bool read_account_file(struct remote_account *out, const char *path, char
     if (!wrong && bytes == (ssize_t)sizeof text)
         wrong = "it is too long";
     if (!wrong) {
-        good = remote_account_read(out, text, (size_t)bytes, line, sizeof line);
+        good = remote_account_parse(out, text, (size_t)bytes, line, sizeof line);
         wrong = line;
     }
     if (!good)
@@ -132,7 +132,7 @@ static bool read_account_file(struct remote_account *out, const char *path, char
 static bool move_variable_to_field(const char *name, char field[REMOTE_ACCOUNT_CAPACITY])
 {
     const char *value = getenv(name);
-    const bool fits = !value || copy_field(field, kit_slice_of(value));
+    const bool fits = !value || copy_value_to_field(field, kit_slice_of(value));
 
     unsetenv(name);
     return fits;

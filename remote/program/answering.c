@@ -20,7 +20,7 @@
 #include "kit/console/console.h"
 #include "remote/exchange/exchange.h"
 
-static bool write_out(const void *bytes, size_t count)
+static bool write_to_stdout(const void *bytes, size_t count)
 {
     const char *at = bytes;
 
@@ -41,7 +41,8 @@ static bool send_line(struct remote_line line, const void *bytes)
 {
     char text[REMOTE_LINE_MAX + 1];
 
-    return write_out(text, remote_line_write(&line, text)) && write_out(bytes, line.count);
+    return write_to_stdout(text, remote_line_format(&line, text)) &&
+           write_to_stdout(bytes, line.count);
 }
 
 void remote_send_refusal(const struct remote_refusal *refusal)
@@ -85,7 +86,7 @@ static void *exit_when_reader_is_gone(void *context)
 }
 
 /* A line without its end; NULL: there is no more. */
-static char *next_line(char *line, size_t capacity)
+static char *read_next_line(char *line, size_t capacity)
 {
     for (size_t bytes = 0; bytes < capacity; bytes++) {
         ssize_t got;
@@ -103,17 +104,17 @@ static char *next_line(char *line, size_t capacity)
     return NULL;
 }
 
-int remote_answer_reader(struct remote_reader *reader)
+int remote_serve_reader(struct remote_reader *reader)
 {
     struct remote_reading reading;
     char *line_buffer = malloc(REMOTE_NAME_MAX), *line;
     pthread_t watch;
-    bool goes_on = line_buffer && write_out(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
+    bool goes_on = line_buffer && write_to_stdout(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
 
     if (goes_on && pthread_create(&watch, NULL, exit_when_reader_is_gone, NULL) == 0)
         pthread_detach(watch);
-    while (goes_on && (line = next_line(line_buffer, REMOTE_NAME_MAX)) != NULL) {
-        remote_reader_read(reader, line, &reading);
+    while (goes_on && (line = read_next_line(line_buffer, REMOTE_NAME_MAX)) != NULL) {
+        remote_reader_read_value(reader, line, &reading);
         goes_on = send_reading(&reading);
         kit_buffer_release(&reading.data);
     }

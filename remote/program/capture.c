@@ -63,7 +63,7 @@ struct keeping {
     struct remote_capture *capture;
 };
 
-static void keep_bytes(struct remote_capture *capture, const void *bytes, size_t count)
+static void write_capture_bytes(struct remote_capture *capture, const void *bytes, size_t count)
 {
     if (fwrite(bytes, 1, count, capture->file) != count || fflush(capture->file) != 0)
         capture->failed = true;
@@ -77,14 +77,14 @@ static int call_and_capture(void *self, uint16_t operation, struct epci_span stu
     int status;
 
     fprintf(capture->file, "call %u %zu\n", operation, stub.left);
-    keep_bytes(capture, stub.at, stub.left);
+    write_capture_bytes(capture, stub.at, stub.left);
     status = keeping->inner.ops->call(keeping->inner.self, operation, stub, limit, answer, refusal);
     if (status == EPC_OK) {
         fprintf(capture->file, "answer %zu\n", answer->bytes);
-        keep_bytes(capture, answer->text, answer->bytes);
+        write_capture_bytes(capture, answer->text, answer->bytes);
     } else if (status != EPC_E_NOMEM) {
         fprintf(capture->file, "refused %zu\n", strlen(refusal->why));
-        keep_bytes(capture, refusal->why, strlen(refusal->why));
+        write_capture_bytes(capture, refusal->why, strlen(refusal->why));
     }
     return status;
 }
@@ -139,9 +139,9 @@ static bool parse_counted_bytes(struct epci_span *rest, const char *number, stru
            epci_span_part(rest, 0, count, out) && epci_span_skip(rest, count);
 }
 
-static int refuse_replay(struct remote_refusal *refusal, const char *what)
+static int fill_refusal_of_replay(struct remote_refusal *refusal, const char *what)
 {
-    return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0, "the capture %s", what);
+    return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0, "the capture %s", what);
 }
 
 static int answer_from_capture(void *self, uint16_t operation, struct epci_span stub, size_t limit,
@@ -153,20 +153,21 @@ static int answer_from_capture(void *self, uint16_t operation, struct epci_span 
 
     (void)stub;
     if (!parse_line_with_word(&replaying->rest, "call ", line))
-        return refuse_replay(refusal, "has no further call");
+        return fill_refusal_of_replay(refusal, "has no further call");
     if (strtoul(line, &end, 10) != operation || *end != ' ')
-        return refuse_replay(refusal, "has another call here");
+        return fill_refusal_of_replay(refusal, "has another call here");
     if (!parse_counted_bytes(&replaying->rest, end + 1, &part))
-        return refuse_replay(refusal, "is damaged");
+        return fill_refusal_of_replay(refusal, "is damaged");
     if (parse_line_with_word(&replaying->rest, "refused ", line) &&
         parse_counted_bytes(&replaying->rest, line, &part))
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0, "%.*s", (int)part.left,
-                             (const char *)part.at);
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0, "%.*s", (int)part.left,
+                                   (const char *)part.at);
     if (!parse_line_with_word(&replaying->rest, "answer ", line) ||
         !parse_counted_bytes(&replaying->rest, line, &part))
-        return refuse_replay(refusal, "is damaged");
+        return fill_refusal_of_replay(refusal, "is damaged");
     if (part.left > limit)
-        return refuse_replay(refusal, "has an answer that is larger than the room it was given");
+        return fill_refusal_of_replay(refusal,
+                                      "has an answer that is larger than the room it was given");
     kit_buffer_put(answer, part.at, part.left);
     return answer->failed ? EPC_E_NOMEM : EPC_OK;
 }
@@ -201,6 +202,6 @@ int remote_replay_open(const char *path, struct remote_carrier *out, struct remo
     close_replaying_carrier(replaying);
     if (status == EPC_E_NOMEM)
         return status;
-    return status == EPC_OK ? refuse_replay(refusal, "is not a capture of epc-remote")
-                            : refuse_replay(refusal, "cannot be read");
+    return status == EPC_OK ? fill_refusal_of_replay(refusal, "is not a capture of epc-remote")
+                            : fill_refusal_of_replay(refusal, "cannot be read");
 }

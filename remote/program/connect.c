@@ -10,7 +10,7 @@
 
 #include "remote/program/route.h"
 
-const struct remote_library *remote_library_named(const char *name)
+const struct remote_library *remote_find_library_by_name(const char *name)
 {
     for (size_t i = 0; remote_libraries[i]; i++)
         if (strcmp(remote_libraries[i]->name, name) == 0)
@@ -27,11 +27,11 @@ static const struct remote_library *choose_library(const struct remote_way *way,
     const struct remote_library *library = way->library ? way->library : remote_libraries[0];
 
     if (!library)
-        remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                      "this epc-remote was built without a library that speaks SMB");
+        remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                            "this epc-remote was built without a library that speaks SMB");
     else if (protects && !library->protects)
-        remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                      "%s has no protection of calls; libdcerpc has", library->name);
+        remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                            "%s has no protection of calls; libdcerpc has", library->name);
     else
         return library;
     return NULL;

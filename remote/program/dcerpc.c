@@ -76,15 +76,17 @@ static int dcerpc_call(void *self, uint16_t operation, struct epci_span stub, si
     status = dcerpc_binding_handle_raw_call(carrier->pipe->binding_handle, NULL, operation, 0,
                                             stub.at, stub.left, memory, &out, &count, &flags);
     if (!NT_STATUS_IS_OK(status) && carrier->pipe->last_fault_code != 0)
-        result = remote_refuse_fault(refusal, carrier->pipe->last_fault_code, carrier->protected);
+        result = remote_fill_refusal_of_fault(refusal, carrier->pipe->last_fault_code,
+                                              carrier->protected);
     else if (!NT_STATUS_IS_OK(status))
-        result = remote_refuse_ntstatus(refusal, NT_STATUS_V(status), "a call of winreg failed",
-                                        ntstatus_text(status));
+        result = remote_fill_refusal_of_ntstatus(refusal, NT_STATUS_V(status),
+                                                 "a call of winreg failed", ntstatus_text(status));
     else if (flags & LIBNDR_FLAG_BIGENDIAN)
-        result = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0, "its answer is big-endian");
+        result =
+            remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0, "its answer is big-endian");
     else if (count > limit)
-        result = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                               "its answer is larger than the room it was given");
+        result = remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                     "its answer is larger than the room it was given");
     else
         kit_buffer_put(answer, out, count);
     talloc_free(memory);
@@ -151,14 +153,15 @@ static int use_kerberos_ticket(struct cli_credentials *credentials,
         return EPC_OK;
     if (error == 0)
         why = "none was found";
-    return remote_refuse(refusal, REMOTE_REFUSED_ACCOUNT, (uint32_t)error,
-                         "no account is named, and a Kerberos ticket cannot be used (%.200s)", why);
+    return remote_fill_refusal(refusal, REMOTE_REFUSED_ACCOUNT, (uint32_t)error,
+                               "no account is named, and a Kerberos ticket cannot be used (%.200s)",
+                               why);
 }
 
-static NTSTATUS bind_pipe_with(struct dcerpc_carrier *carrier,
-                               const struct remote_connection *connection,
-                               struct cli_credentials *credentials,
-                               struct loadparm_context *settings, uint32_t flags)
+static NTSTATUS connect_winreg_pipe(struct dcerpc_carrier *carrier,
+                                    const struct remote_connection *connection,
+                                    struct cli_credentials *credentials,
+                                    struct loadparm_context *settings, uint32_t flags)
 {
     TALLOC_CTX *memory = carrier->memory;
     const char *host = connection->target.host;
@@ -181,17 +184,18 @@ static NTSTATUS bind_pipe_with(struct dcerpc_carrier *carrier,
     return status;
 }
 
-static int refuse_connection(const struct remote_account *account, NTSTATUS status, uint32_t flags,
-                             struct remote_refusal *refusal)
+static int fill_refusal_of_connection(const struct remote_account *account, NTSTATUS status,
+                                      uint32_t flags, struct remote_refusal *refusal)
 {
     if (account->kerberos && NT_STATUS_EQUAL(status, NT_STATUS_INVALID_PARAMETER))
-        return remote_refuse(refusal, REMOTE_REFUSED_ACCOUNT, NT_STATUS_V(status),
-                             "Kerberos gives no ticket for it: the computer's name is needed, not "
-                             "an address or localhost");
-    return remote_refuse_ntstatus(refusal, NT_STATUS_V(status),
-                                  flags ? "it refuses the protection of calls"
-                                        : "a connection to its registry fails",
-                                  ntstatus_text(status));
+        return remote_fill_refusal(
+            refusal, REMOTE_REFUSED_ACCOUNT, NT_STATUS_V(status),
+            "Kerberos gives no ticket for it: the computer's name is needed, not "
+            "an address or localhost");
+    return remote_fill_refusal_of_ntstatus(refusal, NT_STATUS_V(status),
+                                           flags ? "it refuses the protection of calls"
+                                                 : "a connection to its registry fails",
+                                           ntstatus_text(status));
 }
 
 static int connect_carrier(struct dcerpc_carrier *carrier,
@@ -209,12 +213,12 @@ static int connect_carrier(struct dcerpc_carrier *carrier,
         result = use_kerberos_ticket(credentials, settings, refusal);
     if (result != EPC_OK)
         return result;
-    status = bind_pipe_with(carrier, connection, credentials, settings, flags);
+    status = connect_winreg_pipe(carrier, connection, credentials, settings, flags);
     if (NT_STATUS_IS_OK(status))
         return EPC_OK;
     return NT_STATUS_EQUAL(status, NT_STATUS_NO_MEMORY)
                ? EPC_E_NOMEM
-               : refuse_connection(account, status, flags, refusal);
+               : fill_refusal_of_connection(account, status, flags, refusal);
 }
 
 /* Connect anew with this protection; 0: the session's. */

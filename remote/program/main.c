@@ -36,7 +36,7 @@ static int read_and_print_value(struct remote_reader *reader, const char *name,
     struct remote_reading reading;
     int code = KIT_EXIT_REFUSED;
 
-    remote_reader_read(reader, name, &reading);
+    remote_reader_read_value(reader, name, &reading);
     if (reading.status == EPC_OK) {
         const struct epci_span bytes = epci_span_of(reading.data.text, reading.data.bytes);
 
@@ -55,8 +55,9 @@ static int read_and_print_value(struct remote_reader *reader, const char *name,
     return code;
 }
 
-static int read_named(struct remote_reader *reader, const struct remote_options *options,
-                      char **names, int count)
+static int read_and_print_named_values(struct remote_reader *reader,
+                                       const struct remote_options *options, char **names,
+                                       int count)
 {
     static char *global[] = { "Global" };
     int code = KIT_EXIT_GOOD;
@@ -71,7 +72,7 @@ static int read_named(struct remote_reader *reader, const struct remote_options 
     return code;
 }
 
-static int refuse_usage(const char *message)
+static int report_usage_error(const char *message)
 {
     fprintf(stderr, "epc-remote: %s\n", message);
     return KIT_EXIT_USAGE;
@@ -88,7 +89,7 @@ static int run_with_account(struct remote_way *way, const struct remote_options 
     int code;
 
     if (!remote_account_find(&account, options->account, why, sizeof why) && !way->replay) {
-        remote_refuse(&refusal, REMOTE_REFUSED_ACCOUNT, 0, "%s", why);
+        remote_fill_refusal(&refusal, REMOTE_REFUSED_ACCOUNT, 0, "%s", why);
         if (options->answer)
             remote_send_refusal(&refusal);
         else
@@ -97,32 +98,32 @@ static int run_with_account(struct remote_way *way, const struct remote_options 
     }
     way->connection.account = &account;
     if (options->capture && !remote_capture_open(options->capture, &way->capture, why, sizeof why))
-        return refuse_usage(why);
-    code = options->answer ? remote_answer_reader(&reader)
-                           : read_named(&reader, options, names, count);
+        return report_usage_error(why);
+    code = options->answer ? remote_serve_reader(&reader)
+                           : read_and_print_named_values(&reader, options, names, count);
     remote_reader_close(&reader, false);
     if (!remote_capture_close(way->capture))
-        code = refuse_usage("the capture cannot be written");
+        code = report_usage_error("the capture cannot be written");
     remote_account_erase(&account);
     return code;
 }
 
-static int run_options(const struct remote_options *options, char **words, int count)
+static int run_with_options(const struct remote_options *options, char **words, int count)
 {
     struct remote_way way = { .limit_ms = options->timeout_ms, .replay = options->replay };
     const char *library = remote_library_choices[options->library];
     char message[128];
 
     if (count < 1 && !options->replay)
-        return refuse_usage("which computer?  As in: epc-remote \\\\HOST");
+        return report_usage_error("which computer?  As in: epc-remote \\\\HOST");
     if (count > 0 && !options->replay &&
         remote_target_parse(words[0], &way.connection.target) != EPC_OK)
-        return refuse_usage("that is not a name or address of a computer");
+        return report_usage_error("that is not a name or address of a computer");
     way.connection.protection = (enum remote_protection)options->protection;
-    way.library = options->library ? remote_library_named(library) : NULL;
+    way.library = options->library ? remote_find_library_by_name(library) : NULL;
     if (options->library && !way.library) {
         snprintf(message, sizeof message, "this epc-remote was built without %s", library);
-        return refuse_usage(message);
+        return report_usage_error(message);
     }
     if (options->replay) /* instead of a computer */
         return run_with_account(&way, options, words, count);
@@ -137,11 +138,11 @@ int main(int argc, char **argv)
 
     argv = kit_prepare_arguments(argc, argv, &argc);
     if (kit_args_parse(&remote_program, argc, argv, &options, &parsed) != EPC_OK)
-        code = refuse_usage(parsed.message);
+        code = report_usage_error(parsed.message);
     else if (kit_print_requested_help(&remote_program, &parsed))
         code = KIT_EXIT_GOOD;
     else
-        code = run_options(&options, argv, parsed.operands);
+        code = run_with_options(&options, argv, parsed.operands);
     if (!options.answer && kit_flush_stdout_failed())
         code = KIT_EXIT_BROKEN;
     /* The libraries take their time to clean up, and are not always right about it. */

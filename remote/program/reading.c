@@ -19,10 +19,10 @@ static void read_from_open_key(struct remote_reader *reader, const char *name,
     const bool names = begins_with_word(name, "Counter ") || begins_with_word(name, "Help ");
     struct remote_mended mended;
 
-    out->status = names ? remote_key_names(&reader->key, name, &out->data, &out->type, &out->code,
-                                           &out->refusal)
-                        : remote_key_read(&reader->key, name, &out->data, &out->type, &out->code,
-                                          &out->refusal);
+    out->status = names ? remote_key_read_names(&reader->key, name, &out->data, &out->type,
+                                                &out->code, &out->refusal)
+                        : remote_key_read_value(&reader->key, name, &out->data, &out->type,
+                                                &out->code, &out->refusal);
     if (out->status != EPC_OK || names || !reader->mends)
         return;
     remote_answer_repair(out->data.text, out->data.bytes, &mended);
@@ -31,7 +31,8 @@ static void read_from_open_key(struct remote_reader *reader, const char *name,
     reader->noted = reader->noted || out->note[0];
 }
 
-void remote_reader_read(struct remote_reader *reader, const char *name, struct remote_reading *out)
+void remote_reader_read_value(struct remote_reader *reader, const char *name,
+                              struct remote_reading *out)
 {
     memset(out, 0, sizeof *out);
     if (!reader->key.carrier.ops)

@@ -28,6 +28,7 @@ struct remote_reader {
 };
 
 /* Read a value, and connect first where there is no connection.  A refusal ends the connection. */
-void remote_reader_read(struct remote_reader *reader, const char *name, struct remote_reading *out);
+void remote_reader_read_value(struct remote_reader *reader, const char *name,
+                              struct remote_reading *out);
 
 void remote_reader_close(struct remote_reader *reader, bool politely);

@@ -74,15 +74,15 @@ int remote_check_reachable(const struct remote_target *target, uint32_t limit_ms
     snprintf(port, sizeof port, "%u", target->port);
     unknown = getaddrinfo(target->host, port, &hints, &list);
     if (unknown != 0)
-        return remote_refuse(refusal, REMOTE_REFUSED_NAME, 0, "no address is known for %s: %s",
-                             target->host,
-                             unknown == EAI_SYSTEM ? strerror(errno) : gai_strerror(unknown));
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_NAME, 0,
+                                   "no address is known for %s: %s", target->host,
+                                   unknown == EAI_SYSTEM ? strerror(errno) : gai_strerror(unknown));
     for (const struct addrinfo *one = list; one && error != 0; one = one->ai_next)
         error = try_address(one, end);
     freeaddrinfo(list);
     if (error == 0)
         return EPC_OK;
-    return remote_refuse(refusal, REMOTE_REFUSED_ROUTE, (uint32_t)error,
-                         "port %u of %s cannot be reached: %s", target->port, target->host,
-                         strerror(error));
+    return remote_fill_refusal(refusal, REMOTE_REFUSED_ROUTE, (uint32_t)error,
+                               "port %u of %s cannot be reached: %s", target->port, target->host,
+                               strerror(error));
 }

@@ -41,17 +41,19 @@ static void copy_account_for_library(SMBCCTX *context, const char *server, const
     snprintf(word, (size_t)words, "%s", pipe->account.password);
 }
 
-static int refuse_errno(struct remote_refusal *refusal, int error, const char *doing)
+static int fill_refusal_of_errno(struct remote_refusal *refusal, int error, const char *doing)
 {
     switch (error) {
     case EACCES:
     case EPERM:
-        return remote_refuse(refusal, REMOTE_REFUSED_ACCOUNT, (uint32_t)error,
-                             "it does not accept the account and its password, or the account may "
-                             "not use its pipe winreg");
+        return remote_fill_refusal(
+            refusal, REMOTE_REFUSED_ACCOUNT, (uint32_t)error,
+            "it does not accept the account and its password, or the account may "
+            "not use its pipe winreg");
     case ENOENT:
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, (uint32_t)error,
-                             "it has no pipe winreg: is its service Remote Registry started?");
+        return remote_fill_refusal(
+            refusal, REMOTE_REFUSED_PROTOCOL, (uint32_t)error,
+            "it has no pipe winreg: is its service Remote Registry started?");
     case ETIMEDOUT:
     case ECONNREFUSED:
     case ECONNRESET:
@@ -62,11 +64,11 @@ static int refuse_errno(struct remote_refusal *refusal, int error, const char *d
     case ENOTCONN:
     case EIO:
     case EBADF:
-        return remote_refuse(refusal, REMOTE_REFUSED_ROUTE, (uint32_t)error,
-                             "the connection has ended (%s)", strerror(error));
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_ROUTE, (uint32_t)error,
+                                   "the connection has ended (%s)", strerror(error));
     default:
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, (uint32_t)error, "%s (%s)", doing,
-                             strerror(error));
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, (uint32_t)error, "%s (%s)",
+                                   doing, strerror(error));
     }
 }
 
@@ -79,7 +81,7 @@ static int smbclient_write(void *self, const void *bytes, size_t count,
 
     if (sent == (ssize_t)count)
         return EPC_OK;
-    return refuse_errno(refusal, sent < 0 ? errno : EPIPE, "its pipe cannot be written");
+    return fill_refusal_of_errno(refusal, sent < 0 ? errno : EPIPE, "its pipe cannot be written");
 }
 
 static int smbclient_read(void *self, void *bytes, size_t count, struct remote_refusal *refusal)
@@ -91,7 +93,8 @@ static int smbclient_read(void *self, void *bytes, size_t count, struct remote_r
         const ssize_t more = read(pipe->context, pipe->file, (char *)bytes + have, count - have);
 
         if (more <= 0)
-            return refuse_errno(refusal, more < 0 ? errno : EPIPE, "its pipe cannot be read");
+            return fill_refusal_of_errno(refusal, more < 0 ? errno : EPIPE,
+                                         "its pipe cannot be read");
         have += (size_t)more;
     }
     return EPC_OK;
@@ -137,7 +140,7 @@ static int open_smb_pipe(struct smbclient_pipe *pipe, const struct remote_target
              colons ? "]" : "");
     pipe->file = smbc_getFunctionOpen(pipe->context)(pipe->context, url, O_RDWR, 0);
     if (!pipe->file)
-        return refuse_errno(refusal, errno, "its pipe winreg cannot be opened");
+        return fill_refusal_of_errno(refusal, errno, "its pipe winreg cannot be opened");
     return EPC_OK;
 }
 
@@ -149,9 +152,10 @@ static int smbclient_connect(const struct remote_connection *connection, struct 
 
     /* Without a name it would go on without an account. */
     if (!connection->account->user[0])
-        return remote_refuse(refusal, REMOTE_REFUSED_ACCOUNT, 0,
-                             "libsmbclient takes a Kerberos ticket only with the account's name "
-                             "(EPC_REMOTE_ACCOUNT, user = and kerberos = yes)");
+        return remote_fill_refusal(
+            refusal, REMOTE_REFUSED_ACCOUNT, 0,
+            "libsmbclient takes a Kerberos ticket only with the account's name "
+            "(EPC_REMOTE_ACCOUNT, user = and kerberos = yes)");
     pipe = calloc(1, sizeof *pipe);
     if (!pipe)
         return EPC_E_NOMEM;

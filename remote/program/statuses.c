@@ -51,8 +51,8 @@ static const struct {
     { 0xc0000388u, REMOTE_REFUSED_PROTOCOL, "the connection was weakened on its way" },
 };
 
-int remote_refuse_ntstatus(struct remote_refusal *refusal, uint32_t status, const char *doing,
-                           const char *text)
+int remote_fill_refusal_of_ntstatus(struct remote_refusal *refusal, uint32_t status,
+                                    const char *doing, const char *text)
 {
     enum remote_refused kind = REMOTE_REFUSED_PROTOCOL;
     const char *what = doing;
@@ -62,5 +62,6 @@ int remote_refuse_ntstatus(struct remote_refusal *refusal, uint32_t status, cons
             kind = statuses[i].kind;
             what = statuses[i].what;
         }
-    return remote_refuse(refusal, kind, status, "%s (%.80s, 0x%08" PRIx32 ")", what, text, status);
+    return remote_fill_refusal(refusal, kind, status, "%s (%.80s, 0x%08" PRIx32 ")", what, text,
+                               status);
 }

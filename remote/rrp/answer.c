@@ -12,26 +12,26 @@
 #include "check/walk.h"
 #include "sdk/core/types.h"
 
-static bool is_too_wide(const struct epci_wire_counter *counter)
+static bool is_counter_too_wide(const struct epci_wire_counter *counter)
 {
     const struct epci_type *type = epci_type_by_value(counter->type);
 
     return type && type->size == 4 && counter->size == 8;
 }
 
-static bool has_wide_cells(struct epci_span answer)
+static bool has_too_wide_cells(struct epci_span answer)
 {
     struct check_parsed_data data;
     struct check_parsed_object object;
     struct check_parsed_counter counter;
 
-    if (check_walk_data(answer, &data, NULL) != EPC_OK)
+    if (check_read_data_header(answer, &data, NULL) != EPC_OK)
         return false;
-    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK)
+    while (check_read_next_object(&data.objects, &object, NULL) == EPC_OK)
         for (uint32_t i = 0; i < object.head.counter_count &&
-                             check_walk_counter(&object.definitions, &counter, NULL) == EPC_OK;
+                             check_read_next_counter(&object.definitions, &counter, NULL) == EPC_OK;
              i++)
-            if (is_too_wide(&counter.head))
+            if (is_counter_too_wide(&counter.head))
                 return true;
     return false;
 }
@@ -51,7 +51,7 @@ void remote_answer_repair(void *bytes, size_t count, struct remote_mended *out)
         memcpy(bytes, &head, sizeof head);
         out->length = true;
     }
-    out->cells = has_wide_cells(epci_span_of(bytes, count));
+    out->cells = has_too_wide_cells(epci_span_of(bytes, count));
 }
 
 void remote_describe_repairs(const struct remote_mended *mended, char *sentence, size_t capacity)

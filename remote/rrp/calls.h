@@ -53,4 +53,4 @@ int remote_pipe_carrier_create(const struct remote_pipe_ops *ops, void *self,
 
 /* A server answered with a fault or an error of RPC: what that means, where the calls were
  * protected or not. */
-int remote_refuse_fault(struct remote_refusal *refusal, uint32_t fault, bool protected);
+int remote_fill_refusal_of_fault(struct remote_refusal *refusal, uint32_t fault, bool protected);

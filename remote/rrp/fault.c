@@ -15,7 +15,7 @@ enum {
     FAULT_OPERATION_RANGE = 0x1c010002
 };
 
-int remote_refuse_fault(struct remote_refusal *refusal, uint32_t fault, bool protected)
+int remote_fill_refusal_of_fault(struct remote_refusal *refusal, uint32_t fault, bool protected)
 {
     switch (fault) {
     case FAULT_ACCESS_DENIED:
@@ -23,25 +23,27 @@ int remote_refuse_fault(struct remote_refusal *refusal, uint32_t fault, bool pro
     case FAULT_AUTHENTICATION_SERVICE:
     case FAULT_PACKAGE:
         if (!protected)
-            return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, fault,
-                                 "it wants privacy: calls with packet privacy of their own "
-                                 "(fault 0x%08" PRIx32 "), and these had the session's protection "
-                                 "only",
-                                 fault);
+            return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, fault,
+                                       "it wants privacy: calls with packet privacy of their own "
+                                       "(fault 0x%08" PRIx32
+                                       "), and these had the session's protection "
+                                       "only",
+                                       fault);
         if (fault == FAULT_ACCESS_DENIED)
-            return remote_refuse(
+            return remote_fill_refusal(
                 refusal, REMOTE_REFUSED_RIGHT, fault,
                 "the account may not use its remote registry (fault 0x%08" PRIx32 ")", fault);
         break;
     case FAULT_UNKNOWN_INTERFACE:
     case FAULT_OPERATION_RANGE:
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, fault,
-                             "it has no remote registry that reads performance data (fault "
-                             "0x%08" PRIx32 ")",
-                             fault);
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, fault,
+                                   "it has no remote registry that reads performance data (fault "
+                                   "0x%08" PRIx32 ")",
+                                   fault);
     default:
         break;
     }
-    return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, fault,
-                         "its remote registry ended a call with the fault 0x%08" PRIx32, fault);
+    return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, fault,
+                               "its remote registry ended a call with the fault 0x%08" PRIx32,
+                               fault);
 }

@@ -34,14 +34,15 @@ static int call_operation(struct remote_key *key, uint16_t operation, struct kit
     return status;
 }
 
-static int refuse_open(struct remote_refusal *refusal, uint32_t code)
+static int fill_refusal_of_open(struct remote_refusal *refusal, uint32_t code)
 {
     if (code == REMOTE_CODE_ACCESS)
-        return remote_refuse(refusal, REMOTE_REFUSED_RIGHT, code,
-                             "the account may not open its performance data (error 5): it needs "
-                             "the right to the remote registry and to performance counters");
-    return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, code,
-                         "its performance data cannot be opened (error %u)", (unsigned)code);
+        return remote_fill_refusal(
+            refusal, REMOTE_REFUSED_RIGHT, code,
+            "the account may not open its performance data (error 5): it needs "
+            "the right to the remote registry and to performance counters");
+    return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, code,
+                               "its performance data cannot be opened (error %u)", (unsigned)code);
 }
 
 int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier,
@@ -57,10 +58,10 @@ int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier
                             &answer, refusal);
     if (status == EPC_OK && remote_winreg_decode_open(epci_span_of(answer.text, answer.bytes),
                                                       out->handle, &code) != EPC_OK)
-        status = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                               "its answer to OpenPerformanceData is damaged");
+        status = remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                     "its answer to OpenPerformanceData is damaged");
     if (status == EPC_OK && code != REMOTE_CODE_SUCCESS)
-        status = refuse_open(refusal, code);
+        status = fill_refusal_of_open(refusal, code);
     kit_buffer_release(&answer);
     if (status != EPC_OK)
         remote_key_close(out, false);
@@ -68,21 +69,22 @@ int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier
 }
 
 /* One try.  EPC_OK and *value, which points into `answer`. */
-static int try_value(struct remote_key *key, const char *name, struct kit_buffer *answer,
-                     struct remote_value *value, struct remote_refusal *refusal)
+static int query_value_once(struct remote_key *key, const char *name, struct kit_buffer *answer,
+                            struct remote_value *value, struct remote_refusal *refusal)
 {
     struct kit_buffer stub = { 0 };
     int status = remote_winreg_encode_query(&stub, key->handle, name, key->capacity);
 
     if (status != EPC_OK)
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                             "the name of a value cannot be sent (%s)", epc_status_text(status));
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                   "the name of a value cannot be sent (%s)",
+                                   epc_status_text(status));
     status = call_operation(key, REMOTE_QUERY_VALUE, &stub, (size_t)key->capacity + AROUND_DATA,
                             answer, refusal);
     if (status == EPC_OK && remote_winreg_decode_query(epci_span_of(answer->text, answer->bytes),
                                                        key->capacity, value) != EPC_OK)
-        status = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                               "its answer to BaseRegQueryValue is damaged");
+        status = remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                     "its answer to BaseRegQueryValue is damaged");
     return status;
 }
 
@@ -115,20 +117,20 @@ static int copy_value_data(struct remote_key *key, const char *name,
                            struct remote_refusal *refusal)
 {
     if (value->data.left == 0)
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                             "it says success for \"%.40s\" and sends nothing", name);
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                   "it says success for \"%.40s\" and sends nothing", name);
     adapt_capacity_to_size(key, value->data.left);
     kit_buffer_put(out, value->data.at, value->data.left);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }
 
-int remote_key_read(struct remote_key *key, const char *name, struct kit_buffer *out,
-                    uint32_t *type, uint32_t *code, struct remote_refusal *refusal)
+int remote_key_read_value(struct remote_key *key, const char *name, struct kit_buffer *out,
+                          uint32_t *type, uint32_t *code, struct remote_refusal *refusal)
 {
     for (*code = *type = 0;;) {
         struct kit_buffer answer = { 0 };
         struct remote_value value = { 0 };
-        int status = try_value(key, name, &answer, &value, refusal);
+        int status = query_value_once(key, name, &answer, &value, refusal);
         const bool cut = value.code == REMOTE_CODE_MORE_DATA ||
                          (value.code == REMOTE_CODE_SUCCESS && value.data.left == key->capacity);
 
@@ -136,15 +138,16 @@ int remote_key_read(struct remote_key *key, const char *name, struct kit_buffer 
             kit_buffer_release(&answer);
             if (enlarge_capacity(key, value.size))
                 continue;
-            return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, value.code,
-                                 "its answer is larger than %u MiB", REMOTE_CAPACITY_MAX >> 20);
+            return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, value.code,
+                                       "its answer is larger than %u MiB",
+                                       REMOTE_CAPACITY_MAX >> 20);
         }
         if (status == EPC_OK && value.code == REMOTE_CODE_SUCCESS) {
             *type = value.type;
             status = copy_value_data(key, name, &value, out, refusal);
         } else if (status == EPC_OK && value.code == REMOTE_CODE_ACCESS) {
-            status = remote_refuse(refusal, REMOTE_REFUSED_RIGHT, value.code,
-                                   "the account may not read its performance data (error 5)");
+            status = remote_fill_refusal(refusal, REMOTE_REFUSED_RIGHT, value.code,
+                                         "the account may not read its performance data (error 5)");
         } else if (status == EPC_OK) {
             *code = value.code;
             status = EPC_E_NOT_FOUND;
@@ -154,18 +157,18 @@ int remote_key_read(struct remote_key *key, const char *name, struct kit_buffer 
     }
 }
 
-int remote_key_names(struct remote_key *key, const char *name, struct kit_buffer *out,
-                     uint32_t *type, uint32_t *code, struct remote_refusal *refusal)
+int remote_key_read_names(struct remote_key *key, const char *name, struct kit_buffer *out,
+                          uint32_t *type, uint32_t *code, struct remote_refusal *refusal)
 {
     static const char help[] = "Help ";
-    int status = remote_key_read(key, name, out, type, code, refusal);
+    int status = remote_key_read_value(key, name, out, type, code, refusal);
     char other[64];
 
     if (status != EPC_E_NOT_FOUND || *code != REMOTE_CODE_NOT_FOUND ||
         strncmp(name, help, sizeof help - 1) != 0)
         return status;
     snprintf(other, sizeof other, "Explain %.32s", name + sizeof help - 1);
-    return remote_key_read(key, other, out, type, code, refusal);
+    return remote_key_read_value(key, other, out, type, code, refusal);
 }
 
 void remote_key_close(struct remote_key *key, bool politely)

@@ -29,13 +29,13 @@ int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier
  * released by the caller in each case.  EPC_OK and *type; EPC_E_NOT_FOUND with *code not 0: the
  * computer has no such value, says this code, and the key can be used on; EPC_E_NOMEM; or a
  * refusal's status, then *code is 0. */
-int remote_key_read(struct remote_key *key, const char *name, struct kit_buffer *out,
-                    uint32_t *type, uint32_t *code, struct remote_refusal *refusal);
+int remote_key_read_value(struct remote_key *key, const char *name, struct kit_buffer *out,
+                          uint32_t *type, uint32_t *code, struct remote_refusal *refusal);
 
 /* The same of a table of names: "Counter" or "Help" of a language ("009").  A server that knows no
  * Help is asked for Explain, as Samba calls it. */
-int remote_key_names(struct remote_key *key, const char *name, struct kit_buffer *out,
-                     uint32_t *type, uint32_t *code, struct remote_refusal *refusal);
+int remote_key_read_names(struct remote_key *key, const char *name, struct kit_buffer *out,
+                          uint32_t *type, uint32_t *code, struct remote_refusal *refusal);
 
 /* Zeroed ones are fine.  `politely`: close the key there first. */
 void remote_key_close(struct remote_key *key, bool politely);

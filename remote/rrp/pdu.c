@@ -23,8 +23,8 @@ static const unsigned char ndr_syntax[20] = { 0x04, 0x5d, 0x88, 0x8a, 0xeb, 0x1c
                                               0x11, 0x9f, 0xe8, 0x08, 0x00, 0x2b, 0x10,
                                               0x48, 0x60, 2,    0,    0,    0 };
 
-static void put_unit_head(struct kit_buffer *out, enum remote_pdu_type type, unsigned flags,
-                          size_t bytes, uint32_t call)
+static void put_pdu_head(struct kit_buffer *out, enum remote_pdu_type type, unsigned flags,
+                         size_t bytes, uint32_t call)
 {
     const unsigned char head[8] = { 5, 0, (unsigned char)type, (unsigned char)flags, 0x10 };
 
@@ -40,7 +40,7 @@ void remote_pdu_append_bind(struct kit_buffer *out, uint32_t call)
     const size_t bytes =
         REMOTE_PDU_HEAD + 8 + sizeof contexts + sizeof winreg_syntax + sizeof ndr_syntax;
 
-    put_unit_head(out, REMOTE_PDU_BIND, FLAG_FIRST | FLAG_LAST, bytes, call);
+    put_pdu_head(out, REMOTE_PDU_BIND, FLAG_FIRST | FLAG_LAST, bytes, call);
     remote_put_u16(out, REMOTE_FRAGMENT_MAX); /* that it may send, and that we send */
     remote_put_u16(out, REMOTE_FRAGMENT_MAX);
     remote_put_u32(out, 0); /* a new association */
@@ -56,7 +56,7 @@ void remote_pdu_append_request(struct kit_buffer *out, uint32_t call, uint16_t o
     const size_t left = stub.left - *sent, part = left < capacity ? left : capacity;
     const unsigned flags = (*sent == 0 ? FLAG_FIRST : 0) | (part == left ? FLAG_LAST : 0);
 
-    put_unit_head(out, REMOTE_PDU_REQUEST, flags, REMOTE_PDU_STUB + part, call);
+    put_pdu_head(out, REMOTE_PDU_REQUEST, flags, REMOTE_PDU_STUB + part, call);
     remote_put_u32(out, (uint32_t)left);
     remote_put_u16(out, 0);
     remote_put_u16(out, operation);
@@ -64,7 +64,7 @@ void remote_pdu_append_request(struct kit_buffer *out, uint32_t call, uint16_t o
     *sent += part;
 }
 
-int remote_fragment_bytes(const unsigned char head[REMOTE_PDU_HEAD], size_t *bytes)
+int remote_fragment_parse_size(const unsigned char head[REMOTE_PDU_HEAD], size_t *bytes)
 {
     const size_t count = (size_t)epci_read_number(head + 8, 2);
 
@@ -84,7 +84,7 @@ int remote_fragment_decode(struct epci_span bytes, struct remote_fragment *out)
     size_t count, skip = REMOTE_PDU_HEAD;
 
     if (!epci_span_peek(&bytes, head, sizeof head) ||
-        remote_fragment_bytes(head, &count) != EPC_OK || count != bytes.left ||
+        remote_fragment_parse_size(head, &count) != EPC_OK || count != bytes.left ||
         epci_read_number(head + 10, 2) != 0)
         return EPC_E_CORRUPT;
     *out = (struct remote_fragment){ .type = (enum remote_pdu_type)head[2],

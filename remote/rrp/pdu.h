@@ -55,7 +55,7 @@ void remote_pdu_append_request(struct kit_buffer *out, uint32_t call, uint16_t o
 
 /* Judge the head of a fragment, and say how many bytes it has with its head: from REMOTE_PDU_HEAD
  * to REMOTE_FRAGMENT_MAX.  EPC_E_CORRUPT: not the head of a fragment that can be read here. */
-int remote_fragment_bytes(const unsigned char head[REMOTE_PDU_HEAD], size_t *bytes);
+int remote_fragment_parse_size(const unsigned char head[REMOTE_PDU_HEAD], size_t *bytes);
 
 /* Decode a whole fragment, as long as its head says.  EPC_E_CORRUPT: a unit that does not answer a
  * client, one that has authentication, or one that is too short for what it is. */

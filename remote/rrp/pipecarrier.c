@@ -20,8 +20,8 @@ struct pipe_carrier {
     unsigned char fragment[REMOTE_FRAGMENT_MAX];
 };
 
-static int write_unit(struct pipe_carrier *carrier, struct kit_buffer *unit,
-                      struct remote_refusal *refusal)
+static int write_pdu(struct pipe_carrier *carrier, struct kit_buffer *unit,
+                     struct remote_refusal *refusal)
 {
     const int status = unit->failed
                            ? EPC_E_NOMEM
@@ -41,10 +41,11 @@ static int read_fragment(struct pipe_carrier *carrier, struct remote_fragment *o
 
     if (status != EPC_OK)
         return status;
-    if (remote_fragment_bytes(at, &bytes) != EPC_OK)
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                             "what came over the pipe winreg is not the head of a fragment of "
-                             "DCE/RPC");
+    if (remote_fragment_parse_size(at, &bytes) != EPC_OK)
+        return remote_fill_refusal(
+            refusal, REMOTE_REFUSED_PROTOCOL, 0,
+            "what came over the pipe winreg is not the head of a fragment of "
+            "DCE/RPC");
     if (bytes > REMOTE_PDU_HEAD)
         status = carrier->ops->read(carrier->pipe, at + REMOTE_PDU_HEAD, bytes - REMOTE_PDU_HEAD,
                                     refusal);
@@ -52,9 +53,9 @@ static int read_fragment(struct pipe_carrier *carrier, struct remote_fragment *o
         return status;
     if (remote_fragment_decode(epci_span_of(at, bytes), out) != EPC_OK ||
         out->call != carrier->calls)
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                             "a fragment of %zu bytes, type %u, does not answer the call", bytes,
-                             at[2]);
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                   "a fragment of %zu bytes, type %u, does not answer the call",
+                                   bytes, at[2]);
     return EPC_OK;
 }
 
@@ -66,24 +67,25 @@ static int bind_pipe(struct pipe_carrier *carrier, struct remote_refusal *refusa
     int status;
 
     remote_pdu_append_bind(&unit, ++carrier->calls);
-    status = write_unit(carrier, &unit, refusal);
+    status = write_pdu(carrier, &unit, refusal);
     if (status == EPC_OK)
         status = read_fragment(carrier, &fragment, refusal);
     if (status != EPC_OK)
         return status;
     if (fragment.type == REMOTE_PDU_FAULT)
-        return remote_refuse_fault(refusal, fragment.fault, false);
+        return remote_fill_refusal_of_fault(refusal, fragment.fault, false);
     switch (remote_parse_bind_answer(&fragment, &reason)) {
     case REMOTE_BOUND:
         return EPC_OK;
     case REMOTE_BOUND_REFUSED:
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, reason,
-                             "it refuses a connection to the interface winreg without protection "
-                             "of its own (reason %u)",
-                             (unsigned)reason);
+        return remote_fill_refusal(
+            refusal, REMOTE_REFUSED_PROTOCOL, reason,
+            "it refuses a connection to the interface winreg without protection "
+            "of its own (reason %u)",
+            (unsigned)reason);
     default:
-        return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                             "its answer to a bind is damaged");
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                   "its answer to a bind is damaged");
     }
 }
 
@@ -100,17 +102,17 @@ static int read_fragments(struct pipe_carrier *carrier, size_t limit, struct kit
         if (status != EPC_OK)
             return status;
         if (fragment.type == REMOTE_PDU_FAULT)
-            return remote_refuse_fault(refusal, fragment.fault, false);
+            return remote_fill_refusal_of_fault(refusal, fragment.fault, false);
         if (fragment.type != REMOTE_PDU_RESPONSE || fragment.first != first)
-            return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                                 "the fragments of an answer are not in order");
+            return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                       "the fragments of an answer are not in order");
         /* An empty fragment that is not the last one would be a way never to end. */
         if (fragment.stub.left == 0 && !fragment.last)
-            return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                                 "a fragment of an answer is empty");
+            return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                       "a fragment of an answer is empty");
         if (fragment.stub.left > limit - answer->bytes)
-            return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
-                                 "its answer is larger than the room it was given");
+            return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                                       "its answer is larger than the room it was given");
         kit_buffer_put(answer, fragment.stub.at, fragment.stub.left);
         if (answer->failed)
             return EPC_E_NOMEM;
@@ -130,7 +132,7 @@ static int pipe_call(void *self, uint16_t operation, struct epci_span stub, size
         struct kit_buffer unit = { 0 };
 
         remote_pdu_append_request(&unit, carrier->calls, operation, stub, &sent);
-        status = write_unit(carrier, &unit, refusal);
+        status = write_pdu(carrier, &unit, refusal);
     } while (status == EPC_OK && sent < stub.left);
     return status == EPC_OK ? read_fragments(carrier, limit, answer, refusal) : status;
 }

@@ -25,8 +25,8 @@ const char *remote_refused_word(enum remote_refused kind)
     return refusals[kind].word;
 }
 
-int remote_refuse(struct remote_refusal *refusal, enum remote_refused kind, uint32_t code,
-                  const char *format, ...)
+int remote_fill_refusal(struct remote_refusal *refusal, enum remote_refused kind, uint32_t code,
+                        const char *format, ...)
 {
     va_list arguments;
 

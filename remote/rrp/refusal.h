@@ -30,5 +30,5 @@ const char *remote_refused_word(enum remote_refused kind);
 
 /* Fill it in.  Returns the status that is closest to the kind: EPC_E_NOT_FOUND (name), EPC_E_SYSTEM
  * (route), EPC_E_ACCESS (account, right), EPC_E_CORRUPT (protocol). */
-int remote_refuse(struct remote_refusal *refusal, enum remote_refused kind, uint32_t code,
-                  const char *format, ...) KIT_FORMAT(4, 5);
+int remote_fill_refusal(struct remote_refusal *refusal, enum remote_refused kind, uint32_t code,
+                        const char *format, ...) KIT_FORMAT(4, 5);

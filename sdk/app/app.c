@@ -52,7 +52,7 @@ static bool is_published(const epc_app *app)
 static int publish_or_relist(epc_app *app)
 {
     if (is_published(app))
-        epci_publication_relist(&app->publication);
+        epci_publication_relist_if_lost(&app->publication);
     else
         app->why = publish_app(app);
     app->next_check = epci_clock_ticks() + PUBLICATION_CHECK_SECONDS * epci_clock_frequency();
@@ -187,7 +187,7 @@ static int set_key_parent(const epc_app *app, const epc_object *object, const ep
     if (!entry || entry->chunk->app != app || entry->references == 0 ||
         app->layout.objects[entry->chunk->object].object->symbol != object->parent->symbol)
         return EPC_E_INVALID;
-    epci_slot_read_header(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_read_header(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
     key->parent = epci_entry_location(entry);
     key->parent_generation = slot.generation;
     return EPC_OK;

@@ -50,7 +50,7 @@ static void report_misuse(const char *where, const char *format, uint64_t value)
 
     epci_append_format(&say, "%s: ", (const uint64_t[]){ (uintptr_t)(where ? where : "?") });
     epci_append_format(&say, format, &value);
-    (own ? own : epci_print)(say.text);
+    (own ? own : epci_print_line)(say.text);
 }
 
 /* ---- Apps ---- */
@@ -66,7 +66,7 @@ static struct epci_checked *ensure_checked_data(epc_app *app)
 }
 
 /* NULL: it is open. */
-static const char *place_of_closing(const epc_app *app)
+static const char *closing_place_of_app(const epc_app *app)
 {
     return app->checked && app->checked->closed.used ? app->checked->closed.text : NULL;
 }
@@ -74,7 +74,7 @@ static const char *place_of_closing(const epc_app *app)
 /* The only wrong use of NULL is to add to it. */
 static bool require_open_app(const char *where, const epc_app *app)
 {
-    const char *closed = place_of_closing(app);
+    const char *closed = closing_place_of_app(app);
 
     if (closed)
         report_misuse(where, "the app was closed, at %s", (uintptr_t)closed);
@@ -108,7 +108,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
 }
 
 /* Is this the sink of an app that was closed? */
-static const char *find_closed_sink(const unsigned char *block)
+static const char *find_closing_place_of_sink(const unsigned char *block)
 {
     const char *where = NULL;
 
@@ -124,12 +124,12 @@ static const char *find_closed_sink(const unsigned char *block)
 
 /* Where the map of the instance that the entry has now belongs.  The caller holds the app's
  * lock. */
-static uint32_t **address_of_map(const struct epci_entry *entry)
+static uint32_t **address_of_instance_map(const struct epci_entry *entry)
 {
     struct epci_checked *checked = ensure_checked_data(entry->chunk->app);
     struct epci_slot_header_seen slot = { 0 };
 
-    epci_slot_read_header(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_read_header(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
     return checked ? &checked->maps[entry->chunk->object * MAPS + slot.generation % MAPS] : NULL;
 }
 
@@ -139,7 +139,7 @@ static const uint32_t *ensure_instance_map(const struct epci_entry *entry)
     const struct epci_layout *layout = &entry->chunk->app->layout;
     const uint32_t *shared = layout->objects[entry->chunk->object].map;
     size_t bytes = (1 + (size_t)layout->map_count) * sizeof *shared;
-    uint32_t **at = address_of_map(entry);
+    uint32_t **at = address_of_instance_map(entry);
 
     if (at && !*at) {
         *at = epci_alloc(bytes);
@@ -156,7 +156,7 @@ static bool is_current_map(const struct epci_entry *entry, const uint32_t *cells
 
     if (entry->references == 0)
         return false;
-    at = address_of_map(entry);
+    at = address_of_instance_map(entry);
     return !at || (*at && *at + 1 == cells) ||
            entry->chunk->app->layout.objects[entry->chunk->object].map == cells;
 }
@@ -180,7 +180,7 @@ static bool require_usable_handle(const char *where, epc_instance handle,
         report_misuse(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", 0);
         return false;
     }
-    closed = app ? place_of_closing(app) : find_closed_sink(handle.block);
+    closed = app ? closing_place_of_app(app) : find_closing_place_of_sink(handle.block);
     if (closed) {
         report_misuse(where, "the handle's app was closed, at %s", (uintptr_t)closed);
         return false;

@@ -13,7 +13,7 @@
 #include "sdk/app/app.h"
 #include "sdk/core/atomic.h"
 
-static uint32_t block_bytes(const struct epci_entry *entry)
+static uint32_t block_size_of_entry(const struct epci_entry *entry)
 {
     return entry->chunk->app->layout.objects[entry->chunk->object].block_bytes;
 }
@@ -43,8 +43,8 @@ void epci_group_unlock_copying(struct epci_entry *entry)
 /* Store the locations of the slot's rows and copies. */
 static void set_slot_row_locations(struct epci_entry *entry, uint32_t copies)
 {
-    epci_slot_set_row_locations(epci_entry_slot(entry), entry->rows ? entry->rows->location : 0,
-                                copies);
+    epci_slot_set_row_locations(epci_entry_slot_header(entry),
+                                entry->rows ? entry->rows->location : 0, copies);
 }
 
 int epci_group_add(struct epci_entry *entry)
@@ -55,7 +55,7 @@ int epci_group_add(struct epci_entry *entry)
     if (made) {
         status = epci_row_pool_allocate(entry->chunk->app, entry->chunk->object, &made->row);
         if (!status) {
-            epci_row_init(made->row->at, epci_entry_location(entry), 0, block_bytes(entry));
+            epci_row_init(made->row->at, epci_entry_location(entry), 0, block_size_of_entry(entry));
             set_slot_row_locations(entry, made->row->location);
         }
     }
@@ -118,7 +118,7 @@ void epc_begin(epc_instance instance)
     if (!group->row)
         return;
     epci_lock_enter(&group->copying);
-    epci_group_begin(group->row->at, instance.block, block_bytes(entry));
+    epci_group_begin(group->row->at, instance.block, block_size_of_entry(entry));
     epci_lock_leave(&group->copying);
 }
 

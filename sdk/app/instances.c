@@ -60,7 +60,7 @@ static uint32_t slot_number(const struct epci_entry *entry)
     return (uint32_t)(entry - entry->chunk->entries);
 }
 
-unsigned char *epci_entry_slot(const struct epci_entry *entry)
+unsigned char *epci_entry_slot_header(const struct epci_entry *entry)
 {
     return entry->chunk->extent + epci_extent_slot_header_offset(slot_number(entry));
 }
@@ -91,14 +91,14 @@ static void add_word_to_hash(uint32_t *hash, uint32_t value)
     *hash = (*hash ^ value) * 16777619u; /* FNV-1a, by units */
 }
 
-static uint32_t hash_key(const struct epci_instance_key *key)
+static uint32_t hash_instance_key(const struct epci_instance_key *key)
 {
     uint32_t hash = 2166136261u ^ key->object;
 
     add_word_to_hash(&hash, key->parent);
     add_word_to_hash(&hash, key->unique_id);
     for (uint32_t i = 0; key->unique_id == EPCI_NO_UNIQUE_ID && i < key->units; i++)
-        add_word_to_hash(&hash, epci_upper(key->name[i]));
+        add_word_to_hash(&hash, epci_unit_to_upper(key->name[i]));
     return hash ^ hash >> 15;
 }
 
@@ -119,7 +119,7 @@ static bool entry_has_key(const struct epci_entry *entry, const struct epci_inst
         return false;
     if (entry->chunk->name_class == 0)
         return true; /* the only instance of its object */
-    epci_slot_read_header(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_read_header(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
     if (slot.parent != key->parent || slot.parent_generation != key->parent_generation)
         return false;
     if (key->unique_id != EPCI_NO_UNIQUE_ID)
@@ -167,13 +167,14 @@ static void grow_buckets(struct epci_instances *instances)
 
 /* ---- Slots ---- */
 
-static struct epci_pool *pool_of(struct epc_app *app, uint32_t object, uint32_t name_class)
+static struct epci_pool *entry_pool_of_class(struct epc_app *app, uint32_t object,
+                                             uint32_t name_class)
 {
     return &app->instances.pools[object * POOLS_PER_OBJECT + name_class];
 }
 
 /* Class 0 is for slots without a name; class n+1 for the n-th room for names. */
-static uint32_t name_capacity(uint32_t name_class)
+static uint32_t name_capacity_of_class(uint32_t name_class)
 {
     return name_class == 0 ? 0 : epci_name_capacity(name_class - 1);
 }
@@ -181,7 +182,7 @@ static uint32_t name_capacity(uint32_t name_class)
 /* Add an extent to the pool, with entries for its slots. */
 static int add_extent_with_entries(struct epc_app *app, uint32_t object, uint32_t name_class)
 {
-    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_capacity(name_class) };
+    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_capacity_of_class(name_class) };
     const struct epci_layout_object *own = &app->layout.objects[object];
     struct epci_extent_header shape;
     struct epci_entry_chunk *chunk;
@@ -202,7 +203,7 @@ static int add_extent_with_entries(struct epc_app *app, uint32_t object, uint32_
     chunk->count = shape.slot_count;
     chunk->next = app->instances.chunks;
     app->instances.chunks = chunk;
-    pool_of(app, object, name_class)->chunk = chunk;
+    entry_pool_of_class(app, object, name_class)->chunk = chunk;
     return EPC_OK;
 }
 
@@ -231,7 +232,7 @@ static void append_free_entry(struct epci_pool *pool, struct epci_entry *entry)
 static int allocate_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
                           struct epci_entry **out)
 {
-    struct epci_pool *pool = pool_of(app, object, name_class);
+    struct epci_pool *pool = entry_pool_of_class(app, object, name_class);
     /* An instance without a name always has the first slot (sdk/provider/region/gather.c). */
     const uint32_t resting = name_class ? EPCI_SLOTS_RESTING : 0;
     struct epci_extent_header *extent;
@@ -264,15 +265,15 @@ static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *
     struct epci_extent_header *extent = extent_header(entry->chunk);
     const uint32_t bytes = entry->chunk->app->layout.objects[key->object].block_bytes;
 
-    epci_slot_begin_change(epci_entry_slot(entry));
+    epci_slot_begin_change(epci_entry_slot_header(entry));
     for (struct epci_row *row = entry->rows; row; row = row->next)
         epci_row_init(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
                       bytes);
-    epci_slot_create(epci_entry_slot(entry), slot_image(entry),
+    epci_slot_create(epci_entry_slot_header(entry), slot_image(entry),
                      &(struct epci_slot_content){
                          .name = entry->chunk->name_class ? key->name : NULL,
                          .units = key->units,
-                         .name_capacity = name_capacity(entry->chunk->name_class),
+                         .name_capacity = name_capacity_of_class(entry->chunk->name_class),
                          .block_at = extent->block_at,
                          .block_bytes = bytes,
                          .unique_id = key->unique_id,
@@ -288,7 +289,7 @@ int epci_instances_find_or_add(struct epc_app *app, const struct epci_instance_k
 {
     struct epci_instances *instances = &app->instances;
     bool named = (app->layout.objects[key->object].object->flags & EPC_MANY) != 0;
-    uint32_t hash = hash_key(key);
+    uint32_t hash = hash_instance_key(key);
     struct epci_entry *entry = find_entry(instances, key, hash);
     int status;
 
@@ -315,7 +316,8 @@ bool epci_instances_drop_reference(struct epci_entry *entry)
     struct epc_app *app = entry->chunk->app;
     struct epci_instances *instances = &app->instances;
     struct epci_entry **at = &instances->buckets[entry->hash & (instances->bucket_count - 1)];
-    struct epci_pool *pool = pool_of(app, entry->chunk->object, entry->chunk->name_class);
+    struct epci_pool *pool =
+        entry_pool_of_class(app, entry->chunk->object, entry->chunk->name_class);
     struct epci_extent_header *extent = extent_header(entry->chunk);
 
     if (entry->references == UINT32_MAX || --entry->references > 0)
@@ -324,7 +326,7 @@ bool epci_instances_drop_reference(struct epci_entry *entry)
         at = &(*at)->next;
     *at = entry->next;
     instances->count--;
-    epci_slot_remove(epci_entry_slot(entry),
+    epci_slot_remove(epci_entry_slot_header(entry),
                      epci_region_count_removal(app->publication.region.base));
     epci_store_u32(&extent->live, extent->live - 1);
     append_free_entry(pool, entry);
@@ -338,7 +340,7 @@ static bool is_slot_in_state(const struct epci_entry *entry, enum epci_slot_stat
 {
     struct epci_slot_header_seen reading;
 
-    return epci_slot_read_header(epci_entry_slot(entry), state, &reading) == EPC_OK;
+    return epci_slot_read_header(epci_entry_slot_header(entry), state, &reading) == EPC_OK;
 }
 
 static bool buckets_are_valid(const struct epci_instances *instances)

@@ -105,6 +105,6 @@ void epci_instances_free_all(struct epci_instances *instances);
 bool epci_instances_is_valid(const struct epc_app *app, bool full);
 
 /* An entry's slot, its counter block, and the slot's location. */
-unsigned char *epci_entry_slot(const struct epci_entry *entry);
+unsigned char *epci_entry_slot_header(const struct epci_entry *entry);
 unsigned char *epci_entry_block(const struct epci_entry *entry);
 uint32_t epci_entry_location(const struct epci_entry *entry);

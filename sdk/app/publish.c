@@ -29,9 +29,9 @@ static uint64_t make_unique_serial(void)
     return next << 8 | ((uintptr_t)&last >> 4 & 0xFF);
 }
 
-void epci_describe_shared_object(const struct epci_publication *publication, enum epci_shared what,
-                                 const struct epci_region_owner *owner,
-                                 struct epci_shared_object *out)
+void epci_make_share_name_and_sddl(const struct epci_publication *publication,
+                                   enum epci_shared what, const struct epci_region_owner *owner,
+                                   struct epci_shared_object *out)
 {
     epci_make_share_name(publication->scope, what, publication->schema->service, owner, out->name);
     epci_make_share_sddl(what, publication->schema, out->sddl);
@@ -48,9 +48,9 @@ static bool is_publisher_alive(void *context, const struct epci_region_owner *ow
 
 /* Create a section with an unused serial, stored in *owner: LIVE.  Also its sign of life, unless
  * `alive` is NULL. */
-static int create_section(const struct epci_publication *publication,
-                          const struct epci_layout *layout, struct epci_region_owner *owner,
-                          struct epci_shm *region, void **alive)
+static int create_region_section(const struct epci_publication *publication,
+                                 const struct epci_layout *layout, struct epci_region_owner *owner,
+                                 struct epci_shm *region, void **alive)
 {
     const size_t bytes = epci_region_extents_offset(layout);
     struct epci_shared_object object;
@@ -58,7 +58,7 @@ static int create_section(const struct epci_publication *publication,
 
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
         owner->serial = make_unique_serial();
-        epci_describe_shared_object(publication, EPCI_SHARED_REGION, owner, &object);
+        epci_make_share_name_and_sddl(publication, EPCI_SHARED_REGION, owner, &object);
         status = epci_shm_create(object.name, EPCI_SECTION_BYTES, bytes, object.sddl, region);
         if (status)
             continue;
@@ -67,7 +67,7 @@ static int create_section(const struct epci_publication *publication,
             epci_region_set_first_serial(region->base, publication->owner.serial);
             continue;
         }
-        epci_describe_shared_object(publication, EPCI_SHARED_ALIVE, owner, &object);
+        epci_make_share_name_and_sddl(publication, EPCI_SHARED_ALIVE, owner, &object);
         status = epci_event_create(object.name, object.sddl, alive);
         if (status)
             epci_shm_close(region);
@@ -82,7 +82,7 @@ int epci_publish_further_section(const struct epci_publication *publication,
                                  uint64_t *serial)
 {
     struct epci_region_owner owner = publication->owner;
-    int status = create_section(publication, layout, &owner, region, NULL);
+    int status = create_region_section(publication, layout, &owner, region, NULL);
 
     *serial = owner.serial;
     return status;
@@ -91,7 +91,7 @@ int epci_publish_further_section(const struct epci_publication *publication,
 /* Will a provider show our region?  We compare the owners of region and directory as a provider
  * does, so that the application gets a status, and a region that would not be shown is not
  * listed. */
-static bool is_shown_by_providers(const struct epci_publication *publication)
+static bool is_region_shown_by_providers(const struct epci_publication *publication)
 {
     char owner[EPCI_SID_BYTES], directory_owner[EPCI_SID_BYTES];
 
@@ -108,7 +108,7 @@ static int open_or_create_directory(struct epci_publication *publication)
     struct epci_shared_object object;
     int status;
 
-    epci_describe_shared_object(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
+    epci_make_share_name_and_sddl(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
     /* Open first: creating an existing section asks for more rights than a publisher has. */
     status = epci_shm_open(object.name, true, directory);
     if (status == EPC_E_NOT_FOUND)
@@ -116,7 +116,7 @@ static int open_or_create_directory(struct epci_publication *publication)
                                  object.sddl, directory);
     if (status)
         return status;
-    if (!is_shown_by_providers(publication))
+    if (!is_region_shown_by_providers(publication))
         return EPC_E_ACCESS;
     return epci_shm_usable(directory) < EPCI_DIRECTORY_BYTES ? EPC_E_CORRUPT : EPC_OK;
 }
@@ -129,16 +129,16 @@ static int claim_directory_entry(struct epci_publication *publication)
 
     if (epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) != EPC_OK)
         epci_directory_format(directory);
-    epci_directory_repair(directory, is_publisher_alive, publication);
+    epci_directory_free_dead_entries(directory, is_publisher_alive, publication);
     return epci_directory_claim_entry(directory, &publication->owner, &publication->entry);
 }
 
-void epci_publication_relist(struct epci_publication *publication)
+void epci_publication_relist_if_lost(struct epci_publication *publication)
 {
     unsigned char *directory = publication->directory.base;
     bool abandoned;
 
-    if (epci_directory_has_owner(directory, &publication->owner, publication->entry) ||
+    if (epci_directory_is_owner_in_entry(directory, &publication->owner, publication->entry) ||
         epci_mutex_lock(publication->mutex, 0, &abandoned) != EPC_OK)
         return;
     epci_directory_free_entry(directory, &publication->owner, publication->entry);
@@ -152,8 +152,8 @@ static int join_directory(struct epci_publication *publication, uint32_t wait)
     bool abandoned;
     int status;
 
-    epci_describe_shared_object(publication, EPCI_SHARED_MUTEX, NULL, &object);
-    status = epci_mutex_open(object.name, object.sddl, &publication->mutex);
+    epci_make_share_name_and_sddl(publication, EPCI_SHARED_MUTEX, NULL, &object);
+    status = epci_mutex_open_or_create(object.name, object.sddl, &publication->mutex);
     if (!status)
         status = epci_mutex_lock(publication->mutex, wait, &abandoned);
     if (status)
@@ -185,8 +185,8 @@ static int publish_in_scope(enum epci_scope scope, struct epci_publication *publ
         .scope = scope,
         .owner = { self.pid, self.start_time, 0 },
     };
-    status = create_section(publication, layout, &publication->owner, &publication->region,
-                            &publication->alive);
+    status = create_region_section(publication, layout, &publication->owner, &publication->region,
+                                   &publication->alive);
     if (!status)
         status = join_directory(publication, wait);
     if (status)
@@ -219,7 +219,8 @@ void epci_unpublish(struct epci_publication *publication)
     if (epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned) == EPC_OK) {
         epci_directory_free_entry(publication->directory.base, &publication->owner,
                                   publication->entry);
-        epci_directory_repair(publication->directory.base, is_publisher_alive, publication);
+        epci_directory_free_dead_entries(publication->directory.base, is_publisher_alive,
+                                         publication);
         epci_mutex_unlock(publication->mutex);
     }
     close_publication(publication);

@@ -28,9 +28,9 @@ struct epci_shared_object {
     char sddl[EPCI_SDDL_BYTES];
 };
 
-void epci_describe_shared_object(const struct epci_publication *publication, enum epci_shared what,
-                                 const struct epci_region_owner *owner,
-                                 struct epci_shared_object *out);
+void epci_make_share_name_and_sddl(const struct epci_publication *publication,
+                                   enum epci_shared what, const struct epci_region_owner *owner,
+                                   struct epci_shared_object *out);
 
 /* Create region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error after which
  * nothing of them exists.  EPC_E_ACCESS also if no provider would show the region because of its
@@ -45,7 +45,7 @@ int epci_publish_further_section(const struct epci_publication *publication,
 
 /* List the region again if the directory, which any publisher may write, no longer shows it.
  * Does not wait: if the mutex is held, a later call does it. */
-void epci_publication_relist(struct epci_publication *publication);
+void epci_publication_relist_if_lost(struct epci_publication *publication);
 
 /* End the publication; zeroed has no effect. */
 void epci_unpublish(struct epci_publication *publication);

@@ -36,7 +36,7 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
     struct epci_shared_object object;
     int status;
 
-    epci_describe_shared_object(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
+    epci_make_share_name_and_sddl(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
     status = epci_event_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;

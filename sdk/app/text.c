@@ -13,7 +13,7 @@
 
 /* How many bytes of `text` fit into `capacity` units of UTF-16 with a NUL: EPC_OK for all, EPC_CUT
  * for fewer.  EPC_E_ENCODING if any part of the text is not UTF-8. */
-static int measure_text(const char *text, size_t capacity, size_t *fit)
+static int measure_fitting_text(const char *text, size_t capacity, size_t *fit)
 {
     size_t left = strlen(text), at = 0, units = 0;
 
@@ -42,14 +42,14 @@ static void change_instance_text(struct epci_entry *entry, unsigned char *at, co
     unsigned char *block = epci_entry_block(entry);
     struct epci_slot_header_seen slot;
 
-    epci_slot_read_header(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    epci_slot_read_header(epci_entry_slot_header(entry), EPCI_SLOT_LIVE, &slot);
     epci_group_lock_copying(entry); /* a copy of half a text would be shown */
     /* All texts: this place has not seen the change before this one. */
-    epci_words_store(block + epci_slot_texts_offset(0, block_bytes, slot.sequence), block,
+    epci_words_store(block + epci_slot_earlier_texts_offset(0, block_bytes, slot.sequence), block,
                      block_bytes);
-    epci_slot_begin_change(epci_entry_slot(entry));
+    epci_slot_begin_change(epci_entry_slot_header(entry));
     epci_words_store(at, (const unsigned char *)words, bytes);
-    epci_slot_end_change(epci_entry_slot(entry));
+    epci_slot_end_change(epci_entry_slot_header(entry));
     epci_group_unlock_copying(entry);
 }
 
@@ -70,7 +70,7 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
     at = instance.block + (cell & EPC_CELL_OFFSET);
     if (!text)
         text = "";
-    status = measure_text(text, bytes / sizeof *image.units, &fit);
+    status = measure_fitting_text(text, bytes / sizeof *image.units, &fit);
     if (status < 0)
         return status;
     epci_utf16_from_utf8(text, fit, image.units, EPC_COUNT(image.units), &units);

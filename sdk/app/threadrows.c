@@ -34,7 +34,7 @@ static struct epci_thread *threads;
 
 /* ---- A thread's list of rows; the caller holds `epci_row_owners_lock` ---- */
 
-static struct epci_thread **find_thread(uintptr_t tag)
+static struct epci_thread **find_thread_link(uintptr_t tag)
 {
     struct epci_thread **at = &threads;
 
@@ -45,7 +45,7 @@ static struct epci_thread **find_thread(uintptr_t tag)
 
 static struct epci_thread *find_or_add_thread(uintptr_t tag)
 {
-    struct epci_thread *found = *find_thread(tag);
+    struct epci_thread *found = *find_thread_link(tag);
 
     if (found || !(found = epci_alloc(sizeof *found)))
         return found;
@@ -93,7 +93,7 @@ static void append_row_to_instance(struct epci_entry *entry, struct epci_row *ro
     row->entry = entry;
     if (!last) {
         entry->rows = row;
-        epci_slot_set_row_locations(epci_entry_slot(entry), row->location,
+        epci_slot_set_row_locations(epci_entry_slot_header(entry), row->location,
                                     epci_group_copies_location(entry));
         return;
     }
@@ -156,7 +156,7 @@ static void on_thread_ended(uintptr_t tag)
     struct epci_thread **at, *thread;
 
     epci_lock_enter(&epci_row_owners_lock);
-    at = find_thread(tag);
+    at = find_thread_link(tag);
     thread = *at;
     while (thread && thread->rows)
         detach_row_and_end_group(thread->rows);

@@ -9,7 +9,7 @@
 
 #include "sdk/core/text.h"
 
-static bool is_forbidden(uint32_t scalar)
+static bool is_forbidden_character(uint32_t scalar)
 {
     return scalar < 0x20 || scalar == 0x7F || (scalar < 0x80 && strchr("\\/()#*", (int)scalar));
 }
@@ -30,7 +30,7 @@ int epci_convert_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS +
             return EPC_E_ENCODING;
         text += used;
         left -= used;
-        if (is_forbidden(scalar)) {
+        if (is_forbidden_character(scalar)) {
             scalar = '_';
             status = EPC_RENAMED;
         }

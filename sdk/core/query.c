@@ -65,7 +65,7 @@ static bool has_no_word_left(struct words words)
     return !split_next_word(&words, &word, &units);
 }
 
-static void parse_foreign(struct words words, struct epci_query *query)
+static void parse_foreign_query(struct words words, struct epci_query *query)
 {
     struct epci_query foreign = *query;
 
@@ -105,7 +105,7 @@ struct epci_query epci_query_parse(const uint16_t *text, size_t units)
     if (!split_next_word(&words, &word, &length))
         return query;
     if (epci_utf16_equals_word(word, length, "foreign"))
-        parse_foreign(words, &query);
+        parse_foreign_query(words, &query);
     else if (parse_indexes(all, &query))
         query.kind = EPCI_QUERY_INDEXES;
     else if (has_no_word_left(words))

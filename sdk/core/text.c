@@ -154,19 +154,19 @@ size_t epci_utf16_encode_scalar(uint32_t scalar, uint16_t units[2])
     return 2;
 }
 
-static uint32_t wire_unit_at(const unsigned char *text, size_t index)
+static uint32_t utf16_unit_at(const unsigned char *text, size_t index)
 {
     return (uint32_t)text[2 * index] | (uint32_t)text[2 * index + 1] << 8;
 }
 
 /* The scalar at unit *at; advances *at.  A lone surrogate is U+FFFD, and is counted. */
-static uint32_t decode_wire_scalar(const unsigned char *text, size_t units, size_t *at,
-                                   size_t *replaced)
+static uint32_t decode_utf16_scalar(const unsigned char *text, size_t units, size_t *at,
+                                    size_t *replaced)
 {
-    uint32_t unit = wire_unit_at(text, (*at)++);
+    uint32_t unit = utf16_unit_at(text, (*at)++);
 
-    if (is_high_surrogate(unit) && *at < units && is_low_surrogate(wire_unit_at(text, *at)))
-        return 0x10000 + ((unit - 0xD800) << 10) + (wire_unit_at(text, (*at)++) - 0xDC00);
+    if (is_high_surrogate(unit) && *at < units && is_low_surrogate(utf16_unit_at(text, *at)))
+        return 0x10000 + ((unit - 0xD800) << 10) + (utf16_unit_at(text, (*at)++) - 0xDC00);
     if (is_high_surrogate(unit) || is_low_surrogate(unit)) {
         (*replaced)++;
         return TEXT_REPLACEMENT;
@@ -174,15 +174,15 @@ static uint32_t decode_wire_scalar(const unsigned char *text, size_t units, size
     return unit;
 }
 
-int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size_t capacity,
-                        size_t *bytes, size_t *replaced)
+int epci_utf8_from_utf16_bytes(const unsigned char *text, size_t count, char *out, size_t capacity,
+                               size_t *bytes, size_t *replaced)
 {
     size_t at = 0, total = 0, lone = 0;
 
     while (at < count / 2) {
         char piece[4];
         size_t need =
-            epci_utf8_encode_scalar(decode_wire_scalar(text, count / 2, &at, &lone), piece);
+            epci_utf8_encode_scalar(decode_utf16_scalar(text, count / 2, &at, &lone), piece);
 
         if (out && total <= capacity && need <= capacity - total)
             memcpy(out + total, piece, need);
@@ -197,8 +197,8 @@ int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size
 int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t capacity,
                          size_t *bytes, size_t *replaced)
 {
-    return epci_utf8_from_wire((const unsigned char *)text, units * 2, out, capacity, bytes,
-                               replaced);
+    return epci_utf8_from_utf16_bytes((const unsigned char *)text, units * 2, out, capacity, bytes,
+                                      replaced);
 }
 
 size_t epci_utf16_length(const uint16_t *text, size_t maximum)

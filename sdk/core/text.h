@@ -34,8 +34,8 @@ int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t c
                          size_t *bytes, size_t *replaced);
 
 /* The same from `count` bytes of UTF-16 in a block, at any address; an odd last byte is ignored. */
-int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size_t capacity,
-                        size_t *bytes, size_t *replaced);
+int epci_utf8_from_utf16_bytes(const unsigned char *text, size_t count, char *out, size_t capacity,
+                               size_t *bytes, size_t *replaced);
 
 /* The number of units before the first NUL, at most `maximum`. */
 size_t epci_utf16_length(const uint16_t *text, size_t maximum);

@@ -29,7 +29,7 @@
 static const struct epci_type types[] = { EPC_COUNTER_TYPES(TYPE_ROW) };
 #undef TYPE_ROW
 
-const struct epci_type *epci_types(uint32_t *count)
+const struct epci_type *epci_counter_type_table(uint32_t *count)
 {
     *count = EPC_COUNT(types);
     return types;

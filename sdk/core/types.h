@@ -21,7 +21,7 @@ const struct epci_type *epci_type_by_value(uint32_t value);
 const struct epci_type *epci_type_by_name(const char *name);
 
 /* All types in the order of epc/types.h; *count of them.  For suggestions and for tests. */
-const struct epci_type *epci_types(uint32_t *count);
+const struct epci_type *epci_counter_type_table(uint32_t *count);
 
 /* What the bits of a type say, also of types that are not in the table. */
 

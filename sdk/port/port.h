@@ -49,7 +49,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes);
  * What is mapped stays where it is. */
 int epci_shm_map_next_piece(struct epci_shm *shm);
 /* How many bytes from the start are mapped. */
-static inline size_t epci_shm_mapped(const struct epci_shm *shm)
+static inline size_t epci_shm_mapped_bytes(const struct epci_shm *shm)
 {
     const size_t end = shm->pieces.count == 0 ? 0 : epci_piece_end(shm->pieces.count - 1);
 
@@ -57,11 +57,11 @@ static inline size_t epci_shm_mapped(const struct epci_shm *shm)
 }
 
 /* How many bytes of addresses the next piece takes; 0: all is mapped. */
-static inline size_t epci_shm_next(const struct epci_shm *shm)
+static inline size_t epci_shm_next_piece_bytes(const struct epci_shm *shm)
 {
     const uint32_t piece = shm->pieces.count;
 
-    if (piece == EPCI_PIECES || epci_shm_mapped(shm) == shm->reserved)
+    if (piece == EPCI_PIECES || epci_shm_mapped_bytes(shm) == shm->reserved)
         return 0;
     return epci_piece_end(piece) - epci_piece_start(piece);
 }
@@ -83,7 +83,7 @@ void epci_shm_close(struct epci_shm *shm);
 /* ---- Named mutex ---- */
 
 /* Open or create.  EPC_E_EXISTS: the name belongs to another kind of object. */
-int epci_mutex_open(const char *name, const char *sddl, void **out);
+int epci_mutex_open_or_create(const char *name, const char *sddl, void **out);
 /* EPC_OK, or EPC_E_BUSY after `milliseconds`.  *abandoned: its last owner died holding it; the
  * caller owns it now and must repair what it guards. */
 int epci_mutex_lock(void *mutex, uint32_t milliseconds, bool *abandoned);
@@ -155,7 +155,7 @@ struct epci_identity {
 
 struct epci_identity epci_process_identity(void);
 /* The path of its program; "" if it is not known or longer than `capacity` with its NUL. */
-void epci_process_program(char *path, size_t capacity);
+void epci_process_copy_program_path(char *path, size_t capacity);
 
 /* A lock inside this process; zeroed memory is an unlocked one. */
 struct epci_lock {
@@ -177,7 +177,7 @@ struct epci_condition {
 void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
                          uint32_t milliseconds);
 /* Wake all its waiters, or at least one; the caller holds the lock. */
-void epci_condition_wake(struct epci_condition *condition);
+void epci_condition_wake_all(struct epci_condition *condition);
 void epci_condition_wake_one(struct epci_condition *condition);
 
 /* ---- This thread ---- */
@@ -218,13 +218,13 @@ static inline bool epci_ticks_before(uint64_t a, uint64_t b)
 /* ---- Text ---- */
 
 /* The upper case of one UTF-16 unit, as the system compares names. */
-uint16_t epci_upper(uint16_t unit);
+uint16_t epci_unit_to_upper(uint16_t unit);
 
 /* Are these units equal without regard to case? */
 static inline bool epci_utf16_equal_nocase(const uint16_t *a, const uint16_t *b, size_t units)
 {
     for (size_t i = 0; i < units; i++)
-        if (epci_upper(a[i]) != epci_upper(b[i]))
+        if (epci_unit_to_upper(a[i]) != epci_unit_to_upper(b[i]))
             return false;
     return true;
 }
@@ -243,10 +243,10 @@ struct epci_event {
 /* Log an event, now and at every call (sdk/provider/events/events.h logs each cause once): under
  * the source that the installer has registered for the service, else under the service's own name.
  * Bytes that are not UTF-8 are replaced; a string is cut at 255 bytes.  Failures are ignored. */
-void epci_log(const struct epci_event *event);
+void epci_log_event(const struct epci_event *event);
 
 /* Print a line for the programmer: to the standard error output, and to the debugger. */
-void epci_print(const char *line);
+void epci_print_line(const char *line);
 
 /* ---- Process marks: numbers that the process remembers until it ends ---- */
 

@@ -123,8 +123,9 @@ static inline int epci_registry_remove_key(const struct epci_registry *registry,
 /* The name of subkey number `index`; EPC_END after the last, EPC_E_NOSPACE if `capacity` is too
  * small (on Windows 256 bytes are enough for 255 units of ASCII; use 1024).  Path "" is the
  * root. */
-static inline int epci_registry_subkey(const struct epci_registry *registry, const char *path,
-                                       uint32_t index, char *name, size_t capacity)
+static inline int epci_registry_copy_subkey_name(const struct epci_registry *registry,
+                                                 const char *path, uint32_t index, char *name,
+                                                 size_t capacity)
 {
     return registry->ops->subkey(registry->self, path, index, name, capacity);
 }

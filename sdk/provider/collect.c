@@ -99,7 +99,7 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
     if (!made)
         return EPC_E_NOMEM;
     epci_layout_init(&made->layout, schema, made + 1, bytes);
-    made->indexes = epci_schema_is_system(schema) ? absolute : *indexes;
+    made->indexes = epci_schema_has_system_indexes(schema) ? absolute : *indexes;
     /* Other processes know neither the address nor the exact time. */
     made->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
     epci_regions_init(&made->regions, &made->layout);
@@ -203,7 +203,7 @@ static bool select_objects(struct plan *plan, const struct epci_query *query)
 
 /* ---- Preparing ---- */
 
-static bool is_on_demand(const struct plan *plan, uint32_t object)
+static bool is_object_on_demand(const struct plan *plan, uint32_t object)
 {
     return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
 }
@@ -223,7 +223,7 @@ static void gather_objects(struct plan *plan)
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         struct epci_history *history = &plan->collector->histories[i];
 
-        if (!plan->wanted[i] || is_on_demand(plan, i))
+        if (!plan->wanted[i] || is_object_on_demand(plan, i))
             continue;
         plan->direct[i] = one && epci_can_copy_directly(layout, i, history) &&
                           !epci_history_has_removals_since(history, serial, removals) &&
@@ -236,7 +236,7 @@ static void gather_objects(struct plan *plan)
 }
 
 /* Read the regions; the caller shares the lock until the plan is released. */
-static int plan_prepare(struct plan *plan)
+static int read_sources_and_gather(struct plan *plan)
 {
     struct epci_responder *collector = plan->collector;
     int status;
@@ -265,7 +265,7 @@ static uint64_t object_body_size(const struct plan *plan, uint32_t object)
 
     if (plan->metadata)
         return 0;
-    if (is_on_demand(plan, object))
+    if (is_object_on_demand(plan, object))
         return epci_rows_bytes(epci_on_demand_rows(plan->demanded, object),
                                &plan->collector->layout.objects[object]);
     if (!plan->direct[object])
@@ -318,7 +318,7 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
         epci_writer_end_object(writer, true);
         return;
     }
-    if (is_on_demand(plan, object))
+    if (is_object_on_demand(plan, object))
         epci_rows_write(epci_on_demand_rows(plan->demanded, object), own, plan->times.ticks,
                         writer);
     else if (plan->direct[object])
@@ -334,7 +334,7 @@ static int write_planned_answer(struct plan *plan, struct epci_writer *writer)
     const struct epci_layout *layout = &plan->collector->layout;
     const unsigned char *head = plan->collector->heads;
     uint64_t needed;
-    int status = plan_prepare(plan);
+    int status = read_sources_and_gather(plan);
 
     if (status)
         return status;
@@ -366,9 +366,9 @@ static void report_missing_earlier_counts(struct epci_responder *collector)
 
     if (!collector->was_refreshed && has_summed_objects(schema) &&
         epci_regions_have_lost_counts(&collector->regions))
-        epci_event_report(&(struct epci_event){ .service = schema->service,
-                                                .id = EPCI_EVENT_COUNTS_BEFORE,
-                                                .strings = { schema->service } });
+        epci_event_report_once(&(struct epci_event){ .service = schema->service,
+                                                     .id = EPCI_EVENT_COUNTS_BEFORE,
+                                                     .strings = { schema->service } });
     collector->was_refreshed = true;
 }
 
@@ -407,7 +407,7 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
         epci_sources_release(&plan.sources);
         if (status == EPC_E_NOMEM)
             epci_report_no_memory(&collector->layout, "collect");
-        epci_ondemand_free_or_keep(collector->ondemand, plan.demanded, status == EPC_OK);
+        epci_ondemand_free_or_keep_rows(collector->ondemand, plan.demanded, status == EPC_OK);
     }
     *bytes = status ? 0 : writer.used;
     *objects = status ? 0 : writer.objects;

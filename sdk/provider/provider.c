@@ -33,7 +33,7 @@ static int read_service_indexes(const epc_schema *schema, struct epci_indexes *i
     struct epci_registry registry;
     int status;
 
-    if (epci_schema_is_system(schema))
+    if (epci_schema_has_system_indexes(schema))
         return EPC_OK;
     status = epci_registry_open(NULL, false, &registry);
     if (status)
@@ -48,8 +48,8 @@ static int read_service_indexes(const epc_schema *schema, struct epci_indexes *i
 }
 
 /* Open what is collected on demand, with these devices. */
-static int open_on_demand(const epc_provider *provider, struct epci_responder *collector,
-                          LPCWSTR devices)
+static int open_callbacks_and_devices(const epc_provider *provider,
+                                      struct epci_responder *collector, LPCWSTR devices)
 {
     struct epci_devices list = { 0 };
     size_t units = EPCI_DEVICES_UNITS;
@@ -58,7 +58,7 @@ static int open_on_demand(const epc_provider *provider, struct epci_responder *c
 
     if (provider->on_demand && devices) {
         if (epci_registry_open(NULL, false, &registry) == EPC_OK) {
-            units = epci_devices_units(&registry, provider->schema->service);
+            units = epci_devices_count_list_units(&registry, provider->schema->service);
             epci_registry_close(&registry);
         }
         status = epci_devices_init(&list, (const uint16_t *)devices, units);
@@ -71,10 +71,10 @@ static int open_on_demand(const epc_provider *provider, struct epci_responder *c
 static void report_open_failure(const char *service, uint32_t id, int status, const char *first,
                                 const char *second)
 {
-    epci_event_report(&(struct epci_event){ .service = service,
-                                            .id = id,
-                                            .code = epci_win32_from_status(status),
-                                            .strings = { first, second } });
+    epci_event_report_once(&(struct epci_event){ .service = service,
+                                                 .id = id,
+                                                 .code = epci_win32_from_status(status),
+                                                 .strings = { first, second } });
 }
 
 static void report_schema_fault(const epc_schema *schema, const struct epci_schema_fault *fault)
@@ -97,7 +97,7 @@ static void report_schema_fault(const epc_schema *schema, const struct epci_sche
 /* ---- Users ---- */
 
 /* Release one use, and close with the last; NULL has no effect. */
-static void release_use(struct opened *opened)
+static void release_opened_state(struct opened *opened)
 {
     if (opened && InterlockedDecrement(&opened->users) == 0) {
         epci_responder_close(opened->collector);
@@ -105,8 +105,8 @@ static void release_use(struct opened *opened)
     }
 }
 
-/* Begin a Collect; NULL without Open.  End it with release_use. */
-static struct opened *acquire_use(epc_provider *provider)
+/* Begin a Collect; NULL without Open.  End it with release_opened_state. */
+static struct opened *acquire_opened_state(epc_provider *provider)
 {
     struct opened *opened;
 
@@ -157,7 +157,7 @@ static DWORD make_opened_state(const epc_provider *provider, LPCWSTR devices, st
     opened = epci_alloc(sizeof *opened);
     status = opened ? epci_responder_open(schema, &indexes, &opened->collector) : EPC_E_NOMEM;
     if (!status)
-        status = open_on_demand(provider, opened->collector, devices);
+        status = open_callbacks_and_devices(provider, opened->collector, devices);
     if (status) {
         if (opened)
             epci_responder_close(opened->collector);
@@ -196,7 +196,7 @@ DWORD epc_provider_open(epc_provider *provider, LPWSTR devices)
         opened = NULL;
     }
     ReleaseSRWLockExclusive(&provider->lock);
-    release_use(opened); /* another thread was faster */
+    release_opened_state(opened); /* another thread was faster */
     return ERROR_SUCCESS;
 }
 
@@ -218,11 +218,11 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
         return ERROR_SUCCESS;
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
-    opened = acquire_use(provider);
+    opened = acquire_opened_state(provider);
     if (opened && epci_responder_collect(opened->collector, &parsed, *data, capacity, &used,
                                          &objects) == EPC_E_NOSPACE)
         result = ERROR_MORE_DATA;
-    release_use(opened);
+    release_opened_state(opened);
     if (used > 0) {
         *data = (unsigned char *)*data + used;
         *bytes = (DWORD)used;
@@ -245,6 +245,6 @@ DWORD epc_provider_close(epc_provider *provider)
     ReleaseSRWLockExclusive(&provider->lock);
     if (opened)
         wait_for_running_collects(opened, provider);
-    release_use(opened);
+    release_opened_state(opened);
     return ERROR_SUCCESS;
 }

@@ -127,7 +127,7 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
 
 /* Check that counters are installed, or are not: a loadperf.dll that does nothing returns
  * success. */
-static DWORD verify_installed_counters(const struct work *work, bool wanted)
+static DWORD verify_counters_presence(const struct work *work, bool wanted)
 {
     return epci_service_has_counters(&work->registry, work->service, work->system) == wanted
                ? ERROR_SUCCESS
@@ -153,7 +153,7 @@ static DWORD begin_registration(const epc_provider *provider, struct work **out)
         return ERROR_NOT_ENOUGH_MEMORY;
     *out = work;
     work->service = provider->schema->service;
-    work->system = epci_schema_is_system(provider->schema);
+    work->system = epci_schema_has_system_indexes(provider->schema);
     code = find_own_dll_path(provider, work->library);
     if (code == ERROR_SUCCESS)
         code = epci_win32_from_status(epci_registry_open(NULL, true, &work->registry));
@@ -171,7 +171,7 @@ static HRESULT end_registration(struct work *work, DWORD code)
     return HRESULT_FROM_WIN32(code);
 }
 
-static void set_service_text(struct epci_service_text *text, const WCHAR *value)
+static void set_key_text_value(struct epci_service_text *text, const WCHAR *value)
 {
     text->exists = true;
     text->type = EPCI_REG_SZ;
@@ -191,18 +191,18 @@ static DWORD fill_key_values(struct work *work, const char *counter_file,
         return ERROR_BUFFER_OVERFLOW;
     if (!is_existing_file(work->file))
         return ERROR_FILE_NOT_FOUND;
-    set_service_text(&work->own[EPCI_SERVICE_LIBRARY], work->library);
+    set_key_text_value(&work->own[EPCI_SERVICE_LIBRARY], work->library);
     for (int i = 0; i < 3; i++) {
         if (!epci_wide_from_utf8(procedures[i], name, EPCI_SERVICE_UNITS))
             return ERROR_INVALID_PARAMETER;
-        set_service_text(&work->own[EPCI_SERVICE_OPEN + i], name);
+        set_key_text_value(&work->own[EPCI_SERVICE_OPEN + i], name);
     }
     return ERROR_SUCCESS;
 }
 
 /* Write the key first, because counters are only installed for a service that has it.  If that
  * fails, restore the key. */
-static DWORD install_service(struct work *work)
+static DWORD install_key_and_counters(struct work *work)
 {
     DWORD code =
         epci_win32_from_status(epci_service_key_write(&work->registry, work->service, work->own));
@@ -212,7 +212,7 @@ static DWORD install_service(struct work *work)
     if (code == ERROR_ALREADY_EXISTS)
         code = ERROR_SUCCESS;
     if (code == ERROR_SUCCESS)
-        code = verify_installed_counters(work, true);
+        code = verify_counters_presence(work, true);
     if (code != ERROR_SUCCESS)
         (void)epci_service_key_restore(&work->registry, work->service, &work->before);
     return code;
@@ -228,7 +228,7 @@ HRESULT epc_provider_register(const epc_provider *provider, const char *counter_
     if (code == ERROR_SUCCESS)
         code = fill_key_values(work, counter_file, procedures);
     if (code == ERROR_SUCCESS)
-        code = install_service(work);
+        code = install_key_and_counters(work);
     return end_registration(work, code);
 }
 
@@ -258,7 +258,7 @@ static bool is_same_file(const WCHAR *path, const WCHAR *other, bool *exists)
 
 /* Does the key name another DLL that exists, such as the next version in another folder?  A name
  * without a folder counts as this DLL. */
-static bool has_another_library(const struct work *work)
+static bool has_another_existing_library(const struct work *work)
 {
     const struct epci_service_text *text = &work->before.texts[EPCI_SERVICE_LIBRARY];
     WCHAR named[EPCI_SERVICE_UNITS + 1], library[EPCI_SERVICE_UNITS];
@@ -275,7 +275,7 @@ static bool has_another_library(const struct work *work)
 }
 
 /* Remove the counters first, because the key says which they are. */
-static DWORD uninstall_service(struct work *work)
+static DWORD remove_counters_and_key(struct work *work)
 {
     WCHAR service[EPCI_SERVICE_UNITS];
     DWORD code = ERROR_SUCCESS;
@@ -285,7 +285,7 @@ static DWORD uninstall_service(struct work *work)
     if (epci_service_has_counters(&work->registry, work->service, work->system)) {
         code = call_loadperf(work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
         if (code == ERROR_SUCCESS)
-            code = verify_installed_counters(work, false);
+            code = verify_counters_presence(work, false);
     }
     if (code == ERROR_SUCCESS)
         code = epci_win32_from_status(epci_service_key_remove(&work->registry, work->service));
@@ -298,6 +298,7 @@ HRESULT epc_provider_unregister(const epc_provider *provider)
     DWORD code = begin_registration(provider, &work);
 
     if (code == ERROR_SUCCESS && work->before.has_key)
-        code = has_another_library(work) ? ERROR_FILE_EXISTS : uninstall_service(work);
+        code =
+            has_another_existing_library(work) ? ERROR_FILE_EXISTS : remove_counters_and_key(work);
     return end_registration(work, code);
 }

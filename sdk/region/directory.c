@@ -2,8 +2,9 @@
  *
  * directory.c -- the directory, by the protocol in directory.h.
  *
- * Both sides read an entry with epci_directory_read; the writer's functions are loops over it that
- * write single entries.  All fields are atomic, because other processes may write them at any time.
+ * Both sides read an entry with epci_directory_read_entry; the writer's functions are loops over it
+ * that write single entries.  All fields are atomic, because other processes may write them at any
+ * time.
  */
 #include "sdk/region/directory.h"
 
@@ -66,8 +67,8 @@ uint32_t epci_directory_entry_limit(const unsigned char *directory)
     return reach < EPCI_DIRECTORY_CAPACITY ? reach : EPCI_DIRECTORY_CAPACITY;
 }
 
-static void write_entry(struct epci_directory_entry *entry, uint32_t state,
-                        const struct epci_region_owner *owner)
+static void write_directory_entry(struct epci_directory_entry *entry, uint32_t state,
+                                  const struct epci_region_owner *owner)
 {
     uint32_t inside = epci_load_u32(&entry->sequence) | 1;
 
@@ -100,8 +101,8 @@ bool epci_directory_has_freed_entry(const unsigned char *directory)
     return false;
 }
 
-int epci_directory_read_once(const unsigned char *directory, uint32_t entry,
-                             struct epci_region_owner *owner)
+int epci_directory_read_entry_once(const unsigned char *directory, uint32_t entry,
+                                   struct epci_region_owner *owner)
 {
     const struct epci_directory_entry *shared = readable_entry(directory, entry);
     uint32_t sequence = epci_load_u32(&shared->sequence);
@@ -120,27 +121,27 @@ int epci_directory_read_once(const unsigned char *directory, uint32_t entry,
     return EPC_OK;
 }
 
-int epci_directory_read(const unsigned char *directory, uint32_t entry,
-                        struct epci_region_owner *owner)
+int epci_directory_read_entry(const unsigned char *directory, uint32_t entry,
+                              struct epci_region_owner *owner)
 {
     int status = EPC_RETRY;
 
     for (int tries = 0; status == EPC_RETRY && tries < EPCI_DIRECTORY_TRIES; tries++)
-        status = epci_directory_read_once(directory, entry, owner);
+        status = epci_directory_read_entry_once(directory, entry, owner);
     return status;
 }
 
-void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context)
+void epci_directory_free_dead_entries(unsigned char *directory, epci_alive_fn *alive, void *context)
 {
     static const struct epci_region_owner none = { 0 };
     uint32_t reach = epci_directory_entry_limit(directory);
 
     for (uint32_t i = 0; i < reach; i++) {
         struct epci_region_owner owner;
-        int status = epci_directory_read(directory, i, &owner);
+        int status = epci_directory_read_entry(directory, i, &owner);
 
         if (status == EPC_RETRY || (status == EPC_OK && !alive(context, &owner)))
-            write_entry(writable_entry(directory, i), ENTRY_FREE, &none);
+            write_directory_entry(writable_entry(directory, i), ENTRY_FREE, &none);
     }
 }
 
@@ -150,13 +151,13 @@ int epci_directory_claim_entry(unsigned char *directory, const struct epci_regio
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++) {
         struct epci_region_owner other;
 
-        if (epci_directory_read(directory, i, &other) != EPC_END)
+        if (epci_directory_read_entry(directory, i, &other) != EPC_END)
             continue;
         /* `reach` first, while the entry is free: the repair can find the entry from its first
          * store on. */
         if (i >= epci_directory_entry_limit(directory))
             epci_store_u32(&writable_header(directory)->reach, i + 1);
-        write_entry(writable_entry(directory, i), ENTRY_USED, owner);
+        write_directory_entry(writable_entry(directory, i), ENTRY_USED, owner);
         *entry = i;
         return EPC_OK;
     }
@@ -168,12 +169,13 @@ static bool is_entry_of_owner(const unsigned char *directory, const struct epci_
 {
     struct epci_region_owner found;
 
-    return epci_directory_read(directory, entry, &found) == EPC_OK && found.pid == owner->pid &&
-           found.start_time == owner->start_time && found.serial == owner->serial;
+    return epci_directory_read_entry(directory, entry, &found) == EPC_OK &&
+           found.pid == owner->pid && found.start_time == owner->start_time &&
+           found.serial == owner->serial;
 }
 
-bool epci_directory_has_owner(const unsigned char *directory, const struct epci_region_owner *owner,
-                              uint32_t entry)
+bool epci_directory_is_owner_in_entry(const unsigned char *directory,
+                                      const struct epci_region_owner *owner, uint32_t entry)
 {
     return epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) == EPC_OK &&
            entry < epci_directory_entry_limit(directory) &&
@@ -186,5 +188,5 @@ void epci_directory_free_entry(unsigned char *directory, const struct epci_regio
     static const struct epci_region_owner none = { 0 };
 
     if (is_entry_of_owner(directory, owner, entry))
-        write_entry(writable_entry(directory, entry), ENTRY_FREE, &none);
+        write_directory_entry(writable_entry(directory, entry), ENTRY_FREE, &none);
 }

@@ -51,9 +51,9 @@
  *         Half an entry would still lead to no region: pid, start time and serial are all in the
  *         region's name, and are compared with its header.
  *         A writer that is killed in step 2 leaves an odd sequence and an abandoned mutex.  The
- *         next holder of the mutex calls epci_directory_repair, which frees such an entry.  Until
- *         then readers skip it.  Repair examines the entries below `reach`, so `reach` is stored
- *         first.
+ *         next holder of the mutex calls epci_directory_free_dead_entries, which frees such an
+ *         entry.  Until then readers skip it.  Repair examines the entries below `reach`, so
+ *         `reach` is stored first.
  */
 #pragma once
 
@@ -98,7 +98,7 @@ _Static_assert(sizeof(struct epci_directory_entry) == 32, "directory entry");
 typedef bool epci_alive_fn(void *context, const struct epci_region_owner *owner);
 
 /* Write the header into EPCI_DIRECTORY_BYTES bytes with any contents.  Entries stay as they are;
- * call epci_directory_repair for those.  The caller holds the mutex. */
+ * call epci_directory_free_dead_entries for those.  The caller holds the mutex. */
 void epci_directory_format(unsigned char *directory);
 
 /* Check that the `usable` bytes are a directory of our version.  EPC_OK, EPC_RETRY if it is not yet
@@ -107,7 +107,8 @@ int epci_directory_validate(const unsigned char *directory, uint64_t usable);
 
 /* Free entries whose change was never finished, and entries of owners that are not alive.  The
  * caller holds the mutex. */
-void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context);
+void epci_directory_free_dead_entries(unsigned char *directory, epci_alive_fn *alive,
+                                      void *context);
 
 /* Take a free entry; sets *entry.  EPC_OK, or EPC_E_NOSPACE if all are in use.  The caller holds
  * the mutex. */
@@ -119,8 +120,8 @@ void epci_directory_free_entry(unsigned char *directory, const struct epci_regio
                                uint32_t entry);
 
 /* Whether a reader would find `owner` in this entry. */
-bool epci_directory_has_owner(const unsigned char *directory, const struct epci_region_owner *owner,
-                              uint32_t entry);
+bool epci_directory_is_owner_in_entry(const unsigned char *directory,
+                                      const struct epci_region_owner *owner, uint32_t entry);
 
 /* Reader: how many entries to examine. */
 uint32_t epci_directory_entry_limit(const unsigned char *directory);
@@ -133,9 +134,9 @@ bool epci_directory_has_freed_entry(const unsigned char *directory);
 
 /* Reader: EPC_OK and *owner for an entry in use, EPC_END for a free one, EPC_RETRY for one that is
  * being changed. */
-int epci_directory_read(const unsigned char *directory, uint32_t entry,
-                        struct epci_region_owner *owner);
+int epci_directory_read_entry(const unsigned char *directory, uint32_t entry,
+                              struct epci_region_owner *owner);
 
 /* The same with a single try, for a reader that tries again itself. */
-int epci_directory_read_once(const unsigned char *directory, uint32_t entry,
-                             struct epci_region_owner *owner);
+int epci_directory_read_entry_once(const unsigned char *directory, uint32_t entry,
+                                   struct epci_region_owner *owner);

@@ -84,7 +84,7 @@ uint32_t epci_slot_block_offset(uint32_t name_capacity)
     return name_capacity == 0 ? 0 : (uint32_t)sizeof(struct epci_wire_instance) + name_capacity;
 }
 
-uint32_t epci_slot_texts_offset(uint32_t block_at, uint32_t block_bytes, uint32_t sequence)
+uint32_t epci_slot_earlier_texts_offset(uint32_t block_at, uint32_t block_bytes, uint32_t sequence)
 {
     return block_at + block_bytes + sequence / 2 % 2 * block_bytes;
 }
@@ -406,7 +406,7 @@ uint64_t epci_region_usable_bytes(const struct epci_region_view *view)
     return epci_load_u64(&view->usable);
 }
 
-uint64_t epci_region_wanted_bytes(const struct epci_region_view *view)
+uint64_t epci_region_extents_end(const struct epci_region_view *view)
 {
     const uint64_t end =
         view->extents_offset +
@@ -447,7 +447,7 @@ bool epci_region_wants_requests(const struct epci_region_view *view)
     return epci_load_u32(&mapped_header(view)->wants_requests) != 0;
 }
 
-uint32_t epci_region_removals(const struct epci_region_view *view)
+uint32_t epci_region_removal_count(const struct epci_region_view *view)
 {
     return epci_load_u32(&mapped_header(view)->removals);
 }
@@ -510,7 +510,7 @@ int epci_region_read_extent_header(const struct epci_region_view *view, uint32_t
     return EPC_OK;
 }
 
-bool epci_sections_is_beyond_end(const struct epci_sections *sections, uint32_t location)
+bool epci_sections_is_location_beyond(const struct epci_sections *sections, uint32_t location)
 {
     struct epci_place place = epci_unpack_location(location);
 
@@ -526,7 +526,7 @@ const unsigned char *epci_sections_find_extent(const struct epci_sections *secti
     struct epci_place place = epci_unpack_location(location);
     const unsigned char *at;
 
-    if (location == 0 || epci_sections_is_beyond_end(sections, location) ||
+    if (location == 0 || epci_sections_is_location_beyond(sections, location) ||
         epci_region_read_extent_header(sections->views[place.section], place.extent, extent, &at) ||
         extent->object != object || extent->kind != (uint32_t)kind || place.slot >= extent->used)
         return NULL;

@@ -137,7 +137,7 @@ uint32_t epci_slot_block_offset(uint32_t name_capacity);
 
 /* Where an image keeps the texts from before the change with this odd sequence, or the next one if
  * it is even.  Each text has the offset there that it has in the block. */
-uint32_t epci_slot_texts_offset(uint32_t block_at, uint32_t block_bytes, uint32_t sequence);
+uint32_t epci_slot_earlier_texts_offset(uint32_t block_at, uint32_t block_bytes, uint32_t sequence);
 
 /* Where copy 0 or 1 begins in a row. */
 uint32_t epci_row_copy_offset(uint32_t block_bytes, uint32_t copy);
@@ -259,12 +259,12 @@ bool epci_region_wants_requests(const struct epci_region_view *view);
 uint64_t epci_region_first_serial(const struct epci_region_view *view);
 
 /* How many instances were removed so far, modulo 2^32. */
-uint32_t epci_region_removals(const struct epci_region_view *view);
+uint32_t epci_region_removal_count(const struct epci_region_view *view);
 
 /* How much may be read; and where the last extent ends that its owner counts, at most
  * EPCI_SECTION_BYTES.  If that is more, the first has to be updated. */
 uint64_t epci_region_usable_bytes(const struct epci_region_view *view);
-uint64_t epci_region_wanted_bytes(const struct epci_region_view *view);
+uint64_t epci_region_extents_end(const struct epci_region_view *view);
 
 /* More of the region may be read now, and is mapped; other threads may be reading it. */
 void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable);
@@ -287,7 +287,7 @@ struct epci_sections {
 
 /* Whether the location is in a section or an extent beyond those that this reader knows.  It may
  * have been added since the reader looked. */
-bool epci_sections_is_beyond_end(const struct epci_sections *sections, uint32_t location);
+bool epci_sections_is_location_beyond(const struct epci_sections *sections, uint32_t location);
 
 /* Where the extent of the slot or row at a location begins, or NULL if that is not of this kind
  * and object.  *extent is a checked copy of the extent's header. */

@@ -228,7 +228,8 @@ static bool copy_one_text(const struct epci_slot_source *source, const struct ep
     const uint32_t block_at = source->extent->block_at;
     const unsigned char *texts =
         source->image +
-        (before & 1 ? epci_slot_texts_offset(block_at, block_bytes_of(source), before) : block_at);
+        (before & 1 ? epci_slot_earlier_texts_offset(block_at, block_bytes_of(source), before)
+                    : block_at);
 
     epci_words_copy(texts + cell->offset, block + cell->offset, cell->size);
     return (uint32_t)epci_slot_load_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
@@ -237,7 +238,7 @@ static bool copy_one_text(const struct epci_slot_source *source, const struct ep
 
 /* Copy all texts of the slot, with two tries for each; one that changed twice is empty.  True: all
  * are of one moment. */
-static bool copy_texts(const struct epci_slot_source *source, unsigned char *block)
+static bool copy_slot_texts(const struct epci_slot_source *source, unsigned char *block)
 {
     const struct epci_layout_object *own =
         &source->sections->views[0]->layout->objects[source->extent->object];
@@ -295,7 +296,7 @@ static int copy_slot_once(const struct epci_slot_source *source, enum epci_slot_
     reading->doubtful |= add_rows_to_block(source, reading->rows, block, rows);
     /* The copy that an open group keeps has the texts as well. */
     *mixed = has_texts(source) && group % STEPS != OPEN &&
-             (!copy_texts(source, block) || (copies && load_row_group(copies) != group));
+             (!copy_slot_texts(source, block) || (copies && load_row_group(copies) != group));
     return is_same_instance(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
 }
 

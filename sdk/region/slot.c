@@ -51,7 +51,7 @@ void epci_slot_begin_change(unsigned char *slot)
 }
 
 /* The state LIVE for these rows and copies. */
-static uint32_t live_state(uint64_t rows)
+static uint32_t live_state_for_rows(uint64_t rows)
 {
     return rows ? EPCI_SLOT_LIVE | EPCI_SLOT_LINKED : EPCI_SLOT_LIVE;
 }
@@ -68,7 +68,7 @@ void epci_slot_end_change(unsigned char *slot)
 {
     EPCI_INVARIANT(epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD) & 1);
     end_slot_change_in_state(
-        slot, live_state(epci_load_u64(slot_word_address(slot, EPCI_SLOT_ROWS_WORD))));
+        slot, live_state_for_rows(epci_load_u64(slot_word_address(slot, EPCI_SLOT_ROWS_WORD))));
 }
 
 static void store_row_locations(unsigned char *slot, uint32_t rows, uint32_t copies)
@@ -141,7 +141,7 @@ void epci_slot_create(unsigned char *slot, unsigned char *image,
     store_word(at, block);
     for (uint32_t i = 8; i < content->block_bytes; i += 8)
         epci_store_u64((uint64_t *)(void *)(at + i), 0);
-    end_slot_change_in_state(slot, live_state(content->rows));
+    end_slot_change_in_state(slot, live_state_for_rows(content->rows));
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }
 

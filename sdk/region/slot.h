@@ -216,7 +216,7 @@ static inline bool epci_slot_is_in_state(uint64_t first, enum epci_slot_state wa
 }
 
 /* Whether the first word is that of a LIVE slot without rows and copies that does not change. */
-static inline bool epci_slot_is_usual(uint64_t first)
+static inline bool epci_slot_is_live_without_rows(uint64_t first)
 {
     return (first & ((uint64_t)UINT32_MAX << 32 | 1)) == (uint64_t)EPCI_SLOT_LIVE << 32;
 }

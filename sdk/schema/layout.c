@@ -246,7 +246,7 @@ int epci_layout_leave_out(struct epci_layout *layout, uint32_t object, uint32_t 
     return EPC_E_NOT_FOUND;
 }
 
-void epci_layout_leave_out_empty(struct epci_layout *layout)
+void epci_layout_omit_empty_objects(struct epci_layout *layout)
 {
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         struct epci_layout_object *made = mutable_object(layout, i);

@@ -40,7 +40,7 @@ uint32_t epci_find_counter_base(const epc_object *object, uint32_t counter)
     return UINT32_MAX;
 }
 
-bool epci_schema_is_system(const epc_schema *schema)
+bool epci_schema_has_system_indexes(const epc_schema *schema)
 {
     return (schema->objects[0].flags & EPC_SYSTEM) != 0;
 }
@@ -212,7 +212,7 @@ static bool add_new_symbol(struct symbol_set *set, uint32_t symbol)
 }
 
 /* The blocks are bounded, so sums of sizes do not overflow. */
-static bool block_is_too_large(const epc_object *object)
+static bool is_block_too_large(const epc_object *object)
 {
     struct epci_placer placer = EPCI_PLACER_INIT;
 
@@ -247,7 +247,7 @@ static const char *find_counters_fault(const epc_object *object, struct symbol_s
             return "two objects or counters have the same symbol";
     }
     *counter = UINT32_MAX;
-    return block_is_too_large(object) ? "an object's counters need more than 5 120 bytes" : NULL;
+    return is_block_too_large(object) ? "an object's counters need more than 5 120 bytes" : NULL;
 }
 
 static const char *find_head_fault(const epc_schema *schema)

@@ -108,7 +108,7 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
 int epci_layout_leave_out(struct epci_layout *layout, uint32_t object, uint32_t counter);
 
 /* After that: leave out objects without counters, and those whose parent is left out. */
-void epci_layout_leave_out_empty(struct epci_layout *layout);
+void epci_layout_omit_empty_objects(struct epci_layout *layout);
 
 /* Position of the object with this symbol, or UINT32_MAX. */
 uint32_t epci_find_schema_object(const epc_schema *schema, uint32_t symbol);
@@ -126,7 +126,7 @@ uint32_t epci_object_detail_level(const struct epci_layout_object *object);
 int32_t epci_default_counter_position(const struct epci_layout_object *object);
 
 /* Are the schema's symbols indexes of the system's own objects (EPC_SYSTEM)? */
-bool epci_schema_is_system(const epc_schema *schema);
+bool epci_schema_has_system_indexes(const epc_schema *schema);
 
 /* ---- Placing cells, for schema.c and layout.c ---- */
 

@@ -20,8 +20,10 @@ size_t epci_object_head_size(const struct epci_layout_object *object)
 
 /* Write a definition whose type, indexes and scale are set; the rest is that of the counter at this
  * position. */
-static unsigned char *write_definition(unsigned char *at, const struct epci_layout_object *object,
-                                       uint32_t counter, struct epci_wire_counter definition)
+static unsigned char *write_counter_definition(unsigned char *at,
+                                               const struct epci_layout_object *object,
+                                               uint32_t counter,
+                                               struct epci_wire_counter definition)
 {
     const epc_counter *from = &object->object->counters[counter];
 
@@ -48,14 +50,14 @@ static unsigned char *write_counter_and_base(unsigned char *at,
         .type = from->type,
     };
 
-    at = write_definition(at, object, counter, definition);
+    at = write_counter_definition(at, object, counter, definition);
     if (base == UINT32_MAX)
         return at;
     definition.scale = 0;
     definition.type = epci_type_by_value(from->type)->base;
     if (object->object->flags & EPC_BASE_ZERO)
         definition.name_index = definition.help_index = 0;
-    return write_definition(at, object, base, definition);
+    return write_counter_definition(at, object, base, definition);
 }
 
 void epci_write_object_head(const struct epci_layout_object *object,

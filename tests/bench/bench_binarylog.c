@@ -130,15 +130,15 @@ static void sum_block(struct logged *log, struct epci_span block)
     uint64_t value;
     unsigned count = 0;
 
-    must(check_walk_data(block, &data, NULL) == EPC_OK, "no block");
-    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+    must(check_read_data_header(block, &data, NULL) == EPC_OK, "no block");
+    while (check_read_next_object(&data.objects, &object, NULL) == EPC_OK) {
         while (count < OBJECT_COUNTERS &&
-               check_walk_counter(&object.definitions, &counters[count], NULL) == EPC_OK)
+               check_read_next_counter(&object.definitions, &counters[count], NULL) == EPC_OK)
             count++;
         for (int32_t i = 0; i < object.head.instance_count; i++) {
             struct check_parsed_instance instance;
 
-            must(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK, "no instance");
+            must(check_read_next_instance(&object.rest, &instance, NULL) == EPC_OK, "no instance");
             for (unsigned k = 0; k < count; k++) {
                 must(check_read_cell(&counters[k], instance.block, &cell, &value) == EPC_OK,
                      "no cell");
@@ -160,8 +160,8 @@ static void read_raw(void *context, size_t count)
     while (count-- > 0) {
         bool damaged = false;
 
-        must(reader_blg_open(&blg, reader_blg_source_of(&log->bytes), message, sizeof message) ==
-                 EPC_OK,
+        must(reader_blg_open(&blg, reader_blg_source_of_span(&log->bytes), message,
+                             sizeof message) == EPC_OK,
              "no log");
         while (reader_blg_next_sample(&blg, &sample) == EPC_OK)
             while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
@@ -186,8 +186,8 @@ static void read_values(void *context, size_t count)
     double sum = 0;
 
     while (count-- > 0) {
-        must(reader_blg_open(&blg, reader_blg_source_of(&log->bytes), message, sizeof message) ==
-                 EPC_OK,
+        must(reader_blg_open(&blg, reader_blg_source_of_span(&log->bytes), message,
+                             sizeof message) == EPC_OK,
              "no log");
         must(reader_blg_rows_init(&rows, &blg, READER_FORMULAS_MICROSOFT, NULL, NULL) == EPC_OK,
              "no memory");

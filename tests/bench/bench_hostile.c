@@ -83,7 +83,7 @@ static void measure_hostile(epc_app *app)
         bench_name_of(i, name);
         if (epc_instance_add(app, 0, name, &made) != EPC_OK)
             abort();
-        scene.slots[i] = (void *)epci_entry_slot(made.owner);
+        scene.slots[i] = (void *)epci_entry_slot_header(made.owner);
     }
     scene.change = QUIET;
     if (pthread_create(&thread, NULL, change_all, NULL) != 0)

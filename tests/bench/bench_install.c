@@ -185,7 +185,7 @@ static void check(void *context, size_t count)
         ini_findings_init(&findings, &arena);
         findings.rules = lod_machine_rules;
         require(lod_state_read(&arena, &registry, NULL, NULL, &state) == EPC_OK &&
-                    lod_state_read_strings(&arena, &registry, NULL, &state) == EPC_OK,
+                    lod_state_read_service_strings(&arena, &registry, NULL, &state) == EPC_OK,
                 "reading");
         lod_audit(&audit);
         require(audit.status == EPC_OK && findings.stored != 0, "checking");

@@ -99,7 +99,7 @@ static void walk(void *context, size_t count)
         struct epci_span rest = scene->snapshots[1].objects[0].view.rest;
         struct check_parsed_instance view;
 
-        while (check_walk_instance(&rest, &view, NULL) == EPC_OK)
+        while (check_read_next_instance(&rest, &view, NULL) == EPC_OK)
             bench_use(&view);
     }
 }
@@ -142,7 +142,8 @@ static void find_paths(void *context, size_t count)
     for (size_t i = 0; i < count; i++) {
         struct reader_item item;
 
-        need(reader_item_find(&source, kit_slice_of(scene->paths[i % PATHS]), &item) == EPC_OK);
+        need(reader_find_item_by_path(&source, kit_slice_of(scene->paths[i % PATHS]), &item) ==
+             EPC_OK);
         bench_use(&item);
     }
 }
@@ -162,7 +163,7 @@ static void compare_all(void *context, size_t count)
         snprintf(name, sizeof name, "process%u", (unsigned)wanted);
         need(epci_utf16_from_utf8(name, strlen(name), units, 32, &length) == EPC_OK);
         do
-            need(check_walk_instance(&rest, &view, NULL) == EPC_OK);
+            need(check_read_next_instance(&rest, &view, NULL) == EPC_OK);
         while (view.name.left != 2 * length || memcmp(view.name.at, units, 2 * length) != 0);
     }
 }

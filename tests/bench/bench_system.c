@@ -43,15 +43,21 @@ static int read_proc(const char *name, char *out, uint32_t room)
     return (int)all;
 }
 
-const struct sysperf_calls sysperf_system_calls = { .file = read_proc };
+/* None of those that are followed. */
+static uint32_t no_id(void)
+{
+    return 0;
+}
+
+const struct sysperf_calls sysperf_system_calls = { .file = read_proc, .own_id = no_id };
 
 static void follow_all(void *context, size_t count)
 {
     struct processes *processes = context;
 
     for (size_t i = 0; i < count; i++)
-        if (sysperf_match_update(&processes->sysperf, &processes->matches, processes->each,
-                                 PROCESSES, false) < 0)
+        if (sysperf_match_and_fill_counts(&processes->sysperf, &processes->matches, processes->each,
+                                          PROCESSES, false) < 0)
             abort();
 }
 

@@ -66,8 +66,8 @@ static void compare(void *context, size_t count)
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++)
-        check_compare(epci_span_of(scene->twin, scene->block.left), scene->block, &options, refuse,
-                      NULL);
+        check_compare_answers(epci_span_of(scene->twin, scene->block.left), scene->block, &options,
+                              refuse, NULL);
 }
 
 static void build(struct block *b)

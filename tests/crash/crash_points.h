@@ -33,12 +33,12 @@ void crash_step(void);
 
 #include "sdk/port/port.h"
 
-#define epci_shm_create(...)   CRASH_BEFORE(epci_shm_create(__VA_ARGS__))
-#define epci_shm_open(...)     CRASH_BEFORE(epci_shm_open(__VA_ARGS__))
-#define epci_shm_commit(...)   CRASH_BEFORE(epci_shm_commit(__VA_ARGS__))
-#define epci_shm_close(...)    CRASH_BEFORE(epci_shm_close(__VA_ARGS__))
-#define epci_mutex_open(...)   CRASH_BEFORE(epci_mutex_open(__VA_ARGS__))
-#define epci_mutex_lock(...)   CRASH_BEFORE(epci_mutex_lock(__VA_ARGS__))
-#define epci_mutex_unlock(...) CRASH_BEFORE(epci_mutex_unlock(__VA_ARGS__))
-#define epci_object_close(...) CRASH_BEFORE(epci_object_close(__VA_ARGS__))
-#define epci_event_create(...) CRASH_BEFORE(epci_event_create(__VA_ARGS__))
+#define epci_shm_create(...)           CRASH_BEFORE(epci_shm_create(__VA_ARGS__))
+#define epci_shm_open(...)             CRASH_BEFORE(epci_shm_open(__VA_ARGS__))
+#define epci_shm_commit(...)           CRASH_BEFORE(epci_shm_commit(__VA_ARGS__))
+#define epci_shm_close(...)            CRASH_BEFORE(epci_shm_close(__VA_ARGS__))
+#define epci_mutex_open_or_create(...) CRASH_BEFORE(epci_mutex_open_or_create(__VA_ARGS__))
+#define epci_mutex_lock(...)           CRASH_BEFORE(epci_mutex_lock(__VA_ARGS__))
+#define epci_mutex_unlock(...)         CRASH_BEFORE(epci_mutex_unlock(__VA_ARGS__))
+#define epci_object_close(...)         CRASH_BEFORE(epci_object_close(__VA_ARGS__))
+#define epci_event_create(...)         CRASH_BEFORE(epci_event_create(__VA_ARGS__))

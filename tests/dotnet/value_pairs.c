@@ -100,7 +100,7 @@ static void print_pair(const struct epci_type *type, enum history history)
 int main(void)
 {
     uint32_t count;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
 
     for (uint32_t i = 0; i < count; i++)
         for (int history = 0; history < HISTORIES; history++)

@@ -43,11 +43,11 @@ static int count_ours(struct epci_span bytes, DWORD first, DWORD last)
     struct check_parsed_object object;
     int ours = 0, status;
 
-    while ((status = check_walk_object(&bytes, &object, NULL)) == EPC_OK) {
+    while ((status = check_read_next_object(&bytes, &object, NULL)) == EPC_OK) {
         struct check_parsed_counter counter;
         bool is_ours = object.head.name_index >= first && object.head.name_index <= last;
 
-        while ((status = check_walk_counter(&object.definitions, &counter, NULL)) == EPC_OK)
+        while ((status = check_read_next_counter(&object.definitions, &counter, NULL)) == EPC_OK)
             if (is_ours && counter.head.name_index != 0 &&
                 (counter.head.name_index < first || counter.head.name_index > last))
                 return -1;

@@ -50,7 +50,7 @@ static void read_lines(const char *path)
 
         line[strcspn(line, "\n")] = '\0';
         copy = malloc(strlen(line) + 1);
-        if (!copy || !kit_reserve(NULL, &lines, line_count, 1, &line_capacity, sizeof *lines))
+        if (!copy || !kit_grow_array(NULL, &lines, line_count, 1, &line_capacity, sizeof *lines))
             exit(3);
         strcpy(copy, line);
         lines[line_count] =
@@ -66,7 +66,7 @@ static void add_object(struct block *b, size_t line, uint32_t shift)
 {
     uint64_t cells[BLOCK_COUNTERS];
     uint32_t count;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
     char name[40];
 
     block_object(b, index_of(line), line / COUNTERS % 4 ? BLOCK_MANY : BLOCK_SINGLE);
@@ -200,8 +200,8 @@ static void write_rule(const struct epci_type *type, const struct reader_titles 
     struct mct_case at;
     struct block b;
 
-    if (reader_formula_of(type->value, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
-                          READER_FORMULAS_MICROSOFT, &formula) != EPC_OK ||
+    if (reader_formula_of_type(type->value, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
+                               READER_FORMULAS_MICROSOFT, &formula) != EPC_OK ||
         formula.counted == READER_COUNTED_NOTHING)
         return;
     make_samples(&formula, samples);
@@ -233,7 +233,7 @@ static int write_rules(void)
 {
     struct reader_titles titles;
     uint32_t count;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
 
     mct_titles(&titles, plant, EPC_COUNT(plant));
     for (uint32_t i = 0; i < count; i++)

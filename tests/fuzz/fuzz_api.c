@@ -18,11 +18,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static bool find_member(const struct kit_jsonread *object, const char *name,
                         struct kit_jsonread *value)
 {
-    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(object);
     struct kit_jsonread key;
     char text[32];
 
-    while (kit_jsonread_next(&items, &key, value))
+    while (kit_jsonread_next_item(&items, &key, value))
         if (kit_jsonread_text(&key, text, sizeof text) == EPC_OK && strcmp(text, name) == 0)
             return true;
     return false;
@@ -38,12 +38,12 @@ static struct kit_jsonread member(const struct kit_jsonread *object, const char 
 
 static size_t count_of(const struct kit_jsonread *array)
 {
-    struct kit_jsonread_items items = kit_jsonread_items(array);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(array);
     struct kit_jsonread key, value;
     size_t count = 0;
 
     FUZZ_ASSERT(array->kind == KIT_JSONREAD_ARRAY);
-    while (kit_jsonread_next(&items, &key, &value))
+    while (kit_jsonread_next_item(&items, &key, &value))
         count++;
     return count;
 }
@@ -51,25 +51,25 @@ static size_t count_of(const struct kit_jsonread *array)
 /* What has a reason has no value. */
 static void check_reasons(const struct kit_jsonread *values, const struct kit_jsonread *reasons)
 {
-    struct kit_jsonread_items of_values = kit_jsonread_items(values);
-    struct kit_jsonread_items of_reasons = kit_jsonread_items(reasons);
+    struct kit_jsonread_items of_values = kit_jsonread_begin_items(values);
+    struct kit_jsonread_items of_reasons = kit_jsonread_begin_items(reasons);
     struct kit_jsonread key, value, reason;
 
-    while (kit_jsonread_next(&of_values, &key, &value)) {
-        FUZZ_ASSERT(kit_jsonread_next(&of_reasons, &key, &reason));
+    while (kit_jsonread_next_item(&of_values, &key, &value)) {
+        FUZZ_ASSERT(kit_jsonread_next_item(&of_reasons, &key, &reason));
         FUZZ_ASSERT(reason.kind == KIT_JSONREAD_NULL || value.kind == KIT_JSONREAD_NULL);
     }
-    FUZZ_ASSERT(!kit_jsonread_next(&of_reasons, &key, &reason));
+    FUZZ_ASSERT(!kit_jsonread_next_item(&of_reasons, &key, &reason));
 }
 
 static void check_object(const struct kit_jsonread *object)
 {
     const struct kit_jsonread counters = member(object, "counters");
     const struct kit_jsonread instances = member(object, "instances");
-    struct kit_jsonread_items items = kit_jsonread_items(&instances);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(&instances);
     struct kit_jsonread key, instance;
 
-    while (kit_jsonread_next(&items, &key, &instance)) {
+    while (kit_jsonread_next_item(&items, &key, &instance)) {
         const struct kit_jsonread values = member(&instance, "values");
         const struct kit_jsonread raw = member(&instance, "raw");
         struct kit_jsonread reasons;
@@ -89,8 +89,8 @@ static void check_text(const struct kit_buffer *text)
 
     FUZZ_ASSERT(kit_jsonread_parse(text->text, text->bytes, &document, &where) == EPC_OK);
     objects = member(&document, "objects");
-    items = kit_jsonread_items(&objects);
-    while (kit_jsonread_next(&items, &key, &object))
+    items = kit_jsonread_begin_items(&objects);
+    while (kit_jsonread_next_item(&items, &key, &object))
         check_object(&object);
 }
 
@@ -111,8 +111,8 @@ static void write_all(const struct mon_computer *station, uint8_t options)
 
     reader_selection_init(&all, READER_ALL_DETAILS);
     reader_selection_init(&some, READER_ALL_DETAILS);
-    (void)reader_selection_add(&some, kit_slice_of("\\*(*a*)\\*"), NULL);
-    (void)reader_selection_add(&some, kit_slice_of("\\*\\*"), NULL);
+    (void)reader_selection_add_path(&some, kit_slice_of("\\*(*a*)\\*"), NULL);
+    (void)reader_selection_add_path(&some, kit_slice_of("\\*\\*"), NULL);
     if (options & 2)
         document.wanted = &some;
     if (options & 4)

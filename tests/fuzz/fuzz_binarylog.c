@@ -89,7 +89,7 @@ static bool has_objects(const struct reader_blg *log)
 static bool write_part_again(struct reader_blg_writer *writer, struct reader_blg_part *part)
 {
     if (part->kind == READER_BLG_ONE) {
-        reader_blg_write_counter(writer, part->status, part->time, &part->raw);
+        reader_blg_write_counter_value(writer, part->status, part->time, &part->raw);
         return true;
     }
     if (part->kind != READER_BLG_MANY)
@@ -101,7 +101,7 @@ static bool write_part_again(struct reader_blg_writer *writer, struct reader_blg
 
         if (!reader_blg_part_read_instance(part, i, &name, &raw))
             return false;
-        reader_blg_write_instance(writer, name, &raw);
+        reader_blg_write_instance_value(writer, name, &raw);
     }
     reader_blg_write_instances_end(writer);
     return true;
@@ -118,7 +118,7 @@ static void write_again(struct reader_blg *log)
     char message[300];
     size_t written = 0, read = 0;
 
-    if (reader_blg_write_begin(&writer, reader_blg_sink_of(&out), &log->head,
+    if (reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out), &log->head,
                                log->catalogue.entries, log->catalogue.count) != EPC_OK) {
         (void)reader_blg_write_end(&writer, 0);
         kit_buffer_release(&out);
@@ -136,8 +136,8 @@ static void write_again(struct reader_blg *log)
     FUZZ_ASSERT(reader_blg_write_end(&writer, 0) == EPC_OK);
     file = epci_span_of(out.text, out.bytes);
     if (written > 0) {
-        FUZZ_ASSERT(reader_blg_open(&again, reader_blg_source_of(&file), message, sizeof message) ==
-                    EPC_OK);
+        FUZZ_ASSERT(reader_blg_open(&again, reader_blg_source_of_span(&file), message,
+                                    sizeof message) == EPC_OK);
         FUZZ_ASSERT(again.catalogue.count == log->catalogue.count);
         while (reader_blg_next_sample(&again, &sample) == EPC_OK)
             read++;
@@ -154,7 +154,7 @@ static void try_log(struct epci_span file)
     char message[300], text[300];
     unsigned at = 0;
     uint64_t sum;
-    int status = reader_blg_open(&log, reader_blg_source_of(&file), message, sizeof message);
+    int status = reader_blg_open(&log, reader_blg_source_of_span(&file), message, sizeof message);
 
     (void)reader_blg_file_kind(file);
     if (status == EPC_OK) {

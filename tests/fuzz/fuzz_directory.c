@@ -71,7 +71,7 @@ static int collect(struct epci_responder *collector, unsigned char *buffer)
         abort();
     rest = epci_span_of(buffer, bytes);
     check_block(rest, objects, &level1, refuse, NULL);
-    if (check_walk_object(&rest, &site, NULL))
+    if (check_read_next_object(&rest, &site, NULL))
         abort();
     return site.head.instance_count;
 }

@@ -65,11 +65,11 @@ static void import(struct checked *checked)
     struct ini_import import;
     struct ini_output canonical;
 
-    if (ini_import(&checked->c.arena, &checked->model, &import) != EPC_OK)
+    if (ini_import_to_schema(&checked->c.arena, &checked->model, &import) != EPC_OK)
         return;
     source.text = (const char *)import.output.bytes;
     source.bytes = import.output.count;
-    if (ini_canon(&checked->c.arena, &source, INI_DIALECT_EPC, &canonical) != EPC_OK)
+    if (ini_canonicalise_source(&checked->c.arena, &source, INI_DIALECT_EPC, &canonical) != EPC_OK)
         return;
     FUZZ_ASSERT(canonical.count == source.bytes);
     FUZZ_ASSERT(memcmp(canonical.bytes, source.text, source.bytes) == 0);

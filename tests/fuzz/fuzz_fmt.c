@@ -21,7 +21,7 @@ static bool format(struct inicase *c, struct epci_span bytes, enum ini_dialect d
 
     return ini_source_decode(&c->arena, &c->io, "x", bytes, INI_SOURCE_STRICT, &source,
                              &c->findings) == EPC_OK &&
-           ini_canon(&c->arena, &source, dialect, output) == EPC_OK;
+           ini_canonicalise_source(&c->arena, &source, dialect, output) == EPC_OK;
 }
 
 static int load_epc(struct inicase *c, struct epci_span bytes, struct ini_epc *epc)

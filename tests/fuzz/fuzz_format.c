@@ -59,7 +59,7 @@ static void check_raw(const struct reader_formula *formula, const struct reader_
     for (int i = 0; i < 2; i++) {
         struct reader_raw raw;
 
-        reader_raw_of(formula, &samples[i], &raw);
+        reader_raw_of_sample(formula, &samples[i], &raw);
         reader_raw_to_sample(formula, &raw, reader_raw_time_base(formula, &samples[1]), &again[i]);
     }
     FUZZ_ASSERT(reader_formula_value(formula, &again[0], &again[1], &from_raw) ==
@@ -72,7 +72,7 @@ static void check_series(const struct reader_series *series, int scale)
     struct reader_formula formula = series->formula;
     struct reader_statistics got;
 
-    reader_series_result(series, &got);
+    reader_series_compute_statistics(series, &got);
     formula.capped = series->capped;
     FUZZ_ASSERT(got.values <= got.samples);
     if (got.no_mean == READER_REASON_NONE)
@@ -116,11 +116,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < HEAD)
         return 0;
     memcpy(&type, data, sizeof type);
-    if (reader_formula_of(type, data[4], data[5],
-                          data[6] & 1 ? READER_FORMULAS_NT : READER_FORMULAS_MICROSOFT, &formula))
+    if (reader_formula_of_type(type, data[4], data[5],
+                               data[6] & 1 ? READER_FORMULAS_NT : READER_FORMULAS_MICROSOFT,
+                               &formula))
         return 0;
     scale = (int8_t)data[7];
-    if (reader_formula_scale(&formula, scale) != EPC_OK)
+    if (reader_formula_set_scale(&formula, scale) != EPC_OK)
         scale = 0;
     formula.capped = (data[6] & 2) != 0;
     count = (size - HEAD) / sizeof *samples;
@@ -132,7 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const enum reader_reason reason =
             reader_formula_value(&formula, i ? &samples[i - 1] : NULL, &samples[i], &value);
 
-        FUZZ_ASSERT(reader_series_add(&series, &samples[i]) == reason);
+        FUZZ_ASSERT(reader_series_add_sample(&series, &samples[i]) == reason);
         if (reason != READER_REASON_NONE)
             continue;
         check(&formula, &value, scale);

@@ -214,7 +214,7 @@ static void add_instance(struct block *b, enum which which, uint64_t value)
 static void make_answer(struct block *b, uint64_t value)
 {
     uint32_t count;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
     const struct epci_type *type = &types[(world.type & 63u) % count];
     const struct hostile *cell = text_of(CELL);
     const bool single = (world.options & 1) != 0;
@@ -290,7 +290,7 @@ static void try_metrics(const struct reader_snapshot snapshots[2])
                                                .seconds = 0.5 };
     struct mon_metrics *metrics;
 
-    reader_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, computer,
+    reader_utf16_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, computer,
                          sizeof computer);
     FUZZ_ASSERT(mon_metrics_open(&metrics, &options) == EPC_OK);
     for (int i = 0; i < 2; i++) {
@@ -312,11 +312,11 @@ static void try_metrics(const struct reader_snapshot snapshots[2])
 
 static struct kit_jsonread member(const struct kit_jsonread *object, const char *name)
 {
-    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(object);
     const size_t bytes = strlen(name);
     struct kit_jsonread key, value;
 
-    while (kit_jsonread_next(&items, &key, &value))
+    while (kit_jsonread_next_item(&items, &key, &value))
         if (key.count == bytes + 2 && memcmp(key.at + 1, name, bytes) == 0)
             return value;
     FUZZ_ASSERT(false);
@@ -357,12 +357,12 @@ static void check_values(const struct kit_buffer *text)
     check_utf8(text);
     FUZZ_ASSERT(kit_jsonread_parse(text->text, text->bytes, &document, &where) == EPC_OK);
     objects = member(&document, "objects");
-    items = kit_jsonread_items(&objects);
-    while (kit_jsonread_next(&items, &key, &object)) {
+    items = kit_jsonread_begin_items(&objects);
+    while (kit_jsonread_next_item(&items, &key, &object)) {
         check_name(&object);
         counters = member(&object, "counters");
-        inner = kit_jsonread_items(&counters);
-        while (kit_jsonread_next(&inner, &key, &counter))
+        inner = kit_jsonread_begin_items(&counters);
+        while (kit_jsonread_next_item(&inner, &key, &counter))
             check_name(&counter);
     }
 }
@@ -373,11 +373,11 @@ static void ask_for(struct reader_selection *selection)
     char path[TEXT_MAX + 4];
     struct reader_path_problem problem;
 
-    (void)reader_selection_add(selection, kit_slice_of("\\*(*)\\*"), &problem);
-    (void)reader_selection_add(selection, kit_slice_of("\\*\\*"), &problem);
-    (void)reader_selection_add(selection, kit_slice_of(text_of(PATH)->text), &problem);
+    (void)reader_selection_add_path(selection, kit_slice_of("\\*(*)\\*"), &problem);
+    (void)reader_selection_add_path(selection, kit_slice_of("\\*\\*"), &problem);
+    (void)reader_selection_add_path(selection, kit_slice_of(text_of(PATH)->text), &problem);
     snprintf(path, sizeof path, "\\%s\\x", text_of(PATH)->text);
-    (void)reader_selection_add(selection, kit_slice_of(path), &problem);
+    (void)reader_selection_add_path(selection, kit_slice_of(path), &problem);
 }
 
 static void try_values(void)
@@ -402,7 +402,7 @@ static void try_values(void)
     ask_for(&some);
     memset(&station, 0, sizeof station);
     station.titles = &world.titles;
-    reader_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, station.name,
+    reader_utf16_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, station.name,
                          sizeof station.name);
     snprintf(provider.service, sizeof provider.service, "%s", text_of(PROVIDER)->text);
     snprintf(provider.why, sizeof provider.why, "%s", text_of(WHY)->text);

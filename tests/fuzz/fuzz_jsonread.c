@@ -33,12 +33,12 @@ static void convert(const struct kit_jsonread *value)
 /* As deep as the reader allows. */
 static void walk(const struct kit_jsonread *value, const char *end, unsigned depth)
 {
-    struct kit_jsonread_items items = kit_jsonread_items(value);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(value);
     struct kit_jsonread key, item;
 
     FUZZ_ASSERT(depth <= KIT_JSON_DEPTH && value->at + value->count <= end);
     convert(value);
-    while (kit_jsonread_next(&items, &key, &item)) {
+    while (kit_jsonread_next_item(&items, &key, &item)) {
         FUZZ_ASSERT(key.kind == KIT_JSONREAD_TEXT);
         convert(&key);
         walk(&item, end, depth + 1);

@@ -19,8 +19,8 @@ static void check_generated(struct inicase *c, const struct ini_epc *epc)
     struct ini_perf_model model;
     int status;
 
-    if (ini_emit(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
-        ini_emit(&c->arena, epc, "x", INI_OUT_HEADER, &header))
+    if (ini_emit_file(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
+        ini_emit_file(&c->arena, epc, "x", INI_OUT_HEADER, &header))
         return; /* out of memory */
     inicase_file(c, "x.ini", ini.bytes, ini.count);
     inicase_file(c, "x.h", header.bytes, header.count);
@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     inicase_init(&c);
     c.arena.limit = (size_t)64 << 20;
-    text = kit_arena_string(&c.arena, (const char *)data, size);
+    text = kit_arena_copy_string(&c.arena, (const char *)data, size);
     if (text && inicase_epc(&c, text, &epc) == EPC_OK &&
         ini_epc_lint(&c.arena, &epc, &c.findings) == EPC_OK && c.findings.stored == 0)
         check_generated(&c, &epc);

@@ -120,7 +120,7 @@ static void check_ours(struct epci_span rest)
     struct check_parsed_object object;
     struct check_parsed_instance instance;
 
-    while (check_walk_object(&rest, &object, NULL) == EPC_OK) {
+    while (check_read_next_object(&rest, &object, NULL) == EPC_OK) {
         bool found = false;
 
         if (object.head.name_index != 2000 + OURS)
@@ -128,7 +128,7 @@ static void check_ours(struct epci_span rest)
         for (int i = 0; i < object.head.instance_count; i++) {
             uint32_t value;
 
-            if (check_walk_instance(&object.rest, &instance, NULL))
+            if (check_read_next_instance(&object.rest, &instance, NULL))
                 abort();
             memcpy(&value, instance.block.at + 4, sizeof value);
             found |= value == HONEST;

@@ -68,8 +68,8 @@ static void try_answers(struct tried *tried)
                                                  .texts = (tried->options & 2) != 0 };
 
     reader_selection_init(&tried->selection, READER_ALL_DETAILS);
-    (void)reader_selection_add(&tried->selection, kit_slice_of("\\*(*a*)\\*"), NULL);
-    (void)reader_selection_add(&tried->selection, kit_slice_of("\\*\\*"), NULL);
+    (void)reader_selection_add_path(&tried->selection, kit_slice_of("\\*(*a*)\\*"), NULL);
+    (void)reader_selection_add_path(&tried->selection, kit_slice_of("\\*\\*"), NULL);
     if (mon_metrics_open(&tried->metrics, &options) == EPC_OK) {
         take(tried, 0);
         take(tried, 1);

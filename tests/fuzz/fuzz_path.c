@@ -38,11 +38,11 @@ static void write_and_read(const struct reader_counter_path *path, size_t bytes)
     size_t need;
 
     FUZZ_ASSERT(out);
-    need = reader_path_make(path, out, capacity);
+    need = reader_path_format(path, out, capacity);
     FUZZ_ASSERT(need <= capacity && memchr(out, 0, need) != NULL);
     FUZZ_ASSERT(reader_path_parse((struct kit_slice){ out, need - 1 }, &again, &problem) == EPC_OK);
     while (!equal(path, &again))
-        FUZZ_ASSERT(reader_path_next_reading(&again));
+        FUZZ_ASSERT(reader_path_next_meaning(&again));
     free(out);
 }
 
@@ -69,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             FUZZ_ASSERT(path.object.bytes > 0 && path.counter.bytes > 0);
             if (!memchr(copy, 0, size))
                 write_and_read(&path, size);
-        } while (reader_path_next_reading(&path) && readings++ < 5);
+        } while (reader_path_next_meaning(&path) && readings++ < 5);
         FUZZ_ASSERT(readings <= 5);
     }
     for (size_t i = 0; i <= size && i < 64; i++)

@@ -23,7 +23,7 @@ static void imports(const struct kit_pe *pe)
         for (uint32_t k = 0;
              k < 8 && kit_pe_read_imported_function(pe, &module, k, &function) == EPC_OK; k++) {
             FUZZ_ASSERT(strlen(function.name) < sizeof function.name);
-            (void)kit_pe_has_imported_function(pe, &function);
+            (void)kit_pe_has_export_for_import(pe, &function);
         }
     }
 }
@@ -41,7 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (kit_pe_is_whole(&pe) && pe.section_count > 0)
         FUZZ_ASSERT(size >= pe.sections + (size_t)pe.section_count * 40);
-    for (uint32_t i = 0; i < 100 && kit_pe_export_name(&pe, i, name, sizeof name) == EPC_OK; i++)
+    for (uint32_t i = 0; i < 100 && kit_pe_copy_export_name(&pe, i, name, sizeof name) == EPC_OK;
+         i++)
         FUZZ_ASSERT(strlen(name) < sizeof name);
     if (kit_pe_find_decorated_export(&pe, "Open", name, sizeof name))
         FUZZ_ASSERT(strcmp(name, "Open") == 0 || strlen(name) > strlen("Open"));

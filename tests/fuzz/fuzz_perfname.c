@@ -30,7 +30,7 @@ static void write_and_read(const struct reader_names *names)
     uint16_t *text;
     size_t units, i = 0;
 
-    FUZZ_ASSERT(reader_names_multi_sz(names, &none, &text, &units) == EPC_OK);
+    FUZZ_ASSERT(reader_names_merge_to_multi_sz(names, &none, &text, &units) == EPC_OK);
     FUZZ_ASSERT(units >= 2 && text[units - 1] == 0 && text[units - 2] == 0);
     FUZZ_ASSERT(reader_names_parse_multi_sz(&again, text, units * sizeof *text) == EPC_OK);
     FUZZ_ASSERT(again.ignored == 0);

@@ -24,7 +24,8 @@ static void names_are_there(const struct kit_pe *of, const struct kit_pe *in)
 {
     char name[KIT_PE_NAME];
 
-    for (uint32_t i = 0; i < 200 && kit_pe_export_name(of, i, name, sizeof name) == EPC_OK; i++)
+    for (uint32_t i = 0; i < 200 && kit_pe_copy_export_name(of, i, name, sizeof name) == EPC_OK;
+         i++)
         FUZZ_ASSERT(kit_pe_has_export(in, name));
 }
 
@@ -40,7 +41,7 @@ static void read_back(const struct kit_pe *own, const struct kit_pe *original,
     FUZZ_ASSERT(pe.section_count == own->section_count + 1);
     FUZZ_ASSERT(kit_pe_is_whole(&pe));
     for (uint32_t i = 0; i < pe.names; i++) {
-        FUZZ_ASSERT(kit_pe_export_name(&pe, i, name, sizeof name) == EPC_OK);
+        FUZZ_ASSERT(kit_pe_copy_export_name(&pe, i, name, sizeof name) == EPC_OK);
         FUZZ_ASSERT(i == 0 || strcmp(before, name) < 0);
         FUZZ_ASSERT(kit_pe_position(&pe, i, &position) && kit_pe_address(&pe, position, &rva));
         FUZZ_ASSERT(rva != 0);

@@ -201,7 +201,7 @@ static void require_bounds(struct run *run)
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &now) == EPC_OK);
     for (size_t l = 0; l < now.language_count; l++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            FUZZ_ASSERT(lod_nametab_largest(&now.languages[l].tables[kind].names) <=
+            FUZZ_ASSERT(lod_nametab_largest_index(&now.languages[l].tables[kind].names) <=
                         (kind ? now.last[INI_PERF_HELP].value : now.last[INI_PERF_NAME].value));
 }
 
@@ -251,7 +251,8 @@ static void require_repaired(struct run *run)
     ini_findings_init(&findings, &run->arena);
     findings.rules = lod_machine_rules;
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
-    FUZZ_ASSERT(lod_state_read_strings(&run->arena, &run->registry, NULL, &run->state) == EPC_OK);
+    FUZZ_ASSERT(lod_state_read_service_strings(&run->arena, &run->registry, NULL, &run->state) ==
+                EPC_OK);
     lod_audit(&audit);
     FUZZ_ASSERT(audit.status == EPC_OK);
     for (size_t i = 0; i < findings.stored; i++) {

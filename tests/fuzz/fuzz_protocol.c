@@ -36,12 +36,12 @@ static bool numbers_again(enum host_record_kind kind, const uint8_t *fields, siz
         return host_record_decode(fields, count, harness_together_parts, &together) == EPC_OK &&
                host_record_encode(out, (enum host_record_kind)HARNESS_COMMAND_TOGETHER,
                                   harness_together_parts, &together) == EPC_OK;
-    if (harness_togethered_decode(fields, count, &team, &togethered) == EPC_OK)
+    if (harness_decode_together_reply(fields, count, &team, &togethered) == EPC_OK)
         return host_record_encode(out, HOST_REPLY_NUMBERS, harness_togethered_parts, &togethered) ==
                EPC_OK;
     if (host_record_decode(fields, count, harness_left_parts, &left) == EPC_OK)
         return host_record_encode(out, HOST_REPLY_NUMBERS, harness_left_parts, &left) == EPC_OK;
-    return harness_cycled_decode(fields, count, &asked, &cycled) == EPC_OK &&
+    return harness_decode_cycle_reply(fields, count, &asked, &cycled) == EPC_OK &&
            host_record_encode(out, HOST_REPLY_NUMBERS, harness_cycled_parts, &cycled) == EPC_OK;
 }
 
@@ -112,7 +112,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct kit_buffer record;
     uint32_t bytes;
 
-    if (size < HOST_RECORD_HEAD || host_head_decode(data, &kind, &bytes) != EPC_OK)
+    if (size < HOST_RECORD_HEAD || host_record_head_decode(data, &kind, &bytes) != EPC_OK)
         return 0;
     if (!again(kind, data + HOST_RECORD_HEAD, size - HOST_RECORD_HEAD, &record))
         return 0;

@@ -31,7 +31,7 @@ static int fuzz_read(void *self, void *bytes, size_t count, struct remote_refusa
 
     if (epci_span_peek(rest, bytes, count) && epci_span_skip(rest, count))
         return EPC_OK;
-    return remote_refuse(refusal, REMOTE_REFUSED_ROUTE, 0, "the end");
+    return remote_fill_refusal(refusal, REMOTE_REFUSED_ROUTE, 0, "the end");
 }
 
 static void fuzz_close(void *self)
@@ -45,7 +45,7 @@ static void read_over(struct remote_key *key, const char *name)
     struct remote_mended mended, again;
     struct kit_buffer value = { 0 };
     uint32_t type, code;
-    int status = remote_key_names(key, name, &value, &type, &code, &refusal);
+    int status = remote_key_read_names(key, name, &value, &type, &code, &refusal);
 
     if (status == EPC_OK) {
         FUZZ_ASSERT(value.bytes > 0 && value.bytes < REMOTE_CAPACITY_MAX);
@@ -63,9 +63,9 @@ static void read_line(const uint8_t *data, size_t size)
     struct remote_line line, again;
     char text[REMOTE_LINE_MAX + 1];
 
-    if (remote_line_read((const char *)data, size, &line) != EPC_OK)
+    if (remote_line_parse((const char *)data, size, &line) != EPC_OK)
         return;
-    FUZZ_ASSERT(remote_line_read(text, remote_line_write(&line, text) - 1, &again) == EPC_OK);
+    FUZZ_ASSERT(remote_line_parse(text, remote_line_format(&line, text) - 1, &again) == EPC_OK);
     FUZZ_ASSERT(line.said == again.said && line.count == again.count &&
                 line.number == again.number && line.refused == again.refused);
 }

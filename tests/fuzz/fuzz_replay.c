@@ -63,7 +63,7 @@ static void write_again(const struct reader_capture *capture)
     size_t bytes, all;
     unsigned char *file;
 
-    FUZZ_ASSERT(reader_capture_encode(capture, &lines, &bytes) == EPC_OK);
+    FUZZ_ASSERT(reader_capture_encode_header(capture, &lines, &bytes) == EPC_OK);
     all = bytes + capture->reply.before.count + capture->stored + capture->reply.after.count;
     file = malloc(all);
     FUZZ_ASSERT(file != NULL);
@@ -92,8 +92,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char message[400];
 
     harness_replay_init(&replay, &options);
-    if (reader_saved_open(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
-        int status = harness_replay_add(&replay, &saved, "a file", message, sizeof message);
+    if (reader_saved_decode(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
+        int status = harness_replay_check_saved(&replay, &saved, "a file", message, sizeof message);
 
         /* Rules are found by name; and there is no file to compare the first one with. */
         FUZZ_ASSERT(status == EPC_OK || saved.form == READER_SAVED_CAPTURE);

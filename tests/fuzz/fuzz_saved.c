@@ -41,7 +41,8 @@ static void make(const struct epci_registry *registry)
 static void look(struct run *run)
 {
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
-    FUZZ_ASSERT(lod_state_read_strings(&run->arena, &run->registry, NULL, &run->state) == EPC_OK);
+    FUZZ_ASSERT(lod_state_read_service_strings(&run->arena, &run->registry, NULL, &run->state) ==
+                EPC_OK);
 }
 
 /* Returns false if the file was refused. */

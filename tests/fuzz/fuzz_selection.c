@@ -114,7 +114,7 @@ static void look_up(const struct reader_selection *selection)
             continue;
         FUZZ_ASSERT(seen.paths[i] <= 1);
         if (seen.missing[i])
-            FUZZ_ASSERT(reader_item_find(&source, text, &item) != EPC_OK);
+            FUZZ_ASSERT(reader_find_item_by_path(&source, text, &item) != EPC_OK);
     }
 }
 
@@ -129,7 +129,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const uint8_t *end = memchr(data + from, '\n', size - from);
         const size_t bytes = end ? (size_t)(end - data) - from : size - from;
         struct reader_path_problem problem;
-        int status = reader_selection_add(
+        int status = reader_selection_add_path(
             &selection, (struct kit_slice){ (const char *)data + from, bytes }, &problem);
 
         FUZZ_ASSERT(status == EPC_OK || (status == EPC_E_INVALID && problem.at <= bytes));

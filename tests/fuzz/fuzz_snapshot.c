@@ -59,7 +59,7 @@ static void check_instance(const struct reader_snapshot *snapshot, uint32_t obje
     FUZZ_ASSERT(reader_snapshot_instance_name(snapshot, object, instance, text, bytes + 1) <=
                 bytes);
     reader_snapshot_read_instance(snapshot, object, instance, &view);
-    FUZZ_ASSERT(reader_snapshot_block(snapshot, object, instance).at == view.block.at);
+    FUZZ_ASSERT(reader_snapshot_counter_block(snapshot, object, instance).at == view.block.at);
     if (reader_snapshot_find_parent(snapshot, object, instance, &parent_object, &parent))
         FUZZ_ASSERT(parent < snapshot->objects[parent_object].instance_count);
     free(text);
@@ -77,12 +77,12 @@ static void check_items(const struct reader_snapshot *snapshot, const struct rea
     for (uint32_t i = 0; i < of->instance_count; i++)
         for (uint32_t c = 0; c < of->counter_count && count < MAX_ITEMS; c++, count++) {
             const struct reader_item item = { object, i, c };
-            const size_t need = reader_item_path(&source, &item, NULL, 0);
+            const size_t need = reader_format_item_path(&source, &item, NULL, 0);
             char *path = malloc(need);
             struct reader_item found;
 
-            FUZZ_ASSERT(path && reader_item_path(&source, &item, path, need) == need);
-            FUZZ_ASSERT(reader_item_find(&source, kit_slice_of(path), &found) == EPC_OK);
+            FUZZ_ASSERT(path && reader_format_item_path(&source, &item, path, need) == need);
+            FUZZ_ASSERT(reader_find_item_by_path(&source, kit_slice_of(path), &found) == EPC_OK);
             FUZZ_ASSERT(memcmp(&item, &found, sizeof item) == 0);
             free(path);
         }
@@ -132,7 +132,7 @@ static void check_pairs(const struct reader_snapshot *older, const struct reader
             FUZZ_ASSERT(pairing.newer_of[other->first_instance + found] == i);
             paired++;
         }
-    while (reader_pairing_next_new(&pairing, &at))
+    while (reader_next_new_instance(&pairing, &at))
         lonely++;
     FUZZ_ASSERT(lonely == pairing.new_count && paired + lonely == newer->instance_count);
     FUZZ_ASSERT(paired + pairing.vanished_count == older->instance_count);

@@ -41,10 +41,10 @@ static void from_utf16(const unsigned char *text, size_t size)
     size_t bytes = 0, again = 0, units = 0;
     char *narrow;
 
-    FUZZ_ASSERT(epci_utf8_from_wire(text, size, NULL, 0, &bytes, NULL) == EPC_OK);
+    FUZZ_ASSERT(epci_utf8_from_utf16_bytes(text, size, NULL, 0, &bytes, NULL) == EPC_OK);
     narrow = malloc(bytes + 1);
     FUZZ_ASSERT(narrow);
-    FUZZ_ASSERT(epci_utf8_from_wire(text, size, narrow, bytes, &again, NULL) == EPC_OK);
+    FUZZ_ASSERT(epci_utf8_from_utf16_bytes(text, size, narrow, bytes, &again, NULL) == EPC_OK);
     FUZZ_ASSERT(again == bytes);
     FUZZ_ASSERT(epci_utf16_from_utf8(narrow, bytes, NULL, 0, &units) == EPC_OK);
     FUZZ_ASSERT(units == size / 2);

@@ -55,7 +55,7 @@ static void write_again(const struct reader_textlog *log, const struct reader_te
     FUZZ_ASSERT(reader_textlog_open(&again, epci_span_of(out.text, out.bytes), NULL, message,
                                     sizeof message) == EPC_OK);
     FUZZ_ASSERT(again.column_count == log->column_count);
-    FUZZ_ASSERT(reader_textlog_next(&again, &same) == EPC_OK);
+    FUZZ_ASSERT(reader_textlog_next_row(&again, &same) == EPC_OK);
     FUZZ_ASSERT(same.time == row->time);
     for (size_t i = 0; i < log->column_count; i++) {
         const struct reader_textlog_value *a = &row->values[i], *b = &same.values[i];
@@ -67,7 +67,7 @@ static void write_again(const struct reader_textlog *log, const struct reader_te
         FUZZ_ASSERT(a->number == b->number && a->whole <= b->whole);
         FUZZ_ASSERT(kit_slices_equal(a->text, b->text));
     }
-    FUZZ_ASSERT(reader_textlog_next(&again, &same) == EPC_END);
+    FUZZ_ASSERT(reader_textlog_next_row(&again, &same) == EPC_END);
     reader_textlog_release(&again);
     kit_buffer_release(&out);
     free(columns);
@@ -80,7 +80,7 @@ static unsigned read_all(struct reader_textlog *log, bool write)
     unsigned sum = 0;
     size_t line = 0;
 
-    while (reader_textlog_next(log, &row) == EPC_OK) {
+    while (reader_textlog_next_row(log, &row) == EPC_OK) {
         FUZZ_ASSERT(row.line > line);
         line = row.line;
         sum = sum * 31 + (unsigned)row.time;

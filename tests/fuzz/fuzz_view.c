@@ -55,7 +55,7 @@ static void draw(struct mon_model *model, uint32_t columns, uint32_t rows, bool 
     struct kit_buffer bytes = { 0 };
 
     FUZZ_ASSERT(mon_frame_init(&frame, columns, rows, ascii) == EPC_OK);
-    mon_draw(model, 0, &frame);
+    mon_draw_screen(model, 0, &frame);
     mon_frame_append_changes(&frame, NULL, true, &bytes);
     check(&bytes);
     kit_buffer_release(&bytes);

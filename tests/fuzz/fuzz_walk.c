@@ -33,7 +33,7 @@ static void walk_cells(const struct check_parsed_object *object,
     inside(object->bytes, at->bytes);
     inside(object->bytes, at->block);
     inside(object->bytes, at->name);
-    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+    while (check_read_next_counter(&rest, &counter, NULL) == EPC_OK) {
         inside(object->definitions, counter.bytes);
         if (check_read_cell(&counter, at->block, &cell, &value) == EPC_OK)
             inside(at->block, cell);
@@ -47,16 +47,16 @@ static void walk_objects(struct epci_span block)
     struct check_walk_fault fault;
     struct epci_span rest = block;
 
-    while (check_walk_object(&rest, &object, &fault) == EPC_OK) {
+    while (check_read_next_object(&rest, &object, &fault) == EPC_OK) {
         int walked = 0;
 
         inside(block, object.bytes);
         inside(object.bytes, object.definitions);
         inside(object.bytes, object.rest);
-        if (check_walk_only_block(&object.rest, &instance, &fault) == EPC_OK)
+        if (check_read_single_block(&object.rest, &instance, &fault) == EPC_OK)
             walk_cells(&object, &instance);
         /* Only the first ones: instances times counters is quadratic. */
-        for (; check_walk_instance(&object.rest, &instance, &fault) == EPC_OK; walked++)
+        for (; check_read_next_instance(&object.rest, &instance, &fault) == EPC_OK; walked++)
             if (walked < 16)
                 walk_cells(&object, &instance);
     }
@@ -126,7 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     walk_objects(bytes);
     check(bytes, UINT32_MAX);
     collect(bytes);
-    if (check_walk_data(bytes, &answer, NULL) == EPC_OK) {
+    if (check_read_data_header(bytes, &answer, NULL) == EPC_OK) {
         inside(bytes, answer.name);
         inside(bytes, answer.objects);
         walk_objects(answer.objects);

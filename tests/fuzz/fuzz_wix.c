@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     status = ini_wix_load(&c.arena, &c.io, "x.wxs", &model, &c.findings);
     FUZZ_ASSERT(status == EPC_OK || status == EPC_E_NOMEM || c.findings.errors != 0);
     FUZZ_ASSERT(status != EPC_OK || c.findings.errors == 0);
-    if (status == EPC_OK && ini_import(&c.arena, &model, &imported) == EPC_OK)
+    if (status == EPC_OK && ini_import_to_schema(&c.arena, &model, &imported) == EPC_OK)
         check_schema(&c, &imported.output);
     inicase_release(&c);
     return 0;

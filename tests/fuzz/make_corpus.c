@@ -54,7 +54,7 @@ static void add_many(struct block *b, unsigned instances)
 static void add_all_types(struct block *b)
 {
     uint32_t all;
-    const struct epci_type *types = epci_types(&all);
+    const struct epci_type *types = epci_counter_type_table(&all);
 
     block_object(b, 260, BLOCK_SINGLE);
     for (uint32_t i = 0; i < all; i++) {

@@ -21,7 +21,7 @@ static void add_types(struct block *b, uint32_t from, uint32_t cell)
 {
     uint64_t cells[BLOCK_COUNTERS];
     uint32_t count;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
 
     for (uint32_t i = 0; i < 8; i++) {
         const struct epci_type *type = &types[(from + i) % count];
@@ -46,7 +46,7 @@ static void add_types(struct block *b, uint32_t from, uint32_t cell)
 static void make_small(struct block *b, uint32_t which, uint32_t cell)
 {
     uint32_t count;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
     const struct epci_type *type = &types[which * 4 % count];
     const uint64_t cells[2] = { cell, cell };
 

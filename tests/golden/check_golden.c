@@ -83,7 +83,7 @@ static void check(const struct golden *golden, const struct golden *before, unsi
     } else if (golden->way == GOLDEN_NEWER || golden->way == GOLDEN_OTHER_FILL) {
         golden_make(before, &older);
         if (golden->way == GOLDEN_NEWER)
-            check_compare(block_span(&older), span, &options, findings_add, found);
+            check_compare_answers(block_span(&older), span, &options, findings_add, found);
         else
             check_unwritten((struct check_filled){ block_span(&older), GOLDEN_FILL },
                             (struct check_filled){ span, GOLDEN_OTHER_FILL_BYTE }, &options,

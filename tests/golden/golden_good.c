@@ -74,7 +74,7 @@ void golden_none(struct block *b)
 void golden_every_type(struct block *b)
 {
     uint32_t count;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
 
     block_object(b, 230, BLOCK_MANY);
     for (uint32_t i = 0; i < count; i++) {

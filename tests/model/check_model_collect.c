@@ -75,9 +75,9 @@ static int collect(void)
                                          &objects) == EPC_OK,
                   "Collect fails");
     rest = epci_span_of(buffer, bytes);
-    model_require(check_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
+    model_require(check_read_next_object(&rest, &object, NULL) == EPC_OK, "there is no object");
     for (int i = 0; i < object.head.instance_count; i++) {
-        model_require(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
+        model_require(check_read_next_instance(&object.rest, &instance, NULL) == EPC_OK,
                       "there is no instance");
         check_instance(&instance);
     }
@@ -111,7 +111,7 @@ static void set_up_named(void)
 {
     set_up_one();
     most_requests = 0;
-    model_name(epci_entry_slot(site.owner), 8, "sequence and state");
+    model_name(epci_entry_slot_header(site.owner), 8, "sequence and state");
 }
 
 static void set_up_row(void)

@@ -62,7 +62,7 @@ static void claim(unsigned actor)
     model_lock(&mutex);
     if (epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) == EPC_RETRY)
         epci_directory_format(directory);
-    epci_directory_repair(directory, is_alive, NULL);
+    epci_directory_free_dead_entries(directory, is_alive, NULL);
     model_require(epci_directory_claim_entry(directory, &owner, &entries[actor]) == EPC_OK,
                   "there is no free entry");
     model_unlock(&mutex);
@@ -74,7 +74,7 @@ static void leave(unsigned actor)
 
     model_lock(&mutex);
     epci_directory_free_entry(directory, &owner, entries[actor]);
-    epci_directory_repair(directory, is_alive, NULL);
+    epci_directory_free_dead_entries(directory, is_alive, NULL);
     model_unlock(&mutex);
 }
 
@@ -99,7 +99,7 @@ static bool find(uint32_t entry)
 {
     struct epci_region_owner owner;
 
-    if (epci_directory_read(directory, entry, &owner))
+    if (epci_directory_read_entry(directory, entry, &owner))
         return false;
     model_require(owner.pid >= 1 && owner.start_time == 10 * owner.pid &&
                       owner.serial == 100 * owner.pid,
@@ -137,7 +137,7 @@ static void check(unsigned wanted)
 
     model_require(epci_directory_validate(directory, EPCI_DIRECTORY_BYTES) == EPC_OK,
                   "a directory that was made is not one");
-    epci_directory_repair(directory, is_alive, NULL);
+    epci_directory_free_dead_entries(directory, is_alive, NULL);
     model_require(count_found() == wanted,
                   "after a repair there are entries of others than the living");
     model_require(epci_directory_claim_entry(directory, &third, &entries[2]) == EPC_OK &&
@@ -189,10 +189,10 @@ EPC_TEST(model__an_entry_is_read_whole_and_every_ordering_is_needed)
         "epci_directory_claim_entry: store reach, relaxed",
         "epci_directory_entry_limit: load reach, relaxed",
         /* The writer holds the mutex, so it has seen every earlier store. */
-        "write_entry: load sequence, relaxed",
+        "write_directory_entry: load sequence, relaxed",
         /* The same as in slots (check_model_slot.c). */
-        "write_entry: store sequence (1), relaxed",
-        "epci_directory_read_once: load sequence (2), relaxed",
+        "write_directory_entry: store sequence (1), relaxed",
+        "epci_directory_read_entry_once: load sequence (2), relaxed",
         NULL,
     };
 

@@ -145,7 +145,7 @@ static void name_cells(void)
 
 static void name_slot(void)
 {
-    unsigned char *slot = epci_entry_slot(thing.owner);
+    unsigned char *slot = epci_entry_slot_header(thing.owner);
 
     model_name(slot, 8, "sequence and state");
     model_name(slot + 8, 8, "rows");

@@ -101,9 +101,9 @@ static struct sums collect(unsigned number, char letter)
         epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &count) == EPC_OK,
         "Collect fails");
     rest = epci_span_of(buffer, bytes);
-    model_require(check_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
+    model_require(check_read_next_object(&rest, &object, NULL) == EPC_OK, "there is no object");
     for (int i = 0; i < object.head.instance_count; i++) {
-        model_require(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
+        model_require(check_read_next_instance(&object.rest, &instance, NULL) == EPC_OK,
                       "there is no instance");
         if (number == 0)
             check_instance(&instance, letter, &sums);

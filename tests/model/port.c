@@ -234,7 +234,7 @@ void epci_shm_close(struct epci_shm *shm)
 
 /* ---- Mutexes, events, locks ---- */
 
-int epci_mutex_open(const char *name, const char *sddl, void **out)
+int epci_mutex_open_or_create(const char *name, const char *sddl, void **out)
 {
     struct thing *found = find(name);
 
@@ -437,19 +437,19 @@ uint64_t epci_clock_100ns(void)
     return ++now;
 }
 
-uint16_t epci_upper(uint16_t unit)
+uint16_t epci_unit_to_upper(uint16_t unit)
 {
     return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
 }
 
 /* No scenario does anything that deserves an event. */
-void epci_log(const struct epci_event *event)
+void epci_log_event(const struct epci_event *event)
 {
     (void)event;
     model_require(false, "something is logged");
 }
 
-void epci_print(const char *line)
+void epci_print_line(const char *line)
 {
     (void)line;
     model_require(false, "something is printed");

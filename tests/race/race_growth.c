@@ -89,7 +89,7 @@ static void check(struct scene *scene, struct check_parsed_object *shown)
     uint64_t values[2];
 
     for (int i = 0; i < shown->head.instance_count; i++) {
-        if (check_walk_instance(&shown->rest, &instance, NULL)) {
+        if (check_read_next_instance(&shown->rest, &instance, NULL)) {
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             return;
         }
@@ -117,7 +117,7 @@ static void collect(struct scene *scene, unsigned number)
             continue;
         epc_threads_count(&scene->counts[1 + number]);
         rest = epci_span_of(buffer, bytes);
-        if (check_walk_object(&rest, &shown, NULL)) {
+        if (check_read_next_object(&rest, &shown, NULL)) {
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             continue;
         }

@@ -66,8 +66,8 @@ static bool shown(const unsigned char *answer, size_t bytes, uint64_t *value)
     struct check_parsed_object object;
     struct check_parsed_instance instance;
 
-    if (check_walk_object(&rest, &object, NULL) || object.head.instance_count != 1 ||
-        check_walk_instance(&object.rest, &instance, NULL))
+    if (check_read_next_object(&rest, &object, NULL) || object.head.instance_count != 1 ||
+        check_read_next_instance(&object.rest, &instance, NULL))
         return false;
     memcpy(value, instance.block.at + 8, sizeof *value);
     return true;

@@ -77,10 +77,10 @@ static void collect(struct scene *scene, unsigned number)
             continue;
         epc_threads_count(&scene->collects[number]);
         rest = epci_span_of(buffer, bytes);
-        if (check_walk_object(&rest, &object, NULL))
+        if (check_read_next_object(&rest, &object, NULL))
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
         for (int i = 0; i < object.head.instance_count; i++) {
-            if (check_walk_instance(&object.rest, &instance, NULL))
+            if (check_read_next_instance(&object.rest, &instance, NULL))
                 __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             else
                 check_instance(scene, &instance);

@@ -64,7 +64,7 @@ bool collecting_find(const struct collecting *c, uint32_t symbol, struct check_p
 {
     struct epci_span rest = epci_span_of(c->buffer, c->bytes);
 
-    while (check_walk_object(&rest, found, NULL) == EPC_OK)
+    while (check_read_next_object(&rest, found, NULL) == EPC_OK)
         if (found->head.name_index == COLLECTING_COUNTER + symbol)
             return true;
     return false;
@@ -89,9 +89,9 @@ struct check_parsed_instance collecting_instance(const struct check_parsed_objec
     struct check_parsed_instance at;
 
     if (number < 0)
-        ck_assert_int_eq(check_walk_only_block(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_single_block(&rest, &at, NULL), EPC_OK);
     for (int i = 0; i <= number; i++)
-        ck_assert_int_eq(check_walk_instance(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_instance(&rest, &at, NULL), EPC_OK);
     return at;
 }
 
@@ -105,10 +105,10 @@ static uint64_t value(const struct check_parsed_object *of, int instance, uint32
     uint64_t number = 0;
 
     do
-        ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_counter(&definitions, &counter, NULL), EPC_OK);
     while (counter.head.name_index != COLLECTING_COUNTER + symbol);
     for (int i = 0; i < distance; i++)
-        ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_counter(&definitions, &counter, NULL), EPC_OK);
     ck_assert_int_eq(check_read_cell(&counter, at.block, &cell, &number), EPC_OK);
     return number;
 }

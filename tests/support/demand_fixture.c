@@ -96,10 +96,10 @@ static bool find_object(uint32_t symbol, struct check_parsed_object *found)
     struct check_parsed_data data;
 
     if (is_whole && demand_bytes > 0) {
-        ck_assert_int_eq(check_walk_data(rest, &data, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_data_header(rest, &data, NULL), EPC_OK);
         rest = data.objects;
     }
-    while (check_walk_object(&rest, found, NULL) == EPC_OK)
+    while (check_read_next_object(&rest, found, NULL) == EPC_OK)
         if (found->head.name_index == DEMAND_FIRST_COUNTER + symbol)
             return true;
     return false;
@@ -127,9 +127,9 @@ static struct check_parsed_instance instance_of(const struct check_parsed_object
     struct check_parsed_instance at;
 
     if (instance < 0)
-        ck_assert_int_eq(check_walk_only_block(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_single_block(&rest, &at, NULL), EPC_OK);
     for (int i = 0; i <= instance; i++)
-        ck_assert_int_eq(check_walk_instance(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_instance(&rest, &at, NULL), EPC_OK);
     return at;
 }
 
@@ -141,7 +141,7 @@ uint64_t demand_value(const struct check_parsed_object *object, int instance, ui
     uint64_t number = 0;
 
     do
-        ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_counter(&definitions, &counter, NULL), EPC_OK);
     while (counter.head.name_index != DEMAND_FIRST_COUNTER + symbol);
     ck_assert_int_eq(check_read_cell(&counter, at.block, &cell, &number), EPC_OK);
     return number;
@@ -152,7 +152,7 @@ void demand_name(const struct check_parsed_object *object, int instance, char na
     struct check_parsed_instance at = instance_of(object, instance);
     size_t bytes;
 
-    ck_assert_int_eq(epci_utf8_from_wire(at.name.at, at.name.left, name, 255, &bytes, NULL),
+    ck_assert_int_eq(epci_utf8_from_utf16_bytes(at.name.at, at.name.left, name, 255, &bytes, NULL),
                      EPC_OK);
     name[bytes] = '\0';
 }

@@ -201,24 +201,26 @@ static void print_text(struct kit_buffer *out, const struct ini_perf_model *mode
     if (!utf8 ||
         epci_utf8_from_utf16(text->units, text->count, utf8, text->count * 3, &bytes, NULL))
         abort();
-    kit_buffer_print(out, "%s %s %s %s\n", model->languages[text->language].id,
-                     model->symbols[text->symbol].name,
-                     text->kind == INI_PERF_NAME ? "NAME" : "HELP", utf8);
+    kit_buffer_add_format(out, "%s %s %s %s\n", model->languages[text->language].id,
+                          model->symbols[text->symbol].name,
+                          text->kind == INI_PERF_NAME ? "NAME" : "HELP", utf8);
 }
 
 const char *inisample_print(struct kit_arena *arena, const struct ini_perf_model *model)
 {
     struct kit_buffer out = { .arena = arena };
 
-    kit_buffer_print(&out, "%s%s\nlanguages", model->service, model->trusted ? " trusted" : "");
+    kit_buffer_add_format(&out, "%s%s\nlanguages", model->service,
+                          model->trusted ? " trusted" : "");
     for (size_t i = 0; i < model->language_count; i++)
-        kit_buffer_print(&out, " %s%s:%zu", model->languages[i].id,
-                         model->languages[i].listed ? "" : "?", model->languages[i].text_count);
-    kit_buffer_print(&out, "\nsymbols");
+        kit_buffer_add_format(&out, " %s%s:%zu", model->languages[i].id,
+                              model->languages[i].listed ? "" : "?",
+                              model->languages[i].text_count);
+    kit_buffer_add_format(&out, "\nsymbols");
     for (size_t i = 0; i < model->symbol_count; i++)
-        kit_buffer_print(&out, " %s@%u%s", model->symbols[i].name, model->symbols[i].offset,
-                         model->symbols[i].is_object ? "*" : "");
-    kit_buffer_print(&out, "\n");
+        kit_buffer_add_format(&out, " %s@%u%s", model->symbols[i].name, model->symbols[i].offset,
+                              model->symbols[i].is_object ? "*" : "");
+    kit_buffer_add_format(&out, "\n");
     for (size_t i = 0; i < model->text_count; i++)
         print_text(&out, model, &model->texts[i]);
     kit_buffer_put(&out, "", 1);

@@ -170,7 +170,7 @@ static char *word(struct epct_install *t, const char **text)
     length = strcspn(*text, " ");
     if (length == 0)
         return NULL;
-    out = kit_arena_string(&t->arena, *text, length);
+    out = kit_arena_copy_string(&t->arena, *text, length);
     *text += length;
     return out;
 }
@@ -312,7 +312,8 @@ void epct_plan(struct epct_install *t, const struct lod_request *request)
                                     lod_request_event_source(request), &t->state),
                      EPC_OK);
     if (request->action == LOD_RESTORE)
-        ck_assert_int_eq(lod_state_read_strings(&t->arena, &t->registry, NULL, &t->state), EPC_OK);
+        ck_assert_int_eq(lod_state_read_service_strings(&t->arena, &t->registry, NULL, &t->state),
+                         EPC_OK);
     ck_assert_int_eq(lod_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
     ck_assert(lod_plan_is_valid(&t->plan, true));
 }
@@ -360,7 +361,7 @@ static void assert_tables(const struct lod_install_state *state)
 
             ck_assert_msg(table->names.flaw_count == 0, "%s\\%s has a flaw", state->languages[i].id,
                           lod_table_names[kind]);
-            ck_assert_uint_le(lod_nametab_largest(&table->names),
+            ck_assert_uint_le(lod_nametab_largest_index(&table->names),
                               kind ? state->last[INI_PERF_HELP].value
                                    : state->last[INI_PERF_NAME].value);
         }

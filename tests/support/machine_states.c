@@ -85,8 +85,8 @@ static struct epct_machine *writer;
 
 static int machine_write(const char *path, const unsigned char *bytes, size_t count)
 {
-    machine_put_file(writer, path, kit_arena_string(&writer->t.arena, (const char *)bytes, count),
-                     count);
+    machine_put_file(writer, path,
+                     kit_arena_copy_string(&writer->t.arena, (const char *)bytes, count), count);
     return EPC_OK;
 }
 
@@ -113,14 +113,14 @@ const char *epct_machine_said(struct epct_machine *m)
     struct kit_buffer text = { .arena = &m->command.arena };
 
     for (size_t i = 0; m->command.has_plan && i < m->command.session.plan.note_count; i++)
-        kit_buffer_print(&text, "%s\n", m->command.session.plan.notes[i].text);
+        kit_buffer_add_format(&text, "%s\n", m->command.session.plan.notes[i].text);
     for (size_t i = 0; i < m->command.findings.stored; i++)
-        kit_buffer_print(&text, "%s\n", m->command.findings.list[i].message);
+        kit_buffer_add_format(&text, "%s\n", m->command.findings.list[i].message);
     for (size_t i = 0; i < m->command.reinstalled_count; i++)
         if (m->command.reinstalled[i].problem)
-            kit_buffer_print(&text, "%s\n", m->command.reinstalled[i].problem);
+            kit_buffer_add_format(&text, "%s\n", m->command.reinstalled[i].problem);
     if (m->command.problem)
-        kit_buffer_print(&text, "%s\n", m->command.problem);
+        kit_buffer_add_format(&text, "%s\n", m->command.problem);
     kit_buffer_put(&text, "", 1);
     ck_assert(!text.failed);
     return text.text;
@@ -136,23 +136,23 @@ static void new_own_file(struct epct_machine *m, enum epct_player player)
     const uint32_t count = 1 + epct_roll(m, 5), languages = epct_roll(m, 4);
     uint32_t offset = 0;
 
-    kit_buffer_print(&ini,
-                     "[info]\ndrivername=%s\nsymbolfile=%s\nlibrary=x.dll\nopen=O\ncollect=C\n"
-                     "close=D\n%s[languages]\n009=\n%s%s[text]\n",
-                     service, header_names[player],
-                     epct_roll(m, 2) ? "[objects]\nS0_009_NAME=\n" : "",
-                     languages & 1 ? "007=\n" : "", languages & 2 ? "00C=\n" : "");
+    kit_buffer_add_format(&ini,
+                          "[info]\ndrivername=%s\nsymbolfile=%s\nlibrary=x.dll\nopen=O\ncollect=C\n"
+                          "close=D\n%s[languages]\n009=\n%s%s[text]\n",
+                          service, header_names[player],
+                          epct_roll(m, 2) ? "[objects]\nS0_009_NAME=\n" : "",
+                          languages & 1 ? "007=\n" : "", languages & 2 ? "00C=\n" : "");
     for (uint32_t i = 0; i < count; i++, offset += epct_roll(m, 6) ? 2 : 6) {
-        kit_buffer_print(&header, "#define S%u %u\n", i, offset);
+        kit_buffer_add_format(&header, "#define S%u %u\n", i, offset);
         for (uint32_t language = 0; language < 3; language++) {
             if (language != 0 && !(languages & language))
                 continue;
-            kit_buffer_print(&ini, "S%u_%s_NAME=%s %u %s %u\n", i, machine_languages[language],
-                             service, m->version, machine_languages[language], i);
+            kit_buffer_add_format(&ini, "S%u_%s_NAME=%s %u %s %u\n", i, machine_languages[language],
+                                  service, m->version, machine_languages[language], i);
             if (epct_roll(m, 4) != 0)
-                kit_buffer_print(&ini, "S%u_%s_HELP=Help of %s %u %s %u.\n", i,
-                                 machine_languages[language], service, m->version,
-                                 machine_languages[language], i);
+                kit_buffer_add_format(&ini, "S%u_%s_HELP=Help of %s %u %s %u.\n", i,
+                                      machine_languages[language], service, m->version,
+                                      machine_languages[language], i);
         }
     }
     ck_assert(!ini.failed && !header.failed);
@@ -169,17 +169,19 @@ static void new_net_file(struct epct_machine *m)
     char id[64];
     unsigned char *wide;
 
-    kit_buffer_print(&ini, "\r\n[info]\r\ndrivername=Net\r\nsymbolfile=net.tmp\r\n[languages]\r\n");
-    for (uint32_t i = 0; epci_registry_subkey(&m->t.registry, LOD_PERFLIB, i, id, sizeof id) == 0;
-         i++)
-        kit_buffer_print(&ini, "%s=language%s\r\n", id, id);
-    kit_buffer_print(&ini, "[objects]\r\n");
-    kit_buffer_print(&ini, "[text]\r\n");
+    kit_buffer_add_format(&ini,
+                          "\r\n[info]\r\ndrivername=Net\r\nsymbolfile=net.tmp\r\n[languages]\r\n");
+    for (uint32_t i = 0;
+         epci_registry_copy_subkey_name(&m->t.registry, LOD_PERFLIB, i, id, sizeof id) == 0; i++)
+        kit_buffer_add_format(&ini, "%s=language%s\r\n", id, id);
+    kit_buffer_add_format(&ini, "[objects]\r\n");
+    kit_buffer_add_format(&ini, "[text]\r\n");
     for (uint32_t symbol = 0; symbol < count; symbol++) {
-        kit_buffer_print(&header, "#define DEVICE_%u %u;\r\n", symbol, symbol * 2);
+        kit_buffer_add_format(&header, "#define DEVICE_%u %u;\r\n", symbol, symbol * 2);
         for (uint32_t i = 0;
-             epci_registry_subkey(&m->t.registry, LOD_PERFLIB, i, id, sizeof id) == 0; i++)
-            kit_buffer_print(
+             epci_registry_copy_subkey_name(&m->t.registry, LOD_PERFLIB, i, id, sizeof id) == 0;
+             i++)
+            kit_buffer_add_format(
                 &ini, "DEVICE_%u_%s_NAME=Net %u %u\r\nDEVICE_%u_%s_HELP=Help of Net %u %u\r\n",
                 symbol, id, m->version, symbol, symbol, id, m->version, symbol);
     }
@@ -405,7 +407,7 @@ void epct_delete_key(struct epct_machine *m, enum epct_player player)
     (void)epci_registry_remove_key(&m->t.registry, path);
     (void)epci_registry_remove_key(
         &m->t.registry,
-        kit_arena_string(&m->t.arena, path, strlen(path) - strlen("\\Performance")));
+        kit_arena_copy_string(&m->t.arena, path, strlen(path) - strlen("\\Performance")));
 }
 
 /* ---- Last week's registry ---- */

@@ -335,8 +335,8 @@ void madelog_entry(struct madelog *m, const struct madelog_entry *entry)
     kit_buffer_put(out, texts.text, texts.bytes);
     put_zeros(out, at + bytes - out->bytes);
     kit_buffer_release(&texts);
-    kit_buffer_print(&m->said, "entry %u %x %x\n", (unsigned)m->entries++, (unsigned)entry->flags,
-                     (unsigned)entry->type);
+    kit_buffer_add_format(&m->said, "entry %u %x %x\n", (unsigned)m->entries++,
+                          (unsigned)entry->flags, (unsigned)entry->type);
 }
 
 void madelog_catalogue(struct madelog *m)
@@ -355,7 +355,7 @@ void madelog_sample(struct madelog *m)
     m->record.bytes = 0;
     m->parts = 0;
     put_number(&m->record, 0x00034C42, 8);
-    kit_buffer_print(&m->said, "sample %" PRIu64 "\n", m->local);
+    kit_buffer_add_format(&m->said, "sample %" PRIu64 "\n", m->local);
 }
 
 void madelog_one(struct madelog *m, uint32_t status, uint64_t first, uint64_t second)
@@ -369,8 +369,8 @@ void madelog_one(struct madelog *m, uint32_t status, uint64_t first, uint64_t se
     put_number(out, first, 8);
     put_number(out, second, 8);
     put_number(out, 1, 8);
-    kit_buffer_print(&m->said, "%u one %x %" PRIu64 " %" PRIx64 " %" PRIx64 " 1\n",
-                     (unsigned)m->parts++, (unsigned)status, m->local, first, second);
+    kit_buffer_add_format(&m->said, "%u one %x %" PRIu64 " %" PRIx64 " %" PRIx64 " 1\n",
+                          (unsigned)m->parts++, (unsigned)status, m->local, first, second);
 }
 
 void madelog_many(struct madelog *m, const char *const *names, uint64_t first, uint64_t second)
@@ -387,16 +387,16 @@ void madelog_many(struct madelog *m, const char *const *names, uint64_t first, u
     put_number(out, (uint64_t)count << 32, 8);
     put_number(out, 0, 8);
     put_number(out, m->local, 8);
-    kit_buffer_print(&m->said, "%u many 0 %" PRIu64 " %zu\n", (unsigned)m->parts++, m->local,
-                     count);
+    kit_buffer_add_format(&m->said, "%u many 0 %" PRIu64 " %zu\n", (unsigned)m->parts++, m->local,
+                          count);
     for (size_t i = 0; i < count; i++) {
         put_number(out, from + m->names.bytes, 4);
         put_number(out, 1, 4);
         put_number(out, first + i, 8);
         put_number(out, second + i, 8);
         (void)put_wide(&m->names, names[i]);
-        kit_buffer_print(&m->said, "  %s %" PRIx64 " %" PRIx64 "\n", names[i], first + i,
-                         second + i);
+        kit_buffer_add_format(&m->said, "  %s %" PRIx64 " %" PRIx64 "\n", names[i], first + i,
+                              second + i);
     }
     kit_buffer_put(out, m->names.text, m->names.bytes);
     while (out->bytes % 8 != 0)
@@ -418,10 +418,10 @@ void madelog_part(struct madelog *m, uint32_t kind, struct epci_span body)
     put_number(&m->record, body.left + 8, 4);
     kit_buffer_put(&m->record, body.at, body.left);
     if (kind == 0x05034C42)
-        kit_buffer_print(&m->said, "%u object %zu %x\n", (unsigned)m->parts, body.left,
-                         (unsigned)sum);
+        kit_buffer_add_format(&m->said, "%u object %zu %x\n", (unsigned)m->parts, body.left,
+                              (unsigned)sum);
     else
-        kit_buffer_print(&m->said, "%u unknown\n", (unsigned)m->parts);
+        kit_buffer_add_format(&m->said, "%u unknown\n", (unsigned)m->parts);
     m->parts++;
 }
 

@@ -83,8 +83,8 @@ static void say_many(struct reader_blg_part *part, struct kit_buffer *out)
             kit_buffer_add(out, "  damaged\n");
             break;
         }
-        reader_units_to_text(name.at, name.left / 2, text, sizeof text);
-        kit_buffer_print(out, "  %s %" PRIx64 " %" PRIx64 "\n", text, raw.first, raw.second);
+        reader_utf16_to_text(name.at, name.left / 2, text, sizeof text);
+        kit_buffer_add_format(out, "  %s %" PRIx64 " %" PRIx64 "\n", text, raw.first, raw.second);
     }
 }
 
@@ -94,22 +94,22 @@ static void say_part(unsigned i, struct reader_blg_part *part, struct kit_buffer
 
     switch (part->kind) {
     case READER_BLG_ONE:
-        kit_buffer_print(out, "%u one %x %" PRIu64 " %" PRIx64 " %" PRIx64 " %u\n", i,
-                         (unsigned)part->status, part->time, part->raw.first, part->raw.second,
-                         (unsigned)part->raw.multi);
+        kit_buffer_add_format(out, "%u one %x %" PRIu64 " %" PRIx64 " %" PRIx64 " %u\n", i,
+                              (unsigned)part->status, part->time, part->raw.first, part->raw.second,
+                              (unsigned)part->raw.multi);
         break;
     case READER_BLG_MANY:
-        kit_buffer_print(out, "%u many %x %" PRIu64 " %u\n", i, (unsigned)part->status, part->time,
-                         (unsigned)part->count);
+        kit_buffer_add_format(out, "%u many %x %" PRIu64 " %u\n", i, (unsigned)part->status,
+                              part->time, (unsigned)part->count);
         say_many(part, out);
         break;
     case READER_BLG_OBJECT:
         for (size_t k = 0; k < part->body.left; k++)
             sum = sum * 31 + part->body.at[k];
-        kit_buffer_print(out, "%u object %zu %x\n", i, part->body.left, (unsigned)sum);
+        kit_buffer_add_format(out, "%u object %zu %x\n", i, part->body.left, (unsigned)sum);
         break;
     default:
-        kit_buffer_print(out, "%u unknown\n", i);
+        kit_buffer_add_format(out, "%u unknown\n", i);
     }
 }
 
@@ -126,18 +126,19 @@ bool madelog_read(struct epci_span bytes, struct kit_buffer *out)
 
         if (bytes.left > 0)
             memcpy(copy + 1, bytes.at, bytes.left);
-        status = reader_blg_open(&log, reader_blg_source_of(&span), message, sizeof message);
+        status = reader_blg_open(&log, reader_blg_source_of_span(&span), message, sizeof message);
         if (status == EPC_E_CORRUPT)
             kit_buffer_add(out, message);
         for (size_t i = 0; status == EPC_OK && i < log.catalogue.count; i++)
-            kit_buffer_print(out, "entry %zu %x %x\n", i, (unsigned)log.catalogue.entries[i].flags,
-                             (unsigned)log.catalogue.entries[i].type);
+            kit_buffer_add_format(out, "entry %zu %x %x\n", i,
+                                  (unsigned)log.catalogue.entries[i].flags,
+                                  (unsigned)log.catalogue.entries[i].type);
         while (status == EPC_OK && (status = reader_blg_next_sample(&log, &sample)) == EPC_OK) {
             struct reader_blg_part part;
             bool damaged = false;
             unsigned i = 0;
 
-            kit_buffer_print(out, "sample %" PRIu64 "\n", sample.local);
+            kit_buffer_add_format(out, "sample %" PRIu64 "\n", sample.local);
             while (reader_blg_part_next(&sample.parts, &part, &damaged))
                 say_part(i++, &part, out);
             if (damaged)

@@ -26,7 +26,7 @@ struct table {
 
 static void put_unit(struct table *table, uint16_t unit)
 {
-    mct_need(kit_reserve(NULL, &table->units, table->count, 1, &table->capacity, sizeof unit));
+    mct_need(kit_grow_array(NULL, &table->units, table->count, 1, &table->capacity, sizeof unit));
     table->units[table->count++] = unit;
 }
 

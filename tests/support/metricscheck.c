@@ -31,7 +31,7 @@ struct check {
 
 static void add_once(struct check *check, struct kit_names *names, const char *text, size_t bytes)
 {
-    const struct kit_slice slice = { kit_arena_string(&check->arena, text, bytes), bytes };
+    const struct kit_slice slice = { kit_arena_copy_string(&check->arena, text, bytes), bytes };
 
     MJD_ASSERT(!kit_names_find_exact(names, slice, false));
     MJD_ASSERT(kit_names_add(names, &check->arena, slice, 0));

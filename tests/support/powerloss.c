@@ -136,7 +136,7 @@ static int disk_subkey(void *self, const char *path, uint32_t index, char *name,
 {
     struct epct_disk *disk = self;
 
-    return epci_registry_subkey(&disk->inner, path, index, name, capacity);
+    return epci_registry_copy_subkey_name(&disk->inner, path, index, name, capacity);
 }
 
 static int disk_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)

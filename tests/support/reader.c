@@ -37,8 +37,8 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
         epci_make_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service,
                              &owner, name);
         ck_assert_int_eq(epci_shm_open(name, false, &reader->shm[i]), EPC_OK);
-        while (epci_shm_usable(&reader->shm[i]) == epci_shm_mapped(&reader->shm[i]) &&
-               epci_shm_next(&reader->shm[i]) > 0)
+        while (epci_shm_usable(&reader->shm[i]) == epci_shm_mapped_bytes(&reader->shm[i]) &&
+               epci_shm_next_piece_bytes(&reader->shm[i]) > 0)
             ck_assert_int_eq(epci_shm_map_next_piece(&reader->shm[i]), EPC_OK);
         ck_assert_int_eq(epci_region_validate(&reader->shm[i].pieces,
                                               epci_shm_usable(&reader->shm[i]), &owner,

@@ -103,7 +103,8 @@ static const char *compare_texts(struct inicase *c, const struct ini_epc *epc,
         for (size_t j = 0; j < epc->language_count; j++) {
             const char *const wanted[] = { shown.labels->names[j], shown.labels->helps[j] };
             for (int kind = INI_PERF_NAME; kind <= INI_PERF_HELP; kind++) {
-                const char *got = text_of(c, ini_perf_text(model, i, j, (enum ini_perf_kind)kind));
+                const char *got =
+                    text_of(c, ini_perf_find_text(model, i, j, (enum ini_perf_kind)kind));
                 texts += got != NULL;
                 if (!same(got, wanted[kind]))
                     return kit_arena_format(&c->arena, "a text of %s in %s is \"%s\"",
@@ -159,8 +160,8 @@ const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
     uint32_t count;
     int status;
 
-    if (ini_emit(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
-        ini_emit(&c->arena, epc, "x", INI_OUT_HEADER, &header))
+    if (ini_emit_file(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
+        ini_emit_file(&c->arena, epc, "x", INI_OUT_HEADER, &header))
         return NULL;
     c->file_count = 0;
     inicase_file(c, "x.ini", ini.bytes, ini.count);

@@ -24,7 +24,7 @@ void scene_begin(const char *publishers)
         service[10]++;
     }
     epci_mem_clear_faults();
-    scene.names = epci_mem_name_count();
+    scene.names = epci_mem_named_object_count();
     scene.schema = sample_schema;
     scene.schema.service = service;
     scene.schema.publishers = publishers;
@@ -36,7 +36,7 @@ void scene_end(void)
 {
     epci_mem_clear_faults();
     epci_regions_release(&scene.regions);
-    ck_assert_uint_eq(epci_mem_name_count(), scene.names);
+    ck_assert_uint_eq(epci_mem_named_object_count(), scene.names);
 }
 
 int scene_shown(void)

@@ -148,7 +148,7 @@ static bool owner_is_twice(const unsigned char *directory, uint32_t entry,
                            const struct epci_region_owner *owner)
 {
     for (uint32_t i = 0; i < entry; i++)
-        if (epci_directory_has_owner(directory, owner, i))
+        if (epci_directory_is_owner_in_entry(directory, owner, i))
             return true;
     return false;
 }
@@ -161,7 +161,7 @@ bool directory_is_valid(const unsigned char *directory)
         return false;
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++) {
         struct epci_region_owner owner;
-        int status = epci_directory_read(directory, i, &owner);
+        int status = epci_directory_read_entry(directory, i, &owner);
 
         if (status == EPC_RETRY ||
             (status == EPC_OK && (i >= reach || owner_is_twice(directory, i, &owner))))

@@ -112,8 +112,8 @@ EPC_TEST(child__answers_over_the_pipe)
         ck_assert_int_eq(host_child_receive(&child, &byte, 1, 10000), EPC_OK);
         ck_assert_uint_eq(byte, i + 1u);
     }
-    host_child_close(&child);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
+    host_child_kill_and_close(&child);
 }
 
 /* Sends the name of its own program. */
@@ -124,7 +124,7 @@ EPC_ROLE(name)
 
     if (argc != 1 || host_parent_open_pipe(argv[0], &parent) != EPC_OK)
         return 2;
-    kit_module_path(NULL, path, sizeof path);
+    kit_copy_module_path(NULL, path, sizeof path);
     return host_parent_send(&parent, path, sizeof path) == EPC_OK ? 0 : 1;
 }
 
@@ -133,12 +133,12 @@ EPC_TEST(child__can_be_another_program)
     char own[1024], other[1040], got[1024];
     struct host_child child;
 
-    kit_module_path(NULL, own, sizeof own);
+    kit_copy_module_path(NULL, own, sizeof own);
     snprintf(other, sizeof other, "%s-copy.exe", own);
     ck_assert(CopyFileA(own, other, FALSE));
     ck_assert_int_eq(host_child_start(other, "--role name", &child), EPC_OK);
     ck_assert_int_eq(host_child_receive(&child, got, sizeof got, 10000), EPC_OK);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
     ck_assert(DeleteFileA(other));
     ck_assert_str_eq(got, other);
 }
@@ -148,7 +148,7 @@ EPC_TEST(child__that_is_no_program_is_not_started)
     struct host_child child;
 
     ck_assert_int_ne(host_child_start("C:\\no\\such.exe", "--role name", &child), EPC_OK);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__can_send_more_than_the_pipe_holds)
@@ -163,7 +163,7 @@ EPC_TEST(child__can_send_more_than_the_pipe_holds)
         ck_assert_uint_eq(got[i], i % 251);
     ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, 0);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__is_heard_to_its_end)
@@ -179,7 +179,7 @@ EPC_TEST(child__is_heard_to_its_end)
     ck_assert_int_eq(host_child_receive(&child, words, 1, 10000), EPC_END);
     ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, 42);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__that_is_silent_is_given_up_in_time)
@@ -194,7 +194,7 @@ EPC_TEST(child__that_is_silent_is_given_up_in_time)
     ck_assert_int_eq(host_child_receive(&child, &byte, 1, 300), EPC_E_BUSY);
     ck_assert_uint_lt(GetTickCount64() - start, 5000);
     ck_assert_int_eq(host_child_wait(&child, 0, &code), EPC_E_BUSY);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
 }
 
 static struct host_child signalled;
@@ -224,7 +224,7 @@ EPC_TEST(child__bytes_that_come_while_it_is_given_up_are_not_lost)
     ck_assert_int_eq(status, EPC_OK);
     ck_assert_int_eq(byte, '!');
     ck_assert_int_eq(host_child_wait(&signalled, 10000, &code), EPC_OK);
-    host_child_close(&signalled);
+    host_child_kill_and_close(&signalled);
     CloseHandle(tells);
 }
 
@@ -236,7 +236,7 @@ EPC_TEST(child__that_uses_more_memory_than_it_may_is_given_up)
     ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
     host_child_limit_memory(&child, HOG_BYTES / 2);
     ck_assert_int_eq(host_child_receive(&child, &byte, 1, 30000), EPC_E_NOMEM);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
@@ -247,7 +247,7 @@ EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
     ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
     host_child_limit_memory(&child, HOG_BYTES * 2ull);
     ck_assert_int_eq(host_child_receive(&child, &byte, 1, 2000), EPC_E_BUSY);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
 }
 
 /* The second round has a limit on its memory. */
@@ -264,7 +264,7 @@ EPC_TEST_LOOP(child__ends_with_its_job, 2)
     child.job = NULL;
     ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);
     CloseHandle(process);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__reports_the_exception_that_ends_it)
@@ -277,7 +277,7 @@ EPC_TEST(child__reports_the_exception_that_ends_it)
     ck_assert_uint_eq(reported, EXCEPTION_ACCESS_VIOLATION);
     ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, EXCEPTION_ACCESS_VIOLATION);
-    host_child_close(&child);
+    host_child_kill_and_close(&child);
 }
 
 EPC_TEST(child__takes_no_argument_that_is_no_pipe)

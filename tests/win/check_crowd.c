@@ -80,7 +80,7 @@ static uint32_t install(const char *what)
     static const char *const names[] = { "First Counter", "First Help", "Last Counter",
                                          "Last Help" };
 
-    kit_module_path(NULL, program, sizeof program);
+    kit_copy_module_path(NULL, program, sizeof program);
     strrchr(program, '\\')[1] = '\0';
     snprintf(library, sizeof library, "%scrowd.dll", program);
     snprintf(path, sizeof path, EPCI_SERVICES "\\Crowd%03u\\Linkage", installed);
@@ -195,9 +195,9 @@ static uint32_t ask(const char *query, uint32_t *first, double *ms)
     ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
     if (ms)
         *ms = (double)epci_100ns_from_ticks(epci_clock_ticks() - start) / 10000;
-    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_answer_span(&answer), &data, NULL), EPC_OK);
     count = data.head.object_count;
-    if (first && check_walk_object(&data.objects, &object, NULL) == EPC_OK)
+    if (first && check_read_next_object(&data.objects, &object, NULL) == EPC_OK)
         *first = object.head.name_index;
     reader_answer_release(&answer);
     return count;
@@ -219,7 +219,7 @@ static double process_start(void)
     const uint64_t start = epci_clock_ticks();
     char host[HOST_TEXT_CAPACITY];
 
-    kit_module_path(NULL, host, sizeof host - 20);
+    kit_copy_module_path(NULL, host, sizeof host - 20);
     snprintf(strrchr(host, '\\'), 20, "\\epc-host%u.exe", (unsigned)sizeof(void *) * 8);
     for (int i = 0; i < 20; i++) {
         struct host_session session;

@@ -95,13 +95,13 @@ static uint64_t first_cell(struct epci_span objects, uint32_t symbol)
     uint64_t value = 0;
 
     do
-        ck_assert_int_eq(check_walk_object(&objects, &object, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_object(&objects, &object, NULL), EPC_OK);
     while (object.head.name_index != FIRST_COUNTER + symbol);
     ck_assert_int_eq(object.head.instance_count < 0
-                         ? check_walk_only_block(&object.rest, &instance, NULL)
-                         : check_walk_instance(&object.rest, &instance, NULL),
+                         ? check_read_single_block(&object.rest, &instance, NULL)
+                         : check_read_next_instance(&object.rest, &instance, NULL),
                      EPC_OK);
-    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter, NULL), EPC_OK);
     ck_assert_int_eq(check_read_cell(&counter, instance.block, &cell, &value), EPC_OK);
     return value;
 }
@@ -133,12 +133,13 @@ EPC_TEST(gadget__answers_for_its_computers_with_one_channel_each)
     load();
     for (uint64_t i = 1; i <= 3; i++) {
         collect(L"Foreign \\\\gadget-a 7000", true);
-        ck_assert_int_eq(check_walk_data(epci_span_of(buffer, bytes), &answer, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_data_header(epci_span_of(buffer, bytes), &answer, NULL),
+                         EPC_OK);
         ck_assert_uint_eq(answer.head.object_count, 1);
         ck_assert_uint_eq(first_cell(answer.objects, GADGET_DISK), i);
     }
     collect(L"Foreign gadget-b", true);
-    ck_assert_int_eq(check_walk_data(epci_span_of(buffer, bytes), &answer, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(epci_span_of(buffer, bytes), &answer, NULL), EPC_OK);
     ck_assert_uint_eq(first_cell(answer.objects, GADGET_DISK), 1);
     collect(L"Foreign another", true);
     ck_assert_uint_eq(bytes, 0);

@@ -113,12 +113,21 @@ EPC_TEST(inside__a_long_path_is_cut_and_put_back_whole)
 /* ---- Threads ---- */
 
 static HANDLE go;
+static volatile LONG waiting;
 
 static DWORD WINAPI wait_for_go(LPVOID nothing)
 {
     (void)nothing;
+    InterlockedIncrement(&waiting);
     WaitForSingleObject(go, INFINITE);
     return 0;
+}
+
+/* Until a thread runs, Wine does not know where it starts. */
+static void wait_until_run(LONG threads)
+{
+    while (waiting < threads)
+        Sleep(1);
 }
 
 static unsigned WINAPI wait_as_runtime(void *nothing)
@@ -144,15 +153,18 @@ EPC_TEST(inside__threads_that_came_since_are_left_until_they_end)
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
     ck_assert_int_eq(host_threads_list(&before), EPC_OK);
     ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 0);
+    waiting = 0;
     threads[0] = (HANDLE)_beginthreadex(NULL, 0, wait_as_runtime, NULL, 0, NULL);
+    wait_until_run(1);
     ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 1);
     ck_assert_uint_eq(offset, 0);
     threads[1] = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
+    wait_until_run(2);
     ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 2);
     ck_assert_uint_eq(offset, (uintptr_t)wait_for_go - (uintptr_t)self());
     end_all(threads, 2);
     ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 0);
-    host_threads_release(&before);
+    host_threads_free_list(&before);
 }
 
 EPC_TEST(inside__threads_of_another_module_are_not_left)
@@ -163,11 +175,13 @@ EPC_TEST(inside__threads_of_another_module_are_not_left)
 
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
     ck_assert_int_eq(host_threads_list(&before), EPC_OK);
+    waiting = 0;
     thread = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
+    wait_until_run(1);
     ck_assert_uint_eq(host_threads_count_new(&before, GetModuleHandleW(L"kernel32.dll"), &offset),
                       0);
     end_all(&thread, 1);
-    host_threads_release(&before);
+    host_threads_free_list(&before);
 }
 
 /* ---- Usage ---- */

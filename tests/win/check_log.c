@@ -102,7 +102,7 @@ static void begin(void)
 
 static void log_schema(void)
 {
-    epci_log(&(struct epci_event){
+    epci_log_event(&(struct epci_event){
         .service = SERVICE, .id = EPCI_EVENT_SCHEMA, .code = 11, .strings = { "it is odd", "7" } });
 }
 
@@ -133,7 +133,7 @@ static const struct {
 EPC_TEST_LOOP(log__reports_the_type_that_the_severity_says, sizeof types / sizeof *types)
 {
     begin();
-    epci_log(&(struct epci_event){ .service = SERVICE, .id = types[_i].id });
+    epci_log_event(&(struct epci_event){ .service = SERVICE, .id = types[_i].id });
     ck_assert_uint_eq(logged.type, types[_i].type);
 }
 
@@ -151,7 +151,7 @@ EPC_TEST(log__says_the_same_message_to_the_debugger_in_one_call)
 EPC_TEST(log__without_the_message_says_number_and_strings)
 {
     begin();
-    epci_log(&(struct epci_event){
+    epci_log_event(&(struct epci_event){
         .service = SERVICE, .id = 0xC0000000u | 9999, .strings = { "one", "two" } });
     ck_assert_str_eq(epct_debug_output(), SERVICE ": event 9999 one two   (code 0x0)\n");
 }
@@ -173,7 +173,7 @@ EPC_TEST(log__cuts_a_string_at_255_bytes)
     begin();
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = '\0';
-    epci_log(&(struct epci_event){
+    epci_log_event(&(struct epci_event){
         .service = text, .id = EPCI_EVENT_REGION_VERSION, .strings = { text, text, text, text } });
     ck_assert_uint_eq(logged.strings, 4);
     ck_assert_int_eq(lstrlenW(logged.string[3]), 255);
@@ -184,7 +184,7 @@ EPC_TEST(log__cuts_a_string_at_255_bytes)
 EPC_TEST(log__replaces_invalid_utf8)
 {
     begin();
-    epci_log(&(struct epci_event){
+    epci_log_event(&(struct epci_event){
         .service = SERVICE, .id = EPCI_EVENT_MEMORY, .strings = { "a\xFF\xC3" } });
     ck_assert_int_eq(logged.string[0][0], L'a');
     ck_assert_int_eq(logged.string[0][1], 0xFFFD);
@@ -193,7 +193,7 @@ EPC_TEST(log__replaces_invalid_utf8)
 EPC_TEST(log__does_not_take_a_string_for_a_message)
 {
     begin();
-    epci_log(&(struct epci_event){
+    epci_log_event(&(struct epci_event){
         .service = SERVICE, .id = EPCI_EVENT_MEMORY, .strings = { "%1 %2 %n" } });
     ck_assert_ptr_nonnull(strstr(epct_debug_output(), "memory to %1 %2 %n. Counters"));
 }

@@ -47,12 +47,12 @@ static void write_category(struct host_scratch *scratch, const char *service, ui
     const uint32_t help = first + 1, options = 3, many = 1;
 
     snprintf(path, sizeof path, "SYSTEM\\CurrentControlSet\\Services\\%s\\Performance", service);
-    host_scratch_write(scratch, path, "Counter Names", REG_MULTI_SZ, names, sizeof names);
-    host_scratch_write(scratch, path, "Counter Types", REG_MULTI_SZ, types, sizeof types);
-    host_scratch_write(scratch, path, "First Counter", REG_DWORD, &first, 4);
-    host_scratch_write(scratch, path, "First Help", REG_DWORD, &help, 4);
-    host_scratch_write(scratch, path, "CategoryOptions", REG_DWORD, &options, 4);
-    host_scratch_write(scratch, path, "IsMultiInstance", REG_DWORD, &many, 4);
+    host_scratch_write_value(scratch, path, "Counter Names", REG_MULTI_SZ, names, sizeof names);
+    host_scratch_write_value(scratch, path, "Counter Types", REG_MULTI_SZ, types, sizeof types);
+    host_scratch_write_value(scratch, path, "First Counter", REG_DWORD, &first, 4);
+    host_scratch_write_value(scratch, path, "First Help", REG_DWORD, &help, 4);
+    host_scratch_write_value(scratch, path, "CategoryOptions", REG_DWORD, &options, 4);
+    host_scratch_write_value(scratch, path, "IsMultiInstance", REG_DWORD, &many, 4);
 }
 
 static void find_procedure(const char *name, void *to)
@@ -75,7 +75,7 @@ static void load(void)
     find_procedure("OpenPerformanceData", &dll.open);
     find_procedure("CollectPerformanceData", &dll.collect);
     find_procedure("ClosePerformanceData", &dll.close);
-    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_registry_create(&scratch), EPC_OK);
     write_category(&scratch, "Net Shop", 2000);
     write_category(&scratch, "Net Docs", 2100);
     ck_assert_int_eq(host_scratch_redirect_hklm(scratch.path, &error), EPC_OK);

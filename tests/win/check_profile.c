@@ -194,10 +194,10 @@ EPC_TEST_LOOP(profile__values_of_a_megabyte_read_alike, FORMS)
 
     inicase_init(&c);
     text = (struct kit_buffer){ .arena = &c.arena };
-    kit_buffer_print(&text, "[text]\nSITE_009_HELP=");
+    kit_buffer_add_format(&text, "[text]\nSITE_009_HELP=");
     for (size_t i = 0; i < maximum; i++)
         kit_buffer_put(&text, i % 100 == 99 ? " " : "x", 1);
-    kit_buffer_print(&text, ".\nSITE_009_NAME=Site\n");
+    kit_buffer_add_format(&text, ".\nSITE_009_NAME=Site\n");
     kit_buffer_put(&text, "", 1);
     compare(&c, (enum form)_i, text.text);
     DeleteFileW(path);
@@ -230,15 +230,15 @@ static const char *const endings[] = { "\n", "\r\n", "\r\r\n" };
 static void put_blanks(struct kit_buffer *out)
 {
     for (uint32_t i = below(5); i > 2; i--)
-        kit_buffer_print(out, "%s", below(3) ? " " : "\t");
+        kit_buffer_add_format(out, "%s", below(3) ? " " : "\t");
 }
 
 static void put_key(struct kit_buffer *out)
 {
     put_blanks(out);
-    kit_buffer_print(out, "%s", PICK(words));
+    kit_buffer_add_format(out, "%s", PICK(words));
     for (uint32_t i = below(3); i > 0; i--)
-        kit_buffer_print(out, "%s%s", below(3) ? "_" : " ", PICK(words));
+        kit_buffer_add_format(out, "%s%s", below(3) ? "_" : " ", PICK(words));
     put_blanks(out);
 }
 
@@ -247,10 +247,10 @@ static void put_value(struct kit_buffer *out)
     const char *quote = below(4) ? "" : below(2) ? "\"" : "'";
 
     put_blanks(out);
-    kit_buffer_print(out, "%s", quote);
+    kit_buffer_add_format(out, "%s", quote);
     for (uint32_t i = below(7); i > 0; i--)
-        kit_buffer_print(out, "%s", below(2) ? PICK(words) : PICK(parts));
-    kit_buffer_print(out, "%s", quote);
+        kit_buffer_add_format(out, "%s", below(2) ? PICK(words) : PICK(parts));
+    kit_buffer_add_format(out, "%s", quote);
     put_blanks(out);
 }
 
@@ -263,20 +263,20 @@ static void put_line(struct kit_buffer *out, uint32_t number)
 
     if (number == 0 || kind == 0) {
         put_blanks(out);
-        kit_buffer_print(out, "[%s%s%u %s]%s", below(4) ? "" : " ", below(2) ? "s" : "S", number,
-                         below(2) ? "" : "=\xC3\xA9;", below(4) ? "" : " tail=");
+        kit_buffer_add_format(out, "[%s%s%u %s]%s", below(4) ? "" : " ", below(2) ? "s" : "S",
+                              number, below(2) ? "" : "=\xC3\xA9;", below(4) ? "" : " tail=");
     } else if (kind == 1) {
         put_blanks(out);
     } else if (kind == 2) {
         put_blanks(out);
-        kit_buffer_print(out, ";");
+        kit_buffer_add_format(out, ";");
         put_value(out);
     } else {
         if (kind == 3)
-            kit_buffer_print(out, "!");
+            kit_buffer_add_format(out, "!");
         put_key(out);
         if (kind != 3) {
-            kit_buffer_print(out, "=");
+            kit_buffer_add_format(out, "=");
             put_value(out);
         }
     }
@@ -295,7 +295,7 @@ static const char *generate(struct kit_arena *arena, uint32_t seed)
     for (uint32_t i = 0; i < lines; i++) {
         put_line(&out, i);
         if (i + 1 < lines || below(2))
-            kit_buffer_print(&out, "%s", below(8) ? ending : PICK(endings));
+            kit_buffer_add_format(&out, "%s", below(8) ? ending : PICK(endings));
     }
     kit_buffer_put(&out, "", 1);
     ck_assert(!out.failed);

@@ -59,7 +59,7 @@ static bool is_shown(const struct epci_type *type)
 /* The types of the table, and how many; makes the schema. */
 static const struct epci_type *make_schema(uint32_t *count)
 {
-    const struct epci_type *all = epci_types(count);
+    const struct epci_type *all = epci_counter_type_table(count);
 
     objects[0].counter_count = 0;
     for (uint32_t i = 0; i < *count; i++) {
@@ -182,7 +182,7 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
     collecting_ask(&c, "Global");
     found = collecting_object(&c, TYPES);
     ck_assert_int_eq(found.head.instance_count, 1);
-    while (check_walk_counter(&found.definitions, &counter, NULL) == EPC_OK) {
+    while (check_read_next_counter(&found.definitions, &counter, NULL) == EPC_OK) {
         struct check_parsed_instance at = collecting_instance(&found, 0);
         uint32_t i = (counter.head.name_index - COLLECTING_COUNTER - FIRST) / EACH;
         struct epci_span cell;

@@ -29,13 +29,14 @@ EPC_TEST(scratch__is_gone_when_it_is_closed)
     char path[96];
     uint32_t value = 5;
 
-    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_registry_create(&scratch), EPC_OK);
     strcpy(path, scratch.path);
-    ck_assert_int_eq(host_scratch_write(&scratch, "A\\B\\C", "x", REG_DWORD, &value, 4), EPC_OK);
+    ck_assert_int_eq(host_scratch_write_value(&scratch, "A\\B\\C", "x", REG_DWORD, &value, 4),
+                     EPC_OK);
     ck_assert(exists(HKEY_CURRENT_USER, path));
-    host_scratch_delete(&scratch);
+    host_scratch_registry_delete(&scratch);
     ck_assert(!exists(HKEY_CURRENT_USER, path));
-    host_scratch_delete(&scratch);
+    host_scratch_registry_delete(&scratch);
 }
 
 EPC_TEST(scratch__of_a_dead_process_is_removed_by_the_next)
@@ -50,9 +51,9 @@ EPC_TEST(scratch__of_a_dead_process_is_removed_by_the_next)
                      ERROR_SUCCESS);
     RegCloseKey(key);
     ck_assert(exists(HKEY_CURRENT_USER, old));
-    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_registry_create(&scratch), EPC_OK);
     ck_assert(!exists(HKEY_CURRENT_USER, old));
-    host_scratch_delete(&scratch);
+    host_scratch_registry_delete(&scratch);
 }
 
 EPC_TEST(scratch__of_an_earlier_process_with_our_number_is_removed)
@@ -66,22 +67,22 @@ EPC_TEST(scratch__of_an_earlier_process_with_our_number_is_removed)
                                      KEY_ALL_ACCESS, NULL, &key, NULL),
                      ERROR_SUCCESS);
     RegCloseKey(key);
-    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_registry_create(&scratch), EPC_OK);
     ck_assert(!exists(HKEY_CURRENT_USER, old));
-    host_scratch_delete(&scratch);
+    host_scratch_registry_delete(&scratch);
 }
 
 EPC_TEST(scratch__leaves_that_of_a_living_process_alone)
 {
     struct host_scratch one, two;
 
-    ck_assert_int_eq(host_scratch_create(&one), EPC_OK);
-    ck_assert_int_eq(host_scratch_create(&two), EPC_OK);
+    ck_assert_int_eq(host_scratch_registry_create(&one), EPC_OK);
+    ck_assert_int_eq(host_scratch_registry_create(&two), EPC_OK);
     ck_assert_str_ne(one.path, two.path);
     ck_assert(exists(HKEY_CURRENT_USER, one.path));
-    host_scratch_delete(&two);
+    host_scratch_registry_delete(&two);
     ck_assert(exists(HKEY_CURRENT_USER, one.path));
-    host_scratch_delete(&one);
+    host_scratch_registry_delete(&one);
 }
 
 EPC_TEST(scratch__replaces_the_machine_once_it_is_entered)
@@ -91,10 +92,10 @@ EPC_TEST(scratch__replaces_the_machine_once_it_is_entered)
     DWORD got = 0, size = sizeof got, type = 0;
     HKEY key;
 
-    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
-    ck_assert_int_eq(
-        host_scratch_write(&scratch, "SYSTEM\\X", "First Counter", REG_DWORD, &value, sizeof value),
-        EPC_OK);
+    ck_assert_int_eq(host_scratch_registry_create(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_write_value(&scratch, "SYSTEM\\X", "First Counter", REG_DWORD,
+                                              &value, sizeof value),
+                     EPC_OK);
     ck_assert_int_eq(host_scratch_redirect_hklm(scratch.path, &error), EPC_OK);
     ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE, "SYSTEM\\X", 0, KEY_READ, &key),
                      ERROR_SUCCESS);
@@ -105,7 +106,7 @@ EPC_TEST(scratch__replaces_the_machine_once_it_is_entered)
     ck_assert(!exists(HKEY_LOCAL_MACHINE, "SOFTWARE\\Microsoft"));
     RegOverridePredefKey(HKEY_LOCAL_MACHINE, NULL);
     ck_assert(exists(HKEY_LOCAL_MACHINE, "SOFTWARE\\Microsoft"));
-    host_scratch_delete(&scratch);
+    host_scratch_registry_delete(&scratch);
 }
 
 EPC_TEST(scratch__that_does_not_exist_cannot_be_entered)

@@ -365,7 +365,7 @@ EPC_TEST_LOOP(security__one_denied_object_sends_all_of_an_application_to_local, 
     epci_make_share_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
                          sample_schema.service, NULL, name);
     if (_i)
-        ck_assert_int_eq(epci_mutex_open(name, "D:P", &mutex), EPC_OK);
+        ck_assert_int_eq(epci_mutex_open_or_create(name, "D:P", &mutex), EPC_OK);
     else
         ck_assert_int_eq(epci_shm_create(name, 32768, 32768, "D:P", &section), EPC_OK);
     open_app(EPC_LOCAL);
@@ -433,7 +433,7 @@ EPC_TEST(security__a_mutex_is_no_sign_of_life)
     char name[] = "Local\\epc-test-mutex";
     void *mutex;
 
-    ck_assert_int_eq(epci_mutex_open(name, NULL, &mutex), EPC_OK);
+    ck_assert_int_eq(epci_mutex_open_or_create(name, NULL, &mutex), EPC_OK);
     ck_assert(!epci_event_exists(name));
     epci_object_close(mutex);
 }

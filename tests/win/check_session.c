@@ -30,7 +30,7 @@ EPC_ROLE(hold)
     struct lod_holder holder = { 0 };
 
     if (argc > 0 ? lod_holder_acquire_mutex(&holder, 10000) != EPC_OK
-                 : epci_mutex_open(LOD_INSTALL_MUTEX, NULL, &holder.mutex) != EPC_OK ||
+                 : epci_mutex_open_or_create(LOD_INSTALL_MUTEX, NULL, &holder.mutex) != EPC_OK ||
                        epci_mutex_lock(holder.mutex, 10000, &(bool){ false }) != EPC_OK)
         return 1;
     printf("EPC_OK\n");
@@ -110,7 +110,7 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
 
     epct_begin(&t);
     /* A process that holds the mutex may write the note, so no other installer runs now. */
-    ck_assert_int_eq(epci_mutex_open(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
+    ck_assert_int_eq(epci_mutex_open_or_create(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 60000, &abandoned), EPC_OK);
     ck_assert_int_eq(epci_shm_create(LOD_INSTALL_HOLDER, 1024, 1024, NULL, &note), EPC_OK);
     ck_assert_ptr_null(lod_holder_describe(&t.arena)); /* the holder has not written yet */

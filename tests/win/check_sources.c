@@ -63,7 +63,7 @@ static void expect_name(const struct reader_computer *computer, uint32_t index, 
     char name[64];
 
     ck_assert_ptr_nonnull(computer->titles);
-    ck_assert(reader_titles_name(computer->titles, index, name, sizeof name));
+    ck_assert(reader_titles_find_name(computer->titles, index, name, sizeof name));
     ck_assert_str_eq(name, wanted);
 }
 
@@ -83,7 +83,7 @@ EPC_TEST(sources__this_computer_and_another_one_answer_with_objects_and_names)
         ck_assert_msg(one->state == READER_COMPUTER_ANSWERED, "%s: %s", one->name, one->problem);
         expect_name(one, 1848, "Bad Site");
         expect_objects(computers, i, 2);
-        ck_assert(reader_titles_help(one->titles, 1849, help, sizeof help));
+        ck_assert(reader_titles_find_help(one->titles, 1849, help, sizeof help));
         ck_assert_str_eq(help, "Sites.");
     }
     ck_assert(reader_sources_collector(computers) != NULL);

@@ -59,7 +59,7 @@ EPC_ROLE(change)
     epc_instance_add(app, SAMPLE_SITE, argv[0], &instance);
     epc_instance_add(app, SAMPLE_SITE, "b", &other);
     epc_add(instance, SAMPLE_SITE_REQUESTS, 7);
-    epci_slot_begin_change(epci_entry_slot(instance.owner));
+    epci_slot_begin_change(epci_entry_slot_header(instance.owner));
     printf("%s\n", epc_status_name(status));
     fflush(stdout);
     Sleep(60000);
@@ -74,7 +74,7 @@ EPC_ROLE(hold)
     void *mutex;
 
     epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL, name);
-    if (epci_mutex_open(name, NULL, &mutex) == EPC_OK)
+    if (epci_mutex_open_or_create(name, NULL, &mutex) == EPC_OK)
         epci_mutex_lock(mutex, 1000, &abandoned);
     printf("EPC_OK\n");
     fflush(stdout);
@@ -108,9 +108,9 @@ static int sites(struct epci_responder *collector, uint64_t *requests)
     ck_assert_int_eq(
         epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects), EPC_OK);
     rest = epci_span_of(buffer, bytes);
-    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_OK);
     if (object.head.instance_count > 0) {
-        ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_OK);
         memcpy(requests, instance.block.at + 8, sizeof *requests);
     }
     return object.head.instance_count;
@@ -214,7 +214,7 @@ EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
     void *mutex;
 
     epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL, name);
-    ck_assert_int_eq(epci_mutex_open(name, NULL, &mutex), EPC_OK);
+    ck_assert_int_eq(epci_mutex_open_or_create(name, NULL, &mutex), EPC_OK);
     process_kill(&holder);
     ck_assert_int_eq(epci_mutex_lock(mutex, 1000, &abandoned), EPC_OK);
     ck_assert(abandoned);
@@ -259,7 +259,7 @@ static void follow_growth(struct epci_shm *seen, size_t bytes)
     while (epci_shm_usable(seen) < bytes)
         ck_assert_int_eq(epci_shm_map_next_piece(seen), EPC_OK);
     ck_assert_uint_eq(epci_shm_usable(seen),
-                      bytes < epci_shm_mapped(seen) ? bytes : epci_shm_mapped(seen));
+                      bytes < epci_shm_mapped_bytes(seen) ? bytes : epci_shm_mapped_bytes(seen));
     for (size_t at = 0; at < bytes; at += 4096)
         if (*epci_pieces_address(&seen->pieces, at + 4095, 1) != (unsigned char)(at / 4096 + 1))
             ck_abort_msg("page %u of %u differs", (unsigned)(at / 4096), (unsigned)(bytes / 4096));
@@ -318,7 +318,7 @@ EPC_TEST(shm__a_name_of_another_kind_is_said_to_exist)
     ck_assert_int_eq(epci_event_create(name, NULL, &event), EPC_OK);
     ck_assert_int_eq(epci_shm_create(name, 65536, 4096, NULL, &shm), EPC_E_EXISTS);
     ck_assert_int_eq(epci_shm_open(name, false, &shm), EPC_E_EXISTS);
-    ck_assert_int_eq(epci_mutex_open(name, NULL, &mutex), EPC_E_EXISTS);
+    ck_assert_int_eq(epci_mutex_open_or_create(name, NULL, &mutex), EPC_E_EXISTS);
     epci_object_close(event);
 }
 

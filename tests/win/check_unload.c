@@ -137,10 +137,10 @@ static int shown(void)
     NEED(epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects) ==
          EPC_OK);
     rest = epci_span_of(buffer, bytes);
-    NEED(check_walk_object(&rest, &object, NULL) == EPC_OK);
+    NEED(check_read_next_object(&rest, &object, NULL) == EPC_OK);
     if (object.head.instance_count == 0)
         return -1;
-    NEED(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK);
+    NEED(check_read_next_instance(&object.rest, &instance, NULL) == EPC_OK);
     memcpy(&requests, instance.block.at + 8, sizeof requests);
     return (int)requests;
 }

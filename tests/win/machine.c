@@ -20,7 +20,7 @@ static char dll[600];
 static void write_value(const char *path, const char *name, uint32_t type, const void *data,
                         size_t bytes)
 {
-    ck_assert_int_eq(host_scratch_write(&scratch, path, name, type, data, bytes), EPC_OK);
+    ck_assert_int_eq(host_scratch_write_value(&scratch, path, name, type, data, bytes), EPC_OK);
 }
 
 static void write_string(const char *name, const char *text)
@@ -66,7 +66,7 @@ void machine_enter(void)
     if (dll[0])
         return;
     find_dll();
-    ck_assert_int_eq(host_scratch_create(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_registry_create(&scratch), EPC_OK);
     write_names();
     write_string("Library", dll);
     write_string("Open", "BadOpen");

@@ -85,7 +85,7 @@ static void print_section(struct kit_buffer *out, const struct file *file, struc
             if (!kit_slices_equal_any_case(entry->section, section))
                 continue;
             if (lines && (key || entry->line.kind == INI_LINE_OTHER))
-                kit_buffer_print(out, ": ");
+                kit_buffer_add_format(out, ": ");
             if (key) {
                 put_slice(out, entry->line.name, "=");
                 put_slice(out, lines ? entry->line.value : value_of(file, entry), "\n");
@@ -105,7 +105,7 @@ const char *profile_ours(struct kit_arena *arena, struct epci_span text)
         const struct ini_line *line = &file.entries[i].line;
         if (line->kind != INI_LINE_SECTION)
             continue;
-        kit_buffer_print(&out, "[");
+        kit_buffer_add_format(&out, "[");
         put_slice(&out, line->name, "]\n");
         print_section(&out, &file, line->name);
     }
@@ -160,7 +160,7 @@ static void print_lines(struct kit_buffer *out, const wchar_t *path, const wchar
 {
     GetPrivateProfileSectionW(section, keys, MAX_UNITS, path);
     for (const wchar_t *line = keys; *line; line += wcslen(line) + 1) {
-        kit_buffer_print(out, ": ");
+        kit_buffer_add_format(out, ": ");
         put_wide(out, line, "\n");
     }
 }
@@ -172,7 +172,7 @@ const char *profile_theirs(struct kit_arena *arena, const wchar_t *path, bool up
     GetPrivateProfileSectionNamesW(sections, MAX_UNITS, path);
     for (const wchar_t *section = sections; *section; section += wcslen(section) + 1) {
         wchar_t *name = asked(section, upper);
-        kit_buffer_print(&out, "[");
+        kit_buffer_add_format(&out, "[");
         put_wide(&out, section, "]\n");
         print_keys(&out, path, name, upper);
         print_lines(&out, path, name);

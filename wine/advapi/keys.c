@@ -19,7 +19,7 @@
 #include "sdk/core/atomic.h"
 #include "sdk/port/port.h"
 
-#define MOST_KEYS       64
+#define MAX_KEYS        64
 #define WINE_PATH_UNITS 1024
 #define KEY_NAME_OF     3 /* KeyNameInformation: a length and units */
 #define MACHINE         L"\\Registry\\Machine\\"
@@ -32,7 +32,7 @@ LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
 
 static struct {
     struct epci_lock lock;
-    HKEY keys[MOST_KEYS];
+    HKEY keys[MAX_KEYS];
     uint32_t next;  /* where the next one goes */
     uint32_t known; /* how many were ever entered: 0 spares the lock */
 } perflib;
@@ -111,7 +111,7 @@ void wine_key_opened(HKEY key)
         return;
     epci_lock_enter(&perflib.lock);
     perflib.keys[perflib.next] = key;
-    perflib.next = (perflib.next + 1) % MOST_KEYS;
+    perflib.next = (perflib.next + 1) % MAX_KEYS;
     epci_store_u32(&perflib.known, perflib.known + 1);
     epci_lock_leave(&perflib.lock);
 }
@@ -124,7 +124,7 @@ static bool in_list(HKEY key, bool forget)
     if (epci_load_u32(&perflib.known) == 0 || !key)
         return false;
     epci_lock_enter(&perflib.lock);
-    for (size_t i = 0; i < MOST_KEYS; i++) {
+    for (size_t i = 0; i < MAX_KEYS; i++) {
         if (perflib.keys[i] != key)
             continue;
         found = true;

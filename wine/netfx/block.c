@@ -55,7 +55,7 @@ static bool add_netfx_row(struct netfx_rows *rows, const struct wine_netfx_categ
         rows->full = true;
         return true;
     }
-    if (!kit_reserve(NULL, &rows->bytes, rows->used, bytes, &rows->room, 1))
+    if (!kit_grow_array(NULL, &rows->bytes, rows->used, bytes, &rows->room, 1))
         return false;
     row = rows->bytes + rows->used;
     memset(row, 0, bytes);

@@ -17,7 +17,7 @@
 #include "sdk/port/servicekey.h"
 
 #define OPTION_OWN_MEMORY 2u
-#define MOST_LIST         ((size_t)1 << 20) /* bytes */
+#define MAX_LIST_BYTES    ((size_t)1 << 20) /* bytes */
 #define SIZE_BITS         0x300u
 #define SIZE_LARGE        0x100u
 
@@ -30,7 +30,7 @@ static uint16_t *read_list(const struct epci_registry *registry, const char *pat
     uint16_t *list;
 
     if (epci_registry_read_value(registry, path, name, &type, NULL, &bytes) != EPC_E_NOSPACE ||
-        bytes > MOST_LIST || (type != EPCI_REG_MULTI_SZ && type != EPCI_REG_BINARY))
+        bytes > MAX_LIST_BYTES || (type != EPCI_REG_MULTI_SZ && type != EPCI_REG_BINARY))
         return NULL;
     list = calloc(bytes / 2 + 3, sizeof *list);
     if (list && epci_registry_read_value(registry, path, name, &type, list, &bytes) != EPC_OK) {

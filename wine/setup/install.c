@@ -26,7 +26,7 @@ static uint32_t look_at_place(const struct wine_setup *setup, const struct wine_
     } rows[] = { { WINE_HAD_HOST_64, WINE_HOST_64 },
                  { WINE_HAD_HOST_32, WINE_HOST_32 },
                  { WINE_HAD_PDH, WINE_PDH } };
-    char path[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY];
     uint32_t before = 0;
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
@@ -42,7 +42,7 @@ static uint32_t look_at_place(const struct wine_setup *setup, const struct wine_
 /* A program's own advapi32.dll cannot be replaced: we would not know what it does. */
 static int check_place(const struct wine_setup *setup, const struct wine_place *place)
 {
-    char path[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY];
 
     wine_join(setup, place->folder, WINE_ADVAPI, path);
     if (place->system || !kit_path_exists(path) || wine_is_ours(path))
@@ -87,7 +87,7 @@ static int begin_record(const struct wine_setup *setup, const struct wine_target
 static int put_hosts(const struct wine_setup *setup, const struct wine_place *place)
 {
     static const char *const names[2] = { WINE_HOST_32, WINE_HOST_64 };
-    char from[WINE_ROOM], to[WINE_ROOM];
+    char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
     for (size_t i = 0; i < 2 && status == EPC_OK; i++) {
@@ -110,7 +110,7 @@ static int put_hosts(const struct wine_setup *setup, const struct wine_place *pl
 
 static int put_pdh(const struct wine_setup *setup, const struct wine_place *place, bool had)
 {
-    char from[WINE_ROOM], to[WINE_ROOM], kept[WINE_ROOM];
+    char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
     wine_join(setup, setup->own[wine_bits_index(place->bits)], WINE_PDH, from);
@@ -130,7 +130,7 @@ static int put_pdh(const struct wine_setup *setup, const struct wine_place *plac
 static int keep_advapi(const struct wine_setup *setup, const struct wine_place *place)
 {
     const char *wines = setup->wines[wine_bits_index(place->bits)];
-    char path[WINE_ROOM], kept[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
 
     wine_join(setup, place->folder, WINE_ADVAPI, path);
     wine_join(setup, place->folder, WINE_KEPT_ADVAPI, kept);
@@ -157,7 +157,7 @@ static int put_system_dll(const struct wine_setup *setup, const struct wine_plac
                           const char *name)
 {
     const char *own = setup->own[wine_bits_index(system->bits)];
-    char from[WINE_ROOM], to[WINE_ROOM], kept[WINE_ROOM];
+    char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
     wine_join(setup, own, name, from);
@@ -189,7 +189,7 @@ static int put_system_dlls(const struct wine_setup *setup)
 
 static int begin_common(const struct wine_setup *setup, struct wine_common *common)
 {
-    char kept[WINE_ROOM];
+    char kept[WINE_PATH_CAPACITY];
     const int status = wine_common_read(setup, common);
 
     if (status != EPC_E_NOT_FOUND)

@@ -16,7 +16,7 @@
 /* Does the program of a record have files in this folder? */
 static bool uses_folder(const struct wine_setup *setup, const char *program, const char *folder)
 {
-    char own[WINE_ROOM];
+    char own[WINE_PATH_CAPACITY];
     const size_t bytes = kit_folder_path_bytes(program);
 
     if (strcmp(program, WINE_ALL) == 0) {
@@ -44,7 +44,7 @@ static bool shares_with(const struct wine_setup *setup, const struct wine_target
 bool wine_other_record(const struct wine_setup *setup, const struct wine_target *target,
                        enum wine_share share, struct wine_record *record)
 {
-    char program[WINE_ROOM];
+    char program[WINE_PATH_CAPACITY];
 
     for (uint32_t i = 0; wine_record_name(setup, i, program) == EPC_OK; i++)
         if (!epci_ascii_equal_nocase(program, target->program) &&
@@ -56,7 +56,7 @@ bool wine_other_record(const struct wine_setup *setup, const struct wine_target 
 
 bool wine_other_made_defaults(const struct wine_setup *setup, const struct wine_target *target)
 {
-    char program[WINE_ROOM];
+    char program[WINE_PATH_CAPACITY];
     struct wine_record record;
 
     for (uint32_t i = 0; wine_record_name(setup, i, program) == EPC_OK; i++)
@@ -70,7 +70,7 @@ bool wine_other_made_defaults(const struct wine_setup *setup, const struct wine_
 bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_target *target,
                            const char *folder)
 {
-    char program[WINE_ROOM];
+    char program[WINE_PATH_CAPACITY];
     struct wine_record record;
 
     for (uint32_t i = 0; wine_record_name(setup, i, program) == EPC_OK; i++)

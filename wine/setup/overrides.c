@@ -20,18 +20,19 @@
 
 /* The keys from the outermost on; some may be missing, and the last one has the value.  Returns
  * how many there are, and the bit of the first. */
-static size_t list_keys(const char *program, char keys[OVERRIDE_KEYS][WINE_ROOM], uint32_t *first)
+static size_t list_keys(const char *program, char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY],
+                        uint32_t *first)
 {
     const char *name = program + kit_folder_path_bytes(program);
 
     if (strcmp(program, WINE_ALL) == 0) {
-        snprintf(keys[0], WINE_ROOM, "%s\\DllOverrides", WINE_KEY);
+        snprintf(keys[0], WINE_PATH_CAPACITY, "%s\\DllOverrides", WINE_KEY);
         *first = WINE_MADE_OVERRIDES;
         return 1;
     }
-    snprintf(keys[0], WINE_ROOM, "%s\\AppDefaults", WINE_KEY);
-    snprintf(keys[1], WINE_ROOM, "%s\\AppDefaults\\%.255s", WINE_KEY, name);
-    snprintf(keys[2], WINE_ROOM, "%s\\AppDefaults\\%.255s\\DllOverrides", WINE_KEY, name);
+    snprintf(keys[0], WINE_PATH_CAPACITY, "%s\\AppDefaults", WINE_KEY);
+    snprintf(keys[1], WINE_PATH_CAPACITY, "%s\\AppDefaults\\%.255s", WINE_KEY, name);
+    snprintf(keys[2], WINE_PATH_CAPACITY, "%s\\AppDefaults\\%.255s\\DllOverrides", WINE_KEY, name);
     *first = WINE_MADE_APP_DEFAULTS;
     return OVERRIDE_KEYS;
 }
@@ -39,7 +40,7 @@ static size_t list_keys(const char *program, char keys[OVERRIDE_KEYS][WINE_ROOM]
 void wine_override_look(const struct wine_setup *setup, const char *program,
                         struct wine_record *record)
 {
-    char keys[OVERRIDE_KEYS][WINE_ROOM];
+    char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit, subkeys, values;
     const size_t count = list_keys(program, keys, &bit);
 
@@ -53,7 +54,7 @@ void wine_override_look(const struct wine_setup *setup, const char *program,
 
 bool wine_override_is_set(const struct wine_setup *setup, const char *program)
 {
-    char keys[OVERRIDE_KEYS][WINE_ROOM], found[64];
+    char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY], found[64];
     uint32_t bit;
     const size_t count = list_keys(program, keys, &bit);
 
@@ -63,7 +64,7 @@ bool wine_override_is_set(const struct wine_setup *setup, const char *program)
 
 int wine_override_set(const struct wine_setup *setup, const char *program)
 {
-    char keys[OVERRIDE_KEYS][WINE_ROOM];
+    char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit;
     const size_t count = list_keys(program, keys, &bit);
     int status;
@@ -81,7 +82,7 @@ int wine_override_set(const struct wine_setup *setup, const char *program)
 int wine_override_restore(const struct wine_setup *setup, const char *program,
                           const struct wine_record *record)
 {
-    char keys[OVERRIDE_KEYS][WINE_ROOM];
+    char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit, subkeys, values;
     size_t count = list_keys(program, keys, &bit);
     int status = wine_step(setup, keys[count - 1]);

@@ -15,9 +15,9 @@
 #define RECORDS    EPC_KEY "\\Wine"
 #define TEXT_UNITS 512
 
-static void record_path(const char *program, char path[WINE_ROOM + 32])
+static void record_path(const char *program, char path[WINE_PATH_CAPACITY + 32])
 {
-    snprintf(path, WINE_ROOM + 32, RECORDS "\\%s", program);
+    snprintf(path, WINE_PATH_CAPACITY + 32, RECORDS "\\%s", program);
     for (char *at = path + strlen(RECORDS) + 1; *at; at++)
         if (*at == '\\')
             *at = '/';
@@ -56,7 +56,7 @@ int wine_write_text(const struct epci_registry *registry, const char *path, cons
 int wine_record_read(const struct wine_setup *setup, const char *program,
                      struct wine_record *record)
 {
-    char path[WINE_ROOM + 32];
+    char path[WINE_PATH_CAPACITY + 32];
     int status;
 
     memset(record, 0, sizeof *record);
@@ -76,7 +76,7 @@ int wine_record_read(const struct wine_setup *setup, const char *program,
 int wine_record_write(const struct wine_setup *setup, const char *program,
                       const struct wine_record *record)
 {
-    char path[WINE_ROOM + 32];
+    char path[WINE_PATH_CAPACITY + 32];
     int status;
 
     record_path(program, path);
@@ -105,7 +105,7 @@ static int remove_empty(const struct epci_registry *registry, const char *path)
 
 int wine_record_remove(const struct wine_setup *setup, const char *program)
 {
-    char path[WINE_ROOM + 32], name[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY + 32], name[WINE_PATH_CAPACITY];
     int status;
 
     record_path(program, path);
@@ -121,9 +121,11 @@ int wine_record_remove(const struct wine_setup *setup, const char *program)
     return status;
 }
 
-int wine_record_name(const struct wine_setup *setup, uint32_t index, char program[WINE_ROOM])
+int wine_record_name(const struct wine_setup *setup, uint32_t index,
+                     char program[WINE_PATH_CAPACITY])
 {
-    const int status = epci_registry_subkey(&setup->machine, RECORDS, index, program, WINE_ROOM);
+    const int status = epci_registry_copy_subkey_name(&setup->machine, RECORDS, index, program,
+                                                      WINE_PATH_CAPACITY);
 
     if (status != EPC_OK)
         return status == EPC_E_NOT_FOUND ? EPC_END : status;

@@ -41,7 +41,8 @@ int wine_record_write(const struct wine_setup *setup, const char *program,
 int wine_record_remove(const struct wine_setup *setup, const char *program);
 
 /* The program of record number `index`; EPC_END after the last. */
-int wine_record_name(const struct wine_setup *setup, uint32_t index, char program[WINE_ROOM]);
+int wine_record_name(const struct wine_setup *setup, uint32_t index,
+                     char program[WINE_PATH_CAPACITY]);
 
 /* EPC_E_NOT_FOUND: nothing was done yet; *common is zeroed. */
 int wine_common_read(const struct wine_setup *setup, struct wine_common *common);

@@ -15,7 +15,7 @@
 static int clear_file(const struct wine_setup *setup, const struct wine_place *place,
                       const char *name, bool had)
 {
-    char path[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY];
 
     wine_join(setup, place->folder, name, path);
     return had ? EPC_OK : wine_remove_file(setup, path);
@@ -25,7 +25,7 @@ static int clear_file(const struct wine_setup *setup, const struct wine_place *p
 static int restore_wines(const struct wine_setup *setup, const struct wine_place *place,
                          const char *kept_name, const char *name)
 {
-    char kept[WINE_ROOM], path[WINE_ROOM];
+    char kept[WINE_PATH_CAPACITY], path[WINE_PATH_CAPACITY];
 
     wine_join(setup, place->folder, kept_name, kept);
     wine_join(setup, place->folder, name, path);
@@ -64,7 +64,7 @@ static int clear_place(const struct wine_setup *setup, const struct wine_place *
 static int clear_common(const struct wine_setup *setup, const struct wine_target *target)
 {
     struct wine_common common;
-    char program[WINE_ROOM];
+    char program[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
     for (uint32_t i = 0; wine_record_name(setup, i, program) == EPC_OK; i++)

@@ -15,15 +15,15 @@
 
 #include "sdk/port/registry.h"
 
-#define WINE_ROOM   1024 /* of a path, with its NUL */
-#define WINE_PLACES 2
+#define WINE_PATH_CAPACITY 1024 /* of a path, with its NUL */
+#define WINE_PLACES        2
 
 /* The name of the record for the whole prefix, in the place of a program's path. */
 #define WINE_ALL "*"
 
 /* A folder into which DLLs of one bitness are put. */
 struct wine_place {
-    char folder[WINE_ROOM]; /* without a separator at its end */
+    char folder[WINE_PATH_CAPACITY]; /* without a separator at its end */
     unsigned bits;
     bool system; /* Wine's own folder: what it has under the same names is kept */
 };
@@ -35,10 +35,12 @@ struct wine_setup {
     char separator;               /* of paths */
     struct wine_place systems[WINE_PLACES];
     size_t system_count;
-    char own[2][WINE_ROOM];   /* folders with epc's files for 32 [0] and 64 bits [1]; "": none */
-    char wines[2][WINE_ROOM]; /* Wine's own advapi32.dll, likewise */
-    const char *version;      /* of Wine; NULL: this is not Wine */
-    char tried[16];           /* another version that counts as tried, for tests; "": none */
+    char
+        own[2]
+           [WINE_PATH_CAPACITY]; /* folders with epc's files for 32 [0] and 64 bits [1]; "": none */
+    char wines[2][WINE_PATH_CAPACITY]; /* Wine's own advapi32.dll, likewise */
+    const char *version;               /* of Wine; NULL: this is not Wine */
+    char tried[16]; /* another version that counts as tried, for tests; "": none */
     /* Put the names of the system's objects into the registry, or take them out.  EPC_OK; EPC_END:
      * they were there. */
     int (*base_names)(void *context, bool put);
@@ -51,7 +53,7 @@ struct wine_setup {
 
 /* For whom it is done. */
 struct wine_target {
-    char program[WINE_ROOM]; /* the program's path, or WINE_ALL */
+    char program[WINE_PATH_CAPACITY]; /* the program's path, or WINE_ALL */
     struct wine_place places[WINE_PLACES];
     size_t place_count;
 };

@@ -30,7 +30,7 @@ static void say_fault(struct inspection *look, const char *path, const char *wha
 static void look_at_file(struct inspection *look, const struct wine_place *place, const char *name)
 {
     const struct wine_setup *setup = look->setup;
-    char path[WINE_ROOM], own[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY], own[WINE_PATH_CAPACITY];
 
     wine_join(setup, place->folder, name, path);
     wine_join(setup, setup->own[wine_bits_index(place->bits)], name, own);
@@ -43,7 +43,7 @@ static void look_at_file(struct inspection *look, const struct wine_place *place
 static void look_at_advapi(struct inspection *look, const struct wine_place *place)
 {
     const struct wine_setup *setup = look->setup;
-    char path[WINE_ROOM], kept[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     struct epci_span made, present;
 
     wine_join(setup, place->folder, WINE_ADVAPI, path);
@@ -111,7 +111,7 @@ int wine_status(const struct wine_setup *setup, size_t *faults)
                                           "installed",
                                           "removing was interrupted; remove it again" };
     struct inspection look = { setup, 0 };
-    char program[WINE_ROOM];
+    char program[WINE_PATH_CAPACITY];
     uint32_t count = 0;
     int status;
 

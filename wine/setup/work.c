@@ -16,13 +16,16 @@
 #include "kit/system/files.h"
 #include "wine/setup/names.h"
 
-#define MOST_BYTES ((size_t)64 << 20) /* of a DLL */
+#define MAX_DLL_BYTES ((size_t)64 << 20) /* of a DLL */
 
 void wine_join(const struct wine_setup *setup, const char *folder, const char *name,
-               char out[WINE_ROOM])
+               char out[WINE_PATH_CAPACITY])
 {
-    /* A path that is too long is cut, and no file has that name. */
-    snprintf(out, WINE_ROOM, "%s%c%s", folder, setup->separator, name);
+    const int length = snprintf(out, WINE_PATH_CAPACITY, "%s%c%s", folder, setup->separator, name);
+
+    /* No file has the empty name. */
+    if (length < 0 || length >= WINE_PATH_CAPACITY)
+        out[0] = '\0';
 }
 
 void wine_say(const struct wine_setup *setup, const char *format, ...)
@@ -45,7 +48,7 @@ int wine_read_file(const char *path, struct epci_span *out)
 {
     void *data = NULL;
     size_t bytes = 0;
-    const int status = kit_read_file(path, MOST_BYTES, &data, &bytes);
+    const int status = kit_read_file(path, MAX_DLL_BYTES, &data, &bytes);
 
     *out = epci_span_of(data, bytes);
     return status;
@@ -202,7 +205,7 @@ static int make_from(const struct wine_setup *setup, const char *own_path, struc
 int wine_make_advapi(const struct wine_setup *setup, unsigned bits, const char *original,
                      struct epci_span *out)
 {
-    char own_path[WINE_ROOM];
+    char own_path[WINE_PATH_CAPACITY];
     struct epci_span own, theirs = epci_span_of(NULL, 0);
     int status;
 
@@ -223,7 +226,7 @@ int wine_make_advapi(const struct wine_setup *setup, unsigned bits, const char *
 
 int wine_put_advapi(const struct wine_setup *setup, const struct wine_place *place)
 {
-    char path[WINE_ROOM], kept[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     struct epci_span made, present = epci_span_of(NULL, 0);
     int status;
 

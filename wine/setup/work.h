@@ -10,7 +10,7 @@
 
 /* A path in a folder. */
 void wine_join(const struct wine_setup *setup, const char *folder, const char *name,
-               char out[WINE_ROOM]);
+               char out[WINE_PATH_CAPACITY]);
 
 /* Say a line of at most 2000 bytes. */
 void wine_say(const struct wine_setup *setup, const char *format, ...) KIT_FORMAT(2, 3);

@@ -28,7 +28,7 @@ static int stop_with(const char *message, int code)
 static int change_prefix(const struct wine_setup *setup, const struct wine_options *options)
 {
     const bool install = options->parsed.command == WINE_INSTALL;
-    char path[WINE_ROOM] = WINE_ALL;
+    char path[WINE_PATH_CAPACITY] = WINE_ALL;
     static struct wine_target target;
     int status = options->all ? EPC_OK : wine_prefix_program(options->program, path);
 
@@ -64,7 +64,7 @@ int main(void)
 {
     static struct wine_setup setup;
     struct wine_options options;
-    char message[WINE_ROOM + 256];
+    char message[WINE_PATH_CAPACITY + 256];
     int count = 0, code;
     char **arguments = kit_prepare_arguments(0, NULL, &count);
 

@@ -37,7 +37,7 @@ static const char *wine_version(void)
 static void add_system(struct wine_setup *setup, const WCHAR *folder, unsigned bits)
 {
     struct wine_place *place = &setup->systems[setup->system_count];
-    char path[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY];
 
     if (!epci_utf8_from_wide(folder, place->folder, sizeof place->folder))
         return;
@@ -62,22 +62,24 @@ static void find_systems(struct wine_setup *setup)
 }
 
 /* Wine's DLL in one of its folders; false: not there. */
-static bool find_in_dlldir(unsigned number, unsigned bits, char path[WINE_ROOM])
+static bool find_in_dlldir(unsigned number, unsigned bits, char path[WINE_PATH_CAPACITY])
 {
-    WCHAR name[32], wide[WINE_ROOM];
-    char folder[WINE_ROOM];
+    WCHAR name[32], wide[WINE_PATH_CAPACITY];
+    char folder[WINE_PATH_CAPACITY];
     const char *at = folder;
     DWORD units;
 
     swprintf(name, 32, L"WINEDLLDIR%u", number);
-    units = GetEnvironmentVariableW(name, wide, WINE_ROOM);
-    if (units == 0 || units >= WINE_ROOM || !epci_utf8_from_wide(wide, folder, sizeof folder))
+    units = GetEnvironmentVariableW(name, wide, WINE_PATH_CAPACITY);
+    if (units == 0 || units >= WINE_PATH_CAPACITY ||
+        !epci_utf8_from_wide(wide, folder, sizeof folder))
         return false;
     if (strncmp(folder, "\\??\\unix\\", 9) == 0)
         folder[1] = '\\';
     else if (strncmp(folder, "\\??\\", 4) == 0)
         at += 4;
-    snprintf(path, WINE_ROOM, "%s\\%s-windows\\" WINE_ADVAPI, at, bits == 64 ? "x86_64" : "i386");
+    snprintf(path, WINE_PATH_CAPACITY, "%s\\%s-windows\\" WINE_ADVAPI, at,
+             bits == 64 ? "x86_64" : "i386");
     return kit_path_exists(path);
 }
 
@@ -88,15 +90,17 @@ static void find_wines(struct wine_setup *setup, const struct wine_place *system
     for (unsigned i = 0; i < 16; i++)
         if (find_in_dlldir(i, system->bits, path))
             return;
-    snprintf(path, WINE_ROOM, "%.*s\\" WINE_KEPT_ADVAPI, WINE_ROOM - 32, system->folder);
+    snprintf(path, WINE_PATH_CAPACITY, "%.*s\\" WINE_KEPT_ADVAPI, WINE_PATH_CAPACITY - 32,
+             system->folder);
     if (!kit_path_exists(path))
-        snprintf(path, WINE_ROOM, "%.*s\\" WINE_ADVAPI, WINE_ROOM - 32, system->folder);
+        snprintf(path, WINE_PATH_CAPACITY, "%.*s\\" WINE_ADVAPI, WINE_PATH_CAPACITY - 32,
+                 system->folder);
 }
 
 /* Has a folder epc's files for this bitness? */
 static bool has_files(const char *folder, unsigned bits)
 {
-    char path[WINE_ROOM];
+    char path[WINE_PATH_CAPACITY];
 
     snprintf(path, sizeof path, "%s\\%s", folder,
              bits == 64 ? "epc-advapi64.dll" : "epc-advapi32.dll");
@@ -105,7 +109,7 @@ static bool has_files(const char *folder, unsigned bits)
 
 /* The folder of the other build: its path differs in one word, in that of a Debian package in
  * another than in those of archives and of builds. */
-static void guess_other(const char *own, char out[WINE_ROOM])
+static void guess_other(const char *own, char out[WINE_PATH_CAPACITY])
 {
     static const char *const words[2][2] = { { "win32", "win64" }, { "i686", "x86_64" } };
 
@@ -116,7 +120,8 @@ static void guess_other(const char *own, char out[WINE_ROOM])
             word = at;
         if (!word)
             continue;
-        snprintf(out, WINE_ROOM, "%.*s%s%s", (int)(word - own), own, to, word + strlen(from));
+        snprintf(out, WINE_PATH_CAPACITY, "%.*s%s%s", (int)(word - own), own, to,
+                 word + strlen(from));
         if (has_files(out, 96 - OWN_BITS))
             return;
     }
@@ -127,7 +132,7 @@ static int find_own(struct wine_setup *setup, const char *with, char *message, s
 {
     char *own = setup->own[OWN_BITS == 64], *other = setup->own[OWN_BITS != 64];
 
-    kit_code_path(own, WINE_ROOM);
+    kit_copy_own_module_path(own, WINE_PATH_CAPACITY);
     own[kit_folder_path_bytes(own) > 0 ? kit_folder_path_bytes(own) - 1 : 0] = '\0';
     if (!has_files(own, OWN_BITS)) {
         snprintf(message, room,
@@ -140,7 +145,8 @@ static int find_own(struct wine_setup *setup, const char *with, char *message, s
         guess_other(own, other);
         return EPC_OK;
     }
-    if (kit_full_path(with, other, WINE_ROOM) == EPC_OK && has_files(other, 96 - OWN_BITS))
+    if (kit_make_full_path(with, other, WINE_PATH_CAPACITY) == EPC_OK &&
+        has_files(other, 96 - OWN_BITS))
         return EPC_OK;
     snprintf(message, room, "%s: there is no epc-advapi%u.dll", with, 96 - (unsigned)OWN_BITS);
     return EPC_E_NOT_FOUND;
@@ -186,26 +192,26 @@ void wine_prefix_close(struct wine_setup *setup)
     epci_registry_close(&setup->user);
 }
 
-int wine_prefix_program(const char *name, char path[WINE_ROOM])
+int wine_prefix_program(const char *name, char path[WINE_PATH_CAPACITY])
 {
-    WCHAR wide[WINE_ROOM], found[WINE_ROOM];
+    WCHAR wide[WINE_PATH_CAPACITY], found[WINE_PATH_CAPACITY];
     DWORD units;
 
     if (name[0] == '/') { /* a path of Unix, whatever the current drive is */
-        char on_z[WINE_ROOM];
+        char on_z[WINE_PATH_CAPACITY];
 
-        snprintf(on_z, sizeof on_z, "Z:%.*s", WINE_ROOM - 8, name);
+        snprintf(on_z, sizeof on_z, "Z:%.*s", WINE_PATH_CAPACITY - 8, name);
         if (kit_path_exists(on_z))
-            return kit_full_path(on_z, path, WINE_ROOM);
+            return kit_make_full_path(on_z, path, WINE_PATH_CAPACITY);
     }
     if (kit_path_exists(name))
-        return kit_full_path(name, path, WINE_ROOM);
-    if (!epci_wide_from_utf8(name, wide, WINE_ROOM))
+        return kit_make_full_path(name, path, WINE_PATH_CAPACITY);
+    if (!epci_wide_from_utf8(name, wide, WINE_PATH_CAPACITY))
         return EPC_E_NOT_FOUND;
-    units = SearchPathW(NULL, wide, L".exe", WINE_ROOM, found, NULL);
-    if (units == 0 || units >= WINE_ROOM) /* for remove: it may be gone */
-        return kit_full_path(name, path, WINE_ROOM);
-    return epci_utf8_from_wide(found, path, WINE_ROOM) ? EPC_OK : EPC_E_NOSPACE;
+    units = SearchPathW(NULL, wide, L".exe", WINE_PATH_CAPACITY, found, NULL);
+    if (units == 0 || units >= WINE_PATH_CAPACITY) /* for remove: it may be gone */
+        return kit_make_full_path(name, path, WINE_PATH_CAPACITY);
+    return epci_utf8_from_wide(found, path, WINE_PATH_CAPACITY) ? EPC_OK : EPC_E_NOSPACE;
 }
 
 /* ---- What the steps need ---- */
@@ -213,8 +219,8 @@ int wine_prefix_program(const char *name, char path[WINE_ROOM])
 int wine_prefix_base_names(void *context, bool put)
 {
     const struct wine_setup *setup = context;
-    WCHAR line[WINE_ROOM + 64];
-    char text[WINE_ROOM + 64];
+    WCHAR line[WINE_PATH_CAPACITY + 64];
+    char text[WINE_PATH_CAPACITY + 64];
     STARTUPINFOW start = { .cb = sizeof start, .dwFlags = STARTF_USESTDHANDLES };
     PROCESS_INFORMATION process;
     DWORD code = 1;
@@ -222,7 +228,7 @@ int wine_prefix_base_names(void *context, bool put)
     snprintf(text, sizeof text, "\"%s\\lodctr.exe\" --quiet --repair --%sbase-names",
              setup->own[OWN_BITS == 64], put ? "" : "no-");
     start.hStdError = GetStdHandle(STD_ERROR_HANDLE);
-    if (!epci_wide_from_utf8(text, line, WINE_ROOM + 64))
+    if (!epci_wide_from_utf8(text, line, WINE_PATH_CAPACITY + 64))
         return EPC_E_NOSPACE;
     if (!CreateProcessW(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &start, &process))
         return epci_status_from_win32(GetLastError());
@@ -235,11 +241,11 @@ int wine_prefix_base_names(void *context, bool put)
 
 int wine_prefix_later(void *context, const char *from, const char *to)
 {
-    WCHAR wide_from[WINE_ROOM], wide_to[WINE_ROOM];
+    WCHAR wide_from[WINE_PATH_CAPACITY], wide_to[WINE_PATH_CAPACITY];
 
     (void)context;
-    if (!epci_wide_from_utf8(from, wide_from, WINE_ROOM) ||
-        (to && !epci_wide_from_utf8(to, wide_to, WINE_ROOM)))
+    if (!epci_wide_from_utf8(from, wide_from, WINE_PATH_CAPACITY) ||
+        (to && !epci_wide_from_utf8(to, wide_to, WINE_PATH_CAPACITY)))
         return EPC_E_NOSPACE;
     if (MoveFileExW(wide_from, to ? wide_to : NULL,
                     MOVEFILE_DELAY_UNTIL_REBOOT | (to ? MOVEFILE_REPLACE_EXISTING : 0)))

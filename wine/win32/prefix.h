@@ -12,7 +12,7 @@ int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, 
 void wine_prefix_close(struct wine_setup *setup);
 
 /* The path of a program that a command line names. */
-int wine_prefix_program(const char *name, char path[WINE_ROOM]);
+int wine_prefix_program(const char *name, char path[WINE_PATH_CAPACITY]);
 
 /* For struct wine_setup. */
 int wine_prefix_base_names(void *context, bool put);

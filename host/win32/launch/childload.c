@@ -103,7 +103,7 @@ static void measure_thread_times(struct childload *load, DWORD process)
     load->begun = true;
 }
 
-void host_child_load_poll(const struct host_child *child)
+void host_child_poll_thread_times(const struct host_child *child)
 {
     struct childload *load = child->load;
     ULONGLONG now = GetTickCount64();
@@ -140,7 +140,7 @@ void host_child_begin_load_measuring(struct host_child *child, struct host_load 
 }
 
 /* Since the beginning, in 100 ns; false: what the system says is our own time. */
-static bool process_time_since_begin(const struct host_child *child, uint64_t *out)
+static bool read_process_time_since_begin(const struct host_child *child, uint64_t *out)
 {
     const struct childload *load = child->load;
     uint64_t before, now, after;
@@ -164,13 +164,13 @@ void host_child_measure_load(struct host_child *child, struct host_load *out)
     measure_machine_load(out);
     if (!load)
         return;
-    known = process_time_since_begin(child, &process);
+    known = read_process_time_since_begin(child, &process);
     measure_thread_times(load, GetProcessId(child->process));
     out->child_known = known || !load->lost;
     out->child = (process > load->threads ? process : load->threads) / 10000;
 }
 
-void host_child_load_free(struct host_child *child)
+void host_child_free_load_measure(struct host_child *child)
 {
     free(child->load);
     child->load = NULL;

@@ -8,6 +8,6 @@
 
 /* To be called by the one thread that waits for the child, as often as it likes; does nothing
  * before host_child_begin_load_measuring. */
-void host_child_load_poll(const struct host_child *child);
+void host_child_poll_thread_times(const struct host_child *child);
 /* Forget the child's times. */
-void host_child_load_free(struct host_child *child);
+void host_child_free_load_measure(struct host_child *child);

@@ -46,7 +46,7 @@ static int status_of_last_error(void)
 /* Both ends of a pipe that no other process can open: *ours overlapped, *theirs inheritable.  The
  * system may reuse a process's number while a child of the former process still holds its pipe, so
  * the unique name contains the time, and several are tried. */
-static int open_pipe(HANDLE *ours, HANDLE *theirs)
+static int create_pipe_ends(HANDLE *ours, HANDLE *theirs)
 {
     static LONG serial;
     SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
@@ -78,7 +78,7 @@ static int open_pipe(HANDLE *ours, HANDLE *theirs)
 
 /* Let the job end its processes when its last handle is closed, and refuse each of them more than
  * this much memory; 0: no limit. */
-static void limit_job(HANDLE job, SIZE_T memory)
+static void set_job_limits(HANDLE job, SIZE_T memory)
 {
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {
         .BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE |
@@ -246,14 +246,14 @@ static int start_child_with_pipe(const char *program, const char *role, bool aga
                                  struct host_child *out)
 {
     HANDLE ours, theirs, process = NULL, job, event;
-    int status = open_pipe(&ours, &theirs);
+    int status = create_pipe_ends(&ours, &theirs);
 
     memset(out, 0, sizeof *out);
     if (status != EPC_OK)
         return status;
     job = CreateJobObjectW(NULL, NULL);
     if (job)
-        limit_job(job, 0);
+        set_job_limits(job, 0);
     event = CreateEventW(NULL, TRUE, FALSE, NULL);
     status =
         event ? start_process(program, role, again, theirs, job, &process) : status_of_last_error();
@@ -262,7 +262,7 @@ static int start_child_with_pipe(const char *program, const char *role, bool aga
     CloseHandle(theirs);
     *out = (struct host_child){ .process = process, .job = job, .pipe = ours, .event = event };
     if (status != EPC_OK)
-        host_child_close(out);
+        host_child_kill_and_close(out);
     return status;
 }
 
@@ -288,7 +288,7 @@ void host_child_limit_memory(struct host_child *child, uint64_t bytes)
     child->memory = bytes;
     /* Twice the polled limit: a refused allocation would look like another bug of the DLL. */
     if (child->job)
-        limit_job(child->job, bytes <= SIZE_MAX / 2 ? (SIZE_T)bytes * 2 : 0);
+        set_job_limits(child->job, bytes <= SIZE_MAX / 2 ? (SIZE_T)bytes * 2 : 0);
 }
 
 /* Does the child use more memory than it may?  Wine only counts the working set. */
@@ -315,7 +315,7 @@ static DWORD wait_and_poll_memory(const struct host_child *child, const HANDLE *
         if (on_wait)
             on_wait();
         if (which == WAIT_TIMEOUT)
-            host_child_load_poll(child);
+            host_child_poll_thread_times(child);
         if (which != WAIT_TIMEOUT)
             return which;
         if (is_over_memory_limit(child))
@@ -350,8 +350,8 @@ static int finish_overlapped_call(struct host_child *child, OVERLAPPED *call, UL
 }
 
 /* Send or receive all `count` bytes, in pieces of any size. */
-static int child_transfer(struct host_child *child, unsigned char *bytes, size_t count,
-                          bool sending, uint32_t milliseconds)
+static int transfer_all_bytes(struct host_child *child, unsigned char *bytes, size_t count,
+                              bool sending, uint32_t milliseconds)
 {
     ULONGLONG deadline = GetTickCount64() + milliseconds;
     int status = EPC_OK;
@@ -379,12 +379,12 @@ int host_child_send(struct host_child *child, const void *bytes, size_t count,
                     uint32_t milliseconds)
 {
     /* WriteFile only reads the bytes. */
-    return child_transfer(child, (unsigned char *)(uintptr_t)bytes, count, true, milliseconds);
+    return transfer_all_bytes(child, (unsigned char *)(uintptr_t)bytes, count, true, milliseconds);
 }
 
 int host_child_receive(struct host_child *child, void *bytes, size_t count, uint32_t milliseconds)
 {
-    return child_transfer(child, bytes, count, false, milliseconds);
+    return transfer_all_bytes(child, bytes, count, false, milliseconds);
 }
 
 size_t host_child_pending_bytes(const struct host_child *child)
@@ -407,7 +407,7 @@ int host_child_wait(struct host_child *child, uint32_t milliseconds, uint32_t *c
     return EPC_OK;
 }
 
-void host_child_close(struct host_child *child)
+void host_child_kill_and_close(struct host_child *child)
 {
     if (child->process) {
         if (WaitForSingleObject(child->process, 0) != WAIT_OBJECT_0) {
@@ -419,6 +419,6 @@ void host_child_close(struct host_child *child)
     epci_object_close(child->job);
     epci_object_close(child->pipe);
     epci_object_close(child->event);
-    host_child_load_free(child);
+    host_child_free_load_measure(child);
     memset(child, 0, sizeof *child);
 }

@@ -45,7 +45,7 @@ static void format_iconv_name(unsigned codepage, char *name, size_t capacity)
             snprintf(name, capacity, "%s", others[i].name);
 }
 
-unsigned kit_codepage_system(void)
+unsigned kit_system_codepage(void)
 {
     return 1252;
 }
@@ -115,7 +115,7 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
 }
 
 /* Whether the converter has this character of `count` units. */
-static bool has_character(iconv_t converter, const uint16_t *units, size_t count)
+static bool can_encode_character(iconv_t converter, const uint16_t *units, size_t count)
 {
     char *in = (char *)(uintptr_t)units;
     size_t left = count * sizeof *units;
@@ -140,7 +140,7 @@ int kit_codepage_can_encode(unsigned codepage, const uint16_t *units, size_t cou
     for (size_t at = 0; status == EPC_OK && at < count;) {
         size_t length = units[at] >= 0xD800 && units[at] <= 0xDBFF && count - at > 1 ? 2 : 1;
 
-        if (!has_character(converter, units + at, length)) {
+        if (!can_encode_character(converter, units + at, length)) {
             *bad = at;
             status = EPC_E_ENCODING;
         }

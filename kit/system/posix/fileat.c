@@ -14,7 +14,7 @@
 #include "kit/system/fileat.h"
 #include "kit/system/filestatus.h"
 
-static int piece_descriptor(const struct kit_file_at *file)
+static int file_descriptor(const struct kit_file_at *file)
 {
     return (int)((intptr_t)file->file - 1);
 }
@@ -46,7 +46,7 @@ int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size
         return EPC_OK;
     while (*got < count) {
         const ssize_t now =
-            pread(piece_descriptor(file), bytes + *got, count - *got, (off_t)(at + *got));
+            pread(file_descriptor(file), bytes + *got, count - *got, (off_t)(at + *got));
 
         if (now == 0)
             break;
@@ -60,7 +60,7 @@ int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size
 int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_span bytes)
 {
     while (bytes.left > 0) {
-        const ssize_t now = pwrite(piece_descriptor(file), bytes.at, bytes.left, (off_t)at);
+        const ssize_t now = pwrite(file_descriptor(file), bytes.at, bytes.left, (off_t)at);
 
         if (now < 0 && errno != EINTR)
             return kit_status_from_file_error((uint32_t)errno);
@@ -73,6 +73,6 @@ int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_s
 void kit_file_at_close(struct kit_file_at *file)
 {
     if (file->file)
-        close(piece_descriptor(file));
+        close(file_descriptor(file));
     file->file = NULL;
 }

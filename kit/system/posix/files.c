@@ -57,7 +57,7 @@ bool kit_is_same_file(const char *one, const char *other)
            first.st_ino == second.st_ino;
 }
 
-bool kit_read_file_sign(const char *path, struct kit_file_sign *out)
+bool kit_read_file_identity(const char *path, struct kit_file_sign *out)
 {
     struct stat facts;
 
@@ -124,7 +124,7 @@ void kit_free(void *memory)
     free(memory);
 }
 
-static bool write_part(int file, struct epci_span part)
+static bool write_all_bytes(int file, struct epci_span part)
 {
     while (part.left > 0) {
         ssize_t done = write(file, part.at, part.left);
@@ -144,7 +144,7 @@ static int write_new_file(const char *path, const struct epci_span *parts, size_
     if (file < 0)
         return kit_status_from_file_error((uint32_t)errno);
     for (size_t i = 0; good && i < count; i++)
-        good = write_part(file, parts[i]);
+        good = write_all_bytes(file, parts[i]);
     if (good && flush)
         good = fsync(file) == 0;
     error = errno;
@@ -158,13 +158,13 @@ static int write_new_file(const char *path, const struct epci_span *parts, size_
     return kit_status_from_file_error((uint32_t)error);
 }
 
-int kit_write_flushed(const char *path, struct epci_span bytes)
+int kit_write_and_flush_file(const char *path, struct epci_span bytes)
 {
     return write_new_file(path, &bytes, 1, true);
 }
 
 /* The descriptor is kept with 1 added, so that NULL is a closed file. */
-static int descriptor_of(const struct kit_growing *growing)
+static int file_descriptor(const struct kit_growing *growing)
 {
     return (int)(intptr_t)growing->file - 1;
 }
@@ -187,10 +187,10 @@ int kit_open_growing_file(const char *path, struct kit_growing *out)
 
 int kit_append_to_growing_file(struct kit_growing *growing, struct epci_span bytes)
 {
-    const int file = descriptor_of(growing);
+    const int file = file_descriptor(growing);
     int error;
 
-    if (write_part(file, bytes)) {
+    if (write_all_bytes(file, bytes)) {
         growing->bytes += bytes.left;
         return EPC_OK;
     }
@@ -202,7 +202,7 @@ int kit_append_to_growing_file(struct kit_growing *growing, struct epci_span byt
 void kit_close_growing_file(struct kit_growing *growing)
 {
     if (growing->file)
-        close(descriptor_of(growing));
+        close(file_descriptor(growing));
     *growing = (struct kit_growing){ NULL, 0 };
 }
 
@@ -253,7 +253,7 @@ void kit_remove_file(const char *path)
     (void)unlink(path);
 }
 
-char *kit_link_target(const char *path)
+char *kit_resolve_link_path(const char *path)
 {
     char *real = realpath(path, NULL);
 

@@ -109,7 +109,7 @@ static void leave_screen(void)
 }
 
 /* The pipe stays open: another thread may still call kit_terminal_wake. */
-static bool open_signals(void)
+static bool open_signal_pipe(void)
 {
     if (signals[0] >= 0)
         return true;
@@ -127,7 +127,7 @@ int kit_terminal_open(void)
     static bool registered;
     struct sigaction action = { .sa_handler = on_signal };
 
-    if (is_open || !kit_terminal_can_draw() || !open_signals())
+    if (is_open || !kit_terminal_can_draw() || !open_signal_pipe())
         return EPC_E_UNSUPPORTED;
     if (!registered && atexit(kit_terminal_close) != 0)
         return EPC_E_UNSUPPORTED;

@@ -31,7 +31,7 @@ uint32_t kit_count_processors(void)
     return count > 0 ? (uint32_t)count : 1;
 }
 
-size_t kit_computer_name(uint16_t *name, size_t capacity)
+size_t kit_copy_computer_name(uint16_t *name, size_t capacity)
 {
     char text[256] = "";
     size_t units = 0;
@@ -46,12 +46,12 @@ size_t kit_computer_name(uint16_t *name, size_t capacity)
     return units;
 }
 
-bool kit_output_is_terminal(void)
+bool kit_is_stdout_terminal(void)
 {
     return isatty(STDOUT_FILENO) != 0;
 }
 
-bool kit_error_is_terminal(void)
+bool kit_is_stderr_terminal(void)
 {
     return isatty(STDERR_FILENO) != 0;
 }
@@ -60,7 +60,7 @@ bool kit_enable_output_colours(void)
 {
     const char *terminal = getenv("TERM");
 
-    return kit_output_is_terminal() && terminal && strcmp(terminal, "dumb") != 0;
+    return kit_is_stdout_terminal() && terminal && strcmp(terminal, "dumb") != 0;
 }
 
 int kit_expand_variables(const char *text, char *out, size_t capacity)
@@ -83,7 +83,7 @@ int kit_expand_variables(const char *text, char *out, size_t capacity)
     return EPC_OK;
 }
 
-int32_t kit_time_zone(char *name, size_t capacity)
+int32_t kit_read_time_zone(char *name, size_t capacity)
 {
     const time_t now = time(NULL);
     struct tm local;

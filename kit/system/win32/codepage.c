@@ -21,13 +21,13 @@
 /* 1, 2 and 3 are not code pages but aliases of the system's. */
 #define LAST_ALIAS 3u
 
-unsigned kit_codepage_system(void)
+unsigned kit_system_codepage(void)
 {
     return GetACP();
 }
 
 /* Convert `count` bytes; the number of units, 0 if some byte belongs to no character. */
-static int convert_to_units(unsigned codepage, const unsigned char *bytes, size_t count,
+static int convert_to_utf16(unsigned codepage, const unsigned char *bytes, size_t count,
                             wchar_t *units, int capacity)
 {
     return MultiByteToWideChar(codepage, MB_ERR_INVALID_CHARS, (const char *)bytes, (int)count,
@@ -42,7 +42,7 @@ static bool is_ascii_unchanged(unsigned codepage)
 
     for (unsigned i = 1; i < 256; i++) {
         unsigned char byte = (unsigned char)i;
-        int count = convert_to_units(codepage, &byte, 1, units, 2);
+        int count = convert_to_utf16(codepage, &byte, 1, units, 2);
 
         if (i < 0x80 ? count != 1 || units[0] != byte : count == 1 && units[0] < 0x80)
             return false;
@@ -51,7 +51,7 @@ static bool is_ascii_unchanged(unsigned codepage)
 }
 
 /* The offset of the first byte that belongs to no character. */
-static size_t find_bad(unsigned codepage, const struct epci_span *bytes)
+static size_t find_first_bad_byte(unsigned codepage, const struct epci_span *bytes)
 {
     size_t at = 0;
 
@@ -59,7 +59,7 @@ static size_t find_bad(unsigned codepage, const struct epci_span *bytes)
         size_t length = 1;
 
         while (bytes->at[at] >= 0x80 &&
-               convert_to_units(codepage, bytes->at + at, length, NULL, 0) == 0)
+               convert_to_utf16(codepage, bytes->at + at, length, NULL, 0) == 0)
             if (++length > MAX_CHARACTER || length > bytes->left - at)
                 return at;
         at += length;
@@ -75,15 +75,15 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
     if (codepage <= LAST_ALIAS || !is_ascii_unchanged(codepage))
         return EPC_E_UNSUPPORTED;
     /* Windows refuses to convert no bytes. */
-    count = bytes.left ? convert_to_units(codepage, bytes.at, bytes.left, NULL, 0) : 0;
+    count = bytes.left ? convert_to_utf16(codepage, bytes.at, bytes.left, NULL, 0) : 0;
     if (count == 0 && bytes.left != 0) {
-        out->bad = find_bad(codepage, &bytes);
+        out->bad = find_first_bad_byte(codepage, &bytes);
         return EPC_E_ENCODING;
     }
     if (!(units = malloc(((size_t)count + 1) * sizeof *units)))
         return EPC_E_NOMEM;
     if (count != 0)
-        (void)convert_to_units(codepage, bytes.at, bytes.left, units, count);
+        (void)convert_to_utf16(codepage, bytes.at, bytes.left, units, count);
     /* A unit becomes at most three bytes. */
     if ((out->text = calloc((size_t)count + 1, 3)) != NULL)
         (void)epci_utf8_from_utf16(units, (size_t)count, out->text, 3 * (size_t)count, &out->bytes,

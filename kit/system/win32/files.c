@@ -39,12 +39,12 @@ int kit_status_from_file_error(uint32_t error)
     }
 }
 
-static int last_status(void)
+static int status_of_last_error(void)
 {
     return kit_status_from_file_error(GetLastError());
 }
 
-static DWORD attributes_of(const char *path)
+static DWORD file_attributes(const char *path)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     DWORD attributes = name ? GetFileAttributesW(name) : INVALID_FILE_ATTRIBUTES;
@@ -55,11 +55,11 @@ static DWORD attributes_of(const char *path)
 
 bool kit_path_exists(const char *path)
 {
-    return attributes_of(path) != INVALID_FILE_ATTRIBUTES;
+    return file_attributes(path) != INVALID_FILE_ATTRIBUTES;
 }
 
 /* The whole path of a file that exists, with the long names of its folders, by malloc; or NULL. */
-static WCHAR *whole_path(const char *path)
+static WCHAR *full_long_path(const char *path)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path), *whole = malloc(2 * PATH_UNITS * sizeof *whole);
     bool good = name && whole;
@@ -84,7 +84,7 @@ static WCHAR *whole_path(const char *path)
  * of drive C: until its server ends. */
 bool kit_is_same_file(const char *one, const char *other)
 {
-    WCHAR *first = whole_path(one), *second = whole_path(other);
+    WCHAR *first = full_long_path(one), *second = full_long_path(other);
     const bool same =
         first && second && CompareStringOrdinal(first, -1, second, -1, TRUE) == CSTR_EQUAL;
 
@@ -93,7 +93,7 @@ bool kit_is_same_file(const char *one, const char *other)
     return same;
 }
 
-bool kit_read_file_sign(const char *path, struct kit_file_sign *out)
+bool kit_read_file_identity(const char *path, struct kit_file_sign *out)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     BY_HANDLE_FILE_INFORMATION facts;
@@ -123,13 +123,13 @@ bool kit_read_file_sign(const char *path, struct kit_file_sign *out)
 
 bool kit_is_folder(const char *path)
 {
-    DWORD attributes = attributes_of(path);
+    DWORD attributes = file_attributes(path);
 
     return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
 }
 
 /* Until `wanted` bytes are there or the file ends; false: an error. */
-static bool read_whole(HANDLE file, char *to, size_t wanted, size_t *bytes)
+static bool read_wanted_bytes(HANDLE file, char *to, size_t wanted, size_t *bytes)
 {
     for (DWORD done = 1; *bytes < wanted && done > 0; *bytes += done) {
         const size_t left = wanted - *bytes;
@@ -141,21 +141,21 @@ static bool read_whole(HANDLE file, char *to, size_t wanted, size_t *bytes)
     return true;
 }
 
-static int read_bytes(HANDLE file, size_t maximum, void **data, size_t *bytes)
+static int read_file_contents(HANDLE file, size_t maximum, void **data, size_t *bytes)
 {
     LARGE_INTEGER size;
     size_t wanted;
     int status;
 
     if (!GetFileSizeEx(file, &size))
-        return last_status();
+        return status_of_last_error();
     wanted = (uint64_t)size.QuadPart < maximum ? (size_t)size.QuadPart : maximum;
     *data = malloc(wanted ? wanted : 1);
     if (!*data)
         return EPC_E_NOMEM;
-    if (read_whole(file, *data, wanted, bytes))
+    if (read_wanted_bytes(file, *data, wanted, bytes))
         return EPC_OK;
-    status = last_status();
+    status = status_of_last_error();
     *bytes = 0;
     free(*data);
     *data = NULL;
@@ -175,7 +175,8 @@ int kit_read_file(const char *path, size_t maximum, void **data, size_t *bytes)
         file =
             CreateFileW(name, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
                         NULL, OPEN_EXISTING, 0, NULL);
-    status = file == INVALID_HANDLE_VALUE ? last_status() : read_bytes(file, maximum, data, bytes);
+    status = file == INVALID_HANDLE_VALUE ? status_of_last_error()
+                                          : read_file_contents(file, maximum, data, bytes);
     free(name);
     if (file != INVALID_HANDLE_VALUE)
         CloseHandle(file);
@@ -187,7 +188,7 @@ void kit_free(void *memory)
     free(memory);
 }
 
-static bool write_part(HANDLE file, struct epci_span part)
+static bool write_all_bytes(HANDLE file, struct epci_span part)
 {
     while (part.left > 0) {
         DWORD wanted = part.left < MAX_AT_ONCE ? (DWORD)part.left : MAX_AT_ONCE, done = 0;
@@ -212,9 +213,9 @@ static int write_new_file(const WCHAR *path, const struct epci_span *parts, size
     DWORD error;
 
     if (file == INVALID_HANDLE_VALUE)
-        return last_status();
+        return status_of_last_error();
     for (size_t i = 0; good && i < count; i++)
-        good = write_part(file, parts[i]);
+        good = write_all_bytes(file, parts[i]);
     if (good && flush)
         good = FlushFileBuffers(file);
     error = GetLastError();
@@ -253,7 +254,7 @@ int kit_write_file(const char *path, const struct epci_span *parts, size_t count
     status = name && temporary ? write_new_file(temporary, parts, count, false) : EPC_E_NOMEM;
     if (status == EPC_OK &&
         !MoveFileExW(temporary, name, replace ? MOVEFILE_REPLACE_EXISTING : 0)) {
-        status = last_status();
+        status = status_of_last_error();
         DeleteFileW(temporary);
     }
     free(temporary);
@@ -261,7 +262,7 @@ int kit_write_file(const char *path, const struct epci_span *parts, size_t count
     return status;
 }
 
-int kit_write_flushed(const char *path, struct epci_span bytes)
+int kit_write_and_flush_file(const char *path, struct epci_span bytes)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     int status = name ? write_new_file(name, &bytes, 1, true) : EPC_E_NOMEM;
@@ -281,7 +282,7 @@ int kit_open_growing_file(const char *path, struct kit_growing *out)
     if (name)
         file = CreateFileW(name, GENERIC_WRITE, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
     if (file == INVALID_HANDLE_VALUE || !SetFilePointerEx(file, none, &size, FILE_END))
-        status = last_status();
+        status = status_of_last_error();
     else
         *out = (struct kit_growing){ file, (uint64_t)size.QuadPart };
     if (status != EPC_OK && file != INVALID_HANDLE_VALUE)
@@ -295,11 +296,11 @@ int kit_append_to_growing_file(struct kit_growing *growing, struct epci_span byt
     LARGE_INTEGER before = { .QuadPart = (LONGLONG)growing->bytes };
     int status;
 
-    if (write_part(growing->file, bytes)) {
+    if (write_all_bytes(growing->file, bytes)) {
         growing->bytes += bytes.left;
         return EPC_OK;
     }
-    status = last_status();
+    status = status_of_last_error();
     if (SetFilePointerEx(growing->file, before, NULL, FILE_BEGIN))
         SetEndOfFile(growing->file);
     return status;
@@ -320,7 +321,7 @@ int kit_rename_over(const char *from, const char *to)
     if (old && new)
         status = MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)
                      ? EPC_OK
-                     : last_status();
+                     : status_of_last_error();
     free(new);
     free(old);
     return status;
@@ -335,7 +336,7 @@ void kit_remove_file(const char *path)
     free(name);
 }
 
-char *kit_link_target(const char *path)
+char *kit_resolve_link_path(const char *path)
 {
     return _strdup(path);
 }
@@ -357,7 +358,7 @@ int kit_make_folder(const char *path)
     if (!name)
         return EPC_E_NOMEM;
     if (!CreateDirectoryW(name, NULL)) {
-        status = last_status();
+        status = status_of_last_error();
         if (kit_is_folder(path))
             status = EPC_OK;
         else if (kit_path_exists(path))
@@ -373,7 +374,7 @@ int kit_make_new_folder(const char *path)
     int status = EPC_E_NOMEM;
 
     if (name)
-        status = CreateDirectoryW(name, NULL) ? EPC_OK : last_status();
+        status = CreateDirectoryW(name, NULL) ? EPC_OK : status_of_last_error();
     free(name);
     return status;
 }
@@ -384,7 +385,7 @@ int kit_rename_folder(const char *from, const char *to)
     int status = EPC_E_NOMEM;
 
     if (old && new)
-        status = MoveFileExW(old, new, MOVEFILE_WRITE_THROUGH) ? EPC_OK : last_status();
+        status = MoveFileExW(old, new, MOVEFILE_WRITE_THROUGH) ? EPC_OK : status_of_last_error();
     free(new);
     free(old);
     return status;

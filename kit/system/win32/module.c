@@ -19,7 +19,7 @@
 #include "sdk/port/win32/wide.h"
 
 /* Does the path begin at a drive, a share, or a root?  Then the DLL is not searched for. */
-static bool is_absolute(const WCHAR *path)
+static bool is_absolute_path(const WCHAR *path)
 {
     return path[0] == L'\\' || path[0] == L'/' || (path[0] != 0 && path[1] == L':');
 }
@@ -34,7 +34,7 @@ int kit_module_load(const char *library, void **out, uint32_t *error)
     if (!path)
         return EPC_E_ENCODING;
     /* With a path, the DLL's own folder is searched for the modules that it imports. */
-    module = LoadLibraryExW(path, NULL, is_absolute(path) ? LOAD_WITH_ALTERED_SEARCH_PATH : 0);
+    module = LoadLibraryExW(path, NULL, is_absolute_path(path) ? LOAD_WITH_ALTERED_SEARCH_PATH : 0);
     *error = module ? ERROR_SUCCESS : GetLastError();
     free(path);
     *out = module;
@@ -46,7 +46,7 @@ kit_procedure kit_module_find_export(void *module, const char *name)
     return (kit_procedure)GetProcAddress(module, name);
 }
 
-uint64_t kit_module_bytes(void *module)
+uint64_t kit_module_size(void *module)
 {
     const IMAGE_DOS_HEADER *dos = module;
     const IMAGE_NT_HEADERS *head = (const void *)((const char *)module + dos->e_lfanew);
@@ -54,26 +54,27 @@ uint64_t kit_module_bytes(void *module)
     return head->OptionalHeader.SizeOfImage;
 }
 
-void kit_module_path(void *module, char *path, size_t capacity)
+void kit_copy_module_path(void *module, char *path, size_t capacity)
 {
-    epci_path_of_module(module, path, capacity);
+    epci_copy_module_path(module, path, capacity);
 }
 
-void kit_module_name(void *module, char *name)
+void kit_copy_module_name(void *module, char *name)
 {
     char path[1024];
 
-    kit_module_path(module, path, sizeof path);
+    kit_copy_module_path(module, path, sizeof path);
     strncpy(name, path + kit_folder_path_bytes(path), KIT_MODULE_NAME - 1);
     name[KIT_MODULE_NAME - 1] = '\0';
 }
 
-void kit_code_path(char *path, size_t capacity)
+void kit_copy_own_module_path(char *path, size_t capacity)
 {
-    kit_module_path(epci_module_at((const void *)(uintptr_t)kit_code_path), path, capacity);
+    kit_copy_module_path(epci_module_at((const void *)(uintptr_t)kit_copy_own_module_path), path,
+                         capacity);
 }
 
-bool kit_module_loaded(void *module)
+bool kit_is_module_loaded(void *module)
 {
     return epci_module_at(module) == module;
 }
@@ -109,7 +110,7 @@ static void list_search_folders(WCHAR *list)
         for (const WCHAR *at = path; *at; at += wcsspn(at, L";")) {
             size_t length = wcscspn(at, L";");
 
-            if (is_absolute(at))
+            if (is_absolute_path(at))
                 append_search_folder(list, at, length);
             at += length;
         }
@@ -123,9 +124,9 @@ int kit_library_find(const char *library, char *path, size_t capacity)
     DWORD units = 0;
 
     if (name && list) {
-        if (!is_absolute(name))
+        if (!is_absolute_path(name))
             list_search_folders(list);
-        units = SearchPathW(is_absolute(name) ? NULL : list, name, L".dll",
+        units = SearchPathW(is_absolute_path(name) ? NULL : list, name, L".dll",
                             sizeof found / sizeof *found, found, NULL);
     }
     free(name);
@@ -149,7 +150,7 @@ static bool is_directly_in_folder(const WCHAR *path, const WCHAR *folder)
            !wcschr(path + length + 1, L'\\');
 }
 
-bool kit_library_is_the_systems(const char *path)
+bool kit_is_system_library(const char *path)
 {
     WCHAR folder[1024];
     WCHAR *file = epci_alloc_wide_from_utf8(path);

@@ -112,7 +112,7 @@ void kit_service_report_running(void)
 /* A service has no standard handles, so the streams have no descriptors.  WHY the copy: without a
  * descriptor Wine's _wfreopen fails.  The streams of msvcrt.dll are plain structs, and unbuffered
  * ones share nothing but the descriptor. */
-static bool reopen_stream(FILE *stream, const WCHAR *name, DWORD which)
+static bool reopen_stream_to_file(FILE *stream, const WCHAR *name, DWORD which)
 {
     FILE *opened = NULL;
     HANDLE file;
@@ -145,8 +145,8 @@ int kit_redirect_output_to_file(const char *path)
         status = name ? epci_status_from_win32(GetLastError()) : EPC_E_NOMEM;
     else
         CloseHandle(file);
-    if (status == EPC_OK && !(reopen_stream(stdout, name, STD_OUTPUT_HANDLE) &&
-                              reopen_stream(stderr, name, STD_ERROR_HANDLE)))
+    if (status == EPC_OK && !(reopen_stream_to_file(stdout, name, STD_OUTPUT_HANDLE) &&
+                              reopen_stream_to_file(stderr, name, STD_ERROR_HANDLE)))
         status = EPC_E_SYSTEM;
     free(name);
     return status;

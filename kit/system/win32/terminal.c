@@ -34,7 +34,7 @@ static CONSOLE_CURSOR_INFO cursor_before;
 static struct kit_terminal_size size_before;
 static WCHAR high; /* the first half of a pair of surrogates */
 
-static BOOL WINAPI on_control(DWORD event)
+static BOOL WINAPI on_console_control(DWORD event)
 {
     SetEvent(ended);
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT)
@@ -46,7 +46,7 @@ bool kit_terminal_can_draw(void)
 {
     const char *terminal = getenv("TERM");
 
-    return kit_output_is_terminal() && !(terminal && strcmp(terminal, "dumb") == 0);
+    return kit_is_stdout_terminal() && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
 bool kit_terminal_is_utf8(void)
@@ -66,7 +66,7 @@ bool kit_terminal_write(const char *bytes, size_t count)
            kit_vtcells_write(&lines, bytes, count);
 }
 
-static bool make_events(void)
+static bool create_wait_events(void)
 {
     if (!woken)
         woken = CreateEventW(NULL, FALSE, FALSE, NULL);
@@ -101,7 +101,7 @@ static bool open_unix_terminal(void)
     return is_direct && resize_cells_to_window();
 }
 
-static bool open_screen(void)
+static bool open_screen_buffer(void)
 {
     CONSOLE_CURSOR_INFO cursor = { .dwSize = 25, .bVisible = FALSE };
 
@@ -129,24 +129,24 @@ int kit_terminal_open(void)
     static bool registered;
 
     input = GetStdHandle(STD_INPUT_HANDLE);
-    if (is_open || !kit_terminal_can_draw() || !make_events())
+    if (is_open || !kit_terminal_can_draw() || !create_wait_events())
         return EPC_E_UNSUPPORTED;
     if (!registered && atexit(kit_terminal_close) != 0)
         return EPC_E_UNSUPPORTED;
     registered = true;
-    if (!open_unix_terminal() && !open_screen())
+    if (!open_unix_terminal() && !open_screen_buffer())
         return EPC_E_UNSUPPORTED;
     has_keys = GetConsoleMode(input, &input_before) != 0;
     if (has_keys)
         SetConsoleMode(input, ENABLE_PROCESSED_INPUT | ENABLE_WINDOW_INPUT | ENABLE_EXTENDED_FLAGS);
     ResetEvent(ended);
     ResetEvent(closed);
-    SetConsoleCtrlHandler(on_control, TRUE);
+    SetConsoleCtrlHandler(on_console_control, TRUE);
     is_open = true;
     return EPC_OK;
 }
 
-static void close_screen(void)
+static void close_screen_buffer(void)
 {
     /* Wine leaves what it thinks is there. */
     (void)kit_vtcells_write(&cells, CLEAR, strlen(CLEAR));
@@ -167,10 +167,10 @@ void kit_terminal_close(void)
         kit_unixtty_close();
         is_direct = false;
     } else
-        close_screen();
+        close_screen_buffer();
     if (has_keys)
         SetConsoleMode(input, input_before);
-    SetConsoleCtrlHandler(on_control, FALSE);
+    SetConsoleCtrlHandler(on_console_control, FALSE);
     SetEvent(closed);
 }
 
@@ -216,7 +216,7 @@ static const char *escape_sequence_of_key(WORD key)
 }
 
 /* The bytes of one pressed key, at most 4 (or a sequence); returns how many. */
-static size_t bytes_of_key(const KEY_EVENT_RECORD *key, char bytes[8])
+static size_t encode_pressed_key(const KEY_EVENT_RECORD *key, char bytes[8])
 {
     WCHAR unit = key->uChar.UnicodeChar;
     const char *sequence;
@@ -250,11 +250,11 @@ static size_t read_keys(char *bytes, size_t capacity)
         return 0;
     for (DWORD i = 0; i < count; i++)
         if (records[i].EventType == KEY_EVENT)
-            used += bytes_of_key(&records[i].Event.KeyEvent, bytes + used);
+            used += encode_pressed_key(&records[i].Event.KeyEvent, bytes + used);
     return used;
 }
 
-static bool adapt_to_new_size(void)
+static bool resize_if_size_changed(void)
 {
     struct kit_terminal_size now = kit_terminal_get_size();
 
@@ -279,7 +279,7 @@ enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, si
     if (which == WAIT_OBJECT_0 + 2)
         *count = read_keys(bytes, capacity);
     return *count > 0 ? KIT_TERMINAL_KEYS
-                      : (adapt_to_new_size() ? KIT_TERMINAL_RESIZED : KIT_TERMINAL_NOTHING);
+                      : (resize_if_size_changed() ? KIT_TERMINAL_RESIZED : KIT_TERMINAL_NOTHING);
 }
 
 void kit_terminal_wake(void)

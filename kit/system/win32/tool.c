@@ -26,12 +26,12 @@ static bool is_console(DWORD stream)
     return GetConsoleMode(GetStdHandle(stream), &mode) != 0;
 }
 
-bool kit_output_is_terminal(void)
+bool kit_is_stdout_terminal(void)
 {
     return is_console(STD_OUTPUT_HANDLE);
 }
 
-bool kit_error_is_terminal(void)
+bool kit_is_stderr_terminal(void)
 {
     return is_console(STD_ERROR_HANDLE);
 }
@@ -47,7 +47,7 @@ bool kit_enable_output_colours(void)
             SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0);
 }
 
-uint64_t kit_random(void)
+uint64_t kit_random_u64(void)
 {
     unsigned low = 0, high = 0;
 
@@ -66,7 +66,7 @@ uint32_t kit_count_processors(void)
     return count ? count : 1;
 }
 
-void kit_user_name(char *name, size_t capacity)
+void kit_copy_user_name(char *name, size_t capacity)
 {
     WCHAR wide[257] = L"";
     DWORD units = sizeof wide / sizeof *wide;
@@ -79,24 +79,24 @@ void kit_user_name(char *name, size_t capacity)
 /* The code page of the console belongs to the user: it is put back when the program ends. */
 static UINT codepage_before;
 
-static void put_codepage_back(void)
+static void restore_console_codepage(void)
 {
     SetConsoleOutputCP(codepage_before);
 }
 
-static void prepare_output(void)
+static void prepare_console_output(void)
 {
-    if (kit_output_is_terminal() || kit_error_is_terminal()) {
+    if (kit_is_stdout_terminal() || kit_is_stderr_terminal()) {
         codepage_before = GetConsoleOutputCP();
         if (codepage_before && SetConsoleOutputCP(CP_UTF8))
-            atexit(put_codepage_back);
+            atexit(restore_console_codepage);
     }
     _setmode(_fileno(stdout), _O_BINARY);
     _setmode(_fileno(stderr), _O_BINARY);
 }
 
 /* One argument in UTF-8; "" if it cannot be converted. */
-static char *narrow_copy(const WCHAR *text)
+static char *copy_as_utf8(const WCHAR *text)
 {
     size_t capacity = wcslen(text) * 3 + 1;
     char *copy = calloc(capacity, 1);
@@ -120,13 +120,13 @@ char **kit_prepare_arguments(int argc, char **argv, int *count)
     char **out = split ? calloc((size_t)*count + 1, sizeof *out) : NULL;
 
     (void)argc;
-    prepare_output();
+    prepare_console_output();
     if (!out) {
         *count = argc;
         return argv;
     }
     for (int i = 0; i < *count; i++)
-        if (!(out[i] = narrow_copy(wide[i])))
+        if (!(out[i] = copy_as_utf8(wide[i])))
             exit(3);
     return out;
 }
@@ -134,7 +134,7 @@ char **kit_prepare_arguments(int argc, char **argv, int *count)
 /* A result of at most LONG_UNITS units with its NUL; `units` is 0 after a failure. */
 #define LONG_UNITS 2048u
 
-static int utf8_from_result(const WCHAR *text, DWORD units, char *out, size_t capacity)
+static int copy_result_as_utf8(const WCHAR *text, DWORD units, char *out, size_t capacity)
 {
     out[0] = '\0';
     return units > 0 && units <= LONG_UNITS && epci_utf8_from_wide(text, out, capacity)
@@ -149,10 +149,10 @@ int kit_expand_variables(const char *text, char *out, size_t capacity)
     DWORD units = wide ? ExpandEnvironmentStringsW(wide, expanded, LONG_UNITS) : 0;
 
     free(wide);
-    return utf8_from_result(expanded, units, out, capacity);
+    return copy_result_as_utf8(expanded, units, out, capacity);
 }
 
-int kit_full_path(const char *path, char *out, size_t capacity)
+int kit_make_full_path(const char *path, char *out, size_t capacity)
 {
     WCHAR full[LONG_UNITS];
     WCHAR *wide = epci_alloc_wide_from_utf8(path);
@@ -160,10 +160,10 @@ int kit_full_path(const char *path, char *out, size_t capacity)
 
     free(wide);
     /* Without the NUL if it fits, and with it if it does not. */
-    return utf8_from_result(full, units < LONG_UNITS ? units : 0, out, capacity);
+    return copy_result_as_utf8(full, units < LONG_UNITS ? units : 0, out, capacity);
 }
 
-size_t kit_computer_name(uint16_t *name, size_t capacity)
+size_t kit_copy_computer_name(uint16_t *name, size_t capacity)
 {
     WCHAR buffer[MAX_COMPUTERNAME_LENGTH + 1];
     DWORD units = sizeof buffer / sizeof *buffer;
@@ -179,7 +179,7 @@ size_t kit_computer_name(uint16_t *name, size_t capacity)
     return units;
 }
 
-int32_t kit_time_zone(char *name, size_t capacity)
+int32_t kit_read_time_zone(char *name, size_t capacity)
 {
     TIME_ZONE_INFORMATION zone;
     const DWORD season = GetTimeZoneInformation(&zone);

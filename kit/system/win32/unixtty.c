@@ -39,7 +39,7 @@ static void close_stty_answer(void)
     answer = NULL;
 }
 
-static bool ask_stty(void)
+static bool start_stty_command(void)
 {
     SECURITY_ATTRIBUTES inherited = { sizeof inherited, NULL, TRUE };
     STARTUPINFOW start = { .cb = sizeof start, .dwFlags = STARTF_USESTDHANDLES };
@@ -72,7 +72,7 @@ static bool ask_stty(void)
 
 /* Has the answer come?  *size stays as it is if stty said none; *device is the terminal's number, 0
  * without one. */
-static bool read_answer(struct kit_terminal_size *size, unsigned *device)
+static bool read_stty_answer(struct kit_terminal_size *size, unsigned *device)
 {
     char text[512];
     const char *name;
@@ -92,7 +92,7 @@ static bool read_answer(struct kit_terminal_size *size, unsigned *device)
     return true;
 }
 
-static HANDLE open_device(unsigned device)
+static HANDLE open_terminal_device(unsigned device)
 {
     const unsigned major = device >> 8 & 0xFFF, minor = (device & 0xFF) | (device >> 12 & 0xFFF00);
     WCHAR path[64];
@@ -113,17 +113,17 @@ bool kit_unixtty_open(struct kit_terminal_size console)
     unsigned device = 0;
     bool there = false;
 
-    if (!GetProcAddress(GetModuleHandleW(L"ntdll"), "wine_get_version") || !ask_stty())
+    if (!GetProcAddress(GetModuleHandleW(L"ntdll"), "wine_get_version") || !start_stty_command())
         return false;
     known = (struct kit_terminal_size){ 0, 0 };
     while (!there && GetTickCount64() - asked < FIRST_MS) {
         Sleep(TTY_LOOK_MS);
-        there = read_answer(&known, &device);
+        there = read_stty_answer(&known, &device);
     }
     close_stty_answer();
     if (!there || known.columns != console.columns || known.rows != console.rows)
         return false;
-    tty = open_device(device);
+    tty = open_terminal_device(device);
     if (tty == INVALID_HANDLE_VALUE)
         tty = NULL;
     return tty != NULL;
@@ -141,11 +141,11 @@ struct kit_terminal_size kit_unixtty_size(void)
 {
     unsigned device;
 
-    if (read_answer(&known, &device))
+    if (read_stty_answer(&known, &device))
         close_stty_answer();
     if (GetTickCount64() - asked >= ASK_EACH_MS) {
         close_stty_answer();
-        (void)ask_stty();
+        (void)start_stty_command();
     }
     return known;
 }

@@ -50,7 +50,7 @@ void kit_vtcells_release(struct kit_vtcells *vt)
     memset(vt, 0, sizeof *vt);
 }
 
-static void set_attribute(struct kit_vtcells *vt, unsigned number)
+static void apply_sgr_attribute(struct kit_vtcells *vt, unsigned number)
 {
     static const WORD colours[8] = { 0,
                                      FOREGROUND_RED,
@@ -105,7 +105,7 @@ static void apply_escape_sequence(struct kit_vtcells *vt, char command, const un
 {
     if (command == 'm') {
         for (size_t i = 0; i < count; i++)
-            set_attribute(vt, numbers[i]);
+            apply_sgr_attribute(vt, numbers[i]);
         if (!vt->cells)
             SetConsoleTextAttribute(vt->screen, vt->now);
     } else if (vt->cells && command == 'H') {
@@ -121,7 +121,7 @@ static void apply_escape_sequence(struct kit_vtcells *vt, char command, const un
 }
 
 /* The bytes of the sequence that begins here with ESC [. */
-static size_t parse_escape_sequence(struct kit_vtcells *vt, const char *bytes, size_t count)
+static size_t parse_and_apply_sequence(struct kit_vtcells *vt, const char *bytes, size_t count)
 {
     unsigned numbers[NUMBERS] = { 0 };
     size_t found = 1, at = 2;
@@ -172,7 +172,7 @@ static size_t draw_or_write_text(struct kit_vtcells *vt, const char *bytes, size
     return at;
 }
 
-static bool write_cells(const struct kit_vtcells *vt)
+static bool write_cells_to_console(const struct kit_vtcells *vt)
 {
     const COORD size = { vt->columns, vt->rows }, from = { 0, 0 };
     SMALL_RECT all = { 0, 0, (SHORT)(vt->columns - 1), (SHORT)(vt->rows - 1) };
@@ -186,9 +186,9 @@ bool kit_vtcells_write(struct kit_vtcells *vt, const char *bytes, size_t count)
 
     for (size_t at = 0; at < count;) {
         if (bytes[at] == '\x1b')
-            at += parse_escape_sequence(vt, bytes + at, count - at);
+            at += parse_and_apply_sequence(vt, bytes + at, count - at);
         else
             at += draw_or_write_text(vt, bytes + at, count - at, &good);
     }
-    return vt->cells ? write_cells(vt) : good;
+    return vt->cells ? write_cells_to_console(vt) : good;
 }

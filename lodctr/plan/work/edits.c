@@ -37,7 +37,7 @@ static bool is_key_created(const struct lod_work *work, const char *path)
     return false;
 }
 
-void lod_work_create_missing(struct lod_work *work, const struct lod_key *key)
+void lod_work_create_missing_keys(struct lod_work *work, const struct lod_key *key)
 {
     size_t length = key->there;
 
@@ -46,7 +46,7 @@ void lod_work_create_missing(struct lod_work *work, const struct lod_key *key)
 
         length += length != 0; /* past the separator */
         length += strcspn(key->path + length, "\\");
-        if (!(path = kit_arena_string(work->arena, key->path, length))) {
+        if (!(path = kit_arena_copy_string(work->arena, key->path, length))) {
             work->status = EPC_E_NOMEM;
             return;
         }
@@ -95,7 +95,7 @@ void lod_work_remove_key(struct lod_work *work, const char *path)
     add_edit(work, &(struct lod_edit){ .kind = LOD_EDIT_REMOVE_KEY, .path = path, .name = "" });
 }
 
-void lod_work_set_last(struct lod_work *work, const uint32_t last[LOD_TABLES])
+void lod_work_set_last_values(struct lod_work *work, const uint32_t last[LOD_TABLES])
 {
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         lod_work_set_u32(work, LOD_PERFLIB, lod_last_names[kind], &work->last[kind], last[kind]);

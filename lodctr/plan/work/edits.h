@@ -9,7 +9,7 @@
 void lod_work_create_key(struct lod_work *work, const char *path);
 /* The missing part of a key, one edit for each level, so that each can be undone; none for keys
  * that the plan makes already. */
-void lod_work_create_missing(struct lod_work *work, const struct lod_key *key);
+void lod_work_create_missing_keys(struct lod_work *work, const struct lod_key *key);
 /* No edit if the value `now` (or NULL) is that already. */
 void lod_work_set_value(struct lod_work *work, const char *path, const char *name,
                         const struct lod_value *now, const struct lod_value *value);
@@ -20,4 +20,4 @@ void lod_work_remove_key(struct lod_work *work, const char *path);
 
 /* Set Last Counter and Last Help if they differ, and record them in the plan.  May be called
  * again. */
-void lod_work_set_last(struct lod_work *work, const uint32_t last[LOD_TABLES]);
+void lod_work_set_last_values(struct lod_work *work, const uint32_t last[LOD_TABLES]);

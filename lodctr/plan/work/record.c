@@ -22,28 +22,28 @@ const char *lod_work_read_record(struct lod_work *work, const struct lod_value *
     return text ? text : "";
 }
 
-static bool is_record_word(const char *text, const char *word, size_t bytes)
+static bool is_same_word_any_case(const char *text, const char *word, size_t bytes)
 {
     while (bytes > 0 && epci_ascii_lower(text[bytes - 1]) == epci_ascii_lower(word[bytes - 1]))
         bytes--;
     return bytes == 0;
 }
 
-bool lod_record_has(const char *record, const char *word)
+bool lod_record_has_word(const char *record, const char *word)
 {
     const size_t bytes = strlen(word);
 
     for (const char *at = record; *at; at += strspn(at, " ")) {
         const size_t length = strcspn(at, " ");
 
-        if (length == bytes && is_record_word(at, word, bytes))
+        if (length == bytes && is_same_word_any_case(at, word, bytes))
             return true;
         at += length;
     }
     return false;
 }
 
-void lod_work_record_add(struct lod_work *work, const char **record, const char *word)
+void lod_work_record_add_word(struct lod_work *work, const char **record, const char *word)
 {
     const char *text = kit_arena_format(work->arena, "%s%s%s", *record, **record ? " " : "", word);
 
@@ -57,16 +57,16 @@ const char *lod_work_record_remove_word(struct lod_work *work, const char *recor
 {
     const char *left = "";
 
-    if (!lod_record_has(record, word))
+    if (!lod_record_has_word(record, word))
         return record;
     for (const char *at = record; *at; at += strspn(at, " ")) {
         const size_t length = strcspn(at, " ");
-        const char *here = kit_arena_string(work->arena, at, length);
+        const char *here = kit_arena_copy_string(work->arena, at, length);
 
         if (!here)
             work->status = EPC_E_NOMEM;
         else if (!epci_ascii_equal_nocase(here, word))
-            lod_work_record_add(work, &left, here);
+            lod_work_record_add_word(work, &left, here);
         at += length;
     }
     return left;
@@ -86,6 +86,6 @@ void lod_work_record_write(struct lod_work *work, const char *name, const struct
         work->status = lod_value_from_text(work->arena, record, &value);
     if (work->status != EPC_OK)
         return;
-    lod_work_create_missing(work, &work->state->own_key);
+    lod_work_create_missing_keys(work, &work->state->own_key);
     lod_work_set_value(work, LOD_OWN_KEY, name, now, &value);
 }

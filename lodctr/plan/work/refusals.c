@@ -27,14 +27,14 @@ void lod_work_note_flaws(struct lod_work *work)
 }
 
 /* Refuse tables that cannot be read as tables. */
-static bool refuse_tables(struct lod_work *work)
+static bool refuse_unusable_tables(struct lod_work *work)
 {
     for (size_t i = 0; i < work->state->language_count; i++) {
         const struct lod_language *language = &work->state->languages[i];
 
         for (int kind = 0; kind < LOD_TABLES; kind++) {
             const struct lod_table *table = &language->tables[kind];
-            uint32_t largest = lod_nametab_largest(&table->names);
+            uint32_t largest = lod_nametab_largest_index(&table->names);
 
             if (table->value.exists && !table->usable)
                 return lod_work_refuse(
@@ -75,7 +75,7 @@ bool lod_work_refuse_state(struct lod_work *work)
         return true;
     if (lod_state_has_tables(state) || lod_state_is_fresh(state) ||
         lod_state_has_lost_tables(state))
-        return refuse_tables(work);
+        return refuse_unusable_tables(work);
     return lod_work_refuse(
         work, LOD_CODE_UNSUPPORTED,
         LOD_PERFLIB " has Last Counter or Last Help, but no name table: this system keeps its "

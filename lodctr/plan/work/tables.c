@@ -41,7 +41,7 @@ bool lod_work_has_changed_tables(const struct lod_work *work)
     return false;
 }
 
-bool lod_work_has_tables(const struct lod_work_language *language)
+bool lod_work_language_has_tables(const struct lod_work_language *language)
 {
     return language->present[INI_PERF_NAME] || language->present[INI_PERF_HELP];
 }
@@ -55,7 +55,7 @@ void lod_work_add_first_pair(struct lod_work *work, struct lod_work_language *la
     work->status = lod_nametab_insert(work->arena, &language->names[INI_PERF_NAME], &first, 1);
 }
 
-void lod_work_complete_language(struct lod_work *work, struct lod_work_language *language)
+void lod_work_complete_language_tables(struct lod_work *work, struct lod_work_language *language)
 {
     for (int kind = 0; work->status == EPC_OK && kind < LOD_TABLES; kind++) {
         if (language->present[kind])
@@ -67,7 +67,7 @@ void lod_work_complete_language(struct lod_work *work, struct lod_work_language 
     }
 }
 
-struct lod_work_language *lod_work_add_language(struct lod_work *work, const char *id)
+struct lod_work_language *lod_work_find_or_add_language(struct lod_work *work, const char *id)
 {
     struct lod_work_language added = { .id = id, .new_key = true };
 
@@ -98,12 +98,12 @@ uint32_t lod_work_larger_index(uint32_t largest, const struct lod_number *number
                : largest;
 }
 
-uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind)
+uint32_t lod_work_largest_index(const struct lod_work *work, enum ini_perf_kind kind)
 {
     uint32_t largest = lod_system_last[kind];
 
     for (size_t i = 0; i < work->language_count; i++) {
-        uint32_t here = lod_nametab_largest(&work->languages[i].names[kind]);
+        uint32_t here = lod_nametab_largest_index(&work->languages[i].names[kind]);
 
         largest = here > largest ? here : largest;
     }
@@ -146,7 +146,7 @@ bool lod_work_range_is_free(struct lod_work *work, const struct lod_number own[L
     return true;
 }
 
-bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const char **why)
+bool lod_work_find_own_range(struct lod_work *work, struct lod_range *range, const char **why)
 {
     const struct lod_service *service = &work->state->target.service;
 

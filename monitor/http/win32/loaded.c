@@ -32,7 +32,7 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity)
     uint32_t error = 0;
     size_t folder;
 
-    kit_code_path(path, sizeof path - sizeof MHD_DLL);
+    kit_copy_own_module_path(path, sizeof path - sizeof MHD_DLL);
     folder = kit_folder_path_bytes(path);
     memcpy(path + folder, MHD_DLL, sizeof MHD_DLL);
     if (kit_module_load(path, &module, &error) != EPC_OK) {

@@ -96,7 +96,7 @@ static int sort_log_columns(struct blg_as_log *as)
         as->places[as->columns[i]] = (uint32_t)i;
         reader_blg_column_path(columns, as->columns[i], path, sizeof path);
         as->names[i].bytes = strlen(path);
-        as->names[i].at = kit_arena_string(&as->memory, path, as->names[i].bytes);
+        as->names[i].at = kit_arena_copy_string(&as->memory, path, as->names[i].bytes);
         if (!as->names[i].at)
             return EPC_E_NOMEM;
     }
@@ -105,7 +105,8 @@ static int sort_log_columns(struct blg_as_log *as)
 
 /* ---- Rows ---- */
 
-static void set_log_value(const struct reader_blg_cell *cell, struct reader_textlog_value *out)
+static void set_log_value_from_cell(const struct reader_blg_cell *cell,
+                                    struct reader_textlog_value *out)
 {
     if (!reader_blg_cell_has_value(cell))
         return;
@@ -135,7 +136,7 @@ static int read_next_row(void *self, struct reader_textlog_row *out)
         place = as->places[row.cells[i].column];
         as->cells[place] = row.cells[i];
         as->seen[place] = as->row;
-        set_log_value(&row.cells[i], &as->values[place]);
+        set_log_value_from_cell(&row.cells[i], &as->values[place]);
     }
     *out = (struct reader_textlog_row){ row.sample->time, row.sample->bias, as->row, as->values };
     return EPC_OK;
@@ -213,7 +214,7 @@ static int open_as_log(struct reader_textlog *out, struct blg_as_log *as,
     return EPC_OK;
 }
 
-static struct blg_as_log *create_binary_log(struct reader_textlog *out)
+static struct blg_as_log *allocate_binary_log_reader(struct reader_textlog *out)
 {
     struct blg_as_log *as = calloc(1, sizeof *as);
 
@@ -232,7 +233,7 @@ int reader_blg_log_open_source(struct reader_textlog *out, struct reader_blg_sou
                                const struct reader_blg_log_options *options, char *message,
                                size_t capacity)
 {
-    struct blg_as_log *as = create_binary_log(out);
+    struct blg_as_log *as = allocate_binary_log_reader(out);
 
     return as ? open_as_log(out, as, source, options, message, capacity) : EPC_E_NOMEM;
 }
@@ -241,7 +242,7 @@ int reader_blg_log_open(struct reader_textlog *out, const char *path,
                         const struct reader_blg_log_options *options, char *message,
                         size_t capacity)
 {
-    struct blg_as_log *as = create_binary_log(out);
+    struct blg_as_log *as = allocate_binary_log_reader(out);
     int status = as ? kit_file_at_open(path, false, &as->file) : EPC_E_NOMEM;
 
     if (status != EPC_OK)

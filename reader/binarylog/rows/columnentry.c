@@ -68,7 +68,7 @@ static void merge_column_type(struct reader_blg_entry *entry, unsigned char *kno
                               const struct reader_textlog *part, size_t own)
 {
     struct reader_textlog_raw cell;
-    const bool has = reader_textlog_raw(part, own, &cell);
+    const bool has = reader_textlog_read_raw(part, own, &cell);
 
     if (*known == TYPE_DIFFERS)
         return;
@@ -124,7 +124,7 @@ uint32_t reader_blg_raw_of_column(const struct reader_textlog *log, size_t colum
     if (log->dialect == READER_TEXTLOG_JOINED &&
         !reader_joinedlog_value_source(log, column, &from, &own))
         return READER_BLG_NO_INSTANCE;
-    if (entry->type != READER_BLG_DOUBLE && reader_textlog_raw(from, own, &cell)) {
+    if (entry->type != READER_BLG_DOUBLE && reader_textlog_read_raw(from, own, &cell)) {
         *out = (struct reader_blg_raw){ cell.first, cell.second, cell.multi };
         return cell.is_there ? cell.status : READER_BLG_NO_INSTANCE;
     }

@@ -41,7 +41,7 @@ static size_t first_hash_slot(const struct reader_blg_columns *columns, uint64_t
     return (size_t)(key ^ key >> 32) & (columns->slot_count - 1);
 }
 
-uint32_t reader_blg_find_group(const struct reader_blg_columns *columns, uint64_t key)
+uint32_t reader_blg_find_column_group(const struct reader_blg_columns *columns, uint64_t key)
 {
     size_t at;
 
@@ -64,7 +64,7 @@ static void insert_group_slot(struct reader_blg_columns *columns, uint32_t group
 }
 
 /* At least two slots for each group. */
-static bool grow_slots(struct reader_blg_columns *columns)
+static bool grow_hash_slots(struct reader_blg_columns *columns)
 {
     const size_t count = columns->slot_count > 0 ? 2 * columns->slot_count : 64;
     uint32_t *slots;
@@ -94,9 +94,9 @@ static void name_of_index(const struct reader_blg_columns *columns,
         snprintf(out, capacity, "#%u", (unsigned)index);
 }
 
-static void text_from_units(struct epci_span text, char *out, size_t capacity)
+static void text_from_utf16(struct epci_span text, char *out, size_t capacity)
 {
-    reader_units_to_text(text.at, text.left / 2, out, capacity);
+    reader_utf16_to_text(text.at, text.left / 2, out, capacity);
 }
 
 void reader_blg_column_path(const struct reader_blg_columns *columns, size_t column, char *out,
@@ -110,31 +110,31 @@ void reader_blg_column_path(const struct reader_blg_columns *columns, size_t col
     struct reader_counter_path path = { .index = group->number };
     size_t bytes;
 
-    text_from_units(entry->machine, machine, sizeof machine);
+    text_from_utf16(entry->machine, machine, sizeof machine);
     while (*name == '\\')
         name++;
     if (group->object)
         name_of_index(columns, entry, group->object, object, sizeof object);
     else
-        text_from_units(entry->object, object, sizeof object);
+        text_from_utf16(entry->object, object, sizeof object);
     if (is->counter)
         name_of_index(columns, entry, is->counter, counter, sizeof counter);
     else
-        text_from_units(entry->counter, counter, sizeof counter);
+        text_from_utf16(entry->counter, counter, sizeof counter);
     path.computer = kit_slice_of(name);
     path.object = kit_slice_of(object);
     path.counter = kit_slice_of(counter);
     path.parent = path.instance = kit_slice_of(group->instance ? group->instance : "");
     path.parent.bytes = 0;
     path.part = path.instance;
-    bytes = reader_path_make(&path, made, sizeof made);
+    bytes = reader_path_format(&path, made, sizeof made);
     snprintf(out, capacity, "%s", bytes <= sizeof made ? made : "");
 }
 
 /* ---- New ones ---- */
 
-static int add_chosen_column(struct reader_blg_columns *columns, uint32_t group, uint32_t place,
-                             const struct reader_blg_column *column)
+static int add_column_if_chosen(struct reader_blg_columns *columns, uint32_t group, uint32_t place,
+                                const struct reader_blg_column *column)
 {
     struct reader_blg_group *of = &columns->groups[group];
     char path[READER_BLG_PATH];
@@ -156,22 +156,22 @@ static int add_chosen_column(struct reader_blg_columns *columns, uint32_t group,
     return EPC_OK;
 }
 
-static int add_group(struct reader_blg_columns *columns, const struct reader_blg_group *group,
-                     uint32_t *out)
+static int add_column_group(struct reader_blg_columns *columns,
+                            const struct reader_blg_group *group, uint32_t *out)
 {
     struct reader_blg_group *added;
 
     if (columns->group_count == COLUMNS_MAX)
         return EPC_E_RANGE;
     if (!KIT_RESERVE(NULL, columns->groups, columns->group_count, columns->group_capacity) ||
-        !grow_slots(columns))
+        !grow_hash_slots(columns))
         return EPC_E_NOMEM;
     added = &columns->groups[columns->group_count];
     *added = *group;
     added->columns = kit_arena_allocate(&columns->memory, group->count, sizeof *added->columns);
     if (group->instance)
         added->instance =
-            kit_arena_string(&columns->memory, group->instance, strlen(group->instance));
+            kit_arena_copy_string(&columns->memory, group->instance, strlen(group->instance));
     if (!added->columns || (group->instance && !added->instance))
         return EPC_E_NOMEM;
     *out = (uint32_t)columns->group_count++;
@@ -187,9 +187,9 @@ int reader_blg_add_entry_group(struct reader_blg_columns *columns, uint64_t key,
         .key = key, .entry = entry, .number = number, .instance = instance, .count = 1
     };
     const struct reader_blg_column column = { .type = is->type, .scale = is->scale };
-    const int status = add_group(columns, &group, out);
+    const int status = add_column_group(columns, &group, out);
 
-    return status ? status : add_chosen_column(columns, *out, 0, &column);
+    return status ? status : add_column_if_chosen(columns, *out, 0, &column);
 }
 
 int reader_blg_add_object_group(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
@@ -208,7 +208,7 @@ int reader_blg_add_object_group(struct reader_blg_columns *columns, uint64_t key
         group.instance = text;
         group.number = reader_snapshot_instance(snapshot, object, instance)->number;
     }
-    status = add_group(columns, &group, out);
+    status = add_column_group(columns, &group, out);
     for (uint32_t i = 0; status == EPC_OK && i < is->counter_count; i++) {
         const struct epci_wire_counter *head =
             &reader_snapshot_counter(snapshot, object, i)->view.head;
@@ -219,7 +219,7 @@ int reader_blg_add_object_group(struct reader_blg_columns *columns, uint64_t key
         if (epci_type_is_base(head->type))
             columns->groups[*out].columns[i] = READER_BLG_NO_COLUMN;
         else
-            status = add_chosen_column(columns, *out, i, &column);
+            status = add_column_if_chosen(columns, *out, i, &column);
     }
     return status;
 }

@@ -23,4 +23,4 @@ int reader_blg_cell_add(struct reader_blg_rows *rows, const struct reader_blg_ce
 int reader_blg_add_object_cells(struct reader_blg_rows *rows, uint32_t entry,
                                 struct epci_span block);
 /* Release what is kept of blocks. */
-void reader_blg_release_blocks(struct reader_blg_entry_rows *entry);
+void reader_blg_release_object_blocks(struct reader_blg_entry_rows *entry);

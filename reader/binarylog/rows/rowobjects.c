@@ -25,13 +25,13 @@ struct reader_blg_object_rows {
     unsigned newer; /* which of them */
 };
 
-static int keep_object(struct kept_block *kept, struct epci_span block, uint64_t number)
+static int copy_and_parse_block(struct kept_block *kept, struct epci_span block, uint64_t number)
 {
     int status;
 
     reader_snapshot_release(&kept->snapshot);
     kept->number = 0;
-    if (!kit_reserve(NULL, &kept->bytes, 0, block.left + 1, &kept->capacity, 1))
+    if (!kit_grow_array(NULL, &kept->bytes, 0, block.left + 1, &kept->capacity, 1))
         return EPC_E_NOMEM;
     if (block.left > 0)
         memcpy(kept->bytes, block.at, block.left);
@@ -41,7 +41,7 @@ static int keep_object(struct kept_block *kept, struct epci_span block, uint64_t
     return status;
 }
 
-void reader_blg_release_blocks(struct reader_blg_entry_rows *entry)
+void reader_blg_release_object_blocks(struct reader_blg_entry_rows *entry)
 {
     if (!entry->object)
         return;
@@ -72,9 +72,9 @@ static uint64_t key_of_definitions(const struct reader_snapshot *snapshot, uint3
 }
 
 /* The two numbers that PDH would keep of the counter. */
-static struct reader_blg_raw raw_of_shown(const struct reader_values *values,
-                                          const struct reader_values_row *row,
-                                          const struct reader_shown *shown, uint32_t counter)
+static struct reader_blg_raw raw_of_shown_value(const struct reader_values *values,
+                                                const struct reader_values_row *row,
+                                                const struct reader_shown *shown, uint32_t counter)
 {
     const struct reader_snapshot_object *object = &values->newer->objects[row->object];
     const struct reader_values_counter *is = &values->counters[object->first_counter + counter];
@@ -85,11 +85,12 @@ static struct reader_blg_raw raw_of_shown(const struct reader_values *values,
         return (struct reader_blg_raw){ shown->raw, 0, 1 };
     sample.value = shown->raw;
     sample.base = shown->raw_base;
-    reader_raw_of(&is->formula, &sample, &raw);
+    reader_raw_of_sample(&is->formula, &sample, &raw);
     return (struct reader_blg_raw){ raw.first, raw.second, raw.multi };
 }
 
-static uint64_t time_base_of(const struct reader_values *values, uint32_t object, uint32_t counter)
+static uint64_t time_base_of_counter(const struct reader_values *values, uint32_t object,
+                                     uint32_t counter)
 {
     const struct reader_values_counter *is =
         &values->counters[values->newer->objects[object].first_counter + counter];
@@ -114,8 +115,8 @@ static int add_instance_cells(struct reader_blg_rows *rows, const struct reader_
         cell = (struct reader_blg_cell){ .column = columns[i],
                                          .reason = shown.reason,
                                          .value = shown.value,
-                                         .raw = raw_of_shown(values, row, &shown, i) };
-        rows->columns.list[columns[i]].time_base = time_base_of(values, row->object, i);
+                                         .raw = raw_of_shown_value(values, row, &shown, i) };
+        rows->columns.list[columns[i]].time_base = time_base_of_counter(values, row->object, i);
         status = reader_blg_cell_add(rows, &cell);
     }
     return status;
@@ -134,14 +135,14 @@ static int add_object_cells(struct reader_blg_rows *rows, uint32_t entry,
         for (uint32_t k = 0; k < snapshot->objects[i].instance_count && status == EPC_OK; k++) {
             const uint64_t key =
                 reader_name_key_mix(base, reader_snapshot_instance(snapshot, i, k)->key);
-            uint32_t group = reader_blg_find_group(&rows->columns, key);
+            uint32_t group = reader_blg_find_column_group(&rows->columns, key);
 
             if (group == READER_NOT_THERE)
                 status =
                     reader_blg_add_object_group(&rows->columns, key, entry, snapshot, i, k, &group);
             if (status != EPC_OK || !rows->columns.groups[group].is_chosen)
                 continue;
-            reader_values_row(values, i, k, &row);
+            reader_values_find_blocks(values, i, k, &row);
             status = add_instance_cells(rows, values, &row, group);
         }
     }
@@ -167,7 +168,7 @@ int reader_blg_add_object_cells(struct reader_blg_rows *rows, uint32_t entry,
     older = &object->blocks[object->newer];
     object->newer = !object->newer;
     newer = &object->blocks[object->newer];
-    status = keep_object(newer, block, rows->number);
+    status = copy_and_parse_block(newer, block, rows->number);
     has_older = older->number > 0 && older->number == rows->number - 1;
     if (status == EPC_OK && newer->snapshot.status != EPC_OK)
         reader_blg_count_loss(&rows->log->losses.parts, rows->sample.at);

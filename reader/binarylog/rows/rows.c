@@ -26,8 +26,8 @@ static struct reader_blg_raw truncate_raw_to_size(const struct reader_formula *f
     return raw;
 }
 
-static void make_log_sample(const struct reader_blg_entry_rows *entry,
-                            const struct reader_blg_raw *raw, struct reader_sample *out)
+static void make_sample_from_raw(const struct reader_blg_entry_rows *entry,
+                                 const struct reader_blg_raw *raw, struct reader_sample *out)
 {
     const struct reader_raw numbers = { raw->first, raw->second, raw->multi };
 
@@ -46,9 +46,9 @@ static int add_raw_cell(struct reader_blg_rows *rows, const struct reader_blg_en
 
     if (status <= 1 && entry->has_formula) {
         raw = truncate_raw_to_size(&entry->formula, raw);
-        make_log_sample(entry, &raw, &newer);
+        make_sample_from_raw(entry, &raw, &newer);
         if (is->seen == rows->number - 1 && rows->number > 1) {
-            make_log_sample(entry, &is->older, &older);
+            make_sample_from_raw(entry, &is->older, &older);
             cell.reason = reader_formula_value(&entry->formula, &older, &newer, &cell.value);
         } else {
             cell.reason = reader_formula_value(&entry->formula, NULL, &newer, &cell.value);
@@ -74,12 +74,12 @@ static int add_one_counter_cell(struct reader_blg_rows *rows, uint32_t i,
         int status;
 
         if (is->has_parent) {
-            reader_units_to_text(is->parent.at, is->parent.left / 2, instance, sizeof instance / 2);
+            reader_utf16_to_text(is->parent.at, is->parent.left / 2, instance, sizeof instance / 2);
             used = strlen(instance);
             instance[used++] = '/';
         }
         if (is->has_instance)
-            reader_units_to_text(is->instance.at, is->instance.left / 2, instance + used,
+            reader_utf16_to_text(is->instance.at, is->instance.left / 2, instance + used,
                                  sizeof instance - used);
         status = reader_blg_add_entry_group(
             &rows->columns, reader_name_key_mix(reader_name_seed(), UINT64_MAX - i), i,
@@ -97,8 +97,8 @@ static int add_one_counter_cell(struct reader_blg_rows *rows, uint32_t i,
 /* ---- All instances of a counter ---- */
 
 /* The group of an instance; those of equal names are numbered as they come. */
-static int find_or_add_group(struct reader_blg_rows *rows, uint32_t i, struct epci_span name,
-                             uint32_t *out)
+static int find_or_add_instance_group(struct reader_blg_rows *rows, uint32_t i,
+                                      struct epci_span name, uint32_t *out)
 {
     struct reader_blg_columns *columns = &rows->columns;
     struct reader_name_key begun =
@@ -108,20 +108,20 @@ static int find_or_add_group(struct reader_blg_rows *rows, uint32_t i, struct ep
     uint64_t key;
     int status;
 
-    reader_name_key_add_units(&begun, name.at, name.left / 2);
+    reader_name_key_add_utf16(&begun, name.at, name.left / 2);
     key = reader_name_key_end(&begun);
-    first = *out = reader_blg_find_group(columns, key);
+    first = *out = reader_blg_find_column_group(columns, key);
     if (first != READER_NOT_THERE) {
         if (columns->groups[first].seen != rows->number)
             columns->groups[first].equals = 0;
         number = columns->groups[first].equals++;
         if (number > 0) {
             key = reader_numbered_key(key, number);
-            *out = reader_blg_find_group(columns, key);
+            *out = reader_blg_find_column_group(columns, key);
         }
     }
     if (*out == READER_NOT_THERE) {
-        reader_units_to_text(name.at, name.left / 2, instance, sizeof instance);
+        reader_utf16_to_text(name.at, name.left / 2, instance, sizeof instance);
         status = reader_blg_add_entry_group(columns, key, i, instance, number, out);
         if (status != EPC_OK)
             return status;
@@ -146,7 +146,7 @@ static int add_all_instances_cells(struct reader_blg_rows *rows, uint32_t i,
             reader_blg_count_loss(&rows->log->losses.parts, rows->sample.at);
             break;
         }
-        status = find_or_add_group(rows, i, name, &group);
+        status = find_or_add_instance_group(rows, i, name, &group);
         if (status != EPC_OK)
             break;
         column = rows->columns.groups[group].columns[0];
@@ -205,8 +205,9 @@ int reader_blg_rows_init(struct reader_blg_rows *out, struct reader_blg *log,
     for (size_t i = 0; i < log->catalogue.count; i++) {
         out->entries[i].time_base = log->catalogue.entries[i].time_base;
         out->entries[i].has_formula =
-            reader_formula_of(log->catalogue.entries[i].type, READER_SIZE_BY_TYPE,
-                              READER_SIZE_BY_TYPE, formulas, &out->entries[i].formula) == EPC_OK;
+            reader_formula_of_type(log->catalogue.entries[i].type, READER_SIZE_BY_TYPE,
+                                   READER_SIZE_BY_TYPE, formulas,
+                                   &out->entries[i].formula) == EPC_OK;
     }
     return EPC_OK;
 }
@@ -214,7 +215,7 @@ int reader_blg_rows_init(struct reader_blg_rows *out, struct reader_blg *log,
 static void release_object_blocks(struct reader_blg_rows *rows)
 {
     for (size_t i = 0; rows->entries && i < rows->log->catalogue.count; i++)
-        reader_blg_release_blocks(&rows->entries[i]);
+        reader_blg_release_object_blocks(&rows->entries[i]);
 }
 
 int reader_blg_rows_rewind(struct reader_blg_rows *rows)

@@ -67,7 +67,7 @@ int reader_changes_open(struct reader_changes **out)
 
 /* ---- Folders ---- */
 
-static void close_folder(struct reader_changes *changes, DWORD folder)
+static void stop_watching_folder(struct reader_changes *changes, DWORD folder)
 {
     const DWORD last = --changes->folder_count;
 
@@ -113,7 +113,7 @@ bool reader_changes_end_folders(struct reader_changes *changes)
 {
     for (DWORD i = changes->folder_count; i-- > 0;)
         if (!changes->wanted[i])
-            close_folder(changes, i);
+            stop_watching_folder(changes, i);
     return !changes->incomplete;
 }
 
@@ -141,7 +141,7 @@ unsigned reader_changes_poll(struct reader_changes *changes)
         } else {
             changed |= READER_CHANGED_FOLDERS;
             if (!FindNextChangeNotification(changes->handles[fired]))
-                close_folder(changes, fired - KEYS); /* it was removed */
+                stop_watching_folder(changes, fired - KEYS); /* it was removed */
         }
     }
     return changed;
@@ -152,7 +152,7 @@ void reader_changes_close(struct reader_changes *changes)
     if (!changes)
         return;
     while (changes->folder_count > 0)
-        close_folder(changes, changes->folder_count - 1);
+        stop_watching_folder(changes, changes->folder_count - 1);
     for (DWORD i = 0; i < KEYS; i++) {
         if (changes->keys[i])
             RegCloseKey(changes->keys[i]);

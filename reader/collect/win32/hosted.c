@@ -54,8 +54,8 @@ static void keep_first_problem(void *context, enum host_target_problem problem, 
 }
 
 /* False: `why` says what is wrong, and nothing is held.  `kind`: who may host it. */
-static bool find_dll(struct host_target *out, const struct reader_host_request *request,
-                     enum host_kind kind, char *why)
+static bool open_dll_target(struct host_target *out, const struct reader_host_request *request,
+                            enum host_kind kind, char *why)
 {
     const bool is_file = !request->is_service && host_is_dll_file_name(request->word);
     struct host_provider_key key = { .installed = false };
@@ -144,7 +144,7 @@ static bool start_host(struct hosted *host, const struct reader_host_request *re
 }
 
 /* Load and Open. */
-static bool open_dll(struct hosted *host, char *why)
+static bool load_and_open_dll(struct hosted *host, char *why)
 {
     const struct host_command_load command = host_load_command_from_target(&host->target);
     struct host_reply_loaded loaded;
@@ -210,7 +210,7 @@ static bool open_hosted_provider(void **out, const struct reader_host_request *r
     }
     snprintf(host->word, sizeof host->word, "%s", request->word);
     host->capacity = READER_FIRST_CAPACITY;
-    if (!find_dll(&host->target, request, kind, why)) {
+    if (!open_dll_target(&host->target, request, kind, why)) {
         free(host);
         return false;
     }
@@ -218,7 +218,7 @@ static bool open_hosted_provider(void **out, const struct reader_host_request *r
         request->started(request->context);
         good = reader_inhouse_open(&host->inhouse, &host->target, why);
     } else
-        good = start_host(host, request, why) && open_dll(host, why);
+        good = start_host(host, request, why) && load_and_open_dll(host, why);
     if (good)
         *out = host;
     else
@@ -276,7 +276,7 @@ static void examine_dll_file(const struct host_provider_key *key, struct reader_
         memcpy(library, key->library, sizeof library);
     if (kit_library_find(library, file->path, sizeof file->path) != EPC_OK)
         return;
-    (void)kit_read_file_sign(file->path, &file->sign);
+    (void)kit_read_file_identity(file->path, &file->sign);
     if (!facts || kit_read_file(file->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
     reader_dll_facts_copy_stamp(facts, epci_span_of(data, bytes), key->service);

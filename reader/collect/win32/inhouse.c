@@ -51,7 +51,7 @@ static bool load_dll(struct reader_inhouse *host, const struct host_target *targ
            find_procedure(&host->dll.close, host->dll.module, target->key.close, why);
 }
 
-static bool call_open(struct reader_inhouse *host, const struct host_target *target, char *why)
+static bool call_dll_open(struct reader_inhouse *host, const struct host_target *target, char *why)
 {
     const uintptr_t devices = (uintptr_t)target->key.devices;
     struct host_call_result called;
@@ -77,7 +77,7 @@ bool reader_inhouse_open(struct reader_inhouse **out, const struct host_target *
     }
     host->capacity = READER_FIRST_CAPACITY;
     snprintf(host->name, sizeof host->name, "%s", target->key.service);
-    if (load_dll(host, target, why) && call_open(host, target, why)) {
+    if (load_dll(host, target, why) && call_dll_open(host, target, why)) {
         *out = host;
         return true;
     }

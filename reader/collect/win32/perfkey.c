@@ -135,8 +135,8 @@ static int convert_value_to_ansi(struct value *value)
     return EPC_OK;
 }
 
-static int load_table(struct reader_names *out, const struct epci_registry *registry,
-                      enum reader_perf_value kind, uint16_t language)
+static int load_names_table(struct reader_names *out, const struct epci_registry *registry,
+                            enum reader_perf_value kind, uint16_t language)
 {
     char name[READER_LANGUAGE_CAPACITY];
 
@@ -157,10 +157,10 @@ static int make_names_value(enum reader_perf_value kind, uint16_t language, bool
 
     if (status != EPC_OK)
         return status;
-    status = load_table(&more, &registry, kind, english);
-    other = load_table(&names, &registry, kind, language);
+    status = load_names_table(&more, &registry, kind, english);
+    other = load_names_table(&names, &registry, kind, language);
     if (status == EPC_OK || other == EPC_OK)
-        status = reader_names_multi_sz(&names, &more, &units, &count);
+        status = reader_names_merge_to_multi_sz(&names, &more, &units, &count);
     reader_names_release(&names);
     reader_names_release(&more);
     epci_registry_close(&registry);
@@ -235,7 +235,7 @@ static LSTATUS query_value(enum performance_key_kind key, char *name, bool ansi,
 /* ---- Texts of the caller ---- */
 
 /* A copy with another encoding, by malloc; NULL is "". */
-static WCHAR *wide_of(LPCSTR text)
+static WCHAR *wide_of_ansi(LPCSTR text)
 {
     const int units = MultiByteToWideChar(CP_ACP, 0, text ? text : "", -1, NULL, 0);
     WCHAR *wide = malloc((size_t)units * sizeof *wide);
@@ -257,7 +257,7 @@ static char *utf8_of_wide(LPCWSTR text)
 
 static char *utf8_of_ansi(LPCSTR text)
 {
-    WCHAR *wide = wide_of(text);
+    WCHAR *wide = wide_of_ansi(text);
     char *utf8 = wide ? utf8_of_wide(wide) : NULL;
 
     free(wide);
@@ -392,7 +392,7 @@ static LSTATUS open_performance_key(HKEY key, PHKEY result)
 }
 
 /* Is it Perflib\009?  Wine gives HKEY_PERFORMANCE_TEXT for it. */
-static bool is_perflib_009(HKEY key)
+static bool is_perflib_009_key(HKEY key)
 {
     static const WCHAR tail[] = L"\\Windows NT\\CurrentVersion\\Perflib\\009";
     const size_t length = sizeof tail / sizeof *tail - 1;
@@ -434,7 +434,7 @@ static bool may_be_009_ansi(LPCSTR subkey)
 
 static LSTATUS replace_perflib_009_key(LSTATUS error, bool asks, PHKEY result)
 {
-    if (error == ERROR_SUCCESS && asks && is_perflib_009(*result)) {
+    if (error == ERROR_SUCCESS && asks && is_perflib_009_key(*result)) {
         RegCloseKey(*result);
         *result = HKEY_PERFORMANCE_TEXT;
     }
@@ -518,7 +518,7 @@ LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY resul
 
 LSTATUS APIENTRY epc_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result)
 {
-    WCHAR *wide = computer ? wide_of(computer) : NULL;
+    WCHAR *wide = computer ? wide_of_ansi(computer) : NULL;
     LSTATUS error;
 
     if (computer && !wide)

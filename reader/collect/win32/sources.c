@@ -97,7 +97,7 @@ static int make_empty_answer(struct reader_answer *out)
     const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
                                              epci_clock_100ns() };
     uint16_t name[NAME_UNITS];
-    const int status = reader_answer_init(out, name, kit_computer_name(name, EPC_COUNT(name)));
+    const int status = reader_answer_init(out, name, kit_copy_computer_name(name, EPC_COUNT(name)));
 
     if (status == EPC_OK)
         reader_answer_fill_header(out, &times);
@@ -279,8 +279,8 @@ static int ask_remote_source(void *source, const char *query, struct reader_answ
 }
 
 /* Store a table of the other computer where reader_titles_open looks for it. */
-static int copy_table(struct remote *remote, const struct epci_registry *registry,
-                      const char *value, const char *language, uint32_t *code)
+static int copy_remote_table(struct remote *remote, const struct epci_registry *registry,
+                             const char *value, const char *language, uint32_t *code)
 {
     char name[64], path[128];
     void *bytes;
@@ -310,11 +310,11 @@ static int load_remote_titles(void *source, struct reader_titles **out, uint32_t
     *out = NULL;
     if (status != EPC_OK)
         return status;
-    status = copy_table(remote, &registry, "Counter", "009", code);
-    copy_table(remote, &registry, "Help", "009", &ignored);
+    status = copy_remote_table(remote, &registry, "Counter", "009", code);
+    copy_remote_table(remote, &registry, "Help", "009", &ignored);
     if (strcmp(remote->language, "009") != 0) {
-        copy_table(remote, &registry, "Counter", remote->language, &ignored);
-        copy_table(remote, &registry, "Help", remote->language, &ignored);
+        copy_remote_table(remote, &registry, "Counter", remote->language, &ignored);
+        copy_remote_table(remote, &registry, "Help", remote->language, &ignored);
     }
     if (status == EPC_OK)
         status = (*out = calloc(1, sizeof **out)) ? EPC_OK : EPC_E_NOMEM;
@@ -355,7 +355,7 @@ int reader_sources_open(struct reader_computers **out,
                                                           .in_process = options->in_process,
                                                           .separate_host = options->separate_host };
     snprintf(context->language, sizeof context->language, "%s", language ? language : "009");
-    epci_utf8_from_utf16(name, kit_computer_name(name, NAME_UNITS), context->own,
+    epci_utf8_from_utf16(name, kit_copy_computer_name(name, NAME_UNITS), context->own,
                          sizeof context->own - 1, &bytes, NULL);
     context->own[bytes] = '\0';
     sources.context = context;

@@ -20,7 +20,7 @@ static unsigned logged;
 static uint64_t marks[MAX_MARKS];
 static unsigned marked;
 
-void epci_log(const struct epci_event *event)
+void epci_log_event(const struct epci_event *event)
 {
     pthread_mutex_lock(&lock);
     if (logged < EPCI_MEM_LOG_KEPT) {
@@ -62,7 +62,7 @@ void epci_mem_log_clear(void)
     marked = 0;
 }
 
-void epci_print(const char *line)
+void epci_print_line(const char *line)
 {
     fprintf(stderr, "%s\n", line);
 }

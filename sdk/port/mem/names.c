@@ -23,7 +23,7 @@ static struct epci_mem_name *names;
 
 static bool scopes_are_joined;
 
-void epci_mem_join_scopes(bool joined)
+void epci_mem_set_scopes_joined(bool joined)
 {
     __atomic_store_n(&scopes_are_joined, joined, __ATOMIC_RELAXED);
 }
@@ -36,7 +36,7 @@ static const char *name_to_compare(const char *name)
     return plain && __atomic_load_n(&scopes_are_joined, __ATOMIC_RELAXED) ? plain : name;
 }
 
-static struct epci_mem_name *find_name(const char *name)
+static struct epci_mem_name *find_named_object(const char *name)
 {
     struct epci_mem_name *at = names;
 
@@ -46,7 +46,7 @@ static struct epci_mem_name *find_name(const char *name)
 }
 
 /* The object is complete, because another thread may open it as soon as its name exists. */
-static int name_insert(const char *name, const struct epci_mem_name *as, void **out)
+static int insert_named_object(const char *name, const struct epci_mem_name *as, void **out)
 {
     struct epci_mem_name *made = calloc(1, sizeof *made + strlen(name) + 1);
     int status = EPC_OK;
@@ -58,7 +58,7 @@ static int name_insert(const char *name, const struct epci_mem_name *as, void **
     made->owner = epci_mem_account();
     made->handles = 1;
     pthread_mutex_lock(&lock);
-    if (find_name(name)) {
+    if (find_named_object(name)) {
         free(made);
         status = EPC_E_EXISTS;
     } else {
@@ -69,13 +69,14 @@ static int name_insert(const char *name, const struct epci_mem_name *as, void **
     return status;
 }
 
-int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out)
+int epci_mem_create_named_object(const char *name, enum epci_mem_kind kind, void **out)
 {
     int status = epci_mem_apply_faults(EPCI_MEM_CREATE, name);
 
     *out = NULL;
     return status ? status
-                  : name_insert(name, &(struct epci_mem_name){ .kind = kind, .file = -1 }, out);
+                  : insert_named_object(name, &(struct epci_mem_name){ .kind = kind, .file = -1 },
+                                        out);
 }
 
 int epci_mem_section_create(const char *name, size_t reserve, size_t commit, void **out)
@@ -89,13 +90,14 @@ int epci_mem_section_create(const char *name, size_t reserve, size_t commit, voi
     as.file = memfd_create("epc", 0);
     if (as.file < 0)
         return EPC_E_NOMEM;
-    status = ftruncate(as.file, (off_t)commit) == 0 ? name_insert(name, &as, out) : EPC_E_NOMEM;
+    status =
+        ftruncate(as.file, (off_t)commit) == 0 ? insert_named_object(name, &as, out) : EPC_E_NOMEM;
     if (status)
         close(as.file);
     return status;
 }
 
-int epci_mem_name_open(const char *name, enum epci_mem_kind kind, void **out)
+int epci_mem_open_named_object(const char *name, enum epci_mem_kind kind, void **out)
 {
     int status = epci_mem_apply_faults(EPCI_MEM_OPEN, name);
     struct epci_mem_name *found;
@@ -104,7 +106,7 @@ int epci_mem_name_open(const char *name, enum epci_mem_kind kind, void **out)
     if (status)
         return status;
     pthread_mutex_lock(&lock);
-    found = find_name(name);
+    found = find_named_object(name);
     if (found && found->kind == kind) {
         found->handles++;
         *out = found;
@@ -143,7 +145,7 @@ uint32_t epci_mem_name_handle_count(const struct epci_mem_name *name)
     return handles;
 }
 
-size_t epci_mem_name_count(void)
+size_t epci_mem_named_object_count(void)
 {
     size_t count = 0;
 

@@ -27,17 +27,17 @@ struct epci_mem_name {
 
 /* EPC_E_EXISTS if an object of any kind has the name; EPC_E_NOMEM.  *out is a struct epci_mem_name.
  * A section has `commit` of `reserve` bytes. */
-int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out);
+int epci_mem_create_named_object(const char *name, enum epci_mem_kind kind, void **out);
 int epci_mem_section_create(const char *name, size_t reserve, size_t commit, void **out);
 
 /* EPC_E_NOT_FOUND, or EPC_E_EXISTS if the name belongs to another kind of object. */
-int epci_mem_name_open(const char *name, enum epci_mem_kind kind, void **out);
+int epci_mem_open_named_object(const char *name, enum epci_mem_kind kind, void **out);
 
 /* Local\ and Global\ are one place, as in session 0, or (false) two.  No name may exist. */
-void epci_mem_join_scopes(bool joined);
+void epci_mem_set_scopes_joined(bool joined);
 
 /* How many handles there are to it. */
 uint32_t epci_mem_name_handle_count(const struct epci_mem_name *name);
 
 /* How many names exist; tests check that none is left over. */
-size_t epci_mem_name_count(void);
+size_t epci_mem_named_object_count(void);

@@ -20,7 +20,7 @@
 
 static size_t mapped;
 
-size_t epci_mem_mapped(void)
+size_t epci_mem_mapped_bytes(void)
 {
     return __atomic_load_n(&mapped, __ATOMIC_RELAXED);
 }
@@ -28,7 +28,7 @@ size_t epci_mem_mapped(void)
 int epci_shm_map_next_piece(struct epci_shm *shm)
 {
     const struct epci_mem_name *name = shm->handle;
-    const size_t bytes = epci_shm_next(shm);
+    const size_t bytes = epci_shm_next_piece_bytes(shm);
     void *view;
     int status;
 
@@ -55,7 +55,7 @@ static int map_opened_section(struct epci_mem_name *handle, bool writable, size_
 
     *out =
         (struct epci_shm){ .reserved = handle->reserved, .handle = handle, .writable = writable };
-    while (!status && epci_shm_mapped(out) < bytes)
+    while (!status && epci_shm_mapped_bytes(out) < bytes)
         status = epci_shm_map_next_piece(out);
     if (status)
         epci_shm_close(out);
@@ -76,7 +76,7 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 {
     void *found;
-    int status = epci_mem_name_open(name, EPCI_MEM_SECTION, &found);
+    int status = epci_mem_open_named_object(name, EPCI_MEM_SECTION, &found);
 
     *out = (struct epci_shm){ 0 };
     return status ? status : map_opened_section(found, writable, 1, out);
@@ -89,7 +89,7 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
 
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
-    while (!status && epci_shm_mapped(shm) < bytes)
+    while (!status && epci_shm_mapped_bytes(shm) < bytes)
         status = epci_shm_map_next_piece(shm);
     if (status || bytes <= epci_shm_usable(shm))
         return status;
@@ -106,8 +106,8 @@ size_t epci_shm_usable(const struct epci_shm *shm)
 
     if (fstat(name->file, &info) != 0)
         return 0;
-    return (size_t)info.st_size < epci_shm_mapped(shm) ? (size_t)info.st_size
-                                                       : epci_shm_mapped(shm);
+    return (size_t)info.st_size < epci_shm_mapped_bytes(shm) ? (size_t)info.st_size
+                                                             : epci_shm_mapped_bytes(shm);
 }
 
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])

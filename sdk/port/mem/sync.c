@@ -41,12 +41,12 @@ static bool wait_for_flag(const bool *flag, bool wanted, uint32_t milliseconds)
     return *flag == wanted;
 }
 
-int epci_mutex_open(const char *name, const char *sddl, void **out)
+int epci_mutex_open_or_create(const char *name, const char *sddl, void **out)
 {
-    int status = epci_mem_name_create(name, EPCI_MEM_MUTEX, out);
+    int status = epci_mem_create_named_object(name, EPCI_MEM_MUTEX, out);
 
     (void)sddl;
-    return status == EPC_E_EXISTS ? epci_mem_name_open(name, EPCI_MEM_MUTEX, out) : status;
+    return status == EPC_E_EXISTS ? epci_mem_open_named_object(name, EPCI_MEM_MUTEX, out) : status;
 }
 
 int epci_mutex_lock(void *handle, uint32_t milliseconds, bool *abandoned)
@@ -79,13 +79,13 @@ void epci_mutex_unlock(void *handle)
 int epci_event_create(const char *name, const char *sddl, void **out)
 {
     (void)sddl;
-    return epci_mem_name_create(name, EPCI_MEM_EVENT, out);
+    return epci_mem_create_named_object(name, EPCI_MEM_EVENT, out);
 }
 
 bool epci_event_exists(const char *name)
 {
     void *event;
-    int status = epci_mem_name_open(name, EPCI_MEM_EVENT, &event);
+    int status = epci_mem_open_named_object(name, EPCI_MEM_EVENT, &event);
 
     epci_object_close(event);
     return status != EPC_E_NOT_FOUND && status != EPC_E_EXISTS;
@@ -93,7 +93,7 @@ bool epci_event_exists(const char *name)
 
 int epci_signal_open(const char *name, void **out)
 {
-    return epci_mem_name_open(name, EPCI_MEM_EVENT, out);
+    return epci_mem_open_named_object(name, EPCI_MEM_EVENT, out);
 }
 
 void epci_signal_set(void *handle)
@@ -183,7 +183,7 @@ void epci_condition_wait(struct epci_condition *condition, struct epci_lock *loc
     epci_lock_enter(lock);
 }
 
-void epci_condition_wake(struct epci_condition *condition)
+void epci_condition_wake_all(struct epci_condition *condition)
 {
     pthread_mutex_lock(&guard);
     condition->state = (void *)((uintptr_t)condition->state + 1);
@@ -193,5 +193,5 @@ void epci_condition_wake(struct epci_condition *condition)
 
 void epci_condition_wake_one(struct epci_condition *condition)
 {
-    epci_condition_wake(condition);
+    epci_condition_wake_all(condition);
 }

@@ -32,7 +32,7 @@ struct epci_identity epci_process_identity(void)
                                    start_time ? start_time : UNITS_1601_TO_1970 };
 }
 
-void epci_process_program(char *path, size_t capacity)
+void epci_process_copy_program_path(char *path, size_t capacity)
 {
     ssize_t bytes = readlink("/proc/self/exe", path, capacity);
 
@@ -41,7 +41,7 @@ void epci_process_program(char *path, size_t capacity)
 
 static unsigned fails_in; /* allocations; 0: none fails */
 
-unsigned epci_mem_fail_alloc(unsigned which)
+unsigned epci_mem_set_failing_alloc(unsigned which)
 {
     return __atomic_exchange_n(&fails_in, which, __ATOMIC_RELAXED);
 }
@@ -110,7 +110,7 @@ static void open_letter_locale(void)
     letters = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
 
-uint16_t epci_upper(uint16_t unit)
+uint16_t epci_unit_to_upper(uint16_t unit)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
 

@@ -25,7 +25,7 @@
 extern const unsigned char epci_event_table[] __asm__("epci_event_table");
 
 /* Converts bytes that need not be UTF-8; wrong ones are replaced. */
-static void wide_from_any_bytes(const char *text, WCHAR *wide, int capacity)
+static void convert_any_bytes_to_wide(const char *text, WCHAR *wide, int capacity)
 {
     int bytes = 0;
 
@@ -38,7 +38,7 @@ static void wide_from_any_bytes(const char *text, WCHAR *wide, int capacity)
 /* ---- The source ---- */
 
 /* The value Event Source of the service's Performance key; false if it has none. */
-static bool read_registered_source(const char *service, WCHAR source[SOURCE_UNITS])
+static bool read_registered_event_source(const char *service, WCHAR source[SOURCE_UNITS])
 {
     struct epci_say path; /* cut if too long; then there is no such value */
     struct epci_registry registry;
@@ -106,16 +106,17 @@ static void write_to_debugger(const WCHAR *source, const struct epci_event *even
     OutputDebugStringW(line); /* in one call, so that threads do not mix their lines */
 }
 
-void epci_log(const struct epci_event *event)
+void epci_log_event(const struct epci_event *event)
 {
     WCHAR source[SOURCE_UNITS], texts[EPCI_EVENT_STRINGS][STRING_UNITS];
     LPCWSTR strings[EPCI_EVENT_STRINGS];
     DWORD error = GetLastError();
 
-    if (!read_registered_source(event->service, source))
-        wide_from_any_bytes(event->service, source, SOURCE_UNITS);
+    if (!read_registered_event_source(event->service, source))
+        convert_any_bytes_to_wide(event->service, source, SOURCE_UNITS);
     for (size_t i = 0; i < EPCI_EVENT_STRINGS; i++) {
-        wide_from_any_bytes(event->strings[i] ? event->strings[i] : "", texts[i], STRING_UNITS);
+        convert_any_bytes_to_wide(event->strings[i] ? event->strings[i] : "", texts[i],
+                                  STRING_UNITS);
         strings[i] = texts[i];
     }
     write_event_log(source, event, strings);
@@ -124,7 +125,7 @@ void epci_log(const struct epci_event *event)
 }
 
 /* In one call each, so that threads do not mix their lines. */
-void epci_print(const char *line)
+void epci_print_line(const char *line)
 {
     char text[LOG_LINE_UNITS];
     HANDLE error = GetStdHandle(STD_ERROR_HANDLE);

@@ -85,8 +85,8 @@ static WCHAR *wide_key_path(const struct machine *machine, const char *path, boo
 }
 
 /* Open a key, or else create it if `create`. */
-static int open_key(const struct machine *machine, const char *path, REGSAM access, bool create,
-                    HKEY *key)
+static int open_or_create_key(const struct machine *machine, const char *path, REGSAM access,
+                              bool create, HKEY *key)
 {
     const bool changes = create || access != KEY_READ;
     int status;
@@ -107,7 +107,7 @@ static int open_key(const struct machine *machine, const char *path, REGSAM acce
 }
 
 /* Close the key, and translate the result of what was done with it. */
-static int close_key(HKEY key, LSTATUS error)
+static int close_key_and_convert_error(HKEY key, LSTATUS error)
 {
     RegCloseKey(key);
     return epci_status_from_win32((uint32_t)error);
@@ -135,13 +135,13 @@ static int machine_read_values(void *self, const char *path, struct epci_registr
                                size_t count)
 {
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, false, &key);
+    int status = open_or_create_key(self, path, KEY_READ, false, &key);
 
     if (status != EPC_OK)
         return status;
     for (size_t i = 0; i < count; i++)
         items[i].status = machine_read_value(key, &items[i]);
-    return close_key(key, ERROR_SUCCESS);
+    return close_key_and_convert_error(key, ERROR_SUCCESS);
 }
 
 /* Set a value, or delete it if `data` is NULL. */
@@ -149,7 +149,7 @@ static int set_or_delete_value(void *self, const char *path, const char *name, u
                                const void *data, size_t bytes)
 {
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_SET_VALUE, false, &key);
+    int status = open_or_create_key(self, path, KEY_SET_VALUE, false, &key);
     WCHAR *value;
 
     if (status != EPC_OK)
@@ -180,21 +180,22 @@ static int machine_remove_value(void *self, const char *path, const char *name)
 static int machine_create_key(void *self, const char *path)
 {
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, true, &key);
+    int status = open_or_create_key(self, path, KEY_READ, true, &key);
 
-    return status == EPC_OK ? close_key(key, ERROR_SUCCESS) : status;
+    return status == EPC_OK ? close_key_and_convert_error(key, ERROR_SUCCESS) : status;
 }
 
 static int machine_count_entries(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
 {
     DWORD keys = 0, count = 0;
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, false, &key);
+    int status = open_or_create_key(self, path, KEY_READ, false, &key);
 
     if (status != EPC_OK)
         return status;
-    status = close_key(key, RegQueryInfoKeyW(key, NULL, NULL, NULL, &keys, NULL, NULL, &count, NULL,
-                                             NULL, NULL, NULL));
+    status =
+        close_key_and_convert_error(key, RegQueryInfoKeyW(key, NULL, NULL, NULL, &keys, NULL, NULL,
+                                                          &count, NULL, NULL, NULL, NULL));
     *subkeys = keys;
     *values = count;
     return status;
@@ -221,23 +222,25 @@ static int machine_remove_key(void *self, const char *path)
     return status;
 }
 
-static int machine_flush(void *self, const char *path)
+static int machine_flush_key(void *self, const char *path)
 {
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, false, &key);
+    int status = open_or_create_key(self, path, KEY_READ, false, &key);
 
-    return status == EPC_OK ? close_key(key, RegFlushKey(key)) : status;
+    return status == EPC_OK ? close_key_and_convert_error(key, RegFlushKey(key)) : status;
 }
 
-static int machine_subkey(void *self, const char *path, uint32_t index, char *name, size_t capacity)
+static int machine_copy_subkey_name(void *self, const char *path, uint32_t index, char *name,
+                                    size_t capacity)
 {
     WCHAR units[256]; /* a key's name has at most 255 */
     DWORD count = sizeof units / sizeof *units;
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, false, &key);
+    int status = open_or_create_key(self, path, KEY_READ, false, &key);
 
     if (status == EPC_OK)
-        status = close_key(key, RegEnumKeyExW(key, index, units, &count, NULL, NULL, NULL, NULL));
+        status = close_key_and_convert_error(
+            key, RegEnumKeyExW(key, index, units, &count, NULL, NULL, NULL, NULL));
     if (status != EPC_OK)
         return status;
     return epci_utf8_from_wide(units, name, capacity) ? EPC_OK : EPC_E_NOSPACE;
@@ -247,11 +250,12 @@ static int machine_read_stamp(void *self, const char *path, uint64_t *out)
 {
     FILETIME written = { 0 };
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, false, &key);
+    int status = open_or_create_key(self, path, KEY_READ, false, &key);
 
     if (status == EPC_OK)
-        status = close_key(key, RegQueryInfoKeyW(key, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-                                                 NULL, NULL, NULL, &written));
+        status = close_key_and_convert_error(key, RegQueryInfoKeyW(key, NULL, NULL, NULL, NULL,
+                                                                   NULL, NULL, NULL, NULL, NULL,
+                                                                   NULL, &written));
     *out = (uint64_t)written.dwHighDateTime << 32 | written.dwLowDateTime;
     return status;
 }
@@ -281,9 +285,9 @@ static const struct epci_registry_ops machine_ops = {
     .remove = machine_remove_value,
     .create_key = machine_create_key,
     .remove_key = machine_remove_key,
-    .subkey = machine_subkey,
+    .subkey = machine_copy_subkey_name,
     .count = machine_count_entries,
-    .flush = machine_flush,
+    .flush = machine_flush_key,
     .stamp = machine_read_stamp,
     .texts = machine_read_name_table,
     .close = machine_close,
@@ -323,7 +327,7 @@ int epci_registry_open(const char *root, bool writable, struct epci_registry *ou
         return EPC_E_NOMEM;
     *machine = above;
     if (rest[0] != '\0')
-        status = open_key(&above, rest, KEY_READ, false, &machine->root);
+        status = open_or_create_key(&above, rest, KEY_READ, false, &machine->root);
     if (status != EPC_OK) {
         free(machine);
         return status;

@@ -58,7 +58,7 @@ int epci_shm_map_next_piece(struct epci_shm *shm)
     const size_t start = epci_piece_start(piece), end = epci_piece_end(piece);
     void *view;
 
-    if (epci_shm_next(shm) == 0)
+    if (epci_shm_next_piece_bytes(shm) == 0)
         return EPC_E_NOSPACE;
     view = MapViewOfFile(shm->handle, access, 0, (DWORD)start,
                          end < shm->reserved ? end - start : 0 /* to its end */);
@@ -74,7 +74,7 @@ static int map_first_bytes(struct epci_shm *shm, size_t bytes)
 {
     int status = EPC_OK;
 
-    while (!status && epci_shm_mapped(shm) < bytes)
+    while (!status && epci_shm_mapped_bytes(shm) < bytes)
         status = epci_shm_map_next_piece(shm);
     return status;
 }

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-int epci_mutex_open(const char *name, const char *sddl, void **out)
+int epci_mutex_open_or_create(const char *name, const char *sddl, void **out)
 {
     struct epci_named named;
     int status = epci_named_init(&named, name, sddl);
@@ -133,7 +133,7 @@ void epci_condition_wait(struct epci_condition *condition, struct epci_lock *loc
                               milliseconds, 0);
 }
 
-void epci_condition_wake(struct epci_condition *condition)
+void epci_condition_wake_all(struct epci_condition *condition)
 {
     WakeAllConditionVariable((CONDITION_VARIABLE *)(void *)condition);
 }

@@ -27,7 +27,7 @@ struct epci_identity epci_process_identity(void)
     return identity;
 }
 
-void epci_path_of_module(HMODULE module, char *path, size_t capacity)
+void epci_copy_module_path(HMODULE module, char *path, size_t capacity)
 {
     WCHAR wide[1024];
     DWORD units = GetModuleFileNameW(module, wide, 1024);
@@ -37,9 +37,9 @@ void epci_path_of_module(HMODULE module, char *path, size_t capacity)
         (void)epci_utf8_from_wide(wide, path, capacity);
 }
 
-void epci_process_program(char *path, size_t capacity)
+void epci_process_copy_program_path(char *path, size_t capacity)
 {
-    epci_path_of_module(NULL, path, capacity);
+    epci_copy_module_path(NULL, path, capacity);
 }
 
 void *epci_alloc(size_t bytes)
@@ -77,7 +77,7 @@ uint64_t epci_clock_100ns(void)
     return u64_from_filetime(now);
 }
 
-uint16_t epci_upper(uint16_t unit)
+uint16_t epci_unit_to_upper(uint16_t unit)
 {
     WCHAR upper = unit;
 

@@ -145,7 +145,7 @@ static void release_dll_after_thread(void)
 }
 
 /* Take one of the threads' references; false in a program, and once tags are being closed. */
-static bool claim_thread_reference(void)
+static bool decrement_thread_references(void)
 {
     LONG count = of_threads, before;
 
@@ -168,7 +168,7 @@ static VOID WINAPI on_tagged_thread_end(PVOID tag)
     if (RtlDllShutdownInProgress())
         return;
     on_end((uintptr_t)tag);
-    if (claim_thread_reference())
+    if (decrement_thread_references())
         release_dll_after_thread();
 }
 

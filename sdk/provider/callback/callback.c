@@ -69,7 +69,7 @@ static void report_callback_fault(const struct epci_callback_call *call, uint32_
         epci_append_text(&say, epc_status_name(status));
         epci_append_text(&say, ")");
     }
-    epci_event_report(&(struct epci_event){
+    epci_event_report_once(&(struct epci_event){
         .service = call->service, .id = event, .code = (uint32_t)status, .strings = { say.text } });
 }
 

@@ -14,7 +14,7 @@
 #include "sdk/port/port.h"
 #include "sdk/port/servicekey.h"
 
-size_t epci_devices_units(const struct epci_registry *registry, const char *service)
+size_t epci_devices_count_list_units(const struct epci_registry *registry, const char *service)
 {
     struct epci_say path;
     uint32_t type = 0;

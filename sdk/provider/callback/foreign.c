@@ -62,8 +62,8 @@ int epci_foreign_computers_open(const epc_foreign_callback *callback,
 }
 
 /* Disconnect from a computer, free its answer, and zero its entry. */
-static void forget_computer(const struct epci_foreign_computers *computers,
-                            struct computer *computer)
+static void disconnect_and_forget_computer(const struct epci_foreign_computers *computers,
+                                           struct computer *computer)
 {
     const epc_foreign_callback *callback = computers->callback;
 
@@ -78,7 +78,7 @@ void epci_foreign_computers_close(struct epci_foreign_computers *computers)
     if (!computers)
         return;
     for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++)
-        forget_computer(computers, &computers->known[i]);
+        disconnect_and_forget_computer(computers, &computers->known[i]);
     epci_free(computers);
 }
 
@@ -134,7 +134,7 @@ static void free_stale_answers(struct epci_foreign_computers *computers)
 
 /* Is there anything to remember about a computer?  Unknown names must not displace known
  * computers. */
-static bool is_worth_keeping(const struct computer *computer)
+static bool has_state_to_keep(const struct computer *computer)
 {
     return computer->connection || computer->unsent || computer->breaker.late ||
            epci_breaker_is_open(&computer->breaker);
@@ -148,7 +148,7 @@ static void store_computer(struct epci_foreign_computers *computers, const struc
     for (uint32_t i = 1; i < EPCI_COMPUTERS_KEPT; i++)
         if (computers->known[i].asked < oldest->asked)
             oldest = &computers->known[i];
-    forget_computer(computers, oldest);
+    disconnect_and_forget_computer(computers, oldest);
     *oldest = *fresh;
 }
 
@@ -239,8 +239,8 @@ int epci_foreign_computers_collect(struct epci_foreign_computers *computers,
     computer = find_computer(computers, &fresh);
     computer->asked = ++computers->asks;
     status = write_foreign_answer(computers, computer, name, wanted, writer);
-    if (!is_worth_keeping(computer))
-        forget_computer(computers, computer);
+    if (!has_state_to_keep(computer))
+        disconnect_and_forget_computer(computers, computer);
     else if (computer == &fresh)
         store_computer(computers, &fresh);
     epci_callback_lock_leave(&computers->calling);

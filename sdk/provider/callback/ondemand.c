@@ -64,7 +64,7 @@ static bool has_matching_callbacks(const epc_on_demand *what, const epc_schema *
     return wanted == (what ? what->callback_count : 0);
 }
 
-static void init_demands(struct epci_ondemand *ondemand, const epc_on_demand *what)
+static void init_object_callbacks(struct epci_ondemand *ondemand, const epc_on_demand *what)
 {
     const epc_schema *schema = ondemand->layout->schema;
 
@@ -117,7 +117,7 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
     made->heads = heads;
     made->devices = *devices;
     *devices = (struct epci_devices){ 0 };
-    init_demands(made, what);
+    init_object_callbacks(made, what);
     status = open_devices(made, what->device_procedures);
     if (!status)
         status = epci_foreign_computers_open(what->foreign, layout, heads, &made->devices,
@@ -156,7 +156,7 @@ bool epci_ondemand_leave_out(const struct epci_ondemand *ondemand, struct epci_l
     if (procedures && procedures->leave_out)
         procedures->leave_out(procedures->context, ondemand->devices.opened, &left_out);
     if (left_out.any)
-        epci_layout_leave_out_empty(layout);
+        epci_layout_omit_empty_objects(layout);
     return left_out.any;
 }
 
@@ -248,7 +248,8 @@ static void reuse_unsent_rows(struct epci_ondemand *ondemand, struct epci_demand
 }
 
 /* Tell the children the positions of their parents, which come before them in the schema. */
-static void resolve_parents(const struct epci_ondemand *ondemand, struct epci_demanded *demanded)
+static void resolve_parents_of_rows(const struct epci_ondemand *ondemand,
+                                    struct epci_demanded *demanded)
 {
     const struct epci_layout *layout = ondemand->layout;
 
@@ -280,7 +281,7 @@ struct epci_demanded *epci_ondemand_call_callbacks(struct epci_ondemand *ondeman
         if (wanted[demand->object] && !demanded[demand->object].rows)
             demanded[demand->object].rows = call_callback_if_allowed(ondemand, demand);
     }
-    resolve_parents(ondemand, demanded);
+    resolve_parents_of_rows(ondemand, demanded);
     return demanded;
 }
 
@@ -298,8 +299,8 @@ static void keep_unsent_rows(struct epci_ondemand *ondemand, struct demand *dema
     epci_lock_leave(&ondemand->lock);
 }
 
-void epci_ondemand_free_or_keep(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
-                                bool sent)
+void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
+                                     bool sent)
 {
     if (!demanded)
         return;

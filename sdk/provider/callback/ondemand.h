@@ -54,5 +54,5 @@ static inline const epc_rows *epci_on_demand_rows(const struct epci_demanded *de
 
 /* Free what epci_ondemand_call_callbacks returned; unless the answer was sent, keep the rows for a
  * second. */
-void epci_ondemand_free_or_keep(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
-                                bool sent);
+void epci_ondemand_free_or_keep_rows(struct epci_ondemand *ondemand, struct epci_demanded *demanded,
+                                     bool sent);

@@ -144,7 +144,7 @@ bool epci_reply_has_same_objects(const epc_foreign *reply, const bool *wanted)
     return memcmp(reply->wanted, wanted, reply->layout->schema->object_count * sizeof *wanted) == 0;
 }
 
-static size_t reply_bytes(const epc_foreign *reply)
+static size_t reply_size(const epc_foreign *reply)
 {
     size_t bytes = epci_answer_header_size(reply->units);
 
@@ -176,7 +176,7 @@ int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci
     int32_t first = EPCI_NO_DEFAULT;
 
     resolve_reply_parents(reply, heads);
-    if (!epci_writer_reserve(writer, reply_bytes(reply)))
+    if (!epci_writer_reserve(writer, reply_size(reply)))
         return EPC_E_NOSPACE;
     epci_writer_begin_answer(writer, reply->name, reply->units);
     for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {

@@ -13,13 +13,13 @@
 #include "sdk/core/text.h"
 #include "sdk/region/directory.h"
 
-static epci_log_fn *log_receiver = epci_log;
+static epci_log_fn *log_receiver = epci_log_event;
 
 epci_log_fn *epci_events_redirect(epci_log_fn *log)
 {
     epci_log_fn *before = log_receiver;
 
-    log_receiver = log ? log : epci_log;
+    log_receiver = log ? log : epci_log_event;
     return before;
 }
 
@@ -36,7 +36,7 @@ static uint64_t hash_bytes(uint64_t so_far, const void *data, size_t bytes)
 
 /* The mark of a cause.  A process that can choose %1 could suppress an event by logging another one
  * with the same mark; that gains it nothing, since the other one is logged. */
-static uint64_t cause_mark(const char *service, uint32_t id, const char *key)
+static uint64_t hash_event_cause(const char *service, uint32_t id, const char *key)
 {
     uint64_t mark = hash_bytes(0xCBF29CE484222325u, service, strlen(service) + 1);
 
@@ -46,10 +46,10 @@ static uint64_t cause_mark(const char *service, uint32_t id, const char *key)
 
 void epci_events_reserve_marks(void)
 {
-    (void)epci_process_set_mark(cause_mark("", 0, ""));
+    (void)epci_process_set_mark(hash_event_cause("", 0, ""));
 }
 
-void epci_event_report(const struct epci_event *event)
+void epci_event_report_once(const struct epci_event *event)
 {
     const char *service = event->service;
     const char *key = event->strings[0] ? event->strings[0] : "";
@@ -57,14 +57,14 @@ void epci_event_report(const struct epci_event *event)
 
     /* The marks of places use numbers of events that do not exist: real events begin at 100.  Once
      * all places are taken no further marks are set, however many causes follow. */
-    if (epci_process_is_marked(cause_mark(service, EPCI_EVENTS_MAX, "")) ||
-        !epci_process_set_mark(cause_mark(service, event->id, key)))
+    if (epci_process_is_marked(hash_event_cause(service, EPCI_EVENTS_MAX, "")) ||
+        !epci_process_set_mark(hash_event_cause(service, event->id, key)))
         return;
-    while (taken < EPCI_EVENTS_MAX && !epci_process_set_mark(cause_mark(service, taken, "")))
+    while (taken < EPCI_EVENTS_MAX && !epci_process_set_mark(hash_event_cause(service, taken, "")))
         taken++;
     if (taken < EPCI_EVENTS_MAX)
         log_receiver(event);
-    else if (epci_process_set_mark(cause_mark(service, EPCI_EVENTS_MAX, "")))
+    else if (epci_process_set_mark(hash_event_cause(service, EPCI_EVENTS_MAX, "")))
         log_receiver(&(struct epci_event){
             .service = service, .id = EPCI_EVENT_ENOUGH, .strings = { service } });
 }
@@ -124,7 +124,7 @@ void epci_report_refused_region(const struct epci_layout *layout, const char *na
     } else if (status != EPC_E_CORRUPT && status != EPC_E_EXISTS) {
         return;
     }
-    epci_event_report(&event);
+    epci_event_report_once(&event);
 }
 
 void epci_report_capacity_used_up(const struct epci_layout *layout, uint64_t maximum, uint32_t pid)
@@ -132,7 +132,7 @@ void epci_report_capacity_used_up(const struct epci_layout *layout, uint64_t max
     const char *service = layout->schema->service;
     char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];
 
-    epci_event_report(
+    epci_event_report_once(
         &(struct epci_event){ .service = service,
                               .id = EPCI_EVENT_CAPACITY,
                               .strings = { service, epci_format_decimal(maximum >> 20, size),
@@ -143,7 +143,7 @@ void epci_report_full_directory(const struct epci_layout *layout, const char *na
 {
     char entries[EPCI_NUMBER_BYTES];
 
-    epci_event_report(&(struct epci_event){
+    epci_event_report_once(&(struct epci_event){
         .service = layout->schema->service,
         .id = EPCI_EVENT_FULL,
         .strings = { name, epci_format_decimal(EPCI_DIRECTORY_CAPACITY, entries) } });
@@ -151,8 +151,8 @@ void epci_report_full_directory(const struct epci_layout *layout, const char *na
 
 void epci_report_no_memory(const struct epci_layout *layout, const char *what)
 {
-    epci_event_report(&(struct epci_event){ .service = layout->schema->service,
-                                            .id = EPCI_EVENT_MEMORY,
-                                            .code = (uint32_t)EPC_E_NOMEM,
-                                            .strings = { what } });
+    epci_event_report_once(&(struct epci_event){ .service = layout->schema->service,
+                                                 .id = EPCI_EVENT_MEMORY,
+                                                 .code = (uint32_t)EPC_E_NOMEM,
+                                                 .strings = { what } });
 }

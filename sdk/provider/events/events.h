@@ -7,7 +7,7 @@
  * however often the DLL is loaded in it.  After EPCI_EVENTS_MAX causes of a service one last event
  * says that no more follow.
  *
- *     epci_event_report(&(struct epci_event){ .service = schema->service,
+ *     epci_event_report_once(&(struct epci_event){ .service = schema->service,
  *                                             .id = EPCI_EVENT_CALLBACK_FAILED,
  *                                             .code = status,
  *                                             .strings = { "object 4" } });
@@ -26,7 +26,7 @@ void epci_events_reserve_marks(void);
 
 /* Log the event if its cause is new.  Fast enough for every Collect, but not for every instance (it
  * reads the process's marks).  Any thread. */
-void epci_event_report(const struct epci_event *event);
+void epci_event_report_once(const struct epci_event *event);
 
 /* Report that the region `name` of process `pid` was refused with EPC_E_VERSION (the version is
  * read from `usable` bytes at `base`), EPC_E_CORRUPT, EPC_E_EXISTS (the name belongs to
@@ -44,7 +44,7 @@ void epci_report_full_directory(const struct epci_layout *layout, const char *na
 /* Report that there is no memory to do `what`: "collect". */
 void epci_report_no_memory(const struct epci_layout *layout, const char *what);
 
-/* Let `log` replace epci_log as the receiver of events; NULL restores it.  To be called before
- * anything is opened.  Returns the former receiver. */
+/* Let `log` replace epci_log_event as the receiver of events; NULL restores it.  To be called
+ * before anything is opened.  Returns the former receiver. */
 typedef void epci_log_fn(const struct epci_event *event);
 epci_log_fn *epci_events_redirect(epci_log_fn *log);

@@ -118,7 +118,7 @@ static bool reserve_capacity(const struct epci_attached *region, struct epci_sec
 static bool map_next_piece(const struct epci_attached *region, struct epci_section *section)
 {
     struct epci_regions *regions = region->regions;
-    const size_t bytes = epci_shm_next(&section->shm);
+    const size_t bytes = epci_shm_next_piece_bytes(&section->shm);
 
     if (bytes == 0 || !reserve_capacity(region, section, bytes))
         return false;
@@ -137,7 +137,7 @@ static uint64_t map_until_usable(const struct epci_attached *region, struct epci
 {
     uint64_t usable = epci_shm_usable(&section->shm);
 
-    while (usable < wanted && usable >= epci_shm_mapped(&section->shm) &&
+    while (usable < wanted && usable >= epci_shm_mapped_bytes(&section->shm) &&
            map_next_piece(region, section))
         usable = epci_shm_usable(&section->shm);
     return usable;
@@ -147,7 +147,7 @@ void epci_attached_update_limits(const struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++) {
         struct epci_section *section = region->mapped[i];
-        const uint64_t wanted = epci_region_wanted_bytes(&section->view);
+        const uint64_t wanted = epci_region_extents_end(&section->view);
 
         /* Asking the system is expensive. */
         if (wanted <= epci_region_usable_bytes(&section->view))
@@ -239,14 +239,14 @@ static bool has_mapped_section(const struct epci_attached *region, uint64_t seri
     return false;
 }
 
-int epci_attached_map_first(struct epci_attached *region)
+int epci_attached_map_first_section(struct epci_attached *region)
 {
     return map_next_section(region, &region->owner);
 }
 
 /* Each section stores the serial of the next one.  A section that cannot be mapped now is tried
  * again at the next refresh. */
-void epci_attached_map_added(struct epci_attached *region)
+void epci_attached_map_added_sections(struct epci_attached *region)
 {
     struct epci_region_owner owner = region->owner;
 
@@ -274,7 +274,7 @@ bool epci_attached_is_valid(const struct epci_attached *region)
     for (uint32_t i = 0; i < region->sections.count; i++) {
         if (region->sections.views[i] != &region->mapped[i]->view || !region->mapped[i]->shm.base ||
             epci_region_usable_bytes(&region->mapped[i]->view) >
-                epci_shm_mapped(&region->mapped[i]->shm))
+                epci_shm_mapped_bytes(&region->mapped[i]->shm))
             return false;
         for (uint32_t j = 0; j < i; j++)
             if (region->mapped[j]->serial == region->mapped[i]->serial)

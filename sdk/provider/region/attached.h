@@ -41,13 +41,13 @@ struct epci_attached {
 
 /* Map the region's first section.  EPC_END if it is shown already; other failures, which may pass,
  * are logged.  After a failure only epci_attached_close may follow. */
-int epci_attached_map_first(struct epci_attached *region);
+int epci_attached_map_first_section(struct epci_attached *region);
 
 /* Unmap everything; zeroed `mapped` has no effect. */
 void epci_attached_close(struct epci_attached *region);
 
 /* Map the sections that were added.  Exclusive access. */
-void epci_attached_map_added(struct epci_attached *region);
+void epci_attached_map_added_sections(struct epci_attached *region);
 
 /* Update how much of its mapped sections may be read, and map what was added to them.  Any thread
  * that shares access. */

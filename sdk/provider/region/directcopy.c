@@ -58,7 +58,8 @@ static inline bool copy_usual_slot_by_words(const struct usual *usual, const uns
     int32_t letters = (int32_t)name_bytes - 2;
     uint64_t word;
 
-    if (!epci_slot_is_usual(first) || !epci_image_fits(name_bytes, usual->name_capacity))
+    if (!epci_slot_is_live_without_rows(first) ||
+        !epci_image_name_fits(name_bytes, usual->name_capacity))
         return false;
     store_pair(at, EPCI_IMAGE_HEAD + usual->name_capacity, 0);
     store_pair(at + 8, 0, EPCI_NO_UNIQUE_ID);
@@ -124,8 +125,8 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
     const epci_vector wanted =
         _mm_set_epi32((int)EPCI_NO_UNIQUE_ID, 0, 0, (int)(EPCI_IMAGE_HEAD + capacity));
 
-    if (!epci_slot_is_usual(first) || (uint32_t)name != EPCI_IMAGE_HEAD ||
-        !epci_image_fits(name_bytes, capacity) ||
+    if (!epci_slot_is_live_without_rows(first) || (uint32_t)name != EPCI_IMAGE_HEAD ||
+        !epci_image_name_fits(name_bytes, capacity) ||
         _mm_movemask_epi8(_mm_cmpeq_epi32(head, wanted)) != 0xFFFF)
         return false;
     if (one &&
@@ -190,15 +191,15 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
     struct epci_slot_header_seen reading;
     struct epci_image_claim claim;
 
-    if (epci_cursor_copy(copying->cursor, slot, at, copying->gathering->scratch, &reading) ||
-        !epci_image_check(at, copying->name_capacity, false, &claim))
+    if (epci_cursor_copy_slot(copying->cursor, slot, at, copying->gathering->scratch, &reading) ||
+        !epci_image_read_and_check(at, copying->name_capacity, false, &claim))
         return false;
     definition.name_bytes = claim.name_bytes;
     epci_image_write_definition(at, &definition);
     epci_cells_complete(copying->own, block, copying->filled, &no_moment);
     if (reading.doubtful)
-        epci_gather_remember_doubtful(copying->gathering, copying->cursor, slot, reading.generation,
-                                      block);
+        epci_gather_remember_doubtful_slot(copying->gathering, copying->cursor, slot,
+                                           reading.generation, block);
     return true;
 }
 
@@ -218,7 +219,7 @@ __attribute__((always_inline)) static inline uint32_t copy_live_slots(const stru
     };
     const bool whole = copying->filled == usual.block_bytes;
     const size_t step = copying->cursor->extent.slot_bytes, bytes = copying->bytes;
-    const unsigned char *const slots = epci_cursor_slot(copying->cursor, 0);
+    const unsigned char *const slots = epci_cursor_slot_header(copying->cursor, 0);
     const unsigned char *const end = slots + copying->cursor->extent.used * EPCI_SLOT_HEAD;
     const unsigned char *image = epci_cursor_image(copying->cursor, 0), *slot = slots;
     unsigned char *const from = at, *const last = at + maximum * bytes;
@@ -236,7 +237,7 @@ static uint32_t copy_extent_slots(const struct copying *copying, unsigned char *
     const uint32_t used = copying->cursor->extent.used;
     const uint32_t maximum =
         capacity / copying->bytes < used ? (uint32_t)(capacity / copying->bytes) : used;
-    const unsigned char *slot = epci_cursor_slot(copying->cursor, 0);
+    const unsigned char *slot = epci_cursor_slot_header(copying->cursor, 0);
 
     /* Read in the order of addresses: in turns with the images, the headers would cost more than
      * they do in the slots (docs/decisions/0032-slot-layout.md). */

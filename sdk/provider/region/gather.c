@@ -159,14 +159,14 @@ static bool find_parent_row(const struct epci_gathering *gathering, struct visit
 
 /* Check the image, find its parent and compute the key of its row.  False: leave the instance
  * out. */
-static bool identify_row(const struct epci_gathering *gathering, struct visit *visit,
-                         struct epci_image_claim *claim)
+static bool validate_image_and_make_key(const struct epci_gathering *gathering, struct visit *visit,
+                                        struct epci_image_claim *claim)
 {
     const epc_object *about = visit->own->object;
     const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
 
     visit->row_key = gathering->seed;
-    if (!epci_image_check(visit->image, visit->name_capacity, numbered, claim) ||
+    if (!epci_image_read_and_check(visit->image, visit->name_capacity, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
         (about->parent && !find_parent_row(gathering, visit)))
         return false;
@@ -271,7 +271,7 @@ static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
     struct epci_image_claim claim;
     const struct epci_gathered_row *row;
 
-    if (!identify_row(gathering, visit, &claim))
+    if (!validate_image_and_make_key(gathering, visit, &claim))
         return;
     complete_copied_block(gathering, visit->cursor, visit->block);
     if (is_summed_by_name(visit->own->object)) {
@@ -312,7 +312,7 @@ static void save_final_counts(struct epci_gathering *gathering, struct visit *vi
         epci_cursor_copy_slot_with_rows(cursor, visit->slot, EPCI_SLOT_FREE, visit->image,
                                         gathering->scratch, &visit->reading) ||
         visit->reading.generation != generation ||
-        (!last && !identify_row(gathering, visit, &claim)))
+        (!last && !validate_image_and_make_key(gathering, visit, &claim)))
         return;
     complete_copied_block(gathering, cursor, visit->block);
     if (last)
@@ -322,9 +322,9 @@ static void save_final_counts(struct epci_gathering *gathering, struct visit *vi
             !epci_history_add_final_counts(visit->history, key, visit->row_key, visit->block);
 }
 
-void epci_gather_remember_doubtful(struct epci_gathering *gathering,
-                                   const struct epci_cursor *cursor, uint32_t slot,
-                                   uint32_t generation, unsigned char *block)
+void epci_gather_remember_doubtful_slot(struct epci_gathering *gathering,
+                                        const struct epci_cursor *cursor, uint32_t slot,
+                                        uint32_t generation, unsigned char *block)
 {
     struct epci_history *history = &gathering->histories[cursor->object];
     const uint64_t key =
@@ -360,8 +360,8 @@ static void visit_slots(struct epci_gathering *gathering, struct epci_cursor *cu
                 return;
             visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_capacity;
             visit.row_key = 0;
-            status = epci_cursor_copy(cursor, visit.slot, visit.image, gathering->scratch,
-                                      &visit.reading);
+            status = epci_cursor_copy_slot(cursor, visit.slot, visit.image, gathering->scratch,
+                                           &visit.reading);
             if (status == EPC_OK)
                 live(gathering, &visit);
             else if (status == EPC_END && free_slot)
@@ -390,9 +390,10 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
                            .block = block };
 
     while (epci_cursor_next_extent(cursor)) {
-        int status = cursor->extent.used > 0
-                         ? epci_cursor_copy(cursor, 0, block, gathering->scratch, &visit.reading)
-                         : EPC_RETRY;
+        int status =
+            cursor->extent.used > 0
+                ? epci_cursor_copy_slot(cursor, 0, block, gathering->scratch, &visit.reading)
+                : EPC_RETRY;
 
         if (status == EPC_END)
             save_final_counts(gathering, &visit);
@@ -452,7 +453,7 @@ static void gather_single_block(struct epci_gathering *gathering, uint32_t objec
     if (!gathering->is_short) /* else the sum that is kept would be dropped */
         gathering->is_short |= !epci_history_end_reading(history, &gathering->rows);
     if (found)
-        epci_history_add_retired_to(history, row_key, block);
+        epci_history_add_retired_to_block(history, row_key, block);
     epci_cells_complete(own, block, found ? own->block_bytes : 0, &moment);
     gathering->objects[object].used = own->block_bytes;
 }
@@ -471,7 +472,7 @@ static void add_retired_counts(struct epci_gathering *gathering, uint32_t object
     for (uint32_t i = 0; i < gathering->rows.count && !epci_history_is_empty(history); i++) {
         const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
 
-        epci_history_add_retired_to(history, row->key, bytes + row->block_at);
+        epci_history_add_retired_to_block(history, row->key, bytes + row->block_at);
     }
 }
 
@@ -549,7 +550,7 @@ static void retire_slot_counts(struct epci_gathering *gathering, struct visit *v
 {
     struct epci_image_claim claim;
 
-    if (!identify_row(gathering, visit, &claim))
+    if (!validate_image_and_make_key(gathering, visit, &claim))
         return;
     complete_copied_block(gathering, visit->cursor, visit->block);
     gathering->is_short |= !epci_history_add_final_counts(
@@ -562,7 +563,7 @@ static void add_slot_as_parent(struct epci_gathering *gathering, struct visit *v
 {
     struct epci_image_claim claim;
 
-    if (identify_row(gathering, visit, &claim))
+    if (validate_image_and_make_key(gathering, visit, &claim))
         add_parent_slot(gathering, visit, 0);
 }
 
@@ -593,6 +594,6 @@ void epci_gather_ended_process(struct epci_gathering *gathering, bool kept)
         else if (epci_object_has_child(gathering->layout, i, NULL))
             visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
         if (retires)
-            epci_history_on_process_end(&gathering->histories[i]);
+            epci_history_mark_process_ended(&gathering->histories[i]);
     }
 }

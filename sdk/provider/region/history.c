@@ -131,7 +131,7 @@ static bool add_to_retired_row(struct epci_history *history, uint64_t row,
 }
 
 /* What it removed before has contributions as well, although no slot has it any more. */
-void epci_history_on_process_end(struct epci_history *history)
+void epci_history_mark_process_ended(struct epci_history *history)
 {
     history->ended = history->contributions.count > 0;
 }
@@ -163,7 +163,7 @@ bool epci_history_end_reading(struct epci_history *history, const struct epci_ha
         is_complete &= contribution->generation == history->generation;
         epci_hashtable_keep_entry(&history->contributions, i, &kept);
     }
-    epci_hashtable_end_sweep(&history->contributions, kept);
+    epci_hashtable_remove_unkept(&history->contributions, kept);
     kept = 0;
     for (uint32_t i = 0; i < history->retired.count; i++) {
         const struct retired *retired = epci_hashtable_entry(&history->retired, i);
@@ -171,14 +171,14 @@ bool epci_history_end_reading(struct epci_history *history, const struct epci_ha
         if (epci_hashtable_find(rows, retired->row))
             epci_hashtable_keep_entry(&history->retired, i, &kept);
     }
-    epci_hashtable_end_sweep(&history->retired, kept);
+    epci_hashtable_remove_unkept(&history->retired, kept);
     history->ended &= !is_complete;
     EPCI_INVARIANT(epci_history_is_valid(history, false));
     return is_complete;
 }
 
-void epci_history_add_retired_to(const struct epci_history *history, uint64_t row,
-                                 unsigned char *block)
+void epci_history_add_retired_to_block(const struct epci_history *history, uint64_t row,
+                                       unsigned char *block)
 {
     const struct retired *retired = epci_hashtable_find(&history->retired, row);
 

@@ -74,11 +74,11 @@ bool epci_history_end_reading(struct epci_history *history, const struct epci_ha
 unsigned char *epci_history_last_block(const struct epci_history *history, uint64_t id);
 
 /* A process has ended, whose slots do not contribute any more. */
-void epci_history_on_process_end(struct epci_history *history);
+void epci_history_mark_process_ended(struct epci_history *history);
 
 /* Add the retired row of this key, if there is one, to the row's block. */
-void epci_history_add_retired_to(const struct epci_history *history, uint64_t row,
-                                 unsigned char *block);
+void epci_history_add_retired_to_block(const struct epci_history *history, uint64_t row,
+                                       unsigned char *block);
 
 /* Do the history's equations hold?
  * Cheap: entries of both hash tables have the size of their block.

@@ -62,7 +62,8 @@ static void detach_region(struct epci_regions *regions, struct epci_attached *re
     epci_free(region);
 }
 
-static bool is_older(const struct epci_region_owner *one, const struct epci_region_owner *other)
+static bool is_region_older(const struct epci_region_owner *one,
+                            const struct epci_region_owner *other)
 {
     if (one->start_time != other->start_time)
         return one->start_time < other->start_time;
@@ -85,13 +86,13 @@ static int attach_region(struct epci_regions *regions, enum epci_scope scope,
     *made = (struct epci_attached){
         .regions = regions, .id = ++regions->last_id, .owner = *owner, .scope = scope, .seen = true
     };
-    status = epci_attached_map_first(made);
+    status = epci_attached_map_first_section(made);
     if (status) {
         epci_attached_close(made);
         epci_free(made);
         return status;
     }
-    while (*at && is_older(&(*at)->owner, owner))
+    while (*at && is_region_older(&(*at)->owner, owner))
         at = &(*at)->next;
     made->next = *at;
     *at = *out = made;
@@ -105,7 +106,7 @@ static bool is_check_due(const struct epci_regions *regions, uint64_t asked)
 }
 
 /* Is it time to look for a directory that did not exist? */
-static bool start_look_if_due(struct epci_regions *regions, enum epci_scope scope)
+static bool begin_directory_check_if_due(struct epci_regions *regions, enum epci_scope scope)
 {
     if (regions->first && !is_check_due(regions, regions->looked[scope]))
         return false;
@@ -118,7 +119,7 @@ static bool try_open_directory(struct epci_regions *regions, enum epci_scope sco
     struct epci_shm *directory = &regions->directories[scope];
     char name[EPCI_NAME_BYTES];
 
-    if (!start_look_if_due(regions, scope))
+    if (!begin_directory_check_if_due(regions, scope))
         return false;
     epci_make_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL,
                          name);
@@ -212,17 +213,17 @@ static bool follow_new_entry(struct epci_regions *regions, enum epci_scope scope
     return true;
 }
 
-/* As epci_directory_read.  All entries together are tried again *again times, so that a directory
- * that changes all the time costs no more than two quiet ones. */
+/* As epci_directory_read_entry.  All entries together are tried again *again times, so that a
+ * directory that changes all the time costs no more than two quiet ones. */
 static int read_entry_with_retries(const unsigned char *directory, uint32_t entry,
                                    struct epci_region_owner *owner, uint32_t *again)
 {
-    int status = epci_directory_read_once(directory, entry, owner);
+    int status = epci_directory_read_entry_once(directory, entry, owner);
     uint32_t tries = EPCI_DIRECTORY_TRIES - 1;
 
     while (status == EPC_RETRY && tries-- != 0 && *again != 0) {
         --*again;
-        status = epci_directory_read_once(directory, entry, owner);
+        status = epci_directory_read_entry_once(directory, entry, owner);
     }
     return status;
 }
@@ -295,7 +296,8 @@ static bool mark_process_ended(struct epci_regions *regions, struct epci_attache
 }
 
 /* Does its process run?  It need not be listed, since the directory is only a hint. */
-static bool is_running(const struct epci_regions *regions, struct epci_attached *region)
+static bool detect_process_still_running(const struct epci_regions *regions,
+                                         struct epci_attached *region)
 {
     return !region->gone && epci_region_is_live(region->sections.views[0]) &&
            (region->seen || check_still_alive(regions, region));
@@ -310,7 +312,7 @@ bool epci_regions_have_lost_counts(const struct epci_regions *regions)
             return true;
     }
     for (const struct epci_attached *one = regions->first; one; one = one->next)
-        if (epci_region_removals(one->sections.views[0]) > 0)
+        if (epci_region_removal_count(one->sections.views[0]) > 0)
             return true;
     return regions->found_ended;
 }
@@ -328,9 +330,9 @@ void epci_regions_refresh(struct epci_regions *regions)
     while (*at) {
         struct epci_attached *one = *at;
 
-        epci_attached_map_added(one);
+        epci_attached_map_added_sections(one);
         epci_attached_update_limits(one);
-        if (is_running(regions, one) || mark_process_ended(regions, one, came)) {
+        if (detect_process_still_running(regions, one) || mark_process_ended(regions, one, came)) {
             at = &one->next;
             continue;
         }
@@ -399,7 +401,7 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
             taken += at->mapped[i]->taken;
         if (!epci_attached_is_valid(at) ||
             find_attached_region(regions, at->scope, &at->owner) != at ||
-            (at->next && is_older(&at->next->owner, &at->owner)))
+            (at->next && is_region_older(&at->next->owner, &at->owner)))
             return false;
     }
     return !full || (taken == regions->capacity.taken && count == regions->capacity.regions &&

@@ -86,7 +86,7 @@ static void list_source_extents(struct epci_source *source)
     const struct epci_sections *sections = &source->region->sections;
     uint32_t node = 0;
 
-    source->removals = epci_region_removals(sections->views[0]);
+    source->removals = epci_region_removal_count(sections->views[0]);
     /* So that a first look at what was added leaves room to read again. */
     source->spare.again = EPCI_EXTENT_BYTES * (1 + (uint64_t)sections->count);
     for (uint32_t i = 0; i < source->object_count; i++)
@@ -174,7 +174,7 @@ int epci_cursor_copy_slot_with_rows(const struct epci_cursor *cursor, uint32_t s
     const struct epci_slot_source source = {
         .sections = &cursor->source->region->sections,
         .extent = &cursor->extent,
-        .slot = epci_cursor_slot(cursor, slot),
+        .slot = epci_cursor_slot_header(cursor, slot),
         .image = epci_cursor_image(cursor, slot),
         .location = epci_cursor_location(cursor, slot),
         .scratch = scratch,
@@ -187,7 +187,7 @@ int epci_cursor_copy_slot_with_rows(const struct epci_cursor *cursor, uint32_t s
 
     /* The copies of the first group may be in memory that was added since this Collect looked. */
     if (!status && reading->copies && reading->doubtful && spare->again >= again &&
-        epci_sections_is_beyond_end(source.sections, reading->copies)) {
+        epci_sections_is_location_beyond(source.sections, reading->copies)) {
         spare->again -= again;
         spare->rows = rows;
         epci_attached_update_limits(cursor->source->region);

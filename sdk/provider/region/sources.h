@@ -77,7 +77,8 @@ bool epci_cursor_next_extent(struct epci_cursor *cursor);
  * image. */
 uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot);
 
-static inline const unsigned char *epci_cursor_slot(const struct epci_cursor *cursor, uint32_t slot)
+static inline const unsigned char *epci_cursor_slot_header(const struct epci_cursor *cursor,
+                                                           uint32_t slot)
 {
     return cursor->at + epci_extent_slot_header_offset(slot);
 }
@@ -88,19 +89,20 @@ static inline const unsigned char *epci_cursor_image(const struct epci_cursor *c
     return cursor->at + epci_extent_image_offset(&cursor->extent, slot);
 }
 
-/* epci_cursor_copy for a slot in state `wanted` that has rows or copies, or that changes. */
+/* epci_cursor_copy_slot for a slot in state `wanted` that has rows or copies, or that changes. */
 int epci_cursor_copy_slot_with_rows(const struct epci_cursor *cursor, uint32_t slot,
                                     enum epci_slot_state wanted, unsigned char *out,
                                     unsigned char *scratch, struct epci_slot_header_seen *reading);
 
 /* Copy a slot as epci_slot_copy does, with its rows added: definition, name and the part of the
  * block that the region has.  `scratch` has room for a block. */
-static inline int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t slot,
-                                   unsigned char *out, unsigned char *scratch,
-                                   struct epci_slot_header_seen *reading)
+static inline int epci_cursor_copy_slot(const struct epci_cursor *cursor, uint32_t slot,
+                                        unsigned char *out, unsigned char *scratch,
+                                        struct epci_slot_header_seen *reading)
 {
-    int status = epci_slot_copy(epci_cursor_slot(cursor, slot), epci_cursor_image(cursor, slot),
-                                EPCI_SLOT_LIVE, out, cursor->image_bytes, reading);
+    int status =
+        epci_slot_copy(epci_cursor_slot_header(cursor, slot), epci_cursor_image(cursor, slot),
+                       EPCI_SLOT_LIVE, out, cursor->image_bytes, reading);
 
     if (status == EPC_END ||
         (!status && !(reading->rows | reading->copies | (reading->sequence & 1))))

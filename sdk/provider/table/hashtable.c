@@ -102,7 +102,7 @@ void epci_hashtable_keep_entry(struct epci_hashtable *table, uint32_t number, ui
     ++*kept;
 }
 
-void epci_hashtable_end_sweep(struct epci_hashtable *table, uint32_t kept)
+void epci_hashtable_remove_unkept(struct epci_hashtable *table, uint32_t kept)
 {
     if (kept == table->count)
         return;

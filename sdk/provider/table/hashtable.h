@@ -35,7 +35,7 @@ void *epci_hashtable_entry(const struct epci_hashtable *table, uint32_t number);
  * order, with *kept 0 first. */
 void epci_hashtable_keep_entry(struct epci_hashtable *table, uint32_t number, uint32_t *kept);
 /* End the sweep: remove the entries that were not kept. */
-void epci_hashtable_end_sweep(struct epci_hashtable *table, uint32_t kept);
+void epci_hashtable_remove_unkept(struct epci_hashtable *table, uint32_t kept);
 
 /* Remove all entries and free their memory. */
 void epci_hashtable_release(struct epci_hashtable *table);

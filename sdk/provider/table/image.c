@@ -31,7 +31,7 @@ static bool check_image_name(unsigned char *name, uint32_t bytes, uint32_t capac
 
 /* The image was just stored in words of 8 bytes.  A load that covers two of these stores would
  * have to wait until they are done; this one does not. */
-static uint32_t load_field(const unsigned char *image, size_t offset)
+static uint32_t load_definition_field(const unsigned char *image, size_t offset)
 {
     uint32_t value;
 
@@ -39,16 +39,16 @@ static uint32_t load_field(const unsigned char *image, size_t offset)
     return value;
 }
 
-bool epci_image_check(unsigned char *image, uint32_t name_capacity, bool nameless,
-                      struct epci_image_claim *out)
+bool epci_image_read_and_check(unsigned char *image, uint32_t name_capacity, bool nameless,
+                               struct epci_image_claim *out)
 {
-    out->unique_id = load_field(image, offsetof(struct epci_wire_instance, unique_id));
-    out->name_bytes = load_field(image, offsetof(struct epci_wire_instance, name_bytes));
+    out->unique_id = load_definition_field(image, offsetof(struct epci_wire_instance, unique_id));
+    out->name_bytes = load_definition_field(image, offsetof(struct epci_wire_instance, name_bytes));
     if (out->name_bytes == 0 && nameless) {
         memset(image + EPCI_IMAGE_HEAD, 0, name_capacity);
         return true;
     }
-    return epci_image_fits(out->name_bytes, name_capacity) &&
+    return epci_image_name_fits(out->name_bytes, name_capacity) &&
            check_image_name(image + EPCI_IMAGE_HEAD, out->name_bytes, name_capacity);
 }
 
@@ -104,7 +104,7 @@ uint64_t epci_mix_name_into_key(const unsigned char *name, uint32_t bytes, uint6
         if (unit < 0x80)
             unit = (uint16_t)(unit >= 'a' && unit <= 'z' ? unit - 32 : unit);
         else
-            unit = epci_upper(unit);
+            unit = epci_unit_to_upper(unit);
         four = four << 16 | unit;
         if (at % 8 == 6) {
             key = epci_key_mix(key, four);

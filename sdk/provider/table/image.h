@@ -38,7 +38,7 @@ static inline bool epci_image_check_name_word(uint64_t *word, int32_t letters)
 }
 
 /* Can a name have this many bytes, with its NUL, in this much room? */
-static inline bool epci_image_fits(uint32_t name_bytes, uint32_t name_capacity)
+static inline bool epci_image_name_fits(uint32_t name_bytes, uint32_t name_capacity)
 {
     return name_bytes >= 4 && name_bytes <= name_capacity && name_bytes % 2 == 0;
 }
@@ -46,8 +46,8 @@ static inline bool epci_image_fits(uint32_t name_bytes, uint32_t name_capacity)
 /* Read the definition of `image` and check the name after it, in `name_capacity` bytes (a multiple
  * of 8): it must end with its only NUL; the bytes after that become 0.  An instance without a
  * name is accepted only if `nameless`.  False: the instance is left out. */
-bool epci_image_check(unsigned char *image, uint32_t name_capacity, bool nameless,
-                      struct epci_image_claim *out);
+bool epci_image_read_and_check(unsigned char *image, uint32_t name_capacity, bool nameless,
+                               struct epci_image_claim *out);
 
 /* The values that epci_image_write_definition writes. */
 struct epci_image_definition {

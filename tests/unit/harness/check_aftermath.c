@@ -219,7 +219,7 @@ static const char *printed(void)
 {
     FILE *to = printed_begin();
 
-    harness_aftermath_text(to, &aftermath, "A");
+    harness_print_aftermath(to, &aftermath, "A");
     return printed_end(to);
 }
 

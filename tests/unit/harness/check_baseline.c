@@ -174,8 +174,8 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
     ck_assert_uint_eq(findings.totals[EPCI_WARNING], 1);
     ck_assert(findings.list[0].known);
     ck_assert(!findings.list[20].known);
-    ck_assert(!harness_has_finding_at_severity(&findings, EPCI_ERROR));
-    ck_assert(harness_has_finding_at_severity(&findings, EPCI_WARNING));
+    ck_assert(!harness_has_severity_at_least(&findings, EPCI_ERROR));
+    ck_assert(harness_has_severity_at_least(&findings, EPCI_WARNING));
     ck_assert(baseline.list[0].met);
     ck_assert(baseline.list[1].met); /* an equal line is not stale */
     teardown();
@@ -252,7 +252,7 @@ EPC_TEST(buffer__grows_and_holds_what_was_added)
     memset(block, 'x', sizeof block);
     for (int i = 0; i < 100; i++)
         kit_buffer_put(&buffer, block, sizeof block);
-    kit_buffer_print(&buffer, "%d", 42);
+    kit_buffer_add_format(&buffer, "%d", 42);
     kit_buffer_add(&buffer, "!");
     ck_assert(!buffer.failed);
     ck_assert_uint_eq(buffer.bytes, 100 * sizeof block + 3);

@@ -275,13 +275,13 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
     found.got = 0x1234;
     harness_append_event(&list, &raiser, &found, 0);
     to = printed_begin();
-    harness_events_text(to, &list, 1);
+    harness_print_events(to, &list, 1);
     ck_assert_str_eq(printed_end(to),
                      "event 1017 error: \"Svc\" []: The performance counters of service Svc are "
                      "disabled, because its DLL failed. To enable them, remove the value Disable "
                      "Performance Counters of its Performance key.\n");
     to = printed_begin();
-    harness_events_text(to, &list, 2);
+    harness_print_events(to, &list, 2);
     ck_assert_ptr_nonnull(strstr(printed_end(to),
                                  "event 2000 warning: \"x.dll\" \"Svc\" \"4660\" \"0\" "
                                  "[3412000000000000]: The size that Collect of the performance "
@@ -301,8 +301,8 @@ EPC_TEST(harness_events__are_an_array_in_json)
     harness_append_event(&list, &raiser, &found, 0);
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    harness_events_json(&json, &list);
-    kit_json_end(&json);
+    harness_write_events_json(&json, &list);
+    kit_json_end_innermost(&json);
     ck_assert_str_eq(printed_end(to),
                      "{\n  \"events\": [\n    {\n      \"id\": 1003,\n      \"severity\": "
                      "\"error\",\n      \"strings\": [\n        \"x.dll\",\n        \"Svc\"\n"

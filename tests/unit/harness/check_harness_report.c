@@ -51,10 +51,10 @@ EPC_TEST(json__nests_and_separates)
     kit_json_add_i64(&json, NULL, -1);
     kit_json_add_bool(&json, NULL, true);
     kit_json_add_null(&json, NULL);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
     kit_json_begin_object(&json, "c");
-    kit_json_end(&json);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
+    kit_json_end_innermost(&json);
     ck_assert_str_eq(printed_end(to), "{\n  \"a\": 18446744073709551615,\n  \"b\": [\n    -1,\n"
                                       "    true,\n    null\n  ],\n  \"c\": {}\n}\n");
 }
@@ -89,7 +89,7 @@ EPC_TEST(json__has_no_word_for_what_is_no_number)
     kit_json_add_double(&json, NULL, 0.5);
     kit_json_add_double(&json, NULL, (double)INFINITY);
     kit_json_add_double(&json, NULL, (double)NAN);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
     ck_assert_str_eq(printed_end(to), "[\n  0.5,\n  null,\n  null\n]\n");
 }
 
@@ -152,13 +152,13 @@ EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
     struct harness_findings findings;
 
     harness_findings_init(&findings);
-    ck_assert(!harness_has_finding_at_severity(&findings, EPCI_NOTE));
+    ck_assert(!harness_has_severity_at_least(&findings, EPCI_NOTE));
     harness_findings_add(&findings, HARNESS_HOST_MORE_DATA_WRITES, "a note");
-    ck_assert(harness_has_finding_at_severity(&findings, EPCI_NOTE));
-    ck_assert(!harness_has_finding_at_severity(&findings, EPCI_WARNING));
+    ck_assert(harness_has_severity_at_least(&findings, EPCI_NOTE));
+    ck_assert(!harness_has_severity_at_least(&findings, EPCI_WARNING));
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "an error");
-    ck_assert(harness_has_finding_at_severity(&findings, EPCI_WARNING));
-    ck_assert(harness_has_finding_at_severity(&findings, EPCI_ERROR));
+    ck_assert(harness_has_severity_at_least(&findings, EPCI_WARNING));
+    ck_assert(harness_has_severity_at_least(&findings, EPCI_ERROR));
     harness_findings_release(&findings);
 }
 
@@ -182,7 +182,7 @@ EPC_TEST(report__has_a_line_per_finding_and_a_summary)
     harness_findings_init(&findings);
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "Open returned %d", 5);
     harness_add_check_finding(&findings, &cell);
-    harness_report_text(to, &about, &findings);
+    harness_print_report(to, &about, &findings);
     ck_assert_str_eq(printed_end(to), "error open-failed [1008] WebPerf: Open returned 5\n"
                                       "error cell-bounds [-] WebPerf: the cell is outside\n"
                                       "WebPerf: 2 errors, 0 warnings, 0 notes; level 1, profile "
@@ -207,7 +207,7 @@ static const char *printed_findings(struct harness_report how)
     harness_add_check_finding(&findings, &cell);
     harness_findings_set_block(&findings, epci_span_of(NULL, 0));
     harness_add_check_finding(&findings, &scale);
-    harness_report_text(to, &how, &findings);
+    harness_print_report(to, &how, &findings);
     harness_findings_release(&findings);
     return printed_end(to);
 }
@@ -285,7 +285,7 @@ EPC_TEST(report__in_json_has_every_field_of_the_contract)
 
     harness_findings_init(&findings);
     harness_add_check_finding(&findings, &cell);
-    harness_report_json(to, &about, &findings);
+    harness_write_report_json(to, &about, &findings);
     text = printed_end(to);
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         ck_assert_msg(strstr(text, members[i]) != NULL, "no %s in %s", members[i], text);

@@ -209,7 +209,7 @@ static void expect_explained(uint32_t name_index, uint32_t help_index, const cha
     harness_findings_init(&findings);
     check_block(block_span(&b), 1, &options, harness_add_check_finding, &findings);
     harness_explain_outside_indexes(&naming, &findings);
-    ck_assert_uint_eq(harness_findings_count(&findings, outside), 1);
+    ck_assert_uint_eq(harness_count_findings_of_rule(&findings, outside), 1);
     ck_assert_ptr_nonnull(
         strstr(harness_first_finding_of_rule(&findings, outside)->message, wanted));
     harness_findings_release(&findings);

@@ -48,8 +48,9 @@ static void add_bytes(const char *name)
 {
     struct epci_span bytes = block_span(&block);
 
-    ck_assert_int_eq(reader_saved_open(&saved, bytes, message, sizeof message), EPC_OK);
-    ck_assert_int_eq(harness_replay_add(&replay, &saved, name, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(reader_saved_decode(&saved, bytes, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_replay_check_saved(&replay, &saved, name, message, sizeof message),
+                     EPC_OK);
     reader_saved_release(&saved);
 }
 
@@ -75,7 +76,8 @@ static struct reader_saved capture_of(const char *service)
 
 static void add(const struct reader_saved *capture)
 {
-    ck_assert_int_eq(harness_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_replay_check_saved(&replay, capture, "", message, sizeof message),
+                     EPC_OK);
 }
 
 /* The rule of the only finding, or "". */
@@ -334,7 +336,7 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
     print(false);
     ck_assert(!is_unanswered("collect-before-open"));
     strcpy(capture.capture.exception_rule, "no-such-rule");
-    ck_assert_int_eq(harness_replay_add(&replay, &capture, "x", message, sizeof message),
+    ck_assert_int_eq(harness_replay_check_saved(&replay, &capture, "x", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "the capture x names a rule \"no-such-rule\""));
     end();
@@ -350,7 +352,7 @@ EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
     other = one;
     strcpy(other.capture.service, "Other");
     add(&one);
-    ck_assert_int_eq(harness_replay_add(&replay, &other, "", message, sizeof message),
+    ck_assert_int_eq(harness_replay_check_saved(&replay, &other, "", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "of two services, One and Other"));
     end();
@@ -364,7 +366,7 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
     fill_block();
     one = capture_of("One");
     add(&one);
-    ck_assert_int_eq(harness_replay_add(&replay, &other, "x.bin", message, sizeof message),
+    ck_assert_int_eq(harness_replay_check_saved(&replay, &other, "x.bin", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "x.bin is a bare block"));
     end();
@@ -372,7 +374,7 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
 
 EPC_TEST(replay__refuses_an_empty_file)
 {
-    ck_assert_int_eq(reader_saved_open(&saved, epci_span_of("", 0), message, sizeof message),
+    ck_assert_int_eq(reader_saved_decode(&saved, epci_span_of("", 0), message, sizeof message),
                      EPC_E_CORRUPT);
     ck_assert_ptr_nonnull(strstr(message, "it is empty"));
 }

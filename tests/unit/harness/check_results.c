@@ -71,7 +71,7 @@ static void setup(void)
     result = make(NOTED, "Noted", "noted.dll");
     called(result, 1, 2000, 8);
     find(result, CHECK_RULE_HEAP_OVERRUN, "known");
-    harness_mark_rule_known(&result->findings, &check_rules[CHECK_RULE_HEAP_OVERRUN]);
+    harness_mark_rule_findings_known(&result->findings, &check_rules[CHECK_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
     result->report.tallies.loaded = false;
     harness_findings_add(&result->findings, HARNESS_HOST_DLL_NOT_LOADED, "no such file");
@@ -118,7 +118,7 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
     ck_assert_int_eq(made[MISSING].report.verdict, HARNESS_VERDICT_NOT_LOADED);
     ck_assert_int_eq(made[OFF].report.verdict, HARNESS_VERDICT_DISABLED);
     ck_assert_int_eq(made[LOST].report.verdict, HARNESS_VERDICT_NOT_EXAMINED);
-    harness_mark_rule_known(&made[BAD].findings, &check_rules[CHECK_RULE_CELL_BOUNDS]);
+    harness_mark_rule_findings_known(&made[BAD].findings, &check_rules[CHECK_RULE_CELL_BOUNDS]);
     settle(RESULTS);
     ck_assert_int_eq(made[BAD].report.verdict, HARNESS_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
@@ -134,12 +134,15 @@ EPC_TEST(results__the_worst_finding_is_the_one_that_perflib_acts_upon)
 
     setup();
     bad = &made[BAD];
-    ck_assert_str_eq(harness_report_worst(&bad->report, &bad->findings)->rule->id, "cell-bounds");
+    ck_assert_str_eq(harness_worst_finding_of_report(&bad->report, &bad->findings)->rule->id,
+                     "cell-bounds");
     aftermath.because = &bad->findings.list[0];
     bad->report.aftermath = &aftermath;
-    ck_assert_str_eq(harness_report_worst(&bad->report, &bad->findings)->rule->id, "alignment");
-    harness_mark_rule_known(&bad->findings, &check_rules[CHECK_RULE_ALIGNMENT]);
-    ck_assert_str_eq(harness_report_worst(&bad->report, &bad->findings)->rule->id, "cell-bounds");
+    ck_assert_str_eq(harness_worst_finding_of_report(&bad->report, &bad->findings)->rule->id,
+                     "alignment");
+    harness_mark_rule_findings_known(&bad->findings, &check_rules[CHECK_RULE_ALIGNMENT]);
+    ck_assert_str_eq(harness_worst_finding_of_report(&bad->report, &bad->findings)->rule->id,
+                     "cell-bounds");
     bad->report.aftermath = NULL;
     teardown();
 }
@@ -217,7 +220,7 @@ EPC_TEST(report__names_what_was_not_tried_in_a_line_for_each_reason)
     FILE *to = printed_begin();
     const struct harness_report *report = untried();
 
-    harness_report_text(to, report, &made[GOOD].findings);
+    harness_print_report(to, report, &made[GOOD].findings);
     expect(printed_end(to),
            "Good: not tried: queries, names: it hangs\n"
            "Good: tried in part: unloading: a? <thread> is left\n"
@@ -386,7 +389,7 @@ EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
     ck_assert_ptr_null(strstr(whole, "\"stale\"")); /* without a baseline */
     /* The single document is the same, except for the indentation. */
     to = printed_begin();
-    harness_report_json(to, &made[OFF].report, &made[OFF].findings);
+    harness_write_report_json(to, &made[OFF].report, &made[OFF].findings);
     single = printed_end(to);
     ck_assert_ptr_nonnull(strstr(single, "\n  \"passed\": false,\n"));
     for (const char *line = single; *line; line = strchr(line, '\n') + 1) {
@@ -405,7 +408,7 @@ EPC_TEST(report__as_json_has_times_and_verdict_and_what_is_known)
 
     setup();
     settle(RESULTS);
-    harness_report_json(to, &made[NOTED].report, &made[NOTED].findings);
+    harness_write_report_json(to, &made[NOTED].report, &made[NOTED].findings);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(text, "  \"elapsed_ms\": 1005,\n  \"times\": {\n    \"open\": {\n"
                                        "      \"calls\": 1,\n      \"least_us\": 1,\n      "
@@ -421,7 +424,7 @@ EPC_TEST(report__as_json_has_each_trial_that_was_not_done)
     FILE *to = printed_begin();
     const struct harness_report *report = untried();
 
-    harness_report_json(to, report, &made[GOOD].findings);
+    harness_write_report_json(to, report, &made[GOOD].findings);
     ck_assert_ptr_nonnull(strstr(printed_end(to),
                                  "  \"not_tried\": [\n    {\n      \"trial\": \"queries\",\n      "
                                  "\"in_part\": false,\n      \"reason\": \"it hangs\"\n    },\n"));
@@ -464,9 +467,9 @@ EPC_TEST_LOOP(junit__escapes_whatever_a_text_holds, sizeof escapes / sizeof *esc
 {
     struct kit_buffer buffer = { 0 };
 
-    harness_xml_text(&buffer, escapes[_i].text, true);
+    harness_append_escaped_xml(&buffer, escapes[_i].text, true);
     ck_assert_str_eq(taken(&buffer), escapes[_i].attribute);
-    harness_xml_text(&buffer, escapes[_i].text, false);
+    harness_append_escaped_xml(&buffer, escapes[_i].text, false);
     ck_assert_str_eq(taken(&buffer), escapes[_i].element);
 }
 

@@ -150,7 +150,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     reply.bytes = reply.data.count = (uint32_t)b.used;
     reply.moved = (int64_t)b.used;
     reply.types = 1;
-    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     ck_assert_int_eq(reader_names_load(&save.names, &registry, "009"), EPC_OK);
     call = call_of(&question, HOST_RETURNED, &reply);
@@ -167,7 +167,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     ck_assert_mem_eq(saved.capture.block, b.bytes, b.used);
     reader_saved_release(&saved);
     kit_free(memory);
-    harness_close_capture_folder(&save);
+    harness_release_capture_save(&save);
     block_release(&b);
     epci_registry_close(&registry);
     clean_up();
@@ -183,7 +183,7 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
     fresh_folder();
     death.code = 0xC00000FDu;
     death.in_call = true;
-    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     call = call_of(&question, HOST_TIMEOUT, &reply);
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
@@ -198,7 +198,7 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
     call = call_of(&question, HOST_GONE, &reply);
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
-    harness_close_capture_folder(&save);
+    harness_release_capture_save(&save);
     clean_up();
 }
 
@@ -215,7 +215,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
 
     fresh_folder();
     about.circumstance = &circumstance;
-    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     for (uint32_t i = 1; i <= 3; i++) {
         save.judging = i == 2;
@@ -233,7 +233,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
         kit_free(memory);
     }
     ck_assert_int_eq(count_files(), 3);
-    harness_close_capture_folder(&save);
+    harness_release_capture_save(&save);
     clean_up();
 }
 
@@ -245,19 +245,19 @@ EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
     struct harness_call call;
 
     fresh_folder();
-    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     call = call_of(&question, HOST_RETURNED, &reply);
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
-    harness_close_capture_folder(&save);
-    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+    harness_release_capture_save(&save);
+    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "holds answers of WebPerf already"));
-    harness_close_capture_folder(&save);
+    harness_release_capture_save(&save);
     strcpy(key.service, "Other");
-    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
                      EPC_OK);
-    harness_close_capture_folder(&save);
+    harness_release_capture_save(&save);
     clean_up();
 }
 
@@ -268,10 +268,10 @@ EPC_TEST(save__a_file_of_the_folders_name_is_told)
 
     fresh_folder();
     ck_assert_int_eq(kit_write_file(folder, &bytes, 1, false), EPC_OK);
-    ck_assert_int_eq(harness_open_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "there is a file of that name"));
-    harness_close_capture_folder(&save);
+    harness_release_capture_save(&save);
     remove(folder);
 }
 

@@ -400,15 +400,15 @@ EPC_TEST(settings__are_reported_with_where_they_are_from)
     service("Open Timeout", 100);
     read();
     to = printed_begin();
-    harness_settings_text(to, &settings);
+    harness_print_settings(to, &settings);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(text, "  Configuration Flags    0x10     (command line)\n"));
     ck_assert_ptr_nonnull(strstr(text, "  Open Timeout, ms       100      (service)\n"));
     to = printed_begin();
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    harness_settings_json(&json, &settings);
-    kit_json_end(&json);
+    harness_write_settings_json(&json, &settings);
+    kit_json_end_innermost(&json);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(
         text, "\"flags\": {\n      \"value\": 16,\n      \"from\": \"command line\"\n    }"));

@@ -40,7 +40,7 @@ static int cycled_again(const struct harness_cycled *reply, struct harness_cycle
     ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_NUMBERS, harness_cycled_parts, reply),
                      EPC_OK);
     at = fields(&record, &count);
-    status = harness_cycled_decode(at, count, &asked, out);
+    status = harness_decode_cycle_reply(at, count, &asked, out);
     kit_buffer_release(&record);
     return status;
 }
@@ -132,7 +132,7 @@ static int togethered_again(struct harness_togethered reply, struct harness_toge
     ck_assert_int_eq(
         host_record_encode(&record, HOST_REPLY_NUMBERS, harness_togethered_parts, &reply), EPC_OK);
     at = fields(&record, &count);
-    status = harness_togethered_decode(at, count, &four, out);
+    status = harness_decode_together_reply(at, count, &four, out);
     kit_buffer_release(&record);
     return status;
 }

@@ -118,7 +118,7 @@ EPC_TEST(codepage__decodes_more_than_any_buffer_of_ours)
 
 EPC_TEST(codepage__of_the_system_can_be_decoded)
 {
-    ck_assert_int_eq(decode(kit_codepage_system(), "a", 1), EPC_OK);
+    ck_assert_int_eq(decode(kit_system_codepage(), "a", 1), EPC_OK);
     ck_assert_str_eq(made.text, "a");
     inicase_release(&c);
 }

@@ -117,13 +117,13 @@ EPC_TEST_LOOP(dialect__reads_every_kind_of_line_end, 2 * sizeof line_ends / size
 
     inicase_init(&c);
     ini.arena = &c.arena;
-    kit_buffer_print(&ini, "%s", line_ends[_i / 2].before);
+    kit_buffer_add_format(&ini, "%s", line_ends[_i / 2].before);
     for (size_t i = 0; i < length; i++)
         if (text[i] == '\n')
-            kit_buffer_print(&ini, "%s", line_ends[_i / 2].ending);
+            kit_buffer_add_format(&ini, "%s", line_ends[_i / 2].ending);
         else
             kit_buffer_put(&ini, text + i, 1);
-    kit_buffer_print(&ini, "%s", line_ends[_i / 2].after);
+    kit_buffer_add_format(&ini, "%s", line_ends[_i / 2].after);
     expect(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), "", MODEL);
 }
 
@@ -186,7 +186,7 @@ EPC_TEST_LOOP(dialect__reads_values_as_the_profile_functions_do, sizeof values /
     snprintf(ini, sizeof ini, INFO ENGLISH "[text]\r\n \tSITE_009_NAME \t=%s\r\n",
              values[_i].written);
     ck_assert_int_eq(load(ini, HEADER), EPC_OK);
-    text = ini_perf_text(&m, 0, 0, INI_PERF_NAME);
+    text = ini_perf_find_text(&m, 0, 0, INI_PERF_NAME);
     ck_assert_ptr_nonnull(text);
     ck_assert_uint_eq(text->count, strlen(wanted));
     for (size_t i = 0; i < text->count; i++)
@@ -203,11 +203,11 @@ EPC_TEST(dialect__reads_values_of_a_megabyte)
 
     inicase_init(&c);
     ini.arena = &c.arena;
-    kit_buffer_print(&ini, INFO ENGLISH TEXT "SITE_009_HELP=");
+    kit_buffer_add_format(&ini, INFO ENGLISH TEXT "SITE_009_HELP=");
     for (size_t i = 0; i < maximum; i++)
         kit_buffer_put(&ini, "x", 1);
     ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), EPC_OK);
-    text = ini_perf_text(&m, 0, 0, INI_PERF_HELP);
+    text = ini_perf_find_text(&m, 0, 0, INI_PERF_HELP);
     ck_assert_ptr_nonnull(text);
     ck_assert_uint_eq(text->count, maximum);
     inicase_release(&c);
@@ -276,10 +276,10 @@ EPC_TEST_LOOP(dialect__takes_a_service_name_of_255_characters, 2)
 
     inicase_init(&c);
     ini.arena = &c.arena;
-    kit_buffer_print(&ini, "[info]\nsymbolfile=x.h\ndrivername=");
+    kit_buffer_add_format(&ini, "[info]\nsymbolfile=x.h\ndrivername=");
     for (int i = 0; i < 255 + _i; i++)
-        kit_buffer_print(&ini, "\xE6\x97\xA5");
-    kit_buffer_print(&ini, "\n" ENGLISH TEXT);
+        kit_buffer_add_format(&ini, "\xE6\x97\xA5");
+    kit_buffer_add_format(&ini, "\n" ENGLISH TEXT);
     ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER),
                      _i == 0 ? EPC_OK : EPC_E_INVALID);
     ck_assert_str_eq(found(), _i == 0 ? "" : "service-name@3");
@@ -406,10 +406,10 @@ EPC_TEST(dialect__tries_sixteen_ids_with_an_underscore)
 
     inicase_init(&c);
     ini.arena = &c.arena;
-    kit_buffer_print(&ini, INFO "[languages]\n");
+    kit_buffer_add_format(&ini, INFO "[languages]\n");
     for (int i = 1; i <= 17; i++)
-        kit_buffer_print(&ini, "x_%d=\n", i);
-    kit_buffer_print(&ini, "[text]\nSITE_x_16_NAME=a\nSITE_x_17_NAME=b\n");
+        kit_buffer_add_format(&ini, "x_%d=\n", i);
+    kit_buffer_add_format(&ini, "[text]\nSITE_x_16_NAME=a\nSITE_x_17_NAME=b\n");
     ck_assert_int_eq(load_bytes(epci_span_of(ini.text, ini.bytes), "d/x.h", HEADER), EPC_OK);
     ck_assert_uint_eq(m.languages[15].text_count, 1);
     ck_assert_ptr_nonnull(strstr(found(), "symbol-undefined@24"));

@@ -96,7 +96,7 @@ static void check_reading(const struct encoding *encoding, const char *ending, c
     inicase_text(&c, "x.h", "#define SITE 0\n");
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings), EPC_OK);
     ck_assert_str_eq(m.service, "Cafe");
-    text = ini_perf_text(&m, 0, 0, INI_PERF_NAME);
+    text = ini_perf_find_text(&m, 0, 0, INI_PERF_NAME);
     ck_assert_ptr_nonnull(text);
     ck_assert_uint_eq(text->count, EPC_COUNT(name));
     ck_assert_mem_eq(text->units, name, sizeof name);

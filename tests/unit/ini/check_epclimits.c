@@ -71,18 +71,18 @@ EPC_TEST(epclimits__symbols_end_at_8190)
     inicase_init(&c);
     memset(&text, 0, sizeof text);
     text.arena = &c.arena;
-    kit_buffer_print(&text, "%s", PROVIDER);
+    kit_buffer_add_format(&text, "%s", PROVIDER);
     for (unsigned i = 0; i < 4096; i++)
         if (i % 1024 == 0)
-            kit_buffer_print(&text, "[object O%u]\nname=%u\n", i / 1024, i);
+            kit_buffer_add_format(&text, "[object O%u]\nname=%u\n", i / 1024, i);
         else
-            kit_buffer_print(&text, "[counter O%u.C%u]\ntype=PERF_COUNTER_RAWCOUNT\nname=%u\n",
-                             i / 1024, i, i);
+            kit_buffer_add_format(&text, "[counter O%u.C%u]\ntype=PERF_COUNTER_RAWCOUNT\nname=%u\n",
+                                  i / 1024, i, i);
     kit_buffer_put(&text, "", 1);
     ck_assert_int_eq(inicase_epc(&c, text.text, &e), EPC_OK);
     ck_assert_uint_eq(e.counters[4091].named.symbol, EPC_MAX_SYMBOL);
     text.bytes--;
-    kit_buffer_print(&text, "[counter O0.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n");
+    kit_buffer_add_format(&text, "[counter O0.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n");
     kit_buffer_put(&text, "", 1);
     ck_assert_int_eq(inicase_epc(&c, text.text, &e), EPC_E_INVALID);
     ck_assert_str_eq(ini_rules[c.findings.list[0].rule].id, "epc-too-many");

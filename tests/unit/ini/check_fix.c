@@ -412,9 +412,9 @@ EPC_TEST(fix__thousands_of_lines_are_repaired_at_once)
     dialect = INI_DIALECT_INI;
     inicase_text(&c, "d/x.h", header);
     many.arena = &c.arena;
-    kit_buffer_print(&many, "%s", INFO REST);
+    kit_buffer_add_format(&many, "%s", INFO REST);
     for (int i = 0; i < 5000; i++)
-        kit_buffer_print(&many, "prose\n");
+        kit_buffer_add_format(&many, "prose\n");
     inicase_file(&c, "d/x.ini", many.text, many.bytes);
     repair();
     ck_assert_uint_eq(done.warnings, 5000);

@@ -25,9 +25,10 @@ static const char *import(const char *ini, const char *header)
     inicase_text(&c, "d/x.h", header);
     inicase_text(&c, "d/web.ini", ini);
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "d/web.ini", &model, &c.findings), EPC_OK);
-    ck_assert_int_eq(ini_import(&c.arena, &model, &imported), EPC_OK);
+    ck_assert_int_eq(ini_import_to_schema(&c.arena, &model, &imported), EPC_OK);
     ini_findings_init(&c.findings, &c.arena);
-    return kit_arena_string(&c.arena, (const char *)imported.output.bytes, imported.output.count);
+    return kit_arena_copy_string(&c.arena, (const char *)imported.output.bytes,
+                                 imported.output.count);
 }
 
 /* With every TODO filled in. */
@@ -37,11 +38,12 @@ static const char *filled(const char *schema)
 
     for (const char *todo; (todo = strstr(schema, "= TODO ")) != NULL; schema = todo + 6) {
         kit_buffer_put(&out, schema, (size_t)(todo - schema));
-        kit_buffer_print(&out, "= %s",
-                         strncmp(todo - 10, "library", 7) == 0 ? "x.dll" : "PERF_COUNTER_RAWCOUNT");
+        kit_buffer_add_format(&out, "= %s",
+                              strncmp(todo - 10, "library", 7) == 0 ? "x.dll"
+                                                                    : "PERF_COUNTER_RAWCOUNT");
     }
-    kit_buffer_print(&out, "%s", schema);
-    return kit_arena_string(&c.arena, out.text, out.bytes);
+    kit_buffer_add_format(&out, "%s", schema);
+    return kit_arena_copy_string(&c.arena, out.text, out.bytes);
 }
 
 /* The model that is generated from the schema. */
@@ -54,8 +56,8 @@ static struct ini_perf_model generated(const char *schema)
 
     ck_assert_msg(inicase_epc(&c, filled(schema), &epc) == EPC_OK, "%s: %s", inicase_rules(&c),
                   inicase_message(&c, 0));
-    ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", INI_OUT_INI, &ini), EPC_OK);
-    ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", INI_OUT_HEADER, &header), EPC_OK);
+    ck_assert_int_eq(ini_emit_file(&c.arena, &epc, "new", INI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit_file(&c.arena, &epc, "new", INI_OUT_HEADER, &header), EPC_OK);
     inicase_file(&c, "new.ini", ini.bytes, ini.count);
     inicase_file(&c, "new.h", header.bytes, header.count);
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "new.ini", &again, &c.findings), EPC_OK);
@@ -147,7 +149,8 @@ EPC_TEST(import__the_result_is_canonical)
 
     source.text = schema;
     source.bytes = strlen(schema);
-    ck_assert_int_eq(ini_canon(&c.arena, &source, INI_DIALECT_EPC, &canonical), EPC_OK);
+    ck_assert_int_eq(ini_canonicalise_source(&c.arena, &source, INI_DIALECT_EPC, &canonical),
+                     EPC_OK);
     ck_assert_uint_eq(canonical.count, source.bytes);
     ck_assert_mem_eq(canonical.bytes, schema, source.bytes);
     inicase_release(&c);
@@ -306,7 +309,7 @@ EPC_TEST(import__without_any_language_there_is_no_schema)
     inicase_text(&c, "x.h", "#define A 0\n");
     inicase_text(&c, "x.ini", INFO "[languages]\n0409=\n[text]\nA_0409_NAME=A\n");
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "x.ini", &model, &c.findings), EPC_OK);
-    ck_assert_int_eq(ini_import(&c.arena, &model, &imported), EPC_E_UNSUPPORTED);
+    ck_assert_int_eq(ini_import_to_schema(&c.arena, &model, &imported), EPC_E_UNSUPPORTED);
     inicase_release(&c);
 }
 
@@ -332,7 +335,7 @@ EPC_TEST(import__a_file_name_does_not_end_its_comment)
     inicase_text(&c, "x.h", "#define A 0\n");
     inicase_text(&c, "a\n[x].ini", INFO ENGLISH "[text]\nA_009_NAME=A\n");
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "a\n[x].ini", &model, &c.findings), EPC_OK);
-    ck_assert_int_eq(ini_import(&c.arena, &model, &imported), EPC_OK);
+    ck_assert_int_eq(ini_import_to_schema(&c.arena, &model, &imported), EPC_OK);
     ck_assert_mem_eq(imported.output.bytes, "; Imported from a [x].ini and x.h.\n", 35);
     inicase_release(&c);
 }
@@ -423,7 +426,8 @@ static const struct ini_perf_text *installed(const struct ini_perf_model *from, 
     const struct ini_perf_text *english = NULL, *first = NULL, *own = NULL;
 
     for (size_t i = 0; i < from->language_count; i++) {
-        const struct ini_perf_text *text = ini_perf_text(from, symbol, i, (enum ini_perf_kind)kind);
+        const struct ini_perf_text *text =
+            ini_perf_find_text(from, symbol, i, (enum ini_perf_kind)kind);
 
         if (text && strcmp(from->languages[i].id, id) == 0)
             own = text;
@@ -507,7 +511,7 @@ EPC_TEST(import__memory_that_runs_out_is_said)
         c.arena.limit = c.arena.taken + more;
         for (int i = 0; more == 0 && i < 100000 && kit_arena_allocate(&c.arena, 1, 1); i++)
             continue;
-        status = ini_import(&c.arena, &model, &imported);
+        status = ini_import_to_schema(&c.arena, &model, &imported);
         worked = status == EPC_OK;
         ck_assert(worked || (status == EPC_E_NOMEM && imported.todo == 77));
     }

@@ -34,8 +34,9 @@ static const char *import(const char *wxs)
     struct ini_perf_model model;
 
     ck_assert_msg(load(wxs, &model) == EPC_OK, "%s", inicase_message(&c, 0));
-    ck_assert_int_eq(ini_import(&c.arena, &model, &imported), EPC_OK);
-    return kit_arena_string(&c.arena, (const char *)imported.output.bytes, imported.output.count);
+    ck_assert_int_eq(ini_import_to_schema(&c.arena, &model, &imported), EPC_OK);
+    return kit_arena_copy_string(&c.arena, (const char *)imported.output.bytes,
+                                 imported.output.count);
 }
 
 /* What is wrong in a schema, without notes. */

@@ -42,15 +42,15 @@ static size_t count_line(const char *text, struct kit_slice line)
 
 static void show_line(struct kit_buffer *out, struct kit_slice line)
 {
-    kit_buffer_print(out, "`");
+    kit_buffer_add_format(out, "`");
     for (size_t i = 0; i < line.bytes && i < MAX_SHOWN; i++) {
         unsigned char one = (unsigned char)line.at[i];
         if (one >= 0x20 && one < 0x7F)
             kit_buffer_put(out, &line.at[i], 1);
         else
-            kit_buffer_print(out, "\\x%02X", one);
+            kit_buffer_add_format(out, "\\x%02X", one);
     }
-    kit_buffer_print(out, line.bytes > MAX_SHOWN ? "...`" : "`");
+    kit_buffer_add_format(out, line.bytes > MAX_SHOWN ? "...`" : "`");
 }
 
 /* Adds the first lines that occur more often in `text` than in `other`; returns their number. */
@@ -60,15 +60,15 @@ static size_t show_difference(struct kit_buffer *out, const char *text, const ch
     struct kit_slice line;
 
     for (const char *at = text; next_line(&at, &line);) {
-        const char *before = kit_arena_string(&arena, text, (size_t)(line.at - text));
+        const char *before = kit_arena_copy_string(&arena, text, (size_t)(line.at - text));
         if (count_line(before, line) < count_line(other, line))
             continue;
         if (shown < MAX_LINES && shown != 0)
-            kit_buffer_print(out, ", ");
+            kit_buffer_add_format(out, ", ");
         if (shown < MAX_LINES)
             show_line(out, line);
         else if (shown == MAX_LINES)
-            kit_buffer_print(out, ", ...");
+            kit_buffer_add_format(out, ", ...");
         shown++;
     }
     return shown;
@@ -89,7 +89,7 @@ static const char *about(const struct rule_samples *list, const struct rule_samp
     if (sample->header)
         shown = show_difference(&out, sample->header, list->header, shown);
     if (shown == 0) {
-        kit_buffer_print(&out, "without ");
+        kit_buffer_add_format(&out, "without ");
         (void)show_difference(&out, list->good, bad, 0);
     }
     kit_buffer_put(&out, "", 1);

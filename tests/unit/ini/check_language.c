@@ -146,7 +146,7 @@ EPC_TEST_LOOP(language__says_what_is_doubtful_about_an_id, sizeof labels / sizeo
     const struct ini_place at = { "x.ini", 7, 1 };
 
     inicase_init(&c);
-    ini_language_check(&c.findings, labels[_i].id, labels[_i].label, at);
+    ini_language_check_id_and_label(&c.findings, labels[_i].id, labels[_i].label, at);
     ck_assert_str_eq(inicase_rules(&c), labels[_i].rules);
     ck_assert_msg(strstr(inicase_message(&c, 0), labels[_i].says), "%s", inicase_message(&c, 0));
     inicase_release(&c);

@@ -32,8 +32,8 @@ static const char *made(enum ini_output_kind kind)
 {
     struct ini_output output;
 
-    ck_assert_int_eq(ini_emit(&c.arena, &e, "web", kind, &output), EPC_OK);
-    return kit_arena_string(&c.arena, (const char *)output.bytes, output.count);
+    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "web", kind, &output), EPC_OK);
+    return kit_arena_copy_string(&c.arena, (const char *)output.bytes, output.count);
 }
 
 #define HAS(text, part)   ck_assert_msg(strstr(text, part), "\"%s\" is not in\n%s", part, text)
@@ -232,7 +232,7 @@ static bool refers(const char *type, char how)
 EPC_TEST(manifest__a_counter_refers_to_what_its_type_may)
 {
     uint32_t count, compared = 0;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
     char schema[400];
 
     for (uint32_t i = 0; i < count; i++) {
@@ -316,8 +316,8 @@ EPC_TEST(manifest__comments_have_no_double_hyphen)
     const char *text;
 
     plan("; SPDX-License-Identifier: MIT --- (or) --\n" PLAIN);
-    ck_assert_int_eq(ini_emit(&c.arena, &e, "a--b", INI_OUT_MAN, &output), EPC_OK);
-    text = kit_arena_string(&c.arena, (const char *)output.bytes, output.count);
+    ck_assert_int_eq(ini_emit_file(&c.arena, &e, "a--b", INI_OUT_MAN, &output), EPC_OK);
+    text = kit_arena_copy_string(&c.arena, (const char *)output.bytes, output.count);
     HAS(text, "<!-- generated from a- -b.epc by epc-ini gen; do not edit -->\n");
     HAS(text, "Identifier: MIT - - - (or) - - -->\n");
     inicase_release(&c);
@@ -424,7 +424,7 @@ EPC_TEST(manifest__without_memory_nothing_is_made)
     for (size_t limit = 0; status; limit += 64) {
         kit_arena_init(&arena, inicase_alloc, free);
         arena.limit = limit;
-        status = ini_emit(&arena, &e, "web", INI_OUT_MAN, &output);
+        status = ini_emit_file(&arena, &e, "web", INI_OUT_MAN, &output);
         ck_assert_int_eq(status, output.count == 7 ? EPC_E_NOMEM : EPC_OK);
         kit_arena_release(&arena);
     }

@@ -28,7 +28,7 @@ static int load(const char *ini, const char *header)
 /* The text as ASCII, with "?" for other units; "" for a missing text. */
 static const char *text_of(size_t symbol, size_t language, enum ini_perf_kind kind)
 {
-    const struct ini_perf_text *text = ini_perf_text(&m, symbol, language, kind);
+    const struct ini_perf_text *text = ini_perf_find_text(&m, symbol, language, kind);
     char *ascii = kit_arena_allocate(&c.arena, text ? text->count + 1 : 1, 1);
 
     for (size_t i = 0; text && i < text->count; i++)
@@ -64,8 +64,8 @@ EPC_TEST(perfini__builds_the_model)
     ck_assert_str_eq(text_of(0, 0, INI_PERF_NAME), "Web Site");
     ck_assert_str_eq(text_of(0, 0, INI_PERF_HELP), "One site.");
     ck_assert_str_eq(text_of(1, 0, INI_PERF_NAME), "Requests/sec");
-    ck_assert_ptr_null(ini_perf_text(&m, 1, 0, INI_PERF_HELP));
-    ck_assert_uint_eq(ini_perf_text(&m, 1, 0, INI_PERF_NAME)->at.line, 11);
+    ck_assert_ptr_null(ini_perf_find_text(&m, 1, 0, INI_PERF_HELP));
+    ck_assert_uint_eq(ini_perf_find_text(&m, 1, 0, INI_PERF_NAME)->at.line, 11);
     inicase_release(&c);
 }
 
@@ -171,7 +171,7 @@ EPC_TEST(perfini__an_empty_help_is_none)
 {
     ck_assert_int_eq(load(INFO ENGLISH "[text]\nSITE_009_NAME=Site\nSITE_009_HELP=\n", HEADER),
                      EPC_OK);
-    ck_assert_ptr_null(ini_perf_text(&m, 0, 0, INI_PERF_HELP));
+    ck_assert_ptr_null(ini_perf_find_text(&m, 0, 0, INI_PERF_HELP));
     ck_assert(ini_perf_model_is_valid(&m));
     inicase_release(&c);
 }
@@ -284,16 +284,16 @@ EPC_TEST(perfini__finds_the_text_of_every_cell)
     memset(&ini, 0, sizeof ini);
     ini.arena = &texts;
     header = ini;
-    kit_buffer_print(&ini, INFO "[languages]\n");
+    kit_buffer_add_format(&ini, INFO "[languages]\n");
     for (unsigned l = 0; l < 24; l++)
-        kit_buffer_print(&ini, "%03X=\n", l);
-    kit_buffer_print(&ini, "[text]\n");
+        kit_buffer_add_format(&ini, "%03X=\n", l);
+    kit_buffer_add_format(&ini, "[text]\n");
     for (unsigned l = 0; l < 24; l++)
         for (unsigned s = 0; s < 88; s++)
-            kit_buffer_print(&ini, "S%u_%03X_NAME=n%u.%u\nS%u_%03X_HELP=h%u.%u\n", s, l, s, l, s, l,
-                             s, l);
+            kit_buffer_add_format(&ini, "S%u_%03X_NAME=n%u.%u\nS%u_%03X_HELP=h%u.%u\n", s, l, s, l,
+                                  s, l, s, l);
     for (unsigned s = 88; s-- > 0;)
-        kit_buffer_print(&header, "#define S%u %u;\n", s, 2 * s);
+        kit_buffer_add_format(&header, "#define S%u %u;\n", s, 2 * s);
     kit_buffer_put(&ini, "", 1);
     kit_buffer_put(&header, "", 1);
     ck_assert_int_eq(load(ini.text, header.text), EPC_OK);

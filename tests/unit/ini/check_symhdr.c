@@ -241,7 +241,7 @@ EPC_TEST(symhdr__reads_two_hundred_thousand_defines)
     memset(&text, 0, sizeof text);
     text.arena = &c.arena;
     for (unsigned i = 0; i < 200000; i++)
-        kit_buffer_print(&text, "#define NAME_%u %u\n", i, i);
+        kit_buffer_add_format(&text, "#define NAME_%u %u\n", i, i);
     source.text = text.text;
     source.bytes = text.bytes;
     ck_assert_int_eq(ini_symhdr_parse(&c.arena, &source, &header, &c.findings), EPC_OK);
@@ -265,7 +265,7 @@ EPC_TEST(symhdr__many_names_may_differ_in_case_only)
     for (unsigned i = 0; i < 1u << BITS; i++) {
         for (unsigned bit = 0; bit < BITS; bit++)
             name[bit] = i >> bit & 1 ? 'X' : 'x';
-        kit_buffer_print(&text, "#define %s %u\n", name, i);
+        kit_buffer_add_format(&text, "#define %s %u\n", name, i);
     }
     kit_buffer_put(&text, "", 1);
     header = parse(text.text);

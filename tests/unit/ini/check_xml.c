@@ -25,26 +25,26 @@ static const char *events(const char *text)
     inicase_init(&c);
     ini_xml_init(&xml, &c.arena, &source, &c.findings);
     while (event != INI_XML_END) {
-        if (ini_xml_next(&xml, &event)) {
-            kit_buffer_print(&out, "%s", inicase_rules(&c));
+        if (ini_xml_next_event(&xml, &event)) {
+            kit_buffer_add_format(&out, "%s", inicase_rules(&c));
             break;
         }
         if (event == INI_XML_CLOSE)
-            kit_buffer_print(&out, "</>");
+            kit_buffer_add_format(&out, "</>");
         if (event == INI_XML_INSTRUCTION)
-            kit_buffer_print(&out, "<?%.*s>", (int)xml.name.bytes, xml.name.at);
+            kit_buffer_add_format(&out, "<?%.*s>", (int)xml.name.bytes, xml.name.at);
         if (event != INI_XML_OPEN)
             continue;
-        kit_buffer_print(&out, "<%.*s", (int)xml.name.bytes, xml.name.at);
+        kit_buffer_add_format(&out, "<%.*s", (int)xml.name.bytes, xml.name.at);
         if (xml.space.bytes > 0)
-            kit_buffer_print(&out, " {%.*s}", (int)xml.space.bytes, xml.space.at);
+            kit_buffer_add_format(&out, " {%.*s}", (int)xml.space.bytes, xml.space.at);
         for (size_t i = 0; i < xml.attribute_count; i++)
-            kit_buffer_print(&out, " %.*s=%.*s", (int)xml.attributes[i].name.bytes,
-                             xml.attributes[i].name.at, (int)xml.attributes[i].value.bytes,
-                             xml.attributes[i].value.at);
-        kit_buffer_print(&out, ">");
+            kit_buffer_add_format(&out, " %.*s=%.*s", (int)xml.attributes[i].name.bytes,
+                                  xml.attributes[i].name.at, (int)xml.attributes[i].value.bytes,
+                                  xml.attributes[i].value.at);
+        kit_buffer_add_format(&out, ">");
     }
-    return kit_arena_string(&c.arena, out.text ? out.text : "", out.bytes);
+    return kit_arena_copy_string(&c.arena, out.text ? out.text : "", out.bytes);
 }
 
 static void gives(const char *text, const char *wanted)
@@ -160,17 +160,17 @@ EPC_TEST(xml__limits)
         const char *wanted = more ? "xml@1" : "</>";
 
         for (size_t i = 0; i < INI_XML_MAX_DEPTH + more; i++)
-            kit_buffer_print(&deep, "<a>");
+            kit_buffer_add_format(&deep, "<a>");
         for (size_t i = 0; i < INI_XML_MAX_DEPTH + more; i++)
-            kit_buffer_print(&deep, "</a>");
-        kit_buffer_print(&wide, "<a");
+            kit_buffer_add_format(&deep, "</a>");
+        kit_buffer_add_format(&wide, "<a");
         for (size_t i = 0; i < INI_XML_MAX_ATTRIBUTES + more; i++)
-            kit_buffer_print(&wide, " a%u='1'", (unsigned)i);
-        kit_buffer_print(&wide, "/>");
-        kit_buffer_print(&spaces, "<a");
+            kit_buffer_add_format(&wide, " a%u='1'", (unsigned)i);
+        kit_buffer_add_format(&wide, "/>");
+        kit_buffer_add_format(&spaces, "<a");
         for (size_t i = 0; i < INI_XML_MAX_SPACES + more; i++)
-            kit_buffer_print(&spaces, " xmlns:a%u='1'", (unsigned)i);
-        kit_buffer_print(&spaces, "/>");
+            kit_buffer_add_format(&spaces, " xmlns:a%u='1'", (unsigned)i);
+        kit_buffer_add_format(&spaces, "/>");
         kit_buffer_put(&deep, "", 1);
         kit_buffer_put(&wide, "", 1);
         kit_buffer_put(&spaces, "", 1);
@@ -195,13 +195,13 @@ EPC_TEST(xml__places)
     inicase_init(&c);
     source.bytes = strlen(source.text);
     ini_xml_init(&xml, &c.arena, &source, &c.findings);
-    ck_assert_int_eq(ini_xml_next(&xml, &event), EPC_OK);
-    ck_assert_int_eq(ini_xml_next(&xml, &event), EPC_OK);
+    ck_assert_int_eq(ini_xml_next_event(&xml, &event), EPC_OK);
+    ck_assert_int_eq(ini_xml_next_event(&xml, &event), EPC_OK);
     ck_assert_uint_eq(xml.at.line, 3);
     ck_assert_uint_eq(xml.at.column, 2);
-    ck_assert_uint_eq(ini_xml_attribute(&xml, "b")->at.column, 5);
-    ck_assert_uint_eq(ini_xml_attribute(&xml, "c")->at.line, 4);
-    ck_assert_uint_eq(ini_xml_attribute(&xml, "c")->at.column, 3);
-    ck_assert_ptr_null(ini_xml_attribute(&xml, "d"));
+    ck_assert_uint_eq(ini_xml_find_attribute(&xml, "b")->at.column, 5);
+    ck_assert_uint_eq(ini_xml_find_attribute(&xml, "c")->at.line, 4);
+    ck_assert_uint_eq(ini_xml_find_attribute(&xml, "c")->at.column, 3);
+    ck_assert_ptr_null(ini_xml_find_attribute(&xml, "d"));
     inicase_release(&c);
 }

@@ -64,14 +64,14 @@ static char *make_objects(struct kit_arena *arena, bool good)
 {
     struct kit_buffer text = { .arena = arena };
 
-    kit_buffer_print(&text, "%s", PROVIDER);
+    kit_buffer_add_format(&text, "%s", PROVIDER);
     for (unsigned i = 0; i < INI_EPC_MAX_OBJECTS; i++)
-        kit_buffer_print(&text,
-                         "[object O%u]\nname = Object %u\nhelp = One.\n"
-                         "[counter O%u.C]\ntype = PERF_COUNTER_RAWCOUNT\nname = Counter %u\n"
-                         "help = One.\n",
-                         i, i, i, i);
-    kit_buffer_print(&text, "%s", good ? "" : "[object MORE]\n");
+        kit_buffer_add_format(&text,
+                              "[object O%u]\nname = Object %u\nhelp = One.\n"
+                              "[counter O%u.C]\ntype = PERF_COUNTER_RAWCOUNT\nname = Counter %u\n"
+                              "help = One.\n",
+                              i, i, i, i);
+    kit_buffer_add_format(&text, "%s", good ? "" : "[object MORE]\n");
     kit_buffer_put(&text, "", 1);
     return text.text;
 }

@@ -24,11 +24,11 @@ static void write_all(struct kit_json *json)
     kit_json_begin_object(json, NULL);
     kit_json_add_bool(json, "yes", true);
     kit_json_add_null(json, "null");
-    kit_json_end(json);
+    kit_json_end_innermost(json);
     kit_json_begin_array(json, NULL);
-    kit_json_end(json);
-    kit_json_end(json);
-    kit_json_end(json);
+    kit_json_end_innermost(json);
+    kit_json_end_innermost(json);
+    kit_json_end_innermost(json);
 }
 
 static const char indented[] = "{\n"
@@ -82,11 +82,11 @@ EPC_TEST(json__below_the_flat_level_is_on_one_line)
         kit_json_begin_array(&json, "of");
         kit_json_add_text(&json, NULL, "a");
         kit_json_add_text(&json, NULL, "b");
-        kit_json_end(&json);
-        kit_json_end(&json);
+        kit_json_end_innermost(&json);
+        kit_json_end_innermost(&json);
     }
-    kit_json_end(&json);
-    kit_json_end(&json);
+    kit_json_end_innermost(&json);
+    kit_json_end_innermost(&json);
     kit_buffer_put(&buffer, "", 1);
     ck_assert_str_eq(buffer.text, "{\n"
                                   "  \"rows\": [\n"

@@ -86,39 +86,39 @@ EPC_TEST(jsonread__knows_the_kinds_of_values)
 EPC_TEST(jsonread__gives_items_in_their_order_and_nothing_behind_the_last)
 {
     struct kit_jsonread list = value_of("[ 1 , [2, \"]\"], {\"x\": 3} , \"a,b\" ]"), key, item;
-    struct kit_jsonread_items items = kit_jsonread_items(&list);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(&list);
     static const char *const texts[] = { "1", "[2, \"]\"]", "{\"x\": 3}", "\"a,b\"" };
 
     for (size_t i = 0; i < EPC_COUNT(texts); i++) {
-        ck_assert(kit_jsonread_next(&items, &key, &item));
+        ck_assert(kit_jsonread_next_item(&items, &key, &item));
         ck_assert_uint_eq(item.count, strlen(texts[i]));
         ck_assert_mem_eq(item.at, texts[i], item.count);
     }
-    ck_assert(!kit_jsonread_next(&items, &key, &item));
+    ck_assert(!kit_jsonread_next_item(&items, &key, &item));
 }
 
 EPC_TEST(jsonread__gives_members_with_their_names)
 {
     struct kit_jsonread object = value_of("{\"a\": 1, \"b\\\"\" : {\"c\": [2]}}"), key, item;
-    struct kit_jsonread_items items = kit_jsonread_items(&object);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(&object);
     char text[8];
 
-    ck_assert(kit_jsonread_next(&items, &key, &item));
+    ck_assert(kit_jsonread_next_item(&items, &key, &item));
     ck_assert_int_eq(kit_jsonread_text(&key, text, sizeof text), EPC_OK);
     ck_assert_str_eq(text, "a");
-    ck_assert(kit_jsonread_next(&items, &key, &item));
+    ck_assert(kit_jsonread_next_item(&items, &key, &item));
     ck_assert_int_eq(kit_jsonread_text(&key, text, sizeof text), EPC_OK);
     ck_assert_str_eq(text, "b\"");
     ck_assert_int_eq(item.kind, KIT_JSONREAD_OBJECT);
-    ck_assert(!kit_jsonread_next(&items, &key, &item));
+    ck_assert(!kit_jsonread_next_item(&items, &key, &item));
 }
 
 EPC_TEST(jsonread__plain_values_have_no_items)
 {
     struct kit_jsonread value = value_of("\"[1]\""), key, item;
-    struct kit_jsonread_items items = kit_jsonread_items(&value);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(&value);
 
-    ck_assert(!kit_jsonread_next(&items, &key, &item));
+    ck_assert(!kit_jsonread_next_item(&items, &key, &item));
 }
 
 EPC_TEST(jsonread__numbers_are_exact_up_to_64_bits)

@@ -36,10 +36,10 @@ EPC_TEST_LOOP(pe__tells_bits_and_exports, 2)
     ck_assert_uint_eq(pe.bits, bits);
     ck_assert(pe.dll);
     for (uint32_t i = 0; i < 3; i++) {
-        ck_assert_int_eq(kit_pe_export_name(&pe, i, name, sizeof name), EPC_OK);
+        ck_assert_int_eq(kit_pe_copy_export_name(&pe, i, name, sizeof name), EPC_OK);
         ck_assert_str_eq(name, three[i]);
     }
-    ck_assert_int_eq(kit_pe_export_name(&pe, 3, name, sizeof name), EPC_END);
+    ck_assert_int_eq(kit_pe_copy_export_name(&pe, 3, name, sizeof name), EPC_END);
     ck_assert(kit_pe_has_export(&pe, "WebPerfOpen"));
     ck_assert(!kit_pe_has_export(&pe, "webperfopen"));
     free(memory);
@@ -109,7 +109,7 @@ EPC_TEST(pe__cut_anywhere_is_read_in_bounds)
 
         ck_assert_int_eq(status == EPC_OK, problem == NULL);
         for (uint32_t i = 0; status == EPC_OK && i < 3; i++)
-            (void)kit_pe_export_name(&pe, i, name, sizeof name);
+            (void)kit_pe_copy_export_name(&pe, i, name, sizeof name);
         free(memory);
     }
 }
@@ -299,7 +299,7 @@ EPC_TEST(pe__with_wild_export_tables_has_no_exports)
         epct_pe_build(&image, 64, three, 3);
         epct_pe_put32(&image, wild[i].at, wild[i].value);
         ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-        ck_assert_int_ne(kit_pe_export_name(&pe, 0, name, sizeof name), EPC_OK);
+        ck_assert_int_ne(kit_pe_copy_export_name(&pe, 0, name, sizeof name), EPC_OK);
         free(memory);
     }
 }
@@ -361,12 +361,12 @@ EPC_TEST(pe__provides_functions_by_name_and_by_ordinal)
     epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F8, EPCT_PE_RVA); /* past the end */
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
     ck_assert(
-        kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .name = "WebPerfOpen" }));
-    ck_assert(!kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .name = "Open" }));
-    ck_assert(kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .ordinal = 5 }));
-    ck_assert(!kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .ordinal = 6 }));
-    ck_assert(!kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .ordinal = 4 }));
-    ck_assert(!kit_pe_has_imported_function(&pe, &(struct kit_pe_function){ .ordinal = 7 }));
+        kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .name = "WebPerfOpen" }));
+    ck_assert(!kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .name = "Open" }));
+    ck_assert(kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .ordinal = 5 }));
+    ck_assert(!kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .ordinal = 6 }));
+    ck_assert(!kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .ordinal = 4 }));
+    ck_assert(!kit_pe_has_export_for_import(&pe, &(struct kit_pe_function){ .ordinal = 7 }));
     free(memory);
 }
 

@@ -61,7 +61,8 @@ static void expect_export(const struct epci_span *file, const char *name, uint32
     uint32_t at = 0, where, rva, section[4];
 
     ck_assert_int_eq(kit_pe_init(*file, &pe, &problem), EPC_OK);
-    while (kit_pe_export_name(&pe, at, found, sizeof found) == EPC_OK && strcmp(found, name) != 0)
+    while (kit_pe_copy_export_name(&pe, at, found, sizeof found) == EPC_OK &&
+           strcmp(found, name) != 0)
         at++;
     ck_assert_msg(at < pe.names, "%s is missing", name);
     ck_assert(kit_pe_position(&pe, at, &where));
@@ -101,7 +102,7 @@ EPC_TEST_LOOP(pewrite__names_lead_to_own_functions_or_to_the_original, 2)
     ck_assert(kit_pe_address(&pe, 4, &rva));
     ck_assert_str_eq((const char *)pair.out.at + EPCT_PE_END + (rva - 0x2000), "kept.#5");
     for (uint32_t i = 0; i < pe.names; i++) {
-        ck_assert_int_eq(kit_pe_export_name(&pe, i, name, sizeof name), EPC_OK);
+        ck_assert_int_eq(kit_pe_copy_export_name(&pe, i, name, sizeof name), EPC_OK);
         ck_assert_int_lt(strcmp(before, name), 0);
         strcpy(before, name);
     }

@@ -41,7 +41,7 @@ EPC_TEST_LOOP(safetext__has_nothing_in_it_that_moves_a_cursor, sizeof cases / si
     strcpy(copy, cases[_i].text);
     kit_replace_unprintable(copy);
     ck_assert_str_eq(copy, cases[_i].printed);
-    kit_safe_print(to, cases[_i].text, 0);
+    kit_print_safe_padded(to, cases[_i].text, 0);
     ck_assert_str_eq(printed_end(to), cases[_i].printed);
 }
 
@@ -49,8 +49,8 @@ EPC_TEST(safetext__is_padded_by_characters_and_never_cut)
 {
     FILE *to = printed_begin();
 
-    kit_safe_print(to, "\xC3\xA9t\x01", 5);
-    kit_safe_print(to, "longer", 3);
+    kit_print_safe_padded(to, "\xC3\xA9t\x01", 5);
+    kit_print_safe_padded(to, "longer", 3);
     ck_assert_str_eq(printed_end(to), "\xC3\xA9t?  longer");
-    ck_assert_uint_eq(kit_safe_width("\xC3\xA9t\x01"), 3);
+    ck_assert_uint_eq(kit_safe_text_width("\xC3\xA9t\x01"), 3);
 }

@@ -187,7 +187,7 @@ EPC_TEST_LOOP(apply__last_values_are_never_below_an_index_whichever_edit_is_the_
         for (size_t i = 0; i < state.language_count; i++)
             for (int kind = 0; kind < LOD_TABLES; kind++)
                 ck_assert_uint_le(
-                    lod_nametab_largest(&state.languages[i].tables[kind].names),
+                    lod_nametab_largest_index(&state.languages[i].tables[kind].names),
                     state.last[INI_PERF_NAME].exists ? state.last[INI_PERF_NAME].value + 1 : 1);
         epct_end(&t);
     }

@@ -26,7 +26,7 @@ EPC_TEST(command__who_holds_the_mutex_is_named_before_waiting)
 
     begin();
     waits = 0;
-    ck_assert_int_eq(epci_mutex_open(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
+    ck_assert_int_eq(epci_mutex_open_or_create(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 0, &abandoned), EPC_OK);
     ready(LOD_VERB_INSTALL, "web.ini");
     command.session.waits = name_holder;

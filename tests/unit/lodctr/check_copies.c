@@ -91,7 +91,7 @@ EPC_TEST(copies__are_read_as_the_files_were)
     epct_begin_initialised(&t, "");
     install("d/web.ini", ini);
     ck_assert_int_eq(
-        lod_copies_load(&t.arena, &t.registry, &c.io, "WebPerf", &copies, &model, &findings),
+        lod_copies_load_model(&t.arena, &t.registry, &c.io, "WebPerf", &copies, &model, &findings),
         EPC_OK);
     ck_assert_str_eq(model.service, "WebPerf");
     ck_assert_uint_eq(model.text_count, 1);
@@ -116,7 +116,7 @@ static unsigned first_unit(uint32_t codepage)
     inicase_init(&c);
     install_in(codepage, "web.ini", either);
     ck_assert_int_eq(
-        lod_copies_load(&t.arena, &t.registry, &c.io, "WebPerf", &copies, &model, &findings),
+        lod_copies_load_model(&t.arena, &t.registry, &c.io, "WebPerf", &copies, &model, &findings),
         EPC_OK);
     unit = model.texts[0].units[0];
     inicase_release(&c);

@@ -35,7 +35,8 @@ static void act(enum lod_action action, const struct ini_perf_model *model)
     ck_assert_int_eq(
         lod_extras_from_model(&t.arena, model, "SYSTEM\\CurrentControlSet\\Services", &extras),
         EPC_OK);
-    ck_assert_int_eq(lod_extras_read(&t.arena, &t.registry, &extras, &failed), EPC_OK);
+    ck_assert_int_eq(lod_extras_read_current_values(&t.arena, &t.registry, &extras, &failed),
+                     EPC_OK);
     request.extras = &extras;
     if (action == LOD_INSTALL)
         request.model = model;

@@ -73,7 +73,7 @@ EPC_TEST(names__reads_pairs_of_index_and_text)
     ck_assert_uint_eq(names.list[1].index, 4);
     ck_assert_uint_eq(names.list[1].text_count, 6);
     ck_assert_uint_eq(names.list[1].units[names.list[1].text], 'M');
-    ck_assert_uint_eq(lod_nametab_largest(&names), 6);
+    ck_assert_uint_eq(lod_nametab_largest_index(&names), 6);
     ck_assert_ptr_eq(lod_nametab_find(&names, 6), &names.list[2]);
     ck_assert_ptr_null(lod_nametab_find(&names, 5));
     kit_arena_release(&arena);
@@ -85,7 +85,7 @@ EPC_TEST(names__takes_a_text_that_is_a_number_for_a_text)
 
     ck_assert_uint_eq(names.count, 2);
     ck_assert_uint_eq(names.flaw_count, 0);
-    ck_assert_uint_eq(lod_nametab_largest(&names), 2);
+    ck_assert_uint_eq(lod_nametab_largest_index(&names), 2);
     kit_arena_release(&arena);
 }
 
@@ -98,7 +98,7 @@ EPC_TEST(names__an_empty_table_is_sound)
 
         ck_assert_uint_eq(names.count, 0);
         ck_assert_uint_eq(names.flaw_count, 0);
-        ck_assert_uint_eq(lod_nametab_largest(&names), 0);
+        ck_assert_uint_eq(lod_nametab_largest_index(&names), 0);
         assert_written(&names, i == 0 ? "|" : empty[i]);
     }
     kit_arena_release(&arena);
@@ -271,10 +271,10 @@ EPC_TEST(names__removes_a_range_and_what_follows_its_pairs)
 {
     struct lod_nametab names = parse("2|System|4|Mem|ory|6|Processor|8|Disk||");
 
-    ck_assert_uint_eq(lod_nametab_remove(&names, 4, 6), 2);
+    ck_assert_uint_eq(lod_nametab_remove_range(&names, 4, 6), 2);
     assert_written(&names, "2|System|8|Disk||");
-    ck_assert_uint_eq(lod_nametab_remove(&names, 4, 6), 0);
-    ck_assert_uint_eq(lod_nametab_remove(&names, 0, UINT32_MAX), 2);
+    ck_assert_uint_eq(lod_nametab_remove_range(&names, 4, 6), 0);
+    ck_assert_uint_eq(lod_nametab_remove_range(&names, 0, UINT32_MAX), 2);
     assert_written(&names, "|");
     kit_arena_release(&arena);
 }
@@ -288,7 +288,7 @@ EPC_TEST(names__what_was_added_and_removed_leaves_no_trace)
 
         ck_assert_int_eq(insert(&names, 1848, "Web Site"), EPC_OK);
         ck_assert_int_eq(insert(&names, 1850, "Requests"), EPC_OK);
-        ck_assert_uint_eq(lod_nametab_remove(&names, 1848, 1850), 2);
+        ck_assert_uint_eq(lod_nametab_remove_range(&names, 1848, 1850), 2);
         assert_written(&names, tables[i]);
     }
     kit_arena_release(&arena);
@@ -299,7 +299,7 @@ EPC_TEST(names__a_copy_can_be_changed_by_itself)
     struct lod_nametab names = parse("2|System|4|Memory||"), copy;
 
     ck_assert_int_eq(lod_nametab_copy(&arena, &names, &copy), EPC_OK);
-    ck_assert_uint_eq(lod_nametab_remove(&copy, 2, 2), 1);
+    ck_assert_uint_eq(lod_nametab_remove_range(&copy, 2, 2), 1);
     assert_written(&names, "2|System|4|Memory||");
     assert_written(&copy, "4|Memory||");
     kit_arena_release(&arena);

@@ -226,7 +226,7 @@ static void add_state(struct epct_install *t, struct states *states, const char 
     if (states->count != 0 && strcmp(states->list[states->count - 1], now) == 0)
         return;
     ck_assert_uint_lt(states->count, MAX_STATES);
-    states->list[states->count] = kit_arena_string(&t->arena, now, strlen(now));
+    states->list[states->count] = kit_arena_copy_string(&t->arena, now, strlen(now));
     ck_assert_ptr_nonnull(states->list[states->count++]);
 }
 

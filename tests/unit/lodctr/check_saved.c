@@ -21,7 +21,7 @@ static struct epci_span save(void)
     struct kit_buffer out = { .arena = &t.arena };
 
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_state_read_strings(&t.arena, &t.registry, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_state_read_service_strings(&t.arena, &t.registry, NULL, &t.state), EPC_OK);
     lod_saved_write(&out, &t.state);
     ck_assert(!out.failed);
     return epci_span_of(out.text, out.bytes);
@@ -50,7 +50,7 @@ static void begin(void)
 
 static void assert_holds(struct epci_span text, const char *line)
 {
-    const char *copy = kit_arena_string(&t.arena, (const char *)text.at, text.left);
+    const char *copy = kit_arena_copy_string(&t.arena, (const char *)text.at, text.left);
 
     ck_assert_msg(strstr(copy, line) != NULL, "\"%s\" is not in\n%s", line, copy);
 }

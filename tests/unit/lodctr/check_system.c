@@ -136,7 +136,7 @@ EPC_TEST(system__a_saved_registry_has_the_object_list)
     begin_system();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_state_read_strings(&t.arena, &t.registry, NULL, &t.state), EPC_OK);
+    ck_assert_int_eq(lod_state_read_service_strings(&t.arena, &t.registry, NULL, &t.state), EPC_OK);
     text.arena = &t.arena;
     lod_saved_write(&text, &t.state);
     kit_buffer_put(&text, "", 1);
@@ -261,7 +261,7 @@ static size_t base_pairs(const char *language)
     size_t count = 0;
 
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    here = lod_state_language(&t.state, language);
+    here = lod_state_find_language(&t.state, language);
     for (size_t i = 0; here && i < here->tables[0].names.count; i++)
         count += here->tables[0].names.list[i].index > 1 &&
                  here->tables[0].names.list[i].index <= LOD_SYSTEM_BASE_INDEX;
@@ -379,7 +379,7 @@ EPC_TEST(base_names__out_of_a_machine_that_is_no_longer_fresh_leave_the_rest)
     epct_begin(&t);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     before = epct_print(&t);
-    before = kit_arena_string(&c.arena, before, strlen(before));
+    before = kit_arena_copy_string(&c.arena, before, strlen(before));
     epct_end(&t);
     epct_begin(&t);
     ck_assert_int_eq(names(true), LOD_CODE_OK);

@@ -61,9 +61,9 @@ static void assert_readable(struct epct_install *t)
                 kind ? &state.last[INI_PERF_HELP] : &state.last[INI_PERF_NAME];
 
             ck_assert_uint_eq(names->flaw_count, 0); /* parsed, sorted, no duplicate index */
-            ck_assert_uint_le(lod_nametab_largest(names), last->exists ? last->value : 1);
+            ck_assert_uint_le(lod_nametab_largest_index(names), last->exists ? last->value : 1);
         }
-    english = lod_state_language(&state, "009");
+    english = lod_state_find_language(&state, "009");
     for (size_t i = 0; english && i < state.service_count; i++)
         assert_own_text(&state.services[i], &english->tables[INI_PERF_NAME].names);
 }
@@ -109,7 +109,7 @@ static const char *made_good(struct kit_arena *arena, const struct kills *at, en
     *killed = kill_both(&t, &kills).first;
     (void)epct_run_next(&t, next, &t.registry);
     text = epct_print(&t);
-    ck_assert_ptr_nonnull(text = kit_arena_string(arena, text, strlen(text)));
+    ck_assert_ptr_nonnull(text = kit_arena_copy_string(arena, text, strlen(text)));
     epct_end(&t);
     return text;
 }

@@ -20,10 +20,10 @@ EPC_TEST(book__forgets_all_names_when_they_are_too_many)
         ck_assert_uint_eq(mon_families_find_or_add(&families, &id), id.nth);
     id.nth = 5;
     ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 5);
-    mon_families_begin_sample(&families);
+    mon_families_drop_if_too_many(&families);
     ck_assert_uint_eq(families.count, 0);
     ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 0);
-    ck_assert(mon_families_name(&families));
+    ck_assert(mon_families_choose_names(&families));
     ck_assert_str_eq(families.list[0].name, "epc_o_c_6");
     mon_families_release(&families);
 }
@@ -38,7 +38,7 @@ EPC_TEST(places__forget_all_when_they_are_too_many)
         ck_assert_uint_eq(mon_places_find_or_add(&places, &id), id.index);
     ck_assert(mon_places_rank(&places));
     ck_assert_uint_eq(places.ranks[7], 7);
-    mon_places_begin_sample(&places);
+    mon_places_drop_if_too_many(&places);
     ck_assert_uint_eq(places.keys.count, 0);
     mon_places_release(&places);
 }

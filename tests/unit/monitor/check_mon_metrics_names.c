@@ -117,7 +117,8 @@ EPC_TEST(names__do_not_depend_on_the_selection)
     begin(cases, EPC_COUNT(cases));
     add_counters((const uint32_t[]){ 102, 104, 106, 108 }, 4);
     reader_selection_init(&selection, READER_ALL_DETAILS);
-    ck_assert_int_eq(reader_selection_add(&selection, kit_slice_of("\\#100\\#104"), NULL), EPC_OK);
+    ck_assert_int_eq(reader_selection_add_path(&selection, kit_slice_of("\\#100\\#104"), NULL),
+                     EPC_OK);
     at.sample.selection = &selection;
     ck_assert_str_eq(mct_one(&at, &b, &titles),
                      "# HELP " DOUBT_104 " [\\\\Plant\\\\bytes in doubt, PERF_COUNTER_RAWCOUNT]\n"

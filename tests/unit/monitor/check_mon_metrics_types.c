@@ -173,7 +173,7 @@ static bool same_lines(const char *a, const char *b)
 EPC_TEST(types__of_the_list_and_of_the_page_are_the_same)
 {
     uint32_t count;
-    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *types = epci_counter_type_table(&count);
 
     read_page();
     ck_assert_uint_eq(row_count, count);

@@ -96,7 +96,7 @@ EPC_TEST_LOOP(words__are_those_that_promlint_accepts, EPC_COUNT(cases))
 {
     struct mon_words words;
 
-    mon_words_of(cases[_i].text, cases[_i].naming, &words);
+    mon_make_name_words(cases[_i].text, cases[_i].naming, &words);
     ck_assert_str_eq(words.text, cases[_i].words);
     ck_assert_str_eq(mon_unit_name(words.unit), cases[_i].unit);
     ck_assert(words.scale == cases[_i].scale);
@@ -108,11 +108,11 @@ EPC_TEST(words__are_cut_in_a_text_without_end)
     struct mon_words words;
 
     memset(text, 'x', sizeof text - 1);
-    mon_words_of(text, MON_NAMING_OBJECT, &words);
+    mon_make_name_words(text, MON_NAMING_OBJECT, &words);
     ck_assert_uint_eq(strlen(words.text), 39);
     for (size_t i = 0; i + 1 < sizeof text; i++)
         text[i] = i % 8 ? 'x' : ' ';
-    mon_words_of(text, MON_NAMING_OBJECT, &words);
+    mon_make_name_words(text, MON_NAMING_OBJECT, &words);
     ck_assert_uint_gt(strlen(words.text), 180);
     ck_assert_uint_lt(strlen(words.text), MON_WORDS_SIZE);
 }

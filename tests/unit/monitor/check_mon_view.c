@@ -73,7 +73,7 @@ static const char *draw(uint32_t columns, uint32_t rows)
     struct kit_buffer buffer = { 0 };
 
     ck_assert_int_eq(mon_frame_init(&frame, columns, rows, false), EPC_OK);
-    mon_draw(&model, 0, &frame);
+    mon_draw_screen(&model, 0, &frame);
     mon_frame_append_lines(&frame, false, false, &buffer);
     ck_assert_uint_lt(buffer.bytes, sizeof text);
     if (buffer.bytes)
@@ -91,7 +91,7 @@ static uint8_t attributes_of(const char *text)
     uint8_t found = 0xFF;
 
     ck_assert_int_eq(mon_frame_init(&frame, 76, 12, false), EPC_OK);
-    mon_draw(&model, 0, &frame);
+    mon_draw_screen(&model, 0, &frame);
     for (uint32_t cell = 0; cell + strlen(text) < 76 * 12; cell++) {
         size_t i = 0;
 

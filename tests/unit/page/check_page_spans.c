@@ -148,7 +148,7 @@ EPC_TEST(spans__of_cells_that_overlap_have_each_byte_once_and_say_so)
     char text[PAGE_TEXT_CAPACITY];
 
     for (uint32_t i = 0; i < spans.count; i++) {
-        page_span_value(&spans, i, NULL, text, sizeof text);
+        page_span_format_value(&spans, i, NULL, text, sizeof text);
         shared += strstr(text, "shared with 1 more counter") != NULL;
     }
     ck_assert_uint_gt(shared, 0);
@@ -167,9 +167,9 @@ EPC_TEST(spans__of_an_answer_have_the_bytes_that_align_its_times_as_padding)
     ck_assert_int_eq(kit_read_file(sample("new.answer"), 1 << 20, &memory, &bytes), EPC_OK);
     kit_arena_init(&arena, epci_alloc, epci_free);
     ck_assert_int_eq(page_spans_init(&spans, &arena, epci_span_of(memory, bytes), true), EPC_OK);
-    span = page_span_at(&spans, offsetof(struct epci_wire_data, perf_time));
+    span = page_find_span_at_offset(&spans, offsetof(struct epci_wire_data, perf_time));
     ck_assert_uint_eq(spans.list[span].offset, offsetof(struct epci_wire_data, perf_time));
-    page_span_label(&spans, span, NULL, text, sizeof text);
+    page_span_format_label(&spans, span, NULL, text, sizeof text);
     ck_assert_str_eq(text, "PerfTime");
     ck_assert_uint_eq(spans.list[span - 1].kind, PAGE_PADDING);
     ck_assert_uint_eq(spans.list[span - 1].length, 4);
@@ -184,17 +184,17 @@ EPC_TEST(spans__values_are_as_people_read_them)
     char text[PAGE_TEXT_CAPACITY];
     uint64_t target;
 
-    page_span_value(&spans, 0, NULL, text, sizeof text);
+    page_span_format_value(&spans, 0, NULL, text, sizeof text);
     ck_assert_str_eq(text, "16104 (0x3ee8)");
-    page_span_label(&spans, 0, NULL, text, sizeof text);
+    page_span_format_label(&spans, 0, NULL, text, sizeof text);
     ck_assert_str_eq(text, "TotalByteLength");
-    page_span_value(&spans, page_span_at(&spans, 0x5c), NULL, text, sizeof text);
+    page_span_format_value(&spans, page_find_span_at_offset(&spans, 0x5c), NULL, text, sizeof text);
     ck_assert_str_eq(text, "PERF_COUNTER_COUNTER (0x10410400)");
-    page_span_value(&spans, page_span_at(&spans, 0x80), NULL, text, sizeof text);
+    page_span_format_value(&spans, page_find_span_at_offset(&spans, 0x80), NULL, text, sizeof text);
     ck_assert_str_eq(text, "\xE2\x80\x9Csite 0\xE2\x80\x9D");
-    ck_assert(page_span_target(&spans, page_span_at(&spans, 0x64), &target));
+    ck_assert(page_span_find_target(&spans, page_find_span_at_offset(&spans, 0x64), &target));
     ck_assert_uint_eq(target, 0x94);
-    ck_assert_uint_eq(page_span_at(&spans, 16104), PAGE_NONE);
+    ck_assert_uint_eq(page_find_span_at_offset(&spans, 16104), PAGE_NONE);
     kit_free(memory);
     kit_arena_release(&arena);
 }

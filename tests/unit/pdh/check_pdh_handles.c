@@ -42,10 +42,10 @@ EPC_TEST(handle__finds_its_object_until_it_is_closed)
 
     ck_assert_ptr_nonnull(object);
     pdh_object_release(object);
-    pdh_object_release(pdh_handle_close(handle, PDH_QUERY));
+    pdh_object_release(pdh_handle_detach_object(handle, PDH_QUERY));
     ck_assert_uint_eq(released, 1);
     ck_assert_ptr_null(pdh_object_from_handle(handle, PDH_QUERY));
-    ck_assert_ptr_null(pdh_handle_close(handle, PDH_QUERY));
+    ck_assert_ptr_null(pdh_handle_detach_object(handle, PDH_QUERY));
     pdh_handles_release();
 }
 
@@ -55,8 +55,8 @@ EPC_TEST(handle__of_another_kind_is_none)
     HANDLE handle = open_thing(PDH_COUNTER, &released);
 
     ck_assert_ptr_null(pdh_object_from_handle(handle, PDH_QUERY));
-    ck_assert_ptr_null(pdh_handle_close(handle, PDH_LOG));
-    pdh_object_release(pdh_handle_close(handle, PDH_COUNTER));
+    ck_assert_ptr_null(pdh_handle_detach_object(handle, PDH_LOG));
+    pdh_object_release(pdh_handle_detach_object(handle, PDH_COUNTER));
     pdh_handles_release();
 }
 
@@ -81,7 +81,7 @@ EPC_TEST(handle__that_nobody_opened_is_none)
     if (sizeof real > 4)
         ck_assert_ptr_null(
             pdh_object_from_handle((HANDLE)(real | (uintptr_t)1 << 31 << 1), PDH_QUERY));
-    pdh_object_release(pdh_handle_close(handle, PDH_QUERY));
+    pdh_object_release(pdh_handle_detach_object(handle, PDH_QUERY));
     pdh_handles_release();
 }
 
@@ -90,13 +90,13 @@ EPC_TEST(handle__number_does_not_come_again_soon)
     uint32_t released = 0;
     HANDLE first = open_thing(PDH_QUERY, &released);
 
-    pdh_object_release(pdh_handle_close(first, PDH_QUERY));
+    pdh_object_release(pdh_handle_detach_object(first, PDH_QUERY));
     for (int i = 0; i < 4095; i++) {
         HANDLE next = open_thing(PDH_QUERY, &released);
 
         ck_assert_ptr_ne(next, first);
         ck_assert_ptr_null(pdh_object_from_handle(first, PDH_QUERY));
-        pdh_object_release(pdh_handle_close(next, PDH_QUERY));
+        pdh_object_release(pdh_handle_detach_object(next, PDH_QUERY));
     }
     ck_assert_uint_eq(released, 4096);
     pdh_handles_release();
@@ -108,7 +108,7 @@ EPC_TEST(handle__object_lives_as_long_as_a_thread_uses_it)
     HANDLE handle = open_thing(PDH_QUERY, &released);
     struct pdh_object *used = pdh_object_from_handle(handle, PDH_QUERY);
 
-    pdh_object_release(pdh_handle_close(handle, PDH_QUERY));
+    pdh_object_release(pdh_handle_detach_object(handle, PDH_QUERY));
     ck_assert_uint_eq(released, 0);
     pdh_object_release(used);
     ck_assert_uint_eq(released, 1);
@@ -124,7 +124,7 @@ EPC_TEST(handle__table_grows)
         all[i] = open_thing(PDH_COUNTER, &released);
     ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), 5000);
     for (size_t i = 0; i < 5000; i++)
-        pdh_object_release(pdh_handle_close(all[i], PDH_COUNTER));
+        pdh_object_release(pdh_handle_detach_object(all[i], PDH_COUNTER));
     ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), 0);
     ck_assert_uint_eq(released, 5000);
     pdh_handles_release();
@@ -145,7 +145,7 @@ static void use_and_close(void *context)
     for (int i = 0; i < ROUNDS; i++) {
         HANDLE handle = __atomic_load_n(&race.shared, __ATOMIC_ACQUIRE);
         struct pdh_object *used = pdh_object_from_handle(handle, PDH_QUERY);
-        struct pdh_object *closed = i % 3 == 0 ? pdh_handle_close(handle, PDH_QUERY) : NULL;
+        struct pdh_object *closed = i % 3 == 0 ? pdh_handle_detach_object(handle, PDH_QUERY) : NULL;
 
         pdh_object_release(used);
         if (closed) {
@@ -168,7 +168,7 @@ EPC_TEST(handle__is_closed_by_one_of_several_threads)
     ck_assert_uint_gt(race.closed, 0);
     ck_assert_uint_eq(race.released, race.closed);
     ck_assert_uint_eq(pdh_open_handle_count(PDH_QUERY), 1);
-    pdh_object_release(pdh_handle_close(race.shared, PDH_QUERY));
+    pdh_object_release(pdh_handle_detach_object(race.shared, PDH_QUERY));
     pdh_handles_release();
 }
 

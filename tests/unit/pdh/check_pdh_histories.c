@@ -273,7 +273,7 @@ static void play_log(uint64_t seed, uint32_t kind)
     for (uint32_t step = 0; step <= STEPS; step++) {
         if (step > 0)
             model_step(&model);
-        ck_assert_int_eq(reader_textlog_next(&log, &row), EPC_OK);
+        ck_assert_int_eq(reader_textlog_next_row(&log, &row), EPC_OK);
         for (size_t i = 0; i < log.column_count; i++, looked++)
             check_column(log.columns[i], &row.values[i]);
     }
@@ -285,11 +285,11 @@ static void play_log(uint64_t seed, uint32_t kind)
 
 static struct kit_jsonread member(const struct kit_jsonread *object, const char *name)
 {
-    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread_items items = kit_jsonread_begin_items(object);
     struct kit_jsonread key, value;
     char text[32];
 
-    while (kit_jsonread_next(&items, &key, &value))
+    while (kit_jsonread_next_item(&items, &key, &value))
         if (kit_jsonread_text(&key, text, sizeof text) == EPC_OK && strcmp(text, name) == 0)
             return value;
     ck_abort_msg("%s is missing", name);
@@ -336,7 +336,7 @@ static uint32_t read_charts(struct chart charts[CHARTS])
         path = member(&object, "path");
         values = member(&object, "values");
         ck_assert_int_eq(kit_jsonread_text(&path, chart->path, sizeof chart->path), EPC_OK);
-        chart->values = kit_jsonread_items(&values);
+        chart->values = kit_jsonread_begin_items(&values);
     }
     fclose(file);
     return count;
@@ -356,7 +356,7 @@ static void play_report(uint64_t seed, uint32_t kind)
         for (uint32_t i = 0; i < count; i++, looked++) {
             struct kit_jsonread key, value;
 
-            ck_assert(kit_jsonread_next(&charts[i].values, &key, &value));
+            ck_assert(kit_jsonread_next_item(&charts[i].values, &key, &value));
             if (value.kind != KIT_JSONREAD_NULL)
                 check_path("report", charts[i].path, number_of(&value));
         }
@@ -371,7 +371,7 @@ static struct kit_jsonread next_item(struct kit_jsonread_items *items)
 {
     struct kit_jsonread key, value;
 
-    ck_assert(kit_jsonread_next(items, &key, &value));
+    ck_assert(kit_jsonread_next_item(items, &key, &value));
     return value;
 }
 
@@ -387,16 +387,16 @@ static void play_show(void)
     ck_assert_int_eq(kit_read_file(LINES_FILE, 1 << 28, &text, &bytes), EPC_OK);
     ck_assert_int_eq(kit_jsonread_parse(text, bytes, &document, &where), EPC_OK);
     list = member(&document, "objects");
-    objects = kit_jsonread_items(&list);
+    objects = kit_jsonread_begin_items(&list);
     for (uint32_t o = 0; o < (model_has_children(&model.world) ? 2u : 1u); o++) {
         struct kit_jsonread object = next_item(&objects);
         struct kit_jsonread all = member(&object, "instances");
-        struct kit_jsonread_items instances = kit_jsonread_items(&all);
+        struct kit_jsonread_items instances = kit_jsonread_begin_items(&all);
 
         for (uint32_t i = 0; i < model.world.objects[o].count; i++) {
             struct kit_jsonread instance = next_item(&instances);
             struct kit_jsonread cells = member(&instance, "counters");
-            struct kit_jsonread_items counters = kit_jsonread_items(&cells);
+            struct kit_jsonread_items counters = kit_jsonread_begin_items(&cells);
 
             for (uint32_t k = 0; k < COUNTERS; k++, looked++) {
                 struct kit_jsonread counter = next_item(&counters);

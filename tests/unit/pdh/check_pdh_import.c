@@ -38,18 +38,18 @@ static void write_rows(bool tabs)
     struct kit_buffer out = { 0 };
     const char between = tabs ? '\t' : ',';
 
-    kit_buffer_print(&out, "\"(PDH-%s 4.0) (UTC)(0)\"", tabs ? "TSV" : "CSV");
+    kit_buffer_add_format(&out, "\"(PDH-%s 4.0) (UTC)(0)\"", tabs ? "TSV" : "CSV");
     for (unsigned c = 0; c < EPC_COUNT(columns); c++)
-        kit_buffer_print(&out, "%c\"%s\"", between, columns[c]);
+        kit_buffer_add_format(&out, "%c\"%s\"", between, columns[c]);
     for (unsigned row = 0; row < ROWS; row++) {
-        kit_buffer_print(&out, "\r\n\"11/26/2026 13:46:%02u.000\"", row);
+        kit_buffer_add_format(&out, "\r\n\"11/26/2026 13:46:%02u.000\"", row);
         for (unsigned c = 0; c < EPC_COUNT(columns); c++)
             if (is_gap(row, c))
-                kit_buffer_print(&out, "%c\" \"", between);
+                kit_buffer_add_format(&out, "%c\" \"", between);
             else
-                kit_buffer_print(&out, "%c\"%.2f\"", between, cell(row, c));
+                kit_buffer_add_format(&out, "%c\"%.2f\"", between, cell(row, c));
     }
-    kit_buffer_print(&out, "\r\n");
+    kit_buffer_add_format(&out, "\r\n");
     ck_assert(!out.failed);
     ck_assert_int_eq(
         kit_write_file(log_path,

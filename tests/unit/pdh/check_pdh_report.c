@@ -9,14 +9,14 @@
 EPC_TEST(pdh_report__a_sentence_is_logged_once_for_each_provider)
 {
     epci_mem_log_clear();
-    pdh_log_provider_event(NULL, "One", "Collect did not return in time");
-    pdh_log_provider_event(NULL, "One", "Collect did not return in time");
+    pdh_log_provider_event_once(NULL, "One", "Collect did not return in time");
+    pdh_log_provider_event_once(NULL, "One", "Collect did not return in time");
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    pdh_log_provider_event(NULL, "Two", "Collect did not return in time");
-    pdh_log_provider_event(NULL, "One", "Collect ended its process");
+    pdh_log_provider_event_once(NULL, "Two", "Collect did not return in time");
+    pdh_log_provider_event_once(NULL, "One", "Collect ended its process");
     ck_assert_uint_eq(epci_mem_log_count(), 3);
     /* Where the one text ends and the other begins makes a difference. */
-    pdh_log_provider_event(NULL, "OneC", "ollect ended its process");
+    pdh_log_provider_event_once(NULL, "OneC", "ollect ended its process");
     ck_assert_uint_eq(epci_mem_log_count(), 4);
     ck_assert_str_eq(epci_mem_logged_event(1)->service, "epc-pdh");
     ck_assert_uint_eq(epci_mem_logged_event(1)->id, PDH_EVENT_PROVIDER);

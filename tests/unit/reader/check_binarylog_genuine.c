@@ -43,7 +43,8 @@ static void open_genuine(struct genuine *g, const char *name)
     read_genuine(name, &g->memory, &bytes);
     g->bytes = epci_span_of(g->memory, bytes);
     ck_assert_int_eq(
-        reader_blg_open(&g->log, reader_blg_source_of(&g->bytes), message, sizeof message), EPC_OK);
+        reader_blg_open(&g->log, reader_blg_source_of_span(&g->bytes), message, sizeof message),
+        EPC_OK);
     ck_assert_int_eq(reader_blg_rows_init(&g->rows, &g->log, READER_FORMULAS_MICROSOFT, NULL, NULL),
                      EPC_OK);
 }
@@ -69,12 +70,12 @@ static void put_windows_row(struct kit_buffer *out, const struct reader_blg_row 
     for (size_t i = 0; i < row->count; i++)
         cells[row->cells[i].column] = &row->cells[i];
     epci_systemtime_from_100ns(row->sample->local, t);
-    kit_buffer_print(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4], t[5],
-                     t[6], t[7]);
+    kit_buffer_add_format(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4],
+                          t[5], t[6], t[7]);
     for (size_t i = 0; i < columns; i++) {
-        kit_buffer_print(out, "%c\"", separator);
+        kit_buffer_add_format(out, "%c\"", separator);
         if (cells[i] && reader_blg_cell_has_value(cells[i]))
-            kit_buffer_print(out, "%.17g", cells[i]->value.number);
+            kit_buffer_add_format(out, "%.17g", cells[i]->value.number);
         else
             kit_buffer_add(out, " ");
         kit_buffer_add(out, "\"");
@@ -102,7 +103,7 @@ static void compare_twin(const char *name, char separator)
             columns = g.rows.columns.count;
             for (size_t i = 0; i < columns; i++) {
                 reader_blg_column_path(&g.rows.columns, i, path, sizeof path);
-                kit_buffer_print(&out, "%c\"%s\"", separator, path);
+                kit_buffer_add_format(&out, "%c\"%s\"", separator, path);
             }
             kit_buffer_add(&out, "\n");
         }
@@ -298,7 +299,7 @@ static void write_log_again(struct reader_blg *log, struct reader_blg_writer *wr
         reader_blg_write_sample_begin(writer, sample.local);
         while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
             if (part.kind == READER_BLG_ONE) {
-                reader_blg_write_counter(writer, part.status, part.time, &part.raw);
+                reader_blg_write_counter_value(writer, part.status, part.time, &part.raw);
                 continue;
             }
             ck_assert_uint_eq(part.kind, READER_BLG_MANY);
@@ -308,7 +309,7 @@ static void write_log_again(struct reader_blg *log, struct reader_blg_writer *wr
                 struct reader_blg_raw raw;
 
                 ck_assert(reader_blg_part_read_instance(&part, i, &name, &raw));
-                reader_blg_write_instance(writer, name, &raw);
+                reader_blg_write_instance_value(writer, name, &raw);
             }
             reader_blg_write_instances_end(writer);
         }
@@ -364,7 +365,7 @@ EPC_TEST(genuine__a_log_that_is_written_again_has_the_same_bytes)
     struct kit_buffer out = { 0 };
 
     open_genuine(&g, "CounterSamples.blg");
-    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out), &g.log.head,
+    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out), &g.log.head,
                                             g.log.catalogue.entries, g.log.catalogue.count),
                      EPC_OK);
     write_log_again(&g.log, &writer);

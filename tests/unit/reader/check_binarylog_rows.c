@@ -34,7 +34,7 @@ static void open_rows(struct rows_case *c, reader_blg_chooses_fn *chooses, void 
 
     madelog_end(&c->made);
     c->bytes = madelog_span(&c->made);
-    ck_assert_msg(reader_blg_open(&c->log, reader_blg_source_of(&c->bytes), message,
+    ck_assert_msg(reader_blg_open(&c->log, reader_blg_source_of_span(&c->bytes), message,
                                   sizeof message) == EPC_OK,
                   "%s", message);
     ck_assert_int_eq(
@@ -62,10 +62,10 @@ static void say_rows(struct rows_case *c, struct kit_buffer *out)
 
             reader_blg_column_path(&c->rows.columns, cell->column, path, sizeof path);
             if (reader_blg_cell_has_value(cell))
-                kit_buffer_print(out, "%s %.17g\n", path, cell->value.number);
+                kit_buffer_add_format(out, "%s %.17g\n", path, cell->value.number);
             else
-                kit_buffer_print(out, "%s !%d %x\n", path, (int)cell->reason,
-                                 (unsigned)cell->status);
+                kit_buffer_add_format(out, "%s !%d %x\n", path, (int)cell->reason,
+                                      (unsigned)cell->status);
         }
         kit_buffer_add(out, "--\n");
     }

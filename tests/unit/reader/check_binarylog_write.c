@@ -29,7 +29,7 @@ struct written {
 static int note_write(void *context, uint64_t at, struct epci_span bytes)
 {
     struct written *w = context;
-    struct reader_blg_sink sink = reader_blg_sink_of(&w->file);
+    struct reader_blg_sink sink = reader_blg_sink_of_buffer(&w->file);
 
     if (w->fails > 0 && --w->fails == 0)
         return EPC_E_NOSPACE;
@@ -83,22 +83,22 @@ static void write_one_sample(struct reader_blg_writer *writer, size_t count, uns
     const uint64_t local = LOCAL + UINT64_C(10000000) * i;
 
     reader_blg_write_sample_begin(writer, local);
-    kit_buffer_print(said, "sample %" PRIu64 "\n", local);
+    kit_buffer_add_format(said, "sample %" PRIu64 "\n", local);
     for (size_t k = 0; k < count; k++) {
         const struct reader_blg_raw raw = { i * k, i, 1 };
 
         if (k != 1) {
-            reader_blg_write_counter(writer, (uint32_t)k % 7, local, &raw);
-            kit_buffer_print(said, "%zu one %x %" PRIu64 " %" PRIx64 " %" PRIx64 " 1\n", k,
-                             (unsigned)k % 7, local, raw.first, raw.second);
+            reader_blg_write_counter_value(writer, (uint32_t)k % 7, local, &raw);
+            kit_buffer_add_format(said, "%zu one %x %" PRIu64 " %" PRIx64 " %" PRIx64 " 1\n", k,
+                                  (unsigned)k % 7, local, raw.first, raw.second);
             continue;
         }
         reader_blg_write_instances_begin(writer, 0, local);
-        kit_buffer_print(said, "%zu many 0 %" PRIu64 " %u\n", k, local, i % 4);
+        kit_buffer_add_format(said, "%zu many 0 %" PRIu64 " %u\n", k, local, i % 4);
         for (unsigned n = 0; n < i % 4; n++) {
-            reader_blg_write_instance(writer, wide(names[n]), &raw);
-            kit_buffer_print(said, "  %s %" PRIx64 " %" PRIx64 "\n", names[n], raw.first,
-                             raw.second);
+            reader_blg_write_instance_value(writer, wide(names[n]), &raw);
+            kit_buffer_add_format(said, "  %s %" PRIx64 " %" PRIx64 "\n", names[n], raw.first,
+                                  raw.second);
         }
         reader_blg_write_instances_end(writer);
     }
@@ -107,8 +107,8 @@ static void write_one_sample(struct reader_blg_writer *writer, size_t count, uns
 static void say_entries(size_t count, struct kit_buffer *said)
 {
     for (size_t i = 0; i < count; i++)
-        kit_buffer_print(said, "entry %zu %x %x\n", i, (unsigned)entries[i].flags,
-                         (unsigned)entries[i].type);
+        kit_buffer_add_format(said, "entry %zu %x %x\n", i, (unsigned)entries[i].flags,
+                              (unsigned)entries[i].type);
 }
 
 static void check_read(struct epci_span file, const char *said, size_t bytes)
@@ -136,7 +136,7 @@ EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
 
     make_entries(count);
     say_entries(count, &said);
-    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
+    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out),
                                             &(struct reader_blg_head){ .frequency = 1 }, entries,
                                             count),
                      EPC_OK);
@@ -159,7 +159,7 @@ EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
 /* The file after `calls` writes and `bytes` bytes of the next one. */
 static void file_at(const struct written *w, size_t calls, size_t bytes, struct kit_buffer *out)
 {
-    struct reader_blg_sink sink = reader_blg_sink_of(out);
+    struct reader_blg_sink sink = reader_blg_sink_of_buffer(out);
 
     out->bytes = 0;
     for (size_t i = 0; i < calls; i++)
@@ -257,18 +257,18 @@ EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
     const struct reader_blg_raw raw = { 1, 2, 3 };
 
     make_entries(1);
-    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
+    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out),
                                             &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_OK);
     reader_blg_write_sample_begin(&writer, LOCAL);
     ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
     reader_blg_write_sample_begin(&writer, LOCAL);
-    reader_blg_write_counter(&writer, 0, LOCAL, &raw);
-    reader_blg_write_counter(&writer, 0, LOCAL, &raw);
+    reader_blg_write_counter_value(&writer, 0, LOCAL, &raw);
+    reader_blg_write_counter_value(&writer, 0, LOCAL, &raw);
     ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
     ck_assert_int_eq(reader_blg_write_end(&writer, 0), EPC_OK);
     entries[0].flags = READER_BLG_ENTRY_OBJECT;
-    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
+    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of_buffer(&out),
                                             &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_E_INVALID);
     kit_buffer_release(&out);

@@ -22,8 +22,8 @@ static int echo_call(void *self, uint16_t operation, struct epci_span stub, size
     (void)self;
     (void)limit;
     if (operation == 99)
-        return remote_refuse(refusal, REMOTE_REFUSED_RIGHT, 5, "not this one");
-    kit_buffer_print(answer, "%u: ", operation);
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_RIGHT, 5, "not this one");
+    kit_buffer_add_format(answer, "%u: ", operation);
     kit_buffer_put(answer, stub.at, stub.left);
     return EPC_OK;
 }

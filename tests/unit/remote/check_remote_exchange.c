@@ -30,10 +30,10 @@ EPC_TEST_LOOP(remote_exchange__lines_are_read_as_they_were_written,
 {
     char text[REMOTE_LINE_MAX + 1];
     struct remote_line line;
-    const size_t bytes = remote_line_write(&right_lines[_i].line, text);
+    const size_t bytes = remote_line_format(&right_lines[_i].line, text);
 
     ck_assert_str_eq(text, right_lines[_i].text);
-    ck_assert_int_eq(remote_line_read(text, bytes - 1, &line), EPC_OK);
+    ck_assert_int_eq(remote_line_parse(text, bytes - 1, &line), EPC_OK);
     ck_assert_int_eq(line.said, right_lines[_i].line.said);
     ck_assert_int_eq(line.refused, right_lines[_i].line.refused);
     ck_assert_uint_eq(line.count, right_lines[_i].line.count);
@@ -63,7 +63,7 @@ EPC_TEST_LOOP(remote_exchange__other_lines_are_refused, sizeof wrong_lines / siz
 {
     struct remote_line line;
 
-    ck_assert_int_eq(remote_line_read(wrong_lines[_i], strlen(wrong_lines[_i]), &line),
+    ck_assert_int_eq(remote_line_parse(wrong_lines[_i], strlen(wrong_lines[_i]), &line),
                      EPC_E_CORRUPT);
 }
 

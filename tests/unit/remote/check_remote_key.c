@@ -124,7 +124,8 @@ static void read_twice(struct computer *computer, size_t again)
     for (int i = 0; i < 2; i++) {
         struct kit_buffer data = { 0 };
 
-        ck_assert_int_eq(remote_key_read(&key, "Global", &data, &type, &code, &refusal), EPC_OK);
+        ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
+                         EPC_OK);
         ck_assert_uint_eq(data.bytes, computer->size);
         ck_assert_uint_eq(type, 3);
         kit_buffer_release(&data);
@@ -174,7 +175,8 @@ EPC_TEST(remote_key__help_is_explain_where_help_is_not_known)
     uint32_t type, code;
 
     ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_names(&key, "Help 00C", &data, &type, &code, &refusal), EPC_OK);
+    ck_assert_int_eq(remote_key_read_names(&key, "Help 00C", &data, &type, &code, &refusal),
+                     EPC_OK);
     ck_assert_str_eq(computer.names[0], "Help 00C");
     ck_assert_str_eq(computer.names[1], "Explain 00C");
     kit_buffer_release(&data);
@@ -190,11 +192,11 @@ EPC_TEST(remote_key__a_value_that_is_not_there_costs_nothing_else)
     uint32_t type, code;
 
     ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_names(&key, "Counter 00C", &data, &type, &code, &refusal),
+    ck_assert_int_eq(remote_key_read_names(&key, "Counter 00C", &data, &type, &code, &refusal),
                      EPC_E_NOT_FOUND);
     ck_assert_uint_eq(code, 2);
     computer.read_code = 0;
-    ck_assert_int_eq(remote_key_read(&key, "Global", &data, &type, &code, &refusal), EPC_OK);
+    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal), EPC_OK);
     kit_buffer_release(&data);
     remote_key_close(&key, false);
 }
@@ -213,7 +215,8 @@ EPC_TEST(remote_key__error_5_is_the_right)
     computer.open_code = 0;
     computer.read_code = 5;
     ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read(&key, "Global", &data, &type, &code, &refusal), EPC_E_ACCESS);
+    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
+                     EPC_E_ACCESS);
     ck_assert_int_eq(refusal.kind, REMOTE_REFUSED_RIGHT);
     remote_key_close(&key, false);
 }
@@ -227,7 +230,8 @@ EPC_TEST(remote_key__success_without_data_is_no_answer)
     uint32_t type, code;
 
     ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read(&key, "Global", &data, &type, &code, &refusal), EPC_E_CORRUPT);
+    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
+                     EPC_E_CORRUPT);
     ck_assert_ptr_nonnull(strstr(refusal.why, "sends nothing"));
     remote_key_close(&key, false);
 }
@@ -241,7 +245,8 @@ EPC_TEST(remote_key__a_value_without_end_is_refused)
     uint32_t type, code;
 
     ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read(&key, "Global", &data, &type, &code, &refusal), EPC_E_CORRUPT);
+    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
+                     EPC_E_CORRUPT);
     ck_assert_uint_eq(computer.asked, 5); /* 4, 8, 16, 32, 64 MiB */
     remote_key_close(&key, false);
 }
@@ -271,10 +276,11 @@ EPC_TEST_LOOP(remote_key__spoiled_counts_are_refused, sizeof spoils / sizeof *sp
     memcpy(computer.stub, right.text, right.bytes);
     computer.spoiled = right.bytes;
     ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read(&key, "Global", &data, &type, &code, &refusal), EPC_OK);
+    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal), EPC_OK);
     kit_buffer_release(&data);
     memcpy(computer.stub + 4 * spoils[_i].word, &spoils[_i].becomes, 4);
-    ck_assert_int_eq(remote_key_read(&key, "Global", &data, &type, &code, &refusal), EPC_E_CORRUPT);
+    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
+                     EPC_E_CORRUPT);
     ck_assert_int_eq(refusal.kind, REMOTE_REFUSED_PROTOCOL);
     kit_buffer_release(&right);
     remote_key_close(&key, false);
@@ -293,7 +299,8 @@ EPC_TEST_LOOP(remote_key__cut_answers_are_refused, 84)
     memcpy(computer.stub, right.text, right.bytes);
     computer.spoiled = (size_t)_i + (_i == 0);
     ck_assert_int_eq(open_computer(&computer, &key, &refusal), EPC_OK);
-    ck_assert_int_eq(remote_key_read(&key, "Global", &data, &type, &code, &refusal), EPC_E_CORRUPT);
+    ck_assert_int_eq(remote_key_read_value(&key, "Global", &data, &type, &code, &refusal),
+                     EPC_E_CORRUPT);
     kit_buffer_release(&right);
     remote_key_close(&key, false);
 }

@@ -35,7 +35,7 @@ static int canned_read(void *self, void *bytes, size_t count, struct remote_refu
     struct canned *canned = self;
 
     if (count > canned->bytes - canned->read)
-        return remote_refuse(refusal, REMOTE_REFUSED_ROUTE, 0, "the pipe has ended");
+        return remote_fill_refusal(refusal, REMOTE_REFUSED_ROUTE, 0, "the pipe has ended");
     memcpy(bytes, canned->answer + canned->read, count);
     canned->read += count;
     canned->reads++;
@@ -246,8 +246,8 @@ EPC_TEST(remote_pdu__a_fault_of_a_protected_call_is_the_right)
 {
     struct remote_refusal refusal;
 
-    remote_refuse_fault(&refusal, 5, true);
+    remote_fill_refusal_of_fault(&refusal, 5, true);
     ck_assert_int_eq(refusal.kind, REMOTE_REFUSED_RIGHT);
-    remote_refuse_fault(&refusal, 0x1c010002, true);
+    remote_fill_refusal_of_fault(&refusal, 0x1c010002, true);
     ck_assert_int_eq(refusal.kind, REMOTE_REFUSED_PROTOCOL);
 }

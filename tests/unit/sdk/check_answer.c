@@ -33,7 +33,7 @@ EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
 
     ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
     reader_answer_fill_header(&answer, &times);
-    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.header_bytes, 96);
     ck_assert_uint_eq(data.head.total_bytes, 96);
     ck_assert_uint_eq(data.head.name_offset, 88);
@@ -65,13 +65,13 @@ EPC_TEST(answer__holds_the_blocks_one_after_the_other)
     ck_assert_int_eq(reader_answer_add_block(&answer, block_span(&b).at, block_span(&b).left),
                      EPC_OK);
     reader_answer_fill_header(&answer, &times);
-    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 2);
     check_block(data.objects, 2, &options, findings_add, &findings);
     ck_assert_str_eq(findings_rules(&findings), "");
-    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 230);
-    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 240);
     reader_answer_release(&answer);
     block_release(&a);
@@ -91,7 +91,7 @@ EPC_TEST(answer__grows_to_any_size)
         ck_assert_int_eq(reader_answer_add_block(&answer, block_span(&b).at, block_span(&b).left),
                          EPC_OK);
     reader_answer_fill_header(&answer, &times);
-    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 5000);
     ck_assert_uint_eq(data.objects.left, 5000 * block_span(&b).left);
     reader_answer_release(&answer);

@@ -180,7 +180,7 @@ static uint64_t taken(struct reader_computers *computers, size_t position)
 
     if (!reader_computers_fetch_answer(computers, position, &answer))
         return 0;
-    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.name.left, 2 * strlen(pcs[position].name));
     reader_answer_release(&answer);
     return data.head.perf_time;
@@ -244,7 +244,7 @@ EPC_TEST(computers__each_has_its_own_answer_and_its_own_names)
         ck_assert_int_eq(one->state, READER_COMPUTER_ANSWERED);
         ck_assert(one->fresh && !one->foreign);
         ck_assert_str_eq(one->problem, "");
-        ck_assert(reader_titles_name(one->titles, 2, name, sizeof name));
+        ck_assert(reader_titles_find_name(one->titles, 2, name, sizeof name));
         ck_assert_str_eq(name, wanted);
         ck_assert_uint_eq(taken(computers, i), 1);
         ck_assert_uint_eq(taken(computers, i), 0); /* it is taken once */
@@ -281,10 +281,12 @@ EPC_TEST(computers__one_without_names_is_shown_and_asked_for_them_again)
     reader_computers_collect(computers, LONG_MS);
     ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_ptr_nonnull(reader_computers_at(computers, 0)->titles);
-    ck_assert(!reader_titles_name(reader_computers_at(computers, 0)->titles, 2, name, sizeof name));
+    ck_assert(
+        !reader_titles_find_name(reader_computers_at(computers, 0)->titles, 2, name, sizeof name));
     set(&pcs[0].nameless, false);
     reader_computers_collect(computers, LONG_MS);
-    ck_assert(reader_titles_name(reader_computers_at(computers, 0)->titles, 2, name, sizeof name));
+    ck_assert(
+        reader_titles_find_name(reader_computers_at(computers, 0)->titles, 2, name, sizeof name));
     ck_assert_uint_eq(pcs[0].connections, 1);
     reader_computers_close(computers);
 }

@@ -50,7 +50,7 @@ static unsigned reports(void)
 static void end(void)
 {
     epc_app_close(app);
-    ck_assert_uint_eq(epci_mem_name_count(), 0);
+    ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
 EPC_TEST(before__nothing_is_reported_if_nothing_ended)

@@ -71,7 +71,7 @@ static unsigned char *file_of(const struct reader_capture *capture, size_t *coun
     char *lines;
     size_t bytes;
 
-    ck_assert_int_eq(reader_capture_encode(capture, &lines, &bytes), EPC_OK);
+    ck_assert_int_eq(reader_capture_encode_header(capture, &lines, &bytes), EPC_OK);
     *count = bytes + reply->before.count + capture->stored + reply->after.count;
     file = malloc(*count);
     ck_assert_ptr_nonnull(file);

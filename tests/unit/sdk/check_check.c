@@ -51,7 +51,7 @@ EPC_TEST(check__every_type_with_its_base_is_clean)
     const struct epci_type *types;
 
     build();
-    types = epci_types(&all);
+    types = epci_counter_type_table(&all);
     block_object(&b, 260, BLOCK_MANY);
     for (uint32_t i = 0; i < all; i++) {
         block_counter(&b, 262 + 2 * i, types[i].value);
@@ -101,7 +101,7 @@ EPC_TEST(check__an_answer_is_checked_by_its_objects)
     block_cells(&b, NULL);
     spoil(block_counter_at(&b, 0, 0) + COUNTER(scale), 8);
     memset(&found, 0, sizeof found);
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, NULL), EPC_OK);
     check_block(data.objects, data.head.object_count, &options, findings_add, &found);
     ck_assert_str_eq(findings_rules(&found), "scale");
     ck_finding(CHECK_RULE_SCALE, 250, block_counter_at(&b, 0, 0) + COUNTER(scale), 8, 7);

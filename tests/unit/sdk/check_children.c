@@ -239,11 +239,11 @@ EPC_TEST(child__of_a_parent_with_an_unknown_row_is_counted_once)
     add_to(other, THREAD, &theirs, "0", 10);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
-    epci_slot_set_row_locations(epci_entry_slot(mine.owner),
+    epci_slot_set_row_locations(epci_entry_slot_header(mine.owner),
                                 epci_pack_location((struct epci_place){ 1, 0, 0 }), 0);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
-    epci_slot_set_row_locations(epci_entry_slot(mine.owner), 0, 0);
+    epci_slot_set_row_locations(epci_entry_slot_header(mine.owner), 0, 0);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
     close_all();
@@ -260,8 +260,8 @@ EPC_TEST(child__does_not_get_a_parent_of_another_object)
     a = add(PROCESS, NULL, "a", 1);
     t = add(THREAD, &a, "t", 2);
     f = add(FIBER, &t, "f", 3);
-    slot = (struct epci_slot_header *)(void *)(epci_entry_slot(f.owner));
-    slot->parent = ((struct epci_slot_header *)(void *)(epci_entry_slot(t.owner)))->parent;
+    slot = (struct epci_slot_header *)(void *)(epci_entry_slot_header(f.owner));
+    slot->parent = ((struct epci_slot_header *)(void *)(epci_entry_slot_header(t.owner)))->parent;
     collecting_ask(&c, "2000 2010 2020");
     ck_assert_int_lt(counting(FIBER, 3, &at), 0);
     close_all();

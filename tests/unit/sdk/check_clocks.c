@@ -75,7 +75,7 @@ static void end(void)
     if (second)
         epc_app_close(second);
     epci_mem_clock_set_ticks(HOUR);
-    ck_assert_uint_eq(epci_mem_name_count(), 0);
+    ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
 static void close_second(void)
@@ -361,9 +361,9 @@ EPC_TEST_LOOP(readings__beyond_their_number_are_counted_as_others, 12)
         sum += 3;
         ck_assert_uint_eq(shown(ITEM_BIG), sum);
         epc_instance_remove(&two);
-        epci_mem_fail_alloc(1 + (unsigned)_i);
+        epci_mem_set_failing_alloc(1 + (unsigned)_i);
         collecting_ask_in(&c, "Global", COLLECTING_CAPACITY); /* number 0, or none */
-        epci_mem_fail_alloc(0);
+        epci_mem_set_failing_alloc(0);
         ck_assert_uint_eq(shown(ITEM_BIG), sum);
         ck_assert_int_eq(epc_instance_add(second, ITEM, "item", &two), EPC_OK);
         ck_assert_uint_eq(shown(ITEM_BIG), sum);

@@ -259,7 +259,7 @@ EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
     for (int i = 0; i < 1000; i++) {
         struct check_parsed_instance at;
 
-        ck_assert_int_eq(check_walk_instance(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_instance(&rest, &at, NULL), EPC_OK);
         ck_assert_uint_eq(at.head.unique_id, EPCI_NO_UNIQUE_ID);
     }
     ck_assert_uint_eq(rest.left, 0);
@@ -383,11 +383,11 @@ EPC_TEST(collect__definitions_carry_indexes_and_bases_those_of_their_counters)
     ck_assert_uint_eq(site.head.help_index, COLLECTING_HELP + SAMPLE_SITE);
     ck_assert_int_eq(site.head.default_counter, 0);
     for (int i = 0; i < 3; i++) {
-        ck_assert_int_eq(check_walk_counter(&rest, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_counter(&rest, &counter, NULL), EPC_OK);
         ck_assert_uint_eq(counter.head.name_index, COLLECTING_COUNTER + symbols[i]);
         ck_assert_uint_eq(counter.head.help_index, COLLECTING_HELP + symbols[i]);
     }
-    ck_assert_int_eq(check_walk_counter(&rest, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_counter(&rest, &counter, NULL), EPC_OK);
     ck_assert_uint_eq(counter.head.type, EPC_PERF_RAW_BASE);
     ck_assert_uint_eq(counter.head.name_index, COLLECTING_COUNTER + SAMPLE_SITE_HITS);
     ck_assert_uint_eq(counter.head.help_index, COLLECTING_HELP + SAMPLE_SITE_HITS);
@@ -418,7 +418,7 @@ EPC_TEST_LOOP(collect__a_shared_base_has_the_index_of_each_counter_or_none, 2)
     for (uint32_t i = 0; i < EPC_COUNT(wanted); i++) {
         bool none = _i && (i == 1 || i == 3);
 
-        ck_assert_int_eq(check_walk_counter(&rest, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_counter(&rest, &counter, NULL), EPC_OK);
         ck_assert_int_eq(epci_type_is_base(counter.head.type), i == 1 || i == 3);
         ck_assert_uint_eq(counter.head.name_index, none ? 0 : COLLECTING_COUNTER + wanted[i]);
         ck_assert_uint_eq(counter.head.help_index, none ? 0 : COLLECTING_HELP + wanted[i]);
@@ -466,7 +466,7 @@ EPC_TEST(collect__shows_a_slot_whose_writer_stopped_inside_a_text)
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
-    *(uint32_t *)(void *)epci_entry_slot(a.owner) |= 1; /* sequence */
+    *(uint32_t *)(void *)epci_entry_slot_header(a.owner) |= 1; /* sequence */
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 2);
     close_both();
@@ -479,7 +479,7 @@ EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_in_making_it)
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
-    *(uint64_t *)(void *)epci_entry_slot(a.owner) = 1; /* state FREE */
+    *(uint64_t *)(void *)epci_entry_slot_header(a.owner) = 1; /* state FREE */
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
     close_both();
@@ -495,7 +495,7 @@ EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     epc_set(b, SAMPLE_SITE_REQUESTS, 42);
     for (int i = 0; i < 32 + 64; i++) { /* its header, then its image up to the block's end */
-        unsigned char *at = i < 32 ? epci_entry_slot(a.owner) + i : a.block - 40 + (i - 32);
+        unsigned char *at = i < 32 ? epci_entry_slot_header(a.owner) + i : a.block - 40 + (i - 32);
         unsigned char before = *at;
         int count;
 

@@ -21,7 +21,7 @@ static void build_both(void)
 static const char *compared(void)
 {
     memset(&found, 0, sizeof found);
-    check_compare(block_span(&older), block_span(&b), &options, findings_add, &found);
+    check_compare_answers(block_span(&older), block_span(&b), &options, findings_add, &found);
     return findings_rules(&found);
 }
 

@@ -49,7 +49,7 @@ static uint32_t used(void)
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < epci_directory_entry_limit(first.directory.base); i++)
-        count += epci_directory_read(first.directory.base, i, &owner) == EPC_OK;
+        count += epci_directory_read_entry(first.directory.base, i, &owner) == EPC_OK;
     return count;
 }
 
@@ -164,7 +164,7 @@ EPC_TEST(dead__where_local_and_global_are_one_place_each_region_costs_one_call)
 {
     unsigned empty;
 
-    epci_mem_join_scopes(true);
+    epci_mem_set_scopes_joined(true);
     begin();
     cost(0);
     empty = cost(0);
@@ -174,7 +174,7 @@ EPC_TEST(dead__where_local_and_global_are_one_place_each_region_costs_one_call)
         ck_assert_uint_eq(cost(1), empty + 1);
     epc_app_close(scene.app);
     end();
-    epci_mem_join_scopes(false);
+    epci_mem_set_scopes_joined(false);
 }
 
 /* ---- Publishers ---- */

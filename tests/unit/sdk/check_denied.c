@@ -73,7 +73,7 @@ static void end(void)
 {
     epc_app_close(app);
     epci_mem_clear_faults();
-    ck_assert_uint_eq(epci_mem_name_count(), 0);
+    ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
 static const int statuses[] = { EPC_E_ACCESS, EPC_E_NOMEM, EPC_E_SYSTEM, EPC_E_INVALID };

@@ -66,7 +66,7 @@ EPC_TEST(directory__a_claimed_entry_is_read_back)
 
     fresh();
     ck_assert_int_eq(epci_directory_claim_entry(directory, &one, &at), EPC_OK);
-    ck_assert_int_eq(epci_directory_read(directory, at, &found), EPC_OK);
+    ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_OK);
     ck_assert_uint_eq(found.pid, one.pid);
     ck_assert_uint_eq(found.start_time, one.start_time);
     ck_assert_uint_eq(found.serial, one.serial);
@@ -90,9 +90,9 @@ EPC_TEST(directory__only_the_owner_leaves_its_entry)
     fresh();
     epci_directory_claim_entry(directory, &one, &at);
     epci_directory_free_entry(directory, &two, at);
-    ck_assert_int_eq(epci_directory_read(directory, at, &found), EPC_OK);
+    ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_OK);
     epci_directory_free_entry(directory, &one, at);
-    ck_assert_int_eq(epci_directory_read(directory, at, &found), EPC_END);
+    ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_END);
 }
 
 EPC_TEST(directory__full_refuses_and_room_comes_back)
@@ -116,9 +116,9 @@ EPC_TEST(directory__an_entry_stopped_inside_is_skipped_then_repaired)
     fresh();
     epci_directory_claim_entry(directory, &one, &at);
     entry(at)->sequence |= 1;
-    ck_assert_int_eq(epci_directory_read(directory, at, &found), EPC_RETRY);
-    epci_directory_repair(directory, everybody_lives, NULL);
-    ck_assert_int_eq(epci_directory_read(directory, at, &found), EPC_END);
+    ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_RETRY);
+    epci_directory_free_dead_entries(directory, everybody_lives, NULL);
+    ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_END);
 }
 
 EPC_TEST(directory__repair_frees_the_entries_of_the_dead_only)
@@ -129,9 +129,9 @@ EPC_TEST(directory__repair_frees_the_entries_of_the_dead_only)
     fresh();
     epci_directory_claim_entry(directory, &one, &a);
     epci_directory_claim_entry(directory, &two, &b);
-    epci_directory_repair(directory, only_pid, &alive);
-    ck_assert_int_eq(epci_directory_read(directory, a, &found), EPC_END);
-    ck_assert_int_eq(epci_directory_read(directory, b, &found), EPC_OK);
+    epci_directory_free_dead_entries(directory, only_pid, &alive);
+    ck_assert_int_eq(epci_directory_read_entry(directory, a, &found), EPC_END);
+    ck_assert_int_eq(epci_directory_read_entry(directory, b, &found), EPC_OK);
 }
 
 EPC_TEST(directory__is_valid_after_every_call_and_not_when_it_is_spoiled)
@@ -145,7 +145,7 @@ EPC_TEST(directory__is_valid_after_every_call_and_not_when_it_is_spoiled)
     ck_assert(directory_is_valid(directory));
     entry(first)->sequence++;
     ck_assert(!directory_is_valid(directory));
-    epci_directory_repair(directory, everybody_lives, NULL);
+    epci_directory_free_dead_entries(directory, everybody_lives, NULL);
     ck_assert(directory_is_valid(directory));
     *entry(first) = *entry(second);
     ck_assert(!directory_is_valid(directory));

@@ -130,8 +130,9 @@ EPC_TEST_LOOP(doubles__a_value_is_the_double_that_windows_computes, EPC_COUNT(wr
     struct reader_value value;
     char text[40];
 
-    ck_assert_int_eq(reader_formula_of(written_by_windows[_i].type, READER_SIZE_BY_TYPE,
-                                       READER_SIZE_BY_TYPE, READER_FORMULAS_MICROSOFT, &formula),
+    ck_assert_int_eq(reader_formula_of_type(written_by_windows[_i].type, READER_SIZE_BY_TYPE,
+                                            READER_SIZE_BY_TYPE, READER_FORMULAS_MICROSOFT,
+                                            &formula),
                      EPC_OK);
     for (int i = 0; i < 2; i++)
         reader_raw_to_sample(&formula, &raws[i], written_by_windows[_i].time_base, &samples[i]);
@@ -248,14 +249,14 @@ EPC_TEST(doubles__a_multi_timer_without_a_base_is_not_divided)
     struct reader_value value;
 
     two_seconds(0, 0, 3000, 0);
-    ck_assert_int_eq(reader_formula_of((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8, 0,
-                                       READER_FORMULAS_MICROSOFT, &formula),
+    ck_assert_int_eq(reader_formula_of_type((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8, 0,
+                                            READER_FORMULAS_MICROSOFT, &formula),
                      EPC_OK);
     ck_assert(!reader_formula_uses_base(&formula));
     ck_assert_int_eq(reader_formula_value(&formula, &then, &now, &value), READER_REASON_NONE);
     ck_assert(value.number == 150);
-    ck_assert_int_eq(reader_formula_of((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER_INV, 8, 0,
-                                       READER_FORMULAS_MICROSOFT, &formula),
+    ck_assert_int_eq(reader_formula_of_type((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER_INV, 8, 0,
+                                            READER_FORMULAS_MICROSOFT, &formula),
                      EPC_OK);
     ck_assert(reader_formula_uses_base(&formula));
     ck_assert_int_eq(reader_formula_value(&formula, &then, &now, &value), READER_REASON_BASE);

@@ -60,7 +60,7 @@ static void check(struct collecting *c, const struct epci_type *type, uint64_t w
     found = collecting_object(c, OBJECT);
     ck_assert_int_eq(found.head.instance_count, 1);
     ck_assert_uint_eq(found.head.counter_count, type->base == (uint32_t)EPC_NO_BASE ? 1 : 2);
-    ck_assert_int_eq(check_walk_counter(&found.definitions, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_counter(&found.definitions, &counter, NULL), EPC_OK);
     ck_assert_uint_eq(counter.head.type, type->value);
     at = collecting_instance(&found, 0);
     if (type->size == 4 || type->size == 8) {
@@ -81,7 +81,7 @@ EPC_TEST(types__every_one_is_counted_and_shown)
     const struct epci_type *types;
     uint32_t count, tried = 0;
 
-    types = epci_types(&count);
+    types = epci_counter_type_table(&count);
     for (uint32_t i = 0; i < count; i++) {
         struct collecting c;
         epc_instance it;

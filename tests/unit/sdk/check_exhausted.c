@@ -58,7 +58,7 @@ static void fail_next(int kind, unsigned number)
 {
     fails_at = number;
     if (kind == ALLOCATION) {
-        epci_mem_fail_alloc(number);
+        epci_mem_set_failing_alloc(number);
         return;
     }
     tried_before = epci_mem_count_tries((enum epci_mem_act)kind);
@@ -69,7 +69,7 @@ static void fail_next(int kind, unsigned number)
 static bool end_failing(int kind)
 {
     if (kind == ALLOCATION)
-        return epci_mem_fail_alloc(0) == 0;
+        return epci_mem_set_failing_alloc(0) == 0;
     epci_mem_clear_faults();
     return epci_mem_count_tries((enum epci_mem_act)kind) - tried_before >= fails_at;
 }
@@ -159,8 +159,8 @@ static void end(void)
         apps[i] = NULL;
     }
     collecting_close(&c);
-    ck_assert_uint_eq(epci_mem_name_count(), 0);
-    ck_assert_uint_eq(epci_mem_mapped(), 0);
+    ck_assert_uint_eq(epci_mem_named_object_count(), 0);
+    ck_assert_uint_eq(epci_mem_mapped_bytes(), 0);
 }
 
 /* The applications are opened, count and grow, and the provider finds them, while number `number`

@@ -14,7 +14,7 @@ static struct check_parsed_data data_block(void)
 {
     struct check_parsed_data data;
 
-    ck_assert_int_eq(check_walk_data(epci_span_of(demand_answer, demand_bytes), &data, NULL),
+    ck_assert_int_eq(check_read_data_header(epci_span_of(demand_answer, demand_bytes), &data, NULL),
                      EPC_OK);
     return data;
 }
@@ -62,9 +62,9 @@ EPC_TEST(foreign__objects_come_in_the_order_of_the_schema)
     box_open(); /* the callback adds STATE before DISK */
     demand_collect("Foreign box");
     data = data_block();
-    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, DEMAND_FIRST_COUNTER + DEMAND_DISK);
-    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, DEMAND_FIRST_COUNTER + DEMAND_STATE);
     demand_close();
 }

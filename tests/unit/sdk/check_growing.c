@@ -63,12 +63,12 @@ EPC_TEST(growing__needs_a_file_that_exists)
 EPC_TEST(growing__the_bias_of_the_local_time_is_one_of_this_world)
 {
     char name[128], little[3];
-    int32_t bias = kit_time_zone(name, sizeof name);
+    int32_t bias = kit_read_time_zone(name, sizeof name);
 
     ck_assert_int_ge(bias, -14 * 60);
     ck_assert_int_le(bias, 12 * 60);
     ck_assert_uint_lt(strlen(name), sizeof name);
-    ck_assert_int_eq(kit_time_zone(little, sizeof little), bias);
+    ck_assert_int_eq(kit_read_time_zone(little, sizeof little), bias);
     ck_assert_uint_lt(strlen(little), sizeof little);
-    ck_assert_int_eq(kit_time_zone(NULL, 0), bias);
+    ck_assert_int_eq(kit_read_time_zone(NULL, 0), bias);
 }

@@ -103,8 +103,8 @@ static uint32_t collect(struct roll *roll)
     ck_assert_int_eq(epci_responder_collect(collector, &query, buffer, capacity, &bytes, &objects),
                      EPC_OK);
     rest = epci_span_of(buffer, bytes);
-    ck_assert_int_eq(check_walk_object(&rest, &shown, NULL), EPC_OK);
-    while (check_walk_instance(&shown.rest, &instance, NULL) == EPC_OK) {
+    ck_assert_int_eq(check_read_next_object(&rest, &shown, NULL), EPC_OK);
+    while (check_read_next_instance(&shown.rest, &instance, NULL) == EPC_OK) {
         seen.units = (uint32_t)(instance.name.left / 2);
         memcpy(seen.name, instance.name.at, instance.name.left);
         memcpy(seen.block, instance.block.at, instance.block.left);

@@ -102,7 +102,7 @@ static uint32_t definitions_of(uint32_t object, uint32_t symbol)
     struct check_parsed_counter counter;
     uint32_t count = 0;
 
-    while (check_walk_counter(&definitions, &counter, NULL) == EPC_OK)
+    while (check_read_next_counter(&definitions, &counter, NULL) == EPC_OK)
         count += counter.head.name_index == DEMAND_FIRST_COUNTER + symbol;
     return count;
 }

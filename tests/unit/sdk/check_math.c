@@ -115,7 +115,7 @@ EPC_TEST_LOOP(math__every_type_shows_the_result_of_its_formula, EPC_COUNT(rows))
 EPC_TEST(math__every_type_has_a_formula_or_is_no_number)
 {
     uint32_t all;
-    const struct epci_type *types = epci_types(&all);
+    const struct epci_type *types = epci_counter_type_table(&all);
     double number;
     enum reader_unit unit;
 
@@ -192,7 +192,7 @@ EPC_TEST(math__nt_does_not_divide_a_multi_timer)
 EPC_TEST(math__two_samples_are_needed_where_the_delta_bit_or_an_average_says_so)
 {
     uint32_t all;
-    const struct epci_type *types = epci_types(&all);
+    const struct epci_type *types = epci_counter_type_table(&all);
     const struct reader_sample alone = { .value = 1 };
     struct reader_value value;
 
@@ -341,8 +341,8 @@ static enum reader_reason reason_of(uint32_t type, uint32_t size, uint32_t base_
     struct reader_value value = { .number = -1 };
     enum reader_reason reason;
 
-    ck_assert_int_eq(reader_formula_of(type, size, base_size, READER_FORMULAS_MICROSOFT, &formula),
-                     EPC_OK);
+    ck_assert_int_eq(
+        reader_formula_of_type(type, size, base_size, READER_FORMULAS_MICROSOFT, &formula), EPC_OK);
     reason = reader_formula_value(&formula, &then, &now, &value);
     *number = value.number;
     return reason;
@@ -405,11 +405,12 @@ EPC_TEST(math__a_number_of_no_or_of_many_bytes_has_no_formula)
 {
     struct reader_formula formula;
 
-    ck_assert_int_eq(reader_formula_of(0x300, 0, 0, READER_FORMULAS_MICROSOFT, &formula),
+    ck_assert_int_eq(reader_formula_of_type(0x300, 0, 0, READER_FORMULAS_MICROSOFT, &formula),
                      EPC_E_UNSUPPORTED);
-    ck_assert_int_eq(reader_formula_of(0x300, 9, 0, READER_FORMULAS_MICROSOFT, &formula),
+    ck_assert_int_eq(reader_formula_of_type(0x300, 9, 0, READER_FORMULAS_MICROSOFT, &formula),
                      EPC_E_UNSUPPORTED);
-    ck_assert_int_eq(reader_formula_of(0x200, 9, 0, READER_FORMULAS_MICROSOFT, &formula), EPC_OK);
+    ck_assert_int_eq(reader_formula_of_type(0x200, 9, 0, READER_FORMULAS_MICROSOFT, &formula),
+                     EPC_OK);
 }
 
 EPC_TEST(math__every_reason_has_a_status)
@@ -433,12 +434,12 @@ EPC_TEST(math__a_scale_is_from_minus_7_to_7)
 {
     struct reader_formula formula;
 
-    (void)reader_formula_of(0x10000, 4, 0, READER_FORMULAS_MICROSOFT, &formula);
-    ck_assert_int_eq(reader_formula_scale(&formula, 8), EPC_E_INVALID);
-    ck_assert_int_eq(reader_formula_scale(&formula, -8), EPC_E_INVALID);
-    ck_assert_int_eq(reader_formula_scale(&formula, INT32_MIN), EPC_E_INVALID);
-    ck_assert_int_eq(reader_formula_scale(&formula, -7), EPC_OK);
-    ck_assert_int_eq(reader_formula_scale(&formula, 7), EPC_OK);
+    (void)reader_formula_of_type(0x10000, 4, 0, READER_FORMULAS_MICROSOFT, &formula);
+    ck_assert_int_eq(reader_formula_set_scale(&formula, 8), EPC_E_INVALID);
+    ck_assert_int_eq(reader_formula_set_scale(&formula, -8), EPC_E_INVALID);
+    ck_assert_int_eq(reader_formula_set_scale(&formula, INT32_MIN), EPC_E_INVALID);
+    ck_assert_int_eq(reader_formula_set_scale(&formula, -7), EPC_OK);
+    ck_assert_int_eq(reader_formula_set_scale(&formula, 7), EPC_OK);
 }
 
 /* A percentage only, and before the scale. */
@@ -448,12 +449,12 @@ EPC_TEST(math__the_cap_is_at_100_percent_where_it_is_asked_for)
     struct reader_value value;
 
     two_seconds(0, 0, 4000, 0);
-    (void)reader_formula_of(0x20410500, 8, 0, READER_FORMULAS_MICROSOFT, &formula);
+    (void)reader_formula_of_type(0x20410500, 8, 0, READER_FORMULAS_MICROSOFT, &formula);
     formula.capped = true;
-    (void)reader_formula_scale(&formula, -2);
+    (void)reader_formula_set_scale(&formula, -2);
     ck_assert_int_eq(reader_formula_value(&formula, &then, &now, &value), READER_REASON_NONE);
     ck_assert_double_eq(value.number, 1);
-    (void)reader_formula_of(0x10410500, 8, 0, READER_FORMULAS_MICROSOFT, &formula);
+    (void)reader_formula_of_type(0x10410500, 8, 0, READER_FORMULAS_MICROSOFT, &formula);
     formula.capped = true;
     ck_assert_int_eq(reader_formula_value(&formula, &then, &now, &value), READER_REASON_NONE);
     ck_assert_double_eq(value.number, 2000);
@@ -472,8 +473,9 @@ EPC_TEST(math__a_type_alone_says_the_sizes)
     for (size_t i = 0; i < EPC_COUNT(sizes); i++) {
         struct reader_formula formula;
 
-        ck_assert_int_eq(reader_formula_of(sizes[i].type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
-                                           READER_FORMULAS_MICROSOFT, &formula),
+        ck_assert_int_eq(reader_formula_of_type(sizes[i].type, READER_SIZE_BY_TYPE,
+                                                READER_SIZE_BY_TYPE, READER_FORMULAS_MICROSOFT,
+                                                &formula),
                          EPC_OK);
         ck_assert_uint_eq(formula.size, sizes[i].size);
         ck_assert_uint_eq(formula.base_size, sizes[i].base_size);

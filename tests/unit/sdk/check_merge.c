@@ -302,7 +302,7 @@ EPC_TEST(merge__a_slot_whose_process_stopped_inside_a_text_is_read)
     open_all();
     one = add(0, WORK, "a");
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
-    epci_slot_begin_change(epci_entry_slot(one.owner));
+    epci_slot_begin_change(epci_entry_slot_header(one.owner));
     epc_add(one, WORK_DONE, 100);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
     close_all();
@@ -318,10 +318,10 @@ EPC_TEST(merge__a_slot_with_a_row_in_an_unknown_section_is_read)
     one = add(0, WORK, "a");
     epc_add(one, WORK_DONE, 100);
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
-    epci_slot_set_row_locations(epci_entry_slot(one.owner), unknown, unknown);
+    epci_slot_set_row_locations(epci_entry_slot_header(one.owner), unknown, unknown);
     epc_add(one, WORK_DONE, 1);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
-    epci_slot_set_row_locations(epci_entry_slot(one.owner), 0, 0);
+    epci_slot_set_row_locations(epci_entry_slot_header(one.owner), 0, 0);
     close_all();
 }
 

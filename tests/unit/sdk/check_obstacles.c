@@ -81,7 +81,7 @@ EPC_TEST_LOOP(obstacle__a_name_of_another_kind_costs_the_counters_and_no_time, 4
     if (_i % 2)
         ck_assert_int_eq(epci_event_create(name, NULL, &squatter.event), EPC_OK);
     else if (what == EPCI_SHARED_DIRECTORY)
-        ck_assert_int_eq(epci_mutex_open(name, NULL, &squatter.mutex), EPC_OK);
+        ck_assert_int_eq(epci_mutex_open_or_create(name, NULL, &squatter.mutex), EPC_OK);
     else
         ck_assert_int_eq(epci_shm_create(name, 4096, 4096, NULL, &squatter.section), EPC_OK);
     overcome(EPC_E_EXISTS, end_squatter, &squatter);
@@ -100,7 +100,8 @@ EPC_TEST(obstacle__a_mutex_that_is_never_released_costs_a_second_and_the_counter
 
     scene_begin(NULL);
     ck_assert_int_eq(
-        epci_mutex_open(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX), NULL, &mutex), EPC_OK);
+        epci_mutex_open_or_create(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX), NULL, &mutex),
+        EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 0, &abandoned), EPC_OK);
     overcome(EPC_E_BUSY, unlock, mutex);
     epci_object_close(mutex);
@@ -185,7 +186,7 @@ EPC_TEST(obstacle__whichever_allocation_fails_there_is_something_to_count_into)
     scene_begin(NULL);
     for (unsigned which = 1; status; which++) {
         ck_assert_uint_lt(which, 100);
-        epci_mem_fail_alloc(which);
+        epci_mem_set_failing_alloc(which);
         status = epc_app_open(&scene.schema, NULL, &scene.app);
         if (status)
             scene_use();
@@ -193,7 +194,7 @@ EPC_TEST(obstacle__whichever_allocation_fails_there_is_something_to_count_into)
             status = scene_use();
         epc_app_close(scene.app);
     }
-    epci_mem_fail_alloc(0);
+    epci_mem_set_failing_alloc(0);
     scene_end();
 }
 
@@ -282,7 +283,8 @@ EPC_TEST(obstacle__checking_an_entry_waits_for_no_process)
     ruin(directory.base, 0);
     epci_shm_close(&directory);
     ck_assert_int_eq(
-        epci_mutex_open(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX), NULL, &mutex), EPC_OK);
+        epci_mutex_open_or_create(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX), NULL, &mutex),
+        EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 0, &abandoned), EPC_OK);
     epci_mem_clock_advance(5000);
     before = seconds();

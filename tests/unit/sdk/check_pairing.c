@@ -216,11 +216,11 @@ EPC_TEST_LOOP(pairing__finds_instances_again, EPC_COUNT(rows))
         }
     ck_assert_str_eq(text, rows[_i].pairs);
     ck_assert_uint_eq(pairing.vanished_count, rows[_i].vanished);
-    while (reader_pairing_next_vanished(&pairing, &at))
+    while (reader_next_vanished_instance(&pairing, &at))
         lonely++;
     ck_assert_uint_eq(lonely, rows[_i].vanished);
     at = (struct reader_unpaired){ 0 };
-    while (reader_pairing_next_new(&pairing, &at)) {
+    while (reader_next_new_instance(&pairing, &at)) {
         ck_assert_uint_eq(reader_pairing_older_instance(&pairing, at.object, at.instance),
                           READER_NOT_THERE);
         lonely++;

@@ -86,9 +86,9 @@ EPC_TEST_LOOP(path__is_read_in_this_order, EPC_COUNT(paths))
     for (unsigned i = 0; i < 6 && paths[_i].readings[i]; i++) {
         ck_assert_str_eq(shown(&path), paths[_i].readings[i]);
         if (paths[_i].readings[i + 1])
-            ck_assert(reader_path_next_reading(&path));
+            ck_assert(reader_path_next_meaning(&path));
     }
-    while (reader_path_next_reading(&path)) {
+    while (reader_path_next_meaning(&path)) {
     }
     ck_assert(path.instance.bytes == 0 || path.by_index);
 }
@@ -102,14 +102,14 @@ EPC_TEST_LOOP(path__is_written_as_it_was, EPC_COUNT(paths))
 
     ck_assert_int_eq(reader_path_parse(kit_slice_of(paths[_i].path), &path, &problem), EPC_OK);
     do {
-        const size_t need = reader_path_make(&path, out, sizeof out);
+        const size_t need = reader_path_format(&path, out, sizeof out);
 
         ck_assert_str_eq(out, paths[_i].path);
         ck_assert_uint_eq(need, strlen(paths[_i].path) + 1);
         out[need - 1] = '!';
-        ck_assert_uint_eq(reader_path_make(&path, out, need - 1), need);
+        ck_assert_uint_eq(reader_path_format(&path, out, need - 1), need);
         ck_assert_int_eq(out[need - 1], '!');
-    } while (reader_path_next_reading(&path));
+    } while (reader_path_next_meaning(&path));
 }
 
 /* It is written only after what looks like an index. */
@@ -131,7 +131,7 @@ EPC_TEST_LOOP(path__index_0_is_written_where_it_is_needed, EPC_COUNT(zeros))
 
     ck_assert_int_eq(reader_path_parse(kit_slice_of(zeros[_i].path), &path, &problem), EPC_OK);
     ck_assert_uint_eq(path.index, 0);
-    reader_path_make(&path, out, sizeof out);
+    reader_path_format(&path, out, sizeof out);
     ck_assert_str_eq(out, zeros[_i].written);
 }
 

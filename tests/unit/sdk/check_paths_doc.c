@@ -71,7 +71,7 @@ static void note(void *context, const struct reader_item *item, size_t path)
 
     (void)context;
     (void)path;
-    ck_assert_uint_le(reader_item_path(&source, item, text, sizeof text), sizeof text);
+    ck_assert_uint_le(reader_format_item_path(&source, item, text, sizeof text), sizeof text);
     snprintf(meant + used, sizeof meant - used, "%s`%s`", used ? ", " : "", text);
 }
 
@@ -83,7 +83,7 @@ static void check_row(char *path, const char *wanted)
 
     meant[0] = '\0';
     reader_selection_init(&selection, READER_ALL_DETAILS);
-    ck_assert_int_eq(reader_selection_add(&selection, kit_slice_of(path), &problem), EPC_OK);
+    ck_assert_int_eq(reader_selection_add_path(&selection, kit_slice_of(path), &problem), EPC_OK);
     ck_assert_int_eq(reader_selection_visit_items(&selection, &source, &visitor), EPC_OK);
     if (meant[0] == '\0' && strncmp(wanted, "nothing: ", 9) == 0)
         strcpy(meant, wanted);

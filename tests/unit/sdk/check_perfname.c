@@ -108,7 +108,7 @@ EPC_TEST(perfname__a_text_has_ascending_pairs_and_english_ones_where_a_language_
         size_t count;
         char text[256];
 
-        ck_assert_int_eq(reader_names_multi_sz(&local, &english, &units, &count), EPC_OK);
+        ck_assert_int_eq(reader_names_merge_to_multi_sz(&local, &english, &units, &count), EPC_OK);
         ck_assert_uint_lt(count, sizeof text);
         for (size_t k = 0; k < count; k++)
             text[k] = units[k] ? (char)units[k] : '|';

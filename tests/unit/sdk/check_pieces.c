@@ -40,7 +40,7 @@ static void begin(void)
         counters[i] =
             (epc_counter){ .symbol = WIDE_FIRST + 2 * i, .type = EPC_PERF_COUNTER_BULK_COUNT };
     epci_mem_log_clear();
-    mapped_before = epci_mem_mapped();
+    mapped_before = epci_mem_mapped_bytes();
     collecting_open(&c, &schema);
     c.collector->regions.capacity.maximum = OF_32_BITS;
     mapped = 0;
@@ -49,7 +49,7 @@ static void begin(void)
 static void end(void)
 {
     collecting_close(&c);
-    ck_assert_uint_eq(epci_mem_mapped(), mapped_before);
+    ck_assert_uint_eq(epci_mem_mapped_bytes(), mapped_before);
 }
 
 /* Collect; returns the number of instances. */
@@ -57,7 +57,7 @@ static int shown(void)
 {
     enum { CAPACITY = 32 << 20 };
     static unsigned char *buffer;
-    const size_t before = epci_mem_mapped();
+    const size_t before = epci_mem_mapped_bytes();
     unsigned char *own = c.buffer;
     int count;
 
@@ -76,7 +76,7 @@ static int shown(void)
             ck_abort_msg("instance %d of %d has no 7", i, count);
     }
     c.buffer = own;
-    mapped += epci_mem_mapped() - before;
+    mapped += epci_mem_mapped_bytes() - before;
     return count;
 }
 
@@ -102,10 +102,10 @@ EPC_TEST(pieces__a_small_region_takes_little_and_gives_it_back)
     add(app, 0, 3);
     ck_assert_int_eq(shown(), 3);
     ck_assert_uint_eq(mapped, 2 * EPCI_PIECE_LEAST); /* with the directory */
-    ck_assert_uint_eq(epci_mem_mapped() - mapped_before, 4 * EPCI_PIECE_LEAST);
+    ck_assert_uint_eq(epci_mem_mapped_bytes() - mapped_before, 4 * EPCI_PIECE_LEAST);
     epc_app_close(app);
     ck_assert_int_eq(shown(), 0);
-    ck_assert_uint_eq(epci_mem_mapped() - mapped_before, EPCI_PIECE_LEAST);
+    ck_assert_uint_eq(epci_mem_mapped_bytes() - mapped_before, EPCI_PIECE_LEAST);
     end();
 }
 
@@ -169,7 +169,7 @@ EPC_TEST(pieces__a_long_header_is_read)
             many[i][j] = (epc_counter){ .symbol = symbol += 2, .type = EPC_PERF_COUNTER_RAWCOUNT };
         symbol += 2;
     }
-    mapped_before = epci_mem_mapped();
+    mapped_before = epci_mem_mapped_bytes();
     collecting_open(&c, &long_schema);
     ck_assert_uint_gt(epci_region_extents_offset(&c.collector->layout), EPCI_PIECE_LEAST);
     ck_assert_int_eq(epc_app_open(&long_schema, NULL, &app), EPC_OK);
@@ -377,7 +377,7 @@ EPC_TEST(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece)
     epc_add(one, WIDE_FIRST, 1);
     epci_cursor_init(&cursor, sources.each, 0);
     ck_assert(epci_cursor_next_extent(&cursor));
-    ck_assert_int_eq(epci_cursor_copy(&cursor, 0, image, scratch, &reading), EPC_OK);
+    ck_assert_int_eq(epci_cursor_copy_slot(&cursor, 0, image, scratch, &reading), EPC_OK);
     ck_assert_uint_gt(c.collector->regions.first->mapped[0]->shm.pieces.count, 1);
     memcpy(&value, image + cursor.extent.block_at + 8, sizeof value);
     ck_assert_uint_eq(value, 0);

@@ -29,7 +29,7 @@ static const unsigned char *fields(const struct kit_buffer *record, enum host_re
 {
     enum host_record_kind kind;
 
-    ck_assert_int_eq(host_head_decode(record->text, &kind, count), EPC_OK);
+    ck_assert_int_eq(host_record_head_decode(record->text, &kind, count), EPC_OK);
     ck_assert_int_eq(kind, wanted);
     ck_assert_uint_eq(record->bytes, HOST_RECORD_HEAD + *count);
     return (const unsigned char *)record->text + HOST_RECORD_HEAD;
@@ -240,7 +240,7 @@ EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
     at = fields(&record, HOST_COMMAND_SWEEP, &count);
     ck_assert_int_eq(host_sweep_decode(at, count, &out), EPC_OK);
     ck_assert_uint_eq(out.sizes.count, 8);
-    ck_assert_uint_eq(host_sweep_size(out.sizes, 1), 16);
+    ck_assert_uint_eq(host_sweep_size_at(out.sizes, 1), 16);
     ck_assert(out.fill == 0xCD && out.needed == 16 && out.expected == 3 && out.patience == 7);
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(host_sweep_decode(at, i, &out), EPC_E_CORRUPT);
@@ -300,16 +300,16 @@ EPC_TEST(protocol__heads_of_no_known_kind_are_refused)
     enum host_record_kind kind;
     uint32_t bytes, head[3] = { HOST_RECORD_MAGIC, HOST_REPLY_RETURNED, 5 };
 
-    ck_assert_int_eq(host_head_decode(head, &kind, &bytes), EPC_OK);
+    ck_assert_int_eq(host_record_head_decode(head, &kind, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 5);
     head[0] ^= 1;
-    ck_assert_int_eq(host_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
+    ck_assert_int_eq(host_record_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
     head[0] ^= 1;
     head[1] = 0x80;
-    ck_assert_int_eq(host_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
+    ck_assert_int_eq(host_record_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
     head[1] = HOST_REPLY_RETURNED;
     head[2] = HOST_RECORD_MAX + 1;
-    ck_assert_int_eq(host_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
+    ck_assert_int_eq(host_record_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
 }
 
 EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)

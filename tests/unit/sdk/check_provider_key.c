@@ -175,7 +175,7 @@ EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
     put_provider("A");
     put_text("B", "Parameters", "x", EPCI_REG_SZ, "y", 1);
     put_text("C", "Performance", "Library", EPCI_REG_SZ, "c.dll", 1);
-    while ((status = host_provider_next(&key, &registry, &position)) == EPC_OK) {
+    while ((status = host_provider_read_next(&key, &registry, &position)) == EPC_OK) {
         ck_assert_str_ne(key.service, "B");
         found++;
         host_provider_release(&key);

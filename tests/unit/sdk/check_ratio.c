@@ -164,7 +164,7 @@ EPC_TEST(ratio__between_two_doubles_is_the_even_one)
         struct reader_wide numerator = reader_wide_times(reader_wide_of(between), by), moved;
 
         check(numerator, reader_wide_of(by));
-        reader_wide_difference(numerator, reader_wide_of(1), &moved);
+        reader_wide_absolute_difference(numerator, reader_wide_of(1), &moved);
         check(moved, reader_wide_of(by));
     }
     all_were_right();
@@ -186,10 +186,13 @@ EPC_TEST(ratio__a_difference_has_a_sign)
 {
     struct reader_wide out;
 
-    ck_assert_int_eq(reader_wide_difference(reader_wide_of(5), reader_wide_of(7), &out), -1);
+    ck_assert_int_eq(reader_wide_absolute_difference(reader_wide_of(5), reader_wide_of(7), &out),
+                     -1);
     ck_assert_uint_eq(out.limb[0], 2);
-    ck_assert_int_eq(reader_wide_difference(reader_wide_of(7), reader_wide_of(5), &out), 1);
+    ck_assert_int_eq(reader_wide_absolute_difference(reader_wide_of(7), reader_wide_of(5), &out),
+                     1);
     ck_assert_uint_eq(out.limb[0], 2);
-    ck_assert_int_eq(reader_wide_difference(reader_wide_of(7), reader_wide_of(7), &out), 0);
+    ck_assert_int_eq(reader_wide_absolute_difference(reader_wide_of(7), reader_wide_of(7), &out),
+                     0);
     ck_assert_uint_eq(out.limb[0], 0);
 }

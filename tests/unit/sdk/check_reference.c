@@ -172,7 +172,7 @@ static void check_raw(const struct scene *scene, const struct reader_formula *fo
     for (int i = 0; i < 2; i++) {
         struct reader_raw raw;
 
-        reader_raw_of(formula, &scene->samples[i], &raw);
+        reader_raw_of_sample(formula, &scene->samples[i], &raw);
         reader_raw_to_sample(formula, &raw, base, &samples[i]);
     }
     if (reader_formula_value(formula, &samples[0], &samples[1], &again) != reason ||
@@ -191,11 +191,12 @@ static void check_pair(struct scene *scene, bool is_percent)
     enum reader_reason reason;
     bool defined;
 
-    if (reader_formula_of(scene->type, scene->size, scene->base_size, scene->formulas, &formula)) {
+    if (reader_formula_of_type(scene->type, scene->size, scene->base_size, scene->formulas,
+                               &formula)) {
         complain(scene, "is refused", 0);
         return;
     }
-    if (reader_formula_scale(&formula, scale))
+    if (reader_formula_set_scale(&formula, scale))
         complain(scene, "the scale is refused", scale);
     formula.capped = capped;
     reason = reader_formula_value(&formula, &scene->samples[0], &scene->samples[1], &value);
@@ -448,12 +449,13 @@ static void check_series(const struct scene *scene, const struct epct_page_formu
     struct epct_rational min, max;
     unsigned count;
 
-    (void)reader_formula_of(scene->type, scene->size, scene->base_size, scene->formulas, &formula);
-    (void)reader_formula_scale(&formula, scale);
+    (void)reader_formula_of_type(scene->type, scene->size, scene->base_size, scene->formulas,
+                                 &formula);
+    (void)reader_formula_set_scale(&formula, scale);
     reader_series_init(&series, &formula);
     for (unsigned i = 0; i < scene->letters.samples; i++)
-        (void)reader_series_add(&series, &scene->samples[i]);
-    reader_series_result(&series, &got);
+        (void)reader_series_add_sample(&series, &scene->samples[i]);
+    reader_series_compute_statistics(&series, &got);
     checked++;
     check_mean(scene, page, scale, &got);
     if (strstr(page->value, "(D1-N1)"))
@@ -501,7 +503,7 @@ EPC_TEST(reference__averages_are_those_of_the_page)
 EPC_TEST(reference__the_page_lists_every_type)
 {
     uint32_t count;
-    const struct epci_type *all = epci_types(&count);
+    const struct epci_type *all = epci_counter_type_table(&count);
 
     read_page();
     ck_assert_uint_eq(epct_page_type_count, count);
@@ -523,8 +525,8 @@ EPC_TEST(reference__suffixes_are_those_of_the_page)
         const struct epct_page_type *type = &epct_page_types[i];
         const bool hidden = strcmp(type->suffix, "hidden") == 0;
         struct reader_formula formula;
-        const int status = reader_formula_of(type->value, type->size, READER_SIZE_BY_TYPE,
-                                             READER_FORMULAS_MICROSOFT, &formula);
+        const int status = reader_formula_of_type(type->value, type->size, READER_SIZE_BY_TYPE,
+                                                  READER_FORMULAS_MICROSOFT, &formula);
 
         ck_assert_msg(epci_type_is_hidden(type->value) == hidden, "%s", type->name);
         ck_assert_msg((status == EPC_OK) == (strcmp(type->formula, "no value") != 0), "%s",

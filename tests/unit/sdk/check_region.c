@@ -209,7 +209,7 @@ static void assert_shape(const struct epci_extent_use *use, uint32_t block_bytes
 
     epci_extent_compute_shape(&shape, use, block_bytes, texts);
     needs = is_rows ? epci_row_copy_offset(block_bytes, 2)
-            : texts ? epci_slot_texts_offset(shape.block_at, block_bytes, 2) + block_bytes
+            : texts ? epci_slot_earlier_texts_offset(shape.block_at, block_bytes, 2) + block_bytes
                     : shape.block_at + block_bytes;
     heads_end = is_rows ? EPCI_EXTENT_HEAD : epci_extent_slot_header_offset(shape.slot_count);
     last = epci_extent_image_offset(&shape, shape.slot_count);

@@ -100,7 +100,7 @@ EPC_TEST(regions__that_there_is_no_memory_for_are_logged_once_and_come_when_ther
     epci_mem_log_clear();
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &one), EPC_OK);
     for (int i = 0; i < 3; i++) {
-        epci_mem_fail_alloc(1);
+        epci_mem_set_failing_alloc(1);
         ck_assert_int_eq(attached(), 0);
     }
     ck_assert_uint_eq(epci_mem_log_count(), 1);
@@ -124,7 +124,7 @@ EPC_TEST(collect__without_memory_has_no_data_and_is_logged_once)
     ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &collector), EPC_OK);
     epci_mem_log_clear();
     for (int i = 0; i < 3; i++) {
-        epci_mem_fail_alloc(1);
+        epci_mem_set_failing_alloc(1);
         ck_assert_int_eq(
             epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects),
             EPC_E_NOMEM);
@@ -171,14 +171,14 @@ EPC_TEST(collect__short_of_memory_is_whole_or_has_no_data)
         ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &collector), EPC_OK);
         epci_responder_collect(collector, &query, whole, sizeof whole, &all, &objects);
         for (int turn = 0; turn < 2; turn++) {
-            epci_mem_fail_alloc(turn == 0 ? which : 0);
+            epci_mem_set_failing_alloc(turn == 0 ? which : 0);
             status =
                 epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects);
             failed += status != EPC_OK;
             ck_assert_int_eq(status, turn == 0 && status ? EPC_E_NOMEM : EPC_OK);
             ck_assert_uint_eq(bytes, status ? 0 : all);
         }
-        epci_mem_fail_alloc(0);
+        epci_mem_set_failing_alloc(0);
         epci_responder_close(collector);
     }
     ck_assert_uint_gt(failed, 3);
@@ -193,10 +193,10 @@ EPC_TEST(regions__leave_no_name)
     fresh();
     epc_app_open(&sample_schema, NULL, &one);
     attached();
-    ck_assert_uint_gt(epci_mem_name_count(), 0);
+    ck_assert_uint_gt(epci_mem_named_object_count(), 0);
     epc_app_close(one);
     epci_regions_release(&regions);
-    ck_assert_uint_eq(epci_mem_name_count(), 0);
+    ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
 EPC_TEST(regions__a_new_application_is_found_though_the_provider_kept_the_directory)

@@ -61,14 +61,14 @@ EPC_TEST(rows__show_the_counted_values)
     ck_assert_int_eq(epc_rows_add(rows, "second", &row), EPC_OK);
     bytes = written(DISK);
     rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[DISK]));
-    ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.head.unique_id, EPCI_NO_UNIQUE_ID);
     ck_assert_uint_eq(view.head.name_bytes, 4);
     ck_assert_uint_eq(view.head.bytes, 32);
     ck_assert_uint_eq(view.block_bytes, layout.objects[DISK].block_bytes);
     memcpy(&reads, view.block.at + layout.objects[DISK].cells[0].offset, sizeof reads);
     ck_assert_uint_eq(reads, 0x100000005);
-    ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.name.left, 12);
     ck_assert_uint_eq(rest.left, 0);
     free(bytes);
@@ -101,7 +101,7 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
     bytes = written(0);
     rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[0]));
     for (size_t i = 0; i < EPC_COUNT(ids); i++) {
-        ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
         ck_assert_uint_eq(view.head.unique_id, i == 0 ? 4711 : EPCI_NO_UNIQUE_ID);
     }
     free(bytes);
@@ -322,7 +322,7 @@ static uint32_t positions(uint32_t *out)
     struct check_parsed_instance view;
     uint32_t count = 0;
 
-    while (check_walk_instance(&rest, &view, NULL) == EPC_OK) {
+    while (check_read_next_instance(&rest, &view, NULL) == EPC_OK) {
         ck_assert_uint_eq(view.head.parent_index, 4711);
         out[count++] = view.head.parent_instance;
     }

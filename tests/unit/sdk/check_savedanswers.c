@@ -75,7 +75,7 @@ EPC_TEST(samples__are_read_as_they_were_written)
     ck_assert_uint_eq(samples.count, 3);
     ck_assert_uint_eq(samples.cut, 0);
     for (size_t i = 0; i < 3; i++)
-        ck_assert_int_eq(check_walk_data(samples.answers[i], &data, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_data_header(samples.answers[i], &data, NULL), EPC_OK);
     ck_assert(reader_names_find(&samples.names, 232, name, sizeof name));
     ck_assert_str_eq(name, "name \"232\" \xC3\xA4");
     ck_assert(reader_names_find(&samples.names, 230, name, sizeof name));
@@ -142,7 +142,7 @@ EPC_TEST_LOOP(samples__that_are_damaged_are_told_in_one_sentence, sizeof wrong /
     void *copy;
 
     put(230, 232, 7);
-    kit_buffer_print(&file, "%s\n", wrong[_i].line);
+    kit_buffer_add_format(&file, "%s\n", wrong[_i].line);
     ck_assert_int_eq(open_first(file.bytes, &copy), EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, wrong[_i].says) != NULL, "%s", message);
     ck_assert_msg(strstr(message, "of its answer 2, at byte ") != NULL, "%s", message);
@@ -173,8 +173,8 @@ EPC_TEST(samples__may_have_names_of_any_length)
     void *copy;
 
     memset(long_name, 'n', sizeof long_name - 1);
-    kit_buffer_print(&file, READER_SAMPLES_MAGIC "{\"bytes\": 2, \"names\": [[7, \"%s\"]]}\nab",
-                     long_name);
+    kit_buffer_add_format(
+        &file, READER_SAMPLES_MAGIC "{\"bytes\": 2, \"names\": [[7, \"%s\"]]}\nab", long_name);
     ck_assert_msg(open_first(file.bytes, &copy) == EPC_OK, "%s", message);
     ck_assert(reader_names_find(&samples.names, 7, shown, sizeof shown));
     ck_assert_uint_eq(strlen(shown), sizeof shown - 1);
@@ -189,14 +189,14 @@ EPC_TEST(samples__are_one_kind_of_saved_file_and_old_captures_are_another)
 
     put_three();
     ck_assert_int_eq(
-        reader_saved_open(&saved, epci_span_of(file.text, file.bytes), message, sizeof message),
+        reader_saved_decode(&saved, epci_span_of(file.text, file.bytes), message, sizeof message),
         EPC_OK);
     ck_assert_int_eq(saved.form, READER_SAVED_SAMPLES);
     ck_assert_uint_eq(saved.samples.count, 3);
     reader_saved_release(&saved);
-    ck_assert_int_eq(
-        reader_saved_open(&saved, epci_span_of("epc-capture 3\n{}\n", 17), message, sizeof message),
-        EPC_E_CORRUPT);
+    ck_assert_int_eq(reader_saved_decode(&saved, epci_span_of("epc-capture 3\n{}\n", 17), message,
+                                         sizeof message),
+                     EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, "a later epc has written it") != NULL, "%s", message);
     reader_saved_release(&saved);
     end();

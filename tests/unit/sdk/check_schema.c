@@ -302,10 +302,10 @@ EPC_TEST(schema__objects_with_absolute_indexes_may_share_counters)
     epc_schema schema = system_schema();
 
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
-    ck_assert(epci_schema_is_system(&schema));
+    ck_assert(epci_schema_has_system_indexes(&schema));
     two_objects[0].flags = two_objects[1].flags = 0;
     ck_assert(strstr(fault_of(&schema), "the same symbol"));
-    ck_assert(!epci_schema_is_system(&schema));
+    ck_assert(!epci_schema_has_system_indexes(&schema));
 }
 
 EPC_TEST(schema__refuses_objects_of_which_only_some_have_absolute_indexes)

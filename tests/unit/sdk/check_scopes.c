@@ -31,7 +31,7 @@ static void end(void)
     collecting_close(&c);
     epc_app_close(app);
     epci_mem_clear_faults();
-    ck_assert_uint_eq(epci_mem_name_count(), 0);
+    ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
 static uint64_t sum(void)
@@ -128,7 +128,7 @@ EPC_TEST(scopes__a_dead_process_is_not_kept_by_a_sign_of_life_elsewhere)
 
 EPC_TEST(scopes__where_both_are_one_place_a_region_is_shown_once)
 {
-    epci_mem_join_scopes(true);
+    epci_mem_set_scopes_joined(true);
     begin();
     for (int i = 0; i < 3; i++)
         ck_assert_uint_eq(sum(), 5);
@@ -136,13 +136,13 @@ EPC_TEST(scopes__where_both_are_one_place_a_region_is_shown_once)
     epc_add(site, SAMPLE_SITE_REQUESTS, 100);
     ck_assert_uint_eq(sum(), 105);
     end();
-    epci_mem_join_scopes(false);
+    epci_mem_set_scopes_joined(false);
 }
 
 /* The directory is made between the two looks of a Collect, so the region is found in Local\. */
 EPC_TEST(scopes__where_both_are_one_place_it_does_not_matter_which_is_seen_first)
 {
-    epci_mem_join_scopes(true);
+    epci_mem_set_scopes_joined(true);
     begin();
     epci_mem_refuse_operations(EPCI_MEM_OPEN, "Global\\epc-EpcSample-directory", 0, 1,
                                EPC_E_NOT_FOUND);
@@ -152,7 +152,7 @@ EPC_TEST(scopes__where_both_are_one_place_it_does_not_matter_which_is_seen_first
     epc_instance_remove(&site);
     ck_assert_uint_eq(sum(), 0);
     end();
-    epci_mem_join_scopes(false);
+    epci_mem_set_scopes_joined(false);
 }
 
 EPC_TEST(scopes__where_both_are_one_place_a_process_that_comes_later_is_shown_once)
@@ -160,7 +160,7 @@ EPC_TEST(scopes__where_both_are_one_place_a_process_that_comes_later_is_shown_on
     epc_instance other;
     epc_app *second;
 
-    epci_mem_join_scopes(true);
+    epci_mem_set_scopes_joined(true);
     begin();
     ck_assert_uint_eq(sum(), 5);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &second), EPC_OK);
@@ -177,5 +177,5 @@ EPC_TEST(scopes__where_both_are_one_place_a_process_that_comes_later_is_shown_on
     ck_assert_uint_eq(collecting_sections(&c), 2);
     epc_app_close(second);
     end();
-    epci_mem_join_scopes(false);
+    epci_mem_set_scopes_joined(false);
 }

@@ -87,7 +87,7 @@ EPC_TEST(security__another_account_does_not_write_to_a_directory_whose_providers
     /* It has a separate directory in Local\, which it created. */
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_LOCAL);
     ck_assert_uint_eq(epci_directory_entry_limit(first.directory.base), 1);
-    ck_assert_int_eq(epci_directory_read(first.directory.base, 0, &found), EPC_OK);
+    ck_assert_int_eq(epci_directory_read_entry(first.directory.base, 0, &found), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
     epc_app_close(scene.app);
     forge_end(&first);
@@ -239,7 +239,7 @@ EPC_TEST_LOOP(security__without_global_objects_everything_is_local_together, 4)
                                0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_LOCAL);
     epci_mem_clear_faults();
-    ck_assert_uint_eq(epci_mem_name_count() - scene.names, 4);
+    ck_assert_uint_eq(epci_mem_named_object_count() - scene.names, 4);
     ck_assert(exists(EPCI_SCOPE_LOCAL, EPCI_SHARED_DIRECTORY));
     ck_assert(exists(EPCI_SCOPE_LOCAL, EPCI_SHARED_MUTEX));
     ck_assert(!exists(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY));
@@ -272,7 +272,7 @@ EPC_TEST(security__where_neither_global_nor_local_is_allowed_the_application_has
     epci_mem_refuse_operations(EPCI_MEM_CREATE, "", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_E_ACCESS);
     ck_assert_int_eq(scene_use(), EPC_E_ACCESS);
-    ck_assert_uint_eq(epci_mem_name_count(), scene.names);
+    ck_assert_uint_eq(epci_mem_named_object_count(), scene.names);
     epc_app_close(scene.app);
     scene_end();
 }

@@ -22,9 +22,7 @@
 static struct block block;
 static struct reader_snapshot snapshot;
 static struct reader_titles titles;
-static struct reader_lookup source = { .snapshot = &snapshot,
-                                       .titles = &titles,
-                                       .computer = { "", 0 } };
+static struct reader_lookup source = { .snapshot = &snapshot, .titles = &titles };
 
 /* A MULTI_SZ written with | for NUL. */
 static void load(struct reader_names *names, const char *text)
@@ -168,8 +166,8 @@ static const char *expand(const char *paths, uint32_t detail)
     while (*paths) {
         const char *end = strchr(paths, '|') ? strchr(paths, '|') : paths + strlen(paths);
 
-        ck_assert_int_eq(reader_selection_add(&selection, kit_slice_between(paths, end), &problem),
-                         EPC_OK);
+        ck_assert_int_eq(
+            reader_selection_add_path(&selection, kit_slice_between(paths, end), &problem), EPC_OK);
         paths = *end ? end + 1 : end;
     }
     seen[0] = '\0';
@@ -311,8 +309,8 @@ static const char *query(const char *paths, const struct reader_snapshot *last)
     while (*paths) {
         const char *end = strchr(paths, '|') ? strchr(paths, '|') : paths + strlen(paths);
 
-        ck_assert_int_eq(reader_selection_add(&selection, kit_slice_between(paths, end), &problem),
-                         EPC_OK);
+        ck_assert_int_eq(
+            reader_selection_add_path(&selection, kit_slice_between(paths, end), &problem), EPC_OK);
         paths = *end ? end + 1 : end;
     }
     text = reader_selection_query(&selection, &titles, last);
@@ -349,14 +347,14 @@ static const char *wild_path_of(uint32_t object, uint32_t counter)
 {
     static char text[512];
 
-    ck_assert_uint_lt(reader_counter_path(&source, object, counter, text, sizeof text),
+    ck_assert_uint_lt(reader_format_counter_path(&source, object, counter, text, sizeof text),
                       sizeof text);
     return text;
 }
 
 static void go_back(void *context, const struct reader_item *item, size_t path)
 {
-    const size_t need = reader_item_path(&source, item, NULL, 0);
+    const size_t need = reader_format_item_path(&source, item, NULL, 0);
     char *text = malloc(need);
     struct reader_item found = { 9, 9, 9 };
     char mine[40];
@@ -364,9 +362,9 @@ static void go_back(void *context, const struct reader_item *item, size_t path)
     (void)context;
     (void)path;
     ck_assert(text);
-    ck_assert_uint_eq(reader_item_path(&source, item, text, need), need);
+    ck_assert_uint_eq(reader_format_item_path(&source, item, text, need), need);
     ck_assert_uint_eq(strlen(text) + 1, need);
-    ck_assert_msg(reader_item_find(&source, kit_slice_of(text), &found) == EPC_OK &&
+    ck_assert_msg(reader_find_item_by_path(&source, kit_slice_of(text), &found) == EPC_OK &&
                       found.object == item->object && found.instance == item->instance &&
                       found.counter == item->counter,
                   "%s", text);
@@ -391,8 +389,9 @@ static const char *path_of(uint32_t object, uint32_t instance, uint32_t counter)
 {
     static char text[512];
 
-    ck_assert_uint_lt(reader_item_path(&source, &(struct reader_item){ object, instance, counter },
-                                       text, sizeof text),
+    ck_assert_uint_lt(reader_format_item_path(&source,
+                                              &(struct reader_item){ object, instance, counter },
+                                              text, sizeof text),
                       sizeof text);
     return text;
 }
@@ -592,7 +591,7 @@ EPC_TEST(selection__takes_no_path_that_is_none)
     struct reader_selection selection;
 
     reader_selection_init(&selection, 0);
-    ck_assert_int_eq(reader_selection_add(&selection, kit_slice_of("\\Memory"), &problem),
+    ck_assert_int_eq(reader_selection_add_path(&selection, kit_slice_of("\\Memory"), &problem),
                      EPC_E_INVALID);
     ck_assert_uint_eq(problem.at, 7);
     ck_assert_uint_eq(selection.count, 0);

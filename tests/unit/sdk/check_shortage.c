@@ -60,10 +60,10 @@ EPC_TEST(shortage__any_allocation_may_fail)
     unsigned with_failures = 0;
 
     for (unsigned which = 1; which < 60; which++) {
-        epci_mem_fail_alloc(which);
+        epci_mem_set_failing_alloc(which);
         with_failures += do_everything() > 0;
-        epci_mem_fail_alloc(0);
-        ck_assert_uint_eq(epci_mem_name_count(), 0);
+        epci_mem_set_failing_alloc(0);
+        ck_assert_uint_eq(epci_mem_named_object_count(), 0);
     }
     ck_assert_uint_gt(with_failures, 10);
     ck_assert_uint_eq(do_everything(), 0);
@@ -126,7 +126,7 @@ EPC_TEST_LOOP(shortage__no_further_section_costs_the_instance_until_there_is_one
     ck_assert(epc_reader_find(&reader, DISK_AT, "disk 1023", &seen));
     epc_reader_close(&reader);
     epc_app_close(app);
-    ck_assert_uint_eq(epci_mem_name_count(), 0);
+    ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
 EPC_TEST(shortage__existing_instances_go_on_without_further_sections)

@@ -102,7 +102,7 @@ EPC_TEST(snapshot__has_objects_counters_and_bases_by_position)
     ck_assert_uint_eq(reader_snapshot_find_counter(&snapshot, 1, 242, 0), 0);
     ck_assert(!snapshot.objects[0].single && snapshot.objects[1].single);
     ck_assert_uint_eq(snapshot.objects[1].instance_count, 1);
-    ck_assert_uint_eq(reader_snapshot_block(&snapshot, 1, 0).left, 8);
+    ck_assert_uint_eq(reader_snapshot_counter_block(&snapshot, 1, 0).left, 8);
     ck_assert_str_eq(called(1, 0), "#0|");
     drop();
 }

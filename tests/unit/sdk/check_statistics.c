@@ -19,8 +19,8 @@ static void begin(enum epc_counter_type type, uint32_t size)
 {
     struct reader_formula formula;
 
-    ck_assert_int_eq(reader_formula_of((uint32_t)type, size, READER_SIZE_BY_TYPE,
-                                       READER_FORMULAS_MICROSOFT, &formula),
+    ck_assert_int_eq(reader_formula_of_type((uint32_t)type, size, READER_SIZE_BY_TYPE,
+                                            READER_FORMULAS_MICROSOFT, &formula),
                      EPC_OK);
     reader_series_init(&series, &formula);
 }
@@ -32,12 +32,12 @@ static enum reader_reason add(unsigned second, uint64_t value, uint64_t base)
         value, base, second * 1000u, 1000, second * 10000000u, second * 50u, 50
     };
 
-    return reader_series_add(&series, &sample);
+    return reader_series_add_sample(&series, &sample);
 }
 
 static void finish(void)
 {
-    reader_series_result(&series, &got);
+    reader_series_compute_statistics(&series, &got);
 }
 
 /* 10 in one second, 40 in two: 50 in three. */
@@ -201,9 +201,9 @@ EPC_TEST_LOOP(raw__values_are_the_cell_and_the_time_or_the_base, EPC_COUNT(raws)
     struct reader_formula formula;
     struct reader_raw raw;
 
-    (void)reader_formula_of((uint32_t)raws[_i].type, 8, READER_SIZE_BY_TYPE,
-                            READER_FORMULAS_MICROSOFT, &formula);
-    reader_raw_of(&formula, &sample, &raw);
+    (void)reader_formula_of_type((uint32_t)raws[_i].type, 8, READER_SIZE_BY_TYPE,
+                                 READER_FORMULAS_MICROSOFT, &formula);
+    reader_raw_of_sample(&formula, &sample, &raw);
     ck_assert_uint_eq(raw.first, 11);
     ck_assert_uint_eq(raw.second, raws[_i].second);
     ck_assert_uint_eq(raw.multi, raws[_i].multi);
@@ -238,13 +238,13 @@ EPC_TEST(format__large_keeps_every_digit_of_a_count)
     struct reader_formula formula;
     struct reader_value value;
 
-    (void)reader_formula_of((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8, 0,
-                            READER_FORMULAS_MICROSOFT, &formula);
-    (void)reader_formula_scale(&formula, -1);
+    (void)reader_formula_of_type((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8, 0,
+                                 READER_FORMULAS_MICROSOFT, &formula);
+    (void)reader_formula_set_scale(&formula, -1);
     ck_assert_int_eq(reader_formula_value(&formula, NULL, &sample, &value), READER_REASON_NONE);
     ck_assert_int_eq(reader_value_as_int64(&value), 922337203685477580);
     ck_assert(!value.is_whole);
-    (void)reader_formula_scale(&formula, 1);
+    (void)reader_formula_set_scale(&formula, 1);
     ck_assert_int_eq(reader_formula_value(&formula, NULL, &sample, &value), READER_REASON_NONE);
     ck_assert_int_eq(reader_value_as_int64(&value), INT64_MAX);
     ck_assert_double_eq(value.number, 92233720368547758070.0);

@@ -104,7 +104,7 @@ static struct check_parsed_object object(uint32_t number)
     struct check_parsed_object view;
 
     for (uint32_t i = 0; i <= number; i++)
-        ck_assert_int_eq(check_walk_object(&rest, &view, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_object(&rest, &view, NULL), EPC_OK);
     return view;
 }
 
@@ -120,11 +120,11 @@ EPC_TEST(system_base__answers_have_the_absolute_indexes)
     ck_assert_uint_eq(view.head.help_index, 239);
     ck_assert_int_eq(view.head.default_counter, 1);
     definitions = view.definitions;
-    ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_counter(&definitions, &counter, NULL), EPC_OK);
     ck_assert_uint_eq(counter.head.name_index, 6);
     ck_assert_uint_eq(counter.head.help_index, 7);
     for (int i = 0; i < 2; i++) { /* the base has its counter's */
-        ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_counter(&definitions, &counter, NULL), EPC_OK);
         ck_assert_uint_eq(counter.head.name_index, 408);
         ck_assert_uint_eq(counter.head.help_index, 409);
     }

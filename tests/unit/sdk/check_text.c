@@ -151,7 +151,8 @@ EPC_TEST(text__reads_names_at_any_address)
     char out[8];
     size_t bytes = 0;
 
-    ck_assert_int_eq(epci_utf8_from_wire(name + 1, 5, out, sizeof out, &bytes, NULL), EPC_OK);
+    ck_assert_int_eq(epci_utf8_from_utf16_bytes(name + 1, 5, out, sizeof out, &bytes, NULL),
+                     EPC_OK);
     ck_assert_uint_eq(bytes, 4);
     ck_assert_mem_eq(out, "C\xE2\x82\xAC", 4);
 }

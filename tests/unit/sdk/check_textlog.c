@@ -156,7 +156,7 @@ static void next_is_at(const char *wanted)
     char got[64];
     uint16_t t[8];
 
-    ck_assert_int_eq(reader_textlog_next(&textlog, &row), EPC_OK);
+    ck_assert_int_eq(reader_textlog_next_row(&textlog, &row), EPC_OK);
     epci_systemtime_from_100ns(row.time, t);
     snprintf(got, sizeof got, "%04u-%02u-%02u %02u:%02u:%02u.%03u", t[0], t[1], t[3], t[4], t[5],
              t[6], t[7]);
@@ -165,8 +165,8 @@ static void next_is_at(const char *wanted)
 
 static void is_end(void)
 {
-    ck_assert_int_eq(reader_textlog_next(&textlog, &row), EPC_END);
-    ck_assert_int_eq(reader_textlog_next(&textlog, &row), EPC_END);
+    ck_assert_int_eq(reader_textlog_next_row(&textlog, &row), EPC_END);
+    ck_assert_int_eq(reader_textlog_next_row(&textlog, &row), EPC_END);
 }
 
 EPC_TEST(textlog__of_a_data_collector_is_read)

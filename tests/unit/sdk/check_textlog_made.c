@@ -465,11 +465,11 @@ static void check_made(const struct made *made, bool names_order)
     check_columns(made, &log);
     ck_assert(!(names_order && log.order_is_guess));
     for (size_t i = 0; i < made->rows; i++) {
-        ck_assert_msg(reader_textlog_next(&log, &row) == EPC_OK, "%u rows of %u\n%.*s", (unsigned)i,
-                      (unsigned)made->rows, (int)made->text.bytes, made->text.text);
+        ck_assert_msg(reader_textlog_next_row(&log, &row) == EPC_OK, "%u rows of %u\n%.*s",
+                      (unsigned)i, (unsigned)made->rows, (int)made->text.bytes, made->text.text);
         check_row(made, i, &log, &row);
     }
-    ck_assert_int_eq(reader_textlog_next(&log, &row), EPC_END);
+    ck_assert_int_eq(reader_textlog_next_row(&log, &row), EPC_END);
     ck_assert_uint_eq(log.extra.count, made->extra);
     ck_assert_uint_eq(log.bad.count, made->bad);
     ck_assert_msg(log.short_rows.count == made->short_rows, "%u short rows, wanted %u\n%.*s",

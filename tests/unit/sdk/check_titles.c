@@ -56,14 +56,14 @@ static const char *name(uint32_t index)
 {
     static char text[64];
 
-    return reader_titles_name(&titles, index, text, sizeof text) ? text : "-";
+    return reader_titles_find_name(&titles, index, text, sizeof text) ? text : "-";
 }
 
 static const char *help(uint32_t index)
 {
     static char text[64];
 
-    return reader_titles_help(&titles, index, text, sizeof text) ? text : "-";
+    return reader_titles_find_help(&titles, index, text, sizeof text) ? text : "-";
 }
 
 static const char *indexes(const char *of)

@@ -13,7 +13,7 @@ static uint32_t count(void)
 {
     uint32_t all;
 
-    (void)epci_types(&all);
+    (void)epci_counter_type_table(&all);
     return all;
 }
 
@@ -25,7 +25,7 @@ EPC_TEST(types__every_type_of_the_spec_is_there)
 EPC_TEST(types__names_find_their_rows)
 {
     uint32_t all;
-    const struct epci_type *types = epci_types(&all);
+    const struct epci_type *types = epci_counter_type_table(&all);
 
     for (uint32_t i = 0; i < all; i++)
         ck_assert_ptr_eq(epci_type_by_name(types[i].name), &types[i]);
@@ -45,7 +45,7 @@ EPC_TEST(types__values_find_the_first_of_two_names)
 EPC_TEST(types__only_the_precision_timestamp_shares_a_value)
 {
     uint32_t all;
-    const struct epci_type *types = epci_types(&all);
+    const struct epci_type *types = epci_counter_type_table(&all);
 
     for (uint32_t i = 0; i < all; i++)
         if (strcmp(types[i].name, "PERF_PRECISION_TIMESTAMP") != 0)
@@ -56,7 +56,7 @@ EPC_TEST(types__cell_sizes_are_those_of_the_size_bits)
 {
     static const uint32_t by_bits[] = { 4, 8, 0, EPC_SIZE_ANY };
     uint32_t all;
-    const struct epci_type *types = epci_types(&all);
+    const struct epci_type *types = epci_counter_type_table(&all);
 
     for (uint32_t i = 0; i < all; i++) {
         bool differs = types[i].value == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
@@ -70,7 +70,7 @@ EPC_TEST(types__cell_sizes_are_those_of_the_size_bits)
 EPC_TEST(types__a_needed_base_is_a_base_and_has_no_base_itself)
 {
     uint32_t all;
-    const struct epci_type *types = epci_types(&all);
+    const struct epci_type *types = epci_counter_type_table(&all);
 
     for (uint32_t i = 0; i < all; i++) {
         if (types[i].base == EPC_NO_BASE)

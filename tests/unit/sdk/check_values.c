@@ -252,24 +252,25 @@ EPC_TEST(values__of_one_item_is_that_of_the_visit)
     sample(&older, "ab", 100, 1);
     sample(&newer, "ab", 110, 3);
     begin(&older, &newer);
-    ck_assert_int_eq(reader_value_of(&after, &pairing, &item, READER_FORMULAS_MICROSOFT, &shown),
-                     EPC_OK);
+    ck_assert_int_eq(
+        reader_value_of_item(&after, &pairing, &item, READER_FORMULAS_MICROSOFT, &shown), EPC_OK);
     ck_assert_double_eq(shown.value.number, 10);
     ck_assert_uint_eq(shown.raw, 220);
     ck_assert(!shown.has_base);
     ck_assert_uint_eq(shown.counter->head.name_index, 232);
-    ck_assert_int_eq(reader_value_of(&after, NULL, &item, READER_FORMULAS_MICROSOFT, &shown),
+    ck_assert_int_eq(reader_value_of_item(&after, NULL, &item, READER_FORMULAS_MICROSOFT, &shown),
                      EPC_E_INVALID);
     ck_assert_int_eq(shown.reason, READER_REASON_OLDER);
     ck_assert_double_eq(shown.value.number, 0);
     item.counter = 1;
-    ck_assert_int_eq(reader_value_of(&after, NULL, &item, READER_FORMULAS_MICROSOFT, &shown),
+    ck_assert_int_eq(reader_value_of_item(&after, NULL, &item, READER_FORMULAS_MICROSOFT, &shown),
                      EPC_OK);
     ck_assert(shown.has_base);
     ck_assert_uint_eq(shown.raw_base, 4);
     item.counter = 2; /* the base itself */
-    ck_assert_int_eq(reader_value_of(&after, &pairing, &item, READER_FORMULAS_MICROSOFT, &shown),
-                     EPC_E_UNSUPPORTED);
+    ck_assert_int_eq(
+        reader_value_of_item(&after, &pairing, &item, READER_FORMULAS_MICROSOFT, &shown),
+        EPC_E_UNSUPPORTED);
     ck_assert_uint_eq(shown.raw, 4);
     end(&older, &newer);
 }
@@ -289,7 +290,7 @@ EPC_TEST(values__are_scaled_and_capped_where_that_is_asked_for)
     begin(&older, &newer);
     ck_assert_int_eq(reader_values_init(&values, &after, &pairing, &wrong), EPC_E_INVALID);
     ck_assert_int_eq(reader_values_init(&values, &after, &pairing, &options), EPC_OK);
-    reader_values_row(&values, 0, 0, &row);
+    reader_values_find_blocks(&values, 0, 0, &row);
     reader_values_counter_value(&values, &row, 0, &shown);
     ck_assert_double_eq(shown.value.number, 0.5);
     reader_values_counter_value(&values, &row, 1, &shown);
@@ -332,7 +333,7 @@ EPC_TEST(values__of_a_selection_are_no_others)
     begin(&older, &newer);
     ck_assert_int_eq(reader_titles_of_names(&titles, &none), EPC_OK);
     reader_selection_init(&selection, READER_ALL_DETAILS);
-    ck_assert_int_eq(reader_selection_add(&selection, kit_slice_of("\\#230(b)\\#234"), NULL),
+    ck_assert_int_eq(reader_selection_add_path(&selection, kit_slice_of("\\#230(b)\\#234"), NULL),
                      EPC_OK);
     ck_assert_int_eq(reader_values_init(&values, &after, &pairing, NULL), EPC_OK);
     seen[0] = '\0';
@@ -482,8 +483,9 @@ EPC_TEST(values__of_a_mean_without_its_base_lack_a_cell)
         set_time(both[i], i ? 11 : 10);
     }
     begin(&older, &newer);
-    ck_assert_int_eq(reader_value_of(&after, &pairing, &item, READER_FORMULAS_MICROSOFT, &shown),
-                     EPC_E_CORRUPT);
+    ck_assert_int_eq(
+        reader_value_of_item(&after, &pairing, &item, READER_FORMULAS_MICROSOFT, &shown),
+        EPC_E_CORRUPT);
     ck_assert_int_eq(shown.reason, READER_REASON_CELL);
     end(&older, &newer);
 }

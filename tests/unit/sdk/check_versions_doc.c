@@ -293,7 +293,7 @@ static int read_capture(const char *old, const char *replacement, char message[4
     char *lines, *at;
     int status;
 
-    ck_assert_int_eq(reader_capture_encode(&capture, &lines, &bytes), EPC_OK);
+    ck_assert_int_eq(reader_capture_encode_header(&capture, &lines, &bytes), EPC_OK);
     at = old ? strstr(lines, old) : lines;
     ck_assert_ptr_nonnull(at);
     before = (size_t)(at - lines);

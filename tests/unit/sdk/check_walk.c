@@ -39,7 +39,7 @@ static struct check_parsed_object first_object(void)
     struct epci_span rest = block_span(&b);
     struct check_parsed_object object;
 
-    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_OK);
     return object;
 }
 
@@ -52,12 +52,12 @@ EPC_TEST(walk__finds_every_object_and_then_the_end)
     block_object(&b, 240, BLOCK_SINGLE);
     block_cells(&b, NULL);
     rest = block_span(&b);
-    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 230);
-    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 240);
     ck_assert_uint_eq(object.bytes.offset, block_object_at(&b, 1));
-    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_END);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_END);
 }
 
 EPC_TEST(walk__finds_counters_instances_and_cells)
@@ -72,12 +72,12 @@ EPC_TEST(walk__finds_counters_instances_and_cells)
     object = first_object();
     ck_assert_uint_eq(object.head.counter_count, 2);
     ck_assert_int_eq(object.head.instance_count, 2);
-    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter[0], NULL), EPC_OK);
-    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter[1], NULL), EPC_OK);
-    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter[1], NULL), EPC_END);
+    ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter[0], NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter[1], NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter[1], NULL), EPC_END);
     ck_assert_uint_eq(counter[1].head.name_index, 234);
 
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_uint_eq(instance.name.left, 10);
     ck_assert_mem_eq(instance.name.at, "f\0i\0r\0s\0t\0", 10);
     ck_assert_int_eq(check_read_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
@@ -86,10 +86,10 @@ EPC_TEST(walk__finds_counters_instances_and_cells)
     ck_assert_uint_eq(value, 0x1122334455667788u);
     ck_assert_uint_eq(cell.offset, block_cells_at(&b, 0, 0) + 8);
 
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_int_eq(check_read_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
     ck_assert_uint_eq(value, 21);
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_END);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_END);
 }
 
 EPC_TEST(walk__finds_the_only_block_of_an_object_without_instances)
@@ -100,11 +100,11 @@ EPC_TEST(walk__finds_the_only_block_of_an_object_without_instances)
     build_single();
     object = first_object();
     ck_assert_int_eq(object.head.instance_count, EPCI_NO_INSTANCES);
-    ck_assert_int_eq(check_walk_only_block(&object.rest, &only, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_single_block(&object.rest, &only, NULL), EPC_OK);
     ck_assert_uint_eq(only.block_bytes, 8);
     ck_assert_uint_eq(only.bytes.left, 0);
     ck_assert_uint_eq(only.name.left, 0);
-    ck_assert_int_eq(check_walk_only_block(&object.rest, &only, NULL), EPC_END);
+    ck_assert_int_eq(check_read_single_block(&object.rest, &only, NULL), EPC_END);
 }
 
 EPC_TEST(walk__reads_the_header_of_an_answer)
@@ -116,7 +116,7 @@ EPC_TEST(walk__reads_the_header_of_an_answer)
     block_answer(&b, "GETAWAY");
     block_object(&b, 240, BLOCK_SINGLE);
     block_cells(&b, NULL);
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 1);
     ck_assert_uint_eq(data.name.left, 14);
     ck_assert_uint_eq(data.objects.offset, data.head.header_bytes);
@@ -132,10 +132,10 @@ EPC_TEST(walk__an_answer_begins_with_PERF_and_is_little_endian)
     block_init(&b);
     block_answer(&b, "X");
     block_put(&b, offsetof(struct epci_wire_data, little_endian), 0);
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "data.LittleEndian");
     block_put(&b, 0, 'X');
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "data.Signature");
 }
 
@@ -148,20 +148,20 @@ EPC_TEST(walk__an_answer_may_not_be_longer_than_its_bytes)
     block_init(&b);
     block_answer(&b, "X");
     block_put(&b, offsetof(struct epci_wire_data, total_bytes), (uint32_t)b.used + 1);
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, &fault), EPC_E_TRUNCATED);
     ck_assert_uint_eq(fault.got, b.used + 1);
     ck_assert_uint_eq(fault.wanted, b.used);
     block_put(&b, offsetof(struct epci_wire_data, total_bytes), (uint32_t)b.used);
     block_put(&b, offsetof(struct epci_wire_data, header_bytes), (uint32_t)b.used + 8);
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     block_put(&b, offsetof(struct epci_wire_data, header_bytes), 80);
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "data.HeaderLength");
     block_put(&b, offsetof(struct epci_wire_data, header_bytes), 96);
     block_put(&b, offsetof(struct epci_wire_data, total_bytes), 95);
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     block_cut(&b, b.used - 87);
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, &fault), EPC_E_TRUNCATED);
     ck_assert_str_eq(fault.field, "data header");
 }
 
@@ -173,7 +173,7 @@ EPC_TEST(walk__a_computer_name_out_of_bounds_is_empty)
     block_init(&b);
     block_answer(&b, "X");
     block_put(&b, offsetof(struct epci_wire_data, name_offset), UINT32_MAX);
-    ck_assert_int_eq(check_walk_data(block_span(&b), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(block_span(&b), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.name.left, 0);
 }
 
@@ -186,7 +186,7 @@ EPC_TEST(walk__stops_at_a_truncated_object)
     build_many();
     block_cut(&b, 8);
     rest = block_span(&b);
-    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, &fault), EPC_E_TRUNCATED);
     ck_assert_str_eq(fault.field, "object.TotalByteLength");
     ck_assert_uint_eq(fault.got, b.used + 8);
     ck_assert_uint_eq(fault.wanted, b.used);
@@ -195,7 +195,7 @@ EPC_TEST(walk__stops_at_a_truncated_object)
 
     block_cut(&b, b.used - 63);
     rest = block_span(&b);
-    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, &fault), EPC_E_TRUNCATED);
     ck_assert_str_eq(fault.field, "object header");
 }
 
@@ -208,7 +208,7 @@ EPC_TEST(walk__an_object_shorter_than_its_header_leads_nowhere)
     build_many();
     block_put(&b, block_object_at(&b, 0), 0);
     rest = block_span(&b);
-    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, &fault), EPC_E_CORRUPT);
     ck_assert_uint_eq(fault.wanted, 64);
 }
 
@@ -221,11 +221,11 @@ EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
     build_single();
     block_put(&b, OBJECT_AT(&b, definition_bytes), 4000);
     rest = block_span(&b);
-    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "object.DefinitionLength");
     ck_assert_uint_eq(fault.offset, 4);
     ck_assert_uint_eq(rest.left, b.used);
-    ck_assert_int_eq(check_walk_object_extent(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object_extent(&rest, &object, NULL), EPC_OK);
     ck_assert_uint_eq(rest.left, 0);
     ck_assert_uint_eq(object.definitions.left, 0);
     ck_assert_uint_eq(object.rest.left, 0);
@@ -240,7 +240,7 @@ EPC_TEST(walk__definitions_begin_before_they_end)
     build_single();
     block_put(&b, OBJECT_AT(&b, header_bytes), 64 + 40 + 1);
     rest = block_span(&b);
-    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "object.HeaderLength");
 }
 
@@ -253,11 +253,12 @@ EPC_TEST(walk__stops_at_a_counter_definition_of_no_length)
     build_single();
     block_put(&b, block_counter_at(&b, 0, 0), 0);
     object = first_object();
-    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter, &fault), EPC_E_CORRUPT);
     ck_assert_uint_eq(fault.offset, 64);
     block_put(&b, block_counter_at(&b, 0, 0), 41);
     object = first_object();
-    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter, &fault),
+                     EPC_E_TRUNCATED);
     ck_assert_uint_eq(fault.wanted, 40);
 }
 
@@ -290,9 +291,9 @@ EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
     at = bad_instances[_i].field == 0xB10C ? block_cells_at(&b, 0, 1) : block_instance_at(&b, 0, 1);
     block_put(&b, at, bad_instances[_i].value);
     object = first_object();
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_OK);
     before = object.rest;
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, &fault),
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, &fault),
                      bad_instances[_i].status);
     ck_assert_str_eq(fault.field, bad_instances[_i].named);
     ck_assert_uint_ge(fault.offset, before.offset);
@@ -309,9 +310,9 @@ EPC_TEST(walk__stops_at_bytes_that_hold_no_instance)
     block_grow(&b, 20);
     block_put(&b, block_object_at(&b, 0), (uint32_t)b.used);
     object = first_object();
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, &fault), EPC_E_TRUNCATED);
     ck_assert_str_eq(fault.field, "instance definition");
     ck_assert_uint_eq(fault.got, 20);
 }
@@ -327,8 +328,8 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
     object = first_object();
     quick = slow = object.rest;
     for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(check_walk_instance(&slow, &instance, NULL), EPC_OK);
-        ck_assert(check_walk_raw_instance(&quick, &step));
+        ck_assert_int_eq(check_read_next_instance(&slow, &instance, NULL), EPC_OK);
+        ck_assert(check_read_next_raw_instance(&quick, &step));
         ck_assert_ptr_eq(step.at, instance.bytes.at);
         ck_assert_uint_eq(step.offset, instance.bytes.offset);
         ck_assert_uint_eq(step.bytes, instance.head.bytes);
@@ -337,7 +338,7 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
         ck_assert_uint_eq(step.block_bytes, instance.block_bytes);
         ck_assert_uint_eq(quick.offset, slow.offset);
     }
-    ck_assert(!check_walk_raw_instance(&quick, &step));
+    ck_assert(!check_read_next_raw_instance(&quick, &step));
 }
 
 EPC_TEST(walk__a_name_out_of_bounds_is_empty)
@@ -350,12 +351,12 @@ EPC_TEST(walk__a_name_out_of_bounds_is_empty)
     at = block_instance_at(&b, 0, 0);
     block_put(&b, at + offsetof(struct epci_wire_instance, name_bytes), 17);
     object = first_object();
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_uint_eq(instance.name.left, 0);
     block_put(&b, at + offsetof(struct epci_wire_instance, name_bytes), 12);
     block_put(&b, at + offsetof(struct epci_wire_instance, name_offset), UINT32_MAX - 11);
     object = first_object();
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_uint_eq(instance.name.left, 0);
 }
 
@@ -370,7 +371,7 @@ EPC_TEST(walk__stops_at_a_broken_only_block)
         build_single();
         block_put(&b, block_cells_at(&b, 0, 0), wrong[i]);
         object = first_object();
-        ck_assert_int_ne(check_walk_only_block(&object.rest, &only, &fault), EPC_OK);
+        ck_assert_int_ne(check_read_single_block(&object.rest, &only, &fault), EPC_OK);
         ck_assert_str_eq(fault.field, "block.ByteLength");
         ck_assert_uint_eq(fault.got, wrong[i]);
     }
@@ -403,8 +404,8 @@ EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells
 
     build_single();
     object = first_object();
-    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter, NULL), EPC_OK);
-    ck_assert_int_eq(check_walk_only_block(&object.rest, &only, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_counter(&object.definitions, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_single_block(&object.rest, &only, NULL), EPC_OK);
     counter.head.offset = cells[_i].offset;
     counter.head.size = cells[_i].size;
     ck_assert_int_eq(check_read_cell(&counter, only.block, &cell, &value), cells[_i].status);
@@ -425,7 +426,7 @@ EPC_TEST(walk__works_at_odd_addresses)
     ck_assert_uint_lt(b.used, sizeof copy);
     memcpy(copy + 1, b.bytes, b.used);
     rest = epci_span_of(copy + 1, b.used);
-    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
-    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_uint_eq(instance.name.left, 10);
 }

@@ -59,12 +59,12 @@ static void end(void)
     collecting_close(&c);
     epc_app_close(first);
     epc_app_close(second);
-    ck_assert_uint_eq(epci_mem_name_count(), 0);
+    ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
 static struct epci_slot_header *slot_of(epc_instance instance)
 {
-    return (struct epci_slot_header *)(void *)epci_entry_slot(instance.owner);
+    return (struct epci_slot_header *)(void *)epci_entry_slot_header(instance.owner);
 }
 
 /* What the only item shows, by a direct copy if there is one application and `query` is the
@@ -96,10 +96,10 @@ EPC_TEST(wraps__of_a_slots_sequence_show_each_text)
         /* After the block's length. */
         ck_assert_int_eq(collecting_instance(&found, 0).block.at[8], letter);
         /* The writer stops inside the next change. */
-        epci_slot_begin_change(epci_entry_slot(instance.owner));
+        epci_slot_begin_change(epci_entry_slot_header(instance.owner));
         collecting_ask(&c, "Global");
         ck_assert_int_eq(collecting_count(&c, NOTE), 1);
-        epci_slot_end_change(epci_entry_slot(instance.owner));
+        epci_slot_end_change(epci_entry_slot_header(instance.owner));
     }
     ck_assert_uint_lt(slot_of(instance)->sequence, 100);
     end();

@@ -104,9 +104,9 @@ static inline const char *objects(const char *query)
 
     text[0] = '\0';
     ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
-    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_data_header(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.total_bytes, reader_answer_span(&answer).left);
-    for (; check_walk_object(&data.objects, &object, NULL) == EPC_OK; count++)
+    for (; check_read_next_object(&data.objects, &object, NULL) == EPC_OK; count++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", count ? " " : "",
                  object.head.name_index);
     ck_assert_uint_eq(data.head.object_count, count);

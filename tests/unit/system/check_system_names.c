@@ -24,7 +24,7 @@ static const char *program(const char *text)
     uint32_t units;
     const unsigned char *at = wide(text, &units);
 
-    sysperf_program_name(at, units, name);
+    sysperf_format_program_name(at, units, name);
     return name;
 }
 
@@ -46,7 +46,7 @@ EPC_TEST(names__of_adapters_have_no_characters_of_a_path)
     uint32_t units;
     const unsigned char *at = wide("Card (R) #2/a\\b", &units);
 
-    sysperf_adapter_name(at, units, name);
+    sysperf_format_adapter_name(at, units, name);
     ck_assert_str_eq(name, "Card [R] _2_a_b");
 }
 

@@ -17,7 +17,7 @@ static void update(const struct sysperf_usage *times, uint32_t count)
 
     for (uint32_t i = 0; i < count; i++)
         now[i] = times[i];
-    sysperf_past_update(&past, now, count);
+    sysperf_update_remembered_times(&past, now, count);
     if (count == 0)
         free(now);
 }
@@ -42,7 +42,7 @@ EPC_TEST(past__keeps_the_times_of_what_has_ended)
     ck_assert_uint_eq(past.gone_user, 61);
     ck_assert_uint_eq(past.count, 0);
     update(one, 1);
-    sysperf_past_release(&past);
+    sysperf_release_remembered_times(&past);
 }
 
 EPC_TEST(past__tells_a_number_that_is_used_again_from_the_first)
@@ -55,7 +55,7 @@ EPC_TEST(past__tells_a_number_that_is_used_again_from_the_first)
     update(second, 1);
     ck_assert_uint_eq(past.each[0].user, 10);
     ck_assert_uint_eq(past.gone_user, 500);
-    sysperf_past_release(&past);
+    sysperf_release_remembered_times(&past);
 }
 
 EPC_TEST(past__lets_no_time_go_backwards)
@@ -69,7 +69,7 @@ EPC_TEST(past__lets_no_time_go_backwards)
     ck_assert_uint_eq(past.each[0].user, 500);
     ck_assert_uint_eq(past.each[0].kernel, 601);
     ck_assert_uint_eq(past.gone_user, 0);
-    sysperf_past_release(&past);
+    sysperf_release_remembered_times(&past);
 }
 
 EPC_TEST(past__survives_equal_things)
@@ -82,5 +82,5 @@ EPC_TEST(past__survives_equal_things)
     update(twice, 2);
     update(twice, 1);
     ck_assert_uint_eq(past.gone_user, 1);
-    sysperf_past_release(&past);
+    sysperf_release_remembered_times(&past);
 }

@@ -378,8 +378,8 @@ static const epc_callback callbacks[] = {
     { SYSPERF_PHYSICALDISK, collect_disks, NULL, 0 },
     { SYSPERF_LOGICALDISK, collect_drives, NULL, 0 },
     { SYSPERF_PAGING_FILE, collect_paging_files, NULL, 0 },
-    { SYSPERF_NETWORK, collect_network, NULL, 0 },
-    { SYSPERF_OBJECTS, collect_objects, NULL, 0 },
+    { SYSPERF_NETWORK, collect_network_interfaces, NULL, 0 },
+    { SYSPERF_OBJECTS, collect_process_and_thread_counts, NULL, 0 },
 };
 static const epc_on_demand what = { sizeof what, callbacks, EPC_COUNT(callbacks), NULL,
                                     &sysperf_procedures };
@@ -437,7 +437,7 @@ static bool find_object(uint32_t object, struct check_parsed_object *out)
 {
     struct epci_span rest = epci_span_of(answer, answer_bytes);
 
-    while (check_walk_object(&rest, out, NULL) == EPC_OK)
+    while (check_read_next_object(&rest, out, NULL) == EPC_OK)
         if (out->head.name_index == object)
             return true;
     return false;
@@ -448,9 +448,9 @@ static bool find_counter(const struct check_parsed_object *object, uint32_t coun
 {
     struct epci_span rest = object->definitions;
 
-    while (check_walk_counter(&rest, out, NULL) == EPC_OK)
+    while (check_read_next_counter(&rest, out, NULL) == EPC_OK)
         if (out->head.name_index == counter)
-            return !base || check_walk_counter(&rest, out, NULL) == EPC_OK;
+            return !base || check_read_next_counter(&rest, out, NULL) == EPC_OK;
     return false;
 }
 
@@ -478,8 +478,9 @@ static const char *name_of(const struct check_parsed_instance *view)
     char *name = names[next++ % 8];
     size_t bytes;
 
-    ck_assert_int_eq(epci_utf8_from_wire(view->name.at, view->name.left, name, 799, &bytes, NULL),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_utf8_from_utf16_bytes(view->name.at, view->name.left, name, 799, &bytes, NULL),
+        EPC_OK);
     name[bytes] = '\0';
     return name;
 }
@@ -491,7 +492,7 @@ static struct check_parsed_instance instance_at(const struct check_parsed_object
     struct check_parsed_instance view;
 
     for (int i = 0; i <= number; i++)
-        ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_next_instance(&rest, &view, NULL), EPC_OK);
     return view;
 }
 
@@ -529,10 +530,11 @@ static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool 
     ck_assert(find_counter(&view, counter, base, &definition));
     rest = view.rest;
     if (!name) {
-        ck_assert_int_eq(check_walk_only_block(&rest, &instance, NULL), EPC_OK);
+        ck_assert_int_eq(check_read_single_block(&rest, &instance, NULL), EPC_OK);
     } else {
         do
-            ck_assert_msg(check_walk_instance(&rest, &instance, NULL) == EPC_OK, "no %s", name);
+            ck_assert_msg(check_read_next_instance(&rest, &instance, NULL) == EPC_OK, "no %s",
+                          name);
         while (strcmp(name_of(&instance), name) != 0);
     }
     ck_assert_int_eq(check_read_cell(&definition, instance.block, &cell, &number), EPC_OK);

@@ -123,19 +123,19 @@ static const char *written_text(void)
     check_block(epci_span_of(block, written), 1, &options, findings_add, &findings);
     ck_assert_str_eq(findings_rules(&findings), "");
     rest = epci_span_of(block, written);
-    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_read_next_object(&rest, &object, NULL), EPC_OK);
     text[0] = '\0';
-    while ((category.many ? check_walk_instance(&object.rest, &instance, NULL)
-                          : check_walk_only_block(&object.rest, &instance, NULL)) == EPC_OK) {
+    while ((category.many ? check_read_next_instance(&object.rest, &instance, NULL)
+                          : check_read_single_block(&object.rest, &instance, NULL)) == EPC_OK) {
         struct epci_span definitions = object.definitions, cell;
         struct check_parsed_counter counter;
         char name[600] = "";
         size_t count = 0;
 
-        epci_utf8_from_wire(instance.name.at, instance.name.left, name, sizeof name - 1, &count,
-                            NULL);
+        epci_utf8_from_utf16_bytes(instance.name.at, instance.name.left, name, sizeof name - 1,
+                                   &count, NULL);
         used += (size_t)snprintf(text + used, sizeof text - used, "%s=", name);
-        while (check_walk_counter(&definitions, &counter, NULL) == EPC_OK) {
+        while (check_read_next_counter(&definitions, &counter, NULL) == EPC_OK) {
             uint64_t value = 0;
 
             ck_assert_int_eq(check_read_cell(&counter, instance.block, &cell, &value), EPC_OK);

@@ -137,7 +137,7 @@ static void write_system(struct epct_prefix *prefix, const char *folder, const c
     snprintf(place->folder, sizeof place->folder, "%s", epct_prefix_path(prefix, folder, ""));
     place->bits = bits;
     place->system = true;
-    snprintf(setup->wines[bits == 64], WINE_ROOM, "%s",
+    snprintf(setup->wines[bits == 64], WINE_PATH_CAPACITY, "%s",
              epct_prefix_path(prefix, wine, "advapi32.dll"));
 }
 
@@ -162,8 +162,8 @@ void epct_prefix_init(struct epct_prefix *prefix)
     setup->system_count = 2;
     setup->separator = '/';
     setup->version = "8.0 (Test)";
-    snprintf(setup->own[0], WINE_ROOM, "%s", epct_prefix_path(prefix, "own32", ""));
-    snprintf(setup->own[1], WINE_ROOM, "%s", epct_prefix_path(prefix, "own64", ""));
+    snprintf(setup->own[0], WINE_PATH_CAPACITY, "%s", epct_prefix_path(prefix, "own32", ""));
+    snprintf(setup->own[1], WINE_PATH_CAPACITY, "%s", epct_prefix_path(prefix, "own64", ""));
     ck_assert_int_eq(kit_registry_create_in_memory(&setup->machine), EPC_OK);
     ck_assert_int_eq(kit_registry_create_in_memory(&setup->user), EPC_OK);
     ck_assert_int_eq(epci_registry_create_key(&setup->machine, PERFLIB_009), EPC_OK);
