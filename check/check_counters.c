@@ -39,7 +39,7 @@ static void check_default_scale(const struct place *place)
 static bool check_counter_size(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
-    const uint32_t wanted = check_get_cell_size(head->type, head->size);
+    const uint32_t wanted = check_get_expected_cell_size(head->type, head->size);
 
     if (wanted != head->size)
         CHECK_REPORT(place->about, CHECK_RULE_CELL_SIZE, CHECK_COUNTER_FIELD(place->counter, size),
@@ -95,7 +95,7 @@ static bool check_cell_bounds(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const struct check_spot *smallest = place->smallest;
-    const uint32_t size = check_get_cell_size(head->type, head->size);
+    const uint32_t size = check_get_expected_cell_size(head->type, head->size);
     const uint64_t end = (uint64_t)head->offset + size;
 
     if (size == 0)

@@ -183,8 +183,8 @@ static bool is_process_object(const struct check_parsed_object *object)
     return false;
 }
 
-void check_names(const struct check_context *check, const struct check_parsed_object *object,
-                 bool named)
+void check_duplicate_names_and_ids(const struct check_context *check,
+                                   const struct check_parsed_object *object, bool named)
 {
     const struct check_workspace *workspace = check->options->workspace;
 

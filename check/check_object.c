@@ -259,8 +259,8 @@ void check_object(const struct check_context *check, const struct check_parsed_o
     for (unsigned rule = 0; survey->noted && rule < CHECK_RULE_COUNT; rule++)
         if (survey->broken[rule].seen)
             report_broken_rule(check, object, survey, (enum check_rule_id)rule);
-    check_names(check, object,
-                !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
-                    !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&
-                    !check_is_bad_code_page(object->head.code_page));
+    check_duplicate_names_and_ids(check, object,
+                                  !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
+                                      !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&
+                                      !check_is_bad_code_page(object->head.code_page));
 }

@@ -19,7 +19,7 @@ uint32_t check_get_alignment(const struct check_options *options)
     return options->profile == CHECK_PROFILE_NT4 ? 4 : 8;
 }
 
-uint32_t check_get_cell_size(uint32_t type, uint32_t size)
+uint32_t check_get_expected_cell_size(uint32_t type, uint32_t size)
 {
     static const uint32_t by_bits[] = { 4, 8, 0, EPC_SIZE_ANY };
     const struct epci_type *row = epci_type_by_value(type);
@@ -53,7 +53,7 @@ static bool is_divided_by_base(uint32_t type)
 static bool has_valid_cell_size(const struct epci_wire_counter *head)
 {
     return (head->size == 4 || head->size == 8) &&
-           check_get_cell_size(head->type, head->size) == head->size;
+           check_get_expected_cell_size(head->type, head->size) == head->size;
 }
 
 /* Note a value and the counter after it, if that is its base. */
@@ -114,7 +114,7 @@ static uint64_t survey_definitions(const struct check_parsed_object *object,
             break;
         out->walked++;
         if (!out->odd) {
-            uint32_t size = check_get_cell_size(counter.head.type, counter.head.size);
+            uint32_t size = check_get_expected_cell_size(counter.head.type, counter.head.size);
 
             out->sound++;
             record_value_and_base(bases, &before, &counter.head);

@@ -124,8 +124,8 @@ static void find_unwritten_bytes(struct search *search, size_t at, size_t bytes,
 }
 
 /* A place_name_fn; the context is the name. */
-static const char *fixed_place_name(const struct search *search, const void *context, size_t at,
-                                    uint64_t counters[2])
+static const char *return_context_as_place_name(const struct search *search, const void *context,
+                                                size_t at, uint64_t counters[2])
 {
     (void)search;
     (void)at;
@@ -134,8 +134,8 @@ static const char *fixed_place_name(const struct search *search, const void *con
 }
 
 /* A place_name_fn for a structure of 4-byte words; the context are their names. */
-static const char *field_place_name(const struct search *search, const void *context, size_t at,
-                                    uint64_t counters[2])
+static const char *field_name_at_offset(const struct search *search, const void *context, size_t at,
+                                        uint64_t counters[2])
 {
     const char *const *names = context;
 
@@ -184,8 +184,8 @@ _Static_assert(EPC_COUNT(instance_fields) * WORD == sizeof(struct epci_wire_inst
 
 /* A place_name_fn for a counter block: its length, a cell, or a place between, before or after the
  * cells. */
-static const char *counter_block_place_name(const struct search *search, const void *context,
-                                            size_t at, uint64_t counters[2])
+static const char *describe_place_in_counter_block(const struct search *search, const void *context,
+                                                   size_t at, uint64_t counters[2])
 {
     struct epci_span rest = search->object->definitions;
     struct check_parsed_counter counter;
@@ -221,7 +221,7 @@ static const char *counter_block_place_name(const struct search *search, const v
 
 static void search_counter_block(struct search *search, size_t at, size_t bytes)
 {
-    find_unwritten_bytes(search, at, bytes, WORD, counter_block_place_name, NULL);
+    find_unwritten_bytes(search, at, bytes, WORD, describe_place_in_counter_block, NULL);
 }
 
 /* Search an instance whose lengths are the same in both answers. */
@@ -230,15 +230,17 @@ static void search_instance(struct search *search, size_t at, const struct check
     const size_t head = sizeof(struct epci_wire_instance);
     size_t name_end = head;
 
-    find_unwritten_bytes(search, at, head, WORD, field_place_name, instance_fields);
+    find_unwritten_bytes(search, at, head, WORD, field_name_at_offset, instance_fields);
     if (step->name_bytes != 0 && step->name_offset >= head && check_is_name_in_definition(step)) {
-        find_unwritten_bytes(search, at + head, step->name_offset - head, 1, fixed_place_name,
+        find_unwritten_bytes(search, at + head, step->name_offset - head, 1,
+                             return_context_as_place_name,
                              "between the definition of the instance and its name");
         find_unwritten_bytes(search, at + step->name_offset, step->name_bytes, WORD,
-                             fixed_place_name, "the name");
+                             return_context_as_place_name, "the name");
         name_end = (size_t)step->name_offset + step->name_bytes;
     }
-    find_unwritten_bytes(search, at + name_end, step->bytes - name_end, 1, fixed_place_name,
+    find_unwritten_bytes(search, at + name_end, step->bytes - name_end, 1,
+                         return_context_as_place_name,
                          name_end == head ? "after the definition of an instance without a name"
                                           : "between the name and the counter block");
     search_counter_block(search, at + step->bytes, step->block_bytes);
@@ -266,16 +268,17 @@ static void search_object(struct search *search, const struct check_parsed_objec
     const uint32_t counters = object->head.counter_count;
 
     search->instance = UINT32_MAX;
-    find_unwritten_bytes(search, at, sizeof object->head, WORD, field_place_name, object_fields);
+    find_unwritten_bytes(search, at, sizeof object->head, WORD, field_name_at_offset,
+                         object_fields);
     for (uint32_t i = 0; i < counters; i++)
         find_unwritten_bytes(
             search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
-            sizeof(struct epci_wire_counter), WORD, field_place_name, counter_fields);
+            sizeof(struct epci_wire_counter), WORD, field_name_at_offset, counter_fields);
     if (object->head.instance_count < 0)
         search_counter_block(search, end, object->rest.left);
     else if (object->head.instance_count == 0)
         find_unwritten_bytes(search, end, object->bytes.left - object->head.definition_bytes, 1,
-                             fixed_place_name,
+                             return_context_as_place_name,
                              "after the definitions of an object with NumInstances 0");
     else
         search_instances(search, object->rest, other->rest);

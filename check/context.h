@@ -149,7 +149,7 @@ bool check_find_unaligned_part(const struct check_parsed_object *object, uint32_
 uint32_t check_get_alignment(const struct check_options *options);
 
 /* The correct CounterSize of `type`: `size` itself if it is one. */
-uint32_t check_get_cell_size(uint32_t type, uint32_t size);
+uint32_t check_get_expected_cell_size(uint32_t type, uint32_t size);
 
 /* The rule that explains why the definitions do not fill DefinitionLength; and report it. */
 enum check_rule_id check_choose_definition_rule(const struct check_parsed_object *object,
@@ -170,8 +170,8 @@ void check_definitions(const struct check_context *check, const struct check_par
                        uint32_t count, bool all);
 
 /* Judge whether instances have equal names or UniqueIDs.  `named`: the names are readable. */
-void check_names(const struct check_context *check, const struct check_parsed_object *object,
-                 bool named);
+void check_duplicate_names_and_ids(const struct check_context *check,
+                                   const struct check_parsed_object *object, bool named);
 
 /* The last indexes seen.  WHY only the last: blocks are foreign, and comparing with all would take
  * quadratic time.  Ascending indexes, as in most blocks, cost nothing.  Begins as all zeros. */

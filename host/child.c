@@ -41,9 +41,9 @@ int host_child_reply(struct host_hosted_dll *child, enum host_record_kind kind,
     int status = host_record_encode(&record, kind, parts, from);
 
     if (status == EPC_OK)
-        status = host_parent_send(&child->parent, &child->mark, sizeof child->mark);
+        status = host_send_to_parent(&child->parent, &child->mark, sizeof child->mark);
     if (status == EPC_OK)
-        status = host_parent_send(&child->parent, record.text, record.bytes);
+        status = host_send_to_parent(&child->parent, record.text, record.bytes);
     kit_buffer_release(&record);
     return status;
 }
@@ -53,7 +53,7 @@ static void report_death(const struct host_fault *fault)
     (void)host_child_reply(the_child, HOST_REPLY_DIED, host_died_parts, fault);
 }
 
-void *host_copy_with_nuls(struct host_bytes bytes)
+void *host_copy_and_append_nuls(struct host_bytes bytes)
 {
     char *copy = calloc(1, (size_t)bytes.count + 2);
 
@@ -68,7 +68,7 @@ void *host_copy_with_nuls(struct host_bytes bytes)
 static kit_procedure find_export(struct host_hosted_dll *child, struct host_bytes name,
                                  enum host_load_stage stage, struct host_reply_loaded *reply)
 {
-    char *text = host_copy_with_nuls(name);
+    char *text = host_copy_and_append_nuls(name);
     kit_procedure procedure = NULL;
 
     if (name.count && text)
@@ -82,10 +82,11 @@ static kit_procedure find_export(struct host_hosted_dll *child, struct host_byte
 }
 
 /* The module and its procedures. */
-static void load_module(struct host_hosted_dll *child, const struct host_command_load *command,
-                        struct host_reply_loaded *reply)
+static void load_module_and_find_exports(struct host_hosted_dll *child,
+                                         const struct host_command_load *command,
+                                         struct host_reply_loaded *reply)
 {
-    char *library = host_copy_with_nuls(command->library);
+    char *library = host_copy_and_append_nuls(command->library);
 
     reply->stage = HOST_LOAD_DONE;
     reply->error = ERROR_NO_MEMORY;
@@ -104,9 +105,9 @@ static void redirect_registry_and_load_dll(struct host_hosted_dll *child,
                                            const struct host_command_load *command,
                                            struct host_reply_loaded *reply)
 {
-    char *scratch = host_copy_with_nuls(command->scratch);
+    char *scratch = host_copy_and_append_nuls(command->scratch);
 
-    child->devices = command->devices.count ? host_copy_with_nuls(command->devices) : NULL;
+    child->devices = command->devices.count ? host_copy_and_append_nuls(command->devices) : NULL;
     snprintf(child->scratch, sizeof child->scratch, "%s", scratch ? scratch : "");
     if (!scratch || (command->devices.count && !child->devices)) {
         reply->stage = HOST_LOAD_LIBRARY;
@@ -114,7 +115,7 @@ static void redirect_registry_and_load_dll(struct host_hosted_dll *child,
     } else if (*scratch && host_scratch_redirect_hklm(scratch, &reply->error) != EPC_OK)
         reply->stage = HOST_LOAD_SCRATCH;
     else
-        load_module(child, command, reply);
+        load_module_and_find_exports(child, command, reply);
     free(scratch);
 }
 
@@ -136,7 +137,7 @@ bool host_child_reload_dll(struct host_hosted_dll *child, struct host_reply_retu
     if (!host_child_unload_dll(child, &out->fault) ||
         host_record_decode(child->load, child->load_bytes, host_load_parts, &command) != EPC_OK)
         return false;
-    load_module(child, &command, &loaded);
+    load_module_and_find_exports(child, &command, &loaded);
     out->status = loaded.error;
     return loaded.stage == HOST_LOAD_DONE;
 }
@@ -150,7 +151,7 @@ static int execute_load_command(struct host_hosted_dll *child, const void *field
 
     if (host_record_decode(fields, count, host_load_parts, &command) != EPC_OK || child->load)
         return EPC_E_CORRUPT;
-    child->load = host_copy_with_nuls((struct host_bytes){ fields, (uint32_t)count });
+    child->load = host_copy_and_append_nuls((struct host_bytes){ fields, (uint32_t)count });
     child->load_bytes = count;
     if (!child->load)
         return EPC_E_NOMEM;
@@ -269,7 +270,7 @@ static int collect_in_guarded_buffer(struct host_hosted_dll *child,
                                      struct host_reply_collected *reply, struct host_buffer *buffer)
 {
     /* The DLL may write to its query: ours is a copy per call. */
-    uint16_t *query = host_copy_with_nuls(command->query);
+    uint16_t *query = host_copy_and_append_nuls(command->query);
     struct host_caller_state *before;
 
     if (!query)
@@ -293,7 +294,7 @@ static int remember_collect_command(struct host_hosted_dll *child,
 {
     struct host_bytes query = command->query;
 
-    query.at = host_copy_with_nuls(query);
+    query.at = host_copy_and_append_nuls(query);
     if (!query.at)
         return EPC_E_NOMEM;
     free((void *)(uintptr_t)child->last.query.at);
@@ -333,7 +334,7 @@ static int execute_watch_command(struct host_hosted_dll *child)
     if (!child->watching)
         reply.refused = !host_registry_watch_begin(child->module, child->scratch);
     child->watching = true;
-    reply.count = (uint32_t)host_registry_watch_copy(reply.list, &reply.lost);
+    reply.count = (uint32_t)host_registry_watch_copy_accesses(reply.list, &reply.lost);
     return host_child_reply(child, HOST_REPLY_WATCHED, host_watched_parts, &reply);
 }
 
@@ -381,10 +382,10 @@ static int receive_and_execute_command(struct host_hosted_dll *child)
     enum host_record_kind kind;
     void *fields;
     uint32_t bytes;
-    int status = host_parent_receive(&child->parent, &child->mark, sizeof child->mark);
+    int status = host_receive_from_parent(&child->parent, &child->mark, sizeof child->mark);
 
     if (status == EPC_OK)
-        status = host_parent_receive(&child->parent, head, sizeof head);
+        status = host_receive_from_parent(&child->parent, head, sizeof head);
     if (status != EPC_OK)
         return status;
     if (host_record_head_decode(head, &kind, &bytes) != EPC_OK)
@@ -392,7 +393,7 @@ static int receive_and_execute_command(struct host_hosted_dll *child)
     fields = malloc(bytes ? bytes : 1);
     if (!fields)
         return EPC_E_NOMEM;
-    status = host_parent_receive(&child->parent, fields, bytes);
+    status = host_receive_from_parent(&child->parent, fields, bytes);
     if (status == EPC_OK)
         status = execute_command(child, kind, fields, bytes);
     free(fields);
@@ -402,7 +403,7 @@ static int receive_and_execute_command(struct host_hosted_dll *child)
 int host_child_main(const char *program, const char *argument, host_child_command_fn *more)
 {
     static struct host_hosted_dll child;
-    int status = host_parent_open_pipe(argument, &child.parent);
+    int status = host_open_pipe_to_parent(argument, &child.parent);
 
     if (status != EPC_OK) {
         fprintf(stderr, "%s: " HOST_CHILD_ROLE " is for %s itself\n", program, program);
@@ -414,6 +415,6 @@ int host_child_main(const char *program, const char *argument, host_child_comman
     while (status == EPC_OK)
         status = receive_and_execute_command(&child);
     /* Without the DLL's detach code, which might hang or crash after everything is done. */
-    host_process_terminate(status == EPC_END ? 0 : 3);
+    host_terminate_own_process(status == EPC_END ? 0 : 3);
     return 0;
 }

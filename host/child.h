@@ -57,7 +57,7 @@ bool host_child_unload_dll(struct host_hosted_dll *child, struct host_fault *fau
 bool host_child_reload_dll(struct host_hosted_dll *child, struct host_reply_returned *out);
 
 /* A copy with two NULs after it, to be freed; NULL: no memory. */
-void *host_copy_with_nuls(struct host_bytes bytes);
+void *host_copy_and_append_nuls(struct host_bytes bytes);
 
 /* One Collect into this buffer; the reply's data point into it. */
 void host_child_call_collect(const struct host_hosted_dll *child, uint16_t *query,

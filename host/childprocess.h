@@ -30,7 +30,7 @@ struct host_child {
 };
 
 /* Start the executable at `program` (NULL: this one) with `role` and a second argument, which the
- * child passes to host_parent_open_pipe.  The child has no console.  What it prints goes to our
+ * child passes to host_open_pipe_to_parent.  The child has no console.  What it prints goes to our
  * standard error, but of all children together only the first 64 KiB. */
 int host_child_start(const char *program, const char *role, struct host_child *out);
 /* Start this program once more, with our arguments after these two, our console, and our standard
@@ -56,9 +56,10 @@ void host_child_limit_memory(struct host_child *child, uint64_t bytes);
  * child has ended, or closed its end of the pipe; EPC_E_NOMEM: it uses more memory than it may.
  * After any of them the pipe may not be used again, but after EPC_E_BUSY without a byte received
  * the same bytes may be waited for once more. */
-int host_child_send(struct host_child *child, const void *bytes, size_t count,
-                    uint32_t milliseconds);
-int host_child_receive(struct host_child *child, void *bytes, size_t count, uint32_t milliseconds);
+int host_send_to_child(struct host_child *child, const void *bytes, size_t count,
+                       uint32_t milliseconds);
+int host_receive_from_child(struct host_child *child, void *bytes, size_t count,
+                            uint32_t milliseconds);
 
 /* How many bytes the child has sent that were not received yet. */
 size_t host_child_pending_bytes(const struct host_child *child);

@@ -14,10 +14,10 @@ struct host_parent {
 
 /* Take the pipe that the parent passed as `argument`; from now on nothing in this process opens a
  * dialog.  EPC_E_INVALID: the argument names no pipe. */
-int host_parent_open_pipe(const char *argument, struct host_parent *out);
+int host_open_pipe_to_parent(const char *argument, struct host_parent *out);
 /* Exactly `count` bytes, without a time limit; EPC_END: the parent has ended. */
-int host_parent_send(struct host_parent *parent, const void *bytes, size_t count);
-int host_parent_receive(struct host_parent *parent, void *bytes, size_t count);
+int host_send_to_parent(struct host_parent *parent, const void *bytes, size_t count);
+int host_receive_from_parent(struct host_parent *parent, void *bytes, size_t count);
 
 /* End this process now: no exit handlers, no DLL's detach code. */
-void host_process_terminate(uint32_t code);
+void host_terminate_own_process(uint32_t code);

@@ -226,8 +226,8 @@ static void encode_or_decode_text(struct record_stream *stream, char *text, uint
         memcpy(text, bytes.at, bytes.count);
 }
 
-static void encode_or_decode_changes(struct record_stream *stream,
-                                     struct host_caller_changes *changes)
+static void encode_or_decode_caller_changes(struct record_stream *stream,
+                                            struct host_caller_changes *changes)
 {
     if (!stream->to)
         memset(changes, 0, sizeof *changes);
@@ -278,7 +278,7 @@ static void encode_or_decode_parts(struct record_stream *stream,
                 encode_or_decode_parts(stream, part->parts, structure + part->at + i * part->size);
             break;
         case HOST_PART_CHANGES:
-            encode_or_decode_changes(stream, field);
+            encode_or_decode_caller_changes(stream, field);
             break;
         }
     }

@@ -39,4 +39,4 @@ struct host_access {
 bool host_registry_watch_begin(void *module, const char *scratch);
 /* Copy the accesses recorded so far, at most HOST_ACCESS_MAX different ones; *lost is the
  * number of further calls.  Any thread. */
-size_t host_registry_watch_copy(struct host_access *out, uint32_t *lost);
+size_t host_registry_watch_copy_accesses(struct host_access *out, uint32_t *lost);

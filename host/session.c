@@ -58,9 +58,10 @@ static int send_command(struct host_session *session, const struct kit_buffer *r
     int status;
 
     session->mark.number++;
-    status = host_child_send(&session->child, &session->mark, sizeof session->mark, milliseconds);
+    status =
+        host_send_to_child(&session->child, &session->mark, sizeof session->mark, milliseconds);
     return status == EPC_OK
-               ? host_child_send(&session->child, record->text, record->bytes, milliseconds)
+               ? host_send_to_child(&session->child, record->text, record->bytes, milliseconds)
                : status;
 }
 
@@ -80,8 +81,8 @@ bool host_session_detect_stray_output(struct host_session *session)
     uint32_t bytes;
 
     return session->child.process && host_child_pending_bytes(&session->child) > 0 &&
-           !(host_child_receive(&session->child, &mark, sizeof mark, END_MS) == EPC_OK &&
-             host_child_receive(&session->child, head, sizeof head, END_MS) == EPC_OK &&
+           !(host_receive_from_child(&session->child, &mark, sizeof mark, END_MS) == EPC_OK &&
+             host_receive_from_child(&session->child, head, sizeof head, END_MS) == EPC_OK &&
              host_record_head_decode(head, &kind, &bytes) == EPC_OK && kind == HOST_REPLY_DIED &&
              is_mark_of_last_command(session, &mark, kind));
 }
@@ -124,13 +125,13 @@ static int receive_mark(struct host_session *session, struct host_mark *mark, ui
     int status;
 
     host_child_begin_load_measuring(&session->child, &before);
-    status = host_child_receive(&session->child, mark, sizeof *mark, milliseconds);
+    status = host_receive_from_child(&session->child, mark, sizeof *mark, milliseconds);
     if (status != EPC_E_BUSY || session->patience == 0)
         return status;
     session->late.more_ms = milliseconds < UINT32_MAX / session->patience
                                 ? milliseconds * session->patience
                                 : UINT32_MAX;
-    status = host_child_receive(&session->child, mark, sizeof *mark, session->late.more_ms);
+    status = host_receive_from_child(&session->child, mark, sizeof *mark, session->late.more_ms);
     host_child_measure_load(&session->child, &after);
     session->late.processor_ms = (uint32_t)after.child;
     session->late.processor_known = after.child_known;
@@ -151,7 +152,7 @@ static enum host_outcome receive_record(struct host_session *session, uint32_t m
     memset(&session->late, 0, sizeof session->late);
     status = receive_mark(session, &mark, milliseconds);
     if (status == EPC_OK)
-        status = host_child_receive(&session->child, head, sizeof head, TRANSFER_MS);
+        status = host_receive_from_child(&session->child, head, sizeof head, TRANSFER_MS);
     if (status != EPC_OK)
         return classify_end_and_close(session, status);
     if (host_record_head_decode(head, kind, bytes) != EPC_OK || *bytes > maximum ||
@@ -161,7 +162,7 @@ static enum host_outcome receive_record(struct host_session *session, uint32_t m
     session->record = malloc(*bytes ? *bytes : 1);
     if (!session->record)
         return HOST_BROKEN;
-    status = host_child_receive(&session->child, session->record, *bytes, TRANSFER_MS);
+    status = host_receive_from_child(&session->child, session->record, *bytes, TRANSFER_MS);
     return status == EPC_OK ? HOST_RETURNED : classify_end_and_close(session, status);
 }
 
@@ -301,7 +302,7 @@ unsigned char *host_utf16_from_query(const char *query, uint32_t *bytes)
     return units;
 }
 
-enum host_outcome host_session_exchange_and_rebuild(
+enum host_outcome host_exchange_and_rebuild_buffer(
     struct host_session *session, enum host_record_kind kind, const struct host_record_part *parts,
     const void *from, const struct host_question *question, struct host_reply_collected *reply)
 {
@@ -342,8 +343,8 @@ enum host_outcome host_session_collect(struct host_session *session,
     if (session->memory)
         host_child_limit_memory(&session->child,
                                 session->memory + (uint64_t)BUFFER_TIMES * question->capacity);
-    outcome = host_session_exchange_and_rebuild(session, HOST_COMMAND_COLLECT, host_collect_parts,
-                                                &command, question, reply);
+    outcome = host_exchange_and_rebuild_buffer(session, HOST_COMMAND_COLLECT, host_collect_parts,
+                                               &command, question, reply);
     free(units);
     return outcome;
 }

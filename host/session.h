@@ -132,7 +132,7 @@ enum host_outcome host_session_call_plain_command(struct host_session *session,
                                                   enum host_record_kind kind, uint32_t timeout_ms,
                                                   struct host_reply_returned *reply);
 /* The same of a command whose reply is COLLECTED; session->block is the question's buffer then. */
-enum host_outcome host_session_exchange_and_rebuild(
+enum host_outcome host_exchange_and_rebuild_buffer(
     struct host_session *session, enum host_record_kind kind, const struct host_record_part *parts,
     const void *from, const struct host_question *question, struct host_reply_collected *reply);
 

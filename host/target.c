@@ -238,8 +238,8 @@ static bool undecorate_name(const char *export, char *out, size_t capacity)
 
 /* Is the procedure exported by the name that the registry or the command line gives it?  A file
  * whose exports cannot be read says nothing; the loader will. */
-static int target_check_export(const struct target_work *work, const struct kit_pe *pe,
-                               const struct procedure *procedure)
+static int check_procedure_is_exported(const struct target_work *work, const struct kit_pe *pe,
+                                       const struct procedure *procedure)
 {
     char export[KIT_PE_NAME], exports[256];
 
@@ -265,7 +265,7 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     else if (guess)
         status = kit_pe_find_export_by_word(pe, procedure->value, procedure->name, 256);
     if (guess ? procedure->given != NULL : procedure->name[0] != '\0')
-        return target_check_export(work, pe, procedure);
+        return check_procedure_is_exported(work, pe, procedure);
     if (status == EPC_OK)
         return undecorate_name(procedure->name, plain, sizeof plain)
                    ? report_decorated_export(work, procedure, procedure->name, plain)

@@ -22,7 +22,8 @@ void host_threads_free_list(struct host_threads *threads);
 /* How many threads that are not in `before` run code of the module: they started at one of its
  * procedures, or at the C runtime's.  *offset is the start of the first of them in the module,
  * or 0. */
-uint32_t host_threads_count_new(const struct host_threads *before, void *module, uint64_t *offset);
+uint32_t host_threads_count_new_of_module(const struct host_threads *before, void *module,
+                                          uint64_t *offset);
 
 /* Has this thread of epci_thread_start ended? */
 bool host_thread_has_ended(void *thread);

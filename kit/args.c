@@ -77,7 +77,8 @@ static void set_wrong_value_error(struct args_parser *parser, const struct kit_a
         kit_args_set_error(parser->out, "%s takes %s, and nothing follows it", arg->name, wants);
 }
 
-static void set_problem_error(struct args_parser *parser, const char *word, const char *problem)
+static void set_error_if_word_has_problem(struct args_parser *parser, const char *word,
+                                          const char *problem)
 {
     if (problem)
         kit_args_set_error(parser->out, "%s: %s", word, problem);
@@ -185,8 +186,8 @@ static bool is_option_of_command(const struct kit_arg *arg, int command)
 }
 
 /* The row of an option, and where its value begins within the word; NULL: none. */
-static const struct kit_arg *args_find_arg(const struct args_parser *parser, const char *word,
-                                           const char **value)
+static const struct kit_arg *args_find_option(const struct args_parser *parser, const char *word,
+                                              const char **value)
 {
     for (size_t i = 0; i < parser->program->arg_count; i++) {
         const struct kit_arg *arg = &parser->program->args[i];
@@ -264,11 +265,11 @@ static bool apply_option(struct args_parser *parser, const struct kit_arg *arg, 
     if (takes_next)
         value = next;
     if (!has_value && value)
-        set_problem_error(parser, word, "it takes no value");
+        set_error_if_word_has_problem(parser, word, "it takes no value");
     else if (has_value && !value && !may_lack)
         set_wrong_value_error(parser, arg, NULL);
     else if (arg->kind == KIT_ARG_CALL)
-        set_problem_error(parser, word, arg->take(parser->options, arg, value));
+        set_error_if_word_has_problem(parser, word, arg->take(parser->options, arg, value));
     else if (!args_set_value(parser, arg, value))
         set_wrong_value_error(parser, arg, value);
     if (arg->given)
@@ -329,7 +330,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
     }
     for (; at < argc; at++) {
         const char *word = argv[at], *value = NULL;
-        const struct kit_arg *arg = only_operands ? NULL : args_find_arg(&parser, word, &value);
+        const struct kit_arg *arg = only_operands ? NULL : args_find_option(&parser, word, &value);
 
         if (!only_operands && !out->message[0] && detect_help_or_version(word, out))
             return EPC_OK;
@@ -340,7 +341,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         else if (!only_operands && args_looks_like_option(&parser, word))
             set_unknown_option_error(&parser, word);
         else if (program->operand)
-            set_problem_error(&parser, word, program->operand(options, word));
+            set_error_if_word_has_problem(&parser, word, program->operand(options, word));
         else
             argv[out->operands++] = argv[at];
     }
@@ -406,7 +407,7 @@ static void print_command_usage(const struct kit_program *program, int only, str
 }
 
 /* "--level 1|2|3" or "/Q[:SERVICE]"; how many characters. */
-static size_t print_option_name(const struct kit_arg *arg, struct kit_buffer *to)
+static size_t print_option_with_value(const struct kit_arg *arg, struct kit_buffer *to)
 {
     char choices[80];
     const char *value = arg->value;
@@ -426,8 +427,7 @@ static size_t print_option_name(const struct kit_arg *arg, struct kit_buffer *to
     return to->bytes - before;
 }
 
-static void print_all_options_help(const struct kit_program *program, int only,
-                                   struct kit_buffer *to)
+static void print_options_help(const struct kit_program *program, int only, struct kit_buffer *to)
 {
     size_t at = 0;
 
@@ -445,7 +445,7 @@ static void print_all_options_help(const struct kit_program *program, int only,
             continue;
         }
         kit_buffer_add(to, at ? ", " : "  ");
-        at += 2 + print_option_name(arg, to);
+        at += 2 + print_option_with_value(arg, to);
         if (!arg->help[0])
             continue;
         print_wrapped_text(to, arg->help, pad_to_column(to, at, ARGS_COLUMN));
@@ -467,7 +467,7 @@ void kit_args_print_help(const struct kit_program *program, const struct kit_arg
         kit_buffer_add(to, "\n");
         print_wrapped_text(to, program->notes, 0);
     }
-    print_all_options_help(program, only, to);
+    print_options_help(program, only, to);
     kit_buffer_add(to, "\n");
     print_wrapped_text(to, program->codes, 0);
 }

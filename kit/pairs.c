@@ -7,7 +7,7 @@
 
 #include "sdk/core/text.h"
 
-struct kit_pairs kit_pairs_begin(const uint16_t *units, size_t count)
+struct kit_pairs kit_pairs_begin_name_table(const uint16_t *units, size_t count)
 {
     struct kit_pairs pairs = { units, count, count, 0 };
 
@@ -29,7 +29,7 @@ static size_t advance_past_string(struct kit_pairs *pairs, size_t *lacks)
     return length;
 }
 
-bool kit_pairs_next(struct kit_pairs *pairs, struct kit_pair *out)
+bool kit_pairs_next_index_and_text(struct kit_pairs *pairs, struct kit_pair *out)
 {
     size_t digits;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * pe.c -- follows the tables of a PE file.  All addresses in them (RVAs) are those of the loaded
- * image; kit_pe_offset turns one into an offset in the file by the section table.  Format:
- * Microsoft's "PE Format", sections "File Headers", ".edata" and ".idata".
+ * image; kit_pe_find_offset_of_rva turns one into an offset in the file by the section table.
+ * Format: Microsoft's "PE Format", sections "File Headers", ".edata" and ".idata".
  */
 #include "kit/pe.h"
 
@@ -30,8 +30,8 @@ static bool read_at(const struct epci_span *file, size_t at, void *to, size_t co
  * VirtualAddress, SizeOfRawData, PointerToRawData.  False if no section does. */
 enum { VIRTUAL_SIZE, VIRTUAL_ADDRESS, RAW_SIZE, RAW_OFFSET, SECTION_FIELDS };
 
-static bool find_section(const struct kit_pe *pe, uint32_t rva, int size_field,
-                         uint32_t section[SECTION_FIELDS])
+static bool find_section_of_rva(const struct kit_pe *pe, uint32_t rva, int size_field,
+                                uint32_t section[SECTION_FIELDS])
 {
     for (uint32_t i = 0; i < pe->section_count; i++) {
         if (!read_at(&pe->file, pe->sections + (size_t)i * SECTION_BYTES + 8, section,
@@ -43,11 +43,11 @@ static bool find_section(const struct kit_pe *pe, uint32_t rva, int size_field,
     return false;
 }
 
-bool kit_pe_offset(const struct kit_pe *pe, uint32_t rva, size_t *at)
+bool kit_pe_find_offset_of_rva(const struct kit_pe *pe, uint32_t rva, size_t *at)
 {
     uint32_t section[SECTION_FIELDS];
 
-    if (!find_section(pe, rva, RAW_SIZE, section))
+    if (!find_section_of_rva(pe, rva, RAW_SIZE, section))
         return false;
     *at = (size_t)section[RAW_OFFSET] + (rva - section[VIRTUAL_ADDRESS]);
     return true;
@@ -59,7 +59,8 @@ static bool read_table_entry_at_rva(const struct kit_pe *pe, uint32_t table, siz
 {
     size_t at;
 
-    return kit_pe_offset(pe, table, &at) && read_at(&pe->file, at + index * bytes, entry, bytes);
+    return kit_pe_find_offset_of_rva(pe, table, &at) &&
+           read_at(&pe->file, at + index * bytes, entry, bytes);
 }
 
 /* Entry `index` of the data directories (RVA, size); false if it is missing. */
@@ -149,7 +150,7 @@ static int copy_text_at_rva(const struct kit_pe *pe, uint32_t rva, char *name, s
     size_t at;
     struct epci_span rest;
 
-    if (!kit_pe_offset(pe, rva, &at) || at > pe->file.left ||
+    if (!kit_pe_find_offset_of_rva(pe, rva, &at) || at > pe->file.left ||
         !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
         return EPC_E_CORRUPT;
     for (size_t i = 0; i < rest.left && i < capacity; i++) {
@@ -171,7 +172,7 @@ int kit_pe_copy_export_name(const struct kit_pe *pe, uint32_t index, char *name,
     return copy_text_at_rva(pe, rva, name, capacity);
 }
 
-bool kit_pe_position(const struct kit_pe *pe, uint32_t index, uint32_t *position)
+bool kit_pe_read_export_position(const struct kit_pe *pe, uint32_t index, uint32_t *position)
 {
     uint16_t ordinal;
 
@@ -183,7 +184,7 @@ bool kit_pe_position(const struct kit_pe *pe, uint32_t index, uint32_t *position
     return true;
 }
 
-bool kit_pe_address(const struct kit_pe *pe, uint32_t position, uint32_t *rva)
+bool kit_pe_read_export_address(const struct kit_pe *pe, uint32_t position, uint32_t *rva)
 {
     return position < pe->functions &&
            read_table_entry_at_rva(pe, pe->functions_at, position, rva, sizeof *rva);
@@ -219,9 +220,9 @@ bool kit_pe_find_nearest_export(const struct kit_pe *pe, uint32_t rva, char *nam
     uint32_t section[SECTION_FIELDS], code, best = UINT32_MAX, nearest = 0;
     size_t ordinals, functions;
 
-    if (!find_section(pe, rva, VIRTUAL_SIZE, section) ||
-        !kit_pe_offset(pe, pe->ordinals_at, &ordinals) ||
-        !kit_pe_offset(pe, pe->functions_at, &functions))
+    if (!find_section_of_rva(pe, rva, VIRTUAL_SIZE, section) ||
+        !kit_pe_find_offset_of_rva(pe, pe->ordinals_at, &ordinals) ||
+        !kit_pe_find_offset_of_rva(pe, pe->functions_at, &functions))
         return false;
     for (uint32_t i = 0; i < pe->names && find_code_of_export(pe, ordinals, functions, i, &code);
          i++) {

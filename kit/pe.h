@@ -63,15 +63,15 @@ int kit_pe_copy_export_name(const struct kit_pe *pe, uint32_t index, char *name,
 
 /* The offset in the file of an address of the loaded image.  False if no section has data for it;
  * the offset may be after the file's end. */
-bool kit_pe_offset(const struct kit_pe *pe, uint32_t rva, size_t *at);
+bool kit_pe_find_offset_of_rva(const struct kit_pe *pe, uint32_t rva, size_t *at);
 
 /* Where the exported name number `index` is among the functions: its ordinal is this more than
  * first_ordinal.  False if that is outside the file or the table. */
-bool kit_pe_position(const struct kit_pe *pe, uint32_t index, uint32_t *position);
+bool kit_pe_read_export_position(const struct kit_pe *pe, uint32_t index, uint32_t *position);
 
 /* The RVA of the function at a position, 0 if no function has that ordinal.  False if it is outside
  * the file or the table. */
-bool kit_pe_address(const struct kit_pe *pe, uint32_t position, uint32_t *rva);
+bool kit_pe_read_export_address(const struct kit_pe *pe, uint32_t position, uint32_t *rva);
 
 /* Whether the file exports exactly this name. */
 bool kit_pe_has_export(const struct kit_pe *pe, const char *name);

@@ -55,7 +55,7 @@ struct stand_in {
     const char *problem;
 };
 
-static int stand_in_fails(struct stand_in *to, int status, const char *problem)
+static int set_stand_in_problem(struct stand_in *to, int status, const char *problem)
 {
     to->problem = problem;
     return status;
@@ -63,7 +63,7 @@ static int stand_in_fails(struct stand_in *to, int status, const char *problem)
 
 /* ---- The names of both files ---- */
 
-static int list_exported(struct stand_in *to, const struct kit_pe *pe, bool own)
+static int list_exports_of_file(struct stand_in *to, const struct kit_pe *pe, bool own)
 {
     for (uint32_t i = 0; i < pe->names; i++) {
         struct exported *row = &to->rows[to->row_count];
@@ -71,12 +71,13 @@ static int list_exported(struct stand_in *to, const struct kit_pe *pe, bool own)
         uint32_t position;
 
         if (kit_pe_copy_export_name(pe, i, name, sizeof name) != EPC_OK ||
-            !kit_pe_position(pe, i, &position) || !kit_pe_address(pe, position, &row->rva))
-            return stand_in_fails(to, EPC_E_CORRUPT, "its table of exports cannot be read");
+            !kit_pe_read_export_position(pe, i, &position) ||
+            !kit_pe_read_export_address(pe, position, &row->rva))
+            return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (own && row->rva == 0)
-            return stand_in_fails(to, EPC_E_CORRUPT, "a function of its own is nowhere");
+            return set_stand_in_problem(to, EPC_E_CORRUPT, "a function of its own is nowhere");
         if (own && row->rva - to->place.exports[0] < to->place.exports[1])
-            return stand_in_fails(to, EPC_E_CORRUPT, "a function of its own is a forward");
+            return set_stand_in_problem(to, EPC_E_CORRUPT, "a function of its own is a forward");
         row->name = kit_arena_copy_string(to->arena, name, strlen(name));
         if (!row->name)
             return EPC_E_NOMEM;
@@ -93,22 +94,23 @@ static int compare_exported(const void *context, uint32_t a, uint32_t b)
     return strcmp(rows[a].name, rows[b].name);
 }
 
-static int list_both(struct stand_in *to)
+static int list_exports_of_both_files(struct stand_in *to)
 {
     const struct kit_pe *original = to->files->original, *own = to->files->own;
     int status;
 
     if (original->machine != own->machine || original->bits != own->bits)
-        return stand_in_fails(to, EPC_E_CORRUPT, "the two files are for different processors");
+        return set_stand_in_problem(to, EPC_E_CORRUPT,
+                                    "the two files are for different processors");
     if (original->functions > MOST_ORDINALS)
-        return stand_in_fails(to, EPC_E_RANGE, "it has more exports than there are ordinals");
+        return set_stand_in_problem(to, EPC_E_RANGE, "it has more exports than there are ordinals");
     to->rows =
         kit_arena_allocate(to->arena, (size_t)original->names + own->names, sizeof *to->rows);
     if (!to->rows)
         return EPC_E_NOMEM;
-    status = list_exported(to, original, false);
+    status = list_exports_of_file(to, original, false);
     if (status == EPC_OK)
-        status = list_exported(to, own, true);
+        status = list_exports_of_file(to, own, true);
     if (status != EPC_OK)
         return status;
     to->order = kit_sort_positions(to->arena, to->row_count, compare_exported, to->rows);
@@ -117,8 +119,9 @@ static int list_both(struct stand_in *to)
 
 /* The rows from number `i` on, in their order, that have one name: the original's, if it has the
  * name, and `own`'s.  Returns the number of the row after them. */
-static uint32_t next_name(const struct stand_in *to, uint32_t i, const struct exported **original,
-                          const struct exported **own)
+static uint32_t find_rows_of_next_name(const struct stand_in *to, uint32_t i,
+                                       const struct exported **original,
+                                       const struct exported **own)
 {
     const char *name = to->rows[to->order[i]].name;
 
@@ -147,18 +150,18 @@ static int measure_exports(struct stand_in *to)
     for (uint32_t i = 0; i < to->row_count; to->names++) {
         const char *name = to->rows[to->order[i]].name;
 
-        i = next_name(to, i, &original, &own);
+        i = find_rows_of_next_name(to, i, &original, &own);
         to->functions++;
         to->texts += 2 * strlen(name) + module + WITHOUT_BY_NAME;
     }
     return to->functions > MOST_ORDINALS
-               ? stand_in_fails(to, EPC_E_RANGE, "together they have too many exports")
+               ? set_stand_in_problem(to, EPC_E_RANGE, "together they have too many exports")
                : EPC_OK;
 }
 
 /* ---- The section's place ---- */
 
-static bool read_own(const struct stand_in *to, size_t at, void *value, size_t bytes)
+static bool read_from_own_file(const struct stand_in *to, size_t at, void *value, size_t bytes)
 {
     struct epci_span part;
 
@@ -167,30 +170,31 @@ static bool read_own(const struct stand_in *to, size_t at, void *value, size_t b
 }
 
 /* Offset of data directory 0, the exports. */
-static size_t exports_entry(const struct stand_in *to)
+static size_t exports_directory_entry_offset(const struct stand_in *to)
 {
     return to->place.optional + (to->files->own->bits == 64 ? 112 : 96);
 }
 
-static int read_place(struct stand_in *to)
+static int read_alignments_and_exports_entry(struct stand_in *to)
 {
     uint32_t at;
     struct new_section *place = &to->place;
 
-    if (!read_own(to, 60, &at, sizeof at))
-        return stand_in_fails(to, EPC_E_CORRUPT, "its headers cannot be read");
+    if (!read_from_own_file(to, 60, &at, sizeof at))
+        return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
     place->optional = (size_t)at + 24;
-    if (!read_own(to, place->optional + 32, &place->image_alignment, 4) ||
-        !read_own(to, place->optional + 36, &place->file_alignment, 4) ||
-        !read_own(to, place->optional + 60, &place->headers, 4) ||
-        exports_entry(to) + 8 > to->files->own->sections ||
-        !read_own(to, exports_entry(to), place->exports, sizeof place->exports))
-        return stand_in_fails(to, EPC_E_CORRUPT, "its headers cannot be read");
+    if (!read_from_own_file(to, place->optional + 32, &place->image_alignment, 4) ||
+        !read_from_own_file(to, place->optional + 36, &place->file_alignment, 4) ||
+        !read_from_own_file(to, place->optional + 60, &place->headers, 4) ||
+        exports_directory_entry_offset(to) + 8 > to->files->own->sections ||
+        !read_from_own_file(to, exports_directory_entry_offset(to), place->exports,
+                            sizeof place->exports))
+        return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
     if (place->file_alignment < 512 || place->file_alignment > 65536 ||
         (place->file_alignment & (place->file_alignment - 1)) != 0 ||
         place->image_alignment < place->file_alignment || place->image_alignment > (1u << 24) ||
         (place->image_alignment & (place->image_alignment - 1)) != 0)
-        return stand_in_fails(to, EPC_E_CORRUPT, "its alignments are not what loaders take");
+        return set_stand_in_problem(to, EPC_E_CORRUPT, "its alignments are not what loaders take");
     return EPC_OK;
 }
 
@@ -200,7 +204,7 @@ static uint64_t align_up(uint64_t value, uint32_t alignment)
 }
 
 /* After all sections in the image, and after everything in the file. */
-static int find_place(struct stand_in *to)
+static int compute_section_place(struct stand_in *to)
 {
     const struct kit_pe *own = to->files->own;
     const size_t headers_end = own->sections + ((size_t)own->section_count + 1) * SECTION_ENTRY;
@@ -208,26 +212,28 @@ static int find_place(struct stand_in *to)
     uint64_t end = place->headers, bytes;
 
     if (!kit_pe_is_whole(own))
-        return stand_in_fails(to, EPC_E_CORRUPT, "its end is missing");
+        return set_stand_in_problem(to, EPC_E_CORRUPT, "its end is missing");
     for (uint32_t i = 0; i < own->section_count; i++) {
         uint32_t fields[4]; /* VirtualSize, VirtualAddress, SizeOfRawData, PointerToRawData */
         uint64_t reaches;
 
-        if (!read_own(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields, sizeof fields))
-            return stand_in_fails(to, EPC_E_CORRUPT, "its sections cannot be read");
+        if (!read_from_own_file(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields,
+                                sizeof fields))
+            return set_stand_in_problem(to, EPC_E_CORRUPT, "its sections cannot be read");
         reaches = (uint64_t)fields[1] + (fields[0] > fields[2] ? fields[0] : fields[2]);
         end = reaches > end ? reaches : end;
         if (fields[2] > 0 && fields[3] < headers_end)
-            return stand_in_fails(to, EPC_E_NOSPACE, "its headers have no room for a section");
+            return set_stand_in_problem(to, EPC_E_NOSPACE,
+                                        "its headers have no room for a section");
     }
     if (own->section_count >= 65535 || headers_end > place->headers || headers_end > own->file.left)
-        return stand_in_fails(to, EPC_E_NOSPACE, "its headers have no room for a section");
+        return set_stand_in_problem(to, EPC_E_NOSPACE, "its headers have no room for a section");
     bytes = SECTION_ENTRY + (uint64_t)to->functions * 4 + (uint64_t)to->names * 6 + to->texts;
     if (align_up(end, place->image_alignment) + align_up(bytes, place->image_alignment) >
             INT32_MAX ||
         align_up(own->file.left, place->file_alignment) + align_up(bytes, place->file_alignment) >
             INT32_MAX)
-        return stand_in_fails(to, EPC_E_RANGE, "it would be too large");
+        return set_stand_in_problem(to, EPC_E_RANGE, "it would be too large");
     place->rva = (uint32_t)align_up(end, place->image_alignment);
     place->raw = (uint32_t)align_up(own->file.left, place->file_alignment);
     place->bytes = (uint32_t)bytes;
@@ -260,7 +266,7 @@ static uint32_t add_string(struct stand_in *to, const char *text)
 }
 
 /* A forward to a name, or, where that is NULL, to an ordinal. */
-static uint32_t put_forward(struct stand_in *to, const char *name, uint16_t ordinal)
+static uint32_t put_forwarder_string(struct stand_in *to, const char *name, uint16_t ordinal)
 {
     const uint32_t rva = add_string(to, to->files->module);
     char *at = (char *)to->section + to->text_at - 1, digits[8];
@@ -297,24 +303,24 @@ static void put_export(struct stand_in *to, uint32_t number, const struct export
         position = *next;
     if (position == *next)
         ++*next;
-    put_u32(functions + (size_t)position * 4, own ? own->rva : put_forward(to, name, 0));
+    put_u32(functions + (size_t)position * 4, own ? own->rva : put_forwarder_string(to, name, 0));
     put_u32(names + (size_t)number * 4, add_string(to, name));
     put_u16(names + (size_t)to->names * 4 + (size_t)number * 2, position);
 }
 
 /* The functions that have an ordinal and no name. */
-static int put_unnamed(struct stand_in *to)
+static int put_unnamed_exports(struct stand_in *to)
 {
     const struct kit_pe *pe = to->files->original;
     unsigned char *functions = to->section + SECTION_ENTRY;
     uint32_t rva;
 
     for (uint32_t i = 0; i < pe->functions; i++) {
-        if (!kit_pe_address(pe, i, &rva))
-            return stand_in_fails(to, EPC_E_CORRUPT, "its table of exports cannot be read");
+        if (!kit_pe_read_export_address(pe, i, &rva))
+            return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (rva != 0 && epci_read_number(functions + (size_t)i * 4, 4) == 0)
             put_u32(functions + (size_t)i * 4,
-                    put_forward(to, NULL, (uint16_t)(pe->first_ordinal + i)));
+                    put_forwarder_string(to, NULL, (uint16_t)(pe->first_ordinal + i)));
     }
     return EPC_OK;
 }
@@ -330,10 +336,10 @@ static int put_exports(struct stand_in *to)
     to->text_at = SECTION_ENTRY + to->functions * 4 + to->names * 6;
     put_u32(directory + 12, add_string(to, to->files->file));
     for (uint32_t i = 0; i < to->row_count; number++) {
-        i = next_name(to, i, &original, &own);
+        i = find_rows_of_next_name(to, i, &original, &own);
         put_export(to, number, original, own, &next);
     }
-    status = put_unnamed(to);
+    status = put_unnamed_exports(to);
     put_u32(directory + 16, to->files->original->first_ordinal);
     put_u32(directory + 20, next);
     put_u32(directory + 24, to->names);
@@ -344,7 +350,7 @@ static int put_exports(struct stand_in *to)
 }
 
 /* Imports of the file whose name this one gets are the original's. */
-static void put_imports(struct stand_in *to)
+static void redirect_imports_to_original(struct stand_in *to)
 {
     const struct kit_pe *own = to->files->own;
     struct kit_pe_module module;
@@ -359,7 +365,7 @@ static void put_imports(struct stand_in *to)
             to->text_at--;
             (void)add_string(to, ".dll");
         }
-        if (kit_pe_offset(own, own->imports_at + i * MODULE_ENTRY + 12, &at) &&
+        if (kit_pe_find_offset_of_rva(own, own->imports_at + i * MODULE_ENTRY + 12, &at) &&
             at + 4 <= own->file.left)
             put_u32(to->out + at, rva);
     }
@@ -384,23 +390,23 @@ static void put_headers(struct stand_in *to)
     put_u32(optional + 56, (uint32_t)align_up((uint64_t)place->rva + place->bytes,
                                               place->image_alignment)); /* SizeOfImage */
     put_u32(optional + 64, 0); /* the checksum, which only drivers need */
-    put_u32(to->out + exports_entry(to), place->rva);
-    put_u32(to->out + exports_entry(to) + 4, place->bytes);
+    put_u32(to->out + exports_directory_entry_offset(to), place->rva);
+    put_u32(to->out + exports_directory_entry_offset(to) + 4, place->bytes);
 }
 
 int kit_pe_write_stand_in(const struct kit_pe_stand_in *files, struct kit_arena *arena,
                           struct epci_span *out, const char **problem)
 {
     struct stand_in to = { .files = files, .arena = arena, .problem = "there is no memory for it" };
-    int status = read_place(&to);
+    int status = read_alignments_and_exports_entry(&to);
 
     *out = epci_span_of(NULL, 0);
     if (status == EPC_OK)
-        status = list_both(&to);
+        status = list_exports_of_both_files(&to);
     if (status == EPC_OK)
         status = measure_exports(&to);
     if (status == EPC_OK)
-        status = find_place(&to);
+        status = compute_section_place(&to);
     if (status == EPC_OK) {
         to.out = kit_arena_allocate(arena, (size_t)to.place.raw + to.place.padded, 1);
         status = to.out ? EPC_OK : EPC_E_NOMEM;
@@ -413,7 +419,7 @@ int kit_pe_write_stand_in(const struct kit_pe_stand_in *files, struct kit_arena 
     *problem = status == EPC_OK ? NULL : to.problem;
     if (status != EPC_OK)
         return status;
-    put_imports(&to);
+    redirect_imports_to_original(&to);
     put_headers(&to);
     *out = epci_span_of(to.out, (size_t)to.place.raw + to.place.padded);
     return EPC_OK;

@@ -43,7 +43,7 @@ int main(int argc, char **argv)
         code = mon_print_refusal(&options, parsed.message, KIT_EXIT_USAGE);
     else if (!kit_print_requested_help(&mon_program, &parsed))
         code = mon_run_unattended(&options, commands[options.command]);
-    if (kit_flush_stdout_failed() && code != KIT_EXIT_BROKEN)
+    if (kit_flush_stdout_detect_failure() && code != KIT_EXIT_BROKEN)
         code = mon_print_failure("standard output cannot be written", EPC_E_SYSTEM);
     mon_options_release(&options);
     return code;

@@ -18,7 +18,7 @@
 #define SPANS_FRONT   150u
 #define SPANS_BACK    10u
 
-static uint32_t count_drawn_spans(const struct page_item *item)
+static uint32_t count_drawn_spans_of_item(const struct page_item *item)
 {
     return item->count <= SPANS_OF_ITEM ? item->count : SPANS_FRONT + SPANS_BACK;
 }
@@ -56,7 +56,7 @@ static int attach_findings_to_spans(struct page_drawing *drawing)
 
 static void mark_item_drawn_if_fits(struct page_drawing *drawing, uint32_t item)
 {
-    const uint32_t cost = count_drawn_spans(&drawing->spans.items[item]);
+    const uint32_t cost = count_drawn_spans_of_item(&drawing->spans.items[item]);
 
     if (drawing->anchor[item] == item || drawing->drawn + cost > PAGE_SPANS_MAX)
         return;
@@ -65,7 +65,8 @@ static void mark_item_drawn_if_fits(struct page_drawing *drawing, uint32_t item)
 }
 
 /* The first and the last counter and instance of an object, and its header. */
-static void mark_end_items_drawn(struct page_drawing *drawing, const struct page_object *object)
+static void choose_first_and_last_items(struct page_drawing *drawing,
+                                        const struct page_object *object)
 {
     const struct page_item *items = drawing->spans.items;
     const uint32_t end = object->first_item + object->item_count;
@@ -104,7 +105,7 @@ static int choose_items_to_draw(struct page_drawing *drawing)
         if (spans->items[i].findings > 0 || spans->items[i].kind == PAGE_ITEM_ANSWER)
             mark_item_drawn_if_fits(drawing, i);
     for (size_t i = 0; i < spans->object_count; i++)
-        mark_end_items_drawn(drawing, &spans->objects[i]);
+        choose_first_and_last_items(drawing, &spans->objects[i]);
     for (uint32_t i = 0; i < spans->item_count; i++) {
         const struct page_item *item = &spans->items[i];
 

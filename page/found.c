@@ -36,7 +36,7 @@ static void put_finding_location(const struct page_drawing *drawing, size_t i)
     kit_buffer_add(out, "</p>");
 }
 
-static void put_neighbour_links(const struct page_drawing *drawing, size_t i)
+static void put_adjacent_finding_links(const struct page_drawing *drawing, size_t i)
 {
     struct kit_buffer *out = drawing->out;
 
@@ -73,7 +73,7 @@ static void put_finding(const struct page_drawing *drawing, size_t i)
     page_put_text(out, finding->message);
     kit_buffer_add(out, "</p>");
     put_finding_location(drawing, i);
-    put_neighbour_links(drawing, i);
+    put_adjacent_finding_links(drawing, i);
     kit_buffer_add(out, "</li>\n");
 }
 

@@ -11,7 +11,7 @@
 #include "kit/console/safetext.h"
 #include "sdk/core/text.h"
 
-static void put_scalar(struct kit_buffer *out, uint32_t scalar)
+static void put_unicode_scalar(struct kit_buffer *out, uint32_t scalar)
 {
     char bytes[4];
 
@@ -25,7 +25,7 @@ static bool is_presentable_scalar(uint32_t scalar)
            !(scalar >= 0xFDD0 && scalar <= 0xFDEF);
 }
 
-static void put_escaped_scalar(struct kit_buffer *out, uint32_t scalar)
+static void put_escaped_unicode_scalar(struct kit_buffer *out, uint32_t scalar)
 {
     switch (scalar) {
     case '<':
@@ -45,9 +45,9 @@ static void put_escaped_scalar(struct kit_buffer *out, uint32_t scalar)
         break;
     default:
         if (scalar < 0x20) /* the pictures of controls: "␊" */
-            put_scalar(out, 0x2400 + scalar);
+            put_unicode_scalar(out, 0x2400 + scalar);
         else
-            put_scalar(out, is_presentable_scalar(scalar) ? scalar : 0xFFFD);
+            put_unicode_scalar(out, is_presentable_scalar(scalar) ? scalar : 0xFFFD);
     }
 }
 
@@ -61,10 +61,10 @@ void page_put_text_bytes(struct kit_buffer *out, const char *text, size_t bytes,
         if (epci_utf8_decode_scalar(text, bytes, &scalar, &used) != EPC_OK)
             scalar = 0xFFFD;
         if (maximum != 0 && count == maximum && used < bytes) {
-            put_scalar(out, 0x2026);
+            put_unicode_scalar(out, 0x2026);
             return;
         }
-        put_escaped_scalar(out, scalar);
+        put_escaped_unicode_scalar(out, scalar);
     }
 }
 

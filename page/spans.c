@@ -100,7 +100,7 @@ static void begin_item(struct spans_walk *walk, enum page_item_kind kind, uint32
 }
 
 /* An item for the bytes before `end` that belong to nothing. */
-static void append_rest_item(struct spans_walk *walk, size_t end)
+static void append_unowned_bytes_item(struct spans_walk *walk, size_t end)
 {
     if (end <= walk->at)
         return;
@@ -118,7 +118,7 @@ static int compare_counter_offsets(const void *context, uint32_t a, uint32_t b)
     return one < other ? -1 : one > other;
 }
 
-static void lay_out_cells(struct spans_walk *walk, const struct page_object *object)
+static void compute_counter_cell_ranges(struct spans_walk *walk, const struct page_object *object)
 {
     struct page_spans *out = walk->out;
     struct page_counter *counters;
@@ -217,7 +217,7 @@ static void append_counter_items(struct spans_walk *walk, const struct check_par
         append_field_spans(walk, page_counter_fields, end, PAGE_DEFINITION);
         fill_gap_with_span(walk, end, PAGE_PADDING);
     }
-    append_rest_item(walk, view->definitions.offset + view->definitions.left);
+    append_unowned_bytes_item(walk, view->definitions.offset + view->definitions.left);
 }
 
 static void append_instance_items(struct spans_walk *walk, const struct check_parsed_object *view)
@@ -266,11 +266,11 @@ static void append_object_items(struct spans_walk *walk, struct check_parsed_obj
         fill_gap_with_span(walk, view->definitions.offset, PAGE_UNKNOWN);
         append_counter_items(walk, view);
         if (!out->failed)
-            lay_out_cells(walk, &out->objects[out->object_count - 1]);
+            compute_counter_cell_ranges(walk, &out->objects[out->object_count - 1]);
         if (!out->failed)
             append_instance_items(walk, view);
     }
-    append_rest_item(walk, end);
+    append_unowned_bytes_item(walk, end);
     out->objects[walk->object].item_count =
         (uint32_t)out->item_count - out->objects[walk->object].first_item;
     walk->object = PAGE_NONE;
@@ -324,7 +324,7 @@ int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci
     if (!out->failed)
         append_all_objects(&walk, rest);
     if (!out->failed)
-        append_rest_item(&walk, out->bytes.left);
+        append_unowned_bytes_item(&walk, out->bytes.left);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }
 

@@ -60,7 +60,7 @@ static uint32_t own_process_id(void)
     return GetCurrentProcessId();
 }
 
-static void own_priority_range(int32_t *lowest, int32_t *highest)
+static void query_own_priority_range(int32_t *lowest, int32_t *highest)
 {
     static const struct {
         DWORD class;
@@ -104,7 +104,7 @@ static int query_processors(struct sysperf_processor *out, uint32_t capacity)
 /* Where the counts are in SYSTEM_PERFORMANCE_INFORMATION, in units of 4 bytes. */
 enum { FAULTS = 15, PAGES_READ = 20, PAGES_DIRTY = 24, PAGES_MAPPED = 26, SWITCHES = 74 };
 
-static int query_activity(struct sysperf_activity *out)
+static int query_paging_and_switches(struct sysperf_activity *out)
 {
     union {
         SYSTEM_PERFORMANCE_INFORMATION whole;
@@ -379,8 +379,8 @@ static int query_disk_space_of_unix_path(const char *name, uint64_t *all, uint64
 
 const struct sysperf_calls sysperf_system_calls = {
     query_clocks,        query_processes,
-    own_process_id,      own_priority_range,
-    query_processors,    query_activity,
+    own_process_id,      query_own_priority_range,
+    query_processors,    query_paging_and_switches,
     query_memory,        list_paging_files,
     query_drive,         query_disk_transfers,
     query_interfaces,    read_proc_file,

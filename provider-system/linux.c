@@ -87,7 +87,8 @@ static uint32_t count_waiting_threads(uint64_t running, uint32_t processors)
     return more > UINT32_MAX ? UINT32_MAX : (uint32_t)more;
 }
 
-static int read_switches_and_queue(const struct sysperf_calls *calls, struct sysperf_activity *out)
+static int read_context_switches_and_queue(const struct sysperf_calls *calls,
+                                           struct sysperf_activity *out)
 {
     struct sysperf_processor *each = malloc(SYSPERF_PROCESSORS * sizeof *each);
     struct sysperf_proc_stat machine;
@@ -163,12 +164,13 @@ static int read_paging_counts(const struct sysperf_calls *calls, struct sysperf_
     return EPC_OK;
 }
 
-int sysperf_linux_read_activity(const struct sysperf_calls *calls, struct sysperf_activity *out)
+int sysperf_linux_read_vmstat_and_stat(const struct sysperf_calls *calls,
+                                       struct sysperf_activity *out)
 {
     int status;
 
     *out = (struct sysperf_activity){ 0 };
-    status = read_switches_and_queue(calls, out);
+    status = read_context_switches_and_queue(calls, out);
     return status < 0 ? status : read_paging_counts(calls, out);
 }
 

@@ -26,7 +26,8 @@ struct sysperf_linux_processors {
 int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysperf_processor *out,
                                   uint32_t capacity, struct sysperf_linux_processors *more);
 
-int sysperf_linux_read_activity(const struct sysperf_calls *calls, struct sysperf_activity *out);
+int sysperf_linux_read_vmstat_and_stat(const struct sysperf_calls *calls,
+                                       struct sysperf_activity *out);
 
 /* Sets what Linux knows better in *out, which has what the call says. */
 int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_memory *out);

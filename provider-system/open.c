@@ -55,7 +55,7 @@ static void leave_out_missing_cpu_counters(struct sysperf *sysperf, epc_left_out
     struct sysperf_processor all = { 0 };
 
     if (count >= 0)
-        all = sysperf_average_processors(&sysperf->processors);
+        all = sysperf_make_total_processor(&sysperf->processors);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_PROCESSOR, 0);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_CORE, 0);
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
@@ -106,7 +106,7 @@ static void leave_out_missing_memory_counters(struct sysperf *sysperf, epc_left_
     struct sysperf_memory memory = { 0 };
     bool known = sysperf_read_memory(sysperf, &memory) >= 0;
 
-    sysperf->has_activity = sysperf_read_activity(sysperf, &activity) >= 0;
+    sysperf->has_activity = sysperf_read_paging_and_switches(sysperf, &activity) >= 0;
     if (!sysperf->has_activity)
         activity = (struct sysperf_activity){ 0 };
     if (sysperf->has_states)
@@ -141,7 +141,7 @@ static void leave_out_drive_transfer_counters(epc_left_out *left_out)
         epc_leave_out(left_out, SYSPERF_LOGICALDISK, each[i]);
 }
 
-static void leave_out_missing_system_disks(const struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_disks_if_no_transfers(const struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_transfers transfers;
     bool disks = false, drives = false;
@@ -169,7 +169,7 @@ static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_ou
         for (uint32_t i = 0; i < disks->count; i++)
             sysperf->linux_disks |= disks->each[i].disk;
     if (!sysperf->linux_disks)
-        leave_out_missing_system_disks(sysperf, left_out);
+        leave_out_disks_if_no_transfers(sysperf, left_out);
     else if (!sysperf_read_drives(sysperf, disks, NULL, drives))
         leave_out_drive_transfer_counters(left_out); /* one of the drives would show 0 */
     free(disks);

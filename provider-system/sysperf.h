@@ -98,7 +98,7 @@ int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_
                               struct sysperf_list *out);
 
 /* Counts of the machine, and its memory, from the best source. */
-int sysperf_read_activity(const struct sysperf *sysperf, struct sysperf_activity *out);
+int sysperf_read_paging_and_switches(const struct sysperf *sysperf, struct sysperf_activity *out);
 int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *out);
 
 /* The paging files; of Linux's, *peaks says, the peaks are not known.  Returns how many. */
@@ -119,7 +119,7 @@ int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_proces
                             struct sysperf_linux_processors *more);
 
 /* The average of their times and frequencies, and the sum of their counts. */
-struct sysperf_processor sysperf_average_processors(const struct sysperf_processors *processors);
+struct sysperf_processor sysperf_make_total_processor(const struct sysperf_processors *processors);
 
 /* The process Idle, made from the idle times of the processors; false: there is no such time. */
 bool sysperf_make_idle_process(const struct sysperf *sysperf, struct sysperf_processors *kept,
@@ -138,7 +138,7 @@ uint64_t sysperf_ticks_from_time(const struct sysperf_clocks *clocks, uint64_t t
 int32_t sysperf_priority_from_class(int32_t number);
 
 /* The start of something that was created at this time, in ticks; not after now. */
-uint64_t sysperf_start_ticks(const struct sysperf_clocks *clocks, uint64_t created);
+uint64_t sysperf_ticks_at_creation(const struct sysperf_clocks *clocks, uint64_t created);
 
 /* epc_fraction for counters of 4 bytes: both are divided by a power of two until they fit; `all`
  * becomes at least 1. */

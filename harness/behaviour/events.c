@@ -152,7 +152,7 @@ static uint32_t low_half(uint64_t value)
     return (uint32_t)value;
 }
 
-static uint32_t error_field(const struct source *source)
+static uint32_t error_field_value(const struct source *source)
 {
     switch (source->number) {
     case 1005:
@@ -172,7 +172,7 @@ static uint32_t error_field(const struct source *source)
 }
 
 /* The exception's code, or what older systems report with the same number. */
-static uint32_t exception_field(const struct source *source)
+static uint32_t exception_field_value(const struct source *source)
 {
     const struct harness_found *found = source->found;
 
@@ -186,7 +186,7 @@ static uint32_t exception_field(const struct source *source)
 }
 
 /* 1001: what was returned; 1013: by how much that is too much. */
-static uint32_t size_field(const struct source *source)
+static uint32_t size_field_value(const struct source *source)
 {
     const struct harness_found *found = source->found;
 
@@ -201,13 +201,13 @@ static uint32_t numeric_field_value(const struct source *source, char field)
 
     switch (found ? field : 0) {
     case 'E':
-        return error_field(source);
+        return error_field_value(source);
     case 'N':
         return STATUS_NAME_NOT_FOUND;
     case 'C':
-        return exception_field(source);
+        return exception_field_value(source);
     case 'Z':
-        return size_field(source);
+        return size_field_value(source);
     case 'K':
         return found->types;
     case 'O':

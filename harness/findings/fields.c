@@ -206,8 +206,8 @@ static void set_instance_as_owner(const struct check_parsed_object *object, uint
 }
 
 /* After the fixed part of an instance definition: the name, and what pads it. */
-static bool find_field_in_name(const struct check_parsed_instance *instance, uint64_t offset,
-                               struct harness_block_field *out)
+static bool find_field_in_instance_tail(const struct check_parsed_instance *instance,
+                                        uint64_t offset, struct harness_block_field *out)
 {
     size_t at = (size_t)(offset - instance->bytes.offset), from = sizeof instance->head,
            to = instance->bytes.left;
@@ -255,7 +255,7 @@ static bool find_field_in_instances(const struct check_parsed_object *object, ui
         if (span_holds_offset(instance.block, offset))
             return find_field_in_counter_block(object, instance.block, offset, out);
         return find_member_at(instance.bytes, instance_members, offset, out) ||
-               find_field_in_name(&instance, offset, out);
+               find_field_in_instance_tail(&instance, offset, out);
     }
     return set_field_range(rest, 0, rest.left, "bytes after the last instance", out);
 }

@@ -47,7 +47,7 @@ void harness_format_excerpt_field(const struct harness_excerpt *excerpt, char *o
 }
 
 /* Is the byte at `offset` one of the field, or, where none is known, the place itself? */
-static bool is_in_field(const struct harness_excerpt *excerpt, uint64_t offset)
+static bool is_byte_in_field(const struct harness_excerpt *excerpt, uint64_t offset)
 {
     const struct harness_block_field *field = &excerpt->field;
 
@@ -62,11 +62,12 @@ static int byte_column(unsigned position)
     return INDENT + 10 + 3 * (int)position + (position >= HARNESS_EXCERPT_LINE / 2);
 }
 
-static void print_bytes(FILE *to, const struct harness_excerpt *excerpt, uint64_t line, bool colour)
+static void print_hex_dump_line(FILE *to, const struct harness_excerpt *excerpt, uint64_t line,
+                                bool colour)
 {
     for (unsigned i = 0; i < HARNESS_EXCERPT_LINE; i++) {
         uint64_t offset = line + i;
-        bool marked = colour && is_in_field(excerpt, offset);
+        bool marked = colour && is_byte_in_field(excerpt, offset);
 
         fputs(i == HARNESS_EXCERPT_LINE / 2 ? "  " : " ", to);
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count) {
@@ -100,7 +101,7 @@ static bool print_field_marks(FILE *to, const struct harness_excerpt *excerpt, u
         uint64_t offset = line + i;
 
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count ||
-            !is_in_field(excerpt, offset))
+            !is_byte_in_field(excerpt, offset))
             continue;
         if (first < 0)
             first = byte_column(i);
@@ -129,7 +130,7 @@ void harness_excerpt_print(FILE *to, const struct harness_excerpt *excerpt, cons
     for (uint64_t line = excerpt->from - excerpt->from % HARNESS_EXCERPT_LINE;
          excerpt->count > 0 && line < end; line += HARNESS_EXCERPT_LINE) {
         fprintf(to, "%*s%08" PRIx64 " ", INDENT, "", line);
-        print_bytes(to, excerpt, line, colour);
+        print_hex_dump_line(to, excerpt, line, colour);
         reported |= print_field_marks(to, excerpt, line, reported ? "" : name ? name : own);
     }
 }

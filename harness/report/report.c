@@ -192,7 +192,7 @@ void harness_print_report(FILE *to, const struct harness_report *report,
     print_untried_lines(to, report);
     if (report->left_out)
         harness_print_left_out_processes(to, report->left_out, report->service);
-    harness_print_stale_lines(to, report, findings);
+    harness_print_stale_baseline_lines(to, report, findings);
     if (report->aftermath) {
         if (report->views == HARNESS_EXCERPTS_ALL)
             harness_print_settings(to, &report->aftermath->settings);
@@ -313,7 +313,7 @@ void harness_report_json_object(struct kit_json *json, const struct harness_repo
     kit_json_add_u64(json, "known", findings->known);
     if (report->why[0])
         kit_json_add_text(json, "error", report->why);
-    harness_write_stale_json(json, report, findings);
+    harness_write_stale_baseline_json(json, report, findings);
     if (!report->form)
         write_untried_json(json, &report->untried);
     if (report->left_out)

@@ -115,7 +115,7 @@ static void print_totals(FILE *to, const struct harness_overview *overview)
     fprintf(to, "; %.1f s\n", overview->elapsed_ms / 1000.0);
 }
 
-static void print_orphan_notes(FILE *to, const struct harness_overview *overview)
+static void print_orphan_baseline_lines(FILE *to, const struct harness_overview *overview)
 {
     for (size_t i = 0; overview->baseline && i < overview->baseline->count; i++) {
         const struct harness_known *known = &overview->baseline->list[i];
@@ -135,7 +135,7 @@ static bool has_details(const struct harness_result *result)
 {
     return result->findings.count > 0 || result->report.untried.count > 0 ||
            result->report.why[0] || result->report.views == HARNESS_EXCERPTS_ALL ||
-           harness_count_stale_lines(&result->report, &result->findings) > 0;
+           harness_count_stale_baseline_lines(&result->report, &result->findings) > 0;
 }
 
 void harness_print_overview(FILE *to, const struct harness_overview *overview)
@@ -160,7 +160,7 @@ void harness_print_overview(FILE *to, const struct harness_overview *overview)
         }
     if (overview->count > 0)
         fputc('\n', to);
-    print_orphan_notes(to, overview);
+    print_orphan_baseline_lines(to, overview);
     if (overview->count > 0)
         print_totals(to, overview);
 }

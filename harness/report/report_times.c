@@ -67,9 +67,9 @@ void harness_report_times_json(struct kit_json *json, const struct harness_repor
 }
 
 /* The next line that matched nothing, from *position on; NULL after the last. */
-static const struct harness_known *find_next_stale_line(const struct harness_report *report,
-                                                        const struct harness_findings *findings,
-                                                        size_t *position)
+static const struct harness_known *
+find_next_stale_baseline_line(const struct harness_report *report,
+                              const struct harness_findings *findings, size_t *position)
 {
     /* Nothing was tried of one that was not examined. */
     if (!report->baseline || report->why[0] || !report->tallies.loaded)
@@ -83,23 +83,23 @@ static const struct harness_known *find_next_stale_line(const struct harness_rep
     return NULL;
 }
 
-size_t harness_count_stale_lines(const struct harness_report *report,
-                                 const struct harness_findings *findings)
+size_t harness_count_stale_baseline_lines(const struct harness_report *report,
+                                          const struct harness_findings *findings)
 {
     size_t position = 0, count = 0;
 
-    while (find_next_stale_line(report, findings, &position))
+    while (find_next_stale_baseline_line(report, findings, &position))
         count++;
     return count;
 }
 
-void harness_print_stale_lines(FILE *to, const struct harness_report *report,
-                               const struct harness_findings *findings)
+void harness_print_stale_baseline_lines(FILE *to, const struct harness_report *report,
+                                        const struct harness_findings *findings)
 {
     const struct harness_known *known;
     size_t position = 0;
 
-    while ((known = find_next_stale_line(report, findings, &position)) != NULL) {
+    while ((known = find_next_stale_baseline_line(report, findings, &position)) != NULL) {
         fputs("note: ", to);
         kit_print_safe_padded(to, report->baseline_name, 0);
         fprintf(to, ":%" PRIu32 ": ", known->line);
@@ -111,8 +111,8 @@ void harness_print_stale_lines(FILE *to, const struct harness_report *report,
     }
 }
 
-void harness_write_stale_json(struct kit_json *json, const struct harness_report *report,
-                              const struct harness_findings *findings)
+void harness_write_stale_baseline_json(struct kit_json *json, const struct harness_report *report,
+                                       const struct harness_findings *findings)
 {
     const struct harness_known *known;
     size_t position = 0;
@@ -120,7 +120,7 @@ void harness_write_stale_json(struct kit_json *json, const struct harness_report
     if (!report->baseline)
         return;
     kit_json_begin_array(json, "stale");
-    while ((known = find_next_stale_line(report, findings, &position)) != NULL)
+    while ((known = find_next_stale_baseline_line(report, findings, &position)) != NULL)
         harness_write_baseline_line_json(json, known);
     kit_json_end_innermost(json);
 }

@@ -56,7 +56,8 @@ struct hub {
 
 /* ---- A connection's thread ---- */
 
-static void set_trial_end(struct hub *hub, enum harness_connect_end end, enum host_record_kind kind)
+static void set_trial_outcome(struct hub *hub, enum harness_connect_end end,
+                              enum host_record_kind kind)
 {
     hub->reply->end = end;
     hub->failed->kind = kind;
@@ -74,7 +75,7 @@ static void call_open_or_close(struct hub *hub, kit_procedure procedure, unsigne
     memset(&hub->failed->returned, 0, sizeof hub->failed->returned);
     hub->failed->returned.status = called.status;
     hub->failed->returned.fault = called.fault;
-    set_trial_end(hub, HARNESS_CONNECT_CALL, HOST_REPLY_RETURNED);
+    set_trial_outcome(hub, HARNESS_CONNECT_CALL, HOST_REPLY_RETURNED);
 }
 
 /* The first answer alone says what the others are compared with. */
@@ -84,18 +85,18 @@ static void compare_answer(struct hub *hub, const struct host_reply_collected *r
     uint64_t layout;
 
     if (reply->status == HOST_STATUS_MORE_DATA) {
-        set_trial_end(hub, HARNESS_CONNECT_VARIES, 0);
+        set_trial_outcome(hub, HARNESS_CONNECT_VARIES, 0);
         return;
     }
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > hub->buffer.capacity) {
-        set_trial_end(hub, HARNESS_CONNECT_EMPTY, 0);
+        set_trial_outcome(hub, HARNESS_CONNECT_EMPTY, 0);
         return;
     }
     layout = check_compute_layout_hash(answer);
     if (!hub->known)
         hub->layout = layout;
     else if (layout != hub->layout)
-        set_trial_end(hub, HARNESS_CONNECT_ANSWER, 0);
+        set_trial_outcome(hub, HARNESS_CONNECT_ANSWER, 0);
     hub->known = true;
 }
 
@@ -113,7 +114,7 @@ static void collect_and_compare(struct hub *hub)
     }
     memset(&hub->failed->returned, 0, sizeof hub->failed->returned);
     hub->failed->returned.fault = reply.fault;
-    set_trial_end(hub, HARNESS_CONNECT_CALL, HOST_REPLY_RETURNED);
+    set_trial_outcome(hub, HARNESS_CONNECT_CALL, HOST_REPLY_RETURNED);
 }
 
 static void run_connection_thread(void *context)
@@ -161,7 +162,7 @@ static bool run_step_on_connection(struct hub *hub, uint32_t i, enum connection_
     }
     epci_lock_leave(&hub->lock);
     if (hub->gone)
-        set_trial_end(hub, HARNESS_CONNECT_GONE, 0);
+        set_trial_outcome(hub, HARNESS_CONNECT_GONE, 0);
     return hub->reply->end == HARNESS_CONNECT_DONE;
 }
 
@@ -246,7 +247,7 @@ static int start_connections(struct hub *hub)
     const struct host_command_collect *last = &hub->child->last;
     int status;
 
-    hub->query = host_copy_with_nuls(last->query);
+    hub->query = host_copy_and_append_nuls(last->query);
     if (!hub->query)
         return EPC_E_NOMEM;
     status = host_buffer_allocate(HOST_GUARD_PATTERN, last->capacity, 0, (unsigned char)last->fill,

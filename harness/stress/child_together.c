@@ -119,7 +119,7 @@ static void keep_failed_call(struct team_member *member, const struct host_reply
     if (team->over || failed->kind)
         return;
     team->over = !has_one_thread(team) || reply->fault.code;
-    copy = host_copy_with_nuls(reply->data);
+    copy = host_copy_and_append_nuls(reply->data);
     if (!copy)
         return;
     failed->kind = HOST_REPLY_COLLECTED;
@@ -185,7 +185,7 @@ static bool allocate_member_buffers(struct team *team)
 
         member->team = team;
         member->number = i + 1;
-        member->query = host_copy_with_nuls(last->query);
+        member->query = host_copy_and_append_nuls(last->query);
         if (!member->query ||
             host_buffer_allocate((enum host_guard)last->guard, last->capacity, last->skew,
                                  (unsigned char)last->fill, &member->buffer) != EPC_OK)

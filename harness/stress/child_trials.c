@@ -41,8 +41,8 @@
 /* What ended a CYCLE or a TOGETHER early. */
 static struct harness_failed_reply failed;
 
-static int reply_numbers(struct host_hosted_dll *child, const struct host_record_part *parts,
-                         const void *from)
+static int send_numbers_reply(struct host_hosted_dll *child, const struct host_record_part *parts,
+                              const void *from)
 {
     return host_child_reply(child, HOST_REPLY_NUMBERS, parts, from);
 }
@@ -94,14 +94,14 @@ static void compare_with_first_layout(struct first_answer *first,
     const uint64_t layout = check_compute_layout_hash(answer);
 
     if (!first->at) {
-        first->at = host_copy_with_nuls(reply->data);
+        first->at = host_copy_and_append_nuls(reply->data);
         first->bytes = reply->data.count;
     } else if (layout != first->layout && !first->changed) {
         check_compare_answers(epci_span_of(first->at, first->bytes), answer, &options,
                               note_layout_change, &first->changed);
         if (first->changed) {
             failed.collected = *reply;
-            failed.collected.data.at = host_copy_with_nuls(reply->data);
+            failed.collected.data.at = host_copy_and_append_nuls(reply->data);
             first->changed = failed.collected.data.at != NULL;
         }
     }
@@ -152,13 +152,14 @@ static enum harness_failed_call run_cycle(struct host_hosted_dll *child, uint32_
 }
 
 /* At which cycle the next usage point is. */
-static uint32_t cycle_of_point(uint32_t cycles, uint32_t point)
+static uint32_t cycle_of_usage_point(uint32_t cycles, uint32_t point)
 {
     return cycles / 10 + (uint32_t)((uint64_t)cycles * 3 * point / 10);
 }
 
 /* How many cycles fit into the budget, when this many have spent so much; at most `cycles`. */
-static uint32_t affordable_cycles(uint32_t cycles, uint32_t done, uint64_t spent, uint64_t budget)
+static uint32_t cycles_fitting_budget(uint32_t cycles, uint32_t done, uint64_t spent,
+                                      uint64_t budget)
 {
     uint64_t count = (uint64_t)done * budget / (spent + 1);
 
@@ -179,7 +180,7 @@ static uint32_t cycles_fitting_address_space(uint32_t cycles, uint32_t done, uin
     now = host_unused_address_space();
     if (now >= free_before - free_before / 32)
         return cycles;
-    count = affordable_cycles(cycles, done, free_before - now, free_before / 2);
+    count = cycles_fitting_budget(cycles, done, free_before - now, free_before / 2);
     return count > CYCLES_LEAST ? count : CYCLES_LEAST;
 }
 
@@ -210,9 +211,9 @@ static void run_cycles(struct host_hosted_dll *child, const struct harness_cycle
             sized = fit < cycles || reply->done > cycles / SOUND_SHARE ||
                     spent > command->budget_ms / 10;
             if (sized)
-                cycles = affordable_cycles(fit, reply->done, spent, command->budget_ms);
+                cycles = cycles_fitting_budget(fit, reply->done, spent, command->budget_ms);
         }
-        if (reply->done >= cycle_of_point(cycles, reply->points)) {
+        if (reply->done >= cycle_of_usage_point(cycles, reply->points)) {
             reply->point[reply->points].cycle = reply->done;
             host_usage_measure(&reply->point[reply->points].usage);
             reply->points++;
@@ -228,7 +229,7 @@ static int execute_cycle_command(struct host_hosted_dll *child, const void *fiel
     struct harness_cycle command;
     struct harness_cycled reply;
     struct host_buffer buffer;
-    uint16_t *query = host_copy_with_nuls(child->last.query);
+    uint16_t *query = host_copy_and_append_nuls(child->last.query);
     int status = EPC_E_NOMEM;
 
     if (host_record_decode(fields, count, harness_cycle_parts, &command) != EPC_OK ||
@@ -242,7 +243,7 @@ static int execute_cycle_command(struct host_hosted_dll *child, const void *fiel
         run_cycles(child, &command, &buffer, query, &reply);
         failed.kind = reply.failed ? HOST_REPLY_RETURNED : reply.changed ? HOST_REPLY_COLLECTED : 0;
         host_buffer_free(&buffer);
-        status = reply_numbers(child, harness_cycled_parts, &reply);
+        status = send_numbers_reply(child, harness_cycled_parts, &reply);
     }
     free(query);
     return status;
@@ -261,7 +262,7 @@ static int execute_together_command(struct host_hosted_dll *child, const void *f
         return EPC_E_CORRUPT;
     if (harness_child_collect_together(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
-    return reply_numbers(child, harness_togethered_parts, &reply);
+    return send_numbers_reply(child, harness_togethered_parts, &reply);
 }
 
 static int execute_connect_command(struct host_hosted_dll *child, const void *fields, size_t count)
@@ -275,7 +276,7 @@ static int execute_connect_command(struct host_hosted_dll *child, const void *fi
         return EPC_E_CORRUPT;
     if (harness_child_run_connections(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
-    return reply_numbers(child, harness_connected_parts, &reply);
+    return send_numbers_reply(child, harness_connected_parts, &reply);
 }
 
 static int send_failed_call(struct host_hosted_dll *child)
@@ -295,12 +296,13 @@ static int send_remaining_thread_count(struct host_hosted_dll *child)
     struct harness_left reply;
 
     for (;;) {
-        reply.threads = host_threads_count_new(&child->before, child->module, &reply.offset);
+        reply.threads =
+            host_threads_count_new_of_module(&child->before, child->module, &reply.offset);
         if (reply.threads == 0 || milliseconds_since(start) >= LEAVE_MS)
             break;
         epci_thread_sleep(STEP_MS);
     }
-    return reply_numbers(child, harness_left_parts, &reply);
+    return send_numbers_reply(child, harness_left_parts, &reply);
 }
 
 static int unload_dll(struct host_hosted_dll *child)
@@ -327,7 +329,7 @@ static bool try_buffer_sizes(struct host_hosted_dll *child,
     uint32_t count = command->sizes.count / 4, capacity, kinds = 0;
 
     while (reply->tried < count && !kinds) {
-        uint16_t *query = host_copy_with_nuls(command->query);
+        uint16_t *query = host_copy_and_append_nuls(command->query);
 
         if (!query)
             return false;

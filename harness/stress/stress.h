@@ -117,7 +117,7 @@ enum host_outcome harness_session_count_new_threads(struct host_session *session
                                                     struct harness_left *reply);
 /* The others are sent as they are: host_session_call_plain_command for UNLOAD (the fault is
  * DllMain's), for LEAVE, which ends with HOST_GONE, and for FAILED after a CYCLE that failed;
- * host_session_exchange_and_rebuild, with the last question, for FAILED after another CYCLE and a
+ * host_exchange_and_rebuild_buffer, with the last question, for FAILED after another CYCLE and a
  * TOGETHER. */
 
 /* ---- The child's side, in child_trials.c ---- */

@@ -48,7 +48,7 @@ static bool is_api_set(const char *module)
 
 /* Wine's placeholder for a module that is part of itself: the file does not say what is
  * exported. */
-static bool is_placeholder(const struct harness_import_file *file)
+static bool is_wine_placeholder(const struct harness_import_file *file)
 {
     static const char mark[] = "Wine placeholder DLL";
 
@@ -85,7 +85,7 @@ static void check_imported_file(struct import_check *check, const struct kit_pe 
     struct kit_pe found;
     const char *why;
 
-    if (is_placeholder(file) ||
+    if (is_wine_placeholder(file) ||
         kit_pe_init(epci_span_of(file->data, file->bytes), &found, &why) != EPC_OK)
         return;
     if (found.machine == pe->machine)

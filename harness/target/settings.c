@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void add_bad_setting(void *context, const struct host_bad_setting *bad)
+static void add_bad_setting_finding(void *context, const struct host_bad_setting *bad)
 {
     if (bad->is_number)
         harness_findings_add(context, HARNESS_HOST_SETTING_VALUE,
@@ -28,7 +28,7 @@ void harness_settings_read(struct host_settings *out, const struct host_settings
                            const struct epci_registry *registry, const char *service,
                            struct harness_findings *findings)
 {
-    host_settings_read(out, request, registry, service, add_bad_setting, findings);
+    host_settings_read(out, request, registry, service, add_bad_setting_finding, findings);
 }
 
 static const char *const origins[] = { "default", "machine", "service", "command line" };

@@ -61,7 +61,7 @@ static int append_service_name(struct all_work *work, const char *name)
     return EPC_OK;
 }
 
-static int list_names(struct all_work *work)
+static int list_service_names(struct all_work *work)
 {
     struct host_provider_key key;
     uint32_t position = 0;
@@ -190,7 +190,7 @@ int harness_all_examine(struct harness_all *out, const struct harness_options *o
                         const struct epci_registry *registry)
 {
     struct all_work work = { .options = options, .registry = registry, .all = out };
-    int status = list_names(&work);
+    int status = list_service_names(&work);
 
     return status == EPC_OK ? run_examiner_threads(&work) : status;
 }

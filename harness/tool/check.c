@@ -49,7 +49,7 @@ struct complaints {
     size_t count;
 };
 
-static void print_complaint(void *context, uint32_t line, const char *message)
+static void print_baseline_line_problem(void *context, uint32_t line, const char *message)
 {
     struct complaints *complaints = context;
     char text[512];
@@ -84,8 +84,8 @@ static int load_baseline(struct check *check)
     else if (bytes > HARNESS_BASELINE_MAX)
         why = "it is larger than 4 MiB";
     else
-        status =
-            harness_baseline_parse(&check->baseline, data, bytes, print_complaint, &complaints);
+        status = harness_baseline_parse(&check->baseline, data, bytes, print_baseline_line_problem,
+                                        &complaints);
     kit_free(data);
     if (why) {
         snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline,
@@ -116,7 +116,7 @@ static bool was_examined(const struct check *check, const char *service)
 
 /* The new baseline: what was found now, and what the old one says of others.  All of it is known
  * from now on. */
-static void fill_baseline_and_mark_known(struct check *check, struct kit_buffer *to)
+static void fill_new_baseline_mark_all_known(struct check *check, struct kit_buffer *to)
 {
     const struct check_rule *rule;
 
@@ -223,7 +223,7 @@ static int decide_verdicts(struct check *check)
         result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;
     }
-    code = write_file(check, options->write_baseline, fill_baseline_and_mark_known);
+    code = write_file(check, options->write_baseline, fill_new_baseline_mark_all_known);
     for (size_t i = 0; i < check->all.count; i++) {
         struct harness_result *result = &check->all.list[i].result;
 

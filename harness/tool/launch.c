@@ -47,7 +47,7 @@ static void send_message_to_launcher(uint32_t kind, int code)
     const struct sign sign = { kind, (uint32_t)code };
 
     if (launcher.pipe)
-        (void)host_parent_send(&launcher, &sign, sizeof sign);
+        (void)host_send_to_parent(&launcher, &sign, sizeof sign);
 }
 
 /* Called again and again while the check waits for a child. */
@@ -63,7 +63,7 @@ static void send_alive_message_if_due(void)
 
 bool harness_connect_to_launcher(const char *argument)
 {
-    if (host_parent_open_pipe(argument, &launcher) != EPC_OK)
+    if (host_open_pipe_to_parent(argument, &launcher) != EPC_OK)
         return false;
     kit_protect_process();
     kit_set_interrupt_handler(NULL);
@@ -105,9 +105,9 @@ static int report_no_verdict(const char *why)
     return KIT_EXIT_BROKEN;
 }
 
-static void end_interrupted(void)
+static void end_process_on_interrupt(void)
 {
-    host_process_terminate((uint32_t)report_no_verdict(
+    host_terminate_own_process((uint32_t)report_no_verdict(
         "it was interrupted, by Ctrl+C or by a program that sent such an event"));
 }
 
@@ -131,7 +131,7 @@ static int wait_for_verdict(struct host_child *check)
     uint32_t code;
 
     while (sign.kind != SIGN_VERDICT) {
-        int status = host_child_receive(check, &sign, sizeof sign, MISSED_MS);
+        int status = host_receive_from_child(check, &sign, sizeof sign, MISSED_MS);
 
         if (status == EPC_E_BUSY)
             return report_no_verdict(
@@ -154,7 +154,7 @@ int harness_launch_checker(const struct harness_options *options)
     launched = options;
     harness_write_no_verdict_files(options, "no verdict: the check did not come to its end", true);
     kit_protect_process();
-    kit_set_interrupt_handler(end_interrupted);
+    kit_set_interrupt_handler(end_process_on_interrupt);
     status = host_child_start_same_program(HARNESS_CHECKER_ROLE, &check);
     if (status != EPC_OK)
         return harness_print_failure("the process that judges cannot be started", status);

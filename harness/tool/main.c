@@ -37,7 +37,7 @@ int main(int argc, char **argv)
     else if (!kit_print_requested_help(&harness_program, &parsed))
         code = options.command == HARNESS_TOOL_CHECK ? harness_run_check(&options)
                                                      : harness_run_replay(&options);
-    if (kit_flush_stdout_failed() && code != KIT_EXIT_BROKEN)
+    if (kit_flush_stdout_detect_failure() && code != KIT_EXIT_BROKEN)
         code = harness_print_failure("standard output cannot be written", EPC_E_SYSTEM);
     harness_announce_exit_code(code);
     return code;

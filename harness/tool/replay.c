@@ -133,8 +133,8 @@ static int check_saved_capture(struct harness_replay *replay, const struct reade
 }
 
 /* What the first file says of all. */
-static void copy_key_from_first(struct harness_replay *replay, const struct reader_saved *saved,
-                                const char *name)
+static void copy_key_from_first_file(struct harness_replay *replay,
+                                     const struct reader_saved *saved, const char *name)
 {
     const struct reader_capture *capture = &saved->capture;
     struct host_provider_key *key = &replay->key;
@@ -172,7 +172,7 @@ int harness_replay_check_saved(struct harness_replay *replay, const struct reade
     if (capture->when[0])
         replay->tried[circumstance.exception] = true;
     if (replay->count == 0) {
-        copy_key_from_first(replay, saved, name);
+        copy_key_from_first_file(replay, saved, name);
     } else if (saved->form != READER_SAVED_CAPTURE || replay->form != READER_SAVED_CAPTURE) {
         snprintf(message, capacity,
                  "%s is a bare %s, and those are replayed alone; only captures make one check "
@@ -200,7 +200,7 @@ int harness_replay_check_saved(struct harness_replay *replay, const struct reade
     return EPC_OK;
 }
 
-void harness_replay_keep_larger_names(struct harness_replay *replay, struct reader_saved *saved)
+void harness_keep_larger_name_table(struct harness_replay *replay, struct reader_saved *saved)
 {
     struct reader_names known = replay->names;
     struct reader_names *names =

@@ -42,7 +42,7 @@ int harness_replay_check_saved(struct harness_replay *replay, const struct reade
 
 /* Keep the names that a capture brings, if they are more than those there are; taken out of
  * `saved`. */
-void harness_replay_keep_larger_names(struct harness_replay *replay, struct reader_saved *saved);
+void harness_keep_larger_name_table(struct harness_replay *replay, struct reader_saved *saved);
 
 /* Print the report, as text or JSON.  Returns whether the check is passed. */
 bool harness_replay_print(struct harness_replay *replay, FILE *to);

@@ -110,7 +110,7 @@ static int replay_file(struct harness_replay *replay, const struct harness_optio
         status =
             harness_replay_check_saved(replay, &saved, file_name_of_path(path), message, capacity);
     if (status == EPC_OK && is_wanted_service(options, &saved))
-        harness_replay_keep_larger_names(replay, &saved);
+        harness_keep_larger_name_table(replay, &saved);
     reader_saved_release(&saved);
     kit_free(memory);
     return status;

@@ -44,7 +44,8 @@ static bool can_be_import_error(uint32_t error)
     return error == 2 || error == 126 || error == 127 || error == 193;
 }
 
-static void add_load_failure(struct harness_pass *pass, const struct host_reply_loaded *reply)
+static void add_load_failure_finding(struct harness_pass *pass,
+                                     const struct host_reply_loaded *reply)
 {
     const struct host_provider_key *key = &pass->target->key;
     const char *library = pass->target->path;
@@ -95,7 +96,7 @@ static bool load_dll_in_pass(struct harness_pass *pass)
         harness_add_state_change_findings(pass->about, &step, &reply.changes);
         return pass->about->tallies->loaded = true;
     }
-    add_load_failure(pass, &reply);
+    add_load_failure_finding(pass, &reply);
     return false;
 }
 
@@ -297,7 +298,7 @@ void harness_pass_add_partly_untried(const struct harness_pass *pass, const char
     harness_untried_add(pass->about->untried, pass->trial, true, why);
 }
 
-void harness_pass_add_untried_by_last(const struct harness_pass *pass, bool partly)
+void harness_add_untried_from_finding(const struct harness_pass *pass, bool partly)
 {
     const struct harness_findings *findings = pass->about->findings;
     char why[HARNESS_UNTRIED_WHY];

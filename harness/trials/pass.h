@@ -77,7 +77,7 @@ bool harness_pass_collect_once(struct harness_pass *pass);
 void harness_pass_add_partly_untried(const struct harness_pass *pass, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The same because of the finding that was made last, kept or not. */
-void harness_pass_add_untried_by_last(const struct harness_pass *pass, bool partly);
+void harness_add_untried_from_finding(const struct harness_pass *pass, bool partly);
 
 /* How many bytes of data a call has brought, also those that perflib would drop; 0: none. */
 uint32_t harness_pass_data_bytes(const struct host_question *question,

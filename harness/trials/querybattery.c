@@ -62,7 +62,8 @@ bool harness_objects_have(const struct harness_objects *objects, uint32_t index)
     return false;
 }
 
-static bool have_all(const struct harness_objects *objects, const struct harness_objects *wanted)
+static bool has_all_objects(const struct harness_objects *objects,
+                            const struct harness_objects *wanted)
 {
     for (size_t i = 0; i < wanted->count; i++)
         if (!harness_objects_have(objects, wanted->list[i]))
@@ -70,7 +71,8 @@ static bool have_all(const struct harness_objects *objects, const struct harness
     return true;
 }
 
-static bool have_any(const struct harness_objects *objects, const struct harness_objects *unwanted)
+static bool has_any_object(const struct harness_objects *objects,
+                           const struct harness_objects *unwanted)
 {
     for (size_t i = 0; i < unwanted->count; i++)
         if (harness_objects_have(objects, unwanted->list[i]))
@@ -306,7 +308,7 @@ void harness_battery_release(struct harness_battery *battery)
 
 /* ---- Answers ---- */
 
-bool harness_is_consequence_of_found(enum harness_query_form form, unsigned found)
+bool harness_is_query_failure_explained(enum harness_query_form form, unsigned found)
 {
     enum { INDEX = 1u << HARNESS_FORM_INDEX, IGNORED = 1u << HARNESS_FORM_IGNORED };
     enum { FOREIGN = 1u << HARNESS_FORM_FOREIGN, UNKNOWN = 1u << HARNESS_FORM_UNKNOWN };
@@ -336,13 +338,13 @@ bool harness_is_right_answer(const struct harness_query_case *one,
     case HARNESS_WANTED_OBJECT:
         return harness_objects_have(objects, one->object);
     case HARNESS_WANTED_GLOBAL:
-        return have_all(objects, &facts->global);
+        return has_all_objects(objects, &facts->global);
     case HARNESS_WANTED_COSTLY:
-        return have_all(objects, &facts->costly);
+        return has_all_objects(objects, &facts->costly);
     case HARNESS_WANTED_NOT_GLOBAL:
-        return !have_any(objects, &facts->global);
+        return !has_any_object(objects, &facts->global);
     case HARNESS_WANTED_MAYBE_GLOBAL:
-        return bytes == 0 || have_all(objects, &facts->global);
+        return bytes == 0 || has_all_objects(objects, &facts->global);
     case HARNESS_WANTED_ANSWER:
         return bytes == 0 || answer;
     }

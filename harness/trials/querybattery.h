@@ -94,7 +94,7 @@ int harness_battery_init(struct harness_battery *out, const struct harness_batte
 void harness_battery_release(struct harness_battery *battery);
 
 /* Would a misfit of this form only follow from one of `found`, a set of 1 << form? */
-bool harness_is_consequence_of_found(enum harness_query_form form, unsigned found);
+bool harness_is_query_failure_explained(enum harness_query_form form, unsigned found);
 
 /* Is an answer with these objects right?  `bytes` is its size, `answer` whether it is a
  * PERF_DATA_BLOCK. */

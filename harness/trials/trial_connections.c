@@ -160,7 +160,7 @@ static bool is_already_explained(const struct harness_findings *findings)
 }
 
 /* The connections are opened a few times even if there is no time for more. */
-static bool too_slow_for_orders(const struct harness_pass *pass)
+static bool is_too_slow_for_orders(const struct harness_pass *pass)
 {
     const struct harness_tallies *tallies = pass->about->tallies;
     const uint64_t usual = (uint64_t)harness_summarize_timing(&tallies->open).median +
@@ -176,7 +176,7 @@ bool harness_trial_connections(struct harness_pass *pass)
 
     if (is_already_explained(pass->about->findings))
         return false;
-    if (too_slow_for_orders(pass))
+    if (is_too_slow_for_orders(pass))
         harness_pass_add_partly_untried(
             pass, "Open and Collect take too long to be called in each order");
     else if (harness_pass_collect_once(pass) && harness_pass_call_close(pass) &&

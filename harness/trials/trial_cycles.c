@@ -122,9 +122,9 @@ static void report_changed_layout(const struct cycles *cycles)
     struct epci_span now;
     char text[80];
 
-    if (host_session_exchange_and_rebuild(&pass->session,
-                                          (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL, NULL,
-                                          &question, &reply) != HOST_RETURNED)
+    if (host_exchange_and_rebuild_buffer(&pass->session,
+                                         (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL, NULL,
+                                         &question, &reply) != HOST_RETURNED)
         return;
     /* For a replay; with another Open values may begin anew, and a replay compares these, too. */
     question.compared = true;
@@ -156,7 +156,7 @@ static const char runtime_advice[] =
     "exception: let the DLL stay loaded (GetModuleHandleEx with GET_MODULE_HANDLE_EX_FLAG_PIN in "
     "Open); what grows then is its own";
 
-static void add_growth(const struct cycles *cycles, const struct harness_growth *growth)
+static void add_growth_finding(const struct cycles *cycles, const struct harness_growth *growth)
 {
     static const struct {
         enum harness_rule_id rule;
@@ -201,16 +201,17 @@ static int compare_hash_with_name(const void *key, const void *name)
     return hash < other ? -1 : hash > other;
 }
 
-static bool has_hash(const struct host_object_names *names, uint64_t hash)
+static bool has_name_with_hash(const struct host_object_names *names, uint64_t hash)
 {
     return names->count > 0 &&
            bsearch(&hash, names->list, names->count, sizeof *names->list, compare_hash_with_name);
 }
 
 /* Which names have come with the cycles and gone with the process?  They say where to look. */
-static void append_leaked_name(const struct harness_pass *pass, enum harness_rule_id rule,
-                               const struct host_object_names *before,
-                               const struct host_object_names *during)
+static void append_leaked_names_to_finding(const struct harness_pass *pass,
+                                           enum harness_rule_id rule,
+                                           const struct host_object_names *before,
+                                           const struct host_object_names *during)
 {
     struct harness_found *found =
         harness_first_finding_of_rule(pass->about->findings, &harness_rules[rule]);
@@ -222,7 +223,8 @@ static void append_leaked_name(const struct harness_pass *pass, enum harness_rul
     if (!found || host_list_kernel_object_names(&after) != EPC_OK)
         return;
     for (size_t i = 0; i < during->count; i++)
-        if (!has_hash(before, during->list[i].hash) && !has_hash(&after, during->list[i].hash)) {
+        if (!has_name_with_hash(before, during->list[i].hash) &&
+            !has_name_with_hash(&after, during->list[i].hash)) {
             example = &during->list[i];
             count++;
         }
@@ -246,7 +248,7 @@ static bool repeat_cycles(struct cycles *cycles)
 
     if (cycles->command.around == HARNESS_CYCLE_RELOAD && outcome == HOST_GONE &&
         pass->session.death.unloaded) {
-        harness_add_unload_crash(pass);
+        harness_add_unload_crash_finding(pass);
         return false;
     }
     if (!harness_pass_report_ending(pass, &step, outcome, NULL))
@@ -276,7 +278,7 @@ static enum harness_growing check_growth(const struct cycles *cycles)
     if (cycles->command.around == HARNESS_CYCLE_RELOAD && growth.what > HARNESS_GROWS_VIEWS)
         return HARNESS_GROWS_NOT;
     if (growth.what != HARNESS_GROWS_NOT)
-        add_growth(cycles, &growth);
+        add_growth_finding(cycles, &growth);
     return growth.what;
 }
 
@@ -326,11 +328,11 @@ static bool try_cycles(struct cycles *cycles)
             host_list_kernel_object_names(&during);
     }
     harness_pass_end(pass);
-    append_leaked_name(pass,
-                       growth_rule(cycles, growing == HARNESS_GROWS_VIEWS
-                                               ? HARNESS_HOST_NAME_LEAK
-                                               : HARNESS_HOST_HANDLE_LEAK),
-                       &before, &during);
+    append_leaked_names_to_finding(pass,
+                                   growth_rule(cycles, growing == HARNESS_GROWS_VIEWS
+                                                           ? HARNESS_HOST_NAME_LEAK
+                                                           : HARNESS_HOST_HANDLE_LEAK),
+                                   &before, &during);
     host_free_kernel_object_names(&before);
     host_free_kernel_object_names(&during);
     free(cycles->first);

@@ -215,7 +215,7 @@ static bool try_order(struct harness_pass *pass, const struct order *order, stru
     pass->about->circumstance = NULL;
     /* What an order is tried for is its result; anything else kept it from being tried. */
     if (pass->about->dead && pass->about->findings->last_rule != &harness_rules[order->rule])
-        harness_pass_add_untried_by_last(pass, true);
+        harness_add_untried_from_finding(pass, true);
     pass->about->dead = false;
     return good;
 }
@@ -258,7 +258,7 @@ bool harness_trial_order(struct harness_pass *pass)
         if (pass->about->status != EPC_OK)
             return false;
         if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
-            harness_pass_add_untried_by_last(pass, true);
+            harness_add_untried_from_finding(pass, true);
             harness_pass_end(pass);
             continue;
         }

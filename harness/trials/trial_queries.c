@@ -223,7 +223,7 @@ static bool try_query(struct asking *asking, const struct harness_query_case *on
         asking->ignored_first = wrong;
         return true;
     }
-    if (!wrong || harness_is_consequence_of_found(one->form, asking->found) ||
+    if (!wrong || harness_is_query_failure_explained(one->form, asking->found) ||
         !confirm_wrong_answer(asking, one, &alive))
         return alive;
     if (one->form == HARNESS_FORM_OTHER && asking->ignored_first) {

@@ -164,7 +164,7 @@ bool harness_trial_registry(struct harness_pass *pass)
     struct host_reply_watched seen;
 
     if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
-        harness_pass_add_untried_by_last(pass, false);
+        harness_add_untried_from_finding(pass, false);
         return false;
     }
     if (!fetch_watched_accesses(pass, &seen)) {
@@ -173,12 +173,12 @@ bool harness_trial_registry(struct harness_pass *pass)
         return false;
     }
     if (!harness_pass_call_open(pass)) {
-        harness_pass_add_untried_by_last(pass, true);
+        harness_add_untried_from_finding(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     } else if (fetch_accesses_if_alive(pass, &seen)) {
         if (!harness_pass_collect_unchecked(pass, &question, &collected) ||
             !harness_pass_call_close(pass))
-            harness_pass_add_untried_by_last(pass, true);
+            harness_add_untried_from_finding(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     }
     if (seen.lost > 0)

@@ -92,7 +92,7 @@ static void add_short_answer_finding(const struct sizes *sizes, uint32_t capacit
 #define MAX_REFUSED 64u
 
 /* The smallest buffer, a little larger than this one, that Collect does not refuse; 0: none. */
-static uint32_t accepted_size(const struct sizes *sizes, uint32_t capacity)
+static uint32_t find_accepted_buffer_size(const struct sizes *sizes, uint32_t capacity)
 {
     struct host_reply_collected reply;
 
@@ -114,7 +114,7 @@ static void add_exact_fit_finding(const struct sizes *sizes, uint32_t capacity)
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
     if (sizes->pass->about->profile == CHECK_PROFILE_NT4)
         return;
-    asked = accepted_size(sizes, capacity);
+    asked = find_accepted_buffer_size(sizes, capacity);
     harness_findings_add(sizes->pass->about->findings, HARNESS_HOST_EXACT_FIT,
                          "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
                          ": a buffer of exactly the size of the data is large enough%s",

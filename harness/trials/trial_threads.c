@@ -81,7 +81,7 @@ static void check_failed_call(struct together *together)
     struct harness_pass *pass = together->pass;
     struct host_reply_collected reply;
     char where[400];
-    enum host_outcome outcome = host_session_exchange_and_rebuild(
+    enum host_outcome outcome = host_exchange_and_rebuild_buffer(
         &pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL, NULL,
         &together->question, &reply);
 
@@ -141,9 +141,9 @@ static bool collect_on_one_thread(struct together *together)
     }
     if (together->done.end != HARNESS_TOGETHER_CALL)
         return true;
-    outcome = host_session_exchange_and_rebuild(&pass->session,
-                                                (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL,
-                                                NULL, &together->question, &reply);
+    outcome = host_exchange_and_rebuild_buffer(&pass->session,
+                                               (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL,
+                                               NULL, &together->question, &reply);
     if (!harness_pass_report_collect_ending(pass, &together->question, outcome, &reply))
         return false;
     harness_pass_check_collect(pass, &together->question, &reply);
@@ -175,7 +175,8 @@ static bool collect_on_threads(struct together *together)
 }
 
 /* Would it take too long, one call after the other? */
-static bool is_too_slow(const struct harness_pass *pass, uint32_t microseconds, uint32_t threads)
+static bool is_too_slow_for_threads(const struct harness_pass *pass, uint32_t microseconds,
+                                    uint32_t threads)
 {
     return (uint64_t)microseconds * threads > (uint64_t)pass->about->limits.timeout_ms * 1000 / 4;
 }
@@ -200,7 +201,7 @@ bool harness_trial_threads(struct harness_pass *pass)
     more = collect_on_one_thread(&together);
     for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
         together.command.threads = threads[i];
-        more = !is_too_slow(pass, alone.microseconds, threads[i]);
+        more = !is_too_slow_for_threads(pass, alone.microseconds, threads[i]);
         if (!more)
             harness_pass_add_partly_untried(
                 pass, "Collect takes %g seconds: too long for %" PRIu32 " at once",
@@ -209,7 +210,7 @@ bool harness_trial_threads(struct harness_pass *pass)
             more = collect_on_threads(&together);
     }
     if (!more && !pass->about->dead)
-        harness_pass_add_untried_by_last(pass, true);
+        harness_add_untried_from_finding(pass, true);
     harness_findings_release(&together.alone);
     return more;
 }

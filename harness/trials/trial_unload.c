@@ -40,11 +40,11 @@ static bool check_no_threads_left(struct harness_pass *pass)
                          "end what Open and Collect have started, and to wait for it",
                          pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
                          left.threads == 1 ? "s" : "");
-    harness_pass_add_untried_by_last(pass, true);
+    harness_add_untried_from_finding(pass, true);
     return false;
 }
 
-void harness_add_unload_crash(struct harness_pass *pass)
+void harness_add_unload_crash_finding(struct harness_pass *pass)
 {
     const struct host_fault *death = &pass->session.death;
     char text[160];
@@ -88,7 +88,7 @@ static void unload_dll(struct harness_pass *pass)
     if (outcome != HOST_GONE || (death->code && death->in_call && !death->unloaded))
         harness_pass_report_ending(pass, &unloading, outcome, &reply.fault);
     else
-        harness_add_unload_crash(pass);
+        harness_add_unload_crash_finding(pass);
 }
 
 /* The process ends without Close, as one does whose window is closed: the system calls DllMain when

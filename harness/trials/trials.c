@@ -68,13 +68,13 @@ static void run_trial(struct harness_pass *pass, enum harness_trial_id which)
         (harness_trials[which].needs & HARNESS_NEED_CALLS) && which != HARNESS_TRIAL_ORDER;
 
     if (opened && !(harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass)))
-        harness_pass_add_untried_by_last(pass, false);
+        harness_add_untried_from_finding(pass, false);
     else {
         bool close = trial->run(pass);
 
         if (pass->about->dead && opened &&
             (trial->verdict == NONE || findings->last_rule != &harness_rules[trial->verdict]))
-            harness_pass_add_untried_by_last(pass, true);
+            harness_add_untried_from_finding(pass, true);
         if (close && opened)
             harness_pass_call_close(pass);
     }

@@ -31,7 +31,7 @@ bool harness_trial_reloadings(struct harness_pass *pass);
 bool harness_trial_registry(struct harness_pass *pass); /* trial_registry.c */
 
 /* The process died of a module that is not loaded any more.  In trial_unload.c. */
-void harness_add_unload_crash(struct harness_pass *pass);
+void harness_add_unload_crash_finding(struct harness_pass *pass);
 
 /* Open failed, or a call raised an exception, of a DLL that has no key but the one we made: if it
  * asked for other keys, add that to the finding.  In trial_registry.c. */

@@ -123,7 +123,7 @@ static bool run_plain_pass(struct harness_pass *pass, const struct plain *plain)
         collect_until_answer_fits(pass))
         harness_pass_call_close(pass);
     if (pass->about->stop)
-        harness_pass_add_untried_by_last(pass, true);
+        harness_add_untried_from_finding(pass, true);
     harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
     return !pass->about->stop;

@@ -99,8 +99,8 @@ static bool has_only_system_indexes(const char *list)
 }
 
 /* Its indexes may be any of the system's. */
-static void set_range_if_system_only(struct host_provider_key *out,
-                                     const struct epci_registry_item *items)
+static void set_index_range_if_system_only(struct host_provider_key *out,
+                                           const struct epci_registry_item *items)
 {
     for (int i = EPCI_SERVICE_FIRST_COUNTER; i < EPCI_SERVICE_DISABLED; i++)
         if (items[i].status == EPC_OK)
@@ -147,7 +147,7 @@ int host_provider_read(struct host_provider_key *out, const struct epci_registry
     out->installed &= copy_number_value(&items[EPCI_SERVICE_LAST_COUNTER], &out->last_counter);
     out->installed &= copy_number_value(&items[EPCI_SERVICE_FIRST_HELP], &out->first_help);
     out->installed &= copy_number_value(&items[EPCI_SERVICE_LAST_HELP], &out->last_help);
-    set_range_if_system_only(out, items);
+    set_index_range_if_system_only(out, items);
     out->disabled = copy_number_value(&items[EPCI_SERVICE_DISABLED], &disabled) &&
                     epci_is_disabled_value(disabled);
     out->metadata = copy_number_value(&items[EPCI_SERVICE_METADATA], &metadata) && metadata != 0;

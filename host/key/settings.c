@@ -68,12 +68,12 @@ static bool has_validation_code(const struct settings_reader *reader)
     return (status == EPC_OK || status == EPC_E_NOSPACE) && type == EPCI_REG_BINARY && bytes > 0;
 }
 
-static struct host_setting setting_from_default(uint32_t value)
+static struct host_setting setting_with_default_origin(uint32_t value)
 {
     return (struct host_setting){ value, HOST_FROM_DEFAULT };
 }
 
-static struct host_setting setting_from_request(uint32_t value)
+static struct host_setting setting_with_request_origin(uint32_t value)
 {
     return (struct host_setting){ value, HOST_FROM_REQUEST };
 }
@@ -83,7 +83,7 @@ static struct host_setting setting_from_request(uint32_t value)
 static void read_timeouts(const struct settings_reader *reader)
 {
     struct host_settings *out = reader->out;
-    struct host_setting all = setting_from_default(reader->request->timeout_ms);
+    struct host_setting all = setting_with_default_origin(reader->request->timeout_ms);
     bool present = read_number_in_range(reader, HOST_FROM_MACHINE, "OpenProcedureWaitTime",
                                         WAIT_LEAST, WAIT_MAX, &all);
 
@@ -103,7 +103,7 @@ static void read_registry_settings(struct settings_reader *reader)
 {
     const bool nt4 = reader->request->profile == CHECK_PROFILE_NT4;
     struct host_settings *out = reader->out;
-    struct host_setting disabled = setting_from_default(0);
+    struct host_setting disabled = setting_with_default_origin(0);
     uint32_t subkeys, values;
 
     out->no_access = reader->registry->ops->count(reader->registry->self, HOST_PERFLIB, &subkeys,
@@ -118,7 +118,7 @@ static void read_registry_settings(struct settings_reader *reader)
     read_timeouts(reader);
     read_number_in_range(reader, HOST_FROM_MACHINE, EPCI_DISABLED, 0, 1, &disabled);
     out->disabled_machine = epci_is_disabled_value(disabled.value);
-    disabled = setting_from_default(0);
+    disabled = setting_with_default_origin(0);
     read_number_in_range(reader, HOST_FROM_SERVICE, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
     out->disabled_service = epci_is_disabled_value(disabled.value);
 }
@@ -127,13 +127,13 @@ static void override_settings_by_request(struct host_settings *out,
                                          const struct host_settings_request *request)
 {
     if (request->level_given)
-        out->level = setting_from_request(request->level);
+        out->level = setting_with_request_origin(request->level);
     if (request->flags_given)
-        out->flags = setting_from_request(request->flags);
+        out->flags = setting_with_request_origin(request->flags);
     if (request->event_log_level_given)
-        out->event_log_level = setting_from_request(request->event_log_level);
+        out->event_log_level = setting_with_request_origin(request->event_log_level);
     if (request->timeout_given)
-        out->open_ms = out->collect_ms = setting_from_request(request->timeout_ms);
+        out->open_ms = out->collect_ms = setting_with_request_origin(request->timeout_ms);
 }
 
 /* What flags and trust make of the rest, by generation. */
@@ -149,7 +149,7 @@ static void derive_settings(struct host_settings *out, const struct host_setting
     if (request->profile == CHECK_PROFILE_WIN2000) {
         /* ExtCounterTestLevel is for trusted DLLs; all others are tested thoroughly. */
         if (!out->trusted && out->level.origin == HOST_FROM_MACHINE)
-            out->level = setting_from_default(LEVEL_DEFAULT);
+            out->level = setting_with_default_origin(LEVEL_DEFAULT);
         out->open_timed &= !(flags & HOST_FLAG_NO_TESTS);
         out->disables_slow = out->disables && (flags & HOST_FLAG_SLOW) && !out->trusted;
     } else
@@ -160,7 +160,7 @@ static void derive_settings(struct host_settings *out, const struct host_setting
         out->level = (struct host_setting){ 3, out->flags.origin };
     /* What perflib does not limit, the harness does: with its own limit. */
     if (!out->open_timed && out->open_ms.origin != HOST_FROM_REQUEST)
-        out->open_ms = out->collect_ms = setting_from_default(request->timeout_ms);
+        out->open_ms = out->collect_ms = setting_with_default_origin(request->timeout_ms);
 }
 
 void host_settings_read(struct host_settings *out, const struct host_settings_request *request,
@@ -174,11 +174,11 @@ void host_settings_read(struct host_settings *out, const struct host_settings_re
                                       .context = context };
 
     memset(out, 0, sizeof *out);
-    out->level = setting_from_default(LEVEL_DEFAULT);
+    out->level = setting_with_default_origin(LEVEL_DEFAULT);
     out->flags =
-        setting_from_default(request->profile == CHECK_PROFILE_WIN2000 ? FLAGS_WIN2000 : 0);
-    out->event_log_level = setting_from_default(EVENT_LEVEL_DEFAULT);
-    out->open_ms = out->collect_ms = setting_from_default(request->timeout_ms);
+        setting_with_default_origin(request->profile == CHECK_PROFILE_WIN2000 ? FLAGS_WIN2000 : 0);
+    out->event_log_level = setting_with_default_origin(EVENT_LEVEL_DEFAULT);
+    out->open_ms = out->collect_ms = setting_with_default_origin(request->timeout_ms);
     if (service) {
         out->registered = true;
         snprintf(reader.service_path, sizeof reader.service_path, EPCI_SERVICES "\\%s\\Performance",

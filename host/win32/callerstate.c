@@ -211,7 +211,7 @@ static const struct number {
 /* ---- Parts that are texts ---- */
 
 /* A copy of an environment variable; NULL if it does not exist. */
-static WCHAR *copy_variable(const WCHAR *name)
+static WCHAR *copy_environment_variable(const WCHAR *name)
 {
     DWORD units = GetEnvironmentVariableW(name, NULL, 0);
     WCHAR *copy = units ? malloc(units * sizeof *copy) : NULL;
@@ -223,7 +223,7 @@ static WCHAR *copy_variable(const WCHAR *name)
 
 static WCHAR *copy_path_variable(void)
 {
-    return copy_variable(L"PATH");
+    return copy_environment_variable(L"PATH");
 }
 
 static void set_path_variable(const WCHAR *value)
@@ -232,7 +232,7 @@ static void set_path_variable(const WCHAR *value)
 }
 
 /* A copy of what `get` gives, which counts in units; NULL: no memory, or nothing. */
-static WCHAR *copy_directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
+static WCHAR *copy_directory_path_from_getter(DWORD (*WINAPI get)(DWORD, WCHAR *))
 {
     DWORD units = get(0, NULL);
     WCHAR *copy = units ? malloc(units * sizeof *copy) : NULL;
@@ -244,7 +244,7 @@ static WCHAR *copy_directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
 
 static WCHAR *copy_current_directory(void)
 {
-    return copy_directory(GetCurrentDirectoryW);
+    return copy_directory_path_from_getter(GetCurrentDirectoryW);
 }
 
 static void set_current_directory(const WCHAR *path)
@@ -255,7 +255,7 @@ static void set_current_directory(const WCHAR *path)
 
 static WCHAR *copy_dll_directory(void)
 {
-    return copy_directory(GetDllDirectoryW);
+    return copy_directory_path_from_getter(GetDllDirectoryW);
 }
 
 static void set_dll_directory(const WCHAR *path)

@@ -12,7 +12,7 @@
 #include <wchar.h>
 
 /* The units of a list with its last NUL. */
-static size_t count_list_units(const WCHAR *list)
+static size_t count_environment_block_units(const WCHAR *list)
 {
     const WCHAR *at = list;
 
@@ -24,7 +24,7 @@ static size_t count_list_units(const WCHAR *list)
 WCHAR *host_environment_copy(void)
 {
     WCHAR *now = GetEnvironmentStringsW(), *copy = NULL;
-    size_t units = now ? count_list_units(now) : 0;
+    size_t units = now ? count_environment_block_units(now) : 0;
 
     if (units)
         copy = malloc(units * sizeof *copy);
@@ -74,12 +74,13 @@ static bool restore_variable(const WCHAR *entry, size_t units, const WCHAR *want
 size_t host_environment_restore(const WCHAR *now, const WCHAR *before, const WCHAR **got,
                                 const WCHAR **wanted)
 {
-    const size_t units = count_list_units(now);
+    const size_t units = count_environment_block_units(now);
     const WCHAR *other;
     size_t changed = 0, name;
 
     *got = *wanted = NULL;
-    if (units == count_list_units(before) && memcmp(now, before, units * sizeof *now) == 0)
+    if (units == count_environment_block_units(before) &&
+        memcmp(now, before, units * sizeof *now) == 0)
         return 0;
     /* What was there and is not, or is different; then what is new. */
     for (const WCHAR *at = before; *at; at += wcslen(at) + 1) {

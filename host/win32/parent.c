@@ -16,7 +16,7 @@
 #include "host/childprocess.h"
 #include "host/parent.h"
 
-int host_parent_open_pipe(const char *argument, struct host_parent *out)
+int host_open_pipe_to_parent(const char *argument, struct host_parent *out)
 {
     char *end = NULL;
     unsigned long long number;
@@ -52,18 +52,18 @@ static int transfer_all_bytes(HANDLE pipe, unsigned char *at, size_t count, bool
     return EPC_OK;
 }
 
-int host_parent_send(struct host_parent *parent, const void *bytes, size_t count)
+int host_send_to_parent(struct host_parent *parent, const void *bytes, size_t count)
 {
     /* WriteFile only reads the bytes. */
     return transfer_all_bytes(parent->pipe, (unsigned char *)(uintptr_t)bytes, count, true);
 }
 
-int host_parent_receive(struct host_parent *parent, void *bytes, size_t count)
+int host_receive_from_parent(struct host_parent *parent, void *bytes, size_t count)
 {
     return transfer_all_bytes(parent->pipe, bytes, count, false);
 }
 
-void host_process_terminate(uint32_t code)
+void host_terminate_own_process(uint32_t code)
 {
     TerminateProcess(GetCurrentProcess(), code);
 }

@@ -228,7 +228,7 @@ static enum host_access_kind access_kind_of_create(LONG error, DWORD disposition
 RECORDERS(W, WCHAR, record_access_w)
 RECORDERS(A, char, record_access_a)
 
-static kit_procedure WINAPI get_replaced_proc_address(HMODULE module, const char *name);
+static kit_procedure WINAPI get_proc_address_with_replacements(HMODULE module, const char *name);
 
 #define HOOK(NAME, OURS) { .name = NAME, .ours = (kit_procedure)OURS }
 
@@ -245,7 +245,7 @@ static struct hook {
     const char *name;
     kit_procedure ours;
     kit_procedure theirs[LIBRARIES];
-} hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_replaced_proc_address) };
+} hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_proc_address_with_replacements) };
 
 /* The replacement of `theirs`, or `theirs` itself. */
 static kit_procedure find_replacement_procedure(kit_procedure theirs)
@@ -257,7 +257,7 @@ static kit_procedure find_replacement_procedure(kit_procedure theirs)
     return theirs;
 }
 
-static kit_procedure WINAPI get_replaced_proc_address(HMODULE module, const char *name)
+static kit_procedure WINAPI get_proc_address_with_replacements(HMODULE module, const char *name)
 {
     return find_replacement_procedure((kit_procedure)GetProcAddress(module, name));
 }
@@ -289,7 +289,7 @@ static void replace_import_slot(kit_procedure *slot)
 }
 
 /* Is it the program itself, or part of Windows? */
-static bool is_program_or_system(HMODULE module)
+static bool is_program_or_system_module(HMODULE module)
 {
     WCHAR path[WATCH_PATH_UNITS], windows[WATCH_PATH_UNITS];
     UINT units = GetWindowsDirectoryW(windows, WATCH_PATH_UNITS);
@@ -327,7 +327,7 @@ static void patch_import_table(struct modules *modules, HMODULE module)
 
         for (unsigned k = 0; k < MAX_SLOTS && *slot; k++, slot++)
             replace_import_slot(slot);
-        if (other && !is_program_or_system(other))
+        if (other && !is_program_or_system_module(other))
             add_module_to_patch(modules, other);
     }
 }
@@ -357,7 +357,7 @@ bool host_registry_watch_begin(void *module, const char *scratch_path)
     return host_call_procedure((kit_procedure)patch_imports_of_modules, &argument, 1, &called);
 }
 
-size_t host_registry_watch_copy(struct host_access *out, uint32_t *lost_count)
+size_t host_registry_watch_copy_accesses(struct host_access *out, uint32_t *lost_count)
 {
     size_t count;
 

@@ -88,7 +88,7 @@ uint64_t host_unused_address_space(void)
     return free;
 }
 
-static void count_memory(struct host_usage *out)
+static void count_private_bytes_and_views(struct host_usage *out)
 {
     PROCESS_MEMORY_COUNTERS_EX counters = { 0 };
 
@@ -212,7 +212,8 @@ static bool has_thread(const struct host_threads *threads, uint32_t id)
     return false;
 }
 
-uint32_t host_threads_count_new(const struct host_threads *before, void *module, uint64_t *offset)
+uint32_t host_threads_count_new_of_module(const struct host_threads *before, void *module,
+                                          uint64_t *offset)
 {
     uint64_t base = (uint64_t)(uintptr_t)module, bytes = kit_module_size(module);
     struct host_threads now;
@@ -253,5 +254,5 @@ void host_usage_measure(struct host_usage *out)
                        ? handles
                        : next_handle_number();
     count_blocks_of_all_heaps(out);
-    count_memory(out);
+    count_private_bytes_and_views(out);
 }

@@ -28,8 +28,8 @@ static ini_emit_fn *const emitters[INI_OUT_COUNT] = {
     [INI_OUT_NSH] = ini_emit_nsh,
     [INI_OUT_WXI] = ini_emit_wxi,
     [INI_OUT_ISS] = ini_emit_iss,
-    [INI_OUT_MAN] = ini_emit_man,
-    [INI_OUT_MAN_RC] = ini_emit_man_rc,
+    [INI_OUT_MAN] = ini_emit_manifest,
+    [INI_OUT_MAN_RC] = ini_emit_manifest_rc,
 };
 
 bool ini_emit_stem_is_valid(const char *stem)

@@ -78,8 +78,8 @@ struct ini_field {
 /* Write the lines of a template (the .in files here), with the field NAME for each @NAME@.  Lines
  * between "@if NAME" and "@else" or "@end" are written if NAME is not absent, those after "@else"
  * if it is. */
-void ini_emit_template(struct kit_buffer *out, const char *const *lines,
-                       const struct ini_field *fields);
+void ini_emit_filled_template(struct kit_buffer *out, const char *const *lines,
+                              const struct ini_field *fields);
 
 /* One function for each kind of file. */
 typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
@@ -87,7 +87,7 @@ typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, cons
 ini_emit_fn ini_emit_symbol_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h,
     ini_emit_dll_source;
 ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
-ini_emit_fn ini_emit_iss, ini_emit_man, ini_emit_man_rc;
+ini_emit_fn ini_emit_iss, ini_emit_manifest, ini_emit_manifest_rc;
 
 /* The typed handles and their functions, for the schema's declaration. */
 struct epci_layout;
@@ -98,8 +98,8 @@ void ini_emit_cplusplus_handle_traits(struct kit_buffer *out, const struct ini_e
 
 /* The schema's stamp (sdk/schema/stamp.h) in *count numbers, in the arena; NULL without memory.
  * And its fingerprint, 16 hexadecimal digits. */
-const uint32_t *ini_build_stamp(struct kit_arena *arena, const struct ini_epc *epc,
-                                uint32_t *count);
+const uint32_t *ini_build_schema_stamp(struct kit_arena *arena, const struct ini_epc *epc,
+                                       uint32_t *count);
 void ini_emit_fingerprint(struct kit_buffer *out, const struct ini_epc *epc);
 
 /* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first

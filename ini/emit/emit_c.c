@@ -25,7 +25,7 @@ void ini_emit_symbol_header(struct kit_buffer *out, const struct ini_epc *epc, c
     const struct ini_epc_named *named;
     size_t width = 0;
 
-    for (size_t i = 0; (named = ini_epc_named_at(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++)
         if (strlen(named->symbol_name) > width)
             width = strlen(named->symbol_name);
     ini_emit_head_comment(out, epc, stem, "/* ", " */");
@@ -67,7 +67,7 @@ static void put_field(struct c_row *row, const char *text)
 #define FIELD(row, ...) put_field(row, ini_format_string((row)->out->arena, __VA_ARGS__))
 
 /* The name of a level of detail; NULL: not given. */
-static const char *detail_name(uint32_t detail)
+static const char *detail_level_name(uint32_t detail)
 {
     static const char *const names[] = { NULL, "EPC_NOVICE", "EPC_ADVANCED", "EPC_EXPERT",
                                          "EPC_WIZARD" };
@@ -102,7 +102,7 @@ static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
     FIELD(&row, "EPC_%s", counter->type->name);
     put_name_or_0(&row, symbol_name_of_counter(epc, counter->base));
     FIELD(&row, "%u", counter->size);
-    put_name_or_0(&row, detail_name(counter->named.detail));
+    put_name_or_0(&row, detail_level_name(counter->named.detail));
     FIELD(&row, "%d", counter->scale);
     put_name_or_0(&row, counter->flags & EPC_ROLE_STATUS     ? "EPC_ROLE_STATUS"
                         : counter->flags & EPC_ROLE_IDENTITY ? "EPC_ROLE_IDENTITY"
@@ -142,7 +142,7 @@ static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
     put_field(&row, table);
     FIELD(&row, "EPC_COUNT(%s)", table);
     put_name_or_0(&row, symbol_name_of_counter(epc, object->default_counter));
-    put_name_or_0(&row, detail_name(object->named.detail));
+    put_name_or_0(&row, detail_level_name(object->named.detail));
     if (object->parent != INI_EPC_NONE)
         FIELD(&row, "&objects[%u]", object->parent);
     else
@@ -220,11 +220,11 @@ static void emit_cells_and_sink(struct kit_buffer *out, const struct ini_epc *ep
 }
 
 /* Numbers in hexadecimal, so that a number is one token for every compiler. */
-static void emit_stamp(struct kit_buffer *out, const struct ini_epc *epc)
+static void emit_schema_stamp(struct kit_buffer *out, const struct ini_epc *epc)
 {
     struct c_row row = { out, 5 };
     uint32_t count;
-    const uint32_t *numbers = ini_build_stamp(out->arena, epc, &count);
+    const uint32_t *numbers = ini_build_schema_stamp(out->arena, epc, &count);
 
     if (!numbers)
         return;
@@ -260,7 +260,7 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
     for (size_t i = 0; i < epc->object_count; i++)
         emit_object(out, epc, &epc->objects[i]);
     kit_buffer_add_format(out, "};\n");
-    emit_stamp(out, epc);
+    emit_schema_stamp(out, epc);
     kit_buffer_add_format(out, "\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
                           epc->c_name);
     ini_emit_c_string(out, epc->service);
@@ -295,5 +295,5 @@ void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const 
     };
 
     ini_emit_head_comment(out, epc, stem, "/* ", " */");
-    ini_emit_template(out, ini_template_schema, fields);
+    ini_emit_filled_template(out, ini_template_schema, fields);
 }

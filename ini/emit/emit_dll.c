@@ -48,7 +48,7 @@ void ini_emit_dll_source(struct kit_buffer *out, const struct ini_epc *epc, cons
     };
 
     ini_emit_head_comment(out, epc, stem, "/* ", " */");
-    ini_emit_template(out, ini_template_dll, fields);
+    ini_emit_filled_template(out, ini_template_dll, fields);
 }
 
 /* ---- The list of exports ---- */

@@ -66,5 +66,5 @@ void ini_emit_iss(struct kit_buffer *out, const struct ini_epc *epc, const char 
     };
 
     ini_emit_head_comment(out, epc, stem, "; ", "");
-    ini_emit_template(out, ini_template_iss, fields);
+    ini_emit_filled_template(out, ini_template_iss, fields);
 }

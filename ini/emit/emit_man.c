@@ -64,8 +64,8 @@ static void put_nonzero_id_attribute(struct kit_buffer *out, const char *name, u
         kit_buffer_add_format(out, " %s=\"%u\"", name, id);
 }
 
-static void emit_man_counter(struct kit_buffer *out, const struct ini_man_counter *counter,
-                             size_t language)
+static void emit_manifest_counter(struct kit_buffer *out, const struct ini_man_counter *counter,
+                                  size_t language)
 {
     kit_buffer_add_format(out, "          <counter id=\"%u\"", counter->id);
     put_attribute(out, "symbol", counter->symbol);
@@ -103,11 +103,11 @@ static void emit_counter_set(struct kit_buffer *out, const struct ini_man_set *s
     put_attribute(out, "instances", set->instances);
     kit_buffer_add_format(out, ">\n");
     for (size_t i = 0; i < set->count; i++)
-        emit_man_counter(out, &set->counters[i], language);
+        emit_manifest_counter(out, &set->counters[i], language);
     kit_buffer_add_format(out, "        </counterSet>\n");
 }
 
-void ini_emit_man(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+void ini_emit_manifest(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     struct ini_manifest manifest = { 0 };
 
@@ -189,7 +189,7 @@ static void emit_string_table_of_language(struct kit_buffer *out,
     kit_buffer_add_format(out, "END\n");
 }
 
-void ini_emit_man_rc(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
+void ini_emit_manifest_rc(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     struct ini_manifest manifest = { 0 };
 

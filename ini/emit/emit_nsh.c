@@ -59,5 +59,5 @@ void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char 
     };
 
     ini_emit_head_comment(out, epc, stem, "; ", "");
-    ini_emit_template(out, ini_template_nsh, fields);
+    ini_emit_filled_template(out, ini_template_nsh, fields);
 }

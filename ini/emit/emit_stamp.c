@@ -60,7 +60,8 @@ static uint32_t add_stamp_records_of_object(struct epci_stamp_record *records, u
     return at;
 }
 
-const uint32_t *ini_build_stamp(struct kit_arena *arena, const struct ini_epc *epc, uint32_t *count)
+const uint32_t *ini_build_schema_stamp(struct kit_arena *arena, const struct ini_epc *epc,
+                                       uint32_t *count)
 {
     const uint32_t records = (uint32_t)(epc->object_count + epc->counter_count);
     struct epci_stamp_record *made = kit_arena_allocate(arena, records, sizeof *made);
@@ -81,7 +82,7 @@ void ini_emit_fingerprint(struct kit_buffer *out, const struct ini_epc *epc)
 {
     struct epci_stamp stamp;
     uint32_t count;
-    const uint32_t *numbers = ini_build_stamp(out->arena, epc, &count);
+    const uint32_t *numbers = ini_build_schema_stamp(out->arena, epc, &count);
 
     if (numbers && epci_stamp_read(epci_span_of(numbers, count * sizeof *numbers), &stamp) == 0)
         kit_buffer_add_format(out, "%016llx", (unsigned long long)stamp.fingerprint);

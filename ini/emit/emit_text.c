@@ -84,8 +84,8 @@ static void emit_template_line(struct kit_buffer *out, const char *line,
     kit_buffer_add_format(out, "%s\n", line);
 }
 
-void ini_emit_template(struct kit_buffer *out, const char *const *lines,
-                       const struct ini_field *fields)
+void ini_emit_filled_template(struct kit_buffer *out, const char *const *lines,
+                              const struct ini_field *fields)
 {
     unsigned depth = 0;
     unsigned skipping = 0; /* depth of the condition that is not met; 0: all are */

@@ -37,7 +37,7 @@ struct typed {
 #define TYPED_WIDTH 96u
 
 /* Write a line, continued after a comma where it is full. */
-static void put_wrapped(struct kit_buffer *out, const char *text)
+static void put_wrapped_line(struct kit_buffer *out, const char *text)
 {
     const char *line = text, *comma;
 
@@ -54,7 +54,7 @@ static void put_wrapped(struct kit_buffer *out, const char *text)
     kit_buffer_add_format(out, "%s", line);
 }
 
-#define WRAPPED(out, ...) put_wrapped(out, ini_format_string((out)->arena, __VA_ARGS__))
+#define WRAPPED(out, ...) put_wrapped_line(out, ini_format_string((out)->arena, __VA_ARGS__))
 
 /* Whose handle the function takes. */
 enum of { OF_INSTANCE, OF_ROW };
@@ -115,7 +115,7 @@ static void put_forwarding_function(const struct typed *typed, const char *resul
 /* ---- A counter's functions, by its type ---- */
 
 /* The base first, as in update.c. */
-static void put_fraction_function(const struct typed *typed, bool average, enum of of)
+static void put_fraction_or_record_function(const struct typed *typed, bool average, enum of of)
 {
     const char *add = of == OF_ROW ? "add_own" : "add";
     const char *word = average ? (of == OF_ROW ? "record_own" : "record")
@@ -167,8 +167,8 @@ static void put_update_functions(const struct typed *typed, const struct ini_epc
     if (typed->cell->how == EPCI_CELL_GAUGE)
         put_one_update_function(typed, "set_own", "set", OF_ROW, true);
     if (has_base) {
-        put_fraction_function(typed, average, OF_INSTANCE);
-        put_fraction_function(typed, average, OF_ROW);
+        put_fraction_or_record_function(typed, average, OF_INSTANCE);
+        put_fraction_or_record_function(typed, average, OF_ROW);
     }
     if (strstr(counter->type->name, "_TIMER"))
         put_timer_functions(typed);
@@ -255,8 +255,8 @@ static void put_typed_from_instance_function(const struct typed *typed, const st
 }
 
 /* The parameters of the function that adds an instance: what the object needs. */
-static const char *parameters_of_add(const struct typed *typed, const struct ini_epc *epc,
-                                     const struct ini_epc_object *object)
+static const char *parameters_of_add_function(const struct typed *typed, const struct ini_epc *epc,
+                                              const struct ini_epc_object *object)
 {
     struct kit_arena *arena = typed->out->arena;
     const char *parent = "";
@@ -297,7 +297,7 @@ static void put_add_function_body(const struct typed *typed, const struct ini_ep
 static void put_add_functions(const struct typed *typed, const struct ini_epc *epc,
                               const struct ini_epc_object *object)
 {
-    const char *parameters = parameters_of_add(typed, epc, object);
+    const char *parameters = parameters_of_add_function(typed, epc, object);
     const char *it = typed->object;
 
     WRAPPED(typed->out,

@@ -42,5 +42,5 @@ void ini_emit_wxi(struct kit_buffer *out, const struct ini_epc *epc, const char 
 
     ini_emit_head_comment(out, epc, stem, "<!-- ", " -->");
     kit_buffer_add_format(out, "<!--");
-    ini_emit_template(out, ini_template_wxi, fields);
+    ini_emit_filled_template(out, ini_template_wxi, fields);
 }

@@ -47,7 +47,7 @@ static const char *build_service_uri(struct kit_arena *arena, const char *servic
 }
 
 /* "perf_raw_base" for PERF_RAW_BASE.  The two names of one value have one name in V2. */
-static const char *man_type_name(struct kit_arena *arena, uint32_t type)
+static const char *manifest_type_name(struct kit_arena *arena, uint32_t type)
 {
     char *made = kit_arena_format(arena, "%s", epci_type_by_value(type)->name);
 
@@ -64,7 +64,7 @@ static const char *derive_unused_symbol(struct ini_man_planner *planner, const c
     const struct ini_epc_named *named;
     const char *made = kit_arena_format(planner->arena, "%s_%s", symbol, suffix);
 
-    for (size_t i = 0; made && (named = ini_epc_named_at(planner->epc, i)) != NULL; i++)
+    for (size_t i = 0; made && (named = ini_epc_object_or_counter_at(planner->epc, i)) != NULL; i++)
         if (strcmp(named->symbol_name, made) == 0) {
             made = kit_arena_format(planner->arena, "%s_", made);
             i = (size_t)-1;
@@ -98,10 +98,10 @@ static void fill_labels(struct ini_man_planner *planner, struct ini_man_labels *
         return;
     labels->helps = kit_arena_allocate(planner->arena, languages, sizeof *labels->helps);
     for (size_t i = 0; labels->helps && i < languages; i++) {
-        const char *name =
-            ini_man_clean_text(planner, named, named->labels.names[i], INI_MAN_MAX_NAME);
-        const char *help =
-            ini_man_clean_text(planner, named, named->labels.helps[i], INI_MAN_MAX_HELP);
+        const char *name = ini_manifest_shorten_clean_text(planner, named, named->labels.names[i],
+                                                           INI_MAN_MAX_NAME);
+        const char *help = ini_manifest_shorten_clean_text(planner, named, named->labels.helps[i],
+                                                           INI_MAN_MAX_HELP);
 
         labels->names[i] = name ? name : named->symbol_name;
         labels->helps[i] = help ? help : labels->names[i];
@@ -120,10 +120,11 @@ static void replace_repeated_name(struct ini_man_planner *planner, struct ini_ma
         strcmp(labels->names[language], other->names[language]) != 0)
         return;
     labels->names[language] = ini_format_string(planner->arena, "%s", named->symbol_name);
-    ini_man_add_loss(planner, &named->at,
-                     "%s: its name is that of another, which V2 refuses, so it becomes its symbol; "
-                     "choose another name",
-                     named->symbol_name);
+    ini_manifest_add_loss(
+        planner, &named->at,
+        "%s: its name is that of another, which V2 refuses, so it becomes its symbol; "
+        "choose another name",
+        named->symbol_name);
 }
 
 /* ---- Counters ---- */
@@ -150,7 +151,7 @@ static uint32_t add_hidden_counter(struct ini_man_planner *planner, struct ini_m
         .symbol = symbol,
         .uri = build_service_uri(planner->arena, planner->epc->service, name),
         .id = id,
-        .type = man_type_name(planner->arena, type),
+        .type = manifest_type_name(planner->arena, type),
         .hidden = true,
     };
     label_with_symbol(planner, &added->labels, string, symbol);
@@ -177,7 +178,7 @@ static bool is_base_unused_in_v2(const struct ini_epc *epc, const struct ini_epc
         return false;
     for (size_t i = 0; i < epc->counter_count; i++)
         if (epc->counters[i].base == position &&
-            ini_man_type_has_base(epc->counters[i].type->value))
+            ini_manifest_type_has_base(epc->counters[i].type->value))
             return false;
     return true;
 }
@@ -193,7 +194,7 @@ static void link_base_and_multiplier(struct ini_man_planner *planner, struct ini
     uint32_t linked = base->named.symbol;
 
     /* What is added may move the counters of the set. */
-    if (ini_man_type_has_base(from->type->value)) {
+    if (ini_manifest_type_has_base(from->type->value)) {
         if (!base->named.hidden)
             linked = add_hidden_counter(planner, set, id, string, from->type->base,
                                         derive_unused_symbol(planner, symbol, "BASE"));
@@ -212,14 +213,15 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
     struct ini_man_counter *to;
     size_t at = set->count;
 
-    if (is_base_unused_in_v2(planner->epc, from) || !ini_man_add_counter_losses(planner, from) ||
+    if (is_base_unused_in_v2(planner->epc, from) ||
+        !ini_manifest_add_counter_losses(planner, from) ||
         !(to = append_empty_counter(planner, set)))
         return;
     *to = (struct ini_man_counter){
         .symbol = derive_unused_symbol(planner, from->named.symbol_name, "ID"),
         .uri = build_service_uri(planner->arena, planner->epc->service, from->named.name),
         .id = from->named.symbol,
-        .type = man_type_name(planner->arena, from->type->value),
+        .type = manifest_type_name(planner->arena, from->type->value),
         .scale = from->scale,
         .aggregate = aggregate_attribute(set, from),
         .advanced = from->named.detail >= EPC_ADVANCED,
@@ -282,7 +284,7 @@ static void plan_counter_set(struct ini_man_planner *planner, uint32_t object)
     struct ini_uuid uuid = ini_uuid_from_name(&ini_uuid_epc, name ? name : "");
 
     ini_uuid_text(&uuid, set.guid);
-    ini_man_add_object_losses(planner, from);
+    ini_manifest_add_object_losses(planner, from);
     fill_labels(planner, &set.labels, &from->named);
     for (size_t i = 0; i < planner->made->set_count; i++)
         replace_repeated_name(planner, &set.labels, &planner->made->sets[i].labels, &from->named);
@@ -293,8 +295,8 @@ static void plan_counter_set(struct ini_man_planner *planner, uint32_t object)
     if (set.count != 0)
         planner->made->sets[planner->made->set_count++] = set;
     else
-        ini_man_add_loss(planner, &from->named.at,
-                         "%s is left out, because none of its counters is left", set.symbol);
+        ini_manifest_add_loss(planner, &from->named.at,
+                              "%s is left out, because none of its counters is left", set.symbol);
 }
 
 /* The file's name, without the folder where V1 looks for it. */
@@ -330,7 +332,7 @@ int ini_manifest_from_schema(struct kit_arena *arena, const struct ini_epc *epc,
 
     ini_uuid_text(&uuid, made.guid);
     made.sets = kit_arena_allocate(arena, epc->object_count, sizeof *made.sets);
-    ini_man_add_provider_losses(&planner);
+    ini_manifest_add_provider_losses(&planner);
     for (uint32_t i = 0; made.sets && i < epc->object_count; i++) {
         made.custom |= epc->objects[i].callback != NULL;
         plan_counter_set(&planner, i);

@@ -88,22 +88,23 @@ struct ini_man_planner {
 };
 
 /* Add a loss.  NULL in the place of `at`: the whole file. */
-void ini_man_add_loss(struct ini_man_planner *planner, const struct ini_place *at,
-                      const char *format, ...) KIT_FORMAT(3, 4);
+void ini_manifest_add_loss(struct ini_man_planner *planner, const struct ini_place *at,
+                           const char *format, ...) KIT_FORMAT(3, 4);
 
 /* Report what the keys of [provider], of an object and of a counter say that V2 has no place for.
  * Returns whether V2 has the counter at all. */
-void ini_man_add_provider_losses(struct ini_man_planner *planner);
-void ini_man_add_object_losses(struct ini_man_planner *planner,
-                               const struct ini_epc_object *object);
-bool ini_man_add_counter_losses(struct ini_man_planner *planner,
-                                const struct ini_epc_counter *counter);
+void ini_manifest_add_provider_losses(struct ini_man_planner *planner);
+void ini_manifest_add_object_losses(struct ini_man_planner *planner,
+                                    const struct ini_epc_object *object);
+bool ini_manifest_add_counter_losses(struct ini_man_planner *planner,
+                                     const struct ini_epc_counter *counter);
 
 /* Whether V2 divides a counter of this type by a base.  Of the types that have one in V1, CTRPP
  * refuses it for some: these have a multiplier, or the object's time, instead. */
-bool ini_man_type_has_base(uint32_t type);
+bool ini_manifest_type_has_base(uint32_t type);
 
 /* The text of `named` as a manifest can hold it, at most `maximum` UTF-16 units; a loss says what
  * was changed.  NULL: no text, or no memory. */
-const char *ini_man_clean_text(struct ini_man_planner *planner, const struct ini_epc_named *named,
-                               const char *text, size_t maximum);
+const char *ini_manifest_shorten_clean_text(struct ini_man_planner *planner,
+                                            const struct ini_epc_named *named, const char *text,
+                                            size_t maximum);

@@ -17,7 +17,7 @@ void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
     *findings = (struct ini_findings){ .arena = arena, .rules = ini_rules };
 }
 
-static void count_severity(struct ini_findings *findings, enum epci_severity severity)
+static void increment_severity_count(struct ini_findings *findings, enum epci_severity severity)
 {
     if (severity == EPCI_ERROR)
         findings->errors++;
@@ -42,7 +42,7 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
 
     finding.broken = &findings->rules[what->rule];
     finding.severity = finding.broken->severity;
-    count_severity(findings, finding.severity);
+    increment_severity_count(findings, finding.severity);
     if (findings->stored >= INI_MAX_FINDINGS)
         return;
     finding.object = copy_text(arena, what->object);
@@ -108,8 +108,8 @@ static size_t first_finding_position_of_file(const struct ini_findings *findings
     return i;
 }
 
-static bool comes_before(const struct ini_finding *a, size_t a_rank, const struct ini_finding *b,
-                         size_t b_rank)
+static bool is_finding_before(const struct ini_finding *a, size_t a_rank,
+                              const struct ini_finding *b, size_t b_rank)
 {
     if (a_rank != b_rank)
         return a_rank < b_rank;
@@ -130,7 +130,7 @@ void ini_findings_sort(struct ini_findings *findings)
         size_t rank = ranks[i];
         size_t at = i;
 
-        for (; at > 0 && comes_before(&finding, rank, &findings->list[at - 1], ranks[at - 1]);
+        for (; at > 0 && is_finding_before(&finding, rank, &findings->list[at - 1], ranks[at - 1]);
              at--) {
             findings->list[at] = findings->list[at - 1];
             ranks[at] = ranks[at - 1];

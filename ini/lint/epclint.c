@@ -59,7 +59,7 @@ static void lint_missing_helps(const struct ini_epc *epc, struct ini_findings *f
     const struct ini_epc_named *named, *first = NULL;
     size_t missing = 0;
 
-    for (size_t i = 0; (named = ini_epc_named_at(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++)
         if (!named->hidden && !named->labels.helps[0] && missing++ == 0)
             first = named;
     if (first)
@@ -87,7 +87,7 @@ static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc
                                        *with = NULL; /* the first two that share a name */
     size_t shared = 0;
 
-    for (uint32_t i = 0; (named = ini_epc_named_at(epc, i)) != NULL; i++) {
+    for (uint32_t i = 0; (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++) {
         const struct kit_name *known;
         struct kit_slice name;
 
@@ -98,7 +98,7 @@ static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc
         if (!known) {
             (void)kit_names_add(&names, arena, name, i);
         } else if (!has_same_owner(epc, i, known->value) && shared++ == 0) {
-            first = ini_epc_named_at(epc, known->value);
+            first = ini_epc_object_or_counter_at(epc, known->value);
             with = named;
         }
     }
@@ -110,17 +110,17 @@ static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc
             epc->languages[language], shared, first->symbol_name, with->symbol_name);
 }
 
-static void lint_path_characters(const struct ini_epc *epc, struct ini_findings *findings)
+static void lint_path_characters_in_names(const struct ini_epc *epc, struct ini_findings *findings)
 {
     const struct ini_epc_named *named, *first = NULL;
     struct ini_place place = { 0 };
     const char *at = NULL;
     size_t count = 0;
 
-    for (size_t i = 0; (named = ini_epc_named_at(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++)
         for (size_t j = 0; !named->hidden && j < epc->language_count; j++) {
-            const char *found =
-                ini_find_path_character(kit_slice_of(named->labels.names[j]), named->is_object);
+            const char *found = ini_find_path_character_in_name(
+                kit_slice_of(named->labels.names[j]), named->is_object);
             if (found && count++ == 0) {
                 first = named;
                 place = ini_epc_name_place(named, j);
@@ -145,7 +145,7 @@ int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_
         lint_bases_out_of_place(epc, findings);
     }
     lint_missing_helps(epc, findings);
-    lint_path_characters(epc, findings);
+    lint_path_characters_in_names(epc, findings);
     for (size_t i = 0; i < epc->language_count; i++)
         if (ini_language_is_known(epc->languages[i]))
             lint_shared_names(arena, epc, findings, i);

@@ -31,7 +31,7 @@ void ini_lint_service_name(struct ini_findings *findings, const char *name, stru
 
 /* The first character of a name that has a meaning in counter paths (\\COMPUTER\OBJECT(INSTANCE)\
  * COUNTER), or NULL; # and / have none in a counter's name. */
-const char *ini_find_path_character(struct kit_slice name, bool is_object);
+const char *ini_find_path_character_in_name(struct kit_slice name, bool is_object);
 
 /* The texts of all listed languages. */
 void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,

@@ -76,7 +76,7 @@ static const char *text_kind_name(const struct ini_perf_text *text)
     return text->kind == INI_PERF_NAME ? "name" : "help text";
 }
 
-const char *ini_find_path_character(struct kit_slice name, bool is_object)
+const char *ini_find_path_character_in_name(struct kit_slice name, bool is_object)
 {
     for (size_t i = 0; i < name.bytes; i++)
         if (strchr(is_object ? "\\()*/#" : "\\()*", name.at[i]))
@@ -102,7 +102,7 @@ static void lint_text(struct linted_texts *texts, const struct ini_perf_text *te
                    "into its HELP",
                    symbol, text->count, MAX_NAME);
     if (text->kind == INI_PERF_NAME && !is_text_of_base(texts->model, text) &&
-        ini_find_path_character(text->utf8, texts->model->symbols[text->symbol].is_object))
+        ini_find_path_character_in_name(text->utf8, texts->model->symbols[text->symbol].is_object))
         count_violation(&texts->paths, text, NULL);
 }
 
@@ -153,7 +153,7 @@ static void report_repeated_names(const struct linted_texts *texts)
                model->symbols[first->symbol].name, whose);
 }
 
-static void report_path_characters(const struct linted_texts *texts)
+static void report_path_characters_in_names(const struct linted_texts *texts)
 {
     const struct ini_perf_model *model = texts->model;
     const struct ini_perf_text *text = texts->paths.first;
@@ -167,7 +167,7 @@ static void report_path_characters(const struct linted_texts *texts)
                "of %s in language %s, with %c; programs that take a path apart may not find them, "
                "write them without it",
                texts->paths.count, symbol->name, model->languages[text->language].id,
-               *ini_find_path_character(text->utf8, symbol->is_object));
+               *ini_find_path_character_in_name(text->utf8, symbol->is_object));
 }
 
 static void check_equal_names(struct linted_texts *texts, struct kit_arena *arena,
@@ -258,5 +258,5 @@ void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *m
         check_equal_names(&texts, arena, language);
     }
     report_repeated_names(&texts);
-    report_path_characters(&texts);
+    report_path_characters_in_names(&texts);
 }

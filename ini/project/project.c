@@ -114,7 +114,7 @@ static int fill_template(struct kit_arena *arena, const struct forms *forms,
         { NULL, NULL },
     };
 
-    ini_emit_template(&text, lines, fields);
+    ini_emit_filled_template(&text, lines, fields);
     if (text.failed)
         return EPC_E_NOMEM;
     *output = (struct ini_output){ (const unsigned char *)text.text, text.bytes };

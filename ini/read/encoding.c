@@ -115,8 +115,8 @@ struct codepage_check {
     size_t capacity;
 };
 
-static void report_unencodable(struct codepage_check *check, const struct ini_line *line,
-                               struct kit_slice slice, size_t unit)
+static void report_unencodable_character(struct codepage_check *check, const struct ini_line *line,
+                                         struct kit_slice slice, size_t unit)
 {
     size_t at = 0, used = 0;
     uint32_t scalar = 0;
@@ -149,12 +149,12 @@ static void check_slice_encodable(struct codepage_check *check, const struct ini
         epci_utf16_from_utf8(slice.at, slice.bytes, check->units, check->capacity, &count) ==
             EPC_OK &&
         io->encodes(io->context, io->codepage, check->units, count, &bad) == EPC_E_ENCODING)
-        report_unencodable(check, line, slice, bad);
+        report_unencodable_character(check, line, slice, bad);
 }
 
-void ini_encoding_check_codepage(struct kit_arena *arena, const struct ini_io *io,
-                                 const struct ini_source *source, enum ini_dialect dialect,
-                                 struct ini_findings *findings)
+void ini_encoding_check_fits_codepage(struct kit_arena *arena, const struct ini_io *io,
+                                      const struct ini_source *source, enum ini_dialect dialect,
+                                      struct ini_findings *findings)
 {
     struct codepage_check check = {
         .arena = arena, .io = io, .source = source, .findings = findings

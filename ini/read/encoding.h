@@ -19,9 +19,9 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
 void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings);
 
 /* If io->codepage is set, report the first character of each key and value that it lacks. */
-void ini_encoding_check_codepage(struct kit_arena *arena, const struct ini_io *io,
-                                 const struct ini_source *source, enum ini_dialect dialect,
-                                 struct ini_findings *findings);
+void ini_encoding_check_fits_codepage(struct kit_arena *arena, const struct ini_io *io,
+                                      const struct ini_source *source, enum ini_dialect dialect,
+                                      struct ini_findings *findings);
 
 /* If 8-bit text was read in the system's code page, report each listed language with a letter that
  * the language's own code page lacks: the file is in another one. */

@@ -370,8 +370,8 @@ static void report_id_label_contradiction(struct ini_findings *findings, const c
 
 /* The label decides between the possible meanings; if it names a third language, the author has
  * to. */
-static void report_id_form(struct ini_findings *findings, const char *id, const char *label,
-                           struct ini_place at)
+static void report_unknown_or_misformed_id(struct ini_findings *findings, const char *id,
+                                           const char *label, struct ini_place at)
 {
     const uint32_t langid = langid_from_id(id);
     const struct language_row *named =
@@ -450,7 +450,7 @@ void ini_language_check_id_and_label(struct ini_findings *findings, const char *
     uint32_t value;
 
     if (!ini_language_parse_id(id, &value)) {
-        report_id_form(findings, id, label, at);
+        report_unknown_or_misformed_id(findings, id, label, at);
         return;
     }
     if (value == 0)
@@ -459,7 +459,7 @@ void ini_language_check_id_and_label(struct ini_findings *findings, const char *
     if (named)
         report_id_of_other_language(findings, id, value, named, at);
     else if (!ini_language_name(value))
-        report_id_form(findings, id, label, at);
+        report_unknown_or_misformed_id(findings, id, label, at);
     else if (value == LANG_CHINESE || value == LANG_PORTUGUESE)
         report_missing_country(findings, id, value, at);
 }

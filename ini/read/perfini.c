@@ -55,8 +55,8 @@ static void remember_misspelt_name(const struct first_pass *pass, const struct i
                                      ini_line_place(pass->loader->ini.name, line, line->name.at) };
 }
 
-static void report_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
-                        const struct ini_line *line, const char *message)
+static void report_faulty_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
+                               const struct ini_line *line, const char *message)
 {
     ini_report(loader->findings, rule,
                ini_line_place(loader->ini.name, line, kit_slice_trim(line->whole).at), NULL, "%s",
@@ -66,9 +66,9 @@ static void report_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
 static void perfini_enter_section(struct first_pass *pass, const struct ini_line *line)
 {
     if (line->bracket_open || line->value.bytes != 0)
-        report_line(pass->loader, INI_RULE_SECTION_FORM, line,
-                    line->bracket_open ? "the section's ] is missing; write [name]"
-                                       : "the text after the ] is ignored; remove it");
+        report_faulty_line(pass->loader, INI_RULE_SECTION_FORM, line,
+                           line->bracket_open ? "the section's ] is missing; write [name]"
+                                              : "the text after the ] is ignored; remove it");
     if (line->section != INI_SECTION_NONE && pass->seen[line->section] != 0)
         ini_report(pass->loader->findings, INI_RULE_SECTION_REPEATED,
                    ini_line_place(pass->loader->ini.name, line, line->whole.at),
@@ -127,12 +127,12 @@ static void read_language_key(struct first_pass *pass, const struct ini_line *li
 static void report_line_without_key(struct ini_perf_loader *loader, const struct ini_line *line)
 {
     if (line->whole.bytes > 3 && memcmp(line->whole.at, "\xEF\xBB\xBF[", 4) == 0)
-        report_line(loader, INI_RULE_ENCODING_MARK, line,
-                    "a second byte order mark is text before the section, so that the "
-                    "section is not found; remove the mark");
+        report_faulty_line(loader, INI_RULE_ENCODING_MARK, line,
+                           "a second byte order mark is text before the section, so that the "
+                           "section is not found; remove the mark");
     else if (line->section != INI_SECTION_NONE)
-        report_line(loader, INI_RULE_LINE, line,
-                    "the line has no = and is ignored; make it a comment with ;");
+        report_faulty_line(loader, INI_RULE_LINE, line,
+                           "the line has no = and is ignored; make it a comment with ;");
 }
 
 /* The number of a line that begins with INI_FINGERPRINT_LINE; 0: another line. */
@@ -171,8 +171,8 @@ static void read_info_and_languages(struct first_pass *pass)
         else if (line.kind != INI_LINE_KEY || line.section == INI_SECTION_NONE)
             continue;
         else if (line.name.bytes == 0)
-            report_line(loader, INI_RULE_LINE, &line,
-                        "there is no key before the =, the line is ignored; remove it");
+            report_faulty_line(loader, INI_RULE_LINE, &line,
+                               "there is no key before the =, the line is ignored; remove it");
         else if (line.section == INI_SECTION_INFO)
             read_info_key(pass, &line);
         else if (line.section == INI_SECTION_LANGUAGES)
@@ -205,8 +205,8 @@ static void report_all_misspelt_names(const struct first_pass *pass)
 /* ---- The values of [info] ---- */
 
 /* Report a value that is missing (then `value` may be NULL) or wrong. */
-static void report_info_value(struct ini_perf_loader *loader, enum ini_rule_id rule,
-                              const struct info_value *value, const char *message)
+static void report_faulty_info_value(struct ini_perf_loader *loader, enum ini_rule_id rule,
+                                     const struct info_value *value, const char *message)
 {
     const struct ini_place whole = { .file = loader->ini.name };
 
@@ -243,21 +243,21 @@ static void set_service_name(struct ini_perf_loader *loader, const struct first_
     if (pass->info[INI_INFO_SYSTEMNAME].present) {
         loader->model.system = true;
         if (value->present)
-            report_info_value(
+            report_faulty_info_value(
                 loader, INI_RULE_SYSTEM_NAME, value,
                 "the file has a drivername and a systemname; with systemname the symbols "
                 "are indexes of the system's own counters: remove one of the two");
         value = &pass->info[INI_INFO_SYSTEMNAME];
     }
     if (value->text.bytes == 0)
-        report_info_value(
+        report_faulty_info_value(
             loader, INI_RULE_SERVICE_MISSING, value,
             value->present ? "the service's name is empty; write drivername=NAME, the name of the "
                              "key under Services"
                            : "[info] has no drivername; add drivername=NAME, the name of the key "
                              "under Services");
     else if (!is_registry_key_name(value->text) || !ini_is_file_name(value->text))
-        report_info_value(
+        report_faulty_info_value(
             loader, INI_RULE_SERVICE_NAME, value,
             "the service's name cannot be the name of a registry key and of a file: at "
             "most 255 characters, no backslash and no control characters, not . or .., and "
@@ -275,7 +275,7 @@ static void set_event_source(struct ini_perf_loader *loader, const struct first_
         is_registry_key_name(value->text))
         loader->model.event_source = copy_info_value(loader, value);
     else if (value->present)
-        report_info_value(
+        report_faulty_info_value(
             loader, INI_RULE_SOURCE_NAME, value,
             "the event source's name cannot be the name of a registry key, so it is not "
             "registered; it has 1 to 255 bytes, no backslash and no control "
@@ -290,10 +290,10 @@ static void check_dos_devices(struct ini_perf_loader *loader, const struct info_
         const char *fault = entry.bytes ? ini_dos_device_fault(entry) : NULL;
 
         if (fault)
-            report_info_value(loader, INI_RULE_DOS_DEVICE, value,
-                              ini_format_string(loader->arena, "dosdevices, \"%.*s\": %s",
-                                                (int)(entry.bytes < 60 ? entry.bytes : 60),
-                                                entry.at, fault));
+            report_faulty_info_value(loader, INI_RULE_DOS_DEVICE, value,
+                                     ini_format_string(loader->arena, "dosdevices, \"%.*s\": %s",
+                                                       (int)(entry.bytes < 60 ? entry.bytes : 60),
+                                                       entry.at, fault));
         at += entry.bytes + (at[entry.bytes] != '\0');
     }
 }
@@ -313,8 +313,8 @@ static void set_values_for_own_lodctr(struct ini_perf_loader *loader, const stru
     model->trusted_at = pass->info[INI_INFO_TRUSTED].at;
 }
 
-static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
-                       const struct first_pass *pass)
+static int load_symbol_header(struct ini_perf_loader *loader, const struct ini_io *io,
+                              const struct first_pass *pass)
 {
     const struct info_value *value = &pass->info[INI_INFO_SYMBOLFILE];
     struct ini_perf_model *model = &loader->model;
@@ -322,12 +322,12 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
     int status;
 
     if (value->text.bytes == 0) {
-        report_info_value(loader, INI_RULE_SYMBOLFILE_MISSING, value,
-                          value->present
-                              ? "symbolfile is empty; name the symbol header, as in "
-                                "symbolfile=symbols.h"
-                              : "[info] has no symbolfile; name the symbol header, as in "
-                                "symbolfile=symbols.h");
+        report_faulty_info_value(loader, INI_RULE_SYMBOLFILE_MISSING, value,
+                                 value->present
+                                     ? "symbolfile is empty; name the symbol header, as in "
+                                       "symbolfile=symbols.h"
+                                     : "[info] has no symbolfile; name the symbol header, as in "
+                                       "symbolfile=symbols.h");
         return EPC_E_INVALID;
     }
     if (!(model->symbolfile = copy_info_value(loader, value)) ||
@@ -336,7 +336,7 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
         return EPC_E_NOMEM;
     model->symbolfile_at = value->at;
     if (!ini_is_file_path(model->symbolfile)) {
-        report_info_value(
+        report_faulty_info_value(
             loader, INI_RULE_SYMBOLFILE_PLACE, value,
             "symbolfile leads to a device, a pipe or another computer, so it is not "
             "opened; name a file in the folder of this one, as in symbolfile=symbols.h");
@@ -382,7 +382,8 @@ static int load_counter_file_and_header(struct ini_perf_loader *loader, const st
     if (status)
         return status;
     ini_encoding_check_ini(&loader->ini, loader->findings);
-    ini_encoding_check_codepage(loader->arena, io, &loader->ini, INI_DIALECT_INI, loader->findings);
+    ini_encoding_check_fits_codepage(loader->arena, io, &loader->ini, INI_DIALECT_INI,
+                                     loader->findings);
     read_info_and_languages(&pass);
     report_all_misspelt_names(&pass);
     set_service_name(loader, &pass);
@@ -390,9 +391,9 @@ static int load_counter_file_and_header(struct ini_perf_loader *loader, const st
     set_values_for_own_lodctr(loader, &pass);
     loader->model.ini_path = kit_arena_copy_string(loader->arena, path, strlen(path));
     if (loader->model.language_count == 0)
-        report_info_value(loader, INI_RULE_LANGUAGES_MISSING, NULL,
-                          "[languages] lists no language; add it, with a line 009=English");
-    status = load_header(loader, io, &pass);
+        report_faulty_info_value(loader, INI_RULE_LANGUAGES_MISSING, NULL,
+                                 "[languages] lists no language; add it, with a line 009=English");
+    status = load_symbol_header(loader, io, &pass);
     if (status == EPC_OK)
         read_objects_and_texts(loader);
     if (status == EPC_OK && loader->arena->refused == refused) {

@@ -12,7 +12,7 @@
 
 /* ---- Objects ---- */
 
-static void list_objects(struct ini_perf_loader *loader)
+static void collect_object_positions(struct ini_perf_loader *loader)
 {
     struct ini_perf_model *model = &loader->model;
     uint32_t *objects = kit_arena_allocate(loader->arena, model->symbol_count, sizeof *objects);
@@ -87,7 +87,7 @@ void ini_perf_finish_model(struct ini_perf_loader *loader)
     size_t count = 0;
 
     ini_perf_sort_symbols_and_texts(loader);
-    list_objects(loader);
+    collect_object_positions(loader);
     if (!named || !loader->named)
         return;
     for (size_t i = 0; i < model->symbol_count; i++)

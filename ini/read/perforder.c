@@ -36,7 +36,7 @@ static int compare_symbols(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Sort the symbols, and renumber the texts' references to them. */
-static void order_symbols(struct ini_perf_loader *loader)
+static void sort_symbols_by_offset(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.symbol_count;
     uint32_t *order =
@@ -86,7 +86,7 @@ static void report_empty_name(struct ini_perf_loader *loader, const struct ini_p
 }
 
 /* The first of equal keys counts, even if it is empty; after that, empty ones are dropped. */
-static void order_texts(struct ini_perf_loader *loader)
+static void sort_texts_and_drop_repeated(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.text_count;
     uint32_t *order = kit_sort_positions(loader->arena, count, compare_texts, loader->model.texts);
@@ -234,8 +234,8 @@ static size_t choose_symbol_of_offset(struct ini_perf_loader *loader, size_t fro
 /* Drop symbols that have no text and are not an object (a finding exists already), then those with
  * a bad offset.  *end is the first symbol with another offset.  Returns how many of [from, *end)
  * are left; they are moved to `from`. */
-static size_t drop_unusable_symbols(struct ini_perf_loader *loader, uint32_t *origin, size_t from,
-                                    size_t *end)
+static size_t drop_unusable_symbols_of_offset(struct ini_perf_loader *loader, uint32_t *origin,
+                                              size_t from, size_t *end)
 {
     struct ini_perf_symbol *symbols = loader->model.symbols;
     uint32_t offset = symbols[from].offset;
@@ -269,7 +269,7 @@ static void leave_out_unusable_symbols(struct ini_perf_loader *loader)
     for (size_t i = 0; i < model->text_count; i++)
         loader->model.symbols[loader->model.texts[i].symbol].has_text = true;
     for (size_t i = 0; i < model->symbol_count; i = end) {
-        size_t left = drop_unusable_symbols(loader, origin, i, &end);
+        size_t left = drop_unusable_symbols_of_offset(loader, origin, i, &end);
         size_t best;
         if (left == 0)
             continue;
@@ -306,8 +306,8 @@ void ini_perf_sort_symbols_and_texts(struct ini_perf_loader *loader)
         kit_arena_allocate(loader->arena, loader->model.symbol_count, sizeof *loader->named);
     if (!loader->named)
         return;
-    order_symbols(loader);
-    order_texts(loader);
+    sort_symbols_by_offset(loader);
+    sort_texts_and_drop_repeated(loader);
     mark_named_symbols(loader);
     drop_nameless_helps(loader);
     leave_out_unusable_symbols(loader);

@@ -264,8 +264,8 @@ static bool read_c_number(struct symhdr_reader *reader, struct ini_define *defin
 
 /* ---- Defines ---- */
 
-static void report_define(struct symhdr_table *table, enum ini_rule_id rule,
-                          const struct ini_define *define, const char *message)
+static void report_faulty_define(struct symhdr_table *table, enum ini_rule_id rule,
+                                 const struct ini_define *define, const char *message)
 {
     ini_report(table->findings, rule, define->at, define->name, "%s %s", define->name, message);
 }
@@ -302,14 +302,14 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
     define.at.column = 1 + ini_count_characters(kit_slice_between(line_start, name.at));
     define.name = ini_copy_string(table->arena, name);
     if (zero)
-        report_define(
+        report_faulty_define(
             table, INI_RULE_DEFINE_OCTAL, &define,
             "has a number that begins with 0: a C compiler reads it as octal, other programs as "
             "decimal; write it without the 0");
     if (peek_char(reader) == ';')
         skip_char(reader);
     else if (!is_at_line_end(reader))
-        report_define(
+        report_faulty_define(
             table, INI_RULE_DEFINE_TRAILING, &define,
             "has text after its number, which is not read; remove it or make it a comment");
     if (KIT_RESERVE(table->arena, table->defines, table->count, table->capacity))
@@ -333,7 +333,7 @@ static enum enum_place track_enum_word(struct symhdr_table *table, enum enum_pla
     return AFTER_NAME;
 }
 
-static enum enum_place track_enum_sign(enum enum_place place, int sign)
+static enum enum_place track_enum_punctuation(enum enum_place place, int sign)
 {
     if (place == BEFORE_BRACE)
         return sign == '{' ? BEFORE_NAME : sign == ';' || sign == '(' ? OUTSIDE : place;
@@ -359,7 +359,7 @@ static void collect_enumerators(struct symhdr_reader *reader, struct symhdr_tabl
         if (one == '\n')
             return;
         if (!reader->quote)
-            *place = track_enum_sign(*place, one);
+            *place = track_enum_punctuation(*place, one);
     }
 }
 

@@ -220,7 +220,7 @@ static uint32_t detail_or_novice(uint32_t detail)
 
 /* If the object's level is higher than its counters' lowest, monitors hide counters together
  * with their object; if it is lower, they show an object without counters. */
-static void check_detail(struct ini_epc_reader *reader, uint32_t position)
+static void check_detail_level_of_object(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->epc.objects[position];
     uint32_t lowest = UINT32_MAX;
@@ -272,7 +272,7 @@ void ini_epc_link_bases_check_objects(struct ini_epc_reader *reader)
         check_unused_base(reader, i);
     for (uint32_t i = 0; i < epc->object_count; i++) {
         check_default_counter(reader, i);
-        check_detail(reader, i);
+        check_detail_level_of_object(reader, i);
         check_parent(reader, i);
     }
 }

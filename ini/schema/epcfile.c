@@ -204,7 +204,7 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
                                               .language_count = 1 } };
     size_t refused = arena->refused;
 
-    ini_form_read(&form, source);
+    ini_form_read_sections(&form, source);
     reader.epc.licence = form.licence;
     for (size_t i = 0; i < EPC_COUNT(steps) && arena->refused == refused; i++)
         steps[i](&reader);
@@ -221,7 +221,7 @@ int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *p
                  struct ini_epc *epc, struct ini_findings *findings)
 {
     size_t refused = arena->refused;
-    const char *schema = ini_epc_schema_of_translation(arena, io, path);
+    const char *schema = ini_epc_schema_path_of_translation(arena, io, path);
     struct ini_source source;
     int status = arena->refused != refused
                      ? EPC_E_NOMEM

@@ -110,7 +110,7 @@ struct ini_epc {
 };
 
 /* The object or counter at this position: objects first, then counters; NULL after the last. */
-struct ini_epc_named *ini_epc_named_at(const struct ini_epc *epc, size_t position);
+struct ini_epc_named *ini_epc_object_or_counter_at(const struct ini_epc *epc, size_t position);
 
 /* Walks objects and counters in file order: that of their symbols, but for base = system. */
 struct ini_epc_walk {
@@ -137,5 +137,5 @@ bool ini_epc_build_tables(struct kit_arena *arena, const struct ini_epc *epc, ep
 
 /* If `path` is by its name the translation of a schema that exists: the schema's path.  Else, or
  * without memory, NULL. */
-char *ini_epc_schema_of_translation(struct kit_arena *arena, const struct ini_io *io,
-                                    const char *path);
+char *ini_epc_schema_path_of_translation(struct kit_arena *arena, const struct ini_io *io,
+                                         const char *path);

@@ -323,7 +323,7 @@ static void read_line(struct ini_form *form, const struct ini_line *line, bool *
                    message);
 }
 
-void ini_form_read(struct ini_form *form, const struct ini_source *source)
+void ini_form_read_sections(struct ini_form *form, const struct ini_source *source)
 {
     struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_EPC);
     struct ini_line line;

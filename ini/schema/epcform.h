@@ -81,7 +81,7 @@ struct ini_form {
 };
 
 /* Read the form and report lines that do not fit it. */
-void ini_form_read(struct ini_form *form, const struct ini_source *source);
+void ini_form_read_sections(struct ini_form *form, const struct ini_source *source);
 
 /* The name of a key. */
 const char *ini_form_key_name(enum ini_form_key key);

@@ -177,7 +177,8 @@ static void report_reserved_name(struct generated_names *made, const char *name,
                owner);
 }
 
-static void report_collision(struct generated_names *made, const char *name, struct ini_place at)
+static void report_name_collision(struct generated_names *made, const char *name,
+                                  struct ini_place at)
 {
     ini_report(made->reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, at, name,
                "%s is also the name of something else in the generated C; take another one", name);
@@ -204,7 +205,7 @@ static void check_author_defined_name(struct generated_names *made,
              is_generated_typed_name(&made->lower, value->text) ||
              (key != INI_KEY_CALLBACK &&
               kit_names_find_exact(others, kit_slice_of(value->text), false)))
-        report_collision(made, value->text, value->value_at);
+        report_name_collision(made, value->text, value->value_at);
     (void)kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL);
 }
 
@@ -213,7 +214,7 @@ static void add_lower_case_symbols(struct generated_names *made)
     struct kit_arena *arena = made->reader->arena;
     const struct ini_epc_named *named;
 
-    for (size_t i = 0; (named = ini_epc_named_at(&made->reader->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_object_or_counter_at(&made->reader->epc, i)) != NULL; i++)
         (void)kit_names_add(&made->lower, arena,
                             kit_slice_of(ini_epc_copy_in_lower_case(arena, named->symbol_name)), 0);
 }
@@ -237,12 +238,12 @@ void ini_epc_check_reserved_names(struct ini_epc_reader *reader)
         }
     for (size_t i = 0; i < written.count; i++)
         add_generated_name(&made, written.entries[i].text.at, SCOPE_ALL);
-    for (size_t i = 0; (named = ini_epc_named_at(&reader->epc, i)) != NULL; i++) {
+    for (size_t i = 0; (named = ini_epc_object_or_counter_at(&reader->epc, i)) != NULL; i++) {
         const char *owner = owner_of_reserved_name(named->symbol_name);
         if (owner)
             report_reserved_name(&made, named->symbol_name, named->at, owner);
         else if (kit_names_find_exact(&made.names, kit_slice_of(named->symbol_name), false) ||
                  is_generated_typed_name(&made.lower, named->symbol_name))
-            report_collision(&made, named->symbol_name, named->at);
+            report_name_collision(&made, named->symbol_name, named->at);
     }
 }

@@ -44,8 +44,8 @@ static void fill_object_and_counters(const struct ini_epc *epc, uint32_t positio
 }
 
 /* What the fault is about: a counter of an object, an object, or else the first object. */
-static const struct ini_epc_named *find_named_of_fault(const struct ini_epc *epc,
-                                                       const struct epci_schema_fault *fault)
+static const struct ini_epc_named *
+find_object_or_counter_of_fault(const struct ini_epc *epc, const struct epci_schema_fault *fault)
 {
     uint32_t object = fault->object == UINT32_MAX ? 0 : fault->object;
     uint32_t before = 0;
@@ -73,7 +73,7 @@ bool ini_epc_build_tables(struct kit_arena *arena, const struct ini_epc *epc, ep
 }
 
 /* The library's sentence, with the words of a schema for the flags of C. */
-static const char *reword_for_schema(struct kit_arena *arena, const char *sentence)
+static const char *reword_fault_for_schema(struct kit_arena *arena, const char *sentence)
 {
     static const struct {
         const char *flag, *words;
@@ -104,8 +104,8 @@ void ini_epc_check_library_tables(struct ini_epc_reader *reader)
         return;
     if (epci_schema_check(&schema, &fault) == EPC_OK)
         return;
-    named = find_named_of_fault(epc, &fault);
+    named = find_object_or_counter_of_fault(epc, &fault);
     ini_report(reader->findings, INI_RULE_EPC_SCHEMA, named->at, named->symbol_name,
                "%s: the library would refuse the schema: %s", named->symbol_name,
-               reword_for_schema(reader->arena, fault.sentence));
+               reword_fault_for_schema(reader->arena, fault.sentence));
 }

@@ -164,7 +164,8 @@ static void read_translated_labels(struct ini_epc_reader *reader, const struct i
     }
 }
 
-static void read_texts_of_named(struct ini_epc_reader *reader, struct ini_epc_named *named)
+static void read_texts_of_object_or_counter(struct ini_epc_reader *reader,
+                                            struct ini_epc_named *named)
 {
     size_t languages = reader->epc.language_count;
     const struct ini_form_section *section = named->section;
@@ -193,8 +194,8 @@ void ini_epc_read_labels(struct ini_epc_reader *reader)
 {
     struct ini_epc_named *named;
 
-    for (size_t i = 0; (named = ini_epc_named_at(&reader->epc, i)) != NULL; i++)
-        read_texts_of_named(reader, named);
+    for (size_t i = 0; (named = ini_epc_object_or_counter_at(&reader->epc, i)) != NULL; i++)
+        read_texts_of_object_or_counter(reader, named);
 }
 
 /* ---- Equal names ---- */
@@ -232,7 +233,7 @@ void ini_epc_check_unique_names(struct ini_epc_reader *reader)
         reader->arena, epc->language_count * (epc->object_count + 1), sizeof *names);
     const struct ini_epc_named *named;
 
-    for (size_t i = 0; names && (named = ini_epc_named_at(epc, i)) != NULL; i++)
+    for (size_t i = 0; names && (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++)
         for (size_t j = 0; j < epc->language_count; j++) {
             size_t owner = named->is_object ? 0 : 1 + epc->counters[i - epc->object_count].object;
             check_unique_name(reader, &names[j * (epc->object_count + 1) + owner], named, j);

@@ -35,8 +35,8 @@ static struct kit_slice language_of_path(const char *path)
     return id;
 }
 
-char *ini_epc_schema_of_translation(struct kit_arena *arena, const struct ini_io *io,
-                                    const char *path)
+char *ini_epc_schema_path_of_translation(struct kit_arena *arena, const struct ini_io *io,
+                                         const char *path)
 {
     struct kit_slice id = language_of_path(path);
     struct epci_span bytes;
@@ -58,7 +58,7 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
     int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
 
     if (status == EPC_OK)
-        ini_encoding_check_codepage(arena, io, source, INI_DIALECT_EPC, findings);
+        ini_encoding_check_fits_codepage(arena, io, source, INI_DIALECT_EPC, findings);
     return status;
 }
 
@@ -86,7 +86,7 @@ static const char *suggest_section_name(struct ini_epc_reader *reader,
     const char **names = kit_arena_allocate(reader->arena, count, sizeof *names);
 
     for (size_t i = 0; names && i < count; i++)
-        names[i] = ini_epc_named_at(epc, first + i)->name;
+        names[i] = ini_epc_object_or_counter_at(epc, first + i)->name;
     return names ? kit_find_nearest_word(section->name, names, count) : NULL;
 }
 
@@ -102,7 +102,7 @@ static void report_unknown_section(struct ini_epc_reader *reader,
                section->name.at, ini_epc_format_suggestion(reader->arena, meant, "remove it"));
 }
 
-static void enter_translated_section(struct ini_epc_reader *reader,
+static void index_translated_section(struct ini_epc_reader *reader,
                                      struct ini_epc_translation *translation, size_t at,
                                      size_t *unknown)
 {
@@ -154,9 +154,9 @@ static void read_translation(struct ini_epc_reader *reader, const char *path,
     translation->path = path;
     translation->form.arena = reader->arena;
     translation->form.findings = reader->findings;
-    ini_form_read(&translation->form, &source);
+    ini_form_read_sections(&translation->form, &source);
     for (size_t i = 0; i < translation->form.section_count; i++)
-        enter_translated_section(reader, translation, i, &unknown);
+        index_translated_section(reader, translation, i, &unknown);
     check_translation_keys(reader, &translation->form);
 }
 

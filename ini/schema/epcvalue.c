@@ -98,7 +98,8 @@ static bool read_value_number(struct ini_epc_reader *reader, const struct ini_fo
     return false;
 }
 
-static uint32_t read_detail(struct ini_epc_reader *reader, const struct ini_form_section *section)
+static uint32_t read_detail_level(struct ini_epc_reader *reader,
+                                  const struct ini_form_section *section)
 {
     static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
                                          "200",    "300",      "400",    NULL };
@@ -461,7 +462,7 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
     }
     if (reader->epc.system)
         object->flags |= EPC_SYSTEM;
-    object->named.detail = read_detail(reader, section);
+    object->named.detail = read_detail_level(reader, section);
     if ((value = ini_form_find_value(reader->form, section, INI_KEY_DEFAULT)) != NULL)
         read_default_counter(reader, position, value);
     if ((value = ini_form_find_value(reader->form, section, INI_KEY_PARENT)) != NULL)
@@ -585,7 +586,7 @@ void ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t position)
     read_type(reader, counter, section);
     read_size(reader, counter, section);
     read_role(reader, counter, section);
-    counter->named.detail = read_detail(reader, section);
+    counter->named.detail = read_detail_level(reader, section);
     if ((value = ini_form_find_value(reader->form, section, INI_KEY_SCALE)) != NULL)
         (void)read_value_number(reader, value, -7, 7, &counter->scale);
     add_base_without_section(reader, counter);

@@ -92,7 +92,7 @@ static void print_text(struct ini_tool *tool, const struct ini_findings *done)
     if (tool->fix)
         kit_buffer_add_format(&tool->out,
                               "%zu fixed; left: ", done->errors + done->warnings + done->notes);
-    ini_tool_print_counts(tool, &tool->out);
+    ini_tool_print_finding_counts(tool, &tool->out);
 }
 
 /* ---- The checks and repairs ---- */

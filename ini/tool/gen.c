@@ -93,7 +93,7 @@ int ini_tool_gen(struct ini_tool *tool)
     if (!ini_emit_stem_is_valid(stem))
         return ini_tool_report_misused_argument(
             tool, "the file's name cannot be part of other files' names:", tool->file);
-    if (ini_epc_schema_of_translation(&tool->arena, &tool->io, tool->file))
+    if (ini_epc_schema_path_of_translation(&tool->arena, &tool->io, tool->file))
         return ini_tool_report_misused_argument(
             tool, "gen takes a schema and finds its translations itself; this is one of them:",
             tool->file);

@@ -162,7 +162,7 @@ int main(int argc, char **argv)
     } else {
         print_buffer(stderr, &tool.error);
         print_buffer(stdout, &tool.out);
-        if (kit_flush_stdout_failed()) {
+        if (kit_flush_stdout_detect_failure()) {
             fputs("epc-ini: standard output cannot be written\n", stderr);
             code = KIT_EXIT_BROKEN;
         }

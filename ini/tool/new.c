@@ -42,8 +42,9 @@ static void remove_temporary_project(const struct new_place *place)
     kit_remove_folder(place->folder);
 }
 
-static int write_all(const struct new_place *place, const struct ini_project_file *files,
-                     const char *target, const char **failed)
+static int write_all_project_files(const struct new_place *place,
+                                   const struct ini_project_file *files, const char *target,
+                                   const char **failed)
 {
     int status;
 
@@ -111,7 +112,7 @@ int ini_tool_new(struct ini_tool *tool)
         return KIT_EXIT_BROKEN;
     if (kit_path_exists(target))
         return report_project_failure(tool, target, target, EPC_E_EXISTS);
-    status = write_all(&place, files, target, &failed);
+    status = write_all_project_files(&place, files, target, &failed);
     if (status != EPC_OK)
         return report_project_failure(tool, target, failed, status);
     for (size_t i = 0; i < INI_PROJECT_FILES; i++)

@@ -54,7 +54,7 @@ void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
                               tool->file, tool->findings.stored);
 }
 
-void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out)
+void ini_tool_print_finding_counts(struct ini_tool *tool, struct kit_buffer *out)
 {
     const struct ini_findings *findings = &tool->findings;
     char text[KIT_COUNTS_CAPACITY];
@@ -67,7 +67,7 @@ void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out)
 void ini_tool_print_nothing_written(struct ini_tool *tool)
 {
     kit_buffer_add_format(&tool->error, "epc-ini: %s: nothing written; ", tool->file);
-    ini_tool_print_counts(tool, &tool->error);
+    ini_tool_print_finding_counts(tool, &tool->error);
 }
 
 int ini_tool_report_write_failure(struct ini_tool *tool, const char *path, int status)

@@ -56,7 +56,7 @@ void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
                              struct kit_buffer *out);
 
 /* Print how many findings there are: the end of a closing line. */
-void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out);
+void ini_tool_print_finding_counts(struct ini_tool *tool, struct kit_buffer *out);
 
 /* The closing line where the file's findings are the reason for writing nothing. */
 void ini_tool_print_nothing_written(struct ini_tool *tool);

@@ -243,7 +243,7 @@ static void link_bases(struct wix_modeller *modeller)
 }
 
 /* A schema has no base without a counter, and no texts of a base. */
-static void report_left_out_bases(struct wix_modeller *modeller)
+static void leave_out_and_report_unused_bases(struct wix_modeller *modeller)
 {
     size_t used = 0;
 
@@ -410,7 +410,7 @@ int ini_wix_build_model(struct ini_wix *wix, struct ini_perf_model *model)
     modeller.model.wix = modeller.extra;
     add_symbols_to_model(&modeller);
     link_bases(&modeller);
-    report_left_out_bases(&modeller);
+    leave_out_and_report_unused_bases(&modeller);
     add_texts_to_model(&modeller);
     set_provider(&modeller);
     if (arena->refused != refused)

@@ -125,7 +125,7 @@ static size_t text_width(const struct kit_buffer *text)
     return ini_count_characters((struct kit_slice){ text->text, text->bytes });
 }
 
-static bool is_key(const struct ini_line *line)
+static bool is_key_line(const struct ini_line *line)
 {
     return line->kind == INI_LINE_KEY && line->name.bytes != 0;
 }
@@ -147,7 +147,7 @@ void ini_canon_find_epc_columns(struct ini_canon *canon)
     canon->key_column = LEAST_KEY_COLUMN;
     while (ini_scan_next(&ahead, &line) && line.kind != INI_LINE_SECTION) {
         size_t column;
-        if (!is_key(&line))
+        if (!is_key_line(&line))
             continue;
         format_key(canon, &line);
         column = text_width(&canon->key) + 1;
@@ -158,7 +158,7 @@ void ini_canon_find_epc_columns(struct ini_canon *canon)
     canon->comment_column = LEAST_COMMENT_COLUMN;
     while (ini_scan_next(&ahead, &line) && line.kind != INI_LINE_SECTION) {
         size_t column;
-        if (!is_key(&line) || line.comment.bytes == 0)
+        if (!is_key_line(&line) || line.comment.bytes == 0)
             continue;
         format_key(canon, &line);
         format_value(canon, &line);
@@ -222,7 +222,7 @@ void ini_canon_put_epc_line(struct ini_canon *canon, const struct ini_line *line
         ini_canon_find_epc_columns(canon);
     if (line->kind == INI_LINE_SECTION && !line->bracket_open)
         put_epc_section_header(canon, line);
-    else if (is_key(line))
+    else if (is_key_line(line))
         put_epc_key_and_value(canon, line);
     else
         ini_canon_put_text(&canon->out, kit_slice_trim(line->whole));

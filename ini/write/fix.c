@@ -41,7 +41,7 @@ typedef bool repair_fn(struct fix_round *round, const struct ini_line *line,
                        const struct ini_finding *finding);
 
 /* The ending of a line that is added: the same as this line's. */
-static void put_ending(struct fix_round *round, const struct ini_line *line)
+static void put_line_ending(struct fix_round *round, const struct ini_line *line)
 {
     if (line->ending.bytes != 0)
         ini_canon_put_text(&round->out, line->ending);
@@ -49,8 +49,8 @@ static void put_ending(struct fix_round *round, const struct ini_line *line)
         kit_buffer_add(&round->out, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
 }
 
-static bool comment_out(struct fix_round *round, const struct ini_line *line,
-                        const struct ini_finding *finding)
+static bool comment_out_line(struct fix_round *round, const struct ini_line *line,
+                             const struct ini_finding *finding)
 {
     (void)finding;
     kit_buffer_add(&round->out, "; ");
@@ -65,7 +65,7 @@ static bool comment_out_language(struct fix_round *round, const struct ini_line 
         return false; /* if it were not listed, keys might be split in another place */
     if (kit_names_find_any_case(&round->used, line->name))
         return false; /* it has texts, but none counts: the author forgot something */
-    return comment_out(round, line, finding);
+    return comment_out_line(round, line, finding);
 }
 
 /* A section of another program stays as it is. */
@@ -91,7 +91,7 @@ static bool move_text_above_section(struct fix_round *round, const struct ini_li
         return false;
     kit_buffer_add(&round->out, line->value.at[0] == ';' ? "" : "; ");
     ini_canon_put_text(&round->out, line->value);
-    put_ending(round, line);
+    put_line_ending(round, line);
     kit_buffer_add(&round->out, "[");
     ini_canon_put_text(&round->out, line->name);
     kit_buffer_add(&round->out, "]");
@@ -142,7 +142,7 @@ static bool comment_out_repeated_key(struct fix_round *round, const struct ini_l
     if (line->kind != INI_LINE_KEY || !first || round->values[first->value].at >= line->whole.at ||
         !kit_slices_equal(round->values[first->value], line->value))
         return false;
-    return comment_out(round, line, finding);
+    return comment_out_line(round, line, finding);
 }
 
 static bool is_ascii_control(char one)
@@ -177,8 +177,9 @@ static const struct repair_row {
     repair_fn *repair;
     const char *done; /* a sentence */
 } repairs[] = {
-    { INI_RULE_LINE, INI_DIALECT_INI, comment_out, "the line was ignored and is a comment now" },
-    { INI_RULE_KEY_REPEATED, INI_DIALECT_INI, comment_out,
+    { INI_RULE_LINE, INI_DIALECT_INI, comment_out_line,
+      "the line was ignored and is a comment now" },
+    { INI_RULE_KEY_REPEATED, INI_DIALECT_INI, comment_out_line,
       "an earlier line has the same key and counts; this one is a comment now" },
     { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language,
       "nothing of the language was installed, as it has no text; the line is a comment now" },
@@ -295,7 +296,7 @@ static enum ini_encoding choose_encoding(struct fix_round *round)
     return INI_UTF16LE_BOM;
 }
 
-static void put_unit(struct kit_buffer *bytes, uint16_t unit, bool big)
+static void put_utf16_unit(struct kit_buffer *bytes, uint16_t unit, bool big)
 {
     const unsigned char low = (unsigned char)(unit & 0xFF), high = (unsigned char)(unit >> 8);
 
@@ -314,9 +315,9 @@ static struct ini_output encode_text(struct fix_round *round, enum ini_encoding 
     if (units && ini_is_utf16(encoding))
         (void)epci_utf16_from_utf8(text->text, text->bytes, units, text->bytes, &count);
     if (big || encoding == INI_UTF16LE_BOM)
-        put_unit(&bytes, 0xFEFF, big);
+        put_utf16_unit(&bytes, 0xFEFF, big);
     for (size_t i = 0; i < count; i++)
-        put_unit(&bytes, units[i], big);
+        put_utf16_unit(&bytes, units[i], big);
     if (encoding == INI_UTF8_BOM)
         kit_buffer_put(&bytes, "\xEF\xBB\xBF", 3);
     if (!ini_is_utf16(encoding))

@@ -235,7 +235,7 @@ static void put_label(struct importer *importer, size_t symbol, size_t language,
             text->utf8);
 }
 
-static void put_texts(struct importer *importer, size_t symbol)
+static void put_texts_of_symbol(struct importer *importer, size_t symbol)
 {
     for (int kind = INI_PERF_NAME; kind <= INI_PERF_HELP; kind++)
         for (size_t i = 0; i < importer->language_count; i++)
@@ -250,7 +250,7 @@ static void put_system_index(struct importer *importer, size_t position)
 }
 
 /* Whether the object has instances. */
-static void put_instances(struct importer *importer, const struct ini_perf_known *known)
+static void put_instances_key(struct importer *importer, const struct ini_perf_known *known)
 {
     if (known && known->many)
         kit_buffer_add_format(&importer->out, "instances=%s\n", *known->many ? "many" : "one");
@@ -282,14 +282,14 @@ static void put_symbol_section(struct importer *importer, size_t position)
     if (symbol->is_object) {
         kit_buffer_add_format(&importer->out, "[object %s]\n", symbol->id);
         put_system_index(importer, position);
-        put_texts(importer, position);
-        put_instances(importer, known);
+        put_texts_of_symbol(importer, position);
+        put_instances_key(importer, known);
     } else {
         kit_buffer_add_format(&importer->out, "[counter %s.%s]\n",
                               importer->symbols[symbol->object].id, symbol->id);
         put_system_index(importer, position);
         put_known_type(importer, known);
-        put_texts(importer, position);
+        put_texts_of_symbol(importer, position);
     }
 }
 

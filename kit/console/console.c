@@ -43,7 +43,7 @@ bool kit_print_requested_help(const struct kit_program *program, const struct ki
 
 /* After a failure: was it because the reader of the pipe is gone?  The error of the first write may
  * be forgotten, so ask again; what is written now is lost, too. */
-static bool is_pipe_reader_gone(FILE *stream)
+static bool detect_pipe_reader_gone(FILE *stream)
 {
     clearerr(stream);
     errno = 0;
@@ -52,9 +52,9 @@ static bool is_pipe_reader_gone(FILE *stream)
     return errno == EPIPE || errno == EINVAL; /* EINVAL: msvcrt, of a pipe that is closed */
 }
 
-bool kit_flush_stdout_failed(void)
+bool kit_flush_stdout_detect_failure(void)
 {
     bool lost = ferror(stdout) != 0;
 
-    return (fflush(stdout) != 0 || lost) && !is_pipe_reader_gone(stdout);
+    return (fflush(stdout) != 0 || lost) && !detect_pipe_reader_gone(stdout);
 }

@@ -49,4 +49,4 @@ bool kit_print_requested_help(const struct kit_program *program, const struct ki
 
 /* Write out what standard output still holds; true if any of it was lost.  A reader that has closed
  * its pipe (| head) has all that it wanted, so nothing is lost then. */
-bool kit_flush_stdout_failed(void);
+bool kit_flush_stdout_detect_failure(void);

@@ -53,16 +53,21 @@ size_t kit_safe_text_width(const char *text)
     return width;
 }
 
-void kit_print_safe_padded(FILE *to, const char *text, size_t width)
+size_t kit_safe_print_bytes(FILE *to, const char *text, size_t bytes)
 {
-    size_t left = strlen(text), used, printed = 0;
+    size_t used, printed = 0;
 
-    for (; left > 0; text += used, left -= used, printed++) {
-        if (is_next_char_printable(text, left, &used))
+    for (; bytes > 0; text += used, bytes -= used, printed++) {
+        if (is_next_char_printable(text, bytes, &used))
             fwrite(text, 1, used, to);
         else
             fputc('?', to);
     }
-    for (; printed < width; printed++)
+    return printed;
+}
+
+void kit_print_safe_padded(FILE *to, const char *text, size_t width)
+{
+    for (size_t printed = kit_safe_print_bytes(to, text, strlen(text)); printed < width; printed++)
         fputc(' ', to);
 }

@@ -24,5 +24,8 @@ void kit_replace_unprintable(char *text);
  * printed whole. */
 void kit_print_safe_padded(FILE *to, const char *text, size_t width);
 
+/* Print a piece of a text so; returns how many characters. */
+size_t kit_safe_print_bytes(FILE *to, const char *text, size_t bytes);
+
 /* How many characters that prints, without the blanks. */
 size_t kit_safe_text_width(const char *text);

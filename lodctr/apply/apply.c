@@ -84,13 +84,14 @@ static int prepare_undo_record(struct kit_arena *arena, const struct epci_regist
 
     if (status != EPC_OK)
         return status;
-    status = lod_undo_write(arena, registry, plan, before, plan->what);
+    status = lod_undo_write_record(arena, registry, plan, before, plan->what);
     report->record_failed = status != EPC_OK && status != EPC_E_NOMEM;
     return status;
 }
 
-static void undo_all(const struct epci_registry *registry, const struct lod_plan *plan,
-                     const struct lod_value *before, size_t done, struct lod_apply_report *report)
+static void undo_done_edits(const struct epci_registry *registry, const struct lod_plan *plan,
+                            const struct lod_value *before, size_t done,
+                            struct lod_apply_report *report)
 {
     for (; done > 0; done--)
         if (lod_undo_edit(registry, &plan->edits[done - 1], &before[done - 1]) != EPC_OK) {
@@ -99,7 +100,7 @@ static void undo_all(const struct epci_registry *registry, const struct lod_plan
             report->done = done;
             return;
         }
-    (void)lod_undo_remove(registry, plan);
+    (void)lod_undo_remove_record(registry, plan);
 }
 
 int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
@@ -121,10 +122,10 @@ int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
             done++;
     }
     /* From here on the action has happened: without the record it is not undone. */
-    if (status == EPC_OK && (status = lod_undo_remove(registry, plan)) != EPC_OK)
+    if (status == EPC_OK && (status = lod_undo_remove_record(registry, plan)) != EPC_OK)
         report->record_failed = true;
     if (status != EPC_OK)
-        undo_all(registry, plan, before, done, report);
+        undo_done_edits(registry, plan, before, done, report);
     else
         report->done = done;
     return status;

@@ -72,7 +72,7 @@ static int undo_killed_action(struct lod_session *session)
 }
 
 /* Read what the counter file asks for besides counters, and the values there now. */
-static int read_extras(struct lod_session *session)
+static int read_extra_values(struct lod_session *session)
 {
     const struct lod_request *request = &session->request;
     const struct ini_perf_model *model = request->model ? request->model : request->installed;
@@ -81,8 +81,8 @@ static int read_extras(struct lod_session *session)
 
     if (!model || !session->state.services_path)
         return EPC_OK;
-    status = lod_extras_from_model(session->arena, model, session->state.services_path,
-                                   &session->extras);
+    status = lod_extra_values_from_model(session->arena, model, session->state.services_path,
+                                         &session->extras);
     if (status == EPC_OK)
         status = lod_extras_read_current_values(session->arena, session->registry, &session->extras,
                                                 &failed);
@@ -97,7 +97,7 @@ static int read_state_and_plan(struct lod_session *session)
     struct lod_request *request = &session->request;
     const char *service = request->model ? request->model->service : request->service;
     int status = lod_state_read(session->arena, session->registry, service,
-                                lod_request_event_source(request), &session->state);
+                                lod_event_source_of_request(request), &session->state);
 
     /* An object of the system may belong to any service. */
     if (status == EPC_OK &&
@@ -106,7 +106,7 @@ static int read_state_and_plan(struct lod_session *session)
                                                 &session->state);
     if (status != EPC_OK)
         return fail_with_problem(session, status, session->state.problem);
-    if ((status = read_extras(session)) != EPC_OK)
+    if ((status = read_extra_values(session)) != EPC_OK)
         return fail_with_problem(session, status, session->problem);
     request->extras = &session->extras;
     request->dry_run = session->dry_run;

@@ -146,8 +146,9 @@ static bool put_edit(struct kit_buffer *record, const struct lod_edit *edit,
     return before->size <= UINT32_MAX && edit->value.size <= UINT32_MAX;
 }
 
-int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry,
-                   const struct lod_plan *plan, const struct lod_value *before, const char *what)
+int lod_undo_write_record(struct kit_arena *arena, const struct epci_registry *registry,
+                          const struct lod_plan *plan, const struct lod_value *before,
+                          const char *what)
 {
     struct undo_head head = { .edits = (uint32_t)plan->edit_count,
                               .what_bytes = (uint32_t)strlen(what) };
@@ -177,7 +178,7 @@ int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry
     return status;
 }
 
-int lod_undo_remove(const struct epci_registry *registry, const struct lod_plan *plan)
+int lod_undo_remove_record(const struct epci_registry *registry, const struct lod_plan *plan)
 {
     return remove_record(registry, has_edits_of_system(plan));
 }
@@ -329,8 +330,8 @@ static int recover_key(const struct epci_registry *registry, const struct undo_c
 }
 
 /* From the last edit to the first, in the order in which a failed action is undone. */
-static int recover_all(struct kit_arena *arena, const struct epci_registry *registry,
-                       const struct undo_record *record, struct lod_recovery *out)
+static int recover_all_changes(struct kit_arena *arena, const struct epci_registry *registry,
+                               const struct undo_record *record, struct lod_recovery *out)
 {
     int status = EPC_OK;
 
@@ -366,7 +367,7 @@ int lod_undo_killed_action(struct kit_arena *arena, const struct epci_registry *
     if (look || status == EPC_E_NOMEM)
         return look && out->damaged ? EPC_OK : status;
     if (!out->damaged)
-        status = recover_all(arena, registry, &record, out);
+        status = recover_all_changes(arena, registry, &record, out);
     else
         status = EPC_OK;
     return status == EPC_OK ? remove_record(registry, record.has_edits_of_system) : status;

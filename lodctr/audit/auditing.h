@@ -22,8 +22,8 @@ bool lod_audit_is_service_selected(const struct lod_audit *audit,
 bool lod_audit_has_valid_range(const struct lod_service *service, int kind);
 
 /* False, and audit->status, without memory. */
-bool lod_audit_sort_pairs(struct lod_audit *audit, const struct lod_nametab *names,
-                          struct lod_sorted_pairs *out);
+bool lod_audit_build_sorted_pairs(struct lod_audit *audit, const struct lod_nametab *names,
+                                  struct lod_sorted_pairs *out);
 
 /* The ranges of services: each, against each other, and in the tables (auditrange.c). */
 void lod_audit_ranges(struct lod_audit *audit);

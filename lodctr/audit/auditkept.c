@@ -155,7 +155,7 @@ static void check_tables_against_file(struct kept *kept)
             }
 }
 
-static void check_stored_counter_file(struct kept *kept)
+static void load_stored_file_and_check_tables(struct kept *kept)
 {
     struct lod_audit *audit = kept->audit;
     const struct lod_number *range = kept->service->range;
@@ -261,9 +261,9 @@ void lod_audit_check_stored_texts(struct lod_audit *audit)
     if (!kept.pairs)
         audit->status = EPC_E_NOMEM;
     for (size_t i = 0; kept.pairs && i < state->language_count * LOD_TABLES; i++)
-        if (!lod_audit_sort_pairs(audit,
-                                  &state->languages[i / LOD_TABLES].tables[i % LOD_TABLES].names,
-                                  &kept.pairs[i]))
+        if (!lod_audit_build_sorted_pairs(
+                audit, &state->languages[i / LOD_TABLES].tables[i % LOD_TABLES].names,
+                &kept.pairs[i]))
             return;
     for (size_t i = 0; audit->status == EPC_OK && i < state->service_count; i++) {
         struct kit_arena own;
@@ -278,7 +278,7 @@ void lod_audit_check_stored_texts(struct lod_audit *audit)
         kept.own = &own;
         kept.has_cause = kept.is_foreign = kept.has_texts = false;
         if (has_copies)
-            check_stored_counter_file(&kept);
+            load_stored_file_and_check_tables(&kept);
         check_languages_without_names(&kept);
         for (size_t language = 0; !kept.has_cause && language < state->language_count; language++)
             check_missing_helps(&kept, language);

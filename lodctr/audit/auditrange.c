@@ -48,7 +48,7 @@ bool lod_audit_has_valid_range(const struct lod_service *service, int kind)
            first->value <= last->value && last->value <= LOD_MAX_INDEX;
 }
 
-static void check_order(struct lod_audit *audit, const struct lod_service *service, int kind)
+static void check_range_bounds(struct lod_audit *audit, const struct lod_service *service, int kind)
 {
     const struct lod_number *first = &service->range[LOD_FIRST(kind)];
 
@@ -60,7 +60,7 @@ static void check_order(struct lod_audit *audit, const struct lod_service *servi
                       kind == INI_PERF_NAME ? "counters" : "help");
 }
 
-static void check_parity(struct lod_audit *audit, const struct lod_service *service)
+static void check_range_parity(struct lod_audit *audit, const struct lod_service *service)
 {
     const struct lod_number *range = service->range;
 
@@ -101,11 +101,11 @@ static void check_range(struct lod_audit *audit, const struct lod_service *servi
                       "%s: %s is missing or not a REG_DWORD; lodctr installs the counters again",
                       service->name, missing);
     else {
-        check_order(audit, service, INI_PERF_NAME);
-        check_order(audit, service, INI_PERF_HELP);
+        check_range_bounds(audit, service, INI_PERF_NAME);
+        check_range_bounds(audit, service, INI_PERF_HELP);
         if (lod_audit_has_valid_range(service, INI_PERF_NAME) &&
             lod_audit_has_valid_range(service, INI_PERF_HELP))
-            check_parity(audit, service);
+            check_range_parity(audit, service);
     }
 }
 
@@ -170,8 +170,8 @@ static void check_overlaps(struct lod_audit *audit, const struct index_spans *sp
 
 /* ---- Against the tables ---- */
 
-bool lod_audit_sort_pairs(struct lod_audit *audit, const struct lod_nametab *names,
-                          struct lod_sorted_pairs *out)
+bool lod_audit_build_sorted_pairs(struct lod_audit *audit, const struct lod_nametab *names,
+                                  struct lod_sorted_pairs *out)
 {
     if (!lod_nametab_build_sorted_pairs(audit->arena, names, out))
         audit->status = EPC_E_NOMEM;
@@ -225,7 +225,7 @@ static void check_orphan_pairs_of_language(struct lod_audit *audit,
     const struct lod_table *table = &language->tables[kind];
     struct lod_sorted_pairs pairs;
 
-    if (!table->usable || !lod_audit_sort_pairs(audit, &table->names, &pairs))
+    if (!table->usable || !lod_audit_build_sorted_pairs(audit, &table->names, &pairs))
         return;
     if (all_known)
         check_orphan_pairs(audit, language->path, kind, spans, &pairs);

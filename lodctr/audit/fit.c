@@ -76,8 +76,8 @@ static struct kit_slice english_name_at_offset(const struct ini_perf_model *mode
     return text ? text->utf8 : kit_slice_of("");
 }
 
-static void compare_stamp_with_file(const struct ini_perf_model *model,
-                                    const struct epci_stamp *stamp, struct difference *found)
+static void compare_schema_stamp_with_file(const struct ini_perf_model *model,
+                                           const struct epci_stamp *stamp, struct difference *found)
 {
     size_t named = 0;
 
@@ -99,8 +99,9 @@ static void compare_stamp_with_file(const struct ini_perf_model *model,
 
 /* ---- With a table ---- */
 
-static void compare_stamp_with_table(const struct lod_nametab *english, uint32_t first,
-                                     const struct epci_stamp *stamp, struct difference *found)
+static void compare_schema_stamp_with_table(const struct lod_nametab *english, uint32_t first,
+                                            const struct epci_stamp *stamp,
+                                            struct difference *found)
 {
     for (uint32_t i = 0; i < stamp->record_count; i++) {
         const struct epci_stamp_record record = epci_read_stamp_record(stamp, i);
@@ -157,9 +158,9 @@ void lod_fit_check_dll_against_names(const struct lod_fit *fit, const struct lod
         (model && model->fingerprint == stamp.fingerprint))
         return;
     if (model)
-        compare_stamp_with_file(model, &stamp, &found);
+        compare_schema_stamp_with_file(model, &stamp, &found);
     else if (fit->english && first->usable && !lod_service_has_system_indexes(service))
-        compare_stamp_with_table(fit->english, first->value, &stamp, &found);
+        compare_schema_stamp_with_table(fit->english, first->value, &stamp, &found);
     if (found.count > 0 || (model && model->fingerprint))
         report_dll_from_other_schema(fit, service, file, &found, findings);
 }

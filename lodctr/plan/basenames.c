@@ -28,7 +28,8 @@
 static struct lod_pair_text make_base_name_text(struct lod_work *work, size_t at,
                                                 const char *language, int kind)
 {
-    const char *text = lod_base_text(&lod_base_names[at], language, (enum ini_perf_kind)kind);
+    const char *text =
+        lod_system_name_or_help_text(&lod_base_names[at], language, (enum ini_perf_kind)kind);
     const size_t bytes = strlen(text);
     uint16_t *units = kit_arena_allocate(work->arena, bytes, sizeof *units);
     size_t count = 0;

@@ -44,7 +44,7 @@ static void set_copy_first_counter(struct lod_work *work)
                          NULL, first);
 }
 
-void lod_work_store_copies(struct lod_work *work)
+void lod_work_store_file_copies(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const struct lod_copies *copies = work->request->copies;
@@ -77,7 +77,7 @@ void lod_work_store_copies(struct lod_work *work)
         lod_work_remove_value(work, target->copies_key.path, lod_copy_names[LOD_COPY_ELSEWHERE]);
 }
 
-void lod_work_remove_copies(struct lod_work *work)
+void lod_work_remove_file_copies(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 

@@ -20,7 +20,7 @@
 #define TYPES         "TypesSupported"
 #define TYPES_OF_OURS 7u /* errors, warnings, information */
 
-static struct lod_units eventsource_file_name(struct lod_units path)
+static struct lod_units file_name_from_path(struct lod_units path)
 {
     for (size_t i = path.count; i > 0; i--)
         if (path.at[i - 1] == '\\' || path.at[i - 1] == '/')
@@ -58,7 +58,7 @@ static struct lod_units message_file_from_library(struct lod_work *work,
 {
     static const char folder[] = "%SystemRoot%\\System32\\";
     struct lod_units library = lod_value_units(value);
-    bool bare = eventsource_file_name(library).count == library.count;
+    bool bare = file_name_from_path(library).count == library.count;
     size_t before = bare ? sizeof folder - 1 : 0;
     uint16_t *made;
 
@@ -94,7 +94,7 @@ static bool is_source_free_or_ours(struct lod_work *work, const struct lod_event
         are_texts_equal_any_case(theirs, file))
         return true;
     return recorded &&
-           (are_texts_equal_any_case(eventsource_file_name(theirs), eventsource_file_name(file)) ||
+           (are_texts_equal_any_case(file_name_from_path(theirs), file_name_from_path(file)) ||
             are_texts_equal_any_case(theirs,
                                      message_file_from_library(
                                          work, &work->state->target.service.dll[LOD_DLL_LIBRARY])));

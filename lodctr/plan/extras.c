@@ -11,7 +11,7 @@
 #include "lodctr/plan/work/work.h"
 #include "lodctr/state/extras.h"
 
-void lod_work_add_extras(struct lod_work *work)
+void lod_work_set_extra_values(struct lod_work *work)
 {
     const struct lod_extras *extras = work->request->extras;
 
@@ -34,7 +34,7 @@ void lod_work_add_extras(struct lod_work *work)
 
 /* A value that is not as we wrote it belongs to another program now.  Linkage is removed with its
  * only value. */
-void lod_work_remove_extras(struct lod_work *work)
+void lod_work_remove_extra_values(struct lod_work *work)
 {
     const struct lod_extras *extras = work->request->extras;
 

@@ -90,7 +90,7 @@ static uint32_t largest_index_in_use(const struct lod_work *work)
 }
 
 /* The range of counters and their help from `first` on; `size`: the largest offset. */
-static struct lod_range range_from(uint32_t first, uint32_t size)
+static struct lod_range range_from_first_index(uint32_t first, uint32_t size)
 {
     return (struct lod_range){ { first, first + size, first + 1, first + 1 + size } };
 }
@@ -103,12 +103,12 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
     uint32_t size = largest_offset(model);
 
     if (old)
-        *range = range_from(old->at[LOD_FIRST_COUNTER], size);
+        *range = range_from_first_index(old->at[LOD_FIRST_COUNTER], size);
     if (!old || range->at[LOD_FIRST_COUNTER] % 2 != 0 ||
         range->at[LOD_FIRST_HELP] != old->at[LOD_FIRST_HELP] ||
         range->at[LOD_LAST_COUNTER] > old->at[LOD_LAST_COUNTER] ||
         range->at[LOD_LAST_HELP] > old->at[LOD_LAST_HELP])
-        *range = range_from((largest_index_in_use(work) + 2) & ~1u, size);
+        *range = range_from_first_index((largest_index_in_use(work) + 2) & ~1u, size);
     if (range->at[LOD_LAST_HELP] <= LOD_MAX_INDEX)
         return true;
     return !lod_work_refuse(
@@ -143,7 +143,7 @@ static bool has_exactly_wanted_texts(const struct lod_nametab *names, uint32_t f
 static bool are_same_counters_installed(struct lod_work *work, const struct lod_range *old)
 {
     struct lod_range exact =
-        range_from(old->at[LOD_FIRST_COUNTER], largest_offset(work->request->model));
+        range_from_first_index(old->at[LOD_FIRST_COUNTER], largest_offset(work->request->model));
     const struct lod_value *now = &work->state->target.service.object_list;
     struct lod_value objects = lod_work_build_object_list(work, old->at[LOD_FIRST_COUNTER]);
     struct lod_wanted_texts wanted;
@@ -215,7 +215,7 @@ static void replace_texts_in_tables(struct lod_work *work, const struct lod_rang
 
 /* The largest index of a kind while the service has its old range and texts: what explains the
  * Last value. */
-static uint32_t largest_explained_index(const struct lod_work *work, int kind)
+static uint32_t largest_index_with_old_range(const struct lod_work *work, int kind)
 {
     const struct lod_number *range = work->state->target.service.range;
     uint32_t largest = lod_work_largest_index(work, (enum ini_perf_kind)kind);
@@ -339,9 +339,9 @@ void lod_work_install(struct lod_work *work)
     work->status = lod_texts_init(work->arena, work->request->model, &work->texts);
     if (work->status != EPC_OK)
         return;
-    lod_work_note_flaws(work);
+    lod_work_note_table_flaws(work);
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        explained[kind] = largest_explained_index(work, kind);
+        explained[kind] = largest_index_with_old_range(work, kind);
     if (lod_state_is_fresh(work->state))
         lod_work_initialise_tables(work);
     lod_work_plan_languages(work);

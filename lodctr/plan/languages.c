@@ -256,7 +256,7 @@ void lod_work_fill_language_tables(struct lod_work *work)
 
 /* ---- Tables that are made ---- */
 
-static const char *format_key_word(struct lod_work *work, const char *id)
+static const char *format_record_word_for_key(struct lod_work *work, const char *id)
 {
     const char *word = kit_arena_format(work->arena, "%s-key", id);
 
@@ -273,8 +273,8 @@ static void create_language_tables(struct lod_work *work, const char *id, const 
         return;
     if (!lod_record_has_word(*record, id))
         lod_work_record_add_word(work, record, id);
-    if (made->new_key && !lod_record_has_word(*record, format_key_word(work, id)))
-        lod_work_record_add_word(work, record, format_key_word(work, id));
+    if (made->new_key && !lod_record_has_word(*record, format_record_word_for_key(work, id)))
+        lod_work_record_add_word(work, record, format_record_word_for_key(work, id));
     lod_work_complete_language_tables(work, made);
     fill_tables_of_language(work, made, true);
 }
@@ -369,7 +369,7 @@ static void remove_languages_from_records(struct lod_work *work,
             continue;
         named = lod_work_record_remove_word(work, named, id);
         made = lod_work_record_remove_word(work, made, id);
-        made = lod_work_record_remove_word(work, made, format_key_word(work, id));
+        made = lod_work_record_remove_word(work, made, format_record_word_for_key(work, id));
     }
     if (made != made_before)
         lod_work_record_write(work, LOD_LANGUAGES_MADE, &work->state->made, made);
@@ -394,8 +394,9 @@ void lod_work_drop_redundant_languages(struct lod_work *work)
         if (lod_record_has_word(record, state->id) && language != english &&
             has_only_english_texts(work, language, INI_PERF_NAME) &&
             has_only_english_texts(work, language, INI_PERF_HELP))
-            remove_language_tables(work, language, state,
-                                   lod_record_has_word(record, format_key_word(work, state->id)));
+            remove_language_tables(
+                work, language, state,
+                lod_record_has_word(record, format_record_word_for_key(work, state->id)));
     }
     remove_languages_from_records(work, is_language_without_tables);
 }

@@ -38,7 +38,8 @@ static bool refuse_unknown_owners(struct lod_work *work)
     return false;
 }
 
-static bool is_index_of_any_service(const struct lod_install_state *state, int kind, uint32_t index)
+static bool is_index_of_service_or_system(const struct lod_install_state *state, int kind,
+                                          uint32_t index)
 {
     if (index <= LOD_SYSTEM_BASE_INDEX) /* names are even and help is odd, but for the first pair */
         return index == 1 || index % 2 == (kind == INI_PERF_HELP);
@@ -55,7 +56,7 @@ static void remove_orphan_pairs_of_table(struct lod_work *work, struct lod_work_
     for (size_t i = 0; i < names->count; i++) {
         uint32_t index = names->list[i].index;
 
-        if (is_index_of_any_service(work->state, kind, index)) {
+        if (is_index_of_service_or_system(work->state, kind, index)) {
             names->list[left++] = names->list[i];
             continue;
         }

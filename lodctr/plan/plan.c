@@ -32,7 +32,7 @@ int lod_code_from_status(int status)
     return status < 0 ? LOD_CODE_FAILURE : LOD_CODE_OK;
 }
 
-const char *lod_request_event_source(const struct lod_request *request)
+const char *lod_event_source_of_request(const struct lod_request *request)
 {
     const struct ini_perf_model *model = request->model ? request->model : request->installed;
 

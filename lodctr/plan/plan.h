@@ -159,7 +159,7 @@ struct lod_request {
 
 /* The event source that `request` registers, or that was registered with the counters to be
  * removed; or NULL. */
-const char *lod_request_event_source(const struct lod_request *request);
+const char *lod_event_source_of_request(const struct lod_request *request);
 
 /* Plan `request` on `state`.  Everything in *plan is in memory of `arena` or of the inputs, which
  * must outlive it.  EPC_OK, also for a refusal; EPC_E_NOMEM. */

@@ -57,15 +57,15 @@ void lod_work_add_registration(struct lod_work *work)
             "are not written; --replace-key writes them",
             target->performance.path);
     lod_work_register_source(work);
-    lod_work_add_extras(work);
-    lod_work_store_copies(work);
+    lod_work_set_extra_values(work);
+    lod_work_store_file_copies(work);
 }
 
 void lod_work_remove_registration(struct lod_work *work)
 {
     lod_work_unregister_source(work);
-    lod_work_remove_extras(work);
-    lod_work_remove_copies(work);
+    lod_work_remove_extra_values(work);
+    lod_work_remove_file_copies(work);
 }
 
 void lod_work_register(struct lod_work *work)

@@ -20,12 +20,12 @@ void lod_work_unregister_source(struct lod_work *work);
 void lod_work_unregister_stored_source(struct lod_work *work);
 
 /* Set the values of request->extras that are not set; remove those that are as requested. */
-void lod_work_add_extras(struct lod_work *work);
-void lod_work_remove_extras(struct lod_work *work);
+void lod_work_set_extra_values(struct lod_work *work);
+void lod_work_remove_extra_values(struct lod_work *work);
 
 /* Store request->copies, unless the same files are stored already; remove the target's copies. */
-void lod_work_store_copies(struct lod_work *work);
-void lod_work_remove_copies(struct lod_work *work);
+void lod_work_store_file_copies(struct lod_work *work);
+void lod_work_remove_file_copies(struct lod_work *work);
 
 /* Give the Performance key request->values, if it gets them. */
 void lod_work_set_dll_values(struct lod_work *work);

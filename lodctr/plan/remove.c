@@ -24,8 +24,8 @@ static bool remove_by_stored_files(struct lod_work *work)
     if (!work->request->installed)
         return false;
     lod_work_unregister_stored_source(work);
-    lod_work_remove_extras(work);
-    lod_work_remove_copies(work);
+    lod_work_remove_extra_values(work);
+    lod_work_remove_file_copies(work);
     if (work->plan->edit_count == 0)
         return false;
     work->plan->code = LOD_CODE_NOT_FOUND;
@@ -103,7 +103,7 @@ void lod_work_remove_service(struct lod_work *work)
     }
     if (!find_range_to_remove(work, &range))
         return;
-    lod_work_note_flaws(work);
+    lod_work_note_table_flaws(work);
     remove_service_values(work);
     if (remove_texts_of_range(work, &range) == 0)
         lod_work_note(work, EPCI_WARNING, "%s: no name table holds text for %u to %u",

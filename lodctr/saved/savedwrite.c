@@ -82,13 +82,13 @@ static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
 static void saved_put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
 {
     const struct lod_table *table = &language->tables[kind];
-    struct kit_pairs pairs = kit_pairs_begin(table->value.bytes, table->value.size / 2);
+    struct kit_pairs pairs = kit_pairs_begin_name_table(table->value.bytes, table->value.size / 2);
     struct kit_pair pair;
 
     if (!table->usable)
         return;
     kit_buffer_add_format(out, "\n[Perflib\\%s\\%s]\n", language->id, lod_table_names[kind]);
-    while (kit_pairs_next(&pairs, &pair))
+    while (kit_pairs_next_index_and_text(&pairs, &pair))
         saved_put_pair(out, pairs.units, &pair);
 }
 

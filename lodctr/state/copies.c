@@ -15,8 +15,8 @@ const char *const lod_copy_names[LOD_COPY_VALUES] = { "Counter File",      "Coun
                                                       "Symbol File Bytes", "Code Page",
                                                       "Tables Elsewhere",  "First Counter" };
 
-static int read_large_copies(struct kit_arena *arena, const struct epci_registry *registry,
-                             const char *path, struct lod_value values[LOD_COPY_VALUES])
+static int read_copies_of_any_size(struct kit_arena *arena, const struct epci_registry *registry,
+                                   const char *path, struct lod_value values[LOD_COPY_VALUES])
 {
     int status = EPC_OK;
 
@@ -36,7 +36,7 @@ int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registr
     if (status == EPC_OK)
         status = lod_values_read(arena, registry, path, lod_copy_names, values, LOD_COPY_VALUES);
     if (status == EPC_E_RANGE) /* an older lodctr kept files of any size */
-        status = read_large_copies(arena, registry, path, values);
+        status = read_copies_of_any_size(arena, registry, path, values);
     if (status != EPC_OK)
         return status;
     if (!lod_value_is_text(&values[LOD_COPY_INI_PATH]) || !values[LOD_COPY_INI].exists ||

@@ -17,7 +17,7 @@ struct extras_maker {
     int status;
 };
 
-static void extras_add(struct extras_maker *maker, const struct lod_extra *extra)
+static void append_extra_value(struct extras_maker *maker, const struct lod_extra *extra)
 {
     struct lod_extras *out = maker->out;
 
@@ -49,7 +49,7 @@ static void add_devices_value(struct extras_maker *maker, const char *service_pa
         extra.wanted =
             (struct lod_value){ true, EPCI_REG_MULTI_SZ, list, text.size + sizeof *list };
     }
-    extras_add(maker, &extra);
+    append_extra_value(maker, &extra);
 }
 
 /* "Web01" is short for "Web01=\Device\Web01". */
@@ -68,7 +68,7 @@ static void add_one_dos_device(struct extras_maker *maker, const char *key, cons
     extra.name = kit_arena_copy_string(maker->arena, text, name);
     if (target)
         (void)lod_value_from_text(maker->arena, target, &extra.wanted);
-    extras_add(maker, &extra);
+    append_extra_value(maker, &extra);
 }
 
 static void add_dos_devices(struct extras_maker *maker, const char *services_path, const char *list)
@@ -85,8 +85,8 @@ static void add_dos_devices(struct extras_maker *maker, const char *services_pat
     }
 }
 
-int lod_extras_from_model(struct kit_arena *arena, const struct ini_perf_model *model,
-                          const char *services_path, struct lod_extras *out)
+int lod_extra_values_from_model(struct kit_arena *arena, const struct ini_perf_model *model,
+                                const char *services_path, struct lod_extras *out)
 {
     static const uint32_t one = 1;
     struct extras_maker maker = { arena, out, EPC_OK };
@@ -100,10 +100,10 @@ int lod_extras_from_model(struct kit_arena *arena, const struct ini_perf_model *
     if (model->dos_devices)
         add_dos_devices(&maker, services_path, model->dos_devices);
     if (model->metadata)
-        extras_add(&maker, &(struct lod_extra){
-                               .key.path = kit_arena_format(arena, "%s\\Performance", path),
-                               .name = "Collect Supports Metadata",
-                               .wanted = { true, EPCI_REG_DWORD, &one, sizeof one } });
+        append_extra_value(&maker, &(struct lod_extra){
+                                       .key.path = kit_arena_format(arena, "%s\\Performance", path),
+                                       .name = "Collect Supports Metadata",
+                                       .wanted = { true, EPCI_REG_DWORD, &one, sizeof one } });
     return maker.status;
 }
 

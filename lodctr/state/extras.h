@@ -26,8 +26,8 @@ struct lod_extras {
 
 /* List what `model` asks for: values below its service and in the control set.  EPC_OK;
  * EPC_E_NOMEM. */
-int lod_extras_from_model(struct kit_arena *arena, const struct ini_perf_model *model,
-                          const char *services_path, struct lod_extras *out);
+int lod_extra_values_from_model(struct kit_arena *arena, const struct ini_perf_model *model,
+                                const char *services_path, struct lod_extras *out);
 
 /* Read the values that are there now.  EPC_OK; otherwise *failed is the key that cannot be read. */
 int lod_extras_read_current_values(struct kit_arena *arena, const struct epci_registry *registry,

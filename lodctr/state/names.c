@@ -106,12 +106,12 @@ static int append_parsed_pair(struct kit_arena *arena, struct lod_nametab *names
 int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
                       struct lod_nametab *out)
 {
-    struct kit_pairs pairs = kit_pairs_begin(bytes, size / 2);
+    struct kit_pairs pairs = kit_pairs_begin_name_table(bytes, size / 2);
     struct kit_pair view;
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    while (status == EPC_OK && kit_pairs_next(&pairs, &view)) {
+    while (status == EPC_OK && kit_pairs_next_index_and_text(&pairs, &view)) {
         if (view.kind == KIT_PAIR_STRAY || view.kind == KIT_PAIR_EMPTY)
             attach_stray_string(out, pairs.units, &view);
         else

@@ -302,7 +302,7 @@ static void read_event_source(struct state_reader *reader, const char *name,
 }
 
 /* Read the source that the Performance key names, if the value is a valid name. */
-static void read_recorded_source(struct state_reader *reader)
+static void read_recorded_event_source(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
     const char *name;
@@ -364,7 +364,7 @@ static void read_target(struct state_reader *reader, const char *service, const 
     if (lod_key_exists(&target->performance))
         read_performance_key(reader);
     read_target_copies(reader);
-    read_recorded_source(reader);
+    read_recorded_event_source(reader);
     if (event_source)
         read_event_source(reader, event_source, &target->wanted);
 }

@@ -15,9 +15,9 @@
 #define SMALL_VALUE 256
 
 /* Read a value of `size` bytes, or of more if it has grown, but not of more than `maximum`. */
-static int read_large(struct kit_arena *arena, const struct epci_registry *registry,
-                      const char *path, const char *name, size_t size, size_t maximum,
-                      struct lod_value *value)
+static int read_large_value(struct kit_arena *arena, const struct epci_registry *registry,
+                            const char *path, const char *name, size_t size, size_t maximum,
+                            struct lod_value *value)
 {
     for (int tries = 0; tries < 8; tries++) {
         void *capacity = size <= maximum ? kit_arena_allocate(arena, size, 1) : NULL;
@@ -39,8 +39,8 @@ static int read_large(struct kit_arena *arena, const struct epci_registry *regis
     return EPC_E_BUSY;
 }
 
-static int copy_small(struct kit_arena *arena, const struct epci_registry_item *item,
-                      struct lod_value *value)
+static int copy_small_value(struct kit_arena *arena, const struct epci_registry_item *item,
+                            struct lod_value *value)
 {
     void *bytes = kit_arena_allocate(arena, item->bytes, 1);
 
@@ -64,10 +64,10 @@ int lod_values_read(struct kit_arena *arena, const struct epci_registry *registr
     status = epci_registry_read_items(registry, path, items, count);
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         if (items[i].status == EPC_OK)
-            status = copy_small(arena, &items[i], &values[i]);
+            status = copy_small_value(arena, &items[i], &values[i]);
         else if (items[i].status == EPC_E_NOSPACE)
-            status = read_large(arena, registry, path, names[i], items[i].bytes, LOD_LARGEST_VALUE,
-                                &values[i]);
+            status = read_large_value(arena, registry, path, names[i], items[i].bytes,
+                                      LOD_LARGEST_VALUE, &values[i]);
         else if (items[i].status != EPC_E_NOT_FOUND)
             status = items[i].status;
     }
@@ -87,9 +87,9 @@ int lod_value_read_large(struct kit_arena *arena, const struct epci_registry *re
 {
     int status = lod_value_read(arena, registry, path, name, value);
 
-    return status == EPC_E_RANGE
-               ? read_large(arena, registry, path, name, LOD_LARGEST_VALUE, LOD_LARGEST_KEPT, value)
-               : status;
+    return status == EPC_E_RANGE ? read_large_value(arena, registry, path, name, LOD_LARGEST_VALUE,
+                                                    LOD_LARGEST_KEPT, value)
+                                 : status;
 }
 
 int lod_numbers_read(const struct epci_registry *registry, const char *path,

@@ -12,7 +12,7 @@
 #include "lodctr/tool/command.h"
 
 /* English exists with any keys of Perflib: Windows keeps the names elsewhere. */
-static int add_english(struct kit_arena *arena, struct lod_install_state *state)
+static int add_english_language(struct kit_arena *arena, struct lod_install_state *state)
 {
     struct lod_language *list;
 
@@ -49,7 +49,7 @@ static int read_live_table(struct lod_command *command, const struct lod_languag
 static int read_live_tables(struct lod_command *command, struct lod_install_state *state,
                             bool broken, const char **failed)
 {
-    int status = add_english(&command->arena, state);
+    int status = add_english_language(&command->arena, state);
 
     for (size_t i = 0; status == EPC_OK && i < state->language_count; i++)
         for (int kind = 0; status == EPC_OK && kind < LOD_TABLES; kind++) {

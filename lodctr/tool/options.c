@@ -221,7 +221,7 @@ static bool is_verb_for_service(enum lod_verb verb)
 }
 
 /* An option that has no effect with this verb or without another option; NULL: none. */
-static const char *find_useless_option(const struct lod_options *options)
+static const char *describe_useless_option(const struct lod_options *options)
 {
     bool installs = options->verb == LOD_VERB_INSTALL;
 
@@ -268,7 +268,7 @@ int lod_options_read(enum lod_tool tool, int argc, char **argv, struct lod_optio
         problem = tool == LOD_LODCTR ? "which .INI file? --help says more"
                                      : "which service? --help says more";
     else
-        problem = find_useless_option(options);
+        problem = describe_useless_option(options);
     if (!problem && is_verb_for_service(options->verb) && options->operand &&
         is_counter_file_name(options->operand)) {
         kit_args_set_error(&options->parsed,

@@ -100,7 +100,7 @@ static void print_result_of_change(const struct lod_command *command, const char
 }
 
 /* The result of an action that changes one value. */
-static void print_changed_value(const struct lod_command *command, const char *would)
+static void print_enabled_disabled_or_trusted(const struct lod_command *command, const char *would)
 {
     static const char *const words[LOD_VERBS] = {
         [LOD_VERB_ENABLE] = "enabled", [LOD_VERB_DISABLE] = "disabled", [LOD_VERB_TRUST] = "trusted"
@@ -124,7 +124,7 @@ static void print_plan_result(const struct lod_command *command)
 
     print_edits(command);
     if (command->options.verb >= LOD_VERB_ENABLE)
-        print_changed_value(command, would);
+        print_enabled_disabled_or_trusted(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->objects) {
         print_range_or_objects(command->service, &plan->range, plan->objects);
         printf(" are installed already; nothing to do\n");
@@ -275,7 +275,7 @@ static void print_recovery(const char *tool, const struct lod_command *command)
 }
 
 /* The result of what Windows did. */
-static void print_system_result(const struct lod_command *command)
+static void print_result_of_windows_call(const struct lod_command *command)
 {
     if (command->options.verb > LOD_VERB_REMOVE) {
         printf("%s: done by Windows' own loadperf.dll\n", command->options.operand);
@@ -289,7 +289,7 @@ static void print_system_result(const struct lod_command *command)
 static void print_result_of_verb(struct lod_command *command)
 {
     if (command->has_handed) {
-        print_system_result(command);
+        print_result_of_windows_call(command);
         return;
     }
     if (command->options.verb == LOD_VERB_LIST)

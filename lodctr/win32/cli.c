@@ -36,7 +36,7 @@ int lod_run_command_line(enum lod_tool tool)
         lod_report_command(&command);
     }
     lod_command_release(&command);
-    if (!kit_flush_stdout_failed())
+    if (!kit_flush_stdout_detect_failure())
         return code;
     fprintf(stderr, "%s: standard output cannot be written, the output is lost\n",
             lod_programs[tool].name);

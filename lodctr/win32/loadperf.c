@@ -48,7 +48,7 @@ struct argument {
 };
 
 /* In UTF-8; NULL: no memory. */
-static const char *utf8_of(struct kit_arena *arena, struct argument text)
+static const char *utf8_from_argument(struct kit_arena *arena, struct argument text)
 {
     int units = text.wide ? 0 : MultiByteToWideChar(CP_ACP, 0, text.narrow, -1, NULL, 0);
     WCHAR *wide = units > 0 ? kit_arena_allocate(arena, (size_t)units, sizeof *wide) : NULL;
@@ -84,7 +84,7 @@ static int choose_operand(struct lod_command *command, struct argument argument,
 
     if (!argument.wide && !argument.narrow)
         count = 0;
-    else if (!(readings[0] = utf8_of(&command->arena, argument)))
+    else if (!(readings[0] = utf8_from_argument(&command->arena, argument)))
         count = -1;
     else if (is_there)
         count = lod_callstring_list_readings(&command->arena, readings[0], readings);

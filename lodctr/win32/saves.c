@@ -24,7 +24,7 @@ struct saves {
     char oldest[sizeof EXAMPLE];
 };
 
-static void count_save_file(void *context, const char *name)
+static void count_save_and_remember_oldest(void *context, const char *name)
 {
     struct saves *saves = context;
     size_t bytes = strlen(name);
@@ -43,7 +43,7 @@ static void remove_oldest_saves(struct kit_arena *arena, const char *folder)
         struct saves saves = { 0 };
         const char *path;
 
-        (void)kit_list_folder(folder, count_save_file, &saves);
+        (void)kit_list_folder(folder, count_save_and_remember_oldest, &saves);
         if (saves.count <= LOD_SAVES_MAX || saves.count == before ||
             !(path = kit_arena_format(arena, "%s\\%s", folder, saves.oldest)))
             return;

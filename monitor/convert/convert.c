@@ -13,16 +13,14 @@
 #include "kit/system/files.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
+#include "monitor/tool/progress.h"
 #include "monitor/convert/inputs.h"
 #include "monitor/convert/sink.h"
 #include "monitor/tool/output.h"
-#include "reader/files/textlogtime.h"
 #include "sdk/core/text.h"
 #include "sdk/schema/writer.h"
 #include "sdk/port/port.h"
 #include "kit/system/tool.h"
-
-#define PROGRESS_STEP 10000000u /* 100 ns: a second */
 
 struct converting {
     const struct mon_options *options;
@@ -34,9 +32,8 @@ struct converting {
     struct reader_textlog_style style;
     uint64_t begin, end; /* of the log's own times */
     uint64_t seen, rows; /* in that time, and written */
-    uint64_t started, said;
-    bool shows, shown; /* how far it is */
-    bool is_open;      /* the sink */
+    struct mon_progress progress;
+    bool is_open; /* the sink */
     struct mon_sink sink;
 };
 
@@ -69,45 +66,19 @@ static void choose_form(struct converting *converting)
         converting->style.zone.bias = 0;
 }
 
-/* The time of an option in the log's own terms; EPC_E_INVALID. */
-static int parse_moment(const struct converting *converting, const char *text, uint64_t *out)
-{
-    const struct reader_textlog *log = &converting->inputs.log;
-    struct reader_textstamp stamp;
-    int32_t bias = log->has_bias ? converting->style.zone.bias : 0;
-
-    if (!text)
-        return EPC_OK;
-    reader_textstamp_parse(kit_slice_of(text), &stamp);
-    if (stamp.kind != READER_TEXTSTAMP_FULL && stamp.kind != READER_TEXTSTAMP_DATE)
-        return EPC_E_INVALID;
-    if (!reader_textstamp_to_time(&stamp, READER_TEXTLOG_MDY, out))
-        return EPC_E_INVALID;
-    if (stamp.has_zone)
-        bias = log->has_bias ? stamp.bias : 0;
-    *out += (uint64_t)((int64_t)bias * READER_UNITS_PER_MINUTE);
-    return EPC_OK;
-}
-
 static int choose_time_range(struct converting *converting, char *message, size_t capacity)
 {
     const struct mon_options *options = converting->options;
-    const char *wrong = NULL;
+    const struct reader_textlog *log = &converting->inputs.log;
+    const int32_t bias = converting->style.zone.bias;
+    int status;
 
     converting->begin = 0;
     converting->end = UINT64_MAX;
-    if (parse_moment(converting, options->begin, &converting->begin) != EPC_OK)
-        wrong = options->begin;
-    if (parse_moment(converting, options->end, &converting->end) != EPC_OK)
-        wrong = options->end;
-    if (!wrong)
-        return EPC_OK;
-    snprintf(
-        message, capacity,
-        "\"%.100s\" is not a time: write it as 2026-03-14 15:09:26, in the time of the log, or as "
-        "2026-03-14T15:09:26Z",
-        wrong);
-    return EPC_E_INVALID;
+    status = mon_log_parse_time(log, bias, options->begin, &converting->begin, message, capacity);
+    return status == EPC_OK
+               ? mon_log_parse_time(log, bias, options->end, &converting->end, message, capacity)
+               : status;
 }
 
 /* Returns how many paths fit no column; each was reported. */
@@ -126,23 +97,8 @@ static size_t choose_columns(struct converting *converting)
 
 /* ---- Rows ---- */
 
-static void show_progress(struct converting *converting, uint64_t time)
-{
-    const uint64_t now = epci_100ns_from_ticks(epci_clock_ticks());
-    uint16_t t[8];
-
-    if (!converting->shows || now - converting->said < PROGRESS_STEP)
-        return;
-    converting->said = now;
-    converting->shown = true;
-    epci_systemtime_from_100ns(time, t);
-    fprintf(stderr, "\repc-mon: %" PRIu64 " rows, at %04u-%02u-%02u %02u:%02u:%02u",
-            converting->rows, t[0], t[1], t[3], t[4], t[5], t[6]);
-    fflush(stderr);
-}
-
 /* Nothing is written, and no file is replaced, before there is a row. */
-static int open_sink(struct converting *converting)
+static int open_sink(struct converting *converting, const struct reader_textlog_row *first)
 {
     const struct mon_options *options = converting->options;
     const struct mon_sink_start start = { .log = &converting->inputs.log,
@@ -150,27 +106,31 @@ static int open_sink(struct converting *converting)
                                           .count = converting->count,
                                           .style = converting->style,
                                           .path = options->output,
-                                          .replace = options->replace };
-    const bool binary = options->output && name_ends(options->output, ".blg");
+                                          .replace = options->replace,
+                                          .begun =
+                                              converting->inputs.log.has_bias ? first->time : 0,
+                                          .prefix = options->prefix,
+                                          .totals = options->totals };
     struct mon_sink *sink = &converting->sink;
-    const int status =
-        binary ? mon_open_binary_sink(sink, &start) : mon_open_text_sink(sink, &start);
+    const int status = mon_convert_to_metrics(options)  ? mon_open_metrics_sink(sink, &start)
+                       : mon_convert_to_binary(options) ? mon_open_binary_sink(sink, &start)
+                                                        : mon_open_text_sink(sink, &start);
 
     if (status != EPC_OK)
         return status;
     converting->is_open = true;
     if (sink->columns < converting->count)
-        fprintf(stderr, "epc-mon: %zu column%s no counter path%s, and %s left out\n",
-                converting->count - sink->columns,
-                converting->count - sink->columns == 1 ? " has" : "s have",
-                kit_plural_suffix(converting->count - sink->columns),
-                converting->count - sink->columns == 1 ? "is" : "are");
+        fprintf(stderr, "epc-mon: %zu column%s left out: %s\n", converting->count - sink->columns,
+                converting->count - sink->columns == 1 ? " is" : "s are",
+                mon_convert_to_metrics(options)
+                    ? "instances called _Total (--totals), texts, and what is not a counter path"
+                    : "what is not a counter path");
     return EPC_OK;
 }
 
 static int convert_row(struct converting *converting, const struct reader_textlog_row *row)
 {
-    int status = converting->is_open ? EPC_OK : open_sink(converting);
+    int status = converting->is_open ? EPC_OK : open_sink(converting, row);
 
     if (status == EPC_OK)
         status = converting->sink.row(&converting->sink, row);
@@ -179,7 +139,7 @@ static int convert_row(struct converting *converting, const struct reader_textlo
     return status;
 }
 
-static int convert_rows(struct converting *converting)
+static int convert_pass(struct converting *converting)
 {
     const struct mon_options *options = converting->options;
     const uint32_t every = options->every ? options->every : 1;
@@ -187,17 +147,30 @@ static int convert_rows(struct converting *converting)
     int status;
 
     while ((status = reader_textlog_next_row(&converting->inputs.log, &row)) == EPC_OK) {
+        mon_progress_row(&converting->progress, row.time);
         if (row.time < converting->begin || row.time > converting->end ||
             converting->seen++ % every != 0)
             continue;
         status = convert_row(converting, &row);
         if (status != EPC_OK || (options->count && converting->rows == options->count))
             break;
-        show_progress(converting, row.time);
     }
-    if (converting->shown)
-        fprintf(stderr, "\r%60s\r", "");
+    mon_progress_end(&converting->progress);
     return status == EPC_END ? EPC_OK : status;
+}
+
+/* Some forms need the rows more than once. */
+static int convert_rows(struct converting *converting)
+{
+    int status = convert_pass(converting);
+
+    while (status == EPC_OK && converting->is_open && converting->sink.again &&
+           converting->sink.again(&converting->sink, &status)) {
+        reader_textlog_rewind(&converting->inputs.log);
+        converting->seen = converting->rows = 0;
+        status = convert_pass(converting);
+    }
+    return status;
 }
 
 static int print_convert_problem(const struct converting *converting, int status)
@@ -231,7 +204,7 @@ static int convert_and_report(struct converting *converting)
         return mon_print_failure("a row does not fit", status);
     if (status != EPC_OK)
         return print_convert_problem(converting, status);
-    mon_inputs_print_notes(&converting->inputs);
+    mon_inputs_print_warnings(&converting->inputs);
     if (!converting->is_open) {
         fprintf(stderr, "epc-mon: no row is in that time\n");
         return MON_EXIT_NOT_DONE;
@@ -243,7 +216,7 @@ static int convert_and_report(struct converting *converting)
     return KIT_EXIT_GOOD;
 }
 
-static int convert_opened(struct converting *converting)
+static int convert_opened_logs(struct converting *converting)
 {
     char message[300];
     size_t unfit;
@@ -261,10 +234,19 @@ static int convert_opened(struct converting *converting)
         fprintf(stderr, "epc-mon: there is no counter to be logged\n");
         return MON_EXIT_NOT_DONE;
     }
-    converting->shows = kit_is_stderr_terminal() && converting->options->output;
-    converting->said = epci_100ns_from_ticks(epci_clock_ticks());
+    mon_progress_begin(&converting->progress, converting->options->output != NULL);
     code = convert_and_report(converting);
     return code == KIT_EXIT_GOOD && unfit > 0 ? MON_EXIT_NOT_DONE : code;
+}
+
+bool mon_convert_to_binary(const struct mon_options *options)
+{
+    return options->output && name_ends(options->output, ".blg");
+}
+
+bool mon_convert_to_metrics(const struct mon_options *options)
+{
+    return options->openmetrics || (options->output && name_ends(options->output, ".openmetrics"));
 }
 
 int mon_convert_logs(const struct mon_options *options)
@@ -280,7 +262,7 @@ int mon_convert_logs(const struct mon_options *options)
         status = mon_inputs_open(&converting.inputs, options, message, sizeof message);
     }
     if (status == EPC_OK)
-        code = convert_opened(&converting);
+        code = convert_opened_logs(&converting);
     else if (status == EPC_E_INVALID)
         code = mon_print_refusal(options, message, code);
     else

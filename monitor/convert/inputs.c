@@ -8,6 +8,8 @@
 
 #include <epc/epc.h>
 
+#include "monitor/sample/missing.h"
+#include "monitor/saved/capturelog.h"
 #include "reader/files/joinedlog.h"
 
 static int join_inputs(struct mon_inputs *inputs, char *message, size_t capacity)
@@ -36,18 +38,21 @@ int mon_inputs_open(struct mon_inputs *out, const struct mon_options *options, c
     if (!out->files)
         return EPC_E_NOMEM;
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
-        status = mon_logfile_open(&out->files[out->count++], options, options->targets[i], message,
+        status = mon_any_log_open(&out->files[out->count++], options, options->targets[i], message,
                                   capacity);
     return status == EPC_OK ? join_inputs(out, message, capacity) : status;
 }
 
-void mon_inputs_print_notes(const struct mon_inputs *inputs)
+void mon_inputs_print_warnings(const struct mon_inputs *inputs)
 {
     for (size_t i = 0; i < inputs->count; i++) {
+        const struct reader_textlog *part = reader_joinedlog_part(&inputs->log, i);
         struct mon_logfile file = inputs->files[i];
 
-        file.log = *reader_joinedlog_part(&inputs->log, i); /* which keeps it */
-        mon_logfile_print_notes(&file);
+        file.log = *part; /* which keeps it */
+        mon_logfile_print_warnings(&file);
+        if (mon_capture_log_omissions(part))
+            mon_print_omissions(mon_capture_log_omissions(part));
     }
 }
 

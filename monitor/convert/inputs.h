@@ -17,5 +17,5 @@ struct mon_inputs {
 int mon_inputs_open(struct mon_inputs *out, const struct mon_options *options, char *message,
                     size_t capacity);
 /* Print on standard error what was guessed or lost in the rows that were read. */
-void mon_inputs_print_notes(const struct mon_inputs *inputs);
+void mon_inputs_print_warnings(const struct mon_inputs *inputs);
 void mon_inputs_close(struct mon_inputs *inputs);

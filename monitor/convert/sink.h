@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * sink.h -- what a log is written as, row by row: a text, or a binary log.
+ * sink.h -- what a log is written as, row by row: a text, a binary log, or metrics
+ * with their times.
  */
 #pragma once
 
@@ -15,11 +16,21 @@ struct mon_sink_start {
     struct reader_textlog_style style; /* of a text; `zone` is that of all local times */
     const char *path;                  /* of the file; NULL: standard output, of a text only */
     bool replace;
+    uint64_t begun;     /* the time in UTC for the header of a binary log; 0: not known */
+    const char *prefix; /* of the names of metrics */
+    bool totals;        /* metrics of instances called _Total as well */
 };
 
 struct mon_sink {
     /* Write a row of the log.  EPC_OK or a status; nothing is written after that. */
     int (*row)(struct mon_sink *sink, const struct reader_textlog_row *row);
+    /* The rows are over: are they all to come once more, from the first one on?  *status: why there
+     * can be no more.  NULL: no. */
+    bool (*again)(struct mon_sink *sink, int *status);
+    /* Make all rows so far readable in the file.  A status. */
+    int (*flush)(struct mon_sink *sink);
+    /* The size that the file would have with one more row. */
+    uint64_t (*bytes_with_row)(const struct mon_sink *sink);
     /* The end: complete the file.  A status; releases the sink in every case. */
     int (*end)(struct mon_sink *sink);
     size_t columns; /* that are written: those that the form can have */
@@ -30,3 +41,4 @@ struct mon_sink {
  * no use. */
 int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start);
 int mon_open_binary_sink(struct mon_sink *out, const struct mon_sink_start *start);
+int mon_open_metrics_sink(struct mon_sink *out, const struct mon_sink_start *start);

@@ -3,6 +3,8 @@
  * sinkbinary.c -- a binary log of single counters: of another one the raw values, so that every
  * value is as before; of any other log the values themselves.
  */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +17,7 @@
 #include "sdk/core/text.h"
 #include "kit/system/fileat.h"
 #include "kit/system/files.h"
+#include "reader/names/namekey.h"
 #include "sdk/port/port.h"
 
 struct binary_sink {
@@ -52,7 +55,21 @@ static int write_binary_row(struct mon_sink *sink, const struct reader_textlog_r
     return reader_blg_write_sample_end(&to->writer);
 }
 
-static void release_binary(struct binary_sink *to)
+static int flush_binary(struct mon_sink *sink)
+{
+    struct binary_sink *to = sink->self;
+
+    return reader_blg_write_flush(&to->writer);
+}
+
+static uint64_t binary_bytes_with_row(const struct mon_sink *sink)
+{
+    const struct binary_sink *to = sink->self;
+
+    return reader_blg_write_size(&to->writer, to->count);
+}
+
+static void release_binary_sink(struct binary_sink *to)
 {
     kit_file_at_close(&to->file);
     kit_arena_release(&to->memory);
@@ -64,14 +81,25 @@ static int end_binary_log(struct mon_sink *sink)
     struct binary_sink *to = sink->self;
     const int status = reader_blg_write_end(&to->writer, to->latest);
 
-    release_binary(to);
+    release_binary_sink(to);
     return status;
 }
 
 /* ---- The beginning ---- */
 
+/* A GUID as text, which another log hardly has: it tells the events of one log from others'. */
+static void make_logger_name(uint64_t begun, char *out, size_t capacity)
+{
+    const uint64_t one = reader_name_key_mix(reader_name_seed(), epci_clock_ticks()),
+                   other = reader_name_key_mix(one, begun);
+
+    (void)snprintf(out, capacity, "%08x-%04x-4%03x-a%03x-%012" PRIx64, (unsigned)(one >> 32),
+                   (unsigned)(one >> 16 & 0xFFFF), (unsigned)(one & 0xFFF), (unsigned)(other >> 52),
+                   other & UINT64_C(0xFFFFFFFFFFFF));
+}
+
 /* The header of the first binary log, or one of a Windows 10. */
-static void make_sink_head(const struct mon_sink_start *start, struct reader_blg_head *out)
+static void make_binary_log_header(const struct mon_sink_start *start, struct reader_blg_head *out)
 {
     const struct reader_blg *blg = NULL;
     size_t units = 0;
@@ -83,6 +111,8 @@ static void make_sink_head(const struct mon_sink_start *start, struct reader_blg
     } else {
         *out =
             (struct reader_blg_head){ .windows = { 10, 0 }, .build = 14393, .frequency = 10000000 };
+        out->start = start->begun;
+        make_logger_name(start->begun, out->logger, sizeof out->logger);
         out->zone.bias = start->log->zone.bias;
         if (epci_utf16_from_utf8(start->log->zone.name, strlen(start->log->zone.name),
                                  out->zone.standard_name, 31, &units) != EPC_OK)
@@ -127,7 +157,7 @@ static int begin_binary_log(struct binary_sink *to)
         status = kit_file_at_open(to->start.path, true, &to->file);
     if (status != EPC_OK)
         return status;
-    make_sink_head(&to->start, &head);
+    make_binary_log_header(&to->start, &head);
     status = reader_blg_write_begin(&to->writer, sink, &head, to->entries, to->count);
     if (status != EPC_OK)
         (void)reader_blg_write_end(&to->writer, 0);
@@ -144,8 +174,13 @@ int mon_open_binary_sink(struct mon_sink *out, const struct mon_sink_start *star
     to->start = *start;
     kit_arena_init(&to->memory, epci_alloc, epci_free);
     status = begin_binary_log(to);
-    *out = (struct mon_sink){ write_binary_row, end_binary_log, to->count, to };
+    *out = (struct mon_sink){ .row = write_binary_row,
+                              .flush = flush_binary,
+                              .bytes_with_row = binary_bytes_with_row,
+                              .end = end_binary_log,
+                              .columns = to->count,
+                              .self = to };
     if (status != EPC_OK)
-        release_binary(to);
+        release_binary_sink(to);
     return status;
 }

@@ -50,6 +50,18 @@ static int append_text_row(struct mon_sink *sink, const struct reader_textlog_ro
     return to->text.failed || to->text.bytes >= SINK_BYTES ? flush_text(to) : EPC_OK;
 }
 
+static int flush_text_log(struct mon_sink *sink)
+{
+    return flush_text(sink->self);
+}
+
+static uint64_t text_bytes_with_row(const struct mon_sink *sink)
+{
+    const struct text_sink *to = sink->self;
+
+    return to->file.bytes + to->text.bytes;
+}
+
 static int end_text_log(struct mon_sink *sink)
 {
     struct text_sink *to = sink->self;
@@ -96,7 +108,12 @@ int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start)
         return EPC_E_NOMEM;
     to->start = *start;
     kit_arena_init(&to->memory, epci_alloc, epci_free);
-    *out = (struct mon_sink){ append_text_row, end_text_log, start->count, to };
+    *out = (struct mon_sink){ .row = append_text_row,
+                              .flush = flush_text_log,
+                              .bytes_with_row = text_bytes_with_row,
+                              .end = end_text_log,
+                              .columns = start->count,
+                              .self = to };
     status = begin_text_log(to);
     if (status != EPC_OK) {
         to->text.bytes = 0;

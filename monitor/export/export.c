@@ -48,7 +48,8 @@ static void write_metrics_text(void *context, const struct mon_scrape_sample *sa
     export->text.bytes = 0;
     export->status = EPC_OK;
     if (export->rounds == 0 && export->selection->count > 0)
-        export->status = mon_scrape_missing_print(export->selection, sample, &export->unknown);
+        export->status =
+            mon_scrape_print_missing_paths(export->selection, sample, &export->unknown);
     if (export->status == EPC_OK)
         export->status =
             mon_scrape_load_metrics(export->metrics, &export->input, export->selection, sample);
@@ -201,7 +202,7 @@ static int export_live(struct mon_live *live)
 static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_and_repeat(options, saved);
+    const int code = mon_saved_check_and_set_repeating(options, saved);
 
     return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
 }

@@ -70,7 +70,7 @@ static enum MHD_Result append_header_value(void *context, enum MHD_ValueKind kin
     return MHD_YES;
 }
 
-static const char *header_of(const struct mon_http_request *request, const char *name)
+static const char *read_header_value(const struct mon_http_request *request, const char *name)
 {
     struct http_call *call = request->self;
     struct http_joined joined = { .name = name, .text = { .arena = &call->arena } };
@@ -100,8 +100,8 @@ static enum MHD_Result use_matching_argument(void *context, enum MHD_ValueKind k
     return MHD_YES;
 }
 
-static void visit_arguments(const struct mon_http_request *request, const char *name,
-                            void (*use)(void *context, const char *value), void *context)
+static void visit_argument_values(const struct mon_http_request *request, const char *name,
+                                  void (*use)(void *context, const char *value), void *context)
 {
     const struct http_call *call = request->self;
     struct http_each each = { name, use, context };
@@ -147,9 +147,9 @@ static struct mon_watched_connection *find_watched_connection(const struct mon_h
 /* Does a header say that a body follows? */
 static bool has_body_header(const struct mon_http_request *request)
 {
-    const char *length = header_of(request, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    const char *length = read_header_value(request, MHD_HTTP_HEADER_CONTENT_LENGTH);
 
-    return header_of(request, MHD_HTTP_HEADER_TRANSFER_ENCODING) ||
+    return read_header_value(request, MHD_HTTP_HEADER_TRANSFER_ENCODING) ||
            (length && strcmp(length, "0") != 0);
 }
 
@@ -161,9 +161,10 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     struct http_call *call = *state;
     struct mon_watched_connection *patient;
     struct mon_http_answer answer;
-    struct mon_http_request request = {
-        .method = method, .path = url, .header = header_of, .arguments = visit_arguments
-    };
+    struct mon_http_request request = { .method = method,
+                                        .path = url,
+                                        .header = read_header_value,
+                                        .arguments = visit_argument_values };
 
     (void)version;
     (void)body;
@@ -208,8 +209,8 @@ static void end_request(void *context, struct MHD_Connection *connection, void *
 }
 
 /* A connection begins or ends. */
-static void handle_connection_change(void *context, struct MHD_Connection *connection,
-                                     void **patient, enum MHD_ConnectionNotificationCode code)
+static void handle_connection_begin_or_end(void *context, struct MHD_Connection *connection,
+                                           void **patient, enum MHD_ConnectionNotificationCode code)
 {
     const struct mon_http *http = context;
 
@@ -260,7 +261,7 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
             flags, listening.port, NULL, NULL, answer_request, http, MHD_OPTION_EXTERNAL_LOGGER,
             ignore_log_line, NULL, MHD_OPTION_LISTEN_SOCKET, listening.socket,
             MHD_OPTION_NOTIFY_COMPLETED, end_request, http, MHD_OPTION_NOTIFY_CONNECTION,
-            handle_connection_change, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
+            handle_connection_begin_or_end, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_BYTES,
             MHD_OPTION_CONNECTION_TIMEOUT, SILENCE_SECONDS, MHD_OPTION_THREAD_STACK_SIZE,
             (size_t)STACK_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);

@@ -18,6 +18,7 @@
 #include "monitor/saved/filekind.h"
 #include "monitor/saved/logfile.h"
 #include "monitor/tool/problem.h"
+#include "monitor/tool/progress.h"
 #include "reader/binarylog/rows/aslog.h"
 #include "reader/names/path.h"
 #include "sdk/port/port.h"
@@ -109,13 +110,17 @@ static int add_all_columns(struct listed_log *listed)
 static int count_samples(struct listed_log *listed)
 {
     struct reader_textlog_row row;
+    struct mon_progress progress;
     int status;
 
+    mon_progress_begin(&progress, true);
     while ((status = reader_textlog_next_row(&listed->file.log, &row)) == EPC_OK) {
         if (listed->samples++ == 0)
             listed->first = row.time;
         listed->last = row.time;
+        mon_progress_row(&progress, row.time);
     }
+    mon_progress_end(&progress);
     return status == EPC_END ? EPC_OK : status;
 }
 
@@ -243,7 +248,7 @@ static void write_listed_log_json(const struct listed_log *listed)
 
 /* ---- All ---- */
 
-static int list_opened(struct listed_log *listed)
+static int list_opened_log(struct listed_log *listed)
 {
     const bool paths = listed->options->objects && !listed->options->json;
     int status = add_all_columns(listed);
@@ -264,7 +269,7 @@ static int list_opened(struct listed_log *listed)
     if (listed->odd > 0)
         fprintf(stderr, "epc-mon: %s: %zu column%s no counter path\n", listed->file.path,
                 listed->odd, listed->odd == 1 ? " is" : "s are");
-    mon_logfile_print_notes(&listed->file);
+    mon_logfile_print_warnings(&listed->file);
     return KIT_EXIT_GOOD;
 }
 
@@ -288,7 +293,7 @@ int mon_list_log(const struct mon_options *options)
             mon_logfile_open(&listed.file, options, options->targets[0], message, sizeof message);
     }
     if (status == EPC_OK)
-        code = list_opened(&listed);
+        code = list_opened_log(&listed);
     else if (status == EPC_E_INVALID)
         code = mon_print_refusal(options, message, code);
     else

@@ -43,7 +43,7 @@ static void report_live_problem(struct mon_live *live, const char *name, const c
 }
 
 /* For a command that prints nothing before all have answered. */
-static void report_awaited(void *context, const char *service)
+static void report_awaited_provider(void *context, const char *service)
 {
     const struct mon_live *live = context;
 
@@ -70,7 +70,7 @@ static int set_query_of_computer(struct mon_live *live, size_t position,
     int status = query ? EPC_OK : EPC_E_NOMEM;
 
     if (query && (!one->query || strcmp(one->query, query) != 0)) {
-        status = reader_computers_set_query(live->sources, position, query);
+        status = reader_computers_set_query_at(live->sources, position, query);
         free(one->query);
         one->query = query;
         query = NULL;
@@ -144,7 +144,7 @@ static int store_live_answer(struct mon_live *live, size_t position)
             "the next sample has no rates");
     computer->generation = source->generation;
     if (!source->titles || !reader_computers_fetch_answer(live->sources, position, &answer)) {
-        mon_computer_skip_sample(computer);
+        mon_computer_move_newer_to_older(computer);
         return EPC_OK;
     }
     if (source->name[0])
@@ -158,7 +158,7 @@ static int store_live_answer(struct mon_live *live, size_t position)
 
 /* How long a computer that has just fallen silent delays the others: of samples that follow each
  * other, only the first one waits for slow computers. */
-static uint32_t sample_limit_ms(struct mon_live *live)
+static uint32_t sample_time_limit_ms(struct mon_live *live)
 {
     const struct mon_options *options = live->options;
     const bool go_on = options->command == MON_WATCH || options->command == MON_LOG;
@@ -179,7 +179,7 @@ static int collect_live_sample(struct mon_sampler *sampler)
     struct mon_live *live = sampler->self;
     int status = EPC_OK;
 
-    reader_computers_collect(live->sources, sample_limit_ms(live));
+    reader_computers_collect(live->sources, sample_time_limit_ms(live));
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         status = store_live_answer(live, i);
     return status;
@@ -200,7 +200,7 @@ static bool nothing_answers(const struct mon_sampler *sampler)
 }
 
 /* A provider whose counters are not installed has no range, and no index is its own. */
-static bool awaits_provider(const struct mon_sampler *sampler, uint32_t index)
+static bool is_provider_of_index_awaited(const struct mon_sampler *sampler, uint32_t index)
 {
     const struct mon_live *live = sampler->self;
     struct reader_collector *collector = reader_sources_collector(live->sources);
@@ -338,7 +338,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
                                                .timeout_ms = options->timeout_ms,
                                                .patience_ms = &out->limit_ms,
                                                .tell = report_provider_problem,
-                                               .awaits = report_awaited,
+                                               .awaits = report_awaited_provider,
                                                .context = out };
     const bool scrapes = options->command == MON_SERVE || options->command == MON_EXPORT;
     const bool paths = selection && selection->count > 0;
@@ -348,7 +348,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     out->sampler = (struct mon_sampler){ .next = collect_live_sample,
                                          .pause = mon_pause,
                                          .nothing = nothing_answers,
-                                         .awaits = awaits_provider,
+                                         .awaits = is_provider_of_index_awaited,
                                          .limit = set_sample_time_limit,
                                          .providers = list_provider_statuses,
                                          .self = out };

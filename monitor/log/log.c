@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "monitor/log/parts.h"
 #include "monitor/sample/columns.h"
 #include "monitor/sample/missing.h"
 #include "monitor/saved/filekind.h"
@@ -25,101 +26,18 @@
 #include "kit/system/files.h"
 #include "sdk/port/port.h"
 
-#define LOG_PATH_SIZE   1100u
-#define LOG_PARTS_LIMIT 999999u
-
 struct logging {
     const struct mon_options *options;
     const struct reader_selection *selection;
     struct mon_sampler *sampler;
-    struct reader_textlog_style style;
     struct mon_columns columns;
-    struct kit_buffer text;
-    char path[LOG_PATH_SIZE]; /* of the file that is written now */
-    struct kit_growing file;
-    uint32_t part; /* its number, from 1; 0: none was begun */
-    uint64_t rows; /* in all files; */
-    uint64_t rows_here;
+    struct mon_log_parts parts;
+    uint64_t rows; /* in all files */
     bool more_reported;
     bool waits;   /* for the first counter that is there; that was said */
     bool awaited; /* an object that a failing provider may have is missing */
-    bool lost;    /* standard output; main says so */
     bool unknown; /* an object or a counter does not exist */
 };
-
-/* ---- Files ---- */
-
-/* "x.csv", "x_000002.csv"; false if that is too long. */
-static bool path_of_part(const struct mon_options *options, uint32_t part, char out[LOG_PATH_SIZE])
-{
-    const char *path = options->output, *name = path + kit_folder_path_bytes(path);
-    const char *dot = strrchr(name, '.');
-    const size_t stem = dot && dot > name ? (size_t)(dot - path) : strlen(path);
-    int used = part < 2 ? snprintf(out, LOG_PATH_SIZE, "%s", path)
-                        : snprintf(out, LOG_PATH_SIZE, "%.*s_%06" PRIu32 "%s", (int)stem, path,
-                                   part, path + stem);
-
-    return used > 0 && (size_t)used < LOG_PATH_SIZE;
-}
-
-static int print_log_file_problem(const char *path, int status)
-{
-    char message[1400];
-
-    mon_output_format_problem(status, path, message, sizeof message);
-    fprintf(stderr, "epc-mon: %s\n", message);
-    return KIT_EXIT_BROKEN;
-}
-
-/* Begin the next file.  Returns the exit code. */
-static int begin_file(struct logging *log)
-{
-    struct epci_span head;
-    int status;
-
-    kit_close_growing_file(&log->file);
-    log->rows_here = 0;
-    log->text.bytes = 0;
-    if (!log->options->utc)
-        log->style.zone.bias =
-            kit_read_time_zone(log->style.zone.name, sizeof log->style.zone.name);
-    reader_textlog_put_head(&log->text, &log->style, log->columns.paths, log->columns.count);
-    if (log->text.failed)
-        return mon_print_failure("the columns do not fit", EPC_E_NOMEM);
-    head = epci_span_of(log->text.text, log->text.bytes);
-    if (!log->options->output) {
-        if (log->text.bytes > 0)
-            fwrite(log->text.text, 1, log->text.bytes, stdout);
-        log->part = 1;
-        return KIT_EXIT_GOOD;
-    }
-    do {
-        if (!path_of_part(log->options, ++log->part, log->path))
-            return print_log_file_problem(log->options->output, EPC_E_RANGE);
-        status = kit_write_file(log->path, &head, 1, log->options->replace);
-    } while (status == EPC_E_EXISTS && log->part > 1 && log->part < LOG_PARTS_LIMIT);
-    if (status == EPC_E_EXISTS && log->part == 1 && !log->options->replace) {
-        fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", log->path);
-        return MON_EXIT_NOT_DONE;
-    }
-    if (status == EPC_OK)
-        status = kit_open_growing_file(log->path, &log->file);
-    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_file_problem(log->path, status);
-}
-
-/* Append what is in log->text. */
-static int append_log_text(struct logging *log)
-{
-    int status;
-
-    if (!log->options->output) {
-        fwrite(log->text.text, 1, log->text.bytes, stdout);
-        log->lost = fflush(stdout) != 0 || ferror(stdout);
-        return KIT_EXIT_GOOD;
-    }
-    status = kit_append_to_growing_file(&log->file, epci_span_of(log->text.text, log->text.bytes));
-    return status == EPC_OK ? KIT_EXIT_GOOD : print_log_file_problem(log->path, status);
-}
 
 /* ---- Rows ---- */
 
@@ -159,7 +77,7 @@ static int choose_first_columns(struct logging *log)
     if (status != EPC_OK)
         return mon_print_failure("the columns do not fit", status);
     if (log->columns.count > 0)
-        return begin_file(log);
+        return mon_log_begin_part(&log->parts);
     if (log->awaited || (sampler->nothing && sampler->nothing(sampler) && sampler->awaits &&
                          sampler->awaits(sampler, 0))) {
         if (!log->waits)
@@ -191,13 +109,12 @@ static int add_new_columns(struct logging *log)
     if (status != EPC_OK)
         return mon_print_failure("the columns do not fit", status);
     if (!lines)
-        code = begin_file(log);
+        code = mon_log_begin_part(&log->parts);
     return code;
 }
 
 static int write_log_row(struct logging *log)
 {
-    const uint64_t max_bytes = (uint64_t)log->options->max_kib * 1024;
     bool more;
     int code = KIT_EXIT_GOOD;
     int status = mon_columns_read_values(&log->columns, log->selection, log->sampler,
@@ -207,22 +124,11 @@ static int write_log_row(struct logging *log)
         return mon_print_failure("a row does not fit", status);
     if (more)
         code = add_new_columns(log);
-    for (int tries = 0; code == KIT_EXIT_GOOD && tries < 2; tries++) {
-        log->text.bytes = 0;
-        reader_textlog_put_row(&log->text, &log->style, log->columns.paths,
-                               sample_time(log->sampler), log->columns.values, log->columns.count);
-        if (log->text.failed)
-            return mon_print_failure("a row does not fit", EPC_E_NOMEM);
-        if (max_bytes == 0 || log->rows_here == 0 || log->file.bytes + log->text.bytes <= max_bytes)
-            break;
-        code = begin_file(log);
-    }
     if (code == KIT_EXIT_GOOD)
-        code = append_log_text(log);
+        code = mon_log_put_row(&log->parts, sample_time(log->sampler));
     if (code == KIT_EXIT_GOOD)
         mon_columns_count_values(&log->columns, log->sampler);
     log->rows += code == KIT_EXIT_GOOD;
-    log->rows_here += code == KIT_EXIT_GOOD;
     return code;
 }
 
@@ -251,7 +157,7 @@ static bool wait_for_next_sample(struct grid *grid, const struct mon_sampler *sa
     return sampler->pause((grid->due - now + 9999) / 10000);
 }
 
-static bool is_over(const struct logging *log, const struct grid *grid)
+static bool is_logging_over(const struct logging *log, const struct grid *grid)
 {
     const struct mon_options *options = log->options;
 
@@ -288,15 +194,15 @@ static int log_all(struct logging *log)
     if (status != EPC_OK)
         return mon_print_failure("the columns do not fit", status);
     while ((status = log->sampler->next(log->sampler)) == EPC_OK) {
-        if (log->part == 0) {
+        if (log->parts.number == 0) {
             grid.due = current_ticks_100ns(); /* after everything is loaded */
             grid.start = grid.start ? grid.start : grid.due;
             grid.missed = 0;
             code = choose_first_columns(log);
         }
-        if (code == KIT_EXIT_GOOD && log->part > 0)
+        if (code == KIT_EXIT_GOOD && log->parts.number > 0)
             code = write_log_row(log);
-        if (code != KIT_EXIT_GOOD || log->lost || is_over(log, &grid) ||
+        if (code != KIT_EXIT_GOOD || log->parts.lost || is_logging_over(log, &grid) ||
             (log->sampler->pause && !wait_for_next_sample(&grid, log->sampler)))
             break;
     }
@@ -310,56 +216,38 @@ static int log_all(struct logging *log)
     return code;
 }
 
-/* What was left out, one line for each reason; it says so also where a row is standard output. */
-static void print_omissions(const struct reader_omissions *omissions)
-{
-    for (int reason = 0; reason < READER_REASONS; reason++) {
-        const uint64_t count =
-            reader_omissions_count_of_reason(omissions, (enum reader_reason)reason);
-
-        if (count > 0)
-            fprintf(stderr, "epc-mon: %" PRIu64 " of %" PRIu64 " values were left out: %s (%s)\n",
-                    count, omissions->values, reader_reason_text((enum reader_reason)reason),
-                    reader_reason_name((enum reader_reason)reason));
-    }
-}
-
 static int log_samples(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_sampler *sampler)
 {
-    struct logging log = { .options = options,
-                           .selection = selection,
-                           .sampler = sampler,
-                           .style = { .form = (enum reader_textlog_form)options->form,
-                                      .zone = { "UTC", 0 },
-                                      .bom = options->bom } };
-    int code;
+    struct logging log = { .options = options, .selection = selection, .sampler = sampler };
+    int code, ended;
 
     mon_columns_init(&log.columns);
+    mon_log_parts_init(&log.parts, options, &log.columns, sampler);
     log.columns.notes_left = !options->new_instances && options->form != READER_TEXTLOG_JSONL;
     code = log_all(&log);
-    if (!log.lost && log.columns.left.count > 0)
+    ended = mon_log_parts_end(&log.parts);
+    code = code == KIT_EXIT_GOOD ? ended : code;
+    if (!log.parts.lost && log.columns.left.count > 0)
         fprintf(stderr,
                 "epc-mon: %zu counter%s came after the columns were fixed, and %s left out; "
                 "--new-instances begins a new file for %s\n",
                 log.columns.left.count, kit_plural_suffix(log.columns.left.count),
                 log.columns.left.count == 1 ? "was" : "were",
                 log.columns.left.count == 1 ? "it" : "them");
-    if (!log.lost)
-        print_omissions(&log.columns.omissions);
-    if (code == KIT_EXIT_GOOD && log.waits && log.part == 0) {
+    if (!log.parts.lost)
+        mon_print_omissions(&log.columns.omissions);
+    if (code == KIT_EXIT_GOOD && log.waits && log.parts.number == 0) {
         fprintf(stderr, "epc-mon: nothing was written: what was waited for has not answered\n");
         code = MON_EXIT_NOT_DONE;
     }
     if (code == KIT_EXIT_GOOD && options->output)
-        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows,
+        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.parts.path, log.rows,
                kit_plural_suffix((size_t)log.rows), log.columns.count,
                kit_plural_suffix(log.columns.count));
     if (code == KIT_EXIT_GOOD && log.unknown)
         code = MON_EXIT_NOT_DONE;
-    kit_close_growing_file(&log.file);
     mon_columns_release(&log.columns);
-    kit_buffer_release(&log.text);
     return code;
 }
 
@@ -375,17 +263,37 @@ static int log_saved_samples(const struct mon_options *options,
     return log_samples(options, selection, &saved->sampler);
 }
 
+/* Are rows chosen, or is any of the files a log?  Captures alone are a row of samples. */
+static bool is_conversion(const struct mon_options *options)
+{
+    if (options->begin || options->end || options->every || mon_convert_to_binary(options) ||
+        mon_convert_to_metrics(options))
+        return true;
+    for (int i = 0; i < options->target_count; i++)
+        if (mon_is_log_file(options->targets[i]))
+            return true;
+    return false;
+}
+
 static int log_saved(const struct mon_options *options)
 {
     int code;
 
     if (mon_refuse_output_over_input(options, &code))
         return code;
-    return mon_is_log_file(options->targets[0]) ? mon_convert_logs(options)
-                                                : mon_saved_run(options, log_saved_samples);
+    return is_conversion(options) ? mon_convert_logs(options)
+                                  : mon_saved_run(options, log_saved_samples);
 }
 
 int mon_log_run(const struct mon_options *options)
 {
-    return mon_is_saved_target(options) ? log_saved(options) : mon_live_run(options, log_live);
+    if (mon_is_saved_target(options))
+        return log_saved(options);
+    if (mon_convert_to_metrics(options))
+        return mon_print_refusal(
+            options,
+            "OpenMetrics with times comes from logs and captures: write one first, "
+            "or use serve or export",
+            KIT_EXIT_USAGE);
+    return mon_live_run(options, log_live);
 }

@@ -84,14 +84,15 @@ static bool add_column(struct mon_metrics *metrics, const struct mon_table *tabl
     struct mon_family_id id = *object;
     char text[MON_TEXT_SIZE];
 
-    mon_kind_of(at->view.head.type, at->view.head.size,
-                at->base == READER_NOT_THERE
-                    ? 0
-                    : reader_snapshot_counter(snapshot, table->object, at->base)->view.head.size,
-                &column.found);
+    mon_kind_of_counter_type(
+        at->view.head.type, at->view.head.size,
+        at->base == READER_NOT_THERE
+            ? 0
+            : reader_snapshot_counter(snapshot, table->object, at->base)->view.head.size,
+        &column.found);
     if (column.found.kind == MON_KIND_NONE)
         return true;
-    mon_english_text(table->source->titles, at->view.head.name_index, text, sizeof text);
+    mon_english_name_of_index(table->source->titles, at->view.head.name_index, text, sizeof text);
     id.counter = text;
     id.counter_index = at->view.head.name_index;
     id.kind = column.found.kind;
@@ -111,7 +112,7 @@ static bool add_columns_of_table(struct mon_metrics *metrics, struct mon_table *
     struct uses uses = { 0 };
     char text[MON_TEXT_SIZE], place[MON_TEXT_SIZE];
 
-    mon_english_text(table->source->titles, id.object_index, text, sizeof text);
+    mon_english_name_of_index(table->source->titles, id.object_index, text, sizeof text);
     id.object = text;
     (void)snprintf(place, sizeof place, "\2%u", (unsigned)id.object_index);
     table->place = mon_places_find_or_add(

@@ -77,7 +77,7 @@ static size_t capacity_for_count(size_t count)
 
 /* Series whose count is not their cell would be exported as another number after they were
  * forgotten, so they go last. */
-static int compare_gone(const void *context, uint32_t a, uint32_t b)
+static int compare_gone_series(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_count *const *gone = context;
     const bool special_a = gone[a]->total != gone[a]->cell;
@@ -89,7 +89,7 @@ static int compare_gone(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Forget half of the `count` series that are in no sample, and are too many. */
-static bool forget_half_of_gone(struct mon_counts *counts, size_t count)
+static bool forget_half_of_gone_series(struct mon_counts *counts, size_t count)
 {
     struct kit_arena arena;
     const struct mon_count **gone;
@@ -104,7 +104,7 @@ static bool forget_half_of_gone(struct mon_counts *counts, size_t count)
         if (counts->places[i].key != 0 && counts->places[i].sample != counts->sample)
             gone[found++] = &counts->places[i];
     if (gone && drop)
-        order = kit_sort_positions(&arena, found, compare_gone, gone);
+        order = kit_sort_positions(&arena, found, compare_gone_series, gone);
     for (size_t i = 0; order && i < found / 2; i++)
         drop[gone[order[i]] - counts->places] = true;
     good = order && rebuild_table(counts, capacity_for_count(counts->count - found / 2), drop);
@@ -142,13 +142,14 @@ void mon_counts_end_sample(struct mon_counts *counts)
         forget_old_counts(counts);
     gone = counts->count - counts->live;
     if (gone > MON_COUNTS_GONE + counts->max_live)
-        (void)forget_half_of_gone(counts, gone);
+        (void)forget_half_of_gone_series(counts, gone);
 }
 
 /* ---- Counting ---- */
 
 /* At least 1. */
-static uint64_t seconds_since(const struct mon_counts *counts, const struct mon_count *one)
+static uint64_t seconds_since_last_seen(const struct mon_counts *counts,
+                                        const struct mon_count *one)
 {
     const uint64_t passed = counts->now > one->seen ? counts->now - one->seen : 0;
 
@@ -167,7 +168,7 @@ static bool ensure_free_place(struct mon_counts *counts)
 static bool has_wrapped_around(const struct mon_counts *counts, const struct mon_count *one,
                                uint64_t by)
 {
-    const uint64_t seconds = seconds_since(counts, one);
+    const uint64_t seconds = seconds_since_last_seen(counts, one);
     const uint64_t near = (one->size < 8 ? (uint64_t)1 << 8 * one->size : UINT64_MAX) / NEARLY_PART;
 
     return counts->kept && (by <= near || by / 2 / seconds <= one->pace);
@@ -202,7 +203,7 @@ static void apply_cell_fall(struct mon_count *one, uint64_t by, uint64_t cell)
 static void apply_cell_increase(struct mon_counts *counts, struct mon_count *one, uint64_t by,
                                 uint64_t cell)
 {
-    const uint64_t pace = by / seconds_since(counts, one);
+    const uint64_t pace = by / seconds_since_last_seen(counts, one);
 
     if (cell >= one->cell || has_wrapped_around(counts, one, by)) {
         add_to_count(one, by);

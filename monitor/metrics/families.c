@@ -92,7 +92,7 @@ uint32_t mon_families_find_or_add(struct mon_families *families, const struct mo
 /* ---- The words of names ---- */
 
 /* "hit_ratio" and the unit ratio: once is enough. */
-static void drop_unit(struct mon_words *words)
+static void drop_unit_from_words(struct mon_words *words)
 {
     const char *unit = mon_unit_name(words->unit);
     const size_t bytes = strlen(words->text), drop = strlen(unit);
@@ -124,7 +124,7 @@ static void choose_counter_words(const struct mon_family *family, struct mon_wor
         out->unit = MON_UNIT_RATIO;
     else if (naming == MON_NAMING_TIMED && family->kind != MON_KIND_TEXT)
         out->unit = MON_UNIT_SECONDS;
-    drop_unit(out);
+    drop_unit_from_words(out);
 }
 
 /* ---- Naming ---- */
@@ -143,7 +143,7 @@ static const char *const own_names[] = { "up", "scrape_duration_seconds",
                                          "values_omitted_total" };
 
 /* What is added to the name of a family, by its kind; the end of the list is NULL. */
-static const char *const *suffixes_of(enum mon_kind kind)
+static const char *const *suffixes_of_kind(enum mon_kind kind)
 {
     static const char *const counter[] = { "", "_total", "_created", NULL };
     static const char *const summary[] = { "", "_sum", "_count", "_created", NULL };
@@ -214,7 +214,7 @@ static void register_used_names(struct naming *naming, uint32_t who, const char 
     struct kit_arena *arena = &naming->families->naming;
     struct mon_family *list = naming->families->list;
 
-    for (const char *const *suffix = suffixes_of(kind); *suffix && !naming->failed; suffix++) {
+    for (const char *const *suffix = suffixes_of_kind(kind); *suffix && !naming->failed; suffix++) {
         const char *whole = name ? kit_arena_format(arena, "%s%s", name, *suffix) : NULL;
         const struct kit_name *found =
             whole ? kit_names_find_exact(&naming->used_names, kit_slice_of(whole), false) : NULL;
@@ -360,7 +360,8 @@ bool mon_families_read_object_names(struct mon_families *families,
 
 /* Names for all, with what they have to say.  `numbered`: some have the same code, so that all that
  * have one also get a number, by the order of the texts. */
-static bool name_all(struct naming *naming, const uint32_t *order, bool numbered, bool *again)
+static bool name_all_families(struct naming *naming, const uint32_t *order, bool numbered,
+                              bool *again)
 {
     struct mon_families *families = naming->families;
 
@@ -401,7 +402,7 @@ bool mon_families_choose_names(struct mon_families *families)
         for (size_t i = 0; i < families->count; i++)
             families->list[i].says = families->list[i].has_to_say;
         order = kit_sort_positions(&families->naming, families->count, compare_keys, families);
-        if (!order || !name_all(&naming, order, pass == NAMING_PASSES, &again))
+        if (!order || !name_all_families(&naming, order, pass == NAMING_PASSES, &again))
             return false;
     }
     families->stale = false;

@@ -67,7 +67,7 @@ static double scale_count(uint64_t count, const struct mon_family *family)
 }
 
 /* The value that every reader shows, or of a type that needs two samples the cell. */
-static double gauge_of(const struct cell *cell)
+static double gauge_value(const struct cell *cell)
 {
     const struct reader_formula *formula = &cell->column->found.formula;
     double number = NAN;
@@ -81,7 +81,7 @@ static double gauge_of(const struct cell *cell)
 }
 
 /* A fraction of 1. */
-static double ratio_of(const struct cell *cell)
+static double ratio_value(const struct cell *cell)
 {
     double part = NAN;
 
@@ -98,14 +98,14 @@ static void compute_values(struct mon_metrics *metrics, const struct cell *cell,
 
     switch (cell->column->found.kind) {
     case MON_KIND_GAUGE:
-        *first = gauge_of(cell);
+        *first = gauge_value(cell);
         break;
     case MON_KIND_AGE:
         *first = shown->status == EPC_OK ? shown->value.number / cell->column->found.formula.percent
                                          : NAN;
         break;
     case MON_KIND_RATIO:
-        *first = ratio_of(cell);
+        *first = ratio_value(cell);
         break;
     case MON_KIND_COUNTER:
         *first = scale_count(update_cell_count(metrics, cell), cell->family);
@@ -142,8 +142,8 @@ static bool needs_ticks(enum mon_kind kind)
            kind == MON_KIND_STAMPED || kind == MON_KIND_MEAN_TIME;
 }
 
-static void fill_text(struct filling *filling, struct mon_column *column, uint32_t instance,
-                      const struct reader_shown *shown)
+static void fill_text_cell(struct filling *filling, struct mon_column *column, uint32_t instance,
+                           const struct reader_shown *shown)
 {
     const size_t capacity = shown->cell.left * 3 + 8;
     char *text;
@@ -219,11 +219,12 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         return;
     if (!filling->has_row || filling->row.object != table->object ||
         filling->row.instance != instance)
-        reader_values_find_blocks(&filling->values, table->object, instance, &filling->row);
+        reader_values_find_instance_blocks(&filling->values, table->object, instance,
+                                           &filling->row);
     filling->has_row = true;
     reader_values_counter_value(&filling->values, &filling->row, column->counter, &shown);
     if (column->found.kind == MON_KIND_TEXT) {
-        fill_text(filling, column, instance, &shown);
+        fill_text_cell(filling, column, instance, &shown);
         return;
     }
     if (shown.reason == READER_REASON_CELL ||
@@ -258,7 +259,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
 
 /* ---- All, or what is selected ---- */
 
-static void fill_all(struct filling *filling)
+static void fill_all_cells(struct filling *filling)
 {
     const struct reader_snapshot *snapshot = filling->source->snapshot;
 
@@ -304,7 +305,7 @@ static bool fill_columns_of_source(struct filling *filling)
     if (status == EPC_OK && selection)
         status = reader_selection_visit_items(selection, &lookup, &visitor);
     else if (status == EPC_OK)
-        fill_all(filling);
+        fill_all_cells(filling);
     reader_values_release(&filling->values);
     return status == EPC_OK && !filling->failed;
 }

@@ -61,7 +61,8 @@ bool mon_kind_needs_base(enum mon_kind kind)
            kind == MON_KIND_MEAN || kind == MON_KIND_MEAN_TIME;
 }
 
-void mon_kind_of(uint32_t type, uint32_t size, uint32_t base_size, struct mon_kind_found *out)
+void mon_kind_of_counter_type(uint32_t type, uint32_t size, uint32_t base_size,
+                              struct mon_kind_found *out)
 {
     const bool listed = epci_type_by_value(type) != NULL;
 

@@ -33,7 +33,8 @@ struct mon_kind_found {
 
 /* The kind of a counter of this type, with this CounterSize; `base_size` is that of the base after
  * it, or 0. */
-void mon_kind_of(uint32_t type, uint32_t size, uint32_t base_size, struct mon_kind_found *out);
+void mon_kind_of_counter_type(uint32_t type, uint32_t size, uint32_t base_size,
+                              struct mon_kind_found *out);
 
 /* Without its base such a metric would have no meaning. */
 bool mon_kind_needs_base(enum mon_kind kind);

@@ -84,7 +84,7 @@ static bool read_instance_name_or_number(const struct reader_snapshot *snapshot,
 }
 
 /* "_Total", and a part's total: "0,_Total" of Processor Information, "parent/_Total". */
-static bool is_total(const char *name)
+bool mon_name_is_total(const char *name)
 {
     const size_t bytes = strlen(name), end = sizeof "_Total" - 1;
 
@@ -146,7 +146,7 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
         if (!read_instance_name_or_number(snapshot, table->object, instance, &texts->name,
                                           &texts->name_capacity))
             return false;
-        label->left_out = !metrics->totals && is_total(texts->name);
+        label->left_out = !metrics->totals && mon_name_is_total(texts->name);
         add_label(out, label->at, "name", texts->name);
         if (reader_snapshot_find_parent(snapshot, table->object, instance, &parent_object,
                                         &parent)) {

@@ -130,7 +130,7 @@ static bool read_name_tables(struct mon_metrics *metrics, const struct mon_metri
            mon_families_read_object_names(&metrics->families, tables, sample->source_count);
 }
 
-void mon_metrics_expect_save(struct mon_metrics *metrics, bool keep)
+void mon_metrics_set_counts_are_kept(struct mon_metrics *metrics, bool keep)
 {
     metrics->counts.kept = keep;
 }

@@ -12,8 +12,8 @@
 #include "monitor/metrics/words.h"
 #include "sdk/port/port.h"
 
-void mon_english_text(const struct reader_titles *titles, uint32_t index, char *out,
-                      size_t capacity)
+void mon_english_name_of_index(const struct reader_titles *titles, uint32_t index, char *out,
+                               size_t capacity)
 {
     if (!reader_titles_find_english_name(titles, index, out, capacity) &&
         (titles->registry || !reader_titles_find_name(titles, index, out, capacity)))
@@ -49,7 +49,7 @@ static bool add_name_of_index(struct mon_object_names *names, const struct reade
     struct mon_words words;
     struct mon_object_name *name;
 
-    mon_english_text(titles, index, text, sizeof text);
+    mon_english_name_of_index(titles, index, text, sizeof text);
     if (!*text)
         return true;
     if (!KIT_RESERVE(&names->arena, names->list, names->count, names->capacity))

@@ -20,8 +20,8 @@
 
 /* The English text of an index, so that names do not depend on a language; of a capture, which has
  * one language only, the text that it has.  Else "". */
-void mon_english_text(const struct reader_titles *titles, uint32_t index, char *out,
-                      size_t capacity);
+void mon_english_name_of_index(const struct reader_titles *titles, uint32_t index, char *out,
+                               size_t capacity);
 
 struct mon_object_name {
     const char *words, *text;

@@ -8,8 +8,8 @@
 #include "kit/sort.h"
 #include "monitor/metrics/table.h"
 
-static const struct mon_family *family_of(const struct mon_metrics *metrics,
-                                          const struct mon_column *column)
+static const struct mon_family *family_of_column(const struct mon_metrics *metrics,
+                                                 const struct mon_column *column)
 {
     return &metrics->families.list[column->family];
 }
@@ -19,7 +19,8 @@ static int compare_columns(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_metrics *metrics = context;
     const struct mon_column *one = &metrics->columns[a], *other = &metrics->columns[b];
-    int compared = strcmp(family_of(metrics, one)->name, family_of(metrics, other)->name);
+    int compared =
+        strcmp(family_of_column(metrics, one)->name, family_of_column(metrics, other)->name);
     uint32_t rank, other_rank;
 
     if (compared == 0)
@@ -38,7 +39,7 @@ static int compare_outputs(const void *context, uint32_t a, uint32_t b)
     return strcmp(metrics->outputs[a].name, metrics->outputs[b].name);
 }
 
-static enum mon_metric_type type_of(enum mon_kind kind)
+static enum mon_metric_type metric_type_of_kind(enum mon_kind kind)
 {
     switch (kind) {
     case MON_KIND_COUNTER:
@@ -94,12 +95,13 @@ static void add_output(struct mon_metrics *metrics, const struct mon_output *out
 
 static void add_outputs_of_family(struct mon_metrics *metrics, size_t first, size_t count)
 {
-    const struct mon_family *family = family_of(metrics, &metrics->columns[metrics->order[first]]);
+    const struct mon_family *family =
+        family_of_column(metrics, &metrics->columns[metrics->order[first]]);
     struct mon_output output = { .name = family->name,
                                  .unit = family->unit,
                                  .help_before =
                                      family->inverse ? "Inverted: what was not active. " : "",
-                                 .type = type_of(family->kind),
+                                 .type = metric_type_of_kind(family->kind),
                                  .first = first,
                                  .count = count };
 

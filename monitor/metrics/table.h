@@ -100,8 +100,16 @@ uint64_t mon_hash_text(uint64_t seed, const char *text, size_t bytes);
  * need one in labels, and in the help texts of OpenMetrics. */
 void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quotes);
 
+/* "_Total", and the total of a part of them, as "0,_Total". */
+bool mon_name_is_total(const char *name);
+
 /* Make the labels of a table's rows, and the help texts of its columns.  False: no memory. */
 bool mon_label_rows(struct mon_metrics *metrics, struct mon_table *table);
+
+/* ---- write.c ---- */
+
+/* Append the shortest text that reads as this number. */
+void mon_append_metric_value(struct kit_buffer *out, double value);
 
 /* ---- columns.c ---- */
 

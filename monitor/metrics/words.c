@@ -89,7 +89,7 @@ static bool is_token_text(const struct mon_token *token, const char *word)
 }
 
 /* "/sec", or "per second". */
-static bool is_rate(const struct mon_tokens *tokens, size_t at)
+static bool is_per_second_token(const struct mon_tokens *tokens, size_t at)
 {
     static const char *const words[] = { "sec", "second", "secs", "seconds", "s" };
     const struct mon_token *token = &tokens->all[at];
@@ -123,7 +123,7 @@ static const struct unit_word *unit_word_at(const struct mon_tokens *tokens, siz
     return NULL;
 }
 
-static void drop_rate(struct mon_tokens *tokens, size_t at)
+static void drop_rate_tokens(struct mon_tokens *tokens, size_t at)
 {
     tokens->all[at].drop = true;
     if (!tokens->all[at].slash)
@@ -135,7 +135,7 @@ static size_t find_rate_and_last_token(const struct mon_tokens *tokens, size_t *
 {
     *rate = tokens->count;
     for (size_t i = 0; i < tokens->count; i++)
-        if (is_rate(tokens, i))
+        if (is_per_second_token(tokens, i))
             *rate = i;
     if (tokens->count > 0 && *rate == tokens->count - 1)
         return *rate > (tokens->all[*rate].slash ? 0 : 1)
@@ -151,7 +151,7 @@ static void extract_unit(struct mon_tokens *tokens, enum mon_naming naming, stru
     const size_t last = find_rate_and_last_token(tokens, &rate);
 
     if (naming != MON_NAMING_LEVEL && rate < tokens->count)
-        drop_rate(tokens, rate);
+        drop_rate_tokens(tokens, rate);
     for (size_t i = 0; i < tokens->count; i++) {
         const struct unit_word *unit = tokens->all[i].drop ? NULL : unit_word_at(tokens, i, last);
 
@@ -300,7 +300,7 @@ static void join_i_and_o_tokens(struct mon_tokens *tokens)
     }
 }
 
-static bool is_left_out(const struct mon_token *token)
+static bool is_token_left_out(const struct mon_token *token)
 {
     return token->drop || *look_up_spelling(spellings, EPC_COUNT(spellings), token->text) == '\0';
 }
@@ -316,12 +316,12 @@ void mon_make_name_words(const char *text, enum mon_naming naming, struct mon_wo
     if (naming != MON_NAMING_OBJECT)
         extract_unit(&tokens, naming, out);
     for (size_t i = 0; i < tokens.count; i++)
-        if (!is_left_out(&tokens.all[i]))
+        if (!is_token_left_out(&tokens.all[i]))
             last = i;
     for (size_t i = 0; i < tokens.count; i++) {
-        if (is_left_out(&tokens.all[i]))
+        if (is_token_left_out(&tokens.all[i]))
             continue;
-        if (tokens.all[i].slash && is_rate(&tokens, i))
+        if (tokens.all[i].slash && is_per_second_token(&tokens, i))
             put_word(out, "per");
         append_spelled_word(out, tokens.all[i].text, i == last);
     }

@@ -21,8 +21,7 @@ struct metrics_writing {
     bool open; /* OpenMetrics */
 };
 
-/* The shortest text that reads as this number. */
-static void put_sample_value(struct kit_buffer *out, double value)
+void mon_append_metric_value(struct kit_buffer *out, double value)
 {
     char text[40], digits[EPCI_NUMBER_BYTES];
 
@@ -132,7 +131,7 @@ static void put_metric_sample(const struct metrics_writing *writing,
         kit_buffer_add(out, "}");
     }
     kit_buffer_add(out, " ");
-    put_sample_value(out, value);
+    mon_append_metric_value(out, value);
     kit_buffer_add(out, "\n");
 }
 
@@ -169,8 +168,8 @@ static void put_sums_or_counts(const struct metrics_writing *writing,
     }
 }
 
-static void put_rows(const struct metrics_writing *writing, const struct mon_output *output,
-                     const struct mon_column *column)
+static void put_samples_of_column(const struct metrics_writing *writing,
+                                  const struct mon_output *output, const struct mon_column *column)
 {
     const double *values = output->second ? column->second : column->first;
 
@@ -240,8 +239,8 @@ static void put_provider_sample(const struct metrics_writing *writing,
     kit_buffer_add(out, "{provider=\"");
     kit_buffer_add(out, written->label);
     kit_buffer_add(out, "\"} ");
-    put_sample_value(out, output->own == MON_OWN_UP ? written->provider->up
-                                                    : written->provider->seconds);
+    mon_append_metric_value(out, output->own == MON_OWN_UP ? written->provider->up
+                                                           : written->provider->seconds);
     kit_buffer_add(out, "\n");
 }
 
@@ -295,7 +294,7 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
         kit_buffer_add(writing->out, metric_name_suffix(output));
         kit_buffer_add(writing->out, labels[order[i]]);
         kit_buffer_add(writing->out, " ");
-        put_sample_value(writing->out, (double)count);
+        mon_append_metric_value(writing->out, (double)count);
         kit_buffer_add(writing->out, "\n");
         count = 0;
     }
@@ -353,7 +352,8 @@ static void put_metric_families(const struct metrics_writing *writing,
         }
         put_family_head(writing, output);
         for (size_t k = 0; k < output->count; k++)
-            put_rows(writing, output, &metrics->columns[metrics->order[output->first + k]]);
+            put_samples_of_column(writing, output,
+                                  &metrics->columns[metrics->order[output->first + k]]);
     }
 }
 

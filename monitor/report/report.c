@@ -18,6 +18,7 @@
 #include "monitor/report/pagefindings.h"
 #include "monitor/report/reportlog.h"
 #include "monitor/report/rows.h"
+#include "monitor/report/unusual.h"
 #include "monitor/report/write.h"
 #include "monitor/sample/missing.h"
 #include "monitor/saved/filekind.h"
@@ -277,7 +278,7 @@ static bool could_be_block(struct epci_span bytes)
            head.definition_bytes <= bytes.left;
 }
 
-static int refuse_no_block(const struct reporting *report)
+static int refuse_file_that_is_no_block(const struct reporting *report)
 {
     char message[900];
 
@@ -300,7 +301,7 @@ static int write_report(struct reporting *report)
     int code, status;
 
     if (file && file->saved.form == READER_SAVED_BLOCK && !could_be_block(file->saved.bytes))
-        return refuse_no_block(report);
+        return refuse_file_that_is_no_block(report);
     latest_answers(report, &answer, &before);
     status = mon_report_check_answers(&result, &report->arena, file, answer, before);
     if (status == EPC_OK)
@@ -387,8 +388,13 @@ int mon_report_run(const struct mon_options *options)
 {
     int code;
 
+    if (!mon_is_saved_target(options) && !options->output)
+        return mon_print_refusal(options, "report writes a page to a file: say which, with -o FILE",
+                                 KIT_EXIT_USAGE);
     if (!mon_is_saved_target(options))
         return mon_live_run(options, report_live);
+    if (!options->output)
+        return mon_report_unusual(options);
     if (mon_refuse_output_over_input(options, &code))
         return code;
     return mon_is_log_file(options->targets[0]) ? mon_report_log(options)

@@ -10,10 +10,13 @@
 
 #include "monitor/saved/logfile.h"
 #include "monitor/report/rows.h"
+#include "monitor/report/unusual.h"
 #include "monitor/report/write.h"
 #include "monitor/tool/problem.h"
 #include "kit/system/files.h"
 #include "sdk/port/port.h"
+
+#define UNUSUAL_FACTS 5u
 
 struct log_report {
     const struct mon_options *options;
@@ -91,16 +94,46 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
     return series ? EPC_OK : EPC_E_NOMEM;
 }
 
+/* What left its usual range farthest, as facts of the page. */
+static int add_unusual_facts(struct log_report *report, struct page_fact *facts, size_t *count)
+{
+    struct reader_textlog *log = &report->file.log;
+    const struct mon_unusual_search search = {
+        .log = log, .columns = report->columns, .count = report->count, .end = UINT64_MAX
+    };
+    struct mon_unusual unusual;
+    char time[MON_LOG_TIME_SIZE];
+    int status = mon_unusual_find(&unusual, &search);
+
+    for (size_t i = 0; status == EPC_OK && i < unusual.count && i < UNUSUAL_FACTS; i++) {
+        const struct mon_unusual_counter *one = &unusual.counters[i];
+        const struct kit_slice name = log->columns[one->column];
+        const char *text = kit_arena_format(
+            &report->arena, "%.*s: %.10g at %s, usually %.10g to %.10g", (int)name.bytes, name.at,
+            one->value, mon_log_time_text(log, one->time, time), one->low, one->high);
+
+        if (text)
+            facts[(*count)++] = (struct page_fact){ "Unusual", text };
+        else
+            status = EPC_E_NOMEM;
+    }
+    mon_unusual_release(&unusual);
+    reader_textlog_rewind(log);
+    return status;
+}
+
 static int write_log_page(struct log_report *report)
 {
     const char *path = report->options->targets[0];
-    struct page_fact facts[3] = { { "Log of",
-                                    reader_textlog_dialect_name(report->file.log.dialect) } };
+    struct page_fact facts[3 + UNUSUAL_FACTS] = { { "Log of", reader_textlog_dialect_name(
+                                                                  report->file.log.dialect) } };
     struct page_page page = { .title = path + kit_folder_path_bytes(path),
                               .tool = "epc-mon",
                               .written = epci_clock_100ns(),
                               .facts = facts,
                               .fact_count = 1 };
+    struct page_fact unusual[UNUSUAL_FACTS];
+    size_t unusual_count = 0;
     char samples[64];
     int status;
 
@@ -110,9 +143,11 @@ static int write_log_page(struct log_report *report)
         return mon_print_failure("the log does not fit", EPC_E_NOMEM);
     if (choose_series(report) > 0 && report->count == 0)
         return MON_EXIT_NOT_DONE;
-    status = read_rows(report);
+    status = add_unusual_facts(report, unusual, &unusual_count);
     if (status == EPC_OK)
-        mon_logfile_print_notes(&report->file);
+        status = read_rows(report);
+    if (status == EPC_OK)
+        mon_logfile_print_warnings(&report->file);
     if (status == EPC_OK)
         status = fill_log_page(report, &page);
     if (status != EPC_OK)
@@ -122,6 +157,8 @@ static int write_log_page(struct log_report *report)
     if (!report->file.log.has_bias)
         facts[page.fact_count++] =
             (struct page_fact){ "Times", "local ones: the log names no zone" };
+    for (size_t i = 0; i < unusual_count; i++)
+        facts[page.fact_count++] = unusual[i];
     return mon_report_write_page(report->options, &page);
 }
 
@@ -131,7 +168,8 @@ int mon_report_log(const struct mon_options *options)
     int code;
 
     kit_arena_init(&report.arena, epci_alloc, epci_free);
-    if (mon_logfile_open_target(&report.file, &report.selection, options, "report", &code))
+    if (mon_logfile_open_target(mon_logfile_open, &report.file, &report.selection, options,
+                                "report", &code))
         code = write_log_page(&report);
     mon_report_rows_release(&report.rows);
     mon_logfile_release(&report.file);

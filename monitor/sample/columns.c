@@ -12,6 +12,7 @@
 
 #include "monitor/sample/items.h"
 #include "monitor/sample/missing.h"
+#include "reader/values/raw.h"
 #include "sdk/port/port.h"
 
 #define COLUMN_VALUE_SIZE 4096u
@@ -34,6 +35,7 @@ void mon_columns_release(struct mon_columns *columns)
     free(columns->selected_by);
     free(columns->values);
     free(columns->reasons);
+    free(columns->kinds);
     free(columns->found);
     reader_omissions_release(&columns->omissions);
     kit_arena_release(&columns->memory);
@@ -53,9 +55,40 @@ struct adding_columns {
     bool failed;
 };
 
+/* Set what is known of an item's counter.  A counter whose cells differ from what its type says has
+ * values only. */
+static void read_column_kind(const struct mon_computer *computer, const struct reader_item *item,
+                             struct mon_column_kind *out)
+{
+    const struct reader_snapshot *snapshot = &computer->newer.snapshot;
+    const struct reader_snapshot_counter *counter =
+        reader_snapshot_counter(snapshot, item->object, item->counter);
+    const struct epci_wire_counter *head = &counter->view.head;
+    const uint32_t base =
+        counter->base == READER_NOT_THERE
+            ? 0
+            : reader_snapshot_counter(snapshot, item->object, counter->base)->view.head.size;
+    struct reader_formula formula;
+    struct reader_sample sample;
+
+    out->scale = head->scale;
+    if (reader_formula_of_type(head->type, head->size, base, READER_FORMULAS_MICROSOFT, &formula) !=
+            EPC_OK ||
+        reader_formula_of_type(head->type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
+                               READER_FORMULAS_MICROSOFT, &out->formula) != EPC_OK ||
+        formula.size != out->formula.size || formula.multi != out->formula.multi ||
+        (reader_formula_uses_base(&formula) && formula.base_size != out->formula.base_size) ||
+        !reader_sample_of_item(snapshot, item, &sample))
+        return;
+    out->has_raw = true;
+    out->type = head->type;
+    out->time_base = reader_sample_clock_frequency(&sample, &formula);
+}
+
 /* `path` has to live as long as the columns; `selected_by` is the selection's path that means
- * it. */
-static void append_column(struct adding_columns *adding, const char *path, size_t selected_by)
+ * it; `item` is NULL if it is not there. */
+static void append_column(struct adding_columns *adding, const char *path, size_t selected_by,
+                          const struct reader_item *item)
 {
     struct mon_columns *columns = adding->columns;
     const size_t count = columns->count;
@@ -64,7 +97,8 @@ static void append_column(struct adding_columns *adding, const char *path, size_
         !KIT_RESERVE(NULL, columns->computers, count, columns->computer_capacity) ||
         !KIT_RESERVE(NULL, columns->selected_by, count, columns->selected_by_capacity) ||
         !KIT_RESERVE(NULL, columns->values, count, columns->value_capacity) ||
-        !KIT_RESERVE(NULL, columns->reasons, count, columns->reason_capacity)) {
+        !KIT_RESERVE(NULL, columns->reasons, count, columns->reason_capacity) ||
+        !KIT_RESERVE(NULL, columns->kinds, count, columns->kind_capacity)) {
         adding->failed = true;
         return;
     }
@@ -73,6 +107,9 @@ static void append_column(struct adding_columns *adding, const char *path, size_
     columns->selected_by[count] = selected_by;
     columns->values[count] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE };
     columns->reasons[count] = (struct mon_column_reason){ 0 };
+    columns->kinds[count] = (struct mon_column_kind){ .type = READER_TEXTLOG_DOUBLE };
+    if (item)
+        read_column_kind(adding->computer, item, &columns->kinds[count]);
     columns->count++;
 }
 
@@ -81,7 +118,7 @@ static bool has_wildcard(const char *path)
     return strchr(path, '*') != NULL;
 }
 
-static bool has_column_of(const struct adding_columns *adding, size_t path)
+static bool has_column_of_path(const struct adding_columns *adding, size_t path)
 {
     const struct mon_columns *columns = adding->columns;
 
@@ -98,7 +135,7 @@ static void report_and_append_missing_path(void *context, const struct reader_mi
     const char *path = adding->selection->paths[missing->path].text;
     const bool has_computer = path[0] == '\\' && path[1] == '\\';
 
-    if (has_column_of(adding, missing->path))
+    if (has_column_of_path(adding, missing->path))
         return;
     adding->missing(adding->context, missing);
     if (mon_missing_is_awaited(adding->sampler, adding->computer, missing) && !has_wildcard(path))
@@ -106,12 +143,12 @@ static void report_and_append_missing_path(void *context, const struct reader_mi
                       kit_arena_format(&adding->columns->memory, "%s%s%s",
                                        has_computer ? "" : "\\\\",
                                        has_computer ? "" : adding->computer->name, path),
-                      missing->path);
+                      missing->path, NULL);
 }
 
 /* The path of an item, in the columns' memory; NULL: no memory. */
-static char *path_of_column(struct mon_columns *columns, const struct mon_computer *computer,
-                            const struct reader_item *item)
+static char *format_path_of_item(struct mon_columns *columns, const struct mon_computer *computer,
+                                 const struct reader_item *item)
 {
     const struct reader_lookup source = mon_make_lookup_of_computer(computer);
     char small[1024], *path = NULL;
@@ -168,8 +205,9 @@ static int add_columns_of_computer(struct adding_columns *adding)
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list,
                      compare_item_places))
-            append_column(adding, path_of_column(adding->columns, adding->computer, &items.list[i]),
-                          items.paths[i]);
+            append_column(adding,
+                          format_path_of_item(adding->columns, adding->computer, &items.list[i]),
+                          items.paths[i], &items.list[i]);
     mon_items_release(&items);
     if (status == EPC_OK && adding->missing)
         status = mon_items_find(&items, adding->selection, adding->computer,
@@ -183,9 +221,10 @@ static int add_columns_of_computer(struct adding_columns *adding)
 struct sorted_column {
     const char *path;
     size_t computer, selected_by, before;
+    struct mon_column_kind kind;
 };
 
-static int compare_selected_by(const void *a, const void *b)
+static int compare_by_selecting_path(const void *a, const void *b)
 {
     const struct sorted_column *one = a, *other = b;
 
@@ -203,13 +242,15 @@ static int sort_columns(struct mon_columns *columns, size_t first)
     if (!list)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < count; i++)
-        list[i] = (struct sorted_column){ columns->paths[first + i], columns->computers[first + i],
-                                          columns->selected_by[first + i], i };
-    qsort(list, count, sizeof *list, compare_selected_by);
+        list[i] =
+            (struct sorted_column){ columns->paths[first + i], columns->computers[first + i],
+                                    columns->selected_by[first + i], i, columns->kinds[first + i] };
+    qsort(list, count, sizeof *list, compare_by_selecting_path);
     for (size_t i = 0; i < count; i++) {
         columns->paths[first + i] = list[i].path;
         columns->computers[first + i] = list[i].computer;
         columns->selected_by[first + i] = list[i].selected_by;
+        columns->kinds[first + i] = list[i].kind;
     }
     free(list);
     return EPC_OK;
@@ -244,8 +285,9 @@ int mon_columns_sort(struct mon_columns *columns)
 
 /* ---- What they say ---- */
 
-static void set_value(struct mon_columns *columns, const struct mon_computer *computer,
-                      const struct reader_item *item, enum reader_formulas formulas, size_t column)
+static void set_column_value(struct mon_columns *columns, const struct mon_computer *computer,
+                             const struct reader_item *item, enum reader_formulas formulas,
+                             size_t column)
 {
     struct reader_textlog_value *out = &columns->values[column];
     struct mon_column_reason *reason = &columns->reasons[column];
@@ -253,7 +295,8 @@ static void set_value(struct mon_columns *columns, const struct mon_computer *co
     char text[COLUMN_VALUE_SIZE];
 
     mon_computer_compute_value(computer, item, formulas, &value);
-    *reason = (struct mon_column_reason){ true, value.object->head.name_index, value.reason };
+    *reason =
+        (struct mon_column_reason){ true, *item, value.object->head.name_index, value.reason };
     if (reader_shown_is_text(&value)) {
         const char *kept;
 
@@ -272,8 +315,9 @@ static void set_value(struct mon_columns *columns, const struct mon_computer *co
 }
 
 /* Remember an item that has no column, for what is said at the end. */
-static void note_left_out(struct mon_columns *columns, const struct mon_computer *computer,
-                          const struct reader_item *item)
+static void note_item_without_column(struct mon_columns *columns,
+                                     const struct mon_computer *computer,
+                                     const struct reader_item *item)
 {
     const struct reader_lookup source = mon_make_lookup_of_computer(computer);
     char path[1024];
@@ -302,7 +346,7 @@ static int find_items_without_column(struct mon_columns *columns,
             *more = true;
             if (!columns->notes_left)
                 break;
-            note_left_out(columns, computer, &items.list[i]);
+            note_item_without_column(columns, computer, &items.list[i]);
         }
     mon_items_release(&items);
     return status;
@@ -325,7 +369,7 @@ int mon_columns_read_values(struct mon_columns *columns, const struct reader_sel
         columns->reasons[i] = (struct mon_column_reason){ 0 };
         if (computer->newer.there &&
             reader_find_item_by_path(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
-            set_value(columns, computer, &item, formulas, i);
+            set_column_value(columns, computer, &item, formulas, i);
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && (!*more || columns->notes_left);
          i++) {
@@ -339,6 +383,34 @@ int mon_columns_read_values(struct mon_columns *columns, const struct reader_sel
                 find_items_without_column(columns, selection, &sampler->computers[i], known, more);
     }
     return status;
+}
+
+void mon_columns_raw(const struct mon_columns *columns, const struct mon_sampler *sampler,
+                     size_t column, struct reader_textlog_raw *out)
+{
+    const struct mon_column_kind *kind = &columns->kinds[column];
+    const struct mon_column_reason *is = &columns->reasons[column];
+    const struct reader_snapshot *snapshot =
+        &sampler->computers[columns->computers[column]].newer.snapshot;
+    struct reader_sample sample;
+    struct reader_raw raw;
+
+    *out = (struct reader_textlog_raw){
+        .type = kind->type, .scale = kind->scale, .time_base = kind->time_base, .multi = 1
+    };
+    if (!kind->has_raw || !is->there)
+        return;
+    out->is_there = true;
+    out->status = READER_TEXTLOG_INVALID;
+    if (reader_snapshot_counter(snapshot, is->item.object, is->item.counter)->view.head.type !=
+            kind->type ||
+        !reader_sample_of_item(snapshot, &is->item, &sample))
+        return;
+    reader_raw_of_sample(&kind->formula, &sample, &raw);
+    out->status = 0;
+    out->first = raw.first;
+    out->second = raw.second;
+    out->multi = raw.multi;
 }
 
 void mon_columns_count_values(struct mon_columns *columns, const struct mon_sampler *sampler)

@@ -10,11 +10,21 @@
 #include "reader/answer/omissions.h"
 #include "reader/files/textlog.h"
 
-/* Why a column has no value, for mon_columns_count_values. */
+/* What the latest row has of a column, and why it has no value. */
 struct mon_column_reason {
-    bool there;      /* the answer has the counter */
-    uint32_t object; /* its name index */
+    bool there;              /* the answer has the counter, */
+    struct reader_item item; /* here                        */
+    uint32_t object;         /* its name index */
     enum reader_reason reason;
+};
+
+/* What the first answer with a column's counter says of it. */
+struct mon_column_kind {
+    bool has_raw; /* it has raw values: its type says the sizes of its cells */
+    uint32_t type;
+    int32_t scale;
+    uint64_t time_base;
+    struct reader_formula formula;
 };
 
 /* Zeroed: empty, but for the memory of `texts`. */
@@ -24,8 +34,10 @@ struct mon_columns {
     size_t *selected_by; /* the path of the selection that means it */
     struct reader_textlog_value *values;
     struct mon_column_reason *reasons;
+    struct mon_column_kind *kinds;
     size_t count;
     size_t path_capacity, computer_capacity, selected_by_capacity, value_capacity, reason_capacity;
+    size_t kind_capacity;
     struct kit_arena memory, texts;
     /* Of the latest row, to see what has no column. */
     struct reader_item *found;
@@ -54,6 +66,10 @@ int mon_columns_sort(struct mon_columns *columns);
 int mon_columns_read_values(struct mon_columns *columns, const struct reader_selection *selection,
                             const struct mon_sampler *sampler, enum reader_formulas formulas,
                             bool *more);
+
+/* The raw values of a column in the latest row (reader/files/textlog.h). */
+void mon_columns_raw(const struct mon_columns *columns, const struct mon_sampler *sampler,
+                     size_t column, struct reader_textlog_raw *out);
 
 /* A row is complete: count its values, and those that are missing. */
 void mon_columns_count_values(struct mon_columns *columns, const struct mon_sampler *sampler);

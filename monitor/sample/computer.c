@@ -23,7 +23,7 @@ static void release_pairing(struct mon_computer *computer)
     computer->paired = false;
 }
 
-void mon_computer_skip_sample(struct mon_computer *computer)
+void mon_computer_move_newer_to_older(struct mon_computer *computer)
 {
     release_pairing(computer);
     if (!computer->newer.there)
@@ -37,7 +37,7 @@ int mon_computer_add_answer_bytes(struct mon_computer *computer, struct epci_spa
 {
     int status;
 
-    mon_computer_skip_sample(computer);
+    mon_computer_move_newer_to_older(computer);
     status = reader_snapshot_init(&computer->newer.snapshot, answer);
     computer->newer.bytes = answer;
     computer->newer.there = status == EPC_OK;

@@ -36,7 +36,7 @@ struct mon_computer {
  * one. */
 int mon_computer_add_answer(struct mon_computer *computer, struct reader_answer *answer);
 int mon_computer_add_answer_bytes(struct mon_computer *computer, struct epci_span answer);
-void mon_computer_skip_sample(struct mon_computer *computer);
+void mon_computer_move_newer_to_older(struct mon_computer *computer);
 void mon_computer_release(struct mon_computer *computer);
 
 /* What paths are looked up in: the newer sample. */

@@ -30,7 +30,7 @@ static void append_item(void *context, const struct reader_item *item, size_t pa
     items->list[items->count++] = *item;
 }
 
-static void pass_on_missing(void *context, const struct reader_missing *missing)
+static void pass_on_missing_path(void *context, const struct reader_missing *missing)
 {
     const struct finding_items *finding = context;
 
@@ -44,7 +44,7 @@ int mon_items_find(struct mon_items *out, const struct reader_selection *selecti
                    void *context)
 {
     struct finding_items finding = { out, missing, context };
-    const struct reader_selection_visitor visitor = { &finding, append_item, pass_on_missing };
+    const struct reader_selection_visitor visitor = { &finding, append_item, pass_on_missing_path };
     const struct reader_lookup source = mon_make_lookup_of_computer(computer);
     int status;
 

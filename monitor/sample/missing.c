@@ -4,6 +4,7 @@
  */
 #include "monitor/sample/missing.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -74,4 +75,18 @@ void mon_missing_text(const struct reader_selection *selection,
     if (missing->nearest[0])
         snprintf(out + used, capacity - used, "?");
     kit_replace_unprintable(out);
+}
+
+/* It says so also where a row is standard output. */
+void mon_print_omissions(const struct reader_omissions *omissions)
+{
+    for (int reason = 0; reason < READER_REASONS; reason++) {
+        const uint64_t count =
+            reader_omissions_count_of_reason(omissions, (enum reader_reason)reason);
+
+        if (count > 0)
+            fprintf(stderr, "epc-mon: %" PRIu64 " of %" PRIu64 " values were left out: %s (%s)\n",
+                    count, omissions->values, reader_reason_text((enum reader_reason)reason),
+                    reader_reason_name((enum reader_reason)reason));
+    }
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "monitor/sample/sampler.h"
+#include "reader/answer/omissions.h"
 
 /* "\A\b: no object is called A; did you mean B or C?"; cut at `capacity` - 1 bytes, and safe to be
  * printed. */
@@ -17,3 +18,6 @@ bool mon_missing_can_appear_later(const struct reader_missing *missing);
  * by its range. */
 bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_computer *computer,
                             const struct reader_missing *missing);
+
+/* Print on standard error what was left out, one line for each reason. */
+void mon_print_omissions(const struct reader_omissions *omissions);

@@ -15,6 +15,7 @@
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
 #include "reader/binarylog/rows/aslog.h"
+#include "reader/files/textlogtime.h"
 #include "kit/system/files.h"
 
 #define LOG_FILE_LIMIT 0x7FFFFFFFu
@@ -50,7 +51,7 @@ static void explain_no_sample(const struct mon_logfile *file, char *message, siz
         snprintf(message, capacity, "%s has no sample: nothing comes after its first line", path);
 }
 
-static int check_first_row(struct mon_logfile *file, char *message, size_t capacity)
+int mon_logfile_check_first(struct mon_logfile *file, char *message, size_t capacity)
 {
     struct reader_textlog_row row;
     const int status = reader_textlog_next_row(&file->log, &row);
@@ -63,8 +64,8 @@ static int check_first_row(struct mon_logfile *file, char *message, size_t capac
     return status;
 }
 
-static int open_text(struct mon_logfile *out, const struct mon_options *options, char *why,
-                     size_t capacity)
+static int open_text_log(struct mon_logfile *out, const struct mon_options *options, char *why,
+                         size_t capacity)
 {
     const struct reader_textlog_reading how = {
         .codepage = options->codepage, .order = (enum reader_textlog_order)options->date_order
@@ -78,7 +79,7 @@ static int open_text(struct mon_logfile *out, const struct mon_options *options,
 }
 
 /* Is the file to be read as a binary log?  What is called so is, unless it is a text. */
-static bool is_binary(const char *path)
+static bool is_binary_log(const char *path)
 {
     const size_t length = strlen(path);
     void *data = NULL;
@@ -104,10 +105,10 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     int status;
 
     *out = (struct mon_logfile){ .path = path, .ordered = options->date_order != 0 };
-    status = is_binary(path) ? reader_blg_log_open(&out->log, path, &binary, why, sizeof why)
-                             : open_text(out, options, why, sizeof why);
+    status = is_binary_log(path) ? reader_blg_log_open(&out->log, path, &binary, why, sizeof why)
+                                 : open_text_log(out, options, why, sizeof why);
     if (status == EPC_OK)
-        return check_first_row(out, message, capacity);
+        return mon_logfile_check_first(out, message, capacity);
     if (status == EPC_E_NOMEM)
         return status;
     snprintf(message, capacity, "%s cannot be %s: %s", path, why[0] ? "used" : "read",
@@ -117,8 +118,9 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     return EPC_E_INVALID;
 }
 
-bool mon_logfile_open_target(struct mon_logfile *out, struct reader_selection *selection,
-                             const struct mon_options *options, const char *verb, int *code)
+bool mon_logfile_open_target(mon_logfile_open_fn *open, struct mon_logfile *out,
+                             struct reader_selection *selection, const struct mon_options *options,
+                             const char *verb, int *code)
 {
     char message[1400];
     int status = mon_selection_of_options(selection, options, message, sizeof message);
@@ -129,7 +131,7 @@ bool mon_logfile_open_target(struct mon_logfile *out, struct reader_selection *s
         status = EPC_E_INVALID;
     } else if (status == EPC_OK) {
         *code = MON_EXIT_NOT_DONE;
-        status = mon_logfile_open(out, options, options->targets[0], message, sizeof message);
+        status = open(out, options, options->targets[0], message, sizeof message);
     }
     if (status == EPC_E_INVALID)
         *code = mon_print_refusal(options, message, *code);
@@ -158,7 +160,7 @@ static void print_loss_note(const struct mon_logfile *file, const struct reader_
 }
 
 /* What is to be said of a binary log. */
-static void print_binary_log_notes(const struct mon_logfile *file, const struct reader_blg *log)
+static void print_binary_log_warnings(const struct mon_logfile *file, const struct reader_blg *log)
 {
     const char *way = reader_blg_utc_warning(log);
     char text[300];
@@ -170,12 +172,12 @@ static void print_binary_log_notes(const struct mon_logfile *file, const struct 
         fprintf(stderr, "epc-mon: %s: %s\n", file->path, text);
 }
 
-void mon_logfile_print_notes(const struct mon_logfile *file)
+void mon_logfile_print_warnings(const struct mon_logfile *file)
 {
     const struct reader_textlog *log = &file->log;
 
     if (reader_blg_of_textlog(log)) {
-        print_binary_log_notes(file, reader_blg_of_textlog(log));
+        print_binary_log_warnings(file, reader_blg_of_textlog(log));
         return;
     }
     if (log->codepage_is_guess)
@@ -214,7 +216,7 @@ void mon_logfile_print_notes(const struct mon_logfile *file)
                     "rows have fewer cells than there are columns");
 }
 
-int mon_logfile_print_all_notes(struct mon_logfile *file)
+int mon_log_read_and_print_warnings(struct mon_logfile *file)
 {
     struct reader_textlog_row row;
     int status;
@@ -223,14 +225,14 @@ int mon_logfile_print_all_notes(struct mon_logfile *file)
         status = reader_textlog_next_row(&file->log, &row);
     while (status == EPC_OK);
     if (status == EPC_END)
-        mon_logfile_print_notes(file);
+        mon_logfile_print_warnings(file);
     reader_textlog_rewind(&file->log);
     return status == EPC_END ? EPC_OK : status;
 }
 
 /* ---- Columns and paths ---- */
 
-bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice column)
+bool mon_column_fits_path(const struct reader_counter_path *wanted, struct kit_slice column)
 {
     struct reader_path_problem problem;
     struct reader_counter_path path;
@@ -247,7 +249,7 @@ bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice 
 bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column)
 {
     for (size_t i = 0; i < selection->count; i++)
-        if (mon_column_fits(&selection->paths[i].first, column))
+        if (mon_column_fits_path(&selection->paths[i].first, column))
             return true;
     return selection->count == 0;
 }
@@ -261,7 +263,7 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
         size_t i = 0;
 
         while (i < log->column_count &&
-               !mon_column_fits(&selection->paths[k].first, log->columns[i]))
+               !mon_column_fits_path(&selection->paths[k].first, log->columns[i]))
             i++;
         if (i < log->column_count)
             continue;
@@ -274,6 +276,31 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
 }
 
 /* ---- Times ---- */
+
+int mon_log_parse_time(const struct reader_textlog *log, int32_t bias, const char *text,
+                       uint64_t *out, char *message, size_t capacity)
+{
+    struct reader_textstamp stamp;
+    uint64_t time;
+
+    if (!text)
+        return EPC_OK;
+    reader_textstamp_parse(kit_slice_of(text), &stamp);
+    if ((stamp.kind != READER_TEXTSTAMP_FULL && stamp.kind != READER_TEXTSTAMP_DATE) ||
+        !reader_textstamp_to_time(&stamp, READER_TEXTLOG_MDY, &time)) {
+        snprintf(message, capacity,
+                 "\"%.100s\" is not a time: write it as 2026-03-14 15:09:26, in the time of the "
+                 "log, or as 2026-03-14T15:09:26Z",
+                 text);
+        return EPC_E_INVALID;
+    }
+    if (!log->has_bias)
+        bias = 0;
+    else if (stamp.has_zone)
+        bias = stamp.bias;
+    *out = time + (uint64_t)((int64_t)bias * READER_UNITS_PER_MINUTE);
+    return EPC_OK;
+}
 
 const char *mon_log_time_text(const struct reader_textlog *log, uint64_t time,
                               char out[MON_LOG_TIME_SIZE])

@@ -23,24 +23,34 @@ struct mon_logfile {
 int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
                      char *message, size_t capacity);
 void mon_logfile_release(struct mon_logfile *file);
-/* The same of the one log of a command line, with the selection of its options.  Otherwise the
- * failure was reported, and *code is the exit code.  Release both in every case. */
-bool mon_logfile_open_target(struct mon_logfile *out, struct reader_selection *selection,
-                             const struct mon_options *options, const char *verb, int *code);
+/* Of a log that was opened otherwise: has it a sample?  EPC_E_INVALID and one sentence. */
+int mon_logfile_check_first(struct mon_logfile *file, char *message, size_t capacity);
+/* The same of the one log of a command line, by such a function, with the selection of its options.
+ * Otherwise the failure was reported, and *code is the exit code.  Release both in every case. */
+typedef int mon_logfile_open_fn(struct mon_logfile *out, const struct mon_options *options,
+                                const char *path, char *message, size_t capacity);
+bool mon_logfile_open_target(mon_logfile_open_fn *open, struct mon_logfile *out,
+                             struct reader_selection *selection, const struct mon_options *options,
+                             const char *verb, int *code);
 
 /* Print on standard error what was guessed, and what of the rows that have been read was lost. */
-void mon_logfile_print_notes(const struct mon_logfile *file);
+void mon_logfile_print_warnings(const struct mon_logfile *file);
 /* The same before any row is shown: reads them all, and begins again.  EPC_OK or EPC_E_NOMEM. */
-int mon_logfile_print_all_notes(struct mon_logfile *file);
+int mon_log_read_and_print_warnings(struct mon_logfile *file);
 
 /* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path
  * of the selection, or does that choose everything? */
-bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice column);
+bool mon_column_fits_path(const struct reader_counter_path *wanted, struct kit_slice column);
 bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column);
 /* Report on standard error each path of the selection that fits no column of the log called `name`.
  * Returns how many they are. */
 size_t mon_print_paths_without_column(const struct reader_textlog *log,
                                       const struct reader_selection *selection, const char *name);
+
+/* The time of --begin or --end, which is local with this bias unless it says otherwise, as the log
+ * counts time.  NULL: *out stays.  EPC_OK; EPC_E_INVALID and one sentence. */
+int mon_log_parse_time(const struct reader_textlog *log, int32_t bias, const char *text,
+                       uint64_t *out, char *message, size_t capacity);
 
 #define MON_LOG_TIME_SIZE 64
 /* The time of a row as "2026-02-28T23:59:59.000", and a Z if the log's times are in UTC. */

@@ -36,7 +36,7 @@ static int load_next_answer(struct mon_sampler *sampler)
     return status;
 }
 
-static void begin_saved_again(struct mon_sampler *sampler)
+static void restart_saved_answers(struct mon_sampler *sampler)
 {
     struct mon_saved_sampler *saved = sampler->self;
 
@@ -53,7 +53,7 @@ int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, si
     out->sampler = (struct mon_sampler){ .computers = &out->computer,
                                          .count = 1,
                                          .next = load_next_answer,
-                                         .again = begin_saved_again,
+                                         .again = restart_saved_answers,
                                          .self = out };
     out->computer.titles = &out->titles;
     out->files = calloc(count, sizeof *out->files);

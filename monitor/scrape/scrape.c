@@ -103,14 +103,14 @@ static int copy_newer_sample(struct mon_computer *twin, const struct mon_compute
     twin->file = computer->file;
     twin->generation = computer->newer.generation;
     if (!computer->newer.there) {
-        mon_computer_skip_sample(twin);
+        mon_computer_move_newer_to_older(twin);
         return EPC_OK;
     }
     status = reader_answer_init_copy(&copy, computer->newer.bytes);
     return status == EPC_OK ? mon_computer_add_answer(twin, &copy) : status;
 }
 
-static void copy_to_twins(struct mon_scrape *scrape)
+static void copy_newer_samples_to_twins(struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
         scrape->status = copy_newer_sample(&scrape->twins[i], &scrape->sampler->computers[i]);
@@ -161,7 +161,7 @@ static int pass_sample_to_callback(struct mon_scrape *scrape, const struct mon_c
 
 /* What is left of the limit after the wait for another one's sample.  No less than a quarter of it:
  * providers that answer at once should not look as if they failed. */
-static uint32_t limit_left(uint32_t limit_ms, uint64_t since_ms)
+static uint32_t remaining_time_limit(uint32_t limit_ms, uint64_t since_ms)
 {
     const uint64_t waited = current_time_ms() - since_ms;
     const uint32_t minimum = limit_ms / 4;
@@ -181,7 +181,8 @@ int mon_scrape_use_fresh_sample(struct mon_scrape *scrape, uint32_t limit_ms,
     ticket = scrape->begun + 1;
     waits = scrape->busy;
     wait_and_become_busy(scrape);
-    collect_sample_for_ticket(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
+    collect_sample_for_ticket(scrape, ticket,
+                              waits ? remaining_time_limit(limit_ms, since) : limit_ms);
     epci_lock_leave(&scrape->lock);
     status = pass_sample_to_callback(scrape, scrape->sampler->computers, use, context);
     epci_lock_enter(&scrape->lock);
@@ -214,7 +215,7 @@ static void take_pair_sample(struct mon_scrape *scrape, uint32_t limit_ms)
     epci_lock_leave(&scrape->lock);
     scrape_sample(scrape, limit_ms);
     if (scrape->status == EPC_OK)
-        copy_to_twins(scrape);
+        copy_newer_samples_to_twins(scrape);
     epci_lock_enter(&scrape->lock);
     scrape->completed = scrape->begun;
 }

@@ -89,8 +89,8 @@ static void print_missing_path(void *context, const struct reader_missing *missi
     *printing->unknown = *printing->unknown || !mon_missing_can_appear_later(missing);
 }
 
-int mon_scrape_missing_print(const struct reader_selection *selection,
-                             const struct mon_scrape_sample *sample, bool *unknown)
+int mon_scrape_print_missing_paths(const struct reader_selection *selection,
+                                   const struct mon_scrape_sample *sample, bool *unknown)
 {
     struct missing_printing printing = { selection, unknown };
     struct mon_items items;

@@ -29,5 +29,5 @@ void mon_scrape_input_release(struct mon_scrape_input *input);
 
 /* Say which paths of the selection mean nothing in the sample; *unknown: a name does not exist.
  * EPC_OK or EPC_E_NOMEM. */
-int mon_scrape_missing_print(const struct reader_selection *selection,
-                             const struct mon_scrape_sample *sample, bool *unknown);
+int mon_scrape_print_missing_paths(const struct reader_selection *selection,
+                                   const struct mon_scrape_sample *sample, bool *unknown);

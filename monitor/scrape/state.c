@@ -100,6 +100,6 @@ void mon_state_save(struct mon_state *state, struct mon_metrics *metrics, bool n
                           "counted before they started over",
                           message);
     memcpy(state->problem, message, sizeof message);
-    mon_metrics_expect_save(metrics, status == EPC_OK);
+    mon_metrics_set_counts_are_kept(metrics, status == EPC_OK);
     kit_buffer_release(&text);
 }

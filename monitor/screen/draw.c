@@ -108,7 +108,7 @@ static uint32_t width_for_names(const struct layout *layout, uint32_t columns)
     return columns > used ? columns - used : 0;
 }
 
-static struct layout layout_of(const struct mon_model *model, uint32_t columns)
+static struct layout compute_layout(const struct mon_model *model, uint32_t columns)
 {
     struct layout layout = { .unit = UNIT_CELLS,
                              .statistics = model->statistics ? STATISTICS_CELLS : 0,
@@ -213,7 +213,7 @@ static void draw_row(const struct mon_model *model, const struct layout *layout,
 
 static void draw_rows(struct mon_model *model, uint32_t from, uint32_t to, struct mon_frame *frame)
 {
-    const struct layout layout = layout_of(model, frame->columns);
+    const struct layout layout = compute_layout(model, frame->columns);
     const char *nothing = !model->time[0]                ? "waiting for the first sample"
                           : mon_model_rows(model)->count ? "no counter has the text of the filter"
                                                          : "there is no counter";

@@ -79,7 +79,7 @@ static bool next_glyph(const char **text, bool ascii, struct glyph *out)
     return true;
 }
 
-static uint32_t width_of(const char *text, bool ascii)
+static uint32_t text_width_in_cells(const char *text, bool ascii)
 {
     struct glyph glyph;
     uint32_t width = 0;
@@ -91,7 +91,7 @@ static uint32_t width_of(const char *text, bool ascii)
 
 uint32_t mon_text_width(const char *text)
 {
-    return width_of(text, false);
+    return text_width_in_cells(text, false);
 }
 
 static struct mon_cell *cell_at(const struct mon_frame *frame, uint32_t row, uint32_t column)
@@ -152,7 +152,7 @@ void mon_frame_draw_text(struct mon_frame *frame, uint32_t row, uint32_t column,
         *cell_at(frame, row, i) = blank;
         cell_at(frame, row, i)->attributes = attributes;
     }
-    wanted = width_of(text, frame->ascii);
+    wanted = text_width_in_cells(text, frame->ascii);
     at = align == MON_RIGHT && wanted < end - column ? end - wanted : column;
     if (wanted <= end - column) {
         put_glyphs(frame, row, at, end, attributes, text);

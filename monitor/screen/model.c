@@ -86,7 +86,7 @@ static int compare_without_case(const char *a, const char *b)
     return (unsigned char)epci_ascii_lower(*a) - (unsigned char)epci_ascii_lower(*b);
 }
 
-static int compare_orders(const struct mon_row *a, const struct mon_row *b)
+static int compare_answer_positions(const struct mon_row *a, const struct mon_row *b)
 {
     return a->order < b->order ? -1 : a->order > b->order;
 }
@@ -109,7 +109,7 @@ static int compare_rows(const struct mon_model *model, const struct mon_row *a,
     if (model->order == MON_BY_VALUE)
         result = compare_values(a, b, model->reverse);
     else if (model->order == MON_BY_ANSWER)
-        result = compare_orders(a, b);
+        result = compare_answer_positions(a, b);
     else if (model->order == MON_BY_OBJECT)
         result = compare_without_case(a->object, b->object);
     else if (model->order == MON_BY_INSTANCE)
@@ -118,7 +118,7 @@ static int compare_rows(const struct mon_model *model, const struct mon_row *a,
         result = compare_without_case(a->counter, b->counter);
     if (model->reverse && model->order != MON_BY_VALUE)
         result = -result;
-    return result ? result : compare_orders(a, b);
+    return result ? result : compare_answer_positions(a, b);
 }
 
 /* Stable, in O(n log n): kit and the C library have no sort with a context. */
@@ -187,7 +187,7 @@ int mon_model_add_sample(struct mon_model *model, const struct mon_readings *sam
 {
     int status = mon_rows_update(&model->live, sample);
 
-    mon_readings_time(sample, model->time);
+    mon_readings_time_text(sample, model->time);
     model->number = sample->number;
     model->ticks = sample->ticks;
     if (!model->is_frozen)

@@ -57,7 +57,7 @@ void mon_readings_release(struct mon_readings *sample)
     *sample = (struct mon_readings){ .number = 0 };
 }
 
-const char *mon_readings_time(const struct mon_readings *sample, char out[MON_TIME_SIZE])
+const char *mon_readings_time_text(const struct mon_readings *sample, char out[MON_TIME_SIZE])
 {
     const uint16_t *t = sample->time;
 

@@ -46,4 +46,4 @@ void mon_readings_release(struct mon_readings *sample);
 
 #define MON_TIME_SIZE 32
 /* "2026-11-23T12:34:56.789Z", without Z if it is local; returns `out`. */
-const char *mon_readings_time(const struct mon_readings *sample, char out[MON_TIME_SIZE]);
+const char *mon_readings_time_text(const struct mon_readings *sample, char out[MON_TIME_SIZE]);

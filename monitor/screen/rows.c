@@ -47,7 +47,7 @@ static struct mon_row **find_table_slot(const struct mon_rows *rows,
 }
 
 /* Make the table again with all rows of the list. */
-static void fill_table(struct mon_rows *rows)
+static void rebuild_row_table(struct mon_rows *rows)
 {
     memset(rows->table, 0, rows->table_capacity * sizeof *rows->table);
     for (size_t i = 0; i < rows->count; i++) {
@@ -76,7 +76,7 @@ static bool reserve_row(struct mon_rows *rows)
     free(rows->table);
     rows->table = table;
     rows->table_capacity = capacity;
-    fill_table(rows);
+    rebuild_row_table(rows);
     return true;
 }
 
@@ -123,7 +123,7 @@ static void copy_truncated_text(char *out, size_t capacity, const char *text)
     out[bytes] = '\0';
 }
 
-static void add_statistics(struct mon_row *row)
+static void update_row_statistics(struct mon_row *row)
 {
     if (!mon_is_number(row->number))
         return;
@@ -135,7 +135,7 @@ static void add_statistics(struct mon_row *row)
     row->numbers++;
 }
 
-static void set_values(struct mon_row *row, const struct mon_reading *reading)
+static void set_row_values(struct mon_row *row, const struct mon_reading *reading)
 {
     char value[MON_VALUE_BYTES];
 
@@ -154,7 +154,7 @@ static void set_values(struct mon_row *row, const struct mon_reading *reading)
     }
     row->identity = reading->identity;
     mon_history_add(&row->history, reading->number);
-    add_statistics(row);
+    update_row_statistics(row);
 }
 
 static bool put_reading(struct mon_rows *rows, const struct mon_reading *reading, uint64_t order)
@@ -170,7 +170,7 @@ static bool put_reading(struct mon_rows *rows, const struct mon_reading *reading
             return false;
         *place = rows->list[rows->count++] = row;
     }
-    set_values(*place, reading);
+    set_row_values(*place, reading);
     (*place)->seen = rows->round;
     (*place)->order = order;
     return true;
@@ -200,7 +200,7 @@ static void age_unseen_rows(struct mon_rows *rows)
     if (left == rows->count)
         return;
     rows->count = left;
-    fill_table(rows);
+    rebuild_row_table(rows);
 }
 
 int mon_rows_update(struct mon_rows *rows, const struct mon_readings *sample)

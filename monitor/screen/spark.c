@@ -43,7 +43,7 @@ uint32_t mon_spark_sample_count(uint32_t width, enum mon_glyphs glyphs)
 }
 
 /* 0: no value; else 1 to `levels`. */
-static unsigned level_of(double value, double top, unsigned levels)
+static unsigned curve_level_of_value(double value, double top, unsigned levels)
 {
     double share;
 
@@ -73,14 +73,14 @@ static uint32_t choose_curve_glyph(const struct mon_history *history, double top
     unsigned level;
 
     if (glyphs == MON_GLYPHS_BRAILLE) {
-        unsigned dots = right[level_of(mon_history_at(history, back), top, 4)] |
-                        left[level_of(mon_history_at(history, back + 1), top, 4)];
+        unsigned dots = right[curve_level_of_value(mon_history_at(history, back), top, 4)] |
+                        left[curve_level_of_value(mon_history_at(history, back + 1), top, 4)];
 
         return dots ? 0x2800u + dots : ' ';
     }
     if (glyphs == MON_GLYPHS_ASCII)
-        return (unsigned char)ascii[level_of(mon_history_at(history, back), top, 6)];
-    level = level_of(mon_history_at(history, back), top, 8);
+        return (unsigned char)ascii[curve_level_of_value(mon_history_at(history, back), top, 6)];
+    level = curve_level_of_value(mon_history_at(history, back), top, 8);
     return level ? 0x2580u + level : ' ';
 }
 

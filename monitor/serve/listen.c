@@ -137,7 +137,7 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     return EPC_OK;
 }
 
-void mon_listen_text(const struct mon_listen *listen, char *out, size_t capacity)
+void mon_format_listen_address(const struct mon_listen *listen, char *out, size_t capacity)
 {
     snprintf(out, capacity, strchr(listen->address, ':') ? "[%s]:%u" : "%s:%u", listen->address,
              (unsigned)listen->port);
@@ -145,7 +145,7 @@ void mon_listen_text(const struct mon_listen *listen, char *out, size_t capacity
 
 /* ---- Whom it answers ---- */
 
-bool mon_host_is_name(const char *text)
+bool mon_is_host_name(const char *text)
 {
     const struct kit_slice name = kit_slice_of(text);
 

@@ -25,10 +25,10 @@ struct mon_listen {
 int mon_listen_parse(const char *text, struct mon_listen *out, char *message, size_t capacity);
 
 /* "127.0.0.1:9182", "[::1]:9182"; cut at `capacity` - 1 bytes. */
-void mon_listen_text(const struct mon_listen *listen, char *out, size_t capacity);
+void mon_format_listen_address(const struct mon_listen *listen, char *out, size_t capacity);
 
 /* Is it one of `names` below: a name or an address alone, without scheme, port and brackets? */
-bool mon_host_is_name(const char *text);
+bool mon_is_host_name(const char *text);
 
 /* Who may be meant by a Host header. */
 struct mon_hosts {

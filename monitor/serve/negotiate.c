@@ -97,7 +97,7 @@ enum mon_metrics_form mon_choose_metrics_form(const char *accept)
     return open > 0 && open >= classic ? MON_METRICS_OPENMETRICS : MON_METRICS_CLASSIC;
 }
 
-uint32_t mon_scrape_limit(const char *seconds)
+uint32_t mon_scrape_time_limit_ms(const char *seconds)
 {
     double number;
     uint32_t limit, margin;

@@ -15,4 +15,4 @@ enum mon_metrics_form mon_choose_metrics_form(const char *accept);
 
 /* The milliseconds that a scrape may take: those of the header X-Prometheus-Scrape-Timeout-Seconds
  * less a margin for the way back, or 9 seconds.  NULL: there is no header. */
-uint32_t mon_scrape_limit(const char *seconds);
+uint32_t mon_scrape_time_limit_ms(const char *seconds);

@@ -70,12 +70,13 @@ static void answer_collection_failed(struct mon_http_answer *answer, int status)
 
 /* Of the first sample: a path that was mistyped gives an empty page.  Not saying it for lack of
  * memory is not a reason to give no answer. */
-static void print_missing_once(struct mon_server *server, const struct mon_scrape_sample *sample)
+static void print_missing_paths_once(struct mon_server *server,
+                                     const struct mon_scrape_sample *sample)
 {
     bool unknown = false;
 
     if (!server->missing_reported && server->selection->count > 0)
-        (void)mon_scrape_missing_print(server->selection, sample, &unknown);
+        (void)mon_scrape_print_missing_paths(server->selection, sample, &unknown);
     server->missing_reported = true;
 }
 
@@ -95,7 +96,7 @@ static void render_metrics(void *context, const struct mon_scrape_sample *sample
     struct kit_buffer *text = &rendered->text[call->form];
     struct mon_scrape_input input = { .sources = NULL };
 
-    print_missing_once(call->server, sample);
+    print_missing_paths_once(call->server, sample);
     call->status = EPC_OK;
     if (rendered->number != sample->number) {
         rendered->made[0] = rendered->made[1] = false;
@@ -129,7 +130,7 @@ static void answer_metrics(struct mon_server *server, const struct mon_http_requ
                                  mon_choose_metrics_form(request->header(request, "Accept")),
                                  &answer->body, EPC_OK };
     const uint32_t limit =
-        mon_scrape_limit(request->header(request, "X-Prometheus-Scrape-Timeout-Seconds"));
+        mon_scrape_time_limit_ms(request->header(request, "X-Prometheus-Scrape-Timeout-Seconds"));
     int status = mon_scrape_use_fresh_sample(server->scrape, limit, render_metrics, &call);
 
     add_header(answer, "Vary", "Accept");
@@ -177,7 +178,7 @@ static void render_values(void *context, const struct mon_scrape_sample *sample)
         .interval_ms = server->options->interval_ms
     };
 
-    print_missing_once(server, sample);
+    print_missing_paths_once(server, sample);
     if (!all) {
         call->status = mon_values_write(&document, call->out);
         return;
@@ -224,7 +225,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
 
 /* ---- All ---- */
 
-void mon_serve_release_rendered(struct mon_server *server)
+void mon_serve_release_rendered_texts(struct mon_server *server)
 {
     kit_buffer_release(&server->rendered.text[0]);
     kit_buffer_release(&server->rendered.text[1]);

@@ -38,7 +38,7 @@ struct mon_server {
 };
 
 /* Release what answers have left in it. */
-void mon_serve_release_rendered(struct mon_server *server);
+void mon_serve_release_rendered_texts(struct mon_server *server);
 
 /* The handler for mon_http_open; `context` is a struct mon_server. */
 void mon_serve_answer(void *context, const struct mon_http_request *request,

@@ -55,7 +55,7 @@ static void read_ascii_computer_name(char *out, size_t capacity)
 static bool check_host_names(const struct mon_options *options, char *message, size_t capacity)
 {
     for (size_t i = 0; i < options->host_count; i++) {
-        if (mon_host_is_name(options->hosts[i]))
+        if (mon_is_host_name(options->hosts[i]))
             continue;
         snprintf(
             message, capacity,
@@ -72,7 +72,7 @@ static void print_address(const struct mon_server *server)
 {
     char where[100];
 
-    mon_listen_text(&server->listen, where, sizeof where);
+    mon_format_listen_address(&server->listen, where, sizeof where);
     if (!server->listen.loopback)
         fprintf(stderr,
                 "epc-mon: everyone who reaches %s may read all counters and the names of all "
@@ -135,7 +135,7 @@ static int serve_samples(const struct mon_options *options,
     mon_state_save(&server.state, server.metrics, true);
     mon_scrape_close(server.scrape);
     mon_metrics_close(server.metrics);
-    mon_serve_release_rendered(&server);
+    mon_serve_release_rendered_texts(&server);
     return code;
 }
 
@@ -147,7 +147,7 @@ static int serve_live(struct mon_live *live)
 static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_and_repeat(options, saved);
+    const int code = mon_saved_check_and_set_repeating(options, saved);
 
     return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
 }

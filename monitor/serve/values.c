@@ -257,7 +257,7 @@ static bool item_comes_before(const struct reader_item *a, const struct reader_i
 }
 
 /* Keep of the first list what is in the second; both are in the answer's order. */
-static void keep_common(struct mon_items *items, const struct mon_items *others)
+static void keep_common_items(struct mon_items *items, const struct mon_items *others)
 {
     size_t kept = 0, at = 0;
 
@@ -281,7 +281,7 @@ static int write_computer_objects(struct values_writer *writer)
     if (status == EPC_OK && document->wanted) {
         status = mon_items_find(&wanted, document->wanted, writer->computer, NULL, NULL);
         if (status == EPC_OK)
-            keep_common(&items, &wanted);
+            keep_common_items(&items, &wanted);
         mon_items_release(&wanted);
     }
     for (uint32_t object = 0; object < snapshot->object_count && status == EPC_OK; object++) {
@@ -304,7 +304,7 @@ static int write_computer_objects(struct values_writer *writer)
 
 /* ---- Paths that mean nothing ---- */
 
-static void write_missing(void *context, const struct reader_missing *missing)
+static void write_one_missing_path(void *context, const struct reader_missing *missing)
 {
     struct values_writer *writer = context;
     char text[2048];
@@ -326,7 +326,8 @@ static int write_missing_paths(struct values_writer *writer)
     writer->chosen = document->wanted ? document->wanted : document->allowed;
     if (writer->chosen->count == 0)
         return EPC_OK;
-    status = mon_items_find(&items, writer->chosen, writer->computer, write_missing, writer);
+    status =
+        mon_items_find(&items, writer->chosen, writer->computer, write_one_missing_path, writer);
     mon_items_release(&items);
     return status;
 }

@@ -249,7 +249,7 @@ static void print_items(struct printer *printer, const struct mon_items *items)
 
 /* ---- What is missing ---- */
 
-static void print_missing(void *context, const struct reader_missing *missing)
+static void print_one_missing_path(void *context, const struct reader_missing *missing)
 {
     struct printer *printer = context;
     const bool may_come = mon_missing_can_appear_later(missing);
@@ -281,8 +281,8 @@ static int print_missing_paths(struct printer *printer, const struct mon_compute
 
         printer->computer = &computers[i];
         if (computers[i].newer.there)
-            status =
-                mon_items_find(&items, printer->selection, &computers[i], print_missing, printer);
+            status = mon_items_find(&items, printer->selection, &computers[i],
+                                    print_one_missing_path, printer);
         mon_items_release(&items);
     }
     return status;
@@ -321,7 +321,7 @@ static int print_values(struct printer *printer, const struct mon_computer *comp
     return status;
 }
 
-static void write_reported_json(struct kit_json *json, const struct mon_reported *reported)
+static void write_reported_messages_json(struct kit_json *json, const struct mon_reported *reported)
 {
     kit_json_begin_array(json, "said");
     for (size_t i = 0; i < reported->count; i++) {
@@ -364,7 +364,7 @@ int mon_show_print_values(const struct mon_options *options,
     if (options->json) {
         kit_json_end_to_depth(&printer.json, 1);
         if (reported)
-            write_reported_json(&printer.json, reported);
+            write_reported_messages_json(&printer.json, reported);
         kit_json_end_to_depth(&printer.json, 0);
     }
     if (status != EPC_OK)

@@ -12,6 +12,7 @@
 #include "monitor/saved/savedrun.h"
 #include "monitor/show/print.h"
 #include "monitor/show/showlog.h"
+#include "monitor/show/why.h"
 #include "monitor/tool/problem.h"
 #include "reader/formulas/formula.h"
 
@@ -81,6 +82,8 @@ static int show_last_saved(const struct mon_options *options,
 
 static int show_saved(const struct mon_options *options)
 {
+    if (options->why)
+        return mon_show_why(options);
     if (mon_is_log_file(options->targets[0]))
         return mon_show_log(options);
     if (options->target_count > 2)

@@ -19,6 +19,7 @@
 #include "kit/console/safetext.h"
 #include "monitor/saved/logfile.h"
 #include "monitor/tool/problem.h"
+#include "monitor/tool/progress.h"
 #include "sdk/schema/writer.h"
 
 #define LOG_TEXT_SIZE 64
@@ -28,7 +29,8 @@ struct summary {
     bool chosen;
     uint64_t values, texts;
     double minimum, maximum, sum;
-    char last[LOG_TEXT_SIZE];
+    struct reader_textlog_value last; /* its text is in: */
+    char text[LOG_TEXT_SIZE];
 };
 
 struct shown_log {
@@ -140,13 +142,12 @@ static int write_log_json(struct shown_log *shown)
 
 static void summarise_value(struct summary *column, const struct reader_textlog_value *value)
 {
-    char number[KIT_NUMBER_CAPACITY];
-
     if (value->kind == READER_TEXTLOG_NONE)
         return;
+    column->last = *value;
     if (value->kind == READER_TEXTLOG_TEXT) {
         column->texts++;
-        snprintf(column->last, sizeof column->last, "%.*s",
+        snprintf(column->text, sizeof column->text, "%.*s",
                  (int)(value->text.bytes < 60 ? value->text.bytes : 60), value->text.at);
         return;
     }
@@ -156,53 +157,54 @@ static void summarise_value(struct summary *column, const struct reader_textlog_
         column->maximum = value->number;
     column->values++;
     column->sum += value->number;
-    if (value->kind == READER_TEXTLOG_WHOLE)
-        snprintf(column->last, sizeof column->last, "%s",
-                 kit_format_whole_number(value->is_negative, value->whole, number));
-    else
-        snprintf(column->last, sizeof column->last, "%s", kit_format_double(value->number, number));
+}
+
+static const char *last_value_text(const struct summary *column, char number[KIT_NUMBER_CAPACITY])
+{
+    switch (column->last.kind) {
+    case READER_TEXTLOG_WHOLE:
+        return kit_format_whole_number(column->last.is_negative, column->last.whole, number);
+    case READER_TEXTLOG_NUMBER:
+        return kit_format_double(column->last.number, number);
+    default:
+        return column->text[0] ? column->text : "-";
+    }
 }
 
 static int summarise_all_rows(struct shown_log *shown)
 {
     struct reader_textlog_row row;
+    struct mon_progress progress;
     int status;
 
+    mon_progress_begin(&progress, true);
     while ((status = reader_textlog_next_row(&shown->file.log, &row)) == EPC_OK) {
         if (shown->samples++ == 0)
             shown->first = row.time;
         shown->last = row.time;
+        mon_progress_row(&progress, row.time);
         for (size_t i = 0; i < shown->file.log.column_count; i++)
             summarise_value(&shown->columns[i], &row.values[i]);
     }
+    mon_progress_end(&progress);
     return status == EPC_END ? EPC_OK : status;
-}
-
-static void print_slice(struct kit_slice slice)
-{
-    struct kit_buffer text = { 0 };
-
-    kit_buffer_put(&text, slice.at, slice.bytes);
-    kit_buffer_put(&text, "", 1);
-    kit_print_safe_padded(stdout, text.failed ? "?" : text.text, 0);
-    kit_buffer_release(&text);
 }
 
 static void print_column_summary(const struct shown_log *shown, size_t i)
 {
     const struct summary *column = &shown->columns[i];
     char minimum[KIT_NUMBER_CAPACITY] = "-", maximum[KIT_NUMBER_CAPACITY] = "-",
-         mean[KIT_NUMBER_CAPACITY] = "-";
+         mean[KIT_NUMBER_CAPACITY] = "-", number[KIT_NUMBER_CAPACITY];
 
     if (column->values > 0) {
         snprintf(minimum, sizeof minimum, "%.10g", column->minimum);
         snprintf(maximum, sizeof maximum, "%.10g", column->maximum);
         snprintf(mean, sizeof mean, "%.10g", column->sum / (double)column->values);
     }
-    print_slice(shown->file.log.columns[i]);
+    kit_safe_print_bytes(stdout, shown->file.log.columns[i].at, shown->file.log.columns[i].bytes);
     printf("\n  %8" PRIu64 " %16s %16s %16s  ", column->values + column->texts, minimum, mean,
            maximum);
-    kit_print_safe_padded(stdout, column->last[0] ? column->last : "-", 0);
+    kit_print_safe_padded(stdout, last_value_text(column, number), 0);
     putchar('\n');
 }
 
@@ -223,7 +225,7 @@ static int print_log_summary(struct shown_log *shown)
     printf("%s\n", log->has_bias ? "" : " (local time; the log names no zone)");
     if (log->caption.bytes > 0) {
         printf("caption: ");
-        print_slice(log->caption);
+        kit_safe_print_bytes(stdout, log->caption.at, log->caption.bytes);
         putchar('\n');
     }
     printf("  %8s %16s %16s %16s  %s\n", "VALUES", "LEAST", "MEAN", "GREATEST", "LAST");
@@ -251,7 +253,7 @@ static void print_texts_note(const struct shown_log *shown)
                 kit_plural_suffix((size_t)texts));
 }
 
-static int show_opened(struct shown_log *shown)
+static int show_opened_log(struct shown_log *shown)
 {
     size_t missing;
     int status;
@@ -264,7 +266,7 @@ static int show_opened(struct shown_log *shown)
     status = shown->options->json ? write_log_json(shown) : print_log_summary(shown);
     if (status == EPC_OK) {
         fflush(stdout);
-        mon_logfile_print_notes(&shown->file);
+        mon_logfile_print_warnings(&shown->file);
         print_texts_note(shown);
     }
     free(shown->columns);
@@ -278,8 +280,9 @@ int mon_show_log(const struct mon_options *options)
     struct shown_log shown = { .options = options };
     int code;
 
-    if (mon_logfile_open_target(&shown.file, &shown.selection, options, "show", &code))
-        code = show_opened(&shown);
+    if (mon_logfile_open_target(mon_logfile_open, &shown.file, &shown.selection, options, "show",
+                                &code))
+        code = show_opened_log(&shown);
     mon_logfile_release(&shown.file);
     reader_selection_release(&shown.selection);
     return code;

@@ -47,7 +47,8 @@ static const char *add_path_option(void *options, const struct kit_arg *arg, con
     return NULL;
 }
 
-static const char *add_host(void *options, const struct kit_arg *arg, const char *value)
+static const char *add_accepted_host_name(void *options, const struct kit_arg *arg,
+                                          const char *value)
 {
     struct mon_options *out = options;
 
@@ -132,6 +133,9 @@ static const struct kit_arg args[] = {
       .wants = "the number of a code page" },
     { "--date-order", NULL, "of 03/04/2026 (default auto: what the rows show, else mdy)",
       SHOW | WATCH | LOG | REPORT, KIT_ARG_CHOICE, MON_TO(date_order), .choices = date_orders },
+    { .kind = KIT_ARG_HEADING, .help = "show" },
+    { "--why", NULL, "of a log: which two records and which formula gave the last value", SHOW,
+      KIT_ARG_FLAG, MON_TO(why) },
     { .kind = KIT_ARG_HEADING, .help = "watch on a terminal" },
     { "--glyphs", NULL, "of its curves (default auto: what the terminal shows)", WATCH,
       KIT_ARG_CHOICE, MON_TO(glyphs), .choices = glyph_sets },
@@ -145,6 +149,8 @@ static const struct kit_arg args[] = {
     { "--tsv", NULL, "the same with tabs", LOG, KIT_ARG_CALL, .take = set_log_form },
     { "--jsonl", NULL, "a JSON document for each sample, one on each line", LOG, KIT_ARG_CALL,
       .take = set_log_form },
+    { "--openmetrics", NULL, "of logs: metrics with their times, for a back-fill of Prometheus",
+      LOG, KIT_ARG_FLAG, MON_TO(openmetrics) },
     { "--utc", NULL, "times in UTC, not local ones", LOG, KIT_ARG_FLAG, MON_TO(utc) },
     { "--bom", NULL, "begin with a byte order mark, for Excel", LOG, KIT_ARG_FLAG, MON_TO(bom) },
     { "--duration", "S", "end after so many seconds", LOG, KIT_ARG_NUMBER, MON_TO(seconds) },
@@ -154,9 +160,10 @@ static const struct kit_arg args[] = {
       KIT_ARG_FLAG, MON_TO(new_instances) },
     { "--replace", NULL, "replace a file that exists", LOG, KIT_ARG_FLAG, MON_TO(replace) },
     { .kind = KIT_ARG_HEADING, .help = "log of logs" },
-    { "--begin", "TIME", "leave out earlier rows; 2026-03-14 15:09:26, or with Z at its end", LOG,
-      KIT_ARG_TEXT, MON_TO(begin) },
-    { "--end", "TIME", "leave out later rows", LOG, KIT_ARG_TEXT, MON_TO(end) },
+    { "--begin", "TIME", "leave out earlier rows; 2026-03-14 15:09:26, or with Z at its end",
+      LOG | REPORT, KIT_ARG_TEXT, MON_TO(begin) },
+    { "--end", "TIME", "leave out later rows; also of show --why, and both of report without -o",
+      LOG | SHOW | REPORT, KIT_ARG_TEXT, MON_TO(end) },
     { "--every", "N", "only every N-th row of these", LOG, KIT_ARG_NUMBER, MON_TO(every),
       .least = 1 },
     { .kind = KIT_ARG_HEADING, .help = "list" },
@@ -168,7 +175,7 @@ static const struct kit_arg args[] = {
     { "--listen", "ADDR:PORT", "where to listen (default 127.0.0.1:9182)", SERVE, KIT_ARG_TEXT,
       MON_TO(listen) },
     { "--host", "NAME", "one more name that a request's Host may have; repeated", SERVE,
-      KIT_ARG_CALL, .take = add_host },
+      KIT_ARG_CALL, .take = add_accepted_host_name },
     { .kind = KIT_ARG_HEADING, .help = "export" },
     { "--prometheus", "FILE",
       "the file for a textfile collector; it is replaced as a whole (-: standard output)", EXPORT,
@@ -176,9 +183,9 @@ static const struct kit_arg args[] = {
     { "--delete", NULL, "delete the file when export ends as it should", EXPORT, KIT_ARG_FLAG,
       MON_TO(remove) },
     { .kind = KIT_ARG_HEADING, .help = "serve and export" },
-    { "--prefix", "NAME", "what every metric's name begins with (default epc)", METRICS,
+    { "--prefix", "NAME", "what every metric's name begins with (default epc)", METRICS | LOG,
       KIT_ARG_TEXT, MON_TO(prefix) },
-    { "--totals", NULL, "metrics of the instances _Total as well", METRICS, KIT_ARG_FLAG,
+    { "--totals", NULL, "metrics of the instances _Total as well", METRICS | LOG, KIT_ARG_FLAG,
       MON_TO(totals) },
     { "--texts", NULL, "metrics of text counters as well", METRICS, KIT_ARG_FLAG, MON_TO(texts) },
     { "--state", "FILE", "where to keep what is known of counters that start over", METRICS,
@@ -214,6 +221,7 @@ static const struct kit_command commands[] = {
       MON_COLLECT },
     { "report", "report SERVICE|FILE... -o FILE", "a page of what was counted, for a browser",
       MON_REPORT },
+    { "report", "report FILE...", "what was unusual in it, and when", MON_REPORT },
     { "serve", "serve [SERVICE...|FILE...]", "a live page, and metrics for Prometheus, over HTTP",
       MON_SERVE },
     { "export", "export [SERVICE...] --prometheus FILE", "metrics into a file for Prometheus",
@@ -257,6 +265,17 @@ static bool has_codepage(unsigned codepage)
     return status == EPC_OK || codepage == KIT_CODEPAGE_UTF8;
 }
 
+static int check_show_options(const struct mon_options *options, struct kit_args *parsed)
+{
+    if (options->why && (options->json || options->target_count == 0))
+        return kit_args_set_error(parsed, "--why is for a log or a capture, and not with --json");
+    if (options->command == MON_SHOW && options->end && !options->why)
+        return kit_args_set_error(parsed, "--end of show goes with --why");
+    if (options->command == MON_REPORT && options->output && (options->begin || options->end))
+        return kit_args_set_error(parsed, "--begin and --end of report go without -o");
+    return EPC_OK;
+}
+
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed)
 {
     int status;
@@ -293,7 +312,8 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     if (out->command == MON_COLLECT && !out->output)
         return kit_args_set_error(parsed,
                                   "collect writes its answer to a file: say which, with -o FILE");
-    if (out->command == MON_REPORT && !out->output)
+    if (out->command == MON_REPORT && !out->output &&
+        (out->target_count == 0 || !strpbrk(out->targets[0], "./\\")))
         return kit_args_set_error(parsed,
                                   "report writes a page to a file: say which, with -o FILE");
     if (out->command == MON_REPORT && out->count == 0)
@@ -314,7 +334,7 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
         return kit_args_set_error(parsed,
                                   "a service has no console: say where its messages go, with "
                                   "--log FILE");
-    return EPC_OK;
+    return check_show_options(out, parsed);
 }
 
 void mon_options_release(struct mon_options *options)

@@ -50,6 +50,7 @@ struct mon_options {
     const char *end;
     uint32_t every;                        /* and every n-th row; 0: all */
     unsigned form;                         /* enum reader_textlog_form */
+    bool openmetrics;                      /* of log: metrics with their times */
     bool utc, bom, new_instances, replace; /* of log */
     bool objects, instances;               /* of list */
     unsigned formulas;                     /* enum reader_formulas */
@@ -68,6 +69,7 @@ struct mon_options {
     bool service;           /* of serve and export: run as a service of Windows */
     const char *log;        /* and where its messages go to; NULL: standard error */
     bool json;
+    bool why; /* of show: which records gave a value */
 };
 
 /* What export's file may be called that is none. */

@@ -13,7 +13,7 @@
 
 #define OUTPUT_PATH 1100u
 
-static void format_unwritten(const char *path, const char *why, char *message, size_t capacity)
+static void format_write_problem(const char *path, const char *why, char *message, size_t capacity)
 {
     snprintf(message, capacity, "%.600s cannot be written: %s", path, why);
 }
@@ -25,7 +25,7 @@ int mon_output_check_path(const char *path, char *message, size_t capacity)
     int status;
 
     if (!path[kit_folder_path_bytes(path)] || kit_is_folder(path)) {
-        format_unwritten(path, "it is a folder", message, capacity);
+        format_write_problem(path, "it is a folder", message, capacity);
         return EPC_E_EXISTS;
     }
     if (!kit_path_exists(path))
@@ -34,7 +34,7 @@ int mon_output_check_path(const char *path, char *message, size_t capacity)
     kit_free(data);
     if (status != EPC_E_SYSTEM)
         return EPC_OK;
-    format_unwritten(path, "it is not a file", message, capacity);
+    format_write_problem(path, "it is not a file", message, capacity);
     return EPC_E_EXISTS;
 }
 
@@ -48,9 +48,10 @@ void mon_output_format_problem(int status, const char *path, char *message, size
         snprintf(message, capacity, "%.600s cannot be written: there is no folder %.600s", path,
                  text);
     else if (status == EPC_E_NOSPACE)
-        format_unwritten(path, "the disk, or the user's share of it, is full", message, capacity);
+        format_write_problem(path, "the disk, or the user's share of it, is full", message,
+                             capacity);
     else
-        format_unwritten(path, epc_status_text(status), message, capacity);
+        format_write_problem(path, epc_status_text(status), message, capacity);
 }
 
 bool mon_refuse_output_over_input(const struct mon_options *options, int *code)

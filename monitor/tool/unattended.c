@@ -30,7 +30,7 @@ static bool is_full_path(const char *path)
     return path[0] == '/' || path[0] == '\\' || (path[0] && path[1] == ':');
 }
 
-static int refuse_log(const struct mon_options *options, int status)
+static int refuse_unwritable_log(const struct mon_options *options, int status)
 {
     char message[900];
 
@@ -39,14 +39,14 @@ static int refuse_log(const struct mon_options *options, int status)
     return mon_print_refusal(options, message, MON_EXIT_NOT_DONE);
 }
 
-static int run_logged(void *context)
+static int run_command_with_log(void *context)
 {
     const struct unattended *unattended = context;
     const struct mon_options *options = unattended->options;
     int code, status = options->log ? kit_redirect_output_to_file(options->log) : EPC_OK;
 
     if (status != EPC_OK)
-        return refuse_log(options, status);
+        return refuse_unwritable_log(options, status);
     if (!options->log)
         return unattended->command(options);
     mon_enable_message_dates();
@@ -69,7 +69,7 @@ static int run_service(struct unattended *unattended)
             "a service runs in a folder of Windows: write --log, --prometheus and "
             "--state as full paths",
             KIT_EXIT_USAGE);
-    status = kit_service_run(run_logged, unattended, &code);
+    status = kit_service_run(run_command_with_log, unattended, &code);
     if (status == EPC_E_NOT_FOUND)
         return mon_print_refusal(options,
                                  "--service is for the service manager, which has not started this "
@@ -90,5 +90,5 @@ int mon_run_unattended(const struct mon_options *options,
 {
     struct unattended unattended = { options, command };
 
-    return options->service ? run_service(&unattended) : run_logged(&unattended);
+    return options->service ? run_service(&unattended) : run_command_with_log(&unattended);
 }

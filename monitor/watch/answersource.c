@@ -150,7 +150,7 @@ struct looking_first {
     const struct mon_computer *computer;
 };
 
-static void report_missing(void *context, const struct reader_missing *missing)
+static void report_path_without_item(void *context, const struct reader_missing *missing)
 {
     const struct looking_first *looking = context;
     struct mon_answer_source *answers = looking->answers;
@@ -183,7 +183,7 @@ static int check_first_sample(struct mon_answer_source *answers, bool *nothing)
         answers->unknown = false;
         if (sampler->computers[i].newer.there)
             status = mon_items_find(&items, answers->selection, &sampler->computers[i],
-                                    report_missing, &looking);
+                                    report_path_without_item, &looking);
         if (answers->unknown && items.count == 0 && sampler->count == 1)
             *nothing = true;
         answers->unknown = answers->unknown || unknown;

@@ -28,7 +28,8 @@ static void print_sample(const struct mon_readings *sample, bool columns)
     char time[MON_TIME_SIZE];
     const char gap = columns ? ' ' : '\t';
 
-    printf("sample%c%" PRIu32 "%c%s\n", gap, sample->number, gap, mon_readings_time(sample, time));
+    printf("sample%c%" PRIu32 "%c%s\n", gap, sample->number, gap,
+           mon_readings_time_text(sample, time));
     for (size_t i = 0; i < sample->count; i++) {
         const struct mon_reading *reading = &sample->list[i];
         const size_t cells = kit_safe_text_width(reading->value);

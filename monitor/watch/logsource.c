@@ -28,15 +28,16 @@ static int make_next_readings(void *context, struct mon_readings *out)
 }
 
 /* Has some file a column for each path? */
-static int check_paths(const struct mon_log_source *logs, char *message, size_t capacity)
+static int check_paths_have_columns(const struct mon_log_source *logs, char *message,
+                                    size_t capacity)
 {
     for (size_t path = 0; path < logs->selection.count; path++) {
         bool found = false;
 
         for (int i = 0; i < logs->count; i++)
             for (size_t k = 0; k < logs->files[i].log.column_count; k++)
-                found = found || mon_column_fits(&logs->selection.paths[path].first,
-                                                 logs->files[i].log.columns[k]);
+                found = found || mon_column_fits_path(&logs->selection.paths[path].first,
+                                                      logs->files[i].log.columns[k]);
         if (found)
             continue;
         snprintf(message, capacity, "%.1000s: the log has no such counter",
@@ -53,7 +54,7 @@ static int open_log(struct mon_log_source *out, const struct mon_options *option
     struct mon_logfile *file = &out->files[out->count++];
     const int status = mon_logfile_open(file, options, path, message, capacity);
 
-    return status == EPC_OK ? mon_logfile_print_all_notes(file) : status;
+    return status == EPC_OK ? mon_log_read_and_print_warnings(file) : status;
 }
 
 int mon_log_source_open(struct mon_log_source *out, const struct mon_options *options,
@@ -69,7 +70,7 @@ int mon_log_source_open(struct mon_log_source *out, const struct mon_options *op
     status = mon_selection_of_options(&out->selection, options, message, capacity);
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
         status = open_log(out, options, options->targets[i], message, capacity);
-    return status == EPC_OK ? check_paths(out, message, capacity) : status;
+    return status == EPC_OK ? check_paths_have_columns(out, message, capacity) : status;
 }
 
 void mon_log_source_close(struct mon_log_source *logs)

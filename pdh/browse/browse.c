@@ -78,7 +78,7 @@ static void make_selected_paths(const struct browse *browse, struct pdh_texts *p
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    pdh_browse_selected_object(browse, object);
+    pdh_browse_copy_selected_object(browse, object);
     choice.machine = pdh_utf8_from_text(&arena, PDH_WIDE, machine + wcsspn(machine, L"\\"));
     choice.object = pdh_utf8_from_text(&arena, PDH_WIDE, object);
     append_selected_lines(browse, browse->counter_list, FALSE, &counters);
@@ -252,7 +252,7 @@ static void init_dialog(struct browse *browse)
     kit_arena_init(&arena, epci_alloc, epci_free);
     pdh_browse_layout_init(&browse->layout, browse->window);
     configure_controls(browse);
-    pdh_browse_layout_shrink(&browse->layout, browse->window, browse->objects_only);
+    pdh_browse_layout_shrink_at_start(&browse->layout, browse->window, browse->objects_only);
     set_caption(browse, &arena);
     fill_detail_level_box(browse);
     parse_initial_path(browse, &arena, &path);
@@ -381,7 +381,7 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
 PDH_STATUS pdh_show_browse_dialog(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config,
                                   PDH_HLOG source)
 {
-    const BOOL later = pdh_era_has_later_flags();
+    const BOOL later = pdh_era_has_later_dialog_flags();
     struct browse browse = {
         .encoding = encoding,
         .config = config,

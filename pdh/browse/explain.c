@@ -44,8 +44,8 @@ static void find_help_text(const struct pdh_catalog *catalog, const char *object
         pdh_text_from_utf8(PDH_WIDE, help, out);
 }
 
-void pdh_browse_help_text(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
-                          const WCHAR *counter, WCHAR *out, DWORD letters)
+void pdh_browse_find_help_text(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
+                               const WCHAR *counter, WCHAR *out, DWORD letters)
 {
     struct pdh_source opened;
     struct kit_arena arena;

@@ -148,12 +148,12 @@ void pdh_browse_show_help_text(const struct browse *browse)
 
     if (!IsWindowVisible(pdh_browse_control_window(browse, BROWSE_TEXT)))
         return;
-    pdh_browse_selected_object(browse, object);
-    pdh_browse_focused_counter(browse, counter);
+    pdh_browse_copy_selected_object(browse, object);
+    pdh_browse_copy_focused_counter(browse, counter);
     if (object[0])
-        pdh_browse_help_text(browse->source, pdh_browse_shown_machine(browse), object,
-                             browse->objects_only || !counter[0] ? NULL : counter, text,
-                             EPC_COUNT(text));
+        pdh_browse_find_help_text(browse->source, pdh_browse_shown_machine(browse), object,
+                                  browse->objects_only || !counter[0] ? NULL : counter, text,
+                                  EPC_COUNT(text));
     SetDlgItemTextW(browse->window, BROWSE_TEXT, text[0] ? text : L"There is no help text.");
 }
 
@@ -163,7 +163,7 @@ void pdh_browse_fill_object_items(struct browse *browse, const struct pdh_browse
     WCHAR object[BROWSE_NAME_LETTERS], first[BROWSE_NAME_LETTERS] = { 0 };
     const int list = browse->counter_list;
 
-    pdh_browse_selected_object(browse, object);
+    pdh_browse_copy_selected_object(browse, object);
     if (object[0])
         pdh_browse_enum_object_items(browse->source, pdh_browse_shown_machine(browse), object,
                                      browse->detail, &counters, &instances);
@@ -224,7 +224,7 @@ void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_pres
     WCHAR first[BROWSE_NAME_LETTERS] = { 0 };
     struct pdh_browse_list objects;
 
-    pdh_browse_entered_machine(browse, browse->machine);
+    pdh_browse_copy_entered_machine(browse, browse->machine);
     objects = pdh_browse_enum_objects(browse->source, pdh_browse_shown_machine(browse),
                                       browse->detail | (browse->costly ? PERF_DETAIL_COSTLY : 0));
     pdh_browse_send_message(browse, BROWSE_OBJECT, CB_RESETCONTENT, 0, 0);
@@ -252,8 +252,8 @@ void pdh_browse_refill_lists(struct browse *browse)
     WCHAR object[BROWSE_NAME_LETTERS], counter[BROWSE_NAME_LETTERS];
     const struct pdh_browse_preset preset = { object, counter, L"" };
 
-    pdh_browse_selected_object(browse, object);
-    pdh_browse_focused_counter(browse, counter);
+    pdh_browse_copy_selected_object(browse, object);
+    pdh_browse_copy_focused_counter(browse, counter);
     pdh_browse_fill_objects(browse, &preset);
 }
 
@@ -261,7 +261,7 @@ BOOL pdh_browse_switch_machine(struct browse *browse)
 {
     WCHAR wanted[BROWSE_NAME_LETTERS];
 
-    pdh_browse_entered_machine(browse, wanted);
+    pdh_browse_copy_entered_machine(browse, wanted);
     if (_wcsicmp(wanted, browse->machine) == 0)
         return FALSE;
     pdh_browse_refill_lists(browse);

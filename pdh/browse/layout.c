@@ -79,7 +79,8 @@ static int help_text_height(const struct pdh_browse_layout *layout)
            initial_control_rect(layout, BROWSE_MESSAGE).bottom;
 }
 
-void pdh_browse_layout_shrink(struct pdh_browse_layout *layout, HWND window, BOOL objects_only)
+void pdh_browse_layout_shrink_at_start(struct pdh_browse_layout *layout, HWND window,
+                                       BOOL objects_only)
 {
     const int lists = initial_control_rect(layout, BROWSE_MESSAGE).top -
                       initial_control_rect(layout, BROWSE_DETAIL).bottom;

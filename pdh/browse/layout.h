@@ -20,7 +20,8 @@ void pdh_browse_layout_init(struct pdh_browse_layout *layout, HWND window);
 
 /* Make the window as small as it is first: without help text and, if it shows objects only, without
  * the place of the lists.  It cannot be made smaller. */
-void pdh_browse_layout_shrink(struct pdh_browse_layout *layout, HWND window, BOOL objects_only);
+void pdh_browse_layout_shrink_at_start(struct pdh_browse_layout *layout, HWND window,
+                                       BOOL objects_only);
 
 /* Show the help text, in a higher window, or hide it. */
 void pdh_browse_layout_toggle_help(struct pdh_browse_layout *layout, HWND window);

@@ -37,7 +37,7 @@ void pdh_browse_show_message(const struct browse *browse, const WCHAR *text)
     SetDlgItemTextW(browse->window, BROWSE_MESSAGE, text);
 }
 
-void pdh_browse_entered_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS])
+void pdh_browse_copy_entered_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS])
 {
     out[0] = 0;
     if (!pdh_browse_is_checked(browse, BROWSE_LOCAL))
@@ -49,7 +49,7 @@ const WCHAR *pdh_browse_shown_machine(const struct browse *browse)
     return browse->machine[0] ? browse->machine : NULL;
 }
 
-void pdh_browse_selected_object(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS])
+void pdh_browse_copy_selected_object(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS])
 {
     const LRESULT at = pdh_browse_send_message(browse, BROWSE_OBJECT, CB_GETCURSEL, 0, 0);
 
@@ -59,7 +59,7 @@ void pdh_browse_selected_object(const struct browse *browse, WCHAR out[BROWSE_NA
         pdh_browse_send_message(browse, BROWSE_OBJECT, CB_GETLBTEXT, (WPARAM)at, (LPARAM)out);
 }
 
-void pdh_browse_focused_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS])
+void pdh_browse_copy_focused_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS])
 {
     const LRESULT at =
         pdh_browse_send_message(browse, browse->counter_list, LB_GETCARETINDEX, 0, 0);

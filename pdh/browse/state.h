@@ -36,10 +36,10 @@ BOOL pdh_browse_is_checked(const struct browse *browse, int id);
 void pdh_browse_show_message(const struct browse *browse, const WCHAR *text);
 
 /* The computer that the user wants, as it is written; "": none is to be named. */
-void pdh_browse_entered_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
+void pdh_browse_copy_entered_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
 /* The computer that is shown, as functions take it: NULL is this one. */
 const WCHAR *pdh_browse_shown_machine(const struct browse *browse);
 
 /* The selected object, and the counter that has the focus of its list; "" without one. */
-void pdh_browse_selected_object(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
-void pdh_browse_focused_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
+void pdh_browse_copy_selected_object(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
+void pdh_browse_copy_focused_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);

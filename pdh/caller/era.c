@@ -111,7 +111,7 @@ bool pdh_era_has_data_sources(void)
     return pdh_current_era() == PDH_TODAY;
 }
 
-bool pdh_era_has_later_flags(void)
+bool pdh_era_has_later_dialog_flags(void)
 {
     return pdh_current_era() == PDH_TODAY;
 }

@@ -42,4 +42,4 @@ bool pdh_era_has_negative_statuses(void);
  * source, or is it reserved? */
 bool pdh_era_has_data_sources(void);
 /* Do bits 7 to 9 of the dialog's configuration mean something, or were they left as they were? */
-bool pdh_era_has_later_flags(void);
+bool pdh_era_has_later_dialog_flags(void);

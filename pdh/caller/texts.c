@@ -12,6 +12,7 @@
 
 #include "sdk/core/text.h"
 #include "kit/system/ansi.h"
+#include "pdh/caller/readable.h"
 
 size_t pdh_char_bytes(enum pdh_encoding encoding)
 {
@@ -46,6 +47,21 @@ char *pdh_utf8_from_text(struct kit_arena *arena, enum pdh_encoding encoding, co
         return NULL;
     kit_ansi_decode(text, bytes, units, count);
     return utf8_from_utf16(arena, units, count);
+}
+
+size_t pdh_text_bytes_with_nul(enum pdh_encoding encoding, const void *text)
+{
+    return encoding == PDH_WIDE
+               ? (epci_utf16_length(text, SIZE_MAX / sizeof(WCHAR)) + 1) * sizeof(WCHAR)
+               : strlen(text) + 1;
+}
+
+bool pdh_is_text_list_end(enum pdh_encoding encoding, const void *text)
+{
+    static const unsigned char nul[sizeof(WCHAR)];
+    const size_t bytes = pdh_char_bytes(encoding);
+
+    return !pdh_is_memory_readable(text, bytes) || memcmp(text, nul, bytes) == 0;
 }
 
 /* The number of units; they are written to `out` unless it is NULL. */

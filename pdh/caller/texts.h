@@ -24,6 +24,12 @@ size_t pdh_char_bytes(enum pdh_encoding encoding);
  * arena->refused is not 0. */
 char *pdh_utf8_from_text(struct kit_arena *arena, enum pdh_encoding encoding, const void *text);
 
+/* The bytes of a caller's text, with its NUL. */
+size_t pdh_text_bytes_with_nul(enum pdh_encoding encoding, const void *text);
+
+/* Does a list of texts end here: with a NUL, or where the caller's memory ends? */
+bool pdh_is_text_list_end(enum pdh_encoding encoding, const void *text);
+
 /* How many characters a UTF-8 text takes, with its NUL; written to `out` unless that is NULL. */
 size_t pdh_text_from_utf8(enum pdh_encoding encoding, const char *text, void *out);
 

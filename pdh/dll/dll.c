@@ -33,7 +33,7 @@ static struct {
 } dll;
 
 /* Primary language of the user, as the key below Perflib is called. */
-static void find_user_language(char *out, size_t capacity)
+static void format_user_language_id(char *out, size_t capacity)
 {
     static const char digits[] = "0123456789ABCDEF";
     const unsigned primary = PRIMARYLANGID(GetUserDefaultUILanguage());
@@ -75,7 +75,7 @@ static void on_process_attach(void)
     units = kit_copy_computer_name(name, EPC_COUNT(name));
     epci_utf8_from_utf16(name, units, dll.own, sizeof dll.own - 1, &bytes, NULL);
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
-    find_user_language(dll.language, sizeof dll.language);
+    format_user_language_id(dll.language, sizeof dll.language);
     pdh_settings_use_registry(&dll.registry);
     pdh_machines_init(open_computers, dll.own);
     pdh_idle_set_disconnect(close_providers);

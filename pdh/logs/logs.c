@@ -29,7 +29,7 @@ static PDH_STATUS open_log_to_write(const char *file, const char *caption, DWORD
 
 static PDH_STATUS open_log_to_read(const char *file, DWORD *type, struct pdh_log **out)
 {
-    PDH_STATUS status = pdh_log_read_file(file, out);
+    PDH_STATUS status = pdh_log_read_file(&file, 1, out);
 
     if (status == ERROR_SUCCESS)
         *type = pdh_log_type(*out);

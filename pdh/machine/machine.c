@@ -248,7 +248,7 @@ static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *que
     struct reader_answer bytes;
 
     if (connect_machine(machine) != EPC_OK ||
-        reader_computers_set_query(machine->computers, 0, query) != EPC_OK)
+        reader_computers_set_query_at(machine->computers, 0, query) != EPC_OK)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     reader_computers_collect(machine->computers, MACHINE_WAIT_MS);
     if (!reader_computers_fetch_answer(machine->computers, 0, &bytes))

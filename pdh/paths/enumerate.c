@@ -70,7 +70,7 @@ static PDH_STATUS close_call_and_return_status(struct call *call, PDH_STATUS sta
     return status;
 }
 
-static void add_title(const struct call *call, uint32_t index, struct pdh_texts *texts)
+static void add_title_of_index(const struct call *call, uint32_t index, struct pdh_texts *texts)
 {
     char name[ENUM_NAME_CAPACITY];
 
@@ -136,7 +136,7 @@ static PDH_STATUS list_objects(enum pdh_encoding encoding, enum source_form form
         for (uint32_t i = 0; i < snapshot->object_count; i++)
             if (is_detail_level_shown(snapshot->objects[i].view.head.detail, detail) &&
                 snapshot->objects[i].same == 0)
-                add_title(&call, snapshot->objects[i].view.head.name_index, &texts);
+                add_title_of_index(&call, snapshot->objects[i].view.head.name_index, &texts);
     }
     if (status == ERROR_SUCCESS)
         status = pdh_return_list(encoding, &texts, pdh_buffer_rules_for_list(), list, size);
@@ -157,7 +157,7 @@ static void list_counters(const struct call *call, uint32_t object, DWORD detail
 
         if (counter->same == 0 && !epci_type_is_base(counter->view.head.type) &&
             is_detail_level_shown(counter->view.head.detail, detail))
-            add_title(call, counter->view.head.name_index, texts);
+            add_title_of_index(call, counter->view.head.name_index, texts);
     }
 }
 
@@ -185,8 +185,9 @@ static PDH_STATUS return_instances(const struct call *call, bool single,
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS return_items(const struct call *call, DWORD detail, void *counters,
-                               DWORD *counter_size, void *instances, DWORD *instance_size)
+static PDH_STATUS return_counters_and_instances(const struct call *call, DWORD detail,
+                                                void *counters, DWORD *counter_size,
+                                                void *instances, DWORD *instance_size)
 {
     const uint32_t object = pdh_catalog_find_object(&call->catalog, call->object);
     struct pdh_texts counter_names = { 0 }, instance_names = { 0 };
@@ -222,7 +223,8 @@ static PDH_STATUS list_object_items(enum pdh_encoding encoding, enum source_form
     if (status == ERROR_SUCCESS)
         status = open_call_catalog(&call, false, false);
     if (status == ERROR_SUCCESS)
-        status = return_items(&call, detail, counters, counter_size, instances, instance_size);
+        status = return_counters_and_instances(&call, detail, counters, counter_size, instances,
+                                               instance_size);
     return close_call_and_return_status(&call, status);
 }
 
@@ -276,8 +278,8 @@ static PDH_STATUS look_up_default_object(enum pdh_encoding encoding, enum source
         return close_call_and_return_status(&call, status);
     object = call.source.log ? READER_NOT_THERE : choose_default_object(&call.catalog.lookup);
     if (object != READER_NOT_THERE)
-        add_title(&call, call.catalog.lookup.snapshot->objects[object].view.head.name_index,
-                  &texts);
+        add_title_of_index(
+            &call, call.catalog.lookup.snapshot->objects[object].view.head.name_index, &texts);
     /* A log has none: an empty text. */
     if (object == READER_NOT_THERE && !call.source.log)
         status = PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
@@ -300,8 +302,8 @@ static PDH_STATUS return_default_counter(const struct call *call, void *name, DW
     if (!call->source.log)
         counter = reader_snapshot_default_counter(snapshot, object);
     if (counter != READER_NOT_THERE)
-        add_title(call, reader_snapshot_counter(snapshot, object, counter)->view.head.name_index,
-                  &texts);
+        add_title_of_index(
+            call, reader_snapshot_counter(snapshot, object, counter)->view.head.name_index, &texts);
     if (counter != READER_NOT_THERE || call->source.log)
         status = pdh_return_text(call->encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     pdh_texts_release(&texts);

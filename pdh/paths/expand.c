@@ -12,6 +12,7 @@
 #include "pdh/paths/elements.h"
 #include "pdh/source/logcatalog.h"
 #include "pdh/source/catalog.h"
+#include "reader/selection/lookup.h"
 #include "sdk/port/port.h"
 
 struct expansion {
@@ -28,7 +29,8 @@ struct expansion {
 };
 
 /* If the instances stay a wildcard, those of an object after the first one say nothing new. */
-static bool check_instance_after_first(struct expansion *expansion, const struct reader_item *item)
+static bool remember_first_or_reject_instance(struct expansion *expansion,
+                                              const struct reader_item *item)
 {
     if (!expansion->has_first || item->object != expansion->first.object)
         expansion->first = *item;
@@ -50,29 +52,49 @@ static void keep_path_wildcards(const struct expansion *expansion, struct reader
     }
 }
 
+/* The path of an item; NULL: no memory. */
+static char *expand_item_path(const struct expansion *expansion, const struct reader_item *item)
+{
+    const struct reader_lookup *named = &expansion->named;
+    char usual[256], object[READER_TITLE_CAPACITY], *text;
+    size_t bytes;
+
+    if (expansion->catalog->log) {
+        text = pdh_log_catalog_path_after_object(expansion->catalog->log, item, expansion->arena);
+        reader_title_text(named->titles,
+                          named->snapshot->objects[item->object].view.head.name_index, object,
+                          sizeof object);
+        return text ? kit_arena_format(expansion->arena, "%s%.*s\\%s%s",
+                                       named->computer.bytes ? "\\\\" : "",
+                                       (int)named->computer.bytes, named->computer.at, object, text)
+                    : NULL;
+    }
+    bytes = reader_format_item_path(named, item, usual, sizeof usual);
+    text = kit_arena_allocate(expansion->arena, bytes + 1, 1);
+    if (text && bytes <= sizeof usual)
+        memcpy(text, usual, bytes);
+    else if (text)
+        reader_format_item_path(named, item, text, bytes);
+    return text;
+}
+
 static void add_item_path(void *context, const struct reader_item *item, size_t number)
 {
     struct expansion *expansion = context;
     struct reader_path_problem problem;
     struct reader_counter_path path;
-    size_t bytes;
-    char usual[256], *text;
+    char *text;
 
     (void)number;
     /* Of a log with few columns nearly all items are not there: they may cost no memory. */
     if (expansion->catalog->log &&
         pdh_log_catalog_find_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
         return;
-    if (check_instance_after_first(expansion, item))
+    if (remember_first_or_reject_instance(expansion, item))
         return;
-    bytes = reader_format_item_path(&expansion->named, item, usual, sizeof usual);
-    text = kit_arena_allocate(expansion->arena, bytes + 1, 1);
+    text = expand_item_path(expansion, item);
     if (!text)
         return;
-    if (bytes <= sizeof usual)
-        memcpy(text, usual, bytes);
-    else
-        reader_format_item_path(&expansion->named, item, text, bytes);
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
         reader_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
         keep_path_wildcards(expansion, &path);

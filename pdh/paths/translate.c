@@ -72,7 +72,7 @@ static PDH_STATUS translate_path_names(const struct pdh_catalog *catalog, enum d
     return ERROR_SUCCESS;
 }
 
-static char *allocate_path_text(const struct reader_counter_path *path)
+static char *allocate_and_format_path(const struct reader_counter_path *path)
 {
     const size_t bytes = reader_path_format(path, NULL, 0);
     char *text = malloc(bytes);
@@ -98,7 +98,7 @@ static bool find_item_of_any_instance(const struct pdh_catalog *catalog, const c
     any.instance = kit_slice_of("*");
     any.parent = kit_slice_of("");
     any.index = READER_PATH_NO_INDEX;
-    other = allocate_path_text(&any);
+    other = allocate_and_format_path(&any);
     found = other && pdh_catalog_find_item(catalog, other, out);
     free(other);
     return found;
@@ -129,7 +129,7 @@ char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
     struct kit_slice name;
 
     if (!find_item_of_any_instance(catalog, text, path, &item))
-        return allocate_path_text(path);
+        return allocate_and_format_path(path);
     reparse_path_to_match_object(catalog, item.object, &shown);
     name = title_in_language(catalog, TO_LOCAL, snapshot->objects[item.object].view.head.name_index,
                              object_capacity);
@@ -142,7 +142,7 @@ char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
     if (name.bytes && !memchr(path->counter.at, '*', path->counter.bytes))
         shown.counter = name;
     shown.by_index = false;
-    return allocate_path_text(&shown);
+    return allocate_and_format_path(&shown);
 }
 
 static PDH_STATUS return_path(enum pdh_encoding encoding, struct kit_arena *arena,

@@ -36,6 +36,8 @@ static bool init_collection_from_query(struct collection *collection, struct pdh
     collection->count = 0;
     if (collection->counters && collection->samples && collection->definitions)
         for (counter = query->first; counter; counter = counter->next) {
+            if (counter->relog)
+                continue;
             pdh_object_retain(&counter->object);
             collection->definitions[collection->count] = counter->definition;
             collection->counters[collection->count++] = counter;
@@ -127,7 +129,7 @@ static void fill_samples_from_answer(struct pdh_query_part *part, struct collect
         if (counter->machine != part->machine)
             continue;
         named.computer = counter->parsed.computer;
-        if (!pdh_sample_fill(counter, &named,
+        if (!pdh_sample_fill(counter, &named, NULL,
                              paired && counter->newer.is_collected ? &before : NULL,
                              &collection->definitions[i], &collection->samples[i]))
             pdh_sample_set_missing(&collection->samples[i], counter->wildcard,
@@ -168,7 +170,7 @@ static PDH_STATUS collect_from_machine(struct pdh_query *query, struct pdh_machi
 }
 
 /* Put the samples into their counters; what a counter was added with does not count as one.  The
- * query's time is that of its first counter. */
+ * query's time is that of its first counter, and in a log that of the row. */
 static void store_samples(struct pdh_query *query, struct collection *collection)
 {
     bool timed = false;
@@ -190,7 +192,7 @@ static void store_samples(struct pdh_query *query, struct collection *collection
             pdh_sample_release(&counter->newer);
         counter->newer = collection->samples[i];
         collection->samples[i] = (struct pdh_sample){ 0 };
-        if (!timed)
+        if (!timed && !query->source.log)
             query->time = counter->newer.time;
         timed = true;
     }

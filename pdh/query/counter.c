@@ -14,6 +14,7 @@
 #include "pdh/source/logcatalog.h"
 #include "pdh/source/catalog.h"
 #include "pdh/query/query.h"
+#include "pdh/query/relog.h"
 #include "pdh/paths/translate.h"
 
 void pdh_counter_release(struct pdh_object *object)
@@ -22,6 +23,7 @@ void pdh_counter_release(struct pdh_object *object)
 
     pdh_sample_release(&counter->newer);
     pdh_sample_release(&counter->older);
+    pdh_relog_release(counter->relog);
     if (counter->query)
         pdh_object_release(&counter->query->object);
     free(counter->localized);
@@ -135,7 +137,8 @@ static PDH_STATUS resolve_counter(const struct pdh_source *source, struct pdh_co
     counter->machine = catalog.machine;
     if (counter->wildcard && !counter->counter_wildcard && is_asterisk_literal(counter, &catalog))
         counter->wildcard = false;
-    if (!pdh_sample_fill(counter, &catalog.lookup, NULL, &counter->definition, &counter->newer))
+    if (!pdh_sample_fill(counter, &catalog.lookup, catalog.log, NULL, &counter->definition,
+                         &counter->newer))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (catalog.log && !has_column_for_sample(&catalog, &counter->newer))
         status = PDH_S(PDH_CSTATUS_NO_COUNTER);
@@ -165,6 +168,30 @@ static struct pdh_counter *make_counter(const char *path)
     }
     free(counter);
     return NULL;
+}
+
+PDH_STATUS pdh_counter_create_for_relog(const char *path, const struct pdh_log_type *type,
+                                        struct pdh_counter **out)
+{
+    struct pdh_counter *counter = make_counter(path);
+    PDH_STATUS status;
+
+    *out = NULL;
+    if (!counter || !(counter->relog = pdh_relog_new())) {
+        if (counter)
+            pdh_counter_release(&counter->object);
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    }
+    status = parse_counter_path(counter);
+    if (status == ERROR_SUCCESS && counter->counter_wildcard)
+        status = PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
+    if (status == ERROR_SUCCESS) {
+        pdh_make_definition_of_log_type(type, &counter->definition);
+        *out = counter;
+    } else {
+        pdh_counter_release(&counter->object);
+    }
+    return status;
 }
 
 PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, bool english,

@@ -11,6 +11,8 @@
 #include "reader/names/path.h"
 
 struct pdh_query;
+struct pdh_relog; /* relog.h */
+struct pdh_log_type;
 
 struct pdh_counter {
     struct pdh_object object;
@@ -24,6 +26,7 @@ struct pdh_counter {
     bool wildcard;               /* in the instance's or the counter's place */
     bool counter_wildcard;       /* in the counter's place */
     struct pdh_machine *machine; /* NULL: of a log */
+    struct pdh_relog *relog;     /* its values are set by the caller; NULL: they are collected */
     /* Guarded by the query's lock: */
     LONG scale;
     struct pdh_definition definition;
@@ -35,6 +38,9 @@ struct pdh_counter {
  * PDH_CSTATUS_NO_MACHINE there is one, too. */
 PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, bool english,
                             struct pdh_counter **out);
+/* A counter of no query yet whose values the caller sets, as PdhAddRelogCounter says. */
+PDH_STATUS pdh_counter_create_for_relog(const char *path, const struct pdh_log_type *type,
+                                        struct pdh_counter **out);
 void pdh_counter_release(struct pdh_object *counter);
 
 /* What adding would say of the path, and besides PDH_CSTATUS_NO_INSTANCE where what it names is not

@@ -9,24 +9,70 @@
 #include <epc/epc.h>
 
 #include "pdh/source/log.h"
+#include "reader/selection/lookup.h"
 #include "sdk/port/port.h"
 
-static void set_reading_value(struct pdh_reading *reading, const struct reader_textlog_value *value)
-{
-    double number = value->number;
+/* One row of a log, for all counters of a query. */
+struct log_row {
+    const struct pdh_log *log;
+    const struct pdh_log_reader *reader;
+    struct reader_textlog_row row;
+    bool is_first; /* that the query reads */
+};
 
-    if (value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER) {
-        memcpy(&reading->raw.first, &number, sizeof number);
-        reading->raw.multi = 1;
-        reading->status = PDH_CSTATUS_VALID_DATA;
-    } else {
-        reading->status = PDH_CSTATUS_INVALID_DATA;
+/* Where the same item is in the sample before, if it has a value there. */
+static uint32_t find_item_in_older_sample(const struct pdh_sample *sample,
+                                          const struct reader_item *item)
+{
+    size_t low = 0, high = sample->is_collected ? sample->count : 0;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const struct pdh_reading *reading = &sample->readings[middle];
+        const int order = reader_compare_items(&reading->item, item);
+
+        if (order == 0)
+            return reading->status == PDH_CSTATUS_VALID_DATA ? (uint32_t)middle : READER_NOT_THERE;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
+    return READER_NOT_THERE;
 }
 
-/* Of a wildcard only those instances are kept that have this counter in the log. */
-static void set_reading_values(const struct pdh_log_catalog *catalog, bool wildcard,
-                               const struct reader_textlog_row *row, struct pdh_sample *out)
+/* Of cells of 32 bits the lower half counts. */
+static void truncate_raw_to_cell_size(const struct reader_formula *formula, struct reader_raw *raw)
+{
+    if (formula->size == 4)
+        raw->first &= UINT32_MAX;
+    if (formula->base_size == 4 && reader_formula_uses_base(formula) && !formula->multi)
+        raw->second &= UINT32_MAX;
+}
+
+static void set_reading_value(const struct log_row *row, size_t column,
+                              const struct pdh_definition *definition, struct pdh_sample *out,
+                              struct pdh_reading *reading)
+{
+    struct reader_textlog_raw raw;
+
+    pdh_log_get_column_value(row->reader, &row->row, column, &raw);
+    reading->status = raw.status;
+    /* Where two logs have two types of a counter, one is not computed as the other. */
+    if (reading->status == PDH_CSTATUS_VALID_DATA && raw.type != definition->type)
+        reading->status = PDH_CSTATUS_INVALID_DATA;
+    if (reading->status == PDH_CSTATUS_VALID_DATA) {
+        reading->raw = (struct reader_raw){ raw.first, raw.second, raw.multi };
+        truncate_raw_to_cell_size(&definition->formula, &reading->raw);
+    }
+    if (raw.local)
+        out->time = raw.local;
+}
+
+/* Of a wildcard only those instances are kept that have this counter in the log, now. */
+static void set_reading_values(const struct pdh_log_catalog *catalog, const struct log_row *row,
+                               const struct pdh_counter *counter,
+                               const struct pdh_definition *definition, struct pdh_sample *out)
 {
     size_t kept = 0;
 
@@ -37,13 +83,20 @@ static void set_reading_values(const struct pdh_log_catalog *catalog, bool wildc
         *reading = out->readings[i];
         if (reading->status == PDH_CSTATUS_VALID_DATA) {
             column = pdh_log_catalog_find_column(catalog, &reading->item);
-            if (column == PDH_NO_COLUMN && wildcard)
+            if (column == PDH_NO_COLUMN && counter->wildcard)
                 continue;
             reading->raw = (struct reader_raw){ .multi = 1 };
             if (column == PDH_NO_COLUMN)
                 reading->status = (DWORD)PDH_CSTATUS_NO_INSTANCE;
             else
-                set_reading_value(reading, &row->values[column]);
+                set_reading_value(row, column,
+                                  counter->counter_wildcard ? &out->definitions[reading->definition]
+                                                            : definition,
+                                  out, reading);
+            if (counter->wildcard && reading->status == (DWORD)PDH_CSTATUS_NO_INSTANCE)
+                continue;
+            if (!row->is_first && reading->status == PDH_CSTATUS_VALID_DATA)
+                reading->older = find_item_in_older_sample(&counter->newer, &reading->item);
         }
         kept++;
     }
@@ -51,9 +104,8 @@ static void set_reading_values(const struct pdh_log_catalog *catalog, bool wildc
 }
 
 /* What a row says of a counter. */
-static bool read_row_sample(const struct pdh_log *log, const struct pdh_counter *counter,
-                            const struct reader_textlog_row *row, struct pdh_definition *definition,
-                            struct pdh_sample *out)
+static bool read_row_sample(const struct log_row *row, const struct pdh_counter *counter,
+                            struct pdh_definition *definition, struct pdh_sample *out)
 {
     struct kit_arena arena;
     const struct pdh_log_catalog *catalog;
@@ -61,17 +113,22 @@ static bool read_row_sample(const struct pdh_log *log, const struct pdh_counter 
     bool good;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    catalog = pdh_log_find_catalog(log, kit_arena_copy_string(&arena, counter->parsed.computer.at,
-                                                              counter->parsed.computer.bytes));
+    catalog =
+        pdh_log_find_catalog(row->log, kit_arena_copy_string(&arena, counter->parsed.computer.at,
+                                                             counter->parsed.computer.bytes));
     kit_arena_release(&arena);
-    if (!catalog)
-        return pdh_sample_set_missing(out, counter->wildcard, (DWORD)PDH_CSTATUS_NO_MACHINE);
+    if (!catalog) {
+        good = pdh_sample_set_missing(out, counter->wildcard, (DWORD)PDH_CSTATUS_NO_MACHINE);
+        out->time = row->row.time;
+        return good;
+    }
     lookup = (struct reader_lookup){ .snapshot = &catalog->snapshot,
                                      .titles = &catalog->titles,
                                      .computer = counter->parsed.computer };
-    good = pdh_sample_fill(counter, &lookup, NULL, definition, out);
+    good = pdh_sample_fill(counter, &lookup, catalog, NULL, definition, out);
+    out->time = row->row.time;
     if (good)
-        set_reading_values(catalog, counter->wildcard, row, out);
+        set_reading_values(catalog, row, counter, definition, out);
     return good;
 }
 
@@ -79,23 +136,29 @@ PDH_STATUS pdh_query_collect_log_row(struct pdh_query *query, struct pdh_counter
                                      struct pdh_sample *samples, struct pdh_definition *definitions,
                                      size_t count)
 {
-    struct reader_textlog_row row;
-    PDH_STATUS status;
+    struct log_row row = { .log = query->source.log, .is_first = !query->has_read };
+    PDH_STATUS status = ERROR_SUCCESS;
 
-    if (!query->reader && (query->reader = pdh_log_reader_new(query->source.log)) == NULL)
-        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    if (!query->reader)
+        status = pdh_log_reader_new(query->source.log, false, &query->reader);
+    if (status != ERROR_SUCCESS)
+        return status;
     do
-        status = pdh_log_reader_next_row(query->reader, &row);
-    while (status == ERROR_SUCCESS && row.time < query->from);
-    if (status == ERROR_SUCCESS && row.time > query->to)
+        status = pdh_log_reader_next_row(query->reader, &row.row);
+    while (status == ERROR_SUCCESS && row.row.time < query->from);
+    if (status == ERROR_SUCCESS && row.row.time > query->to)
         status = PDH_S(PDH_NO_MORE_DATA);
     if (status != ERROR_SUCCESS)
         return status;
+    row.reader = query->reader;
+    query->has_read = true;
+    epci_lock_enter(&query->lock);
+    query->time = row.row.time;
+    epci_lock_leave(&query->lock);
     for (size_t i = 0; i < count; i++) {
-        if (!read_row_sample(query->source.log, counters[i], &row, &definitions[i], &samples[i]))
+        if (!read_row_sample(&row, counters[i], &definitions[i], &samples[i]))
             return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
         samples[i].is_collected = true;
-        samples[i].time = row.time;
     }
     return ERROR_SUCCESS;
 }

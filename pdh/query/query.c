@@ -154,14 +154,9 @@ static bool append_counter(struct pdh_query *query, struct pdh_counter *counter)
     return !closed;
 }
 
-PDH_STATUS pdh_query_add_counter(struct pdh_query *query, const char *path, bool english,
-                                 DWORD_PTR user, HANDLE *out)
+PDH_STATUS pdh_query_add_and_create_handle(struct pdh_query *query, struct pdh_counter *counter,
+                                           DWORD_PTR user, HANDLE *out)
 {
-    struct pdh_counter *counter;
-    const PDH_STATUS status = pdh_counter_make(&query->source, path, english, &counter);
-
-    if (!counter)
-        return status;
     pdh_object_retain(&query->object);
     counter->query = query;
     counter->user = user;
@@ -171,10 +166,23 @@ PDH_STATUS pdh_query_add_counter(struct pdh_query *query, const char *path, bool
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
     if (append_counter(query, counter))
-        return status;
+        return ERROR_SUCCESS;
     pdh_object_release(pdh_handle_detach_object(*out, PDH_COUNTER));
     *out = NULL;
     return PDH_S(PDH_INVALID_HANDLE);
+}
+
+PDH_STATUS pdh_query_add_counter(struct pdh_query *query, const char *path, bool english,
+                                 DWORD_PTR user, HANDLE *out)
+{
+    struct pdh_counter *counter;
+    const PDH_STATUS status = pdh_counter_make(&query->source, path, english, &counter);
+    PDH_STATUS taken;
+
+    if (!counter)
+        return status;
+    taken = pdh_query_add_and_create_handle(query, counter, user, out);
+    return taken == ERROR_SUCCESS ? status : taken;
 }
 
 static PDH_STATUS add_counter(enum pdh_encoding encoding, bool english, HANDLE handle,

@@ -31,6 +31,7 @@ struct pdh_query {
     struct epci_lock collecting;
     struct pdh_query_part *parts;  /* guarded by `collecting` */
     struct pdh_log_reader *reader; /* of a log: guarded by `collecting` */
+    bool has_read;                 /* a row, since the reader is there  */
     struct epci_lock lock;
     struct pdh_counter *first, **end; /* in the order in which they were added */
     size_t count;
@@ -43,6 +44,11 @@ struct pdh_query {
 
 /* Take a sample of all counters now, or the next one of a log.  As PdhCollectQueryData. */
 PDH_STATUS pdh_query_collect(struct pdh_query *query);
+
+/* Take over a counter of no query; *out has one reference, which is the table's.  ERROR_SUCCESS,
+ * PDH_INVALID_HANDLE: the query is closed; PDH_MEMORY_ALLOCATION_FAILURE. */
+PDH_STATUS pdh_query_add_and_create_handle(struct pdh_query *query, struct pdh_counter *counter,
+                                           DWORD_PTR user, HANDLE *out);
 
 /* Add a counter by its path; *out has one reference, which is the table's.  As PdhAddCounter, or
  * PdhAddEnglishCounter: then it is shown in the user's language. */

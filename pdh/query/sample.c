@@ -11,9 +11,11 @@
 #include <epc/epc.h>
 
 #include "pdh/source/catalog.h"
+#include "pdh/source/logcatalog.h"
 #include "pdh/query/counter.h"
 #include "reader/selection/lookup.h"
 #include "reader/values/values.h"
+#include "sdk/port/port.h"
 
 void pdh_sample_release(struct pdh_sample *sample)
 {
@@ -57,6 +59,7 @@ bool pdh_samples_are_equal(const struct pdh_counter *counter, const struct pdh_s
 struct walk {
     const struct pdh_counter *counter;
     const struct reader_lookup *lookup;
+    const struct pdh_log_catalog *log; /* NULL: live */
     const struct pdh_previous_sample *previous;
     struct pdh_definition *definition;
     struct pdh_sample *sample;
@@ -74,6 +77,20 @@ const struct pdh_definition *pdh_reading_definition(const struct pdh_counter *co
                                      : &counter->definition;
 }
 
+void pdh_make_definition_of_log_type(const struct pdh_log_type *type, struct pdh_definition *out)
+{
+    const struct reader_sample clock = { .perf_freq = type->time_base,
+                                         .object_freq = type->time_base };
+
+    *out = (struct pdh_definition){
+        .known = true, .type = type->type, .default_scale = type->scale, .clock = type->time_base
+    };
+    out->has_formula = reader_formula_of_type(type->type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
+                                              READER_FORMULAS_MICROSOFT, &out->formula) == EPC_OK;
+    if (out->has_formula)
+        out->time_base = reader_raw_time_base(&out->formula, &clock);
+}
+
 /* The definition does not change, but a DLL may be replaced by another one at any time: it is read
  * once in each answer. */
 static void read_definition(const struct walk *walk, const struct reader_item *item,
@@ -87,6 +104,10 @@ static void read_definition(const struct walk *walk, const struct reader_item *i
             ? 0
             : reader_snapshot_counter(snapshot, item->object, counter->base)->view.head.size;
 
+    if (walk->log) {
+        pdh_make_definition_of_log_type(pdh_log_catalog_type_of_item(walk->log, item), definition);
+        return;
+    }
     definition->known = true;
     definition->type = counter->view.head.type;
     definition->default_scale = (LONG)counter->view.head.scale;
@@ -213,6 +234,19 @@ static void append_path_tail(struct walk *walk, const struct reader_item *item)
     kit_buffer_put(names, "", 1);
 }
 
+static void add_log_instance_and_counter_name(struct walk *walk, const struct reader_item *item)
+{
+    struct kit_arena arena;
+    const char *tail;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    tail = pdh_log_catalog_path_after_object(walk->log, item, &arena);
+    if (tail)
+        kit_buffer_put(&walk->sample->names, tail, strlen(tail) + 1);
+    walk->failed |= !tail;
+    kit_arena_release(&arena);
+}
+
 /* Arrays have names without #n, and so without the parent's: as they are shown. */
 static void append_reading_name(struct walk *walk, const struct reader_item *item,
                                 struct pdh_reading *reading)
@@ -221,7 +255,9 @@ static void append_reading_name(struct walk *walk, const struct reader_item *ite
     size_t bytes;
 
     reading->name = walk->sample->names.bytes;
-    if (walk->counter->counter_wildcard) {
+    if (walk->counter->counter_wildcard && walk->log) {
+        add_log_instance_and_counter_name(walk, item);
+    } else if (walk->counter->counter_wildcard) {
         append_path_tail(walk, item);
     } else {
         bytes = reader_snapshot_qualified_name(walk->lookup->snapshot, item->object, item->instance,
@@ -260,6 +296,12 @@ static void add_item_reading(void *context, const struct reader_item *item, size
     reading->definition = number;
     if (walk->counter->wildcard)
         append_reading_name(walk, item, reading);
+    if (walk->log) {
+        reading->raw.multi = 1;
+        if (number == 0)
+            *walk->definition = *definition;
+        return;
+    }
     if (!reader_sample_of_item(walk->lookup->snapshot, item, &sample)) {
         reading->status = PDH_CSTATUS_INVALID_DATA;
         return;
@@ -286,11 +328,12 @@ static void note_missing_item(void *context, const struct reader_missing *missin
 }
 
 bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_lookup *lookup,
-                     const struct pdh_previous_sample *previous, struct pdh_definition *definition,
-                     struct pdh_sample *out)
+                     const struct pdh_log_catalog *log, const struct pdh_previous_sample *previous,
+                     struct pdh_definition *definition, struct pdh_sample *out)
 {
     struct walk walk = { .counter = counter,
                          .lookup = lookup,
+                         .log = log,
                          .previous = previous,
                          .definition = definition,
                          .sample = out };

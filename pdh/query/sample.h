@@ -13,6 +13,7 @@
 #include "reader/values/raw.h"
 
 struct pdh_counter;
+struct pdh_log_catalog;
 
 /* What the definition of a counter says; the same in all samples. */
 struct pdh_definition {
@@ -22,6 +23,7 @@ struct pdh_definition {
     bool has_formula;
     struct reader_formula formula; /* neither capped nor scaled */
     uint64_t time_base;            /* 0: its values need no clock */
+    uint64_t clock; /* ticks per second that a log says, also where none are needed; 0: none */
 };
 
 /* One value in one sample. */
@@ -48,6 +50,10 @@ struct pdh_sample {
 
 void pdh_sample_release(struct pdh_sample *sample);
 
+/* What the type of a log's counter, its clock and its scale say. */
+struct pdh_log_type;
+void pdh_make_definition_of_log_type(const struct pdh_log_type *type, struct pdh_definition *out);
+
 /* The definition of one of a sample's readings. */
 const struct pdh_definition *pdh_reading_definition(const struct pdh_counter *counter,
                                                     const struct pdh_sample *sample,
@@ -60,10 +66,11 @@ struct pdh_previous_sample {
 
 /* Find a counter in an answer and fill in a sample, and the definition if it is not known.  A path
  * without wildcards has one reading, whatever its status.  `previous` may be NULL: there is no
- * sample to compare with.  False: out of memory. */
+ * sample to compare with.  The answer may be that of a log; then there are no values yet.  False:
+ * out of memory. */
 bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_lookup *lookup,
-                     const struct pdh_previous_sample *previous, struct pdh_definition *definition,
-                     struct pdh_sample *out);
+                     const struct pdh_log_catalog *log, const struct pdh_previous_sample *previous,
+                     struct pdh_definition *definition, struct pdh_sample *out);
 
 /* The best status of a sample's readings; without any, that for which they are missing, or
  * PDH_CSTATUS_NO_INSTANCE. */

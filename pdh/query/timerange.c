@@ -22,6 +22,7 @@ PDH_STATUS WINAPI PdhSetQueryTimeRange(PDH_HQUERY handle, PPDH_TIME_INFO info)
     query->to = (uint64_t)info->EndTime;
     pdh_log_reader_free(query->reader);
     query->reader = NULL;
+    query->has_read = false;
     epci_lock_leave(&query->collecting);
     pdh_object_release(&query->object);
     return status;

@@ -11,26 +11,51 @@
 #include "pdh/source/catalog.h"
 #include "sdk/port/port.h"
 
+/* The texts of a list, each with its NUL, and after the last one another NUL.  Most programs bind
+ * one file, and many pass a plain string, without the second NUL: what follows is only looked at
+ * where the first file may have others after it. */
+static size_t read_log_names_from_list(enum pdh_encoding encoding, const void *list,
+                                       struct kit_arena *arena, const char **names)
+{
+    const unsigned char *at = list;
+    bool several = true;
+    size_t count = 0;
+
+    while (several && count <= PDH_LOG_FILES) {
+        names[count] = pdh_utf8_from_text(arena, encoding, at);
+        if (!names[count])
+            return 0;
+        if (count++ == 0)
+            several = pdh_log_file_is_binary(names[0]);
+        at += pdh_text_bytes_with_nul(encoding, at);
+        several = several && !pdh_is_text_list_end(encoding, at);
+    }
+    return count;
+}
+
 static PDH_STATUS bind_source(enum pdh_encoding encoding, HANDLE *out, const void *list)
 {
+    const char *names[PDH_LOG_FILES + 1];
     struct kit_arena arena;
     struct pdh_log *log;
-    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    const char *file;
+    PDH_STATUS status;
+    size_t count;
 
     if (!out)
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
-    kit_arena_init(&arena, epci_alloc, epci_free);
-    file = pdh_utf8_from_text(&arena, encoding, list);
-    if (!arena.refused)
-        status = file ? pdh_log_read_file(file, &log) : pdh_log_create_for_live_data(&log);
-    kit_arena_release(&arena);
+    if (!list) {
+        status = pdh_log_create_for_live_data(&log);
+    } else {
+        kit_arena_init(&arena, epci_alloc, epci_free);
+        count = read_log_names_from_list(encoding, list, &arena, names);
+        status =
+            count ? pdh_log_read_file(names, count, &log) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+        kit_arena_release(&arena);
+    }
     return status == ERROR_SUCCESS ? pdh_log_create_handle(log, out) : status;
 }
 
-/* Of a list of files the first is bound: several may only be bound if they are binary.  What
- * follows its NUL is not looked at, since callers pass plain strings. */
 PDH_STATUS WINAPI PdhBindInputDataSourceA(PDH_HLOG *out, LPCSTR list)
 {
     return bind_source(PDH_ANSI, out, list);
@@ -60,7 +85,7 @@ static PDH_STATUS return_time_range(const struct pdh_source *source, DWORD *entr
         return PDH_S(PDH_MORE_DATA);
     }
     *bytes = sizeof *info;
-    status = pdh_log_time_range(source->log, &first, &last, &count);
+    status = pdh_log_read_time_range(source->log, &first, &last, &count);
     if (status != ERROR_SUCCESS)
         return status;
     *info = (PDH_TIME_INFO){ .StartTime = (LONGLONG)first,

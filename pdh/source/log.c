@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * log.c -- logs as sources of data: CSV and TSV in every dialect that textlog.h reads.
+ * log.c -- logs as sources of data: CSV and TSV in every dialect that textlog.h reads, and binary
+ * logs.
  *
- * A log is read into memory once; each query walks its rows with a reader of its own.
+ * Each query walks the rows with a reader of its own.
  */
 #include "pdh/source/log.h"
 
@@ -12,12 +13,9 @@
 #include <epc/epc.h>
 
 #include "kit/dictionary.h"
-#include "reader/files/textlog.h"
-#include "kit/system/files.h"
+#include "reader/binarylog/rows/aslog.h"
+#include "reader/files/joinedlog.h"
 #include "sdk/port/port.h"
-
-/* Larger files are not read. */
-#define LOG_MAX_BYTES ((size_t)512 * 1024 * 1024)
 
 /* Each costs memory beyond its columns. */
 #define LOG_MAX_COMPUTERS 10000
@@ -26,11 +24,17 @@ struct pdh_log {
     struct pdh_object object;
     bool live;
     struct pdh_object *writer; /* one reference; NULL: it is read */
-    DWORD type;
-    void *data;
-    struct epci_span bytes;
+    struct pdh_log_files files;
+    struct pdh_log_origin origin;
+    struct kit_arena arena;
+    struct kit_slice *columns; /* their paths */
+    size_t column_count;
     struct pdh_log_catalog *catalogs;
     size_t count, capacity;
+    struct epci_lock lock; /* guards what is known of its samples: */
+    bool has_range;
+    uint64_t first, last;
+    uint32_t samples;
 };
 
 static void release_log(struct pdh_object *object)
@@ -41,7 +45,8 @@ static void release_log(struct pdh_object *object)
         pdh_log_catalog_release(&log->catalogs[i]);
     free(log->catalogs);
     pdh_object_release(log->writer);
-    kit_free(log->data);
+    pdh_log_files_close(&log->files);
+    kit_arena_release(&log->arena);
     free(log);
 }
 
@@ -49,8 +54,10 @@ static struct pdh_log *make_log(void)
 {
     struct pdh_log *log = calloc(1, sizeof *log);
 
-    if (log)
+    if (log) {
         log->object = (struct pdh_object){ .references = 1, .release = release_log };
+        kit_arena_init(&log->arena, epci_alloc, epci_free);
+    }
     return log;
 }
 
@@ -81,12 +88,22 @@ struct pdh_object *pdh_log_get_writer(const struct pdh_log *log)
 
 DWORD pdh_log_type(const struct pdh_log *log)
 {
-    return log->type;
+    return log->files.type;
 }
 
 uint64_t pdh_log_size_in_bytes(const struct pdh_log *log)
 {
-    return log->bytes.left;
+    return log->files.bytes;
+}
+
+const struct pdh_log_files *pdh_log_files_of(const struct pdh_log *log)
+{
+    return &log->files;
+}
+
+const struct pdh_log_origin *pdh_log_get_zone_and_clock(const struct pdh_log *log)
+{
+    return &log->origin;
 }
 
 bool pdh_log_is_live(const struct pdh_log *log)
@@ -150,67 +167,96 @@ static bool group_columns_by_computer(struct log_groups *groups, const struct re
     return true;
 }
 
+/* What each column's counter is; of columns with several types the first one.  NULL: no memory. */
+static struct pdh_log_type *find_type_of_each_column(struct kit_arena *arena,
+                                                     const struct reader_textlog *text)
+{
+    struct pdh_log_type *types = kit_arena_allocate(arena, text->column_count, sizeof *types);
+    struct reader_textlog_raw raw;
+
+    for (size_t i = reader_joinedlog_part_count(text); types && i-- > 0;) {
+        const struct reader_textlog *part = reader_joinedlog_part(text, i);
+
+        for (size_t own = 0; own < part->column_count; own++)
+            types[reader_joinedlog_joined_column(text, i, own)] =
+                reader_textlog_read_raw(part, own, &raw)
+                    ? (struct pdh_log_type){ raw.type, raw.scale, raw.time_base }
+                    : (struct pdh_log_type){ .type = PDH_LOG_COUNTER_TYPE };
+    }
+    return types;
+}
+
 /* A catalog for each computer that the columns name. */
 static PDH_STATUS make_catalogs(struct pdh_log *log, const struct reader_textlog *text)
 {
     struct log_groups groups = { .of = NULL };
     bool good = group_columns_by_computer(&groups, text);
+    const struct pdh_log_type *types = good ? find_type_of_each_column(&groups.arena, text) : NULL;
 
     if (good && groups.computers.count > LOG_MAX_COMPUTERS) {
         kit_arena_release(&groups.arena);
         return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     }
-    for (size_t i = 0; good && i < groups.computers.count; i++) {
+    for (size_t i = 0; types && good && i < groups.computers.count; i++) {
         good = KIT_RESERVE(NULL, log->catalogs, log->count, log->capacity) &&
-               pdh_log_catalog_init(&log->catalogs[log->count], text->columns,
+               pdh_log_catalog_init(&log->catalogs[log->count], text->columns, types,
                                     groups.which + groups.first[i],
                                     groups.first[i + 1] - groups.first[i],
                                     groups.computers.entries[i].text) == EPC_OK;
         log->count += good;
     }
     kit_arena_release(&groups.arena);
-    return good ? ERROR_SUCCESS : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    return good && types ? ERROR_SUCCESS : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
-static PDH_STATUS read_log_file(const char *file, struct pdh_log *log)
+/* Keep the paths, to find the columns of a binary log that has grown. */
+static PDH_STATUS log_keep_columns(struct pdh_log *log, const struct reader_textlog *text)
 {
-    size_t bytes;
-
-    switch (kit_read_file(file, LOG_MAX_BYTES, &log->data, &bytes)) {
-    case EPC_OK:
-        log->bytes = epci_span_of(log->data, bytes);
+    if (log->files.type != PDH_LOG_TYPE_BINARY)
         return ERROR_SUCCESS;
-    case EPC_E_NOT_FOUND:
-        return PDH_S(PDH_FILE_NOT_FOUND);
-    case EPC_E_NOMEM:
-        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    default:
-        return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
+    log->columns = kit_arena_allocate(&log->arena, text->column_count, sizeof *log->columns);
+    for (size_t i = 0; log->columns && i < text->column_count; i++) {
+        log->columns[i].bytes = text->columns[i].bytes;
+        log->columns[i].at =
+            kit_arena_copy_string(&log->arena, text->columns[i].at, text->columns[i].bytes);
     }
+    log->column_count = text->column_count;
+    return log->arena.refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_log_read_file(const char *file, struct pdh_log **out)
+static void keep_zone_and_clock_of_log(struct pdh_log *log, const struct reader_textlog *text)
+{
+    const struct reader_blg *blg = reader_blg_of_textlog(reader_joinedlog_part(text, 0));
+
+    log->origin.zone = text->zone;
+    log->origin.is_binary = blg != NULL;
+    if (!blg)
+        return;
+    log->origin.frequency = blg->head.frequency;
+    log->origin.rules = blg->head.zone;
+}
+
+PDH_STATUS pdh_log_read_file(const char *const *files, size_t count, struct pdh_log **out)
 {
     struct pdh_log *log = make_log();
     struct reader_textlog text = { 0 };
     PDH_STATUS status;
-    char message[256];
 
     *out = NULL;
     if (!log)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = read_log_file(file, log);
-    if (status == ERROR_SUCCESS && !reader_is_textlog_file(log->bytes))
-        status = PDH_S(PDH_LOG_TYPE_NOT_FOUND);
-    if (status == ERROR_SUCCESS) {
-        const int opened = reader_textlog_open(&text, log->bytes, NULL, message, sizeof message);
-
-        status = opened == EPC_OK        ? make_catalogs(log, &text)
-                 : opened == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
-                                         : PDH_S(PDH_UNABLE_READ_LOG_HEADER);
-        log->type = text.separator == '\t' ? PDH_LOG_TYPE_TSV : PDH_LOG_TYPE_CSV;
-        reader_textlog_release(&text);
-    }
+    status = pdh_log_files_identify_and_keep(&log->files, files, count);
+    if (status == ERROR_SUCCESS)
+        status = pdh_log_files_open_as_one_log(&log->files, false, &text);
+    if (status == ERROR_SUCCESS)
+        status = log_keep_columns(log, &text);
+    if (status == ERROR_SUCCESS)
+        keep_zone_and_clock_of_log(log, &text);
+    if (status == ERROR_SUCCESS)
+        status = make_catalogs(log, &text);
+    if (log->files.type != PDH_LOG_TYPE_BINARY)
+        log->files.type = text.separator == '\t' ? PDH_LOG_TYPE_TSV : PDH_LOG_TYPE_CSV;
+    reader_textlog_release(&text);
     if (status == ERROR_SUCCESS)
         *out = log;
     else
@@ -242,59 +288,143 @@ void pdh_log_list_computers(const struct pdh_log *log, struct pdh_texts *out)
 
 struct pdh_log_reader {
     struct reader_textlog text;
+    size_t *columns; /* of each of the log's columns its own, or PDH_NO_COLUMN; NULL: the same */
 };
 
 void pdh_log_reader_free(struct pdh_log_reader *reader)
 {
-    if (reader)
-        reader_textlog_release(&reader->text);
+    if (!reader)
+        return;
+    reader_textlog_release(&reader->text);
+    free(reader->columns);
     free(reader);
 }
 
-struct pdh_log_reader *pdh_log_reader_new(const struct pdh_log *log)
+static bool reader_has_columns_of(const struct pdh_log_reader *reader, const struct pdh_log *log)
 {
-    struct pdh_log_reader *reader = calloc(1, sizeof *reader);
-    char message[256];
+    bool same = reader->text.column_count == log->column_count;
 
-    if (reader &&
-        reader_textlog_open(&reader->text, log->bytes, NULL, message, sizeof message) == EPC_OK)
-        return reader;
-    pdh_log_reader_free(reader);
-    return NULL;
+    for (size_t i = 0; same && i < log->column_count; i++)
+        same = kit_slices_equal(reader->text.columns[i], log->columns[i]);
+    return same || !log->columns;
 }
 
-/* The time of a row in the zone of its file. */
-static uint64_t row_time_in_file_zone(const struct reader_textlog *text, uint64_t time)
+/* A log that is being written may have got columns since it was opened. */
+static bool reader_map_columns(struct pdh_log_reader *reader, const struct pdh_log *log)
 {
-    return text->has_bias
-               ? (uint64_t)((int64_t)time - text->zone.bias * (int64_t)READER_UNITS_PER_MINUTE)
-               : time;
+    struct kit_names names = { 0 };
+    struct kit_arena arena;
+    bool good = true;
+
+    if (reader_has_columns_of(reader, log))
+        return true;
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    reader->columns = malloc((log->column_count + 1) * sizeof *reader->columns);
+    good = reader->columns != NULL;
+    for (size_t i = 0; good && i < reader->text.column_count; i++)
+        good = kit_names_add(&names, &arena, reader->text.columns[i], (uint32_t)i);
+    for (size_t i = 0; good && i < log->column_count; i++) {
+        const struct kit_name *found = kit_names_find_any_case(&names, log->columns[i]);
+
+        reader->columns[i] = found ? found->value : PDH_NO_COLUMN;
+    }
+    kit_arena_release(&arena);
+    return good;
+}
+
+PDH_STATUS pdh_log_reader_new(const struct pdh_log *log, bool empty, struct pdh_log_reader **out)
+{
+    struct pdh_log_reader *reader = calloc(1, sizeof *reader);
+    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+
+    *out = reader;
+    if (reader)
+        status = pdh_log_files_open_as_one_log(&log->files, empty, &reader->text);
+    if (status == ERROR_SUCCESS && !empty && !reader_map_columns(reader, log))
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    if (status == ERROR_SUCCESS)
+        return status;
+    pdh_log_reader_free(reader);
+    *out = NULL;
+    return status;
 }
 
 PDH_STATUS pdh_log_reader_next_row(struct pdh_log_reader *reader, struct reader_textlog_row *row)
 {
-    const int status = reader_textlog_next_row(&reader->text, row);
-
-    if (status != EPC_OK)
-        return status == EPC_END ? PDH_S(PDH_NO_MORE_DATA) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    row->time = row_time_in_file_zone(&reader->text, row->time);
-    return ERROR_SUCCESS;
+    switch (reader_textlog_next_row(&reader->text, row)) {
+    case EPC_OK:
+        row->time -= (uint64_t)(row->bias * (int64_t)READER_UNITS_PER_MINUTE);
+        return ERROR_SUCCESS;
+    case EPC_END:
+        return PDH_S(PDH_NO_MORE_DATA);
+    case EPC_E_NOMEM:
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    default:
+        return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
+    }
 }
 
-PDH_STATUS pdh_log_time_range(const struct pdh_log *log, uint64_t *first, uint64_t *last,
-                              uint32_t *count)
+/* Of a text. */
+static void set_raw_from_text_value(const struct reader_textlog_value *value,
+                                    struct reader_textlog_raw *out)
 {
-    struct pdh_log_reader *reader = pdh_log_reader_new(log);
-    struct reader_textlog_row row;
+    out->is_there = value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER;
+    out->status = out->is_there ? PDH_CSTATUS_VALID_DATA : PDH_CSTATUS_INVALID_DATA;
+    if (out->is_there)
+        memcpy(&out->first, &value->number, sizeof out->first);
+}
 
-    *count = 0;
-    if (!reader)
-        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    while (pdh_log_reader_next_row(reader, &row) == ERROR_SUCCESS) {
-        *last = row.time;
-        if ((*count)++ == 0)
-            *first = *last;
+void pdh_log_get_column_value(const struct pdh_log_reader *reader,
+                              const struct reader_textlog_row *row, size_t column,
+                              struct reader_textlog_raw *out)
+{
+    const struct reader_textlog *from = &reader->text;
+    size_t own = reader->columns ? reader->columns[column] : column;
+
+    *out = (struct reader_textlog_raw){ .type = PDH_LOG_COUNTER_TYPE,
+                                        .status = (uint32_t)PDH_CSTATUS_NO_INSTANCE,
+                                        .multi = 1 };
+    if (own == PDH_NO_COLUMN || (from->dialect == READER_TEXTLOG_JOINED &&
+                                 !reader_joinedlog_value_source(&reader->text, own, &from, &own)))
+        return;
+    if (!reader_textlog_read_raw(from, own, out))
+        set_raw_from_text_value(&row->values[own], out);
+    else if (!out->is_there)
+        out->status = (uint32_t)PDH_CSTATUS_NO_INSTANCE;
+    else if (out->status == PDH_CSTATUS_NEW_DATA)
+        out->status = PDH_CSTATUS_VALID_DATA;
+}
+
+static PDH_STATUS read_and_keep_time_range(struct pdh_log *log)
+{
+    struct pdh_log_reader *reader;
+    struct reader_textlog_row row;
+    PDH_STATUS status = pdh_log_reader_new(log, true, &reader);
+
+    if (status != ERROR_SUCCESS)
+        return status;
+    log->samples = 0;
+    while ((status = pdh_log_reader_next_row(reader, &row)) == ERROR_SUCCESS) {
+        log->last = row.time;
+        if (log->samples++ == 0)
+            log->first = row.time;
     }
     pdh_log_reader_free(reader);
-    return *count ? ERROR_SUCCESS : PDH_S(PDH_NO_DATA);
+    log->has_range = status == PDH_S(PDH_NO_MORE_DATA);
+    return log->has_range ? ERROR_SUCCESS : status;
+}
+
+PDH_STATUS pdh_log_read_time_range(struct pdh_log *log, uint64_t *first, uint64_t *last,
+                                   uint32_t *count)
+{
+    PDH_STATUS status = ERROR_SUCCESS;
+
+    epci_lock_enter(&log->lock);
+    if (!log->has_range)
+        status = read_and_keep_time_range(log);
+    *first = log->first;
+    *last = log->last;
+    *count = log->samples;
+    epci_lock_leave(&log->lock);
+    return status == ERROR_SUCCESS && *count == 0 ? PDH_S(PDH_NO_DATA) : status;
 }

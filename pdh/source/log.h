@@ -1,21 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * log.h -- logs as sources of data: CSV and TSV; and what else has a log's handle.
+ * log.h -- logs as sources of data: CSV, TSV and binary ones; and what else has a log's handle.
  */
 #pragma once
 
 #include "pdh/caller/handles.h"
 #include "pdh/caller/texts.h"
 #include "pdh/source/logcatalog.h"
-#include "reader/selection/selection.h"
+#include "pdh/source/logfiles.h"
+#include "reader/binarylog/format.h"
 #include "reader/files/textlog.h"
+#include "reader/selection/selection.h"
 
 struct pdh_log;
 
-/* Read a log file.  *out has one reference.  ERROR_SUCCESS, PDH_FILE_NOT_FOUND,
- * PDH_LOG_FILE_OPEN_ERROR, PDH_LOG_TYPE_NOT_FOUND, PDH_UNABLE_READ_LOG_HEADER,
- * PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_log_read_file(const char *file, struct pdh_log **out);
+/* Read a log file, or several binary ones as one.  *out has one reference.  ERROR_SUCCESS,
+ * PDH_FILE_NOT_FOUND, PDH_LOG_FILE_OPEN_ERROR, PDH_LOG_TYPE_NOT_FOUND, PDH_UNABLE_READ_LOG_HEADER;
+ * PDH_BINARY_LOG_CORRUPT, PDH_UNKNOWN_LOG_FORMAT: a trace, but not a log; PDH_OS_EARLIER_VERSION: a
+ * log of Windows NT or 2000; PDH_SQL_CONNECT_FAILED, PDH_INVALID_SQL_LOG_FORMAT: the name of a
+ * database; PDH_INVALID_ARGUMENT: more than PDH_LOG_FILES; PDH_MEMORY_ALLOCATION_FAILURE. */
+PDH_STATUS pdh_log_read_file(const char *const *files, size_t count, struct pdh_log **out);
 
 /* Is it the handle that PdhBindInputDataSource gives for live data? */
 bool pdh_log_is_live(const struct pdh_log *log);
@@ -29,16 +33,23 @@ void pdh_log_list_computers(const struct pdh_log *log, struct pdh_texts *out);
 struct pdh_log_reader;
 void pdh_log_reader_free(struct pdh_log_reader *reader); /* NULL has no effect */
 
-/* A reader at the first row; NULL: no memory. */
-struct pdh_log_reader *pdh_log_reader_new(const struct pdh_log *log);
+/* A reader at the first row; `empty`: of rows without values.  Statuses as pdh_log_read_file. */
+PDH_STATUS pdh_log_reader_new(const struct pdh_log *log, bool empty, struct pdh_log_reader **out);
 
-/* The next row, with its time in the file's zone.  ERROR_SUCCESS, PDH_NO_MORE_DATA, or
- * PDH_MEMORY_ALLOCATION_FAILURE. */
+/* The next row, with its time in the file's zone.  ERROR_SUCCESS, PDH_NO_MORE_DATA,
+ * PDH_LOG_FILE_OPEN_ERROR where the file cannot be read any more, or PDH_MEMORY_ALLOCATION_FAILURE.
+ */
 PDH_STATUS pdh_log_reader_next_row(struct pdh_log_reader *reader, struct reader_textlog_row *row);
 
+/* The numbers that the latest row has of a column of the log.  Of a text they are a double of the
+ * type PDH_LOG_COUNTER_TYPE.  The status is a CStatus. */
+void pdh_log_get_column_value(const struct pdh_log_reader *reader,
+                              const struct reader_textlog_row *row, size_t column,
+                              struct reader_textlog_raw *out);
+
 /* The times of the first and the last sample, local, and how many there are.  PDH_NO_DATA: none. */
-PDH_STATUS pdh_log_time_range(const struct pdh_log *log, uint64_t *first, uint64_t *last,
-                              uint32_t *count);
+PDH_STATUS pdh_log_read_time_range(struct pdh_log *log, uint64_t *first, uint64_t *last,
+                                   uint32_t *count);
 
 /* A log that means live data, and one that is being written (logwriter.h), the reference to
  * which it takes over. */
@@ -46,8 +57,18 @@ PDH_STATUS pdh_log_create_for_live_data(struct pdh_log **out);
 PDH_STATUS pdh_log_from_writer(struct pdh_object *written, struct pdh_log **out);
 struct pdh_object *pdh_log_get_writer(const struct pdh_log *log); /* NULL: it is read */
 
-DWORD pdh_log_type(const struct pdh_log *log);             /* PDH_LOG_TYPE_CSV or _TSV */
+DWORD pdh_log_type(const struct pdh_log *log);             /* PDH_LOG_TYPE_CSV, _TSV or _BINARY */
 uint64_t pdh_log_size_in_bytes(const struct pdh_log *log); /* of one that is read */
+const struct pdh_log_files *pdh_log_files_of(const struct pdh_log *log);
+
+/* Where a log that is read was written. */
+struct pdh_log_origin {
+    struct reader_zone zone; /* "" and 0 where it does not say */
+    bool is_binary;          /* the rest is known of the first of the files: */
+    uint64_t frequency;      /* of its clock */
+    struct reader_blg_wire_zone rules;
+};
+const struct pdh_log_origin *pdh_log_get_zone_and_clock(const struct pdh_log *log);
 
 /* Give a log, the only reference to which is the caller's, a handle. */
 PDH_STATUS pdh_log_create_handle(struct pdh_log *log, HANDLE *out);

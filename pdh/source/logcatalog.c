@@ -14,6 +14,7 @@
 
 #include "kit/buffer.h"
 #include "kit/dictionary.h"
+#include "reader/selection/lookup.h"
 #include "sdk/core/text.h"
 #include "sdk/core/wire.h"
 #include "sdk/port/port.h"
@@ -25,6 +26,8 @@ struct log_object {
     uint32_t title;
     struct kit_names counters;  /* value: title */
     struct kit_names instances; /* empty: it has none */
+    struct pdh_log_type *types; /* of the counters */
+    size_t type_count, type_capacity;
     bool single;
 };
 
@@ -73,8 +76,23 @@ static bool find_or_add_object(struct log_catalog_builder *builder, struct kit_s
     return true;
 }
 
+static bool logcatalog_add_counter(struct log_catalog_builder *builder, struct log_object *object,
+                                   const struct pdh_log_type *type, struct kit_slice name,
+                                   uint32_t title, uint32_t *number)
+{
+    if (!find_or_add_name(builder, &object->counters, name, title, number))
+        return false;
+    if (*number < object->type_count)
+        return true;
+    if (!KIT_RESERVE(&builder->arena, object->types, object->type_count, object->type_capacity))
+        return false;
+    object->types[object->type_count++] = *type;
+    return true;
+}
+
 static bool add_column_cell(struct log_catalog_builder *builder,
-                            const struct reader_counter_path *path, struct pdh_log_cell *out)
+                            const struct reader_counter_path *path, const struct pdh_log_type *type,
+                            struct pdh_log_cell *out)
 {
     struct log_object *object;
     uint32_t title;
@@ -89,11 +107,11 @@ static bool add_column_cell(struct log_catalog_builder *builder,
         if (!find_or_add_name(builder, &object->instances, path->part, 0, &out->instance))
             return false;
     }
-    return find_or_add_name(builder, &object->counters, path->counter, title, &out->counter);
+    return logcatalog_add_counter(builder, object, type, path->counter, title, &out->counter);
 }
 
 static bool add_column_cells(struct log_catalog_builder *builder, const struct kit_slice *columns,
-                             const size_t *which, size_t count)
+                             const struct pdh_log_type *types, const size_t *which, size_t count)
 {
     struct reader_path_problem problem;
     struct reader_counter_path path;
@@ -106,7 +124,7 @@ static bool add_column_cells(struct log_catalog_builder *builder, const struct k
 
         if (reader_path_parse(columns[which[i]], &path, &problem) != EPC_OK)
             continue;
-        if (!add_column_cell(builder, &path, cell))
+        if (!add_column_cell(builder, &path, &types[which[i]], cell))
             return false;
         cell->column = which[i];
         builder->cell_count++;
@@ -284,8 +302,29 @@ static void keep_unique_cells(struct log_catalog_builder *builder, struct pdh_lo
     out->count = kept;
 }
 
+static bool logcatalog_keep_types(const struct log_catalog_builder *builder,
+                                  struct pdh_log_catalog *out)
+{
+    size_t count = 0;
+
+    out->first_types = malloc((builder->count + 1) * sizeof *out->first_types);
+    for (size_t i = 0; out->first_types && i < builder->count; i++) {
+        out->first_types[i] = count;
+        count += builder->list[i].type_count;
+    }
+    out->types = malloc((count + 1) * sizeof *out->types);
+    if (!out->first_types || !out->types)
+        return false;
+    for (size_t i = 0; i < builder->count; i++)
+        if (builder->list[i].type_count > 0)
+            memcpy(&out->types[out->first_types[i]], builder->list[i].types,
+                   builder->list[i].type_count * sizeof *out->types);
+    return true;
+}
+
 int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *columns,
-                         const size_t *which, size_t count, struct kit_slice computer)
+                         const struct pdh_log_type *types, const size_t *which, size_t count,
+                         struct kit_slice computer)
 {
     struct log_catalog_builder builder = { .count = 0 };
     bool good;
@@ -293,8 +332,9 @@ int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *co
     memset(out, 0, sizeof *out);
     kit_arena_init(&builder.arena, epci_alloc, epci_free);
     out->computer = malloc(computer.bytes + 1);
-    good = out->computer && add_column_cells(&builder, columns, which, count) &&
-           make_answer(&builder, out) && make_titles(&builder, out);
+    good = out->computer && add_column_cells(&builder, columns, types, which, count) &&
+           make_answer(&builder, out) && make_titles(&builder, out) &&
+           logcatalog_keep_types(&builder, out);
     if (good)
         keep_unique_cells(&builder, out);
     else
@@ -316,7 +356,37 @@ void pdh_log_catalog_release(struct pdh_log_catalog *catalog)
     reader_titles_release(&catalog->titles);
     free(catalog->computer);
     free(catalog->cells);
+    free(catalog->types);
+    free(catalog->first_types);
     memset(catalog, 0, sizeof *catalog);
+}
+
+const struct pdh_log_type *pdh_log_catalog_type_of_item(const struct pdh_log_catalog *catalog,
+                                                        const struct reader_item *item)
+{
+    return &catalog->types[catalog->first_types[item->object] + item->counter];
+}
+
+char *pdh_log_catalog_path_after_object(const struct pdh_log_catalog *catalog,
+                                        const struct reader_item *item, struct kit_arena *arena)
+{
+    const struct reader_snapshot *snapshot = &catalog->snapshot;
+    char counter[READER_TITLE_CAPACITY];
+    size_t bytes;
+    char *name;
+
+    reader_title_text(
+        &catalog->titles,
+        reader_snapshot_counter(snapshot, item->object, item->counter)->view.head.name_index,
+        counter, sizeof counter);
+    if (snapshot->objects[item->object].single)
+        return kit_arena_format(arena, "\\%s", counter);
+    bytes = reader_snapshot_qualified_name(snapshot, item->object, item->instance, NULL, 0);
+    name = kit_arena_allocate(arena, bytes + 1, 1);
+    if (!name)
+        return NULL;
+    reader_snapshot_qualified_name(snapshot, item->object, item->instance, name, bytes + 1);
+    return kit_arena_format(arena, "(%s)\\%s", name, counter);
 }
 
 size_t pdh_log_catalog_find_column(const struct pdh_log_catalog *catalog,

@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include "kit/arena.h"
 #include "kit/slice.h"
 #include "reader/answer/answer.h"
 #include "reader/selection/selection.h"
@@ -18,6 +19,13 @@ struct pdh_log_cell {
     size_t column;
 };
 
+/* What a counter of a log is. */
+struct pdh_log_type {
+    uint32_t type;
+    int32_t scale;      /* its default one */
+    uint64_t time_base; /* ticks per second of its clock; 0: it has none */
+};
+
 struct pdh_log_catalog {
     char *computer; /* without backslashes; "" if the paths name none */
     struct reader_answer answer;
@@ -25,6 +33,8 @@ struct pdh_log_catalog {
     struct reader_titles titles;
     struct pdh_log_cell *cells; /* those that have a column, in their order */
     size_t count;
+    struct pdh_log_type *types; /* of the counters of the first object, of the second, ... */
+    size_t *first_types;        /* of each object, in `types` */
 };
 
 #define PDH_NO_COLUMN SIZE_MAX
@@ -32,12 +42,22 @@ struct pdh_log_catalog {
 /* PERF_DOUBLE_RAW: the cell is a double, and the value. */
 #define PDH_LOG_COUNTER_TYPE 0x00012000u
 
-/* Make the catalog of the columns which[0..count), whose paths name this computer.  What is not a
- * path has no place in it.  Time and memory are by the columns, however many items their names
- * could make.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
+/* Make the catalog of the columns which[0..count), whose paths name this computer, with the type of
+ * each.  What is not a path has no place in it.  Time and memory are by the columns, however many
+ * items their names could make.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
 int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *columns,
-                         const size_t *which, size_t count, struct kit_slice computer);
+                         const struct pdh_log_type *types, const size_t *which, size_t count,
+                         struct kit_slice computer);
 void pdh_log_catalog_release(struct pdh_log_catalog *catalog);
+
+/* The type of an item's counter; of several columns of one counter, that of the first. */
+const struct pdh_log_type *pdh_log_catalog_type_of_item(const struct pdh_log_catalog *catalog,
+                                                        const struct reader_item *item);
+
+/* What a path has of an item after its object: "(x#1)\Users", "\Free".  The log's names have their
+ * #n.  NULL: no memory. */
+char *pdh_log_catalog_path_after_object(const struct pdh_log_catalog *catalog,
+                                        const struct reader_item *item, struct kit_arena *arena);
 
 /* The column of an item; PDH_NO_COLUMN: the log lacks it. */
 size_t pdh_log_catalog_find_column(const struct pdh_log_catalog *catalog,

@@ -21,7 +21,7 @@ PDH_STATUS pdh_source_open(struct pdh_source *out, enum pdh_encoding encoding, c
         return status;
     kit_arena_init(&arena, epci_alloc, epci_free);
     file = pdh_utf8_from_text(&arena, encoding, name);
-    status = file ? pdh_log_read_file(file, &out->log) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    status = file ? pdh_log_read_file(&file, 1, &out->log) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&arena);
     return status;
 }

@@ -18,7 +18,7 @@ static struct reader_raw raw_from_raw_counter(const PDH_RAW_COUNTER *raw)
                                 .multi = raw->MultiCount };
 }
 
-static bool raw_is_good(const PDH_RAW_COUNTER *raw)
+static bool is_raw_counter_valid(const PDH_RAW_COUNTER *raw)
 {
     return raw->CStatus == PDH_CSTATUS_VALID_DATA || raw->CStatus == PDH_CSTATUS_NEW_DATA;
 }
@@ -31,11 +31,11 @@ static PDH_STATUS compute_value_from_raw(const struct pdh_definition *definition
     struct reader_raw then;
 
     memset(out, 0, sizeof *out);
-    if (!raw_is_good(newer)) {
+    if (!is_raw_counter_valid(newer)) {
         out->CStatus = newer->CStatus;
         return pdh_status_from_cstatus(out->CStatus);
     }
-    if (older && raw_is_good(older))
+    if (older && is_raw_counter_valid(older))
         then = raw_from_raw_counter(older);
     else
         older = NULL;
@@ -88,8 +88,9 @@ static bool is_multiplied_by_frequency(uint32_t type)
            type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER_INV;
 }
 
-static PDH_RAW_COUNTER divide_raw_by_time_base(const PDH_RAW_COUNTER *newer,
-                                               const PDH_RAW_COUNTER *older, LONGLONG time_base)
+static PDH_RAW_COUNTER divide_raw_increase_by_time_base(const PDH_RAW_COUNTER *newer,
+                                                        const PDH_RAW_COUNTER *older,
+                                                        LONGLONG time_base)
 {
     const uint64_t by = (uint64_t)newer->FirstValue - (uint64_t)older->FirstValue;
     PDH_RAW_COUNTER out = *newer;
@@ -114,7 +115,7 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
     if (is_multiplied_by_frequency(type) && older) {
         if (!time_base || *time_base <= 0)
             return PDH_S(PDH_INVALID_ARGUMENT);
-        divided = divide_raw_by_time_base(newer, older, *time_base);
+        divided = divide_raw_increase_by_time_base(newer, older, *time_base);
         newer = &divided;
     }
     return compute_value_from_raw(&definition, 0, format, newer, older, out);
@@ -180,7 +181,8 @@ static bool read_ring_entry(const struct ring *ring, DWORD at, struct reader_raw
     const PDH_RAW_COUNTER *raw = &ring->raws[((uint64_t)ring->first + at) % ring->count];
 
     *out = raw_from_raw_counter(raw);
-    return raw_is_good(raw) && (raw->TimeStamp.dwLowDateTime | raw->TimeStamp.dwHighDateTime) != 0;
+    return is_raw_counter_valid(raw) &&
+           (raw->TimeStamp.dwLowDateTime | raw->TimeStamp.dwHighDateTime) != 0;
 }
 
 static void compute_ring_statistics(const struct ring *ring,

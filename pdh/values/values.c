@@ -41,7 +41,8 @@ static void format_reading_value(const struct pdh_counter *counter,
     out->CStatus = reading->status;
 }
 
-bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct reader_value *out)
+bool pdh_compute_reading_value(const struct pdh_counter *counter, size_t reading,
+                               struct reader_value *out)
 {
     const struct pdh_reading *one = &counter->newer.readings[reading];
     const struct pdh_definition *definition;

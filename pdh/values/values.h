@@ -9,4 +9,5 @@
 
 /* The value of a reading of the counter's newest sample, neither capped nor scaled; false: it has
  * none.  With the query's lock. */
-bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct reader_value *out);
+bool pdh_compute_reading_value(const struct pdh_counter *counter, size_t reading,
+                               struct reader_value *out);

@@ -10,7 +10,7 @@
 #define LIST_MAX   0x8000000u /* no system has a list of 128 MiB */
 #define LIST_TRIES 10u
 
-static bool grow_buffer(struct sysperf_buffer *buffer, uint32_t bytes)
+static bool replace_buffer_if_too_small(struct sysperf_buffer *buffer, uint32_t bytes)
 {
     unsigned char *larger;
 
@@ -31,7 +31,8 @@ int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_
     int status = EPC_E_NOSPACE;
 
     for (uint32_t i = 0; i < LIST_TRIES && status == EPC_E_NOSPACE; i++) {
-        if (!grow_buffer(buffer, needed > buffer->capacity ? needed : buffer->capacity))
+        if (!replace_buffer_if_too_small(buffer,
+                                         needed > buffer->capacity ? needed : buffer->capacity))
             return EPC_E_NOMEM;
         needed = buffer->capacity;
         status = calls->processes(buffer->bytes, buffer->capacity, &needed);
@@ -50,10 +51,10 @@ int sysperf_read_process_list(const struct sysperf_calls *calls, struct sysperf_
     return EPC_OK;
 }
 
-int sysperf_read_activity(const struct sysperf *sysperf, struct sysperf_activity *out)
+int sysperf_read_paging_and_switches(const struct sysperf *sysperf, struct sysperf_activity *out)
 {
     if (sysperf->has_linux)
-        return sysperf_linux_read_activity(sysperf->calls, out);
+        return sysperf_linux_read_vmstat_and_stat(sysperf->calls, out);
     return sysperf->calls->activity(out);
 }
 
@@ -128,7 +129,7 @@ int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_proces
     return count;
 }
 
-struct sysperf_processor sysperf_average_processors(const struct sysperf_processors *processors)
+struct sysperf_processor sysperf_make_total_processor(const struct sysperf_processors *processors)
 {
     struct sysperf_processor all = { 0 };
     uint64_t frequencies = 0;
@@ -173,7 +174,7 @@ uint64_t sysperf_ticks_from_time(const struct sysperf_clocks *clocks, uint64_t t
     return time / 10000000 * frequency + time % 10000000 * frequency / 10000000;
 }
 
-uint64_t sysperf_start_ticks(const struct sysperf_clocks *clocks, uint64_t created)
+uint64_t sysperf_ticks_at_creation(const struct sysperf_clocks *clocks, uint64_t created)
 {
     uint64_t age = created < clocks->now ? clocks->now - created : 0;
 

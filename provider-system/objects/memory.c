@@ -40,7 +40,7 @@ int collect_memory(void *context, const epc_request *request, epc_rows *rows)
 
     (void)context;
     if (status >= 0 && sysperf->has_activity)
-        status = sysperf_read_activity(sysperf, &activity);
+        status = sysperf_read_paging_and_switches(sysperf, &activity);
     if (status < 0)
         return status;
     all = sysperf_add_instance(rows, NULL, 0, 0);

@@ -41,7 +41,7 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
 }
 
 /* What Wine's list has in another place or not at all. */
-static void fill_missing_values(struct sysperf *sysperf, const struct processes *processes)
+static void fill_missing_process_values(struct sysperf *sysperf, const struct processes *processes)
 {
     const bool swaps =
         sysperf->has_linux && !sysperf->has_set && sysperf_linux_has_swap(sysperf->calls) > 0;
@@ -112,7 +112,7 @@ static void set_process_counters(epc_instance one, const struct sysperf_process 
     epc_set(one, SYSPERF_PROCESS_PAGE_FILE, (int64_t)process->paged_bytes);
 }
 
-static void set_io_counters(epc_instance one, const uint64_t *counts)
+static void set_fault_and_io_counters(epc_instance one, const uint64_t *counts)
 {
     const uint64_t reads = counts[SYSPERF_READS], writes = counts[SYSPERF_WRITES];
     const uint64_t in = counts[SYSPERF_READ_BYTES], out = counts[SYSPERF_WRITE_BYTES];
@@ -171,14 +171,14 @@ static void add_process_instances(struct sysperf *sysperf, const struct processe
         format_process_name(process, name);
         one = sysperf_add_instance(rows, name, sysperf_row_id_of_process(process->id), 0);
         set_process_counters(one, process,
-                             sysperf_start_ticks(&clocks, process->created
-                                                              ? process->created
-                                                              : clocks.now - clocks.up));
-        set_io_counters(one, process->counts);
+                             sysperf_ticks_at_creation(&clocks, process->created
+                                                                    ? process->created
+                                                                    : clocks.now - clocks.up));
+        set_fault_and_io_counters(one, process->counts);
     }
     one = sysperf_add_instance(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, 0);
     set_process_counters(one, &total, 0);
-    set_io_counters(one, total.counts);
+    set_fault_and_io_counters(one, total.counts);
 }
 
 int collect_processes(void *context, const epc_request *request, epc_rows *rows)
@@ -190,7 +190,7 @@ int collect_processes(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     if (status < 0)
         return status;
-    fill_missing_values(sysperf, &processes);
+    fill_missing_process_values(sysperf, &processes);
     keep_process_times_monotonic(sysperf, &processes);
     add_process_instances(sysperf, &processes, rows);
     free(processes.each);

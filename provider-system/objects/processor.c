@@ -48,13 +48,13 @@ int collect_processors(void *context, const epc_request *request, epc_rows *rows
         set_processor_counters(sysperf_add_instance(rows, name, 0, 0),
                                &sysperf->processors.each[i]);
     }
-    all = sysperf_average_processors(&sysperf->processors);
+    all = sysperf_make_total_processor(&sysperf->processors);
     set_processor_counters(sysperf_add_instance(rows, SYSPERF_TOTAL, 0, 0), &all);
     return EPC_OK;
 }
 
-static void add_core_instance(epc_rows *rows, const char *name,
-                              const struct sysperf_processor *times)
+static void add_processor_info_instance(epc_rows *rows, const char *name,
+                                        const struct sysperf_processor *times)
 {
     epc_instance one = sysperf_add_instance(rows, name, 0, 0);
 
@@ -76,10 +76,10 @@ int collect_processor_information(void *context, const epc_request *request, epc
         return count;
     for (int i = 0; i < count; i++) {
         snprintf(name, sizeof name, "0,%d", i);
-        add_core_instance(rows, name, &sysperf->core_processors.each[i]);
+        add_processor_info_instance(rows, name, &sysperf->core_processors.each[i]);
     }
-    all = sysperf_average_processors(&sysperf->core_processors);
-    add_core_instance(rows, "0,_Total", &all);
-    add_core_instance(rows, SYSPERF_TOTAL, &all);
+    all = sysperf_make_total_processor(&sysperf->core_processors);
+    add_processor_info_instance(rows, "0,_Total", &all);
+    add_processor_info_instance(rows, SYSPERF_TOTAL, &all);
     return EPC_OK;
 }

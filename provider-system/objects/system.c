@@ -33,7 +33,7 @@ int collect_system(void *context, const epc_request *request, epc_rows *rows)
 
     (void)context;
     if (sysperf->has_activity) {
-        int status = sysperf_read_activity(sysperf, &activity);
+        int status = sysperf_read_paging_and_switches(sysperf, &activity);
 
         if (status < 0)
             return status;
@@ -41,7 +41,7 @@ int collect_system(void *context, const epc_request *request, epc_rows *rows)
     all = sysperf_add_instance(rows, NULL, 0, 0);
     if (sysperf_read_processors(sysperf, &sysperf->system_processors, NULL) >= 0)
         epc_set(all, SYSPERF_SYSTEM_TOTAL_TIME,
-                (int64_t)sysperf_average_processors(&sysperf->system_processors).idle);
+                (int64_t)sysperf_make_total_processor(&sysperf->system_processors).idle);
     epc_set(all, SYSPERF_SYSTEM_SWITCHES, activity.switches);
     epc_set(all, SYSPERF_SYSTEM_QUEUE, activity.queue);
     if (sysperf->has_states && !sysperf->has_linux)
@@ -52,6 +52,6 @@ int collect_system(void *context, const epc_request *request, epc_rows *rows)
     }
     sysperf->calls->clocks(&clocks);
     epc_set(all, SYSPERF_SYSTEM_UP_TIME,
-            (int64_t)sysperf_start_ticks(&clocks, clocks.now - clocks.up));
+            (int64_t)sysperf_ticks_at_creation(&clocks, clocks.now - clocks.up));
     return EPC_OK;
 }

@@ -121,8 +121,8 @@ static void add_thread_instances(struct sysperf *sysperf, const struct threads *
         snprintf(name, sizeof name, "%u", (unsigned)row->number);
         set_thread_counters(
             sysperf_add_instance(rows, name, i + 1, sysperf_row_id_of_process(row->process)), row,
-            sysperf_start_ticks(&clocks, row->thread.created ? row->thread.created
-                                                             : clocks.now - clocks.up));
+            sysperf_ticks_at_creation(&clocks, row->thread.created ? row->thread.created
+                                                                   : clocks.now - clocks.up));
     }
     set_thread_counters(
         sysperf_add_instance(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, SYSPERF_TOTAL_ID), &total, 0);

@@ -67,8 +67,8 @@ static void parse_process_name(const struct sysperf_list *list, const unsigned c
 }
 
 /* Operations that read, write and do other things, and then their bytes. */
-static void parse_process_counts(const unsigned char *at, const struct places *places,
-                                 struct sysperf_process *out)
+static void parse_fault_and_io_counts(const unsigned char *at, const struct places *places,
+                                      struct sysperf_process *out)
 {
     out->counts[SYSPERF_FAULTS] = number_at(at + places->faults, 4);
     out->counts[SYSPERF_READS] = number_at(at + places->reads, 8);
@@ -101,7 +101,7 @@ bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
     out->virtual_peak = number_at(at + places->virtual_peak, list->width);
     out->working_set_peak = number_at(at + places->working_set_peak, list->width);
     out->working_set_private = number_at(at + PRIVATE_SET, 8);
-    parse_process_counts(at, places, out);
+    parse_fault_and_io_counts(at, places, out);
     out->handles = (uint32_t)number_at(at + places->handles, 4);
     out->priority = (int32_t)number_at(at + places->priority, 4);
     out->threads = (uint32_t)number_at(at + THREADS, 4);

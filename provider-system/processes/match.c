@@ -343,9 +343,9 @@ static void search_for_partners(struct search *search)
 }
 
 /* Looks for the partners of the processes that have none; `each` is the list. */
-static void find_missing_partners(struct sysperf *sysperf, struct sysperf_matches *before,
-                                  struct sysperf_match *matches, const struct sysperf_process *each,
-                                  uint32_t count)
+static void find_partners_for_unmatched(struct sysperf *sysperf, struct sysperf_matches *before,
+                                        struct sysperf_match *matches,
+                                        const struct sysperf_process *each, uint32_t count)
 {
     struct search search = {
         .sysperf = sysperf, .before = before, .matches = matches, .match_count = count
@@ -385,7 +385,7 @@ int sysperf_match_and_fill_counts(struct sysperf *sysperf, struct sysperf_matche
     for (uint32_t i = 0; i < count; i++)
         if (now[i].pid)
             read_matched_process(sysperf->calls, &now[i], &each[now[i].number], swaps);
-    find_missing_partners(sysperf, matches, now, each, count);
+    find_partners_for_unmatched(sysperf, matches, now, each, count);
     for (uint32_t i = 0; i < count; i++)
         memcpy(each[now[i].number].counts, now[i].shown, sizeof now[i].shown);
     free(matches->each);

@@ -21,7 +21,7 @@ struct found {
 /* Wine has the priority of a thread within its process's class, 0 or nearly so, and that of the
  * process is its class: both are what they are called if those of this process are, whose priority
  * is known from elsewhere. */
-static bool is_own_priority(const struct own *own, int32_t priority)
+static bool is_priority_of_own_process(const struct own *own, int32_t priority)
 {
     return priority >= own->lowest && priority <= own->highest;
 }
@@ -35,12 +35,12 @@ static void detect_supplied_thread_values(const struct sysperf_process *process,
         sysperf_list_read_thread(process, i, &thread);
         found->states |= thread.state != 0;
         found->switches |= thread.switches != 0;
-        found->priorities |= process->id == own->id && is_own_priority(own, thread.base);
+        found->priorities |= process->id == own->id && is_priority_of_own_process(own, thread.base);
     }
 }
 
 /* Wine has the size of the table of handles, which doubles when it is full, or nothing. */
-static bool is_handle_count(uint32_t handles)
+static bool is_plausible_handle_count(uint32_t handles)
 {
     return (handles & (handles - 1)) != 0;
 }
@@ -58,16 +58,18 @@ static void detect_supplied_process_values(struct sysperf *sysperf, struct found
         return;
     for (size_t at = 0; sysperf_list_next_process(&list, &at, &process);) {
         found->processes = true;
-        found->handles |= is_handle_count(process.handles);
+        found->handles |= is_plausible_handle_count(process.handles);
         found->peaks |= process.virtual_peak != 0 && process.working_set_peak != 0;
         found->set |= process.working_set_private != 0;
         found->faults |= process.counts[SYSPERF_FAULTS] != 0;
         found->transfers |= process.counts[SYSPERF_READS] != 0;
         found->private_bytes |= process.private_bytes != 0;
         found->paged_bytes |= process.paged_bytes != 0;
-        found->priority |= process.id == own.id && is_own_priority(&own, process.priority);
-        found->class |= process.id == own.id &&
-                        is_own_priority(&own, sysperf_priority_from_class(process.priority));
+        found->priority |=
+            process.id == own.id && is_priority_of_own_process(&own, process.priority);
+        found->class |=
+            process.id == own.id &&
+            is_priority_of_own_process(&own, sysperf_priority_from_class(process.priority));
         detect_supplied_thread_values(&process, &own, found);
     }
 }

@@ -203,8 +203,8 @@ static void mark_objects_with_duplicates(struct reader_snapshot *snapshot)
     }
 }
 
-bool reader_identity_is_whole_group(const struct reader_snapshot *snapshot, uint32_t object,
-                                    uint32_t first, uint32_t count)
+bool reader_identity_are_all_of_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t first, uint32_t count)
 {
     const uint32_t at = snapshot->objects[object].first_instance + first;
     const struct reader_snapshot_instance *plain = &snapshot->instances[at];
@@ -223,7 +223,7 @@ bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uin
                                      uint32_t instance)
 {
     return !snapshot->objects[object].has_equals ||
-           reader_identity_is_whole_group(snapshot, object, instance, 1);
+           reader_identity_are_all_of_name(snapshot, object, instance, 1);
 }
 
 /* Start times tell equals apart that have nothing else. */

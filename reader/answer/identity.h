@@ -73,8 +73,8 @@ uint32_t reader_identity_find_by_name(const struct reader_snapshot *snapshot, ui
                                       uint32_t instance);
 
 /* Is it the first of its name and parent, and has the answer no more than `count` of them? */
-bool reader_identity_is_whole_group(const struct reader_snapshot *snapshot, uint32_t object,
-                                    uint32_t first, uint32_t count);
+bool reader_identity_are_all_of_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                     uint32_t first, uint32_t count);
 
 /* Is it the only one that its name means (with its parent's)? */
 bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uint32_t object,

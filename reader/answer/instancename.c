@@ -270,7 +270,7 @@ struct writing {
     size_t capacity, used, need;
 };
 
-static void write_scalar(struct writing *writing, uint32_t scalar)
+static void write_unicode_scalar(struct writing *writing, uint32_t scalar)
 {
     char bytes[4];
     const size_t count = epci_utf8_encode_scalar(epci_is_control(scalar) ? ' ' : scalar, bytes);
@@ -291,12 +291,13 @@ static void write_utf16_units(struct writing *writing, struct epci_span units)
             i + 4 <= units.left ? (uint16_t)epci_read_number(units.at + i + 2, 2) : 0;
 
         if (unit < 0xD800 || unit >= 0xE000) {
-            write_scalar(writing, unit);
+            write_unicode_scalar(writing, unit);
         } else if (unit < 0xDC00 && next >= 0xDC00 && next < 0xE000) {
-            write_scalar(writing, 0x10000 + (((uint32_t)unit & 0x3FF) << 10) + (next & 0x3FF));
+            write_unicode_scalar(writing,
+                                 0x10000 + (((uint32_t)unit & 0x3FF) << 10) + (next & 0x3FF));
             i += 2;
         } else {
-            write_scalar(writing, 0xFFFD);
+            write_unicode_scalar(writing, 0xFFFD);
         }
     }
 }
@@ -309,7 +310,7 @@ static void write_utf8(struct writing *writing, struct kit_slice text)
     for (size_t i = 0; i < text.bytes; i += used) {
         if (epci_utf8_decode_scalar(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
             scalar = 0xFFFD;
-        write_scalar(writing, scalar);
+        write_unicode_scalar(writing, scalar);
     }
 }
 
@@ -364,7 +365,7 @@ size_t reader_snapshot_qualified_name(const struct reader_snapshot *snapshot, ui
     if (find_parent_instance(snapshot, &step, &parent_object, &parent_instance) &&
         walk_to_instance(snapshot, parent_object, parent_instance, &parent)) {
         write_name(&writing, &snapshot->objects[parent_object], &parent, 0);
-        write_scalar(&writing, '/');
+        write_unicode_scalar(&writing, '/');
     }
     write_name(&writing, &snapshot->objects[object], &step, 0);
     return terminate_name(&writing);

@@ -95,9 +95,9 @@ static void unpair_instance(struct pairing_work *work, uint32_t newer, enum read
     work->reasons[newer] = (unsigned char)reason;
 }
 
-static bool is_whole_group(const struct side *side, uint32_t first, size_t count)
+static bool are_all_instances_of_name(const struct side *side, uint32_t first, size_t count)
 {
-    return reader_identity_is_whole_group(side->snapshot, side->object, first, (uint32_t)count);
+    return reader_identity_are_all_of_name(side->snapshot, side->object, first, (uint32_t)count);
 }
 
 /* The members of both answers whose key is that of `first`, which has the number 0. */
@@ -116,8 +116,8 @@ static int unpair_unsure_group(struct pairing_work *work, uint32_t first)
         hold = hold && (newer == READER_NOT_THERE) == (older == READER_NOT_THERE);
     }
     /* Others of the name that show an id may not have shown it in the other answer. */
-    hold = hold && is_whole_group(&work->newer, first, work->group_count) &&
-           is_whole_group(&work->older, work->group[0].older, work->group_count);
+    hold = hold && are_all_instances_of_name(&work->newer, first, work->group_count) &&
+           are_all_instances_of_name(&work->older, work->group[0].older, work->group_count);
     if (status == EPC_OK && hold)
         status = can_pair_group_by_place(work, &hold);
     for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
@@ -179,7 +179,7 @@ static void release_id_list(struct id_list *ids)
 }
 
 /* The only instance with the UniqueID, or READER_NOT_THERE. */
-static uint32_t find_only_with_id(const struct side *side, uint32_t id)
+static uint32_t find_only_instance_with_id(const struct side *side, uint32_t id)
 {
     const uint64_t key = key_of_unique_id(side, id);
 
@@ -206,8 +206,8 @@ static int find_renamed_instance(struct pairing_work *work, uint32_t instance, u
         if (status != EPC_OK)
             return status;
     }
-    found = find_only_with_id(&work->older, id);
-    if (found == READER_NOT_THERE || find_only_with_id(&work->newer, id) != instance)
+    found = find_only_instance_with_id(&work->older, id);
+    if (found == READER_NOT_THERE || find_only_instance_with_id(&work->newer, id) != instance)
         return EPC_OK;
     work->group_count = 0;
     status = add_group_pair(work, found, instance);

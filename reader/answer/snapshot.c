@@ -172,7 +172,7 @@ static int append_all_objects(struct reader_snapshot *snapshot, struct epci_span
                           (snapshot)->count, &(snapshot)->elements->number,                        \
                           sizeof *(snapshot)->elements)
 
-static int make_instance_keys(struct reader_snapshot *snapshot)
+static int complete_instance_keys(struct reader_snapshot *snapshot)
 {
     int status = EPC_OK;
 
@@ -187,7 +187,7 @@ static int make_instance_keys(struct reader_snapshot *snapshot)
     return status;
 }
 
-static int make_keys(struct reader_snapshot *snapshot)
+static int make_keys_and_key_tables(struct reader_snapshot *snapshot)
 {
     int status = EPC_OK;
 
@@ -206,7 +206,7 @@ static int make_keys(struct reader_snapshot *snapshot)
     if (status == EPC_OK && snapshot->counter_count)
         status = INIT_KEY_TABLE(snapshot, counter_keys, counters, counter_count, same);
     if (status == EPC_OK && snapshot->instance_count)
-        status = make_instance_keys(snapshot);
+        status = complete_instance_keys(snapshot);
     if (status == EPC_OK && snapshot->instance_count)
         status = reader_identities_compute_keys(snapshot);
     if (status == EPC_OK && snapshot->instance_count)
@@ -224,7 +224,7 @@ int reader_snapshot_init(struct reader_snapshot *out, struct epci_span answer)
     out->seed = reader_name_seed();
     status = append_all_objects(out, answer);
     if (status == EPC_OK)
-        status = make_keys(out);
+        status = make_keys_and_key_tables(out);
     if (status != EPC_OK)
         reader_snapshot_release(out);
     return status;

@@ -71,7 +71,7 @@ int reader_blg_next_sample(struct reader_blg *log, struct reader_blg_sample *out
         }
     }
     if (status == EPC_END)
-        reader_blg_drop_incomplete(&log->joint, &log->losses);
+        reader_blg_drop_incomplete_record(&log->joint, &log->losses);
     return status;
 }
 

@@ -39,7 +39,7 @@ bool reader_blg_catalogue_equals(const struct reader_blg_catalogue *a,
                                  const struct reader_blg_catalogue *b);
 
 /* All counters of the object, and their bases? */
-static inline bool reader_blg_entry_is_object(const struct reader_blg_entry *entry)
+static inline bool reader_blg_entry_is_whole_object(const struct reader_blg_entry *entry)
 {
     return (entry->flags & READER_BLG_ENTRY_OBJECT) != 0;
 }

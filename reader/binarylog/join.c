@@ -14,7 +14,8 @@ static void drop_record(struct reader_blg_joint *joint)
     joint->bytes = 0;
 }
 
-void reader_blg_drop_incomplete(struct reader_blg_joint *joint, struct reader_blg_losses *losses)
+void reader_blg_drop_incomplete_record(struct reader_blg_joint *joint,
+                                       struct reader_blg_losses *losses)
 {
     if (joint->count > 0)
         reader_blg_count_loss(&losses->blocks, joint->at);
@@ -43,13 +44,13 @@ static bool accept_next_block(struct reader_blg_joint *joint, const struct reade
                               struct reader_blg_losses *losses)
 {
     if (joint->count > 0 && (joint->key != event->key || joint->count != event->count))
-        reader_blg_drop_incomplete(joint, losses);
+        reader_blg_drop_incomplete_record(joint, losses);
     if (joint->count > 0 && event->number == joint->number) {
         reader_blg_count_loss(&losses->repeated, event->at);
         return false;
     }
     if (joint->count > 0 && event->number != joint->number + 1)
-        reader_blg_drop_incomplete(joint, losses);
+        reader_blg_drop_incomplete_record(joint, losses);
     if (joint->count == 0 && event->number != 1) {
         /* Counted once for the record: by its last block. */
         if (event->number == event->count)

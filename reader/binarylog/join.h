@@ -21,4 +21,5 @@ enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
                                              struct epci_span *record);
 
 /* No more blocks come: what is not complete is counted. */
-void reader_blg_drop_incomplete(struct reader_blg_joint *joint, struct reader_blg_losses *losses);
+void reader_blg_drop_incomplete_record(struct reader_blg_joint *joint,
+                                       struct reader_blg_losses *losses);

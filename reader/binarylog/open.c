@@ -171,8 +171,8 @@ static int compare_marks(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Read the block of a mark again, and add it. */
-static int read_marked_block(struct reader_blg *log, const struct reader_blg_mark *mark,
-                             char *message, size_t capacity)
+static int read_names_or_catalogue_block(struct reader_blg *log, const struct reader_blg_mark *mark,
+                                         char *message, size_t capacity)
 {
     const bool is_names = mark->type == READER_BLG_NAMES;
     struct reader_blg_place place = { .at = mark->at };
@@ -199,7 +199,7 @@ static int read_marked_block(struct reader_blg *log, const struct reader_blg_mar
     }
 }
 
-static int read_marked_records(struct reader_blg *log, char *message, size_t capacity)
+static int read_names_and_catalogue(struct reader_blg *log, char *message, size_t capacity)
 {
     struct kit_arena arena;
     uint32_t *sorted;
@@ -210,9 +210,10 @@ static int read_marked_records(struct reader_blg *log, char *message, size_t cap
     if (!sorted)
         status = EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < log->order.mark_count; i++)
-        status = read_marked_block(log, &log->order.marks[sorted[i]], message, capacity);
+        status =
+            read_names_or_catalogue_block(log, &log->order.marks[sorted[i]], message, capacity);
     kit_arena_release(&arena);
-    reader_blg_drop_incomplete(&log->joint, &log->losses);
+    reader_blg_drop_incomplete_record(&log->joint, &log->losses);
     return status == EPC_OK ? build_name_tables(log) : status;
 }
 
@@ -221,7 +222,7 @@ static int read_marked_records(struct reader_blg *log, char *message, size_t cap
 static bool catalogue_has_utc_times(const struct reader_blg_catalogue *catalogue)
 {
     for (size_t i = 0; i < catalogue->count; i++)
-        if (reader_blg_entry_is_object(&catalogue->entries[i]) ||
+        if (reader_blg_entry_is_whole_object(&catalogue->entries[i]) ||
             reader_blg_type_has_utc(catalogue->entries[i].type))
             return true;
     return false;
@@ -253,7 +254,7 @@ static int read_first_sample_of_run(struct reader_blg *log, const struct reader_
 }
 
 /* The bias at the beginning of each run; a run that does not say is as the one before. */
-static int set_run_shifts(struct reader_blg *log)
+static int set_zone_bias_of_log_and_runs(struct reader_blg *log)
 {
     bool known = false, unsure = false;
     int32_t latest = 0;
@@ -291,7 +292,7 @@ static int set_run_shifts(struct reader_blg *log)
 }
 
 /* The last way: the log began as it says, at its first sample. */
-static void set_bias_from_start(struct reader_blg *log)
+static void set_zone_bias_from_log_start(struct reader_blg *log)
 {
     const uint64_t first = log->order.count > 0 ? log->order.runs[0].first : 0,
                    start = log->head.start;
@@ -310,7 +311,7 @@ static void set_bias_from_start(struct reader_blg *log)
 
 /* ---- All ---- */
 
-static int reject_unreadable_order(const struct reader_blg *log, char *message, size_t capacity)
+static int reject_log_if_unreadable(const struct reader_blg *log, char *message, size_t capacity)
 {
     const struct reader_blg_order *order = &log->order;
 
@@ -328,16 +329,16 @@ static int reject_unreadable_order(const struct reader_blg *log, char *message, 
     return EPC_OK;
 }
 
-static int read_log_parts(struct reader_blg *log, char *message, size_t capacity)
+static int read_header_order_and_catalogue(struct reader_blg *log, char *message, size_t capacity)
 {
     int status = reader_blg_head_read(&log->head, &log->windows, message, capacity);
 
     if (status == EPC_OK)
         status = reader_blg_order_find_runs(&log->order, &log->windows, &log->head, &log->losses);
     if (status == EPC_OK)
-        status = reject_unreadable_order(log, message, capacity);
+        status = reject_log_if_unreadable(log, message, capacity);
     if (status == EPC_OK)
-        status = read_marked_records(log, message, capacity);
+        status = read_names_and_catalogue(log, message, capacity);
     if (status == EPC_OK && log->catalogue.count == 0)
         status = reject_log(message, capacity,
                             "it has no catalogue, which says what its samples are of: the log was "
@@ -346,10 +347,10 @@ static int read_log_parts(struct reader_blg *log, char *message, size_t capacity
         return status;
     log->samples = log->order.samples;
     log->asks_parts = catalogue_has_utc_times(&log->catalogue);
-    status = set_run_shifts(log);
+    status = set_zone_bias_of_log_and_runs(log);
     if (status != EPC_OK)
         return status;
-    set_bias_from_start(log);
+    set_zone_bias_from_log_start(log);
     log->at_first = log->losses;
     return reader_blg_order_rewind(&log->order);
 }
@@ -361,7 +362,7 @@ int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, cha
     out->windows.source = source;
     if (capacity > 0)
         message[0] = '\0';
-    return read_log_parts(out, message, capacity);
+    return read_header_order_and_catalogue(out, message, capacity);
 }
 
 void reader_blg_release(struct reader_blg *log)

@@ -70,6 +70,8 @@ static int flush_buffer(struct reader_blg_writer *writer, uint16_t flags)
 
     make_buffer_header(writer, flags);
     writer->kept = writer->used;
+    if (writer->bytes < writer->at + READER_BLG_BUFFER)
+        writer->bytes = writer->at + READER_BLG_BUFFER;
     if (from == 0)
         return write_buffer_bytes(writer, 0, READER_BLG_BUFFER);
     if (from < writer->used)
@@ -81,6 +83,11 @@ static void start_next_buffer(struct reader_blg_writer *writer)
 {
     (void)flush_buffer(writer, WRITE_EVENTS);
     writer->at += READER_BLG_BUFFER;
+    if (writer->maximum && writer->again && writer->at + READER_BLG_BUFFER > writer->maximum) {
+        writer->at = writer->again;
+        if (writer->at + READER_BLG_BUFFER > writer->maximum)
+            writer->status = EPC_E_RANGE;
+    }
     writer->buffers++;
     begin_buffer(writer);
 }
@@ -180,6 +187,7 @@ static void put_catalogue(struct reader_blg_writer *writer)
         put_record(writer, READER_BLG_CATALOGUE, writer->time - 10, &record);
     kit_buffer_release(&record);
     writer->begun = true;
+    writer->again = writer->at + READER_BLG_BUFFER;
 }
 
 /* ---- Samples ---- */
@@ -286,6 +294,56 @@ int reader_blg_write_sample_end(struct reader_blg_writer *writer)
         put_catalogue(writer);
     put_record(writer, READER_BLG_SAMPLE, writer->time, record);
     return writer->status;
+}
+
+/* At least the bytes of a catalogue. */
+static size_t estimate_catalogue_bytes(const struct reader_blg_writer *writer)
+{
+    size_t bytes = 8;
+
+    for (size_t i = 0; i < writer->count; i++) {
+        const struct reader_blg_entry *entry = &writer->entries[i];
+
+        bytes += sizeof(struct reader_blg_wire_entry) + entry->machine.left + entry->object.left +
+                 entry->instance.left + entry->parent.left + entry->counter.left + 5 * 2 + 8;
+    }
+    return bytes;
+}
+
+uint64_t reader_blg_file_bytes_after_sample(const struct reader_blg_writer *writer)
+{
+    const size_t header = sizeof(struct reader_blg_wire_event),
+                 bytes =
+                     writer->record.bytes + (writer->begun ? 0 : estimate_catalogue_bytes(writer)),
+                 events = bytes / READER_BLG_BLOCK + (writer->begun ? 1 : 2),
+                 room = READER_BLG_BUFFER - sizeof(struct reader_blg_wire_buffer),
+                 whole = room / (header + READER_BLG_BLOCK); /* events that fit into a buffer */
+    const uint64_t end = writer->at + READER_BLG_BUFFER;
+
+    if (epci_round_up(writer->used, 8) + bytes + events * (header + 8) <= READER_BLG_BUFFER)
+        return end;
+    return end + (uint64_t)((events + whole - 1) / whole) * READER_BLG_BUFFER;
+}
+
+uint64_t reader_blg_write_size(const struct reader_blg_writer *writer, size_t counters)
+{
+    size_t left = sizeof(uint32_t[2]) + counters * sizeof(struct reader_blg_wire_one);
+    uint64_t at = writer->at;
+    size_t used = writer->used;
+
+    while (left > 0) {
+        const size_t block = left < READER_BLG_BLOCK ? left : READER_BLG_BLOCK;
+        const size_t bytes = sizeof(struct reader_blg_wire_event) + block;
+
+        used = epci_round_up(used, 8);
+        if (used + bytes > READER_BLG_BUFFER) {
+            at += READER_BLG_BUFFER;
+            used = sizeof(struct reader_blg_wire_buffer);
+        }
+        used += bytes;
+        left -= block;
+    }
+    return at + READER_BLG_BUFFER;
 }
 
 int reader_blg_write_flush(struct reader_blg_writer *writer)

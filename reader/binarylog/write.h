@@ -39,7 +39,10 @@ struct reader_blg_writer {
     unsigned char *buffer;
     size_t used, kept; /* bytes of the buffer, and how many of them are in the file */
     uint64_t at;       /* of the buffer, in the file */
-    uint32_t buffers;
+    uint64_t maximum;  /* of a circular log: the size that its file has at most; else 0 */
+    uint64_t again;    /* and the offset at which it goes on then: after the catalogue */
+    uint64_t bytes;    /* of the file */
+    uint32_t buffers;  /* written, but for this one */
     struct kit_buffer record;
     size_t many; /* where the part of many begins in the record */
     struct kit_buffer names;
@@ -56,6 +59,20 @@ int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink
                            const struct reader_blg_head *head,
                            const struct reader_blg_entry *entries, size_t count);
 
+/* Go on with a log of 64 bits in buffers of READER_BLG_BUFFER bytes, whose file has so many bytes
+ * and this header; the catalogue is written a second time, and the entries must be the same.  As
+ * reader_blg_write_begin. */
+int reader_blg_write_continue(struct reader_blg_writer *out, struct reader_blg_sink sink,
+                              const struct reader_blg_head *head, uint64_t bytes,
+                              const struct reader_blg_entry *entries, size_t count);
+
+/* Before the first sample: let the file have at most so many bytes; then the oldest buffers but
+ * those up to the catalogue's are overwritten.  EPC_E_RANGE: those are not less. */
+int reader_blg_write_make_circular(struct reader_blg_writer *writer, uint64_t maximum);
+
+/* The bytes that the file has when the sample that was begun, with all its parts, is written. */
+uint64_t reader_blg_file_bytes_after_sample(const struct reader_blg_writer *writer);
+
 /* A sample of this local time, later than the one before: begin it, add a part for each entry in
  * their order, and end it.  Parts after the last entry, and too few of them, are errors that the
  * end returns: EPC_E_INVALID, and the sample is not written. */
@@ -70,6 +87,9 @@ void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct ep
                                      const struct reader_blg_raw *raw);
 void reader_blg_write_instances_end(struct reader_blg_writer *writer);
 int reader_blg_write_sample_end(struct reader_blg_writer *writer);
+
+/* The size that the file would have after one more sample with so many single counters. */
+uint64_t reader_blg_write_size(const struct reader_blg_writer *writer, size_t counters);
 
 /* Make what was written so far readable in the file.  Without it, that happens when a buffer is
  * full. */

@@ -98,7 +98,7 @@ static void make_header_event(struct reader_blg_writer *writer)
                                          .end = head->end,
                                          .resolution = head->wire.resolution,
                                          .mode = head->mode ? head->mode : HEAD_MODE,
-                                         .buffers = writer->buffers ? writer->buffers : 1,
+                                         .buffers = (uint32_t)(writer->bytes / READER_BLG_BUFFER),
                                          .start_buffers = HEAD_BUFFERS,
                                          .pointer_bytes = 8,
                                          .megahertz = head->wire.megahertz };
@@ -139,15 +139,22 @@ static void write_header(struct reader_blg_writer *writer)
 
 static bool is_writable_entry(const struct reader_blg_entry *entry)
 {
-    return !reader_blg_entry_is_object(entry) && entry->machine.left + entry->object.left +
-                                                         entry->instance.left + entry->parent.left +
-                                                         entry->counter.left <
-                                                     READER_BLG_CATALOGUE_ENTRY_MAX;
+    return !reader_blg_entry_is_whole_object(entry) &&
+           entry->machine.left + entry->object.left + entry->instance.left + entry->parent.left +
+                   entry->counter.left <
+               READER_BLG_CATALOGUE_ENTRY_MAX;
 }
 
-int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink sink,
-                           const struct reader_blg_head *head,
-                           const struct reader_blg_entry *entries, size_t count)
+/* After the header: an empty buffer. */
+static void begin_empty_buffer(struct reader_blg_writer *writer)
+{
+    memset(writer->buffer, 0xFF, READER_BLG_BUFFER);
+    writer->used = sizeof(struct reader_blg_wire_buffer);
+}
+
+int reader_blg_write_continue(struct reader_blg_writer *out, struct reader_blg_sink sink,
+                              const struct reader_blg_head *head, uint64_t bytes,
+                              const struct reader_blg_entry *entries, size_t count)
 {
     *out = (struct reader_blg_writer){
         .sink = sink, .head = *head, .entries = entries, .count = count
@@ -159,22 +166,42 @@ int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink
     out->buffer = malloc(READER_BLG_BUFFER);
     if (!out->buffer)
         return out->status = EPC_E_NOMEM;
-    write_header(out);
-    out->at = READER_BLG_BUFFER;
-    out->buffers = 1;
-    memset(out->buffer, 0xFF, READER_BLG_BUFFER);
-    out->used = sizeof(struct reader_blg_wire_buffer);
+    out->bytes = bytes < READER_BLG_BUFFER ? READER_BLG_BUFFER : bytes - bytes % READER_BLG_BUFFER;
+    out->at = out->bytes;
+    out->buffers = (uint32_t)(out->bytes / READER_BLG_BUFFER);
+    if (bytes == 0)
+        write_header(out);
+    begin_empty_buffer(out);
     return out->status;
+}
+
+int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink sink,
+                           const struct reader_blg_head *head,
+                           const struct reader_blg_entry *entries, size_t count)
+{
+    return reader_blg_write_continue(out, sink, head, 0, entries, count);
+}
+
+int reader_blg_write_make_circular(struct reader_blg_writer *writer, uint64_t maximum)
+{
+    if (writer->status == EPC_OK && maximum < writer->bytes + 2 * READER_BLG_BUFFER)
+        return writer->status = EPC_E_RANGE;
+    writer->maximum = maximum;
+    writer->head.mode =
+        (writer->head.mode ? writer->head.mode : HEAD_MODE) | READER_BLG_MODE_CIRCULAR;
+    if (writer->status == EPC_OK)
+        write_header(writer);
+    if (writer->buffer)
+        begin_empty_buffer(writer);
+    return writer->status;
 }
 
 int reader_blg_write_end(struct reader_blg_writer *writer, uint64_t end)
 {
     int status;
 
-    if (writer->status == EPC_OK && writer->begun) {
+    if (writer->status == EPC_OK && writer->begun)
         (void)reader_blg_write_flush(writer);
-        writer->buffers++;
-    }
     writer->head.end = end;
     if (writer->status == EPC_OK)
         write_header(writer);

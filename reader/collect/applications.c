@@ -130,7 +130,7 @@ static bool examine_application(const struct epci_layout *layout, enum epci_scop
     char name[EPCI_NAME_BYTES];
     struct epci_shm region;
 
-    epci_make_share_name(scope, EPCI_SHARED_ALIVE, service, owner, name);
+    epci_make_shared_object_name(scope, EPCI_SHARED_ALIVE, service, owner, name);
     if (!epci_event_exists(name))
         return false;
     *out = (struct reader_application){ .pid = owner->pid,
@@ -138,7 +138,7 @@ static bool examine_application(const struct epci_layout *layout, enum epci_scop
                                         .local = scope == EPCI_SCOPE_LOCAL,
                                         .verdict = READER_APPLICATION_DAMAGED,
                                         .ours = layout->stamp.fingerprint };
-    epci_make_share_name(scope, EPCI_SHARED_REGION, service, owner, name);
+    epci_make_shared_object_name(scope, EPCI_SHARED_REGION, service, owner, name);
     switch (epci_shm_open(name, false, &region)) {
     case EPC_OK:
         read_region_header(out, &region);
@@ -160,7 +160,7 @@ static void list_scope_applications(const struct epci_layout *layout, enum epci_
     char name[EPCI_NAME_BYTES];
     struct epci_shm directory;
 
-    epci_make_share_name(scope, EPCI_SHARED_DIRECTORY, layout->schema->service, NULL, name);
+    epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, layout->schema->service, NULL, name);
     if (epci_shm_open(name, false, &directory) != EPC_OK)
         return;
     if (epci_directory_validate(directory.base, epci_shm_usable(&directory)) == EPC_OK)

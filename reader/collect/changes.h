@@ -22,9 +22,9 @@ int reader_changes_open(struct reader_changes **out);
 /* The folders to be watched are those that are named between these two, from then on.  A watched
  * folder is held open in a way that lets others rename and remove what is in it.  end: false if
  * there are more than can be watched, or one that cannot. */
-void reader_changes_begin_folders(struct reader_changes *changes);
+void reader_changes_begin_folder_list(struct reader_changes *changes);
 void reader_changes_add_folder(struct reader_changes *changes, const char *path);
-bool reader_changes_end_folders(struct reader_changes *changes);
+bool reader_changes_drop_other_folders(struct reader_changes *changes);
 
 /* What has changed since the last call: READER_CHANGED_... bits.  Does not wait. */
 unsigned reader_changes_poll(struct reader_changes *changes);

@@ -349,8 +349,8 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
     return EPC_OK;
 }
 
-int reader_computers_set_query(struct reader_computers *computers, size_t position,
-                               const char *query)
+int reader_computers_set_query_at(struct reader_computers *computers, size_t position,
+                                  const char *query)
 {
     struct computers_member *member = computers->list[position];
     char *copy = copy_text(query);

@@ -6,7 +6,8 @@
  *
  *     status = reader_computers_open(&computers, &sources);     // or reader_sources_open
  *     status = reader_computers_add(computers, "", &position);  // this one; or "\\PC", "PC"
- *     status = reader_computers_set_query(computers, position, "230 2");   // "Global" until then
+ *     status = reader_computers_set_query_at(computers, position, "230 2");   // "Global" until
+ *     then
  *
  *     reader_computers_collect(computers, wait_ms);
  *     for (position = 0; (one = reader_computers_at(computers, position)) != NULL; position++)
@@ -104,8 +105,8 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
 #define READER_ASK_NAMES "1"
 
 /* From the next question on, ask this computer this.  The text is copied.  EPC_OK, EPC_E_NOMEM. */
-int reader_computers_set_query(struct reader_computers *computers, size_t position,
-                               const char *query);
+int reader_computers_set_query_at(struct reader_computers *computers, size_t position,
+                                  const char *query);
 
 /* The next collect tries those that failed again, whatever their time. */
 void reader_computers_allow_retry_now(struct reader_computers *computers);

@@ -12,7 +12,8 @@
 struct reader_inhouse;
 
 /* Load and Open; the target's texts are copied. */
-bool reader_inhouse_open(struct reader_inhouse **out, const struct host_target *target, char *why);
-bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
-                            struct reader_hosted *out, char *why);
-void reader_inhouse_close(struct reader_inhouse *host);
+bool reader_inprocess_dll_open(struct reader_inhouse **out, const struct host_target *target,
+                               char *why);
+bool reader_inprocess_dll_collect(struct reader_inhouse *host, const char *query,
+                                  struct reader_hosted *out, char *why);
+void reader_inprocess_dll_close(struct reader_inhouse *host);

@@ -71,7 +71,7 @@ static int add_worker(struct found_workers *found, struct reader_crew *crew, con
     return EPC_OK;
 }
 
-static int find_registered_providers(struct found_workers *found, struct reader_crew *crew)
+static int add_workers_of_registered(struct found_workers *found, struct reader_crew *crew)
 {
     struct host_provider_key key;
     uint32_t position = 0;
@@ -91,8 +91,8 @@ static int find_registered_providers(struct found_workers *found, struct reader_
 }
 
 /* A word that names no service is found wanting when its DLL is to be loaded. */
-static int find_named_provider(struct found_workers *found, struct reader_crew *crew,
-                               const char *word)
+static int add_worker_of_named_provider(struct found_workers *found, struct reader_crew *crew,
+                                        const char *word)
 {
     struct host_provider_key key;
     int status = EPC_E_NOT_FOUND;
@@ -119,7 +119,8 @@ static void free_found_workers(struct found_workers *found)
 
 /* ---- Comparing ---- */
 
-static bool is_same_key(const struct host_provider_key *a, const struct host_provider_key *b)
+static bool is_same_provider_key(const struct host_provider_key *a,
+                                 const struct host_provider_key *b)
 {
     return strcmp(a->service, b->service) == 0 && strcmp(a->library, b->library) == 0 &&
            a->expand == b->expand && strcmp(a->open, b->open) == 0 &&
@@ -133,7 +134,8 @@ static bool is_same_key(const struct host_provider_key *a, const struct host_pro
 }
 
 /* Is the DLL that the worker has loaded still the one that would be loaded? */
-static bool is_same_dll_file(struct reader_crew *crew, const struct reader_worker *worker)
+static bool is_loaded_dll_file_unchanged(struct reader_crew *crew,
+                                         const struct reader_worker *worker)
 {
     struct reader_dll_file loaded = { 0 }, now;
     bool examined;
@@ -157,8 +159,9 @@ static struct reader_worker *extract_matching_worker(struct reader_providers *pr
     for (size_t i = 0; i < providers->count; i++) {
         struct reader_worker *old = providers->list[i];
 
-        if (!old || strcmp(old->word, wanted->word) != 0 || !is_same_key(&old->key, &wanted->key) ||
-            old->names != wanted->names || !is_same_dll_file(crew, old))
+        if (!old || strcmp(old->word, wanted->word) != 0 ||
+            !is_same_provider_key(&old->key, &wanted->key) || old->names != wanted->names ||
+            !is_loaded_dll_file_unchanged(crew, old))
             continue;
         providers->list[i] = NULL;
         return old;
@@ -259,7 +262,7 @@ static void watch_dll_folders(struct reader_providers *providers, struct reader_
     providers->watched = false;
     if (!crew->changes || !crew->ops->examine)
         return;
-    reader_changes_begin_folders(crew->changes);
+    reader_changes_begin_folder_list(crew->changes);
     for (size_t i = 0; i < providers->count; i++) {
         const struct host_provider_key *key = &providers->list[i]->key;
         size_t bytes;
@@ -272,7 +275,7 @@ static void watch_dll_folders(struct reader_providers *providers, struct reader_
         if (bytes > 0)
             reader_changes_add_folder(crew->changes, file.path);
     }
-    providers->watched = reader_changes_end_folders(crew->changes);
+    providers->watched = reader_changes_drop_other_folders(crew->changes);
 }
 
 /* May anything have changed since it was read? */
@@ -316,9 +319,9 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
     if (status != EPC_E_NOMEM) /* no table means no names */
         status = EPC_OK;
     for (size_t i = 0; status == EPC_OK && i < providers->word_count; i++)
-        status = find_named_provider(&found, crew, providers->words[i]);
+        status = add_worker_of_named_provider(&found, crew, providers->words[i]);
     if (status == EPC_OK && providers->word_count == 0)
-        status = find_registered_providers(&found, crew);
+        status = add_workers_of_registered(&found, crew);
     if (status != EPC_OK) {
         free_found_workers(&found);
         reader_names_release(&english);

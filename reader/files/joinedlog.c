@@ -134,8 +134,9 @@ static int read_next_joined_row(void *self, struct reader_textlog_row *out)
             (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
         joined->from[i] = NO_PART;
     }
-    *out = (struct reader_textlog_row){ first->row.time, first->row.bias, ++joined->row,
-                                        joined->values };
+    *out = (struct reader_textlog_row){
+        first->row.time, first->row.bias, ++joined->row, joined->values, { "", 0 }
+    };
     for (size_t i = 0; i < joined->count; i++)
         if (joined->parts[i].status == EPC_OK && joined->parts[i].row.time == out->time) {
             merge_part_values(joined, i);

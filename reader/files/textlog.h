@@ -71,7 +71,8 @@ enum reader_textlog_dialect {
     READER_TEXTLOG_GUI,      /* Performance Monitor's "Save data as": a date, a time   */
     READER_TEXTLOG_ESXTOP,   /* VMware's esxtop: UTC, no milliseconds                  */
     READER_TEXTLOG_BINARY,   /* no text, but a binary log (reader/binarylog/rows/aslog.h)   */
-    READER_TEXTLOG_JOINED    /* several logs of any form (joinedlog.h)                 */
+    READER_TEXTLOG_JOINED,   /* several logs of any form (joinedlog.h)                 */
+    READER_TEXTLOG_CAPTURE   /* answers, whose columns have values (epc-mon)           */
 };
 
 /* Of dates without a month's name.  Windows writes month/day/year in every country; spreadsheets do
@@ -99,16 +100,23 @@ struct reader_textlog_row {
     int32_t bias;                              /* what is added to its local time to get `time` */
     size_t line;                               /* from 1 */
     const struct reader_textlog_value *values; /* one for each column, until the next call */
+    struct kit_slice text;                     /* its line, as UTF-8; "": the log is not a text */
 };
+
+/* PERF_DOUBLE_RAW: the type of what is not a count but a number, of one sample. */
+#define READER_TEXTLOG_DOUBLE 0x00012000u
+/* PDH_CSTATUS_INVALID_DATA: the status of what has no number. */
+#define READER_TEXTLOG_INVALID 0xC0000BBAu
 
 /* What a log that is not a text has of a column and the latest row: the counter, and the two
  * numbers from which its values are computed (reader/values/raw.h). */
 struct reader_textlog_raw {
-    uint32_t type;
+    uint32_t type;      /* READER_TEXTLOG_DOUBLE: there are only values */
     int32_t scale;      /* its default one */
     uint64_t time_base; /* ticks per second of its clock */
     bool is_there;      /* the row has it: */
     uint32_t status;    /* of PDH; 0 and 1: it has numbers */
+    uint64_t local;     /* when it was taken, local; 0: as the row */
     uint64_t first, second;
     uint32_t multi;
 };
@@ -179,5 +187,5 @@ void reader_textlog_release(struct reader_textlog *log);
 bool reader_textlog_read_raw(const struct reader_textlog *log, size_t column,
                              struct reader_textlog_raw *out);
 
-/* "log", "typeperf", "perfmon", "esxtop", "binary", "joined" */
+/* "log", "typeperf", "perfmon", "esxtop", "binary", "joined", "capture" */
 const char *reader_textlog_dialect_name(enum reader_textlog_dialect dialect);

@@ -500,6 +500,7 @@ int reader_textlog_next_row(struct reader_textlog *log, struct reader_textlog_ro
     row->line = log->line;
     row->bias = log->has_bias ? log->zone.bias : 0;
     row->values = log->values;
+    row->text = cells.line;
     return EPC_OK;
 }
 

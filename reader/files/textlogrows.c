@@ -6,9 +6,8 @@
 
 const char *reader_textlog_dialect_name(enum reader_textlog_dialect dialect)
 {
-    static const char *const names[] = {
-        "log", "typeperf", "perfmon", "esxtop", "binary", "joined"
-    };
+    static const char *const names[] = { "log",    "typeperf", "perfmon", "esxtop",
+                                         "binary", "joined",   "capture" };
 
     return names[dialect];
 }

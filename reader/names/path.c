@@ -53,7 +53,7 @@ static bool is_end_of_instance_part(const char *close, const char *end)
 }
 
 /* The last parenthesis that a backslash follows, or `end`. */
-static const char *find_last_part_end(const char *from, const char *end)
+static const char *find_last_instance_part_end(const char *from, const char *end)
 {
     for (const char *at = end; at > from; at--)
         if (at[-1] == ')' && is_end_of_instance_part(at - 1, end))
@@ -89,7 +89,7 @@ static bool find_instance_part(const char *from, const char *end, const char **o
     *object_end = find_char(from, end, '\\');
     if (first_open &&
         (find_closing_parenthesis(first_open, end) == end || (*object_end)[-1] == ')')) {
-        const char *close = find_last_part_end(first_open, end);
+        const char *close = find_last_instance_part_end(first_open, end);
 
         if (close < end) {
             *object_end = first_open;

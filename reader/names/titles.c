@@ -28,7 +28,7 @@ static int compare_entries_by_index(const void *a, const void *b)
 }
 
 /* Those of one index in their order. */
-static int compare_entries_by_place(const void *a, const void *b)
+static int compare_entries_by_index_and_place(const void *a, const void *b)
 {
     const struct reader_name_entry *left = a, *right = b;
     int order = compare_entries_by_index(a, b);
@@ -39,7 +39,7 @@ static int compare_entries_by_place(const void *a, const void *b)
 /* Sort, and keep the first of each index. */
 static void sort_and_deduplicate_names(struct reader_names *names, size_t found)
 {
-    qsort(names->entries, found, sizeof *names->entries, compare_entries_by_place);
+    qsort(names->entries, found, sizeof *names->entries, compare_entries_by_index_and_place);
     for (size_t i = 0; i < found; i++) {
         if (names->count && names->entries[names->count - 1].index == names->entries[i].index)
             names->ignored++;
@@ -62,8 +62,8 @@ int reader_names_parse_multi_sz(struct reader_names *out, const void *bytes, siz
     if (!out->units)
         return EPC_E_NOMEM;
     memcpy(out->units, bytes, units * sizeof *out->units);
-    pairs = kit_pairs_begin(out->units, units);
-    while (kit_pairs_next(&pairs, &view)) {
+    pairs = kit_pairs_begin_name_table(out->units, units);
+    while (kit_pairs_next_index_and_text(&pairs, &view)) {
         if (view.kind != KIT_PAIR_TEXT) {
             out->ignored++;
             continue;

@@ -375,8 +375,9 @@ static void format_title(const struct reader_titles *titles, uint32_t index, uin
 }
 
 /* How many instances before this one are written with the same brackets. */
-static uint32_t count_equal_bracketed(const struct reader_snapshot *snapshot,
-                                      const struct reader_item *item, const char *written)
+static uint32_t count_earlier_equal_bracket_names(const struct reader_snapshot *snapshot,
+                                                  const struct reader_item *item,
+                                                  const char *written)
 {
     uint32_t left = UINT32_MAX;
 
@@ -410,7 +411,8 @@ static char *make_item_path(const struct reader_lookup *source, const struct rea
             continue;
         names->instance = brackets ? names->odd : name;
         path.instance = kit_slice_of(names->instance);
-        path.index = brackets ? count_equal_bracketed(snapshot, item, names->odd) : number;
+        path.index =
+            brackets ? count_earlier_equal_bracket_names(snapshot, item, names->odd) : number;
         format_title(source->titles, title, object->same,
                      (enum title_form)(form / INSTANCE_FORMS % TITLE_FORMS), names->object);
         format_title(source->titles, column, counter->same,

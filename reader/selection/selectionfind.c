@@ -23,7 +23,8 @@ int reader_compare_items(const struct reader_item *a, const struct reader_item *
     return (a->counter > b->counter) - (a->counter < b->counter);
 }
 
-static void selection_add_item(struct reader_path_search *finding, const struct reader_item *item)
+static void add_or_visit_found_item(struct reader_path_search *finding,
+                                    const struct reader_item *item)
 {
     if (finding->direct) {
         finding->visitor->item(finding->visitor->context, item, finding->path);
@@ -105,7 +106,7 @@ static void add_fitting_counters(struct reader_path_search *finding, uint32_t ob
 {
     for (uint32_t c = 0; c < finding->source->snapshot->objects[object].counter_count; c++)
         if (fits[c])
-            selection_add_item(finding, &(struct reader_item){ object, instance, c });
+            add_or_visit_found_item(finding, &(struct reader_item){ object, instance, c });
 }
 
 /* Does the instance fit?  A * in the parent's place fits those without a parent, too: programs
@@ -126,8 +127,8 @@ static bool instance_matches_path(struct reader_path_search *finding, uint32_t o
 
 /* Is an instance really called so, with the *?  Then the path means it, and not what fits; but "*"
  * alone means all. */
-static bool is_literal_name(const struct reader_snapshot *snapshot, uint32_t object,
-                            struct kit_slice pattern)
+static bool has_instance_named_exactly(const struct reader_snapshot *snapshot, uint32_t object,
+                                       struct kit_slice pattern)
 {
     return !is_star(pattern) &&
            reader_snapshot_find_instance(snapshot, object, pattern, 0) != READER_NOT_THERE;
@@ -142,7 +143,7 @@ static void add_matching_instances(struct reader_path_search *finding, uint32_t 
     const bool any = reading->index == READER_PATH_ANY_INDEX;
     uint32_t number = any ? 0 : reader_instance_number_of_path(reading), i;
 
-    if (!has_star(pattern) || is_literal_name(snapshot, object, pattern)) {
+    if (!has_star(pattern) || has_instance_named_exactly(snapshot, object, pattern)) {
         while ((i = reader_instance_find(snapshot, object, reading, number++)) !=
                READER_NOT_THERE) {
             add_fitting_counters(finding, object, i, fits);
@@ -282,7 +283,7 @@ void reader_find_path_items(struct reader_path_search *finding, uint32_t number)
     finding->kind = READER_MISSING_OBJECT;
     finding->reading = path;
     if (literal && reader_find_item_by_path(finding->source, text, &item) == EPC_OK) {
-        selection_add_item(finding, &item);
+        add_or_visit_found_item(finding, &item);
         return;
     }
     do

@@ -282,8 +282,8 @@ void reader_values_release(struct reader_values *values)
     *values = (struct reader_values){ 0 };
 }
 
-void reader_values_find_blocks(const struct reader_values *values, uint32_t object,
-                               uint32_t instance, struct reader_values_row *out)
+void reader_values_find_instance_blocks(const struct reader_values *values, uint32_t object,
+                                        uint32_t instance, struct reader_values_row *out)
 {
     out->object = object;
     out->instance = instance;
@@ -329,7 +329,7 @@ static void visit_instance(struct value_visit *visit, uint32_t object, uint32_t 
     const struct reader_snapshot *newer = visit->values->newer;
 
     visit->begun = true;
-    reader_values_find_blocks(visit->values, object, instance, &visit->row);
+    reader_values_find_instance_blocks(visit->values, object, instance, &visit->row);
     reader_snapshot_read_instance(newer, object, instance, &visit->instance);
     if (visitor->instance)
         visitor->instance(visitor->context, &newer->objects[object].view, &visit->instance);

@@ -99,8 +99,8 @@ struct reader_values_row {
     enum reader_reason lonely;     /* for this reason */
 };
 
-void reader_values_find_blocks(const struct reader_values *values, uint32_t object,
-                               uint32_t instance, struct reader_values_row *out);
+void reader_values_find_instance_blocks(const struct reader_values *values, uint32_t object,
+                                        uint32_t instance, struct reader_values_row *out);
 
 /* The value of one counter of the row; out->instance is NULL. */
 void reader_values_counter_value(const struct reader_values *values,

@@ -86,7 +86,7 @@ bool remote_account_parse(struct remote_account *out, const char *text, size_t b
 }
 
 /* NULL, or what makes an open file unfit for a password. */
-static const char *check_file_mode(int file)
+static const char *check_file_owner_and_mode(int file)
 {
     struct stat about;
 
@@ -106,7 +106,7 @@ static bool read_account_file(struct remote_account *out, const char *path, char
 {
     char text[ACCOUNT_FILE_MAX], line[128] = "";
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    const char *wrong = file < 0 ? strerror(errno) : check_file_mode(file);
+    const char *wrong = file < 0 ? strerror(errno) : check_file_owner_and_mode(file);
     ssize_t bytes = 0;
     bool good = false;
 

@@ -104,7 +104,7 @@ static char *read_next_line(char *line, size_t capacity)
     return NULL;
 }
 
-int remote_serve_reader(struct remote_reader *reader)
+int remote_serve_value_requests(struct remote_reader *reader)
 {
     struct remote_reading reading;
     char *line_buffer = malloc(REMOTE_NAME_MAX), *line;

@@ -99,7 +99,7 @@ static int run_with_account(struct remote_way *way, const struct remote_options 
     way->connection.account = &account;
     if (options->capture && !remote_capture_open(options->capture, &way->capture, why, sizeof why))
         return report_usage_error(why);
-    code = options->answer ? remote_serve_reader(&reader)
+    code = options->answer ? remote_serve_value_requests(&reader)
                            : read_and_print_named_values(&reader, options, names, count);
     remote_reader_close(&reader, false);
     if (!remote_capture_close(way->capture))
@@ -143,7 +143,7 @@ int main(int argc, char **argv)
         code = KIT_EXIT_GOOD;
     else
         code = run_with_options(&options, argv, parsed.operands);
-    if (!options.answer && kit_flush_stdout_failed())
+    if (!options.answer && kit_flush_stdout_detect_failure())
         code = KIT_EXIT_BROKEN;
     /* The libraries take their time to clean up, and are not always right about it. */
     fflush(NULL);

@@ -140,7 +140,7 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 
     if (!app || app == &fallback_app || !call)
         return EPC_E_INVALID;
-    epci_requests_init(&made, call, context);
+    epci_requests_set_callback(&made, call, context);
     epci_lock_enter(&app->lock);
     if (!app->requests.call) {
         app->requests = made;
@@ -211,7 +211,7 @@ static int add_instance_locked(epc_app *app, const epc_instance *parent,
         status = epci_instances_find_or_add(app, key, entry);
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
     if (!status && has_queues && !(*entry)->group) {
-        status = epci_group_add(*entry);
+        status = epci_group_create_for_entry(*entry);
         if (status && epci_instances_drop_reference(*entry))
             epci_group_free(*entry);
     }
@@ -242,7 +242,7 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
         return EPC_E_INVALID;
     status = read_instance_options(object, options, &key.unique_id, &parent);
     if (!status && (name || !(object->flags & EPC_UNIQUE_ID)))
-        status = named = epci_convert_name_in_object(object, name, permitted, &key.units);
+        status = named = epci_convert_name_for_object(object, name, permitted, &key.units);
     if (status < 0)
         return status;
     epci_lock_enter(&app->lock);

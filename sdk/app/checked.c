@@ -66,7 +66,7 @@ static struct epci_checked *ensure_checked_data(epc_app *app)
 }
 
 /* NULL: it is open. */
-static const char *closing_place_of_app(const epc_app *app)
+static const char *place_where_app_was_closed(const epc_app *app)
 {
     return app->checked && app->checked->closed.used ? app->checked->closed.text : NULL;
 }
@@ -74,7 +74,7 @@ static const char *closing_place_of_app(const epc_app *app)
 /* The only wrong use of NULL is to add to it. */
 static bool require_open_app(const char *where, const epc_app *app)
 {
-    const char *closed = closing_place_of_app(app);
+    const char *closed = place_where_app_was_closed(app);
 
     if (closed)
         report_misuse(where, "the app was closed, at %s", (uintptr_t)closed);
@@ -108,7 +108,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
 }
 
 /* Is this the sink of an app that was closed? */
-static const char *find_closing_place_of_sink(const unsigned char *block)
+static const char *find_place_where_sink_was_closed(const unsigned char *block)
 {
     const char *where = NULL;
 
@@ -180,7 +180,7 @@ static bool require_usable_handle(const char *where, epc_instance handle,
         report_misuse(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", 0);
         return false;
     }
-    closed = app ? closing_place_of_app(app) : find_closing_place_of_sink(handle.block);
+    closed = app ? place_where_app_was_closed(app) : find_place_where_sink_was_closed(handle.block);
     if (closed) {
         report_misuse(where, "the handle's app was closed, at %s", (uintptr_t)closed);
         return false;

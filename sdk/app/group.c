@@ -47,7 +47,7 @@ static void set_slot_row_locations(struct epci_entry *entry, uint32_t copies)
                                 entry->rows ? entry->rows->location : 0, copies);
 }
 
-int epci_group_add(struct epci_entry *entry)
+int epci_group_create_for_entry(struct epci_entry *entry)
 {
     struct epci_group *made = epci_alloc(sizeof *made);
     int status = EPC_E_NOMEM;
@@ -94,7 +94,7 @@ static struct epci_group *load_or_add_group(struct epci_entry *entry)
         return group;
     epci_lock_enter(&app->lock);
     if (!load_group(entry))
-        epci_group_add(entry);
+        epci_group_create_for_entry(entry);
     group = load_group(entry);
     epci_lock_leave(&app->lock);
     return group;

@@ -23,7 +23,7 @@ struct epci_group {
 
 /* Add a group with copies to the instance.  EPC_E_NOSPACE, EPC_E_NOMEM or a status of the
  * system: then the group has no copies, or there is no group. */
-int epci_group_add(struct epci_entry *entry);
+int epci_group_create_for_entry(struct epci_entry *entry);
 
 /* Free the group of an instance that was removed. */
 void epci_group_free(struct epci_entry *entry);

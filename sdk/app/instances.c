@@ -327,7 +327,7 @@ bool epci_instances_drop_reference(struct epci_entry *entry)
     *at = entry->next;
     instances->count--;
     epci_slot_remove(epci_entry_slot_header(entry),
-                     epci_region_count_removal(app->publication.region.base));
+                     epci_region_increment_removals(app->publication.region.base));
     epci_store_u32(&extent->live, extent->live - 1);
     append_free_entry(pool, entry);
     EPCI_INVARIANT(epci_instances_is_valid(app, false));

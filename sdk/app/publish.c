@@ -29,12 +29,13 @@ static uint64_t make_unique_serial(void)
     return next << 8 | ((uintptr_t)&last >> 4 & 0xFF);
 }
 
-void epci_make_share_name_and_sddl(const struct epci_publication *publication,
-                                   enum epci_shared what, const struct epci_region_owner *owner,
-                                   struct epci_shared_object *out)
+void epci_make_shared_name_and_sddl(const struct epci_publication *publication,
+                                    enum epci_shared what, const struct epci_region_owner *owner,
+                                    struct epci_shared_object *out)
 {
-    epci_make_share_name(publication->scope, what, publication->schema->service, owner, out->name);
-    epci_make_share_sddl(what, publication->schema, out->sddl);
+    epci_make_shared_object_name(publication->scope, what, publication->schema->service, owner,
+                                 out->name);
+    epci_make_shared_object_sddl(what, publication->schema, out->sddl);
 }
 
 static bool is_publisher_alive(void *context, const struct epci_region_owner *owner)
@@ -42,7 +43,7 @@ static bool is_publisher_alive(void *context, const struct epci_region_owner *ow
     const struct epci_publication *own = context;
     char name[EPCI_NAME_BYTES];
 
-    epci_make_share_name(own->scope, EPCI_SHARED_ALIVE, own->schema->service, owner, name);
+    epci_make_shared_object_name(own->scope, EPCI_SHARED_ALIVE, own->schema->service, owner, name);
     return epci_event_exists(name);
 }
 
@@ -58,16 +59,16 @@ static int create_region_section(const struct epci_publication *publication,
 
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
         owner->serial = make_unique_serial();
-        epci_make_share_name_and_sddl(publication, EPCI_SHARED_REGION, owner, &object);
+        epci_make_shared_name_and_sddl(publication, EPCI_SHARED_REGION, owner, &object);
         status = epci_shm_create(object.name, EPCI_SECTION_BYTES, bytes, object.sddl, region);
         if (status)
             continue;
-        epci_region_format(epci_pieces_address(&region->pieces, 0, bytes), layout, owner);
+        epci_region_format(epci_pieces_address_of_offset(&region->pieces, 0, bytes), layout, owner);
         if (!alive) {
             epci_region_set_first_serial(region->base, publication->owner.serial);
             continue;
         }
-        epci_make_share_name_and_sddl(publication, EPCI_SHARED_ALIVE, owner, &object);
+        epci_make_shared_name_and_sddl(publication, EPCI_SHARED_ALIVE, owner, &object);
         status = epci_event_create(object.name, object.sddl, alive);
         if (status)
             epci_shm_close(region);
@@ -97,7 +98,7 @@ static bool is_region_shown_by_providers(const struct epci_publication *publicat
 
     return epci_shm_owner(&publication->region, owner) == EPC_OK &&
            epci_shm_owner(&publication->directory, directory_owner) == EPC_OK &&
-           epci_share_is_owner_accepted(publication->schema, owner, directory_owner);
+           epci_is_shared_owner_accepted(publication->schema, owner, directory_owner);
 }
 
 /* Open the service's directory, or create it; claim_directory_entry checks its contents.  The
@@ -108,7 +109,7 @@ static int open_or_create_directory(struct epci_publication *publication)
     struct epci_shared_object object;
     int status;
 
-    epci_make_share_name_and_sddl(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
+    epci_make_shared_name_and_sddl(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
     /* Open first: creating an existing section asks for more rights than a publisher has. */
     status = epci_shm_open(object.name, true, directory);
     if (status == EPC_E_NOT_FOUND)
@@ -146,13 +147,13 @@ void epci_publication_relist_if_lost(struct epci_publication *publication)
     epci_mutex_unlock(publication->mutex);
 }
 
-static int join_directory(struct epci_publication *publication, uint32_t wait)
+static int open_directory_and_claim_entry(struct epci_publication *publication, uint32_t wait)
 {
     struct epci_shared_object object;
     bool abandoned;
     int status;
 
-    epci_make_share_name_and_sddl(publication, EPCI_SHARED_MUTEX, NULL, &object);
+    epci_make_shared_name_and_sddl(publication, EPCI_SHARED_MUTEX, NULL, &object);
     status = epci_mutex_open_or_create(object.name, object.sddl, &publication->mutex);
     if (!status)
         status = epci_mutex_lock(publication->mutex, wait, &abandoned);
@@ -188,7 +189,7 @@ static int publish_in_scope(enum epci_scope scope, struct epci_publication *publ
     status = create_region_section(publication, layout, &publication->owner, &publication->region,
                                    &publication->alive);
     if (!status)
-        status = join_directory(publication, wait);
+        status = open_directory_and_claim_entry(publication, wait);
     if (status)
         close_publication(publication);
     return status;

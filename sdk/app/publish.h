@@ -22,15 +22,15 @@ struct epci_publication {
 };
 
 /* The name and the security descriptor of one shared object of a publication; `owner` as for
- * epci_make_share_name. */
+ * epci_make_shared_object_name. */
 struct epci_shared_object {
     char name[EPCI_NAME_BYTES];
     char sddl[EPCI_SDDL_BYTES];
 };
 
-void epci_make_share_name_and_sddl(const struct epci_publication *publication,
-                                   enum epci_shared what, const struct epci_region_owner *owner,
-                                   struct epci_shared_object *out);
+void epci_make_shared_name_and_sddl(const struct epci_publication *publication,
+                                    enum epci_shared what, const struct epci_region_owner *owner,
+                                    struct epci_shared_object *out);
 
 /* Create region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error after which
  * nothing of them exists.  EPC_E_ACCESS also if no provider would show the region because of its

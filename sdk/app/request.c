@@ -21,7 +21,8 @@ static void call_on_each_request(void *context)
     }
 }
 
-void epci_requests_init(struct epci_requests *requests, void (*call)(void *context), void *context)
+void epci_requests_set_callback(struct epci_requests *requests, void (*call)(void *context),
+                                void *context)
 {
     *requests = (struct epci_requests){
         .call = call,
@@ -36,7 +37,7 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
     struct epci_shared_object object;
     int status;
 
-    epci_make_share_name_and_sddl(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
+    epci_make_shared_name_and_sddl(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
     status = epci_event_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;

@@ -19,7 +19,8 @@ struct epci_requests {
 
 /* Store the callback, and keep its code and the thread's loaded until epci_requests_stop.  The
  * caller holds no lock, and the thread does not run. */
-void epci_requests_init(struct epci_requests *requests, void (*call)(void *context), void *context);
+void epci_requests_set_callback(struct epci_requests *requests, void (*call)(void *context),
+                                void *context);
 
 /* Create the publication's signal, start the thread that waits for it, and mark the region so that
  * providers set the signal.  After an error nothing of that exists. */

@@ -47,8 +47,8 @@ int epci_convert_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS +
     return status;
 }
 
-int epci_convert_name_in_object(const epc_object *object, const char *text,
-                                uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
+int epci_convert_name_for_object(const epc_object *object, const char *text,
+                                 uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units)
 {
     int status;
 

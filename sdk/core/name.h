@@ -21,5 +21,5 @@ int epci_convert_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS +
 /* The same for an instance of this object.  An object without EPC_MANY has one instance; `text` is
  * then NULL and *units 0.  EPC_E_INVALID if the name is missing, or if there must be none.  In an
  * EPC_TOTAL object, _Total (in any case) becomes _Total_: EPC_RENAMED. */
-int epci_convert_name_in_object(const epc_object *object, const char *text,
-                                uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
+int epci_convert_name_for_object(const epc_object *object, const char *text,
+                                 uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);

@@ -39,8 +39,8 @@ static inline size_t epci_piece_start(uint32_t piece)
 
 /* The address of these bytes of the section, which are mapped: 1 .. EPCI_PIECE_LEAST of them, or
  * twice as many from offset 0. */
-static inline unsigned char *epci_pieces_address(const struct epci_pieces *pieces, size_t offset,
-                                                 size_t bytes)
+static inline unsigned char *epci_pieces_address_of_offset(const struct epci_pieces *pieces,
+                                                           size_t offset, size_t bytes)
 {
     const uint32_t last = (uint32_t)((offset + bytes - 1) / EPCI_PIECE_LEAST);
     const uint32_t piece = last == 0 ? 0 : 32 - (uint32_t)__builtin_clz(last);

@@ -119,7 +119,7 @@ int epci_responder_set_on_demand(struct epci_responder *collector, const epc_on_
     int status = epci_ondemand_open(what, &collector->layout, collector->heads, devices,
                                     &collector->ondemand);
 
-    if (!status && epci_ondemand_leave_out(collector->ondemand, &collector->layout))
+    if (!status && epci_ondemand_call_leave_out(collector->ondemand, &collector->layout))
         write_object_heads(collector);
     return status;
 }

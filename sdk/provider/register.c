@@ -171,7 +171,7 @@ static HRESULT end_registration(struct work *work, DWORD code)
     return HRESULT_FROM_WIN32(code);
 }
 
-static void set_key_text_value(struct epci_service_text *text, const WCHAR *value)
+static void prepare_key_text_value(struct epci_service_text *text, const WCHAR *value)
 {
     text->exists = true;
     text->type = EPCI_REG_SZ;
@@ -180,8 +180,8 @@ static void set_key_text_value(struct epci_service_text *text, const WCHAR *valu
 }
 
 /* Set the key's new values, and the path of the counter file, which must exist. */
-static DWORD fill_key_values(struct work *work, const char *counter_file,
-                             const char *const procedures[3])
+static DWORD prepare_key_values_and_file_path(struct work *work, const char *counter_file,
+                                              const char *const procedures[3])
 {
     WCHAR name[EPCI_SERVICE_UNITS];
 
@@ -191,11 +191,11 @@ static DWORD fill_key_values(struct work *work, const char *counter_file,
         return ERROR_BUFFER_OVERFLOW;
     if (!is_existing_file(work->file))
         return ERROR_FILE_NOT_FOUND;
-    set_key_text_value(&work->own[EPCI_SERVICE_LIBRARY], work->library);
+    prepare_key_text_value(&work->own[EPCI_SERVICE_LIBRARY], work->library);
     for (int i = 0; i < 3; i++) {
         if (!epci_wide_from_utf8(procedures[i], name, EPCI_SERVICE_UNITS))
             return ERROR_INVALID_PARAMETER;
-        set_key_text_value(&work->own[EPCI_SERVICE_OPEN + i], name);
+        prepare_key_text_value(&work->own[EPCI_SERVICE_OPEN + i], name);
     }
     return ERROR_SUCCESS;
 }
@@ -226,7 +226,7 @@ HRESULT epc_provider_register(const epc_provider *provider, const char *counter_
     DWORD code = begin_registration(provider, &work);
 
     if (code == ERROR_SUCCESS)
-        code = fill_key_values(work, counter_file, procedures);
+        code = prepare_key_values_and_file_path(work, counter_file, procedures);
     if (code == ERROR_SUCCESS)
         code = install_key_and_counters(work);
     return end_registration(work, code);

@@ -205,7 +205,7 @@ void epci_region_set_next_serial(unsigned char *region, uint64_t serial)
     epci_store_u64(&region_header(region)->next_serial, serial);
 }
 
-uint32_t epci_region_count_removal(unsigned char *region)
+uint32_t epci_region_increment_removals(unsigned char *region)
 {
     const uint32_t number = region_header(region)->removals + 1;
 
@@ -223,7 +223,7 @@ unsigned char *epci_region_add_extent(const struct epci_pieces *region,
                                       const struct epci_extent_use *use)
 {
     struct epci_region_header *header = region_header(region->at[0]);
-    unsigned char *at = epci_pieces_address(
+    unsigned char *at = epci_pieces_address_of_offset(
         region, (size_t)epci_region_used_bytes(region->at[0], header->extent_count),
         EPCI_EXTENT_BYTES);
     const struct epci_layout_object *own = &layout->objects[use->object];
@@ -364,7 +364,7 @@ int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
     if (header.extents_offset % EPCI_PAGE != 0 || header.extents_offset < RECORDS_AT + records ||
         header.extents_offset > usable)
         return EPC_E_CORRUPT;
-    rest = epci_span_of(epci_pieces_address(pieces, 0, RECORDS_AT + (size_t)records),
+    rest = epci_span_of(epci_pieces_address_of_offset(pieces, 0, RECORDS_AT + (size_t)records),
                         RECORDS_AT + (size_t)records);
     epci_span_skip(&rest, RECORDS_AT);
     status = check_records(rest, &header, layout, out);
@@ -485,7 +485,7 @@ static bool extent_header_is_valid(const struct epci_region_view *view,
 int epci_region_read_extent_header(const struct epci_region_view *view, uint32_t extent,
                                    struct epci_extent_header *out, const unsigned char **at)
 {
-    const unsigned char *begin = epci_pieces_address(
+    const unsigned char *begin = epci_pieces_address_of_offset(
         view->pieces, view->extents_offset + (size_t)extent * EPCI_EXTENT_BYTES, EPCI_EXTENT_BYTES);
     const struct epci_extent_header *shared =
         (const struct epci_extent_header *)(const void *)begin;

@@ -204,7 +204,7 @@ void epci_region_set_next_serial(unsigned char *region, uint64_t serial);
 
 /* Count a removal of an instance; returns its number.  Of the first section; the caller holds the
  * process lock. */
-uint32_t epci_region_count_removal(unsigned char *region);
+uint32_t epci_region_increment_removals(unsigned char *region);
 
 /* Announce that the application has an event that providers set when they are asked for data. */
 void epci_region_set_wants_requests(unsigned char *region);

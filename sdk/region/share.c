@@ -36,8 +36,8 @@ static const char *const suffixes[] = {
     [EPCI_SHARED_REQUEST] = "-request",
 };
 
-void epci_make_share_name(enum epci_scope scope, enum epci_shared what, const char *service,
-                          const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES])
+void epci_make_shared_object_name(enum epci_scope scope, enum epci_shared what, const char *service,
+                                  const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES])
 {
     struct share_text text = { name, EPCI_NAME_BYTES };
     char digits[EPCI_NUMBER_BYTES];
@@ -105,8 +105,8 @@ static const char *publisher_list(const epc_schema *schema)
     return schema->publishers ? schema->publishers : DEFAULT_PUBLISHERS;
 }
 
-void epci_make_share_sddl(enum epci_shared what, const epc_schema *schema,
-                          char sddl[EPCI_SDDL_BYTES])
+void epci_make_shared_object_sddl(enum epci_shared what, const epc_schema *schema,
+                                  char sddl[EPCI_SDDL_BYTES])
 {
     struct share_text text = { sddl, EPCI_SDDL_BYTES };
     const char *list = publisher_list(schema), *owner = rights[what].owner;
@@ -123,8 +123,8 @@ void epci_make_share_sddl(enum epci_shared what, const epc_schema *schema,
         append_sddl_entry(&text, rights[what].reader, readers[i]);
 }
 
-bool epci_share_is_owner_accepted(const epc_schema *schema, const char *owner,
-                                  const char *directory_owner)
+bool epci_is_shared_owner_accepted(const epc_schema *schema, const char *owner,
+                                   const char *directory_owner)
 {
     const char *list = publisher_list(schema);
 

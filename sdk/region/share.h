@@ -30,14 +30,15 @@ enum epci_shared {
 
 /* Write an object's name, such as "Global\epc-WebPerf-directory".  `owner` is used only for REGION,
  * ALIVE and REQUEST.  The service is that of a checked schema. */
-void epci_make_share_name(enum epci_scope scope, enum epci_shared what, const char *service,
-                          const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES]);
+void epci_make_shared_object_name(enum epci_scope scope, enum epci_shared what, const char *service,
+                                  const struct epci_region_owner *owner,
+                                  char name[EPCI_NAME_BYTES]);
 
 /* Write the security descriptor of `what`, in SDDL, for a checked schema. */
-void epci_make_share_sddl(enum epci_shared what, const epc_schema *schema,
-                          char sddl[EPCI_SDDL_BYTES]);
+void epci_make_shared_object_sddl(enum epci_shared what, const epc_schema *schema,
+                                  char sddl[EPCI_SDDL_BYTES]);
 
 /* Whether a provider may show a region of `owner` (a SID): the owner is one of the publishers, or,
  * if CO is among them, the owner of the directory through which the region was found. */
-bool epci_share_is_owner_accepted(const epc_schema *schema, const char *owner,
-                                  const char *directory_owner);
+bool epci_is_shared_owner_accepted(const epc_schema *schema, const char *owner,
+                                   const char *directory_owner);

@@ -4,7 +4,7 @@
  * in each sample, and one object with 500 instances of 28 counters.
  *
  * Raw values: each cell and what is stored with it, as two numbers.  Values: what is displayed.
- * The yardstick copies the bytes of the file.
+ * The yardstick copies the bytes of the file; of a CSV it also formats its values.
  */
 #include "bench.h"
 
@@ -16,15 +16,19 @@
 
 #include "blockbuilder.h"
 #include "madelog.h"
-#include "reader/binarylog/rows/rows.h"
+#include "kit/arena.h"
+#include "reader/binarylog/rows/aslog.h"
 
 enum { SINGLES = 2000, PROCESSES = 500, OBJECT_COUNTERS = 28, FILE_BYTES = 64000000 };
+enum { CSV_BYTES = 0x100000 };
 
 struct logged {
     struct madelog made;
     struct epci_span bytes;
     unsigned char *copy;
     uint64_t sum, cells;
+    double *values; /* those that are displayed */
+    size_t value_count;
 };
 
 static void must(bool good, const char *what)
@@ -210,16 +214,102 @@ static void copy_file(void *context, size_t count)
     }
 }
 
-static void run_rows(struct logged *log, const char *raw, const char *values, double least)
+/* ---- As CSV ---- */
+
+static void append_piece(struct kit_buffer *text)
+{
+    if (text->bytes < CSV_BYTES)
+        return;
+    bench_use(text->text);
+    text->bytes = 0;
+}
+
+/* Every row as a line, collected as a file's writer does. */
+static void write_csv(void *context, size_t count)
+{
+    const struct reader_textlog_style style = { .form = READER_TEXTLOG_CSV, .as_windows = true };
+    const struct reader_blg_log_options options = { .formulas = READER_FORMULAS_MICROSOFT };
+    struct logged *log = context;
+    struct kit_buffer text = { 0 };
+    struct reader_textlog_row row;
+    struct reader_textlog as;
+    char message[300];
+
+    while (count-- > 0) {
+        must(reader_blg_log_open_source(&as, reader_blg_source_of_span(&log->bytes), &options,
+                                        message, sizeof message) == EPC_OK,
+             "no log");
+        while (reader_textlog_next_row(&as, &row) == EPC_OK) {
+            reader_textlog_put_row(&text, &style, NULL, row.time, row.values, as.column_count);
+            append_piece(&text);
+        }
+        reader_textlog_release(&as);
+    }
+    must(!text.failed, "no memory");
+    kit_buffer_release(&text);
+}
+
+/* Keep the values that write_csv writes. */
+static void keep_values(struct logged *log)
+{
+    const struct reader_blg_log_options options = { .formulas = READER_FORMULAS_MICROSOFT };
+    struct reader_textlog_row row;
+    struct reader_textlog as;
+    char message[300];
+    size_t capacity = 0;
+
+    must(reader_blg_log_open_source(&as, reader_blg_source_of_span(&log->bytes), &options, message,
+                                    sizeof message) == EPC_OK,
+         "no log");
+    while (reader_textlog_next_row(&as, &row) == EPC_OK)
+        for (size_t i = 0; i < as.column_count; i++) {
+            if (row.values[i].kind == READER_TEXTLOG_NONE)
+                continue;
+            must(KIT_RESERVE(NULL, log->values, log->value_count, capacity), "no memory");
+            log->values[log->value_count++] = row.values[i].number;
+        }
+    reader_textlog_release(&as);
+}
+
+/* The yardstick: the file is copied, and the same values are formatted into a buffer of 1 MiB. */
+static void copy_and_format(void *context, size_t count)
+{
+    static char text[CSV_BYTES + 64];
+    struct logged *log = context;
+
+    while (count-- > 0) {
+        size_t used = 0;
+
+        memcpy(log->copy, log->bytes.at, log->bytes.left);
+        bench_use(log->copy);
+        for (size_t i = 0; i < log->value_count; i++) {
+            used += (size_t)snprintf(text + used, 64, "%.17g", log->values[i]);
+            if (used < CSV_BYTES)
+                continue;
+            bench_use(text);
+            used = 0;
+        }
+    }
+}
+
+/* `csv`: its name and its target; NULL: none. */
+static void run_rows(struct logged *log, const char *raw, const char *values, double least,
+                     const char *csv)
 {
     const struct bench_row rows[] = {
         { .name = raw, .thing = read_raw, .yardstick = copy_file, .least = least },
         { .name = values, .thing = read_values, .yardstick = copy_file },
+        { .name = csv, .thing = write_csv, .yardstick = copy_and_format, .least = 0.6 },
     };
+
+    if (csv)
+        keep_values(log);
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         struct bench_row row = rows[i];
 
+        if (!row.name)
+            continue;
         row.context = log;
         row.count = 1;
         row.per_count = (double)log->bytes.left;
@@ -228,6 +318,7 @@ static void run_rows(struct logged *log, const char *raw, const char *values, do
     }
     madelog_release(&log->made);
     free(log->copy);
+    free(log->values);
     *log = (struct logged){ .copy = NULL };
 }
 
@@ -237,9 +328,9 @@ int main(void)
 
     make_singles(&log);
     run_rows(&log, "binary log, 2000 counters: raw values", "binary log, 2000 counters: values",
-             0.5);
+             0.5, "binary log, 2000 counters: as CSV");
     make_objects(&log);
     run_rows(&log, "binary log, 500 processes: raw values", "binary log, 500 processes: values",
-             0.15);
+             0.15, NULL);
     return 0;
 }

@@ -111,7 +111,7 @@ static void values(void *context, size_t count)
 
     for (size_t round = 0; round < count; round++)
         for (uint32_t i = 0; i < scene->instances; i++) {
-            reader_values_find_blocks(&scene->values, 0, i, &row);
+            reader_values_find_instance_blocks(&scene->values, 0, i, &row);
             for (uint32_t j = 0; j < CELLS; j++) {
                 if (j == 8 || j == 10 || j == 12)
                     continue; /* a base */
@@ -132,7 +132,7 @@ static void values_as_text(void *context, size_t count)
 
     for (size_t round = 0; round < count; round++)
         for (uint32_t i = 0; i < scene->instances; i++) {
-            reader_values_find_blocks(&scene->values, 0, i, &row);
+            reader_values_find_instance_blocks(&scene->values, 0, i, &row);
             for (uint32_t j = 0; j < SHOWN; j++) {
                 reader_values_counter_value(&scene->values, &row, j, &shown);
                 reader_value_text(&shown, text, sizeof text);

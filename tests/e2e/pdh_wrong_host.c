@@ -36,7 +36,7 @@ static int send_bytes(struct host_parent *parent)
 
     memset(bytes, 0xEE, sizeof bytes);
     for (size_t sent = 0; sent < sizeof bytes; sent += 4096)
-        if (host_parent_send(parent, bytes + sent, 4096) != EPC_OK)
+        if (host_send_to_parent(parent, bytes + sent, 4096) != EPC_OK)
             return 0;
     stay();
 }
@@ -45,8 +45,8 @@ static int echo(struct host_parent *parent)
 {
     unsigned char byte;
 
-    while (host_parent_receive(parent, &byte, 1) == EPC_OK)
-        host_parent_send(parent, &byte, 1);
+    while (host_receive_from_parent(parent, &byte, 1) == EPC_OK)
+        host_send_to_parent(parent, &byte, 1);
     return 0;
 }
 
@@ -60,17 +60,17 @@ static int greet(struct host_parent *parent, uint32_t with)
     struct host_mark mark;
     uint32_t version;
 
-    while (host_parent_receive(parent, &mark, sizeof mark) == EPC_OK &&
-           host_parent_receive(parent, head, sizeof head) == EPC_OK &&
-           host_parent_receive(parent, &version, sizeof version) == EPC_OK) {
+    while (host_receive_from_parent(parent, &mark, sizeof mark) == EPC_OK &&
+           host_receive_from_parent(parent, head, sizeof head) == EPC_OK &&
+           host_receive_from_parent(parent, &version, sizeof version) == EPC_OK) {
         struct kit_buffer record;
 
         if (host_record_encode(&record, HOST_REPLY_GREETED, host_greeting_parts, &ours) != EPC_OK)
             return 3;
         if (with == LARGE)
             memset(record.text + HOST_RECORD_HEAD - 4, 0xFF, 4);
-        host_parent_send(parent, &mark, sizeof mark);
-        host_parent_send(parent, record.text, record.bytes);
+        host_send_to_parent(parent, &mark, sizeof mark);
+        host_send_to_parent(parent, record.text, record.bytes);
         kit_buffer_release(&record);
         if (with == HOST_PROTOCOL_VERSION)
             stay();
@@ -83,7 +83,7 @@ int main(int argc, char **argv)
     const char *mode = getenv("EPC_TEST_HOST");
     struct host_parent parent;
 
-    if (argc != 3 || host_parent_open_pipe(argv[2], &parent) != EPC_OK)
+    if (argc != 3 || host_open_pipe_to_parent(argv[2], &parent) != EPC_OK)
         return 2;
     if (!mode || strcmp(mode, "later") == 0)
         return greet(&parent, 77);

@@ -80,7 +80,7 @@ static uint64_t read_rows(struct reader_blg_rows *rows)
 static bool has_objects(const struct reader_blg *log)
 {
     for (size_t i = 0; i < log->catalogue.count; i++)
-        if (reader_blg_entry_is_object(&log->catalogue.entries[i]))
+        if (reader_blg_entry_is_whole_object(&log->catalogue.entries[i]))
             return true;
     return false;
 }

@@ -43,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_ASSERT(finding->at.line != 0 && finding->at.column != 0);
     } else if (status == EPC_OK) {
         check_text(&c, &source);
-        ini_encoding_check_codepage(&c.arena, &c.io, &source, INI_DIALECT_INI, &c.findings);
+        ini_encoding_check_fits_codepage(&c.arena, &c.io, &source, INI_DIALECT_INI, &c.findings);
         FUZZ_ASSERT(c.arena.refused == 0);
     }
     inicase_release(&c);

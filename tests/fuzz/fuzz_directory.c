@@ -36,8 +36,8 @@ static void edit(const uint8_t *data, size_t size)
     char name[EPCI_NAME_BYTES];
     struct epci_shm directory;
 
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL,
-                         name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
+                                 NULL, name);
     if (epci_shm_open(name, true, &directory) || !directory_is_valid(directory.base))
         abort();
     for (; size >= EDIT; data += EDIT, size -= EDIT) {

@@ -103,7 +103,8 @@ static void edit(const struct epci_pieces *region, uint64_t usable, const uint8_
         uint32_t offset;
 
         memcpy(&offset, data, sizeof offset);
-        memcpy(epci_pieces_address(region, (size_t)(offset % (usable - 1)), 2), data + 4, 2);
+        memcpy(epci_pieces_address_of_offset(region, (size_t)(offset % (usable - 1)), 2), data + 4,
+               2);
     }
 }
 

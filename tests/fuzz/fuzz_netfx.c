@@ -51,7 +51,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(copy, data + 1, size - 1);
         memory = (struct wine_netfx_memory){ copy, size - 1, data[0] & 1 };
         category.many = data[0] & 2;
-        if (wine_netfx_write(&category, &memory, lives, &times, block, 8192, &bytes) == EPC_OK) {
+        if (wine_netfx_write_category_block(&category, &memory, lives, &times, block, 8192,
+                                            &bytes) == EPC_OK) {
             FUZZ_ASSERT(bytes > 0 && bytes <= 8192);
             check_block(epci_span_of(block, bytes), 1, &options, no_error, NULL);
         } else {

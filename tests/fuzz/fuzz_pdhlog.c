@@ -120,6 +120,19 @@ static void query(HANDLE log, const char *paths)
     FUZZ_ASSERT(PdhCloseQuery(handle) == ERROR_SUCCESS);
 }
 
+/* The last record; it is there. */
+static void read_record(HANDLE log, LONGLONG time)
+{
+    const FILETIME at = { (DWORD)time, (DWORD)(time >> 32) };
+    DWORD bytes = 0;
+    void *record;
+
+    FUZZ_ASSERT(PdhReadRawLogRecord(log, at, NULL, &bytes) == S(PDH_MORE_DATA));
+    record = malloc(bytes);
+    FUZZ_ASSERT(record && PdhReadRawLogRecord(log, at, record, &bytes) == ERROR_SUCCESS);
+    free(record);
+}
+
 static void walk(HANDLE log)
 {
     char *computers = list_of(give_computers, log, NULL), *objects, *paths;
@@ -129,7 +142,8 @@ static void walk(HANDLE log)
     objects = list_of(give_objects, log, computers && *computers ? computers : NULL);
     for (char *at = objects; at && *at; at += strlen(at) + 1)
         list_items(log, computers && *computers ? computers : NULL, at);
-    (void)PdhGetDataSourceTimeRangeH(log, &entries, &range, &bytes);
+    if (PdhGetDataSourceTimeRangeH(log, &entries, &range, &bytes) == ERROR_SUCCESS)
+        read_record(log, range.EndTime);
     paths = list_of(give_paths, log, "\\*(*)\\*");
     query(log, paths);
     free(paths);

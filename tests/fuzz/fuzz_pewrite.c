@@ -43,7 +43,8 @@ static void read_back(const struct kit_pe *own, const struct kit_pe *original,
     for (uint32_t i = 0; i < pe.names; i++) {
         FUZZ_ASSERT(kit_pe_copy_export_name(&pe, i, name, sizeof name) == EPC_OK);
         FUZZ_ASSERT(i == 0 || strcmp(before, name) < 0);
-        FUZZ_ASSERT(kit_pe_position(&pe, i, &position) && kit_pe_address(&pe, position, &rva));
+        FUZZ_ASSERT(kit_pe_read_export_position(&pe, i, &position) &&
+                    kit_pe_read_export_address(&pe, position, &rva));
         FUZZ_ASSERT(rva != 0);
         strcpy(before, name);
     }

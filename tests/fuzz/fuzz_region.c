@@ -77,7 +77,8 @@ static void edit(const uint8_t *data, size_t size)
         uint32_t offset;
 
         memcpy(&offset, data, sizeof offset);
-        memcpy(epci_pieces_address(region, (size_t)(offset % (usable - 1)), 2), data + 4, 2);
+        memcpy(epci_pieces_address_of_offset(region, (size_t)(offset % (usable - 1)), 2), data + 4,
+               2);
     }
 }
 

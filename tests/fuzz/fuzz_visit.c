@@ -61,10 +61,10 @@ static void try_fields(const char *const fields[FIELDS])
     unsigned status;
 
     (void)mon_choose_metrics_form(fields[4]);
-    FUZZ_ASSERT(mon_scrape_limit(fields[5]) <= 3600000);
+    FUZZ_ASSERT(mon_scrape_time_limit_ms(fields[5]) <= 3600000);
     if (mon_listen_parse(fields[0], &listen, message, sizeof message) != EPC_OK)
         return;
-    mon_listen_text(&listen, text, sizeof text);
+    mon_format_listen_address(&listen, text, sizeof text);
     /* It means the same when it is read again. */
     FUZZ_ASSERT(mon_listen_parse(text, &again, message, sizeof message) == EPC_OK);
     FUZZ_ASSERT(strcmp(again.address, listen.address) == 0 && again.port == listen.port &&

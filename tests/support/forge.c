@@ -13,7 +13,8 @@ static uint64_t memory[4096];
 
 void forge_name(const struct forged *forged, enum epci_shared what, char name[EPCI_NAME_BYTES])
 {
-    epci_make_share_name(forged->scope, what, forged->schema->service, &forged->owner, name);
+    epci_make_shared_object_name(forged->scope, what, forged->schema->service, &forged->owner,
+                                 name);
 }
 
 /* Open or make the directory of forged->scope, and point an entry to forged->owner. */
@@ -23,7 +24,7 @@ static void forge_listed(struct forged *forged)
     char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
 
     forge_name(forged, EPCI_SHARED_DIRECTORY, name);
-    epci_make_share_sddl(EPCI_SHARED_DIRECTORY, schema, sddl);
+    epci_make_shared_object_sddl(EPCI_SHARED_DIRECTORY, schema, sddl);
     if (epci_shm_open(name, true, &forged->directory)) {
         ck_assert_int_eq(epci_shm_create(name, EPCI_DIRECTORY_BYTES, EPCI_DIRECTORY_BYTES, sddl,
                                          &forged->directory),
@@ -60,11 +61,11 @@ void forge_copy(struct forged *forged, const epc_schema *schema, enum epci_scope
     *forged = (struct forged){ .schema = schema, .scope = scope, .owner = *owner };
     forge_listed(forged);
     forge_name(forged, EPCI_SHARED_REGION, name);
-    epci_make_share_sddl(EPCI_SHARED_REGION, schema, sddl);
+    epci_make_shared_object_sddl(EPCI_SHARED_REGION, schema, sddl);
     ck_assert_int_eq(epci_shm_create(name, bytes, bytes, sddl, &forged->region), EPC_OK);
     for (size_t at = 0; at < bytes; at += EPCI_PAGE)
-        memcpy(epci_pieces_address(&forged->region.pieces, at, EPCI_PAGE),
-               epci_pieces_address(&of->pieces, at, EPCI_PAGE), EPCI_PAGE);
+        memcpy(epci_pieces_address_of_offset(&forged->region.pieces, at, EPCI_PAGE),
+               epci_pieces_address_of_offset(&of->pieces, at, EPCI_PAGE), EPCI_PAGE);
     header = (struct epci_region_header *)(void *)forged->region.base;
     header->pid = owner->pid;
     header->start_time = owner->start_time;
@@ -81,7 +82,7 @@ void forge(struct forged *forged, const epc_schema *schema, enum epci_scope scop
     struct epci_layout layout;
 
     forge_entry(forged, schema, scope, serial);
-    epci_make_share_sddl(EPCI_SHARED_REGION, schema, default_sddl);
+    epci_make_shared_object_sddl(EPCI_SHARED_REGION, schema, default_sddl);
     forge_name(forged, EPCI_SHARED_REGION, name);
     ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
     ck_assert_int_eq(epci_shm_create(name, EPCI_SECTION_BYTES,

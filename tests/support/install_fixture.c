@@ -309,7 +309,7 @@ void epct_plan(struct epct_install *t, const struct lod_request *request)
 
     memset(&t->report, 0, sizeof t->report);
     ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, service,
-                                    lod_request_event_source(request), &t->state),
+                                    lod_event_source_of_request(request), &t->state),
                      EPC_OK);
     if (request->action == LOD_RESTORE)
         ck_assert_int_eq(lod_state_read_service_strings(&t->arena, &t->registry, NULL, &t->state),

@@ -141,7 +141,7 @@ const char *mct_write(struct mct_case *at, enum mon_metrics_form form)
 {
     if (!at->metrics) {
         mct_need(mon_metrics_open(&at->metrics, &at->options) == EPC_OK);
-        mon_metrics_expect_save(at->metrics, at->keep);
+        mon_metrics_set_counts_are_kept(at->metrics, at->keep);
     }
     mct_need(mon_metrics_set_sample(at->metrics, &at->sample) == EPC_OK);
     at->sample.source_count = 0;

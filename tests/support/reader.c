@@ -34,8 +34,8 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
         char name[EPCI_NAME_BYTES];
 
         ck_assert_uint_lt(i, EPCI_SECTIONS_MAX);
-        epci_make_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service,
-                             &owner, name);
+        epci_make_shared_object_name(publication->scope, EPCI_SHARED_REGION,
+                                     publication->schema->service, &owner, name);
         ck_assert_int_eq(epci_shm_open(name, false, &reader->shm[i]), EPC_OK);
         while (epci_shm_usable(&reader->shm[i]) == epci_shm_mapped_bytes(&reader->shm[i]) &&
                epci_shm_next_piece_bytes(&reader->shm[i]) > 0)

@@ -31,7 +31,7 @@ static bool next_index(struct walk *walk, struct shown *shown)
 {
     const struct ini_epc_named *named, *next = NULL;
 
-    for (size_t i = 0; (named = ini_epc_named_at(walk->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_object_or_counter_at(walk->epc, i)) != NULL; i++)
         if (!named->hidden && !named->repeated && named->symbol > walk->last &&
             (!next || named->symbol < next->symbol))
             next = named;
@@ -174,7 +174,7 @@ const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
         return ini_finding_text(&c->arena, &findings.list[0]);
     if (status)
         return "the counter file cannot be loaded";
-    numbers = ini_build_stamp(&c->arena, epc, &count);
+    numbers = ini_build_schema_stamp(&c->arena, epc, &count);
     if (numbers && model.fingerprint != (numbers[8] | (uint64_t)numbers[9] << 32))
         return "the counter file has another fingerprint than the schema's stamp";
     return compare(c, epc, &model);

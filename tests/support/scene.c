@@ -65,6 +65,6 @@ const char *scene_name(enum epci_scope scope, enum epci_shared what)
 {
     static char name[EPCI_NAME_BYTES];
 
-    epci_make_share_name(scope, what, scene.schema.service, NULL, name);
+    epci_make_shared_object_name(scope, what, scene.schema.service, NULL, name);
     return name;
 }

@@ -22,11 +22,11 @@ EPC_ROLE(echo)
     struct host_parent parent;
     unsigned char byte;
 
-    if (argc != 1 || host_parent_open_pipe(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_open_pipe_to_parent(argv[0], &parent) != EPC_OK)
         return 2;
-    while (host_parent_receive(&parent, &byte, 1) == EPC_OK) {
+    while (host_receive_from_parent(&parent, &byte, 1) == EPC_OK) {
         byte++;
-        if (host_parent_send(&parent, &byte, 1) != EPC_OK)
+        if (host_send_to_parent(&parent, &byte, 1) != EPC_OK)
             break;
     }
     return 0;
@@ -37,21 +37,21 @@ EPC_ROLE(pour)
     static unsigned char much[3000000];
     struct host_parent parent;
 
-    if (argc != 1 || host_parent_open_pipe(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_open_pipe_to_parent(argv[0], &parent) != EPC_OK)
         return 2;
     for (size_t i = 0; i < sizeof much; i++)
         much[i] = (unsigned char)(i % 251);
-    return host_parent_send(&parent, much, sizeof much) == EPC_OK ? 0 : 1;
+    return host_send_to_parent(&parent, much, sizeof much) == EPC_OK ? 0 : 1;
 }
 
 EPC_ROLE(last_words)
 {
     struct host_parent parent;
 
-    if (argc != 1 || host_parent_open_pipe(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_open_pipe_to_parent(argv[0], &parent) != EPC_OK)
         return 2;
-    host_parent_send(&parent, "bye", 3);
-    host_process_terminate(42);
+    host_send_to_parent(&parent, "bye", 3);
+    host_terminate_own_process(42);
     return 0;
 }
 
@@ -67,10 +67,10 @@ EPC_ROLE(on_signal)
     struct host_parent parent;
     HANDLE event = argc == 2 ? OpenEventA(SYNCHRONIZE, FALSE, argv[0]) : NULL;
 
-    if (!event || host_parent_open_pipe(argv[1], &parent) != EPC_OK)
+    if (!event || host_open_pipe_to_parent(argv[1], &parent) != EPC_OK)
         return 2;
     WaitForSingleObject(event, INFINITE);
-    return host_parent_send(&parent, "!", 1) == EPC_OK ? 0 : 1;
+    return host_send_to_parent(&parent, "!", 1) == EPC_OK ? 0 : 1;
 }
 
 #define HOG_BYTES (256u * 1024 * 1024)
@@ -89,12 +89,12 @@ static struct host_parent dying;
 
 static void tell(const struct host_fault *fault)
 {
-    host_parent_send(&dying, &fault->code, sizeof fault->code);
+    host_send_to_parent(&dying, &fault->code, sizeof fault->code);
 }
 
 EPC_ROLE(crash)
 {
-    if (argc != 1 || host_parent_open_pipe(argv[0], &dying) != EPC_OK)
+    if (argc != 1 || host_open_pipe_to_parent(argv[0], &dying) != EPC_OK)
         return 2;
     host_set_death_callback(tell);
     RaiseException(EXCEPTION_ACCESS_VIOLATION, 0, 0, NULL);
@@ -108,8 +108,8 @@ EPC_TEST(child__answers_over_the_pipe)
 
     ck_assert_int_eq(host_child_start(NULL, "--role echo", &child), EPC_OK);
     for (unsigned char i = 0; i < 100; i++) {
-        ck_assert_int_eq(host_child_send(&child, &i, 1, 10000), EPC_OK);
-        ck_assert_int_eq(host_child_receive(&child, &byte, 1, 10000), EPC_OK);
+        ck_assert_int_eq(host_send_to_child(&child, &i, 1, 10000), EPC_OK);
+        ck_assert_int_eq(host_receive_from_child(&child, &byte, 1, 10000), EPC_OK);
         ck_assert_uint_eq(byte, i + 1u);
     }
     host_child_kill_and_close(&child);
@@ -122,10 +122,10 @@ EPC_ROLE(name)
     struct host_parent parent;
     char path[1024] = "";
 
-    if (argc != 1 || host_parent_open_pipe(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_open_pipe_to_parent(argv[0], &parent) != EPC_OK)
         return 2;
     kit_copy_module_path(NULL, path, sizeof path);
-    return host_parent_send(&parent, path, sizeof path) == EPC_OK ? 0 : 1;
+    return host_send_to_parent(&parent, path, sizeof path) == EPC_OK ? 0 : 1;
 }
 
 EPC_TEST(child__can_be_another_program)
@@ -137,7 +137,7 @@ EPC_TEST(child__can_be_another_program)
     snprintf(other, sizeof other, "%s-copy.exe", own);
     ck_assert(CopyFileA(own, other, FALSE));
     ck_assert_int_eq(host_child_start(other, "--role name", &child), EPC_OK);
-    ck_assert_int_eq(host_child_receive(&child, got, sizeof got, 10000), EPC_OK);
+    ck_assert_int_eq(host_receive_from_child(&child, got, sizeof got, 10000), EPC_OK);
     host_child_kill_and_close(&child);
     ck_assert(DeleteFileA(other));
     ck_assert_str_eq(got, other);
@@ -158,7 +158,7 @@ EPC_TEST(child__can_send_more_than_the_pipe_holds)
     uint32_t code;
 
     ck_assert_int_eq(host_child_start(NULL, "--role pour", &child), EPC_OK);
-    ck_assert_int_eq(host_child_receive(&child, got, sizeof got, 30000), EPC_OK);
+    ck_assert_int_eq(host_receive_from_child(&child, got, sizeof got, 30000), EPC_OK);
     for (size_t i = 0; i < sizeof got; i++)
         ck_assert_uint_eq(got[i], i % 251);
     ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
@@ -174,9 +174,9 @@ EPC_TEST(child__is_heard_to_its_end)
 
     ck_assert_int_eq(host_child_start(NULL, "--role last_words", &child), EPC_OK);
     Sleep(200); /* the child is dead before this process reads */
-    ck_assert_int_eq(host_child_receive(&child, words, 3, 10000), EPC_OK);
+    ck_assert_int_eq(host_receive_from_child(&child, words, 3, 10000), EPC_OK);
     ck_assert_mem_eq(words, "bye", 3);
-    ck_assert_int_eq(host_child_receive(&child, words, 1, 10000), EPC_END);
+    ck_assert_int_eq(host_receive_from_child(&child, words, 1, 10000), EPC_END);
     ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, 42);
     host_child_kill_and_close(&child);
@@ -191,7 +191,7 @@ EPC_TEST(child__that_is_silent_is_given_up_in_time)
 
     ck_assert_int_eq(host_child_start(NULL, "--role silent", &child), EPC_OK);
     start = GetTickCount64();
-    ck_assert_int_eq(host_child_receive(&child, &byte, 1, 300), EPC_E_BUSY);
+    ck_assert_int_eq(host_receive_from_child(&child, &byte, 1, 300), EPC_E_BUSY);
     ck_assert_uint_lt(GetTickCount64() - start, 5000);
     ck_assert_int_eq(host_child_wait(&child, 0, &code), EPC_E_BUSY);
     host_child_kill_and_close(&child);
@@ -219,7 +219,7 @@ EPC_TEST(child__bytes_that_come_while_it_is_given_up_are_not_lost)
     tells = CreateEventA(NULL, TRUE, FALSE, name);
     ck_assert_int_eq(host_child_start(NULL, role, &signalled), EPC_OK);
     host_child_set_wait_callback(tell_and_wait);
-    status = host_child_receive(&signalled, &byte, 1, 1);
+    status = host_receive_from_child(&signalled, &byte, 1, 1);
     host_child_set_wait_callback(NULL);
     ck_assert_int_eq(status, EPC_OK);
     ck_assert_int_eq(byte, '!');
@@ -235,7 +235,7 @@ EPC_TEST(child__that_uses_more_memory_than_it_may_is_given_up)
 
     ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
     host_child_limit_memory(&child, HOG_BYTES / 2);
-    ck_assert_int_eq(host_child_receive(&child, &byte, 1, 30000), EPC_E_NOMEM);
+    ck_assert_int_eq(host_receive_from_child(&child, &byte, 1, 30000), EPC_E_NOMEM);
     host_child_kill_and_close(&child);
 }
 
@@ -246,7 +246,7 @@ EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
 
     ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
     host_child_limit_memory(&child, HOG_BYTES * 2ull);
-    ck_assert_int_eq(host_child_receive(&child, &byte, 1, 2000), EPC_E_BUSY);
+    ck_assert_int_eq(host_receive_from_child(&child, &byte, 1, 2000), EPC_E_BUSY);
     host_child_kill_and_close(&child);
 }
 
@@ -273,7 +273,7 @@ EPC_TEST(child__reports_the_exception_that_ends_it)
     uint32_t reported = 0, code = 0;
 
     ck_assert_int_eq(host_child_start(NULL, "--role crash", &child), EPC_OK);
-    ck_assert_int_eq(host_child_receive(&child, &reported, sizeof reported, 10000), EPC_OK);
+    ck_assert_int_eq(host_receive_from_child(&child, &reported, sizeof reported, 10000), EPC_OK);
     ck_assert_uint_eq(reported, EXCEPTION_ACCESS_VIOLATION);
     ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, EXCEPTION_ACCESS_VIOLATION);
@@ -284,9 +284,9 @@ EPC_TEST(child__takes_no_argument_that_is_no_pipe)
 {
     struct host_parent parent;
 
-    ck_assert_int_eq(host_parent_open_pipe("", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(host_parent_open_pipe("0", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(host_parent_open_pipe("12345678", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(host_parent_open_pipe("99999999999999999999", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(host_parent_open_pipe("pipe", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_open_pipe_to_parent("", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_open_pipe_to_parent("0", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_open_pipe_to_parent("12345678", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_open_pipe_to_parent("99999999999999999999", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_open_pipe_to_parent("pipe", &parent), EPC_E_INVALID);
 }

@@ -152,18 +152,18 @@ EPC_TEST(inside__threads_that_came_since_are_left_until_they_end)
 
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
     ck_assert_int_eq(host_threads_list(&before), EPC_OK);
-    ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 0);
+    ck_assert_uint_eq(host_threads_count_new_of_module(&before, self(), &offset), 0);
     waiting = 0;
     threads[0] = (HANDLE)_beginthreadex(NULL, 0, wait_as_runtime, NULL, 0, NULL);
     wait_until_run(1);
-    ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 1);
+    ck_assert_uint_eq(host_threads_count_new_of_module(&before, self(), &offset), 1);
     ck_assert_uint_eq(offset, 0);
     threads[1] = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
     wait_until_run(2);
-    ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 2);
+    ck_assert_uint_eq(host_threads_count_new_of_module(&before, self(), &offset), 2);
     ck_assert_uint_eq(offset, (uintptr_t)wait_for_go - (uintptr_t)self());
     end_all(threads, 2);
-    ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 0);
+    ck_assert_uint_eq(host_threads_count_new_of_module(&before, self(), &offset), 0);
     host_threads_free_list(&before);
 }
 
@@ -178,8 +178,8 @@ EPC_TEST(inside__threads_of_another_module_are_not_left)
     waiting = 0;
     thread = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
     wait_until_run(1);
-    ck_assert_uint_eq(host_threads_count_new(&before, GetModuleHandleW(L"kernel32.dll"), &offset),
-                      0);
+    ck_assert_uint_eq(
+        host_threads_count_new_of_module(&before, GetModuleHandleW(L"kernel32.dll"), &offset), 0);
     end_all(&thread, 1);
     host_threads_free_list(&before);
 }

@@ -143,9 +143,6 @@ typedef LONG(WINAPI words_1)(uintptr_t);
 typedef LONG(WINAPI words_2)(uintptr_t, uintptr_t);
 typedef LONG(WINAPI words_3)(uintptr_t, uintptr_t, uintptr_t);
 typedef LONG(WINAPI words_4)(uintptr_t, uintptr_t, uintptr_t, uintptr_t);
-typedef LONG(WINAPI words_5)(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t);
-typedef LONG(WINAPI words_7)(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t,
-                             uintptr_t);
 
 static LONG call(FARPROC function, int words)
 {
@@ -158,12 +155,8 @@ static LONG call(FARPROC function, int words)
         return ((words_2 *)at)(1, 2);
     case 3:
         return ((words_3 *)at)(1, 2, 3);
-    case 4:
-        return ((words_4 *)at)(1, 2, 3, 4);
-    case 5:
-        return ((words_5 *)at)(1, 2, 3, 4, 5);
     default:
-        return ((words_7 *)at)(1, 2, 3, 4, 5, 6, 7);
+        return ((words_4 *)at)(1, 2, 3, 4);
     }
 }
 
@@ -172,7 +165,6 @@ static const struct {
     int words; /* of arguments; those without a known size are called with one */
     bool only_64;
 } absent[] = {
-    { "PdhAddRelogCounter", 7, false },
     { "PdhCreateSQLTablesA", 1, false },
     { "PdhCreateSQLTablesW", 1, false },
     { "PdhEnumLogSetNamesA", 3, false },
@@ -180,18 +172,13 @@ static const struct {
     { "PdhGetLogSetGUID", 3, false },
     { "PdhListLogFileHeaderA", 3, false },
     { "PdhListLogFileHeaderW", 3, false },
-    { "PdhReadRawLogRecord", 5, false },
     { "PdhRelogA", 2, false },
     { "PdhRelogW", 2, false },
-    { "PdhResetRelogCounterValues", 1, false },
     { "PdhSelectDataSourceA", 4, false },
     { "PdhSelectDataSourceW", 4, false },
-    { "PdhSetCounterValue", 3, false },
     { "PdhSetLogSetRunID", 2, false },
-    { "PdhUpdateLogFileCatalog", 1, false },
     { "PdhVerifySQLDBA", 1, false },
     { "PdhVerifySQLDBW", 1, false },
-    { "PdhWriteRelogSample", 3, false },
     { "PdhpGetLoggerName", 4, false },
     { "DllInstall", 1, true },
     { "PdhLogServiceCommandA", 1, true },

@@ -68,7 +68,7 @@ static const char *name_of(enum epci_shared what)
 
     ck_assert_int_eq(shown(), 1);
     owner = regions.first->owner;
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, what, sample_schema.service, &owner, name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, what, sample_schema.service, &owner, name);
     return name;
 }
 
@@ -76,8 +76,8 @@ static const char *directory_name(void)
 {
     static char name[EPCI_NAME_BYTES];
 
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL,
-                         name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
+                                 NULL, name);
     return name;
 }
 
@@ -362,8 +362,8 @@ EPC_TEST_LOOP(security__one_denied_object_sends_all_of_an_application_to_local, 
     char name[EPCI_NAME_BYTES];
     void *mutex = NULL;
 
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
-                         sample_schema.service, NULL, name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
+                                 sample_schema.service, NULL, name);
     if (_i)
         ck_assert_int_eq(epci_mutex_open_or_create(name, "D:P", &mutex), EPC_OK);
     else
@@ -445,8 +445,8 @@ EPC_TEST_LOOP(security__a_name_of_another_kind_costs_the_counters_and_no_time, 2
     epc_instance instance;
     void *squatter;
 
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
-                         sample_schema.service, NULL, name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, _i ? EPCI_SHARED_MUTEX : EPCI_SHARED_DIRECTORY,
+                                 sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     open_app(EPC_E_EXISTS);
     epc_instance_add(app, SAMPLE_SITE, "a", &instance);

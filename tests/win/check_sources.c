@@ -74,7 +74,7 @@ EPC_TEST(sources__this_computer_and_another_one_answer_with_objects_and_names)
 
     add(computers, "\\\\tested"); /* this one */
     add(computers, "alpha");
-    ck_assert_int_eq(reader_computers_set_query(computers, 1, "1848"), EPC_OK);
+    ck_assert_int_eq(reader_computers_set_query_at(computers, 1, "1848"), EPC_OK);
     ck_assert(reader_sources_collector(computers) == NULL);
     reader_computers_collect(computers, LONG_MS);
     for (size_t i = 0; i < 2; i++) {
@@ -97,7 +97,7 @@ EPC_TEST(sources__a_question_for_the_names_loads_no_provider)
     uint32_t position = 0;
 
     add(computers, "");
-    ck_assert_int_eq(reader_computers_set_query(computers, 0, READER_ASK_NAMES), EPC_OK);
+    ck_assert_int_eq(reader_computers_set_query_at(computers, 0, READER_ASK_NAMES), EPC_OK);
     reader_computers_collect(computers, LONG_MS);
     expect_name(reader_computers_at(computers, 0), 1848, "Bad Site");
     expect_objects(computers, 0, 0);

@@ -73,7 +73,8 @@ EPC_ROLE(hold)
     bool abandoned;
     void *mutex;
 
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL, name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL,
+                                 name);
     if (epci_mutex_open_or_create(name, NULL, &mutex) == EPC_OK)
         epci_mutex_lock(mutex, 1000, &abandoned);
     printf("EPC_OK\n");
@@ -213,7 +214,8 @@ EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)
     bool abandoned = false;
     void *mutex;
 
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL, name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX, sample_schema.service, NULL,
+                                 name);
     ck_assert_int_eq(epci_mutex_open_or_create(name, NULL, &mutex), EPC_OK);
     process_kill(&holder);
     ck_assert_int_eq(epci_mutex_lock(mutex, 1000, &abandoned), EPC_OK);
@@ -261,7 +263,8 @@ static void follow_growth(struct epci_shm *seen, size_t bytes)
     ck_assert_uint_eq(epci_shm_usable(seen),
                       bytes < epci_shm_mapped_bytes(seen) ? bytes : epci_shm_mapped_bytes(seen));
     for (size_t at = 0; at < bytes; at += 4096)
-        if (*epci_pieces_address(&seen->pieces, at + 4095, 1) != (unsigned char)(at / 4096 + 1))
+        if (*epci_pieces_address_of_offset(&seen->pieces, at + 4095, 1) !=
+            (unsigned char)(at / 4096 + 1))
             ck_abort_msg("page %u of %u differs", (unsigned)(at / 4096), (unsigned)(bytes / 4096));
 }
 
@@ -282,7 +285,8 @@ EPC_TEST_LOOP(shm__grows_and_readers_see_it, 3)
         bytes = bytes + steps[_i] < 1 << 20 ? bytes + steps[_i] : 1 << 20;
         ck_assert_int_eq(epci_shm_commit(&made, bytes), EPC_OK);
         for (size_t at = before; at < bytes; at += 4096)
-            *epci_pieces_address(&made.pieces, at + 4095, 1) = (unsigned char)(at / 4096 + 1);
+            *epci_pieces_address_of_offset(&made.pieces, at + 4095, 1) =
+                (unsigned char)(at / 4096 + 1);
         follow_growth(&seen, bytes);
     }
     ck_assert_int_eq(epci_shm_commit(&made, (1 << 20) + 1), EPC_E_NOSPACE);
@@ -332,7 +336,7 @@ EPC_TEST(security__every_descriptor_is_understood_by_the_system)
     for (unsigned i = 0; i < EPC_COUNT(all); i++) {
         struct epci_shm shm;
 
-        epci_make_share_sddl(all[i], &sample_schema, sddl);
+        epci_make_shared_object_sddl(all[i], &sample_schema, sddl);
         ck_assert_int_eq(epci_shm_create("Local\\epc-test-sddl", 4096, 4096, sddl, &shm), EPC_OK);
         epci_shm_close(&shm);
     }

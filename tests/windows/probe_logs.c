@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * probe_logs.c -- the CSV that Windows writes, and whether it reads ours.
+ * probe_logs.c -- the CSV that Windows writes, and whether it reads our CSV and our binary logs.
  */
 #include "probe_pdh.h"
 
@@ -131,7 +131,54 @@ static void relog(struct wk_got *got)
     DeleteFileA(out);
 }
 
+/* The rows of a CSV file, its head included; 0: no file. */
+static unsigned count_rows(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    unsigned rows = 0;
+
+    for (int byte; file && (byte = getc(file)) != EOF;)
+        rows += byte == '\n';
+    if (file)
+        fclose(file);
+    return rows;
+}
+
+/* relog and a binary log of ours: epc-mon makes one of a CSV, and relog a CSV of that. */
+static void relog_binary(struct wk_got *got)
+{
+    static const char text[] =
+        "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\BOX\\O(x)\\n\",\"\\\\BOX\\O(x)\\m\"\r\n"
+        "\"01/02/2026 03:04:05.000\",\"1\",\"2.5\"\r\n"
+        "\"01/02/2026 03:04:06.000\",\"2\",\" \"\r\n"
+        "\"01/02/2026 03:04:07.000\",\"3\",\"4.5\"\r\n";
+    char csv[MAX_PATH], blg[MAX_PATH], out[MAX_PATH], tool[MAX_PATH], command[4 * MAX_PATH];
+    long made, read;
+
+    wk_work_path("probe-in.csv", csv, sizeof csv);
+    wk_work_path("probe-in.blg", blg, sizeof blg);
+    wk_work_path("probe-out.csv", out, sizeof out);
+    wk_kit_path("x64\\epc-mon.exe", tool, sizeof tool);
+    if (GetFileAttributesA(tool) == INVALID_FILE_ATTRIBUTES)
+        wk_kit_path("x86\\epc-mon.exe", tool, sizeof tool);
+    wk_write_file(csv, text, sizeof text - 1);
+    snprintf(command, sizeof command, "\"%s\" log \"%s\" -o \"%s\"", tool, csv, blg);
+    made = wk_command(command, 60000);
+    snprintf(command, sizeof command, "relog.exe \"%s\" -f CSV -o \"%s\" -y", blg, out);
+    read = made == 0 ? wk_command(command, 60000) : -1;
+    if (made != 0)
+        wk_untried(got, "epc-mon made no binary log: exit code %ld", made);
+    else if (read == -1)
+        wk_untried(got, "relog.exe does not start");
+    else
+        wk_got(got, "exit code %ld, %u rows", read, count_rows(out));
+    DeleteFileA(csv);
+    DeleteFileA(blg);
+    DeleteFileA(out);
+}
+
 const struct wk_probe wk_logs[] = {
+    { "log-binary", "exit code 0, 4 rows", relog_binary },
     { "log-encoding", "no mark, a \"\"b\"\" <c3><a4><d0><96>\"", encoding },
     { "log-head", "\"(PDH-CSV 4.0) (ZONE)(BIAS)\",...", head },
     { "log-row", "\"99/99/9999 99:99:99.999\",\"99...", row },

@@ -23,7 +23,7 @@
 
 /* ---- Subkeys ---- */
 
-static DWORD hidden_subkey(HKEY key)
+static DWORD find_hidden_subkey_index(HKEY key)
 {
     WCHAR name[sizeof HIDDEN / sizeof(WCHAR)];
 
@@ -39,28 +39,28 @@ static DWORD hidden_subkey(HKEY key)
 }
 
 /* The number that the system has for subkey number `index`. */
-static DWORD systems_index(HKEY key, DWORD index)
+static DWORD system_subkey_index(HKEY key, DWORD index)
 {
-    if (wine_is_host() || !wine_is_perflib(key))
+    if (wine_is_epc_host_process() || !wine_is_perflib_key(key))
         return index;
-    return index >= hidden_subkey(key) && index < MAXDWORD ? index + 1 : index;
+    return index >= find_hidden_subkey_index(key) && index < MAXDWORD ? index + 1 : index;
 }
 
 LSTATUS APIENTRY wine_RegEnumKeyW(HKEY key, DWORD index, LPWSTR name, DWORD room)
 {
-    return RegEnumKeyW(key, systems_index(key, index), name, room);
+    return RegEnumKeyW(key, system_subkey_index(key, index), name, room);
 }
 
 LSTATUS APIENTRY wine_RegEnumKeyA(HKEY key, DWORD index, LPSTR name, DWORD room)
 {
-    return RegEnumKeyA(key, systems_index(key, index), name, room);
+    return RegEnumKeyA(key, system_subkey_index(key, index), name, room);
 }
 
 LSTATUS APIENTRY wine_RegEnumKeyExW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
                                     LPDWORD reserved, LPWSTR class_name, LPDWORD class_length,
                                     PFILETIME written)
 {
-    return RegEnumKeyExW(key, systems_index(key, index), name, length, reserved, class_name,
+    return RegEnumKeyExW(key, system_subkey_index(key, index), name, length, reserved, class_name,
                          class_length, written);
 }
 
@@ -68,15 +68,15 @@ LSTATUS APIENTRY wine_RegEnumKeyExA(HKEY key, DWORD index, LPSTR name, LPDWORD l
                                     LPDWORD reserved, LPSTR class_name, LPDWORD class_length,
                                     PFILETIME written)
 {
-    return RegEnumKeyExA(key, systems_index(key, index), name, length, reserved, class_name,
+    return RegEnumKeyExA(key, system_subkey_index(key, index), name, length, reserved, class_name,
                          class_length, written);
 }
 
 /* One subkey fewer, where one is hidden. */
-static LSTATUS count_subkeys(LSTATUS error, HKEY key, LPDWORD subkeys)
+static LSTATUS subtract_hidden_subkey(LSTATUS error, HKEY key, LPDWORD subkeys)
 {
-    if (error == ERROR_SUCCESS && subkeys && *subkeys > 0 && wine_is_perflib(key) &&
-        hidden_subkey(key) != NOT_THERE)
+    if (error == ERROR_SUCCESS && subkeys && *subkeys > 0 && wine_is_perflib_key(key) &&
+        find_hidden_subkey_index(key) != NOT_THERE)
         --*subkeys;
     return error;
 }
@@ -86,14 +86,15 @@ LSTATUS APIENTRY wine_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD clas
                                        LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
                                        LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
 {
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
                                 longest_class, values, longest_name, longest_value, descriptor,
                                 written);
-    return count_subkeys(epc_RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys,
-                                              longest_subkey, longest_class, values, longest_name,
-                                              longest_value, descriptor, written),
-                         key, subkeys);
+    return subtract_hidden_subkey(epc_RegQueryInfoKeyW(key, class_name, class_length, reserved,
+                                                       subkeys, longest_subkey, longest_class,
+                                                       values, longest_name, longest_value,
+                                                       descriptor, written),
+                                  key, subkeys);
 }
 
 LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
@@ -101,14 +102,15 @@ LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class
                                        LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
                                        LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
 {
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
                                 longest_class, values, longest_name, longest_value, descriptor,
                                 written);
-    return count_subkeys(epc_RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys,
-                                              longest_subkey, longest_class, values, longest_name,
-                                              longest_value, descriptor, written),
-                         key, subkeys);
+    return subtract_hidden_subkey(epc_RegQueryInfoKeyA(key, class_name, class_length, reserved,
+                                                       subkeys, longest_subkey, longest_class,
+                                                       values, longest_name, longest_value,
+                                                       descriptor, written),
+                                  key, subkeys);
 }
 
 /* ---- Values ---- */
@@ -116,9 +118,9 @@ LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class
 static const char *const text_names[] = { "Counter", "Help" };
 
 /* Is it a key of names?  The data have no list of values, neither here nor in the system. */
-static bool lists_names(HKEY key)
+static bool is_performance_names_key(HKEY key)
 {
-    return !wine_is_host() && reader_is_performance_key(key) &&
+    return !wine_is_epc_host_process() && reader_is_performance_key(key) &&
            (DWORD)(ULONG_PTR)key != (DWORD)(ULONG_PTR)HKEY_PERFORMANCE_DATA;
 }
 
@@ -128,7 +130,7 @@ LSTATUS APIENTRY wine_RegEnumValueW(HKEY key, DWORD index, LPWSTR name, LPDWORD 
     WCHAR wide[16];
     DWORD units;
 
-    if (!lists_names(key))
+    if (!is_performance_names_key(key))
         return RegEnumValueW(key, index, name, length, reserved, type, data, bytes);
     if (!name || !length)
         return ERROR_INVALID_PARAMETER;
@@ -148,7 +150,7 @@ LSTATUS APIENTRY wine_RegEnumValueA(HKEY key, DWORD index, LPSTR name, LPDWORD l
 {
     DWORD units;
 
-    if (!lists_names(key))
+    if (!is_performance_names_key(key))
         return RegEnumValueA(key, index, name, length, reserved, type, data, bytes);
     if (!name || !length)
         return ERROR_INVALID_PARAMETER;

@@ -37,7 +37,7 @@ static struct {
     uint32_t known; /* how many were ever entered: 0 spares the lock */
 } perflib;
 
-static bool find_out_host(void)
+static bool is_program_epc_host(void)
 {
     WCHAR path[MAX_PATH];
     const DWORD units = GetModuleFileNameW(NULL, path, MAX_PATH);
@@ -46,16 +46,16 @@ static bool find_out_host(void)
     return name && _wcsnicmp(name + 1, L"epc-host", 8) == 0;
 }
 
-bool wine_is_host(void)
+bool wine_is_epc_host_process(void)
 {
     static uint32_t answer; /* 0: not known, 1: no, 2: yes; every thread finds the same */
 
     if (epci_load_u32(&answer) == 0)
-        epci_store_u32(&answer, find_out_host() ? 2 : 1);
+        epci_store_u32(&answer, is_program_epc_host() ? 2 : 1);
     return epci_load_u32(&answer) == 2;
 }
 
-bool wine_names_perflib(LPCWSTR subkey)
+bool wine_path_has_perflib(LPCWSTR subkey)
 {
     for (; subkey && *subkey; subkey++)
         if ((*subkey == L'P' || *subkey == L'p') && _wcsnicmp(subkey, L"Perflib", 7) == 0)
@@ -63,7 +63,7 @@ bool wine_names_perflib(LPCWSTR subkey)
     return false;
 }
 
-bool wine_names_perflib_ansi(LPCSTR subkey)
+bool wine_path_has_perflib_ansi(LPCSTR subkey)
 {
     for (; subkey && *subkey; subkey++)
         if ((*subkey == 'P' || *subkey == 'p') && _strnicmp(subkey, "Perflib", 7) == 0)
@@ -72,7 +72,7 @@ bool wine_names_perflib_ansi(LPCSTR subkey)
 }
 
 /* The key's path with NUL; false if it has none or is very long. */
-static bool key_path(HKEY key, WCHAR path[WINE_PATH_UNITS])
+static bool read_key_path(HKEY key, WCHAR path[WINE_PATH_UNITS])
 {
     union {
         struct {
@@ -92,22 +92,22 @@ static bool key_path(HKEY key, WCHAR path[WINE_PATH_UNITS])
     return true;
 }
 
-static bool ends_as_perflib(const WCHAR *path, size_t units)
+static bool is_path_of_perflib_key(const WCHAR *path, size_t units)
 {
     return units >= UNITS(PERFLIB_TAIL) &&
            _wcsnicmp(path + units - UNITS(PERFLIB_TAIL), PERFLIB_TAIL, UNITS(PERFLIB_TAIL)) == 0;
 }
 
-static bool is_perflib_now(HKEY key)
+static bool has_perflib_path(HKEY key)
 {
     WCHAR path[WINE_PATH_UNITS];
 
-    return key_path(key, path) && ends_as_perflib(path, wcslen(path));
+    return read_key_path(key, path) && is_path_of_perflib_key(path, wcslen(path));
 }
 
-void wine_key_opened(HKEY key)
+void wine_remember_key_if_perflib(HKEY key)
 {
-    if (!is_perflib_now(key))
+    if (!has_perflib_path(key))
         return;
     epci_lock_enter(&perflib.lock);
     perflib.keys[perflib.next] = key;
@@ -117,7 +117,7 @@ void wine_key_opened(HKEY key)
 }
 
 /* Is it in the list?  `forget`: and no longer after that. */
-static bool in_list(HKEY key, bool forget)
+static bool find_remembered_perflib_key(HKEY key, bool forget)
 {
     bool found = false;
 
@@ -135,29 +135,30 @@ static bool in_list(HKEY key, bool forget)
     return found;
 }
 
-void wine_key_closed(HKEY key)
+void wine_forget_perflib_key(HKEY key)
 {
-    (void)in_list(key, true);
+    (void)find_remembered_perflib_key(key, true);
 }
 
-bool wine_is_perflib(HKEY key)
+bool wine_is_perflib_key(HKEY key)
 {
-    return in_list(key, false) && is_perflib_now(key);
+    return find_remembered_perflib_key(key, false) && has_perflib_path(key);
 }
 
-bool wine_is_language(HKEY key)
+bool wine_is_perflib_language_key(HKEY key)
 {
     WCHAR path[WINE_PATH_UNITS];
     const WCHAR *leaf;
 
-    if (!key_path(key, path) || !(leaf = wcsrchr(path, L'\\')) ||
-        !ends_as_perflib(path, (size_t)(leaf - path)))
+    if (!read_key_path(key, path) || !(leaf = wcsrchr(path, L'\\')) ||
+        !is_path_of_perflib_key(path, (size_t)(leaf - path)))
         return false;
     leaf++;
     return wcslen(leaf) >= 3 && wcslen(leaf) <= 4 && wcsspn(leaf, L"0123456789ABCDEFabcdef") >= 3;
 }
 
-LSTATUS wine_open_shared(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights, PHKEY result)
+LSTATUS wine_open_key_in_64_bit_registry(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
+                                         PHKEY result)
 {
     static const size_t front = UNITS(MACHINE) + UNITS(NODE);
     const size_t more = wcslen(subkey);
@@ -166,7 +167,7 @@ LSTATUS wine_open_shared(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
 
     if (key == HKEY_LOCAL_MACHINE)
         return epc_RegOpenKeyExW(key, subkey, options, rights | KEY_WOW64_64KEY, result);
-    if (!key_path(key, path) || _wcsnicmp(path, MACHINE NODE, front) != 0 ||
+    if (!read_key_path(key, path) || _wcsnicmp(path, MACHINE NODE, front) != 0 ||
         more >= WINE_PATH_UNITS)
         return ERROR_FILE_NOT_FOUND;
     units = wcslen(path);

@@ -10,22 +10,23 @@
 #include <stdbool.h>
 
 /* Does this process run performance DLLs?  Then nothing is done here. */
-bool wine_is_host(void);
+bool wine_is_epc_host_process(void);
 
 /* Is "Perflib" a word in the path of this subkey?  Of other keys nothing has to be known. */
-bool wine_names_perflib(LPCWSTR subkey);
-bool wine_names_perflib_ansi(LPCSTR subkey);
+bool wine_path_has_perflib(LPCWSTR subkey);
+bool wine_path_has_perflib_ansi(LPCSTR subkey);
 
 /* Remember a key that was just opened if it is Perflib itself; forget one that is closed. */
-void wine_key_opened(HKEY key);
-void wine_key_closed(HKEY key);
+void wine_remember_key_if_perflib(HKEY key);
+void wine_forget_perflib_key(HKEY key);
 
 /* Is it Perflib?  Only keys that were remembered are. */
-bool wine_is_perflib(HKEY key);
+bool wine_is_perflib_key(HKEY key);
 
 /* Is it the key of a language below Perflib?  Asks the system. */
-bool wine_is_language(HKEY key);
+bool wine_is_perflib_language_key(HKEY key);
 
 /* In a 32-bit program: open the subkey in the place that programs of both bitnesses share.
  * ERROR_FILE_NOT_FOUND: it is not below HKEY_LOCAL_MACHINE\Software, or not there. */
-LSTATUS wine_open_shared(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights, PHKEY result);
+LSTATUS wine_open_key_in_64_bit_registry(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
+                                         PHKEY result);

@@ -21,16 +21,16 @@ LSTATUS APIENTRY wine_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REG
 {
     LSTATUS error = ERROR_FILE_NOT_FOUND;
 
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegOpenKeyExW(key, subkey, options, rights, result);
-    if (!wine_names_perflib(subkey))
+    if (!wine_path_has_perflib(subkey))
         return epc_RegOpenKeyExW(key, subkey, options, rights, result);
     if (sizeof(void *) == 4 && result && !(rights & ANY_VIEW))
-        error = wine_open_shared(key, subkey, options, rights, result);
+        error = wine_open_key_in_64_bit_registry(key, subkey, options, rights, result);
     if (error != ERROR_SUCCESS)
         error = epc_RegOpenKeyExW(key, subkey, options, rights, result);
     if (error == ERROR_SUCCESS)
-        wine_key_opened(*result);
+        wine_remember_key_if_perflib(*result);
     return error;
 }
 
@@ -40,11 +40,11 @@ LSTATUS APIENTRY wine_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGS
     WCHAR *wide;
     LSTATUS error;
 
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegOpenKeyExA(key, subkey, options, rights, result);
-    if (!wine_names_perflib_ansi(subkey))
+    if (!wine_path_has_perflib_ansi(subkey))
         return epc_RegOpenKeyExA(key, subkey, options, rights, result);
-    wide = wine_wide_of(subkey);
+    wide = wine_allocate_wide_from_ansi(subkey);
     if (!wide)
         return ERROR_NOT_ENOUGH_MEMORY;
     error = wine_RegOpenKeyExW(key, wide, options, rights, result);
@@ -54,37 +54,38 @@ LSTATUS APIENTRY wine_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGS
 
 LSTATUS APIENTRY wine_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegOpenKeyW(key, subkey, result);
-    return wine_names_perflib(subkey) ? wine_RegOpenKeyExW(key, subkey, 0, MAXIMUM_ALLOWED, result)
-                                      : epc_RegOpenKeyW(key, subkey, result);
+    return wine_path_has_perflib(subkey)
+               ? wine_RegOpenKeyExW(key, subkey, 0, MAXIMUM_ALLOWED, result)
+               : epc_RegOpenKeyW(key, subkey, result);
 }
 
 LSTATUS APIENTRY wine_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegOpenKeyA(key, subkey, result);
-    return wine_names_perflib_ansi(subkey)
+    return wine_path_has_perflib_ansi(subkey)
                ? wine_RegOpenKeyExA(key, subkey, 0, MAXIMUM_ALLOWED, result)
                : epc_RegOpenKeyA(key, subkey, result);
 }
 
 LSTATUS APIENTRY wine_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
 {
-    return wine_is_host() ? RegConnectRegistryW(computer, key, result)
-                          : epc_RegConnectRegistryW(computer, key, result);
+    return wine_is_epc_host_process() ? RegConnectRegistryW(computer, key, result)
+                                      : epc_RegConnectRegistryW(computer, key, result);
 }
 
 LSTATUS APIENTRY wine_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result)
 {
-    return wine_is_host() ? RegConnectRegistryA(computer, key, result)
-                          : epc_RegConnectRegistryA(computer, key, result);
+    return wine_is_epc_host_process() ? RegConnectRegistryA(computer, key, result)
+                                      : epc_RegConnectRegistryA(computer, key, result);
 }
 
 LSTATUS APIENTRY wine_RegCloseKey(HKEY key)
 {
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegCloseKey(key);
-    wine_key_closed(key);
+    wine_forget_perflib_key(key);
     return epc_RegCloseKey(key);
 }

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-WCHAR *wine_wide_of(LPCSTR text)
+WCHAR *wine_allocate_wide_from_ansi(LPCSTR text)
 {
     const int units = MultiByteToWideChar(CP_ACP, 0, text, -1, NULL, 0);
     WCHAR *wide = units > 0 ? malloc((size_t)units * sizeof *wide) : NULL;

@@ -7,4 +7,4 @@
 #include <windows.h>
 
 /* A copy in UTF-16, to be freed; NULL: no memory. */
-WCHAR *wine_wide_of(LPCSTR text);
+WCHAR *wine_allocate_wide_from_ansi(LPCSTR text);

@@ -26,11 +26,11 @@ LSTATUS APIENTRY wine_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved,
     const DWORD room = bytes ? *bytes : 0;
     LSTATUS error;
 
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegQueryValueExW(key, name, reserved, type, data, bytes);
     error = epc_RegQueryValueExW(key, name, reserved, type, data, bytes);
     if (error != ERROR_FILE_NOT_FOUND || !name || _wcsicmp(name, L"Counters") != 0 ||
-        !wine_is_language(key))
+        !wine_is_perflib_language_key(key))
         return error;
     if (bytes)
         *bytes = room;
@@ -43,11 +43,11 @@ LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, 
     const DWORD room = bytes ? *bytes : 0;
     LSTATUS error;
 
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegQueryValueExA(key, name, reserved, type, data, bytes);
     error = epc_RegQueryValueExA(key, name, reserved, type, data, bytes);
     if (error != ERROR_FILE_NOT_FOUND || !name || _stricmp(name, "Counters") != 0 ||
-        !wine_is_language(key))
+        !wine_is_perflib_language_key(key))
         return error;
     if (bytes)
         *bytes = room;
@@ -58,7 +58,7 @@ LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, 
 
 /* The key that the value is in; *opened: it has to be closed.  False: it is not one of ours, and
  * all is the original's. */
-static bool key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out, bool *opened)
+static bool open_key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out, bool *opened)
 {
     REGSAM rights = KEY_QUERY_VALUE;
 
@@ -66,7 +66,7 @@ static bool key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out, bool 
     *out = key;
     if (!subkey || !*subkey)
         return reader_is_performance_key(key);
-    if (!wine_names_perflib(subkey) && !wine_is_perflib(key))
+    if (!wine_path_has_perflib(subkey) && !wine_is_perflib_key(key))
         return false;
     if (flags & FLAG_64_VIEW)
         rights |= KEY_WOW64_64KEY;
@@ -76,7 +76,7 @@ static bool key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out, bool 
     return *opened;
 }
 
-static bool type_is_wanted(DWORD type, DWORD flags)
+static bool is_type_allowed_by_flags(DWORD type, DWORD flags)
 {
     static const DWORD bits[] = {
         [REG_NONE] = RRF_RT_REG_NONE,           [REG_SZ] = RRF_RT_REG_SZ,
@@ -89,16 +89,17 @@ static bool type_is_wanted(DWORD type, DWORD flags)
 }
 
 /* After the query. */
-static LSTATUS check_type(LSTATUS error, DWORD found, DWORD flags, LPDWORD type)
+static LSTATUS store_and_check_value_type(LSTATUS error, DWORD found, DWORD flags, LPDWORD type)
 {
     if (error != ERROR_SUCCESS && error != ERROR_MORE_DATA)
         return error;
     if (type)
         *type = found;
-    return type_is_wanted(found, flags) ? error : ERROR_UNSUPPORTED_TYPE;
+    return is_type_allowed_by_flags(found, flags) ? error : ERROR_UNSUPPORTED_TYPE;
 }
 
-static LSTATUS end_value(LSTATUS error, HKEY key, bool opened, DWORD flags, PVOID data, DWORD room)
+static LSTATUS close_key_and_zero_on_failure(LSTATUS error, HKEY key, bool opened, DWORD flags,
+                                             PVOID data, DWORD room)
 {
     if (opened)
         wine_RegCloseKey(key);
@@ -116,14 +117,15 @@ LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD
     HKEY from;
     LSTATUS error;
 
-    if (wine_is_host() || !key_of_value(key, subkey, flags, &from, &opened))
+    if (wine_is_epc_host_process() || !open_key_of_value(key, subkey, flags, &from, &opened))
         return RegGetValueW(key, subkey, name, flags, type, data, bytes);
     if (!reader_is_performance_key(from)) {
         error = RegGetValueW(from, NULL, name, flags, type, data, bytes);
-        return end_value(error, from, opened, 0, data, 0);
+        return close_key_and_zero_on_failure(error, from, opened, 0, data, 0);
     }
     error = wine_RegQueryValueExW(from, name, NULL, &found, data, bytes);
-    return end_value(check_type(error, found, flags, type), from, opened, flags, data, room);
+    return close_key_and_zero_on_failure(store_and_check_value_type(error, found, flags, type),
+                                         from, opened, flags, data, room);
 }
 
 LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD flags, LPDWORD type,
@@ -136,18 +138,19 @@ LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD f
     HKEY from = key;
     LSTATUS error;
 
-    if (wine_is_host())
+    if (wine_is_epc_host_process())
         return RegGetValueA(key, subkey, name, flags, type, data, bytes);
-    if (subkey && *subkey && !(wide = wine_wide_of(subkey)))
+    if (subkey && *subkey && !(wide = wine_allocate_wide_from_ansi(subkey)))
         return ERROR_NOT_ENOUGH_MEMORY;
-    ours = key_of_value(key, wide, flags, &from, &opened);
+    ours = open_key_of_value(key, wide, flags, &from, &opened);
     free(wide);
     if (!ours)
         return RegGetValueA(key, subkey, name, flags, type, data, bytes);
     if (!reader_is_performance_key(from)) {
         error = RegGetValueA(from, NULL, name, flags, type, data, bytes);
-        return end_value(error, from, opened, 0, data, 0);
+        return close_key_and_zero_on_failure(error, from, opened, 0, data, 0);
     }
     error = wine_RegQueryValueExA(from, name, NULL, &found, data, bytes);
-    return end_value(check_type(error, found, flags, type), from, opened, flags, data, room);
+    return close_key_and_zero_on_failure(store_and_check_value_type(error, found, flags, type),
+                                         from, opened, flags, data, room);
 }

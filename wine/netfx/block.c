@@ -23,8 +23,8 @@ struct netfx_rows {
     uint32_t count;
 };
 
-static uint32_t netfx_row_bytes(const struct wine_netfx_category *category,
-                                const struct wine_netfx_instance *instance)
+static uint32_t compute_netfx_row_size(const struct wine_netfx_category *category,
+                                       const struct wine_netfx_instance *instance)
 {
     const size_t head =
         category->many ? sizeof(struct epci_wire_instance) + (instance->units + 1) * 2 : 0;
@@ -44,7 +44,7 @@ static void put_netfx_cells(const struct wine_netfx_category *category, const in
 static bool add_netfx_row(struct netfx_rows *rows, const struct wine_netfx_category *category,
                           const struct wine_netfx_instance *instance, const int64_t *values)
 {
-    const uint32_t bytes = netfx_row_bytes(category, instance);
+    const uint32_t bytes = compute_netfx_row_size(category, instance);
     struct epci_wire_instance head = { .bytes = bytes - category->block_bytes,
                                        .unique_id = EPCI_NO_UNIQUE_ID,
                                        .name_offset = sizeof head,
@@ -77,9 +77,10 @@ static bool gather_rows(struct netfx_rows *rows, const struct wine_netfx_categor
     struct wine_netfx_instance instance = { .units = 0 };
     struct wine_netfx_walk walk;
 
-    if (memory->at && wine_netfx_begin(&walk, memory, category->name, &category->names)) {
+    if (memory->at &&
+        wine_netfx_begin_instance_walk(&walk, memory, category->name, &category->names)) {
         while (!rows->full && (category->many || rows->count == 0) &&
-               wine_netfx_next(&walk, &instance, values))
+               wine_netfx_read_next_instance(&walk, &instance, values))
             if ((!instance.life.process || lives(&instance.life)) &&
                 !add_netfx_row(rows, category, &instance, values))
                 return false;
@@ -90,9 +91,9 @@ static bool gather_rows(struct netfx_rows *rows, const struct wine_netfx_categor
     return add_netfx_row(rows, category, &instance, values);
 }
 
-static void put_netfx_head(const struct wine_netfx_category *category,
-                           const struct epci_times *times, const struct netfx_rows *rows,
-                           unsigned char *at)
+static void put_object_and_counter_headers(const struct wine_netfx_category *category,
+                                           const struct epci_times *times,
+                                           const struct netfx_rows *rows, unsigned char *at)
 {
     const uint32_t head = (uint32_t)(sizeof(struct epci_wire_object) +
                                      category->count * sizeof(struct epci_wire_counter));
@@ -126,9 +127,10 @@ static void put_netfx_head(const struct wine_netfx_category *category,
     }
 }
 
-int wine_netfx_write(const struct wine_netfx_category *category,
-                     const struct wine_netfx_memory *memory, wine_netfx_lives_fn *lives,
-                     const struct epci_times *times, void *block, size_t room, size_t *bytes)
+int wine_netfx_write_category_block(const struct wine_netfx_category *category,
+                                    const struct wine_netfx_memory *memory,
+                                    wine_netfx_lives_fn *lives, const struct epci_times *times,
+                                    void *block, size_t room, size_t *bytes)
 {
     const size_t head =
         sizeof(struct epci_wire_object) + category->count * sizeof(struct epci_wire_counter);
@@ -142,7 +144,7 @@ int wine_netfx_write(const struct wine_netfx_category *category,
     if (status == EPC_OK && rows.full)
         status = EPC_E_NOSPACE;
     if (status == EPC_OK) {
-        put_netfx_head(category, times, &rows, block);
+        put_object_and_counter_headers(category, times, &rows, block);
         if (rows.used > 0)
             memcpy((unsigned char *)block + head, rows.bytes, rows.used);
         *bytes = head + rows.used;

@@ -8,29 +8,31 @@
 
 #include "sdk/core/text.h"
 
-static void new_round(struct wine_netfx_calls *calls)
+static void mark_all_unanswered(struct wine_netfx_calls *calls)
 {
     for (struct wine_netfx_open *at = calls->first; at; at = at->next)
         at->answered = false;
 }
 
-static bool query_asks_for(const struct epci_query *query, const struct wine_netfx_open *opened)
+static bool is_category_in_query(const struct epci_query *query,
+                                 const struct wine_netfx_open *opened)
 {
     return query->kind == EPCI_QUERY_GLOBAL ||
            (query->kind == EPCI_QUERY_INDEXES &&
             epci_query_has_index(query, opened->category.first_counter));
 }
 
-static struct wine_netfx_open *first_left(const struct wine_netfx_calls *calls,
-                                          const struct epci_query *query)
+static struct wine_netfx_open *find_first_unanswered_category(const struct wine_netfx_calls *calls,
+                                                              const struct epci_query *query)
 {
     for (struct wine_netfx_open *at = calls->first; at; at = at->next)
-        if (!at->answered && query_asks_for(query, at))
+        if (!at->answered && is_category_in_query(query, at))
             return at;
     return NULL;
 }
 
-struct wine_netfx_open *wine_netfx_choose(struct wine_netfx_calls *calls, const uint16_t *query)
+struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls *calls,
+                                                        const uint16_t *query)
 {
     const size_t units = epci_utf16_length(query, WINE_NETFX_QUERY - 1);
     const struct epci_query parsed = epci_query_parse(query, epci_utf16_length(query, 1u << 16));
@@ -39,30 +41,30 @@ struct wine_netfx_open *wine_netfx_choose(struct wine_netfx_calls *calls, const 
     if (memcmp(calls->query, query, units * sizeof *query) != 0 || calls->query[units] != 0) {
         memcpy(calls->query, query, units * sizeof *query);
         calls->query[units] = 0;
-        new_round(calls);
+        mark_all_unanswered(calls);
     }
-    chosen = first_left(calls, &parsed);
+    chosen = find_first_unanswered_category(calls, &parsed);
     if (chosen)
         return chosen;
-    new_round(calls);
-    return first_left(calls, &parsed);
+    mark_all_unanswered(calls);
+    return find_first_unanswered_category(calls, &parsed);
 }
 
-void wine_netfx_answered(struct wine_netfx_calls *calls, struct wine_netfx_open *category,
-                         bool fits)
+void wine_netfx_record_answer_result(struct wine_netfx_calls *calls,
+                                     struct wine_netfx_open *category, bool fits)
 {
     if (fits)
         category->answered = true;
     else
-        new_round(calls);
+        mark_all_unanswered(calls);
 }
 
-void wine_netfx_add(struct wine_netfx_calls *calls, struct wine_netfx_open *opened)
+void wine_netfx_add_open_category(struct wine_netfx_calls *calls, struct wine_netfx_open *opened)
 {
     struct wine_netfx_open **end = &calls->first;
 
     while (*end)
         end = &(*end)->next;
     *end = opened;
-    new_round(calls);
+    mark_all_unanswered(calls);
 }

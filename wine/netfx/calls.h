@@ -29,11 +29,12 @@ struct wine_netfx_calls {
 };
 
 /* The category for a call with this query, or NULL: no data. */
-struct wine_netfx_open *wine_netfx_choose(struct wine_netfx_calls *calls, const uint16_t *query);
+struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls *calls,
+                                                        const uint16_t *query);
 
 /* It was answered; `fits` false: it has to be asked for again, with more room. */
-void wine_netfx_answered(struct wine_netfx_calls *calls, struct wine_netfx_open *category,
-                         bool fits);
+void wine_netfx_record_answer_result(struct wine_netfx_calls *calls,
+                                     struct wine_netfx_open *category, bool fits);
 
 /* Add a category at the end; `opened` is zeroed but for the category. */
-void wine_netfx_add(struct wine_netfx_calls *calls, struct wine_netfx_open *opened);
+void wine_netfx_add_open_category(struct wine_netfx_calls *calls, struct wine_netfx_open *opened);

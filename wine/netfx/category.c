@@ -22,8 +22,8 @@
 #define SIZE_LARGE        0x100u
 
 /* A whole value, by malloc, with two NULs after it; NULL: it is not there, or no list. */
-static uint16_t *read_list(const struct epci_registry *registry, const char *path, const char *name,
-                           size_t *units)
+static uint16_t *read_whole_list_value(const struct epci_registry *registry, const char *path,
+                                       const char *name, size_t *units)
 {
     uint32_t type = 0;
     size_t bytes = 0;
@@ -42,7 +42,7 @@ static uint16_t *read_list(const struct epci_registry *registry, const char *pat
 }
 
 /* A type as text: -2147483648 to 4294967295. */
-static bool type_of_text(const uint16_t *text, uint32_t *type)
+static bool parse_counter_type(const uint16_t *text, uint32_t *type)
 {
     const bool negative = text[0] == '-';
     const uint16_t *digits = text + negative;
@@ -58,7 +58,7 @@ static int read_counter_types(struct wine_netfx_category *to, const struct epci_
                               const char *path)
 {
     size_t units = 0;
-    uint16_t *list = read_list(registry, path, "Counter Types", &units);
+    uint16_t *list = read_whole_list_value(registry, path, "Counter Types", &units);
     int status = list ? EPC_OK : EPC_E_CORRUPT;
 
     to->types = calloc(WINE_NETFX_COUNTERS, sizeof *to->types);
@@ -66,7 +66,7 @@ static int read_counter_types(struct wine_netfx_category *to, const struct epci_
         status = EPC_E_NOMEM;
     for (const uint16_t *at = list; status == EPC_OK && *at;
          at += epci_utf16_length(at, units + 1) + 1) {
-        if (to->count == WINE_NETFX_COUNTERS || !type_of_text(at, &to->types[to->count]))
+        if (to->count == WINE_NETFX_COUNTERS || !parse_counter_type(at, &to->types[to->count]))
             status = EPC_E_CORRUPT;
         else
             to->count++;
@@ -81,7 +81,7 @@ static int read_counter_names(struct wine_netfx_category *to, const struct epci_
 {
     size_t units = 0, count = 0;
 
-    to->units = read_list(registry, path, "Counter Names", &units);
+    to->units = read_whole_list_value(registry, path, "Counter Names", &units);
     to->starts = calloc(to->count, sizeof *to->starts);
     if (!to->units)
         return EPC_E_CORRUPT;
@@ -98,7 +98,7 @@ static int read_counter_names(struct wine_netfx_category *to, const struct epci_
     return count == to->count ? EPC_OK : EPC_E_CORRUPT;
 }
 
-static uint32_t cell_bytes(uint32_t type)
+static uint32_t cell_size_of_type(uint32_t type)
 {
     return (type & SIZE_BITS) == SIZE_LARGE ? 8 : 4;
 }
@@ -112,7 +112,7 @@ static int place_netfx_cells(struct wine_netfx_category *to)
     if (!to->cells)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < to->count; i++) {
-        const uint32_t bytes = cell_bytes(to->types[i]);
+        const uint32_t bytes = cell_size_of_type(to->types[i]);
 
         at = (at + bytes - 1) / bytes * bytes;
         to->cells[i] = at;

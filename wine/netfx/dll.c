@@ -31,7 +31,7 @@ static struct {
     uint32_t opened; /* how often, without a Close */
 } netfx;
 
-static void to_lower(uint16_t *text, size_t units)
+static void convert_to_lower_case(uint16_t *text, size_t units)
 {
     /* .NET's own lower case is that of no language; only letters of one unit change. */
     if (units > 0)
@@ -39,7 +39,7 @@ static void to_lower(uint16_t *text, size_t units)
                      (int)units);
 }
 
-static bool process_lives(const struct wine_netfx_life *life)
+static bool is_recorded_process_alive(const struct wine_netfx_life *life)
 {
     FILETIME made, ended, kernel, user;
     bool lives = true;
@@ -65,7 +65,7 @@ static DWORD open_category(LPCWSTR name)
 
     if (status == EPC_OK) {
         status = wine_netfx_category_read(&opened->category, &registry, (const uint16_t *)name,
-                                          to_lower);
+                                          convert_to_lower_case);
         epci_registry_close(&registry);
     }
     if (status != EPC_OK) {
@@ -75,7 +75,7 @@ static DWORD open_category(LPCWSTR name)
                : status == EPC_E_CORRUPT ? ERROR_INVALID_DATA
                                          : ERROR_ACCESS_DENIED;
     }
-    wine_netfx_add(&netfx.calls, opened);
+    wine_netfx_add_open_category(&netfx.calls, opened);
     return ERROR_SUCCESS;
 }
 
@@ -133,14 +133,14 @@ static HANDLE map_memory(const struct wine_netfx_category *category,
     return mapping;
 }
 
-static int write_category(const struct wine_netfx_category *category, void *block, size_t room,
-                          size_t *bytes)
+static int write_category_block(const struct wine_netfx_category *category, void *block,
+                                size_t room, size_t *bytes)
 {
     const struct epci_times times = { epci_clock_ticks(), epci_clock_frequency() };
     struct wine_netfx_memory memory;
     HANDLE mapping = map_memory(category, &memory);
-    const int status =
-        wine_netfx_write(category, &memory, process_lives, &times, block, room, bytes);
+    const int status = wine_netfx_write_category_block(category, &memory, is_recorded_process_alive,
+                                                       &times, block, room, bytes);
 
     if (memory.at)
         UnmapViewOfFile(memory.at);
@@ -160,10 +160,11 @@ DWORD APIENTRY CollectPerformanceData(LPWSTR query, LPVOID *data, LPDWORD bytes,
     *bytes = 0;
     *objects = 0;
     epci_lock_enter(&netfx.lock);
-    chosen = wine_netfx_choose(&netfx.calls, (const uint16_t *)(query ? query : global));
+    chosen =
+        wine_netfx_choose_next_category(&netfx.calls, (const uint16_t *)(query ? query : global));
     if (chosen) {
-        status = write_category(&chosen->category, *data, room, &used);
-        wine_netfx_answered(&netfx.calls, chosen, status != EPC_E_NOSPACE);
+        status = write_category_block(&chosen->category, *data, room, &used);
+        wine_netfx_record_answer_result(&netfx.calls, chosen, status != EPC_E_NOSPACE);
     }
     epci_lock_leave(&netfx.lock);
     if (status == EPC_E_NOSPACE)

@@ -31,35 +31,36 @@ enum { COUNTER_BYTES = 32, LIFE_ID = 4, LIFE_STARTED = 8, LIFE_BYTES = 16 };
 #define WORK_PER_BYTE 16 /* of the memory; what .NET writes needs a quarter of it at most */
 
 /* An entry that is in the memory, where its fields can be read. */
-static bool is_entry(const struct wine_netfx_memory *memory, uint32_t at, size_t bytes)
+static bool is_entry_within_memory(const struct wine_netfx_memory *memory, uint32_t at,
+                                   size_t bytes)
 {
     return at >= 4 && at % 4 == 0 && at <= memory->bytes && bytes <= memory->bytes - at;
 }
 
-static uint32_t netfx_field(const struct wine_netfx_memory *memory, uint32_t at)
+static uint32_t read_32_bit_field(const struct wine_netfx_memory *memory, uint32_t at)
 {
     return epci_load_u32((const uint32_t *)(const void *)(memory->at + at));
 }
 
 /* 8 bytes; where they are not aligned, halves that go together. */
-static int64_t wide_field(const struct wine_netfx_memory *memory, uint32_t at)
+static int64_t read_64_bit_field(const struct wine_netfx_memory *memory, uint32_t at)
 {
     uint32_t low = 0, high = 0;
 
     if (at % 8 == 0)
         return (int64_t)epci_load_u64((const uint64_t *)(const void *)(memory->at + at));
     for (int i = 0; i < TIMES_TO_READ; i++) {
-        high = netfx_field(memory, at + 4);
-        low = netfx_field(memory, at);
-        if (high == netfx_field(memory, at + 4))
+        high = read_32_bit_field(memory, at + 4);
+        low = read_32_bit_field(memory, at);
+        if (high == read_32_bit_field(memory, at + 4))
             break;
     }
     return (int64_t)((uint64_t)high << 32 | low);
 }
 
 /* Copy a name; false if it does not end in the memory or after WINE_NETFX_NAME units. */
-static bool copy_units(const struct wine_netfx_memory *memory, uint32_t at, uint16_t *to,
-                       size_t *units)
+static bool copy_name_units(const struct wine_netfx_memory *memory, uint32_t at, uint16_t *to,
+                            size_t *units)
 {
     for (size_t i = 0; i < WINE_NETFX_NAME; i++) {
         const size_t from = (size_t)at + 2 * i;
@@ -76,12 +77,13 @@ static bool copy_units(const struct wine_netfx_memory *memory, uint32_t at, uint
     return false;
 }
 
-static bool same_name(const struct wine_netfx_memory *memory, uint32_t at, const uint16_t *name)
+static bool has_name_at_offset(const struct wine_netfx_memory *memory, uint32_t at,
+                               const uint16_t *name)
 {
     uint16_t found[WINE_NETFX_NAME];
     size_t units;
 
-    if (!copy_units(memory, at, found, &units))
+    if (!copy_name_units(memory, at, found, &units))
         return false;
     for (size_t i = 0; i <= units; i++)
         if (found[i] != name[i])
@@ -89,19 +91,20 @@ static bool same_name(const struct wine_netfx_memory *memory, uint32_t at, const
     return true;
 }
 
-bool wine_netfx_begin(struct wine_netfx_walk *walk, const struct wine_netfx_memory *memory,
-                      const uint16_t *category, const struct wine_netfx_names *names)
+bool wine_netfx_begin_instance_walk(struct wine_netfx_walk *walk,
+                                    const struct wine_netfx_memory *memory,
+                                    const uint16_t *category, const struct wine_netfx_names *names)
 {
     uint32_t at = memory->own ? OWN_FIRST : COMMON_FIRST;
     size_t steps = memory->bytes / CATEGORY_BYTES;
 
     *walk = (struct wine_netfx_walk){ memory, names, 0, memory->bytes * WORK_PER_BYTE };
-    for (; steps > 0 && is_entry(memory, at, CATEGORY_BYTES); steps--) {
-        if (same_name(memory, netfx_field(memory, at + CATEGORY_NAME), category)) {
-            walk->next = netfx_field(memory, at + CATEGORY_FIRST);
+    for (; steps > 0 && is_entry_within_memory(memory, at, CATEGORY_BYTES); steps--) {
+        if (has_name_at_offset(memory, read_32_bit_field(memory, at + CATEGORY_NAME), category)) {
+            walk->next = read_32_bit_field(memory, at + CATEGORY_FIRST);
             return true;
         }
-        at = netfx_field(memory, at + CATEGORY_NEXT);
+        at = read_32_bit_field(memory, at + CATEGORY_NEXT);
     }
     return false;
 }
@@ -109,7 +112,7 @@ bool wine_netfx_begin(struct wine_netfx_walk *walk, const struct wine_netfx_memo
 /* ---- One instance ---- */
 
 /* Takes so much of what may be done; false: that is used up, and the walk ends. */
-static bool spend_work(struct wine_netfx_walk *walk, size_t work)
+static bool spend_walk_budget(struct wine_netfx_walk *walk, size_t work)
 {
     if (work > walk->work) {
         walk->work = 0;
@@ -120,16 +123,16 @@ static bool spend_work(struct wine_netfx_walk *walk, size_t work)
 }
 
 /* Which of the names an entry has; `expected` is tried first, since programs keep their order. */
-static size_t find_counter(struct wine_netfx_walk *walk, uint32_t entry, size_t expected)
+static size_t find_counter_position(struct wine_netfx_walk *walk, uint32_t entry, size_t expected)
 {
     const struct wine_netfx_names *names = walk->names;
-    const uint32_t at = netfx_field(walk->memory, entry + COUNTER_NAME);
+    const uint32_t at = read_32_bit_field(walk->memory, entry + COUNTER_NAME);
     uint16_t found[WINE_NETFX_NAME];
     size_t units;
 
-    if (!copy_units(walk->memory, at, found, &units) || !spend_work(walk, units))
+    if (!copy_name_units(walk->memory, at, found, &units) || !spend_walk_budget(walk, units))
         return names->count;
-    for (size_t i = 0; i < names->count && spend_work(walk, 1); i++) {
+    for (size_t i = 0; i < names->count && spend_walk_budget(walk, 1); i++) {
         const size_t which = (expected + i) % names->count;
         size_t same = 0;
         const uint16_t *name = names->units + names->at[which];
@@ -142,73 +145,75 @@ static size_t find_counter(struct wine_netfx_walk *walk, uint32_t entry, size_t 
     return names->count;
 }
 
-static void read_counters_of(struct wine_netfx_walk *walk, uint32_t entry, int64_t *values)
+static void read_instance_counters(struct wine_netfx_walk *walk, uint32_t entry, int64_t *values)
 {
     const struct wine_netfx_memory *memory = walk->memory;
     size_t expected = 0;
 
     for (size_t i = 0; i < walk->names->count; i++)
         values[i] = 0;
-    while (is_entry(memory, entry, COUNTER_BYTES) && spend_work(walk, 1)) {
-        const size_t which = find_counter(walk, entry, expected);
+    while (is_entry_within_memory(memory, entry, COUNTER_BYTES) && spend_walk_budget(walk, 1)) {
+        const size_t which = find_counter_position(walk, entry, expected);
 
         if (which < walk->names->count) {
-            values[which] = wide_field(memory, entry + COUNTER_VALUE);
+            values[which] = read_64_bit_field(memory, entry + COUNTER_VALUE);
             expected = which + 1;
         }
-        entry = netfx_field(memory, entry + COUNTER_NEXT);
+        entry = read_32_bit_field(memory, entry + COUNTER_NEXT);
     }
 }
 
 /* The lifetime is that of the instance's first counter. */
-static void read_life(const struct wine_netfx_memory *memory, uint32_t counter,
-                      struct wine_netfx_life *life)
+static void read_instance_lifetime(const struct wine_netfx_memory *memory, uint32_t counter,
+                                   struct wine_netfx_life *life)
 {
     uint32_t at;
 
     *life = (struct wine_netfx_life){ false, 0, -1 };
-    if (!is_entry(memory, counter, COUNTER_BYTES))
+    if (!is_entry_within_memory(memory, counter, COUNTER_BYTES))
         return;
-    at = netfx_field(memory, counter + COUNTER_LIFE);
-    if (!is_entry(memory, at, LIFE_BYTES))
+    at = read_32_bit_field(memory, counter + COUNTER_LIFE);
+    if (!is_entry_within_memory(memory, at, LIFE_BYTES))
         return;
-    life->process =
-        netfx_field(memory, at) == PROCESS_LIFE && netfx_field(memory, at + LIFE_ID) != 0;
-    life->id = netfx_field(memory, at + LIFE_ID);
-    life->started = wide_field(memory, at + LIFE_STARTED);
+    life->process = read_32_bit_field(memory, at) == PROCESS_LIFE &&
+                    read_32_bit_field(memory, at + LIFE_ID) != 0;
+    life->id = read_32_bit_field(memory, at + LIFE_ID);
+    life->started = read_64_bit_field(memory, at + LIFE_STARTED);
 }
 
 /* Read an instance that is in use, once; false if it is not, or has no name, or has changed. */
-static bool read_once(struct wine_netfx_walk *walk, uint32_t at,
-                      struct wine_netfx_instance *instance, int64_t *values, bool *changed)
+static bool read_instance_once(struct wine_netfx_walk *walk, uint32_t at,
+                               struct wine_netfx_instance *instance, int64_t *values, bool *changed)
 {
     const struct wine_netfx_memory *memory = walk->memory;
-    const uint32_t used = netfx_field(memory, at + INSTANCE_USED);
-    const uint32_t hash = netfx_field(memory, at + INSTANCE_HASH);
-    const uint32_t counter = netfx_field(memory, at + INSTANCE_COUNTER);
-    const bool named = used != 0 && copy_units(memory, netfx_field(memory, at + INSTANCE_NAME),
-                                               instance->name, &instance->units);
+    const uint32_t used = read_32_bit_field(memory, at + INSTANCE_USED);
+    const uint32_t hash = read_32_bit_field(memory, at + INSTANCE_HASH);
+    const uint32_t counter = read_32_bit_field(memory, at + INSTANCE_COUNTER);
+    const bool named =
+        used != 0 && copy_name_units(memory, read_32_bit_field(memory, at + INSTANCE_NAME),
+                                     instance->name, &instance->units);
 
     *changed = false;
-    if (!named || instance->units == 0 || !spend_work(walk, instance->units))
+    if (!named || instance->units == 0 || !spend_walk_budget(walk, instance->units))
         return false;
-    read_life(memory, counter, &instance->life);
-    read_counters_of(walk, counter, values);
-    *changed = netfx_field(memory, at + INSTANCE_USED) != used ||
-               netfx_field(memory, at + INSTANCE_HASH) != hash;
+    read_instance_lifetime(memory, counter, &instance->life);
+    read_instance_counters(walk, counter, values);
+    *changed = read_32_bit_field(memory, at + INSTANCE_USED) != used ||
+               read_32_bit_field(memory, at + INSTANCE_HASH) != hash;
     return !*changed;
 }
 
-bool wine_netfx_next(struct wine_netfx_walk *walk, struct wine_netfx_instance *instance,
-                     int64_t *values)
+bool wine_netfx_read_next_instance(struct wine_netfx_walk *walk,
+                                   struct wine_netfx_instance *instance, int64_t *values)
 {
-    while (is_entry(walk->memory, walk->next, INSTANCE_BYTES) && spend_work(walk, 1)) {
+    while (is_entry_within_memory(walk->memory, walk->next, INSTANCE_BYTES) &&
+           spend_walk_budget(walk, 1)) {
         const uint32_t at = walk->next;
         bool changed = true;
 
-        walk->next = netfx_field(walk->memory, at + INSTANCE_NEXT);
+        walk->next = read_32_bit_field(walk->memory, at + INSTANCE_NEXT);
         for (int i = 0; i < TIMES_TO_READ && changed; i++)
-            if (read_once(walk, at, instance, values, &changed))
+            if (read_instance_once(walk, at, instance, values, &changed))
                 return true;
     }
     return false;

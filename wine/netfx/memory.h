@@ -64,11 +64,12 @@ struct wine_netfx_walk {
 
 /* Begin with the first instance of a category, whose name is in lower case; false: the category is
  * not in this memory. */
-bool wine_netfx_begin(struct wine_netfx_walk *walk, const struct wine_netfx_memory *memory,
-                      const uint16_t *category, const struct wine_netfx_names *names);
+bool wine_netfx_begin_instance_walk(struct wine_netfx_walk *walk,
+                                    const struct wine_netfx_memory *memory,
+                                    const uint16_t *category, const struct wine_netfx_names *names);
 
 /* Read the next instance in use; values[i] is that of counter i, 0 where the instance lacks it.  An
  * instance that changes while it is read is read again, and left out where that does not end.
  * False: there are no more. */
-bool wine_netfx_next(struct wine_netfx_walk *walk, struct wine_netfx_instance *instance,
-                     int64_t *values);
+bool wine_netfx_read_next_instance(struct wine_netfx_walk *walk,
+                                   struct wine_netfx_instance *instance, int64_t *values);

@@ -18,7 +18,8 @@
 
 /* ---- The record ---- */
 
-static uint32_t look_at_place(const struct wine_setup *setup, const struct wine_place *place)
+static uint32_t find_files_present_before(const struct wine_setup *setup,
+                                          const struct wine_place *place)
 {
     static const struct {
         uint32_t bit;
@@ -30,9 +31,9 @@ static uint32_t look_at_place(const struct wine_setup *setup, const struct wine_
     uint32_t before = 0;
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
-        wine_join(setup, place->folder, rows[i].name, path);
+        wine_join_path(setup, place->folder, rows[i].name, path);
         if (place->system && rows[i].bit == WINE_HAD_PDH)
-            wine_join(setup, place->folder, WINE_PDH WINE_KEPT, path);
+            wine_join_path(setup, place->folder, WINE_PDH WINE_KEPT, path);
         if (kit_path_exists(path))
             before |= rows[i].bit;
     }
@@ -40,14 +41,16 @@ static uint32_t look_at_place(const struct wine_setup *setup, const struct wine_
 }
 
 /* A program's own advapi32.dll cannot be replaced: we would not know what it does. */
-static int check_place(const struct wine_setup *setup, const struct wine_place *place)
+static int check_advapi_is_replaceable(const struct wine_setup *setup,
+                                       const struct wine_place *place)
 {
     char path[WINE_PATH_CAPACITY];
 
-    wine_join(setup, place->folder, WINE_ADVAPI, path);
-    if (place->system || !kit_path_exists(path) || wine_is_ours(path))
+    wine_join_path(setup, place->folder, WINE_ADVAPI, path);
+    if (place->system || !kit_path_exists(path) || wine_is_epc_stand_in_file(path))
         return EPC_OK;
-    wine_say(setup, "%s is not epc's: the program has its own, and nothing was changed", path);
+    wine_report_message(setup, "%s is not epc's: the program has its own, and nothing was changed",
+                        path);
     return EPC_E_EXISTS;
 }
 
@@ -61,30 +64,31 @@ static int begin_record(const struct wine_setup *setup, const struct wine_target
         return EPC_OK;
     if (status == EPC_E_NOT_FOUND) {
         for (size_t i = 0; i < target->place_count; i++)
-            if ((status = check_place(setup, &target->places[i])) != EPC_OK)
+            if ((status = check_advapi_is_replaceable(setup, &target->places[i])) != EPC_OK)
                 return status;
-        wine_override_look(setup, target->program, record);
-        if (wine_other_record(setup, target, WINE_SHARE_NAME, &other)) {
+        wine_override_read_into_record(setup, target->program, record);
+        if (wine_find_sharing_record(setup, target, WINE_SHARE_NAME, &other)) {
             record->keys = other.keys;
             memcpy(record->override, other.override, sizeof record->override);
         }
-        if (wine_other_made_defaults(setup, target) && strcmp(target->program, WINE_ALL) != 0)
+        if (wine_has_other_made_app_defaults(setup, target) &&
+            strcmp(target->program, WINE_ALL) != 0)
             record->keys |= WINE_MADE_APP_DEFAULTS;
         for (size_t i = 0; i < target->place_count; i++)
-            record->before |= look_at_place(setup, &target->places[i]) << 8 * i;
-        if (wine_other_record(setup, target, WINE_SHARE_FOLDER, &other))
+            record->before |= find_files_present_before(setup, &target->places[i]) << 8 * i;
+        if (wine_find_sharing_record(setup, target, WINE_SHARE_FOLDER, &other))
             record->before = other.before;
         status = EPC_OK;
     }
     if (status == EPC_OK)
-        status = wine_step(setup, "the record");
+        status = wine_begin_step_if_allowed(setup, "the record");
     record->state = WINE_UNFINISHED;
     return status == EPC_OK ? wine_record_write(setup, target->program, record) : status;
 }
 
 /* ---- Folders ---- */
 
-static int put_hosts(const struct wine_setup *setup, const struct wine_place *place)
+static int put_host_programs(const struct wine_setup *setup, const struct wine_place *place)
 {
     static const char *const names[2] = { WINE_HOST_32, WINE_HOST_64 };
     char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY];
@@ -93,17 +97,18 @@ static int put_hosts(const struct wine_setup *setup, const struct wine_place *pl
     for (size_t i = 0; i < 2 && status == EPC_OK; i++) {
         /* Either build may have both. */
         for (size_t k = 0; k < 2; k++) {
-            wine_join(setup, setup->own[(i + k) % 2], names[i], from);
+            wine_join_path(setup, setup->own[(i + k) % 2], names[i], from);
             if (setup->own[(i + k) % 2][0] && kit_path_exists(from))
                 break;
             from[0] = '\0';
         }
-        wine_join(setup, place->folder, names[i], to);
+        wine_join_path(setup, place->folder, names[i], to);
         if (from[0])
-            status = wine_put_file(setup, from, to);
+            status = wine_copy_file_if_different(setup, from, to);
         else if (!kit_path_exists(to))
-            wine_say(setup, "%s is missing: performance DLLs of %u bits will not be read", names[i],
-                     i == 0 ? 32u : 64u);
+            wine_report_message(setup,
+                                "%s is missing: performance DLLs of %u bits will not be read",
+                                names[i], i == 0 ? 32u : 64u);
     }
     return status;
 }
@@ -113,41 +118,42 @@ static int put_pdh(const struct wine_setup *setup, const struct wine_place *plac
     char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
-    wine_join(setup, setup->own[wine_bits_index(place->bits)], WINE_PDH, from);
-    wine_join(setup, place->folder, WINE_PDH, to);
-    wine_join(setup, place->folder, WINE_PDH WINE_KEPT, kept);
+    wine_join_path(setup, setup->own[wine_bits_index(place->bits)], WINE_PDH, from);
+    wine_join_path(setup, place->folder, WINE_PDH, to);
+    wine_join_path(setup, place->folder, WINE_PDH WINE_KEPT, kept);
     if (place->system)
-        status = wine_keep_file(setup, to, kept);
-    else if (had && !wine_same_bytes(from, to)) {
-        wine_say(setup, "%s was there before, and stays as it is", to);
+        status = wine_copy_file_if_missing(setup, to, kept);
+    else if (had && !wine_files_have_same_bytes(from, to)) {
+        wine_report_message(setup, "%s was there before, and stays as it is", to);
         return EPC_OK;
     }
-    return status == EPC_OK ? wine_put_file(setup, from, to) : status;
+    return status == EPC_OK ? wine_copy_file_if_different(setup, from, to) : status;
 }
 
 /* Wine's own advapi32.dll under its new name.  In the system's folder the prefix's file is kept,
  * and brought up to date when Wine has another. */
-static int keep_advapi(const struct wine_setup *setup, const struct wine_place *place)
+static int keep_wines_advapi(const struct wine_setup *setup, const struct wine_place *place)
 {
     const char *wines = setup->wines[wine_bits_index(place->bits)];
     char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
 
-    wine_join(setup, place->folder, WINE_ADVAPI, path);
-    wine_join(setup, place->folder, WINE_KEPT_ADVAPI, kept);
-    if (place->system && !wine_is_ours(path) && wine_is_whole(path))
-        return wine_put_file(setup, path, kept);
-    return wine_put_file(setup, wines, kept);
+    wine_join_path(setup, place->folder, WINE_ADVAPI, path);
+    wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
+    if (place->system && !wine_is_epc_stand_in_file(path) && wine_is_whole_pe_file(path))
+        return wine_copy_file_if_different(setup, path, kept);
+    return wine_copy_file_if_different(setup, wines, kept);
 }
 
-static int fill_place(const struct wine_setup *setup, const struct wine_place *place, bool had_pdh)
+static int put_files_into_folder(const struct wine_setup *setup, const struct wine_place *place,
+                                 bool had_pdh)
 {
-    int status = put_hosts(setup, place);
+    int status = put_host_programs(setup, place);
 
     if (status == EPC_OK)
         status = put_pdh(setup, place, had_pdh);
     if (status == EPC_OK)
-        status = keep_advapi(setup, place);
-    return status == EPC_OK ? wine_put_advapi(setup, place) : status;
+        status = keep_wines_advapi(setup, place);
+    return status == EPC_OK ? wine_write_advapi_stand_in(setup, place) : status;
 }
 
 /* ---- In common ---- */
@@ -160,17 +166,18 @@ static int put_system_dll(const struct wine_setup *setup, const struct wine_plac
     char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
-    wine_join(setup, own, name, from);
-    wine_join(setup, system->folder, name, to);
+    wine_join_path(setup, own, name, from);
+    wine_join_path(setup, system->folder, name, to);
     if (!own[0] || !kit_path_exists(from)) {
-        wine_say(setup, "%s is not epc's: that for %u bits is not here", to, system->bits);
+        wine_report_message(setup, "%s is not epc's: that for %u bits is not here", to,
+                            system->bits);
         return EPC_OK;
     }
     if (strcmp(name, WINE_LOADPERF) == 0) {
-        wine_join(setup, system->folder, WINE_LOADPERF WINE_KEPT, kept);
-        status = wine_keep_file(setup, to, kept);
+        wine_join_path(setup, system->folder, WINE_LOADPERF WINE_KEPT, kept);
+        status = wine_copy_file_if_missing(setup, to, kept);
     }
-    return status == EPC_OK ? wine_put_file(setup, from, to) : status;
+    return status == EPC_OK ? wine_copy_file_if_different(setup, from, to) : status;
 }
 
 /* Wine's lodctr.exe calls loadperf.dll, which does nothing there; the keys of .NET's categories
@@ -187,54 +194,54 @@ static int put_system_dlls(const struct wine_setup *setup)
     return status;
 }
 
-static int begin_common(const struct wine_setup *setup, struct wine_common *common)
+static int begin_common_record(const struct wine_setup *setup, struct wine_common *common)
 {
     char kept[WINE_PATH_CAPACITY];
-    const int status = wine_common_read(setup, common);
+    const int status = wine_common_record_read(setup, common);
 
     if (status != EPC_E_NOT_FOUND)
         return status;
     for (size_t i = 0; i < setup->system_count; i++) {
-        wine_join(setup, setup->systems[i].folder, WINE_LOADPERF WINE_KEPT, kept);
+        wine_join_path(setup, setup->systems[i].folder, WINE_LOADPERF WINE_KEPT, kept);
         if (kit_path_exists(kept))
             common->kept_before |= 1u << i;
-        wine_join(setup, setup->systems[i].folder, WINE_NETFXPERF, kept);
+        wine_join_path(setup, setup->systems[i].folder, WINE_NETFXPERF, kept);
         if (kit_path_exists(kept))
             common->kept_before |= 0x100u << i;
     }
     common->base_names = !wine_has_base_names(&setup->machine);
-    return wine_common_write(setup, common);
+    return wine_common_record_write(setup, common);
 }
 
-static int put_common(const struct wine_setup *setup)
+static int put_common_files_and_names(const struct wine_setup *setup)
 {
     struct wine_common common;
-    int status = begin_common(setup, &common);
+    int status = begin_common_record(setup, &common);
 
     if (status == EPC_OK)
         status = put_system_dlls(setup);
     if (status == EPC_OK && !wine_has_base_names(&setup->machine)) {
-        status = wine_step(setup, "the names of the system's objects");
+        status = wine_begin_step_if_allowed(setup, "the names of the system's objects");
         if (status == EPC_OK)
             status = setup->base_names(setup->context, true);
     }
     return status;
 }
 
-int wine_install(const struct wine_setup *setup, const struct wine_target *target)
+int wine_install_into_target(const struct wine_setup *setup, const struct wine_target *target)
 {
     struct wine_record record;
     int status = begin_record(setup, target, &record);
 
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
-        status =
-            fill_place(setup, &target->places[i], (record.before >> 8 * i & WINE_HAD_PDH) != 0);
+        status = put_files_into_folder(setup, &target->places[i],
+                                       (record.before >> 8 * i & WINE_HAD_PDH) != 0);
     if (status == EPC_OK)
-        status = put_common(setup);
+        status = put_common_files_and_names(setup);
     if (status == EPC_OK)
         status = wine_override_set(setup, target->program);
     if (status == EPC_OK && record.state != WINE_INSTALLED) {
-        status = wine_step(setup, "the record");
+        status = wine_begin_step_if_allowed(setup, "the record");
         record.state = WINE_INSTALLED;
         if (status == EPC_OK)
             status = wine_record_write(setup, target->program, &record);

@@ -14,7 +14,8 @@
 #include "wine/setup/work.h"
 
 /* Does the program of a record have files in this folder? */
-static bool uses_folder(const struct wine_setup *setup, const char *program, const char *folder)
+static bool has_program_files_in_folder(const struct wine_setup *setup, const char *program,
+                                        const char *folder)
 {
     char own[WINE_PATH_CAPACITY];
     const size_t bytes = kit_folder_path_bytes(program);
@@ -29,37 +30,39 @@ static bool uses_folder(const struct wine_setup *setup, const char *program, con
     return epci_ascii_equal_nocase(own, folder);
 }
 
-static bool shares_with(const struct wine_setup *setup, const struct wine_target *target,
-                        enum wine_share share, const char *other)
+static bool has_same_name_or_folder(const struct wine_setup *setup,
+                                    const struct wine_target *target, enum wine_share share,
+                                    const char *other)
 {
     if (share == WINE_SHARE_NAME)
         return epci_ascii_equal_nocase(other + kit_folder_path_bytes(other),
                                        target->program + kit_folder_path_bytes(target->program));
     for (size_t i = 0; i < target->place_count; i++)
-        if (uses_folder(setup, other, target->places[i].folder))
+        if (has_program_files_in_folder(setup, other, target->places[i].folder))
             return true;
     return false;
 }
 
-bool wine_other_record(const struct wine_setup *setup, const struct wine_target *target,
-                       enum wine_share share, struct wine_record *record)
+bool wine_find_sharing_record(const struct wine_setup *setup, const struct wine_target *target,
+                              enum wine_share share, struct wine_record *record)
 {
     char program[WINE_PATH_CAPACITY];
 
-    for (uint32_t i = 0; wine_record_name(setup, i, program) == EPC_OK; i++)
+    for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
         if (!epci_ascii_equal_nocase(program, target->program) &&
-            shares_with(setup, target, share, program) &&
+            has_same_name_or_folder(setup, target, share, program) &&
             wine_record_read(setup, program, record) == EPC_OK)
             return true;
     return false;
 }
 
-bool wine_other_made_defaults(const struct wine_setup *setup, const struct wine_target *target)
+bool wine_has_other_made_app_defaults(const struct wine_setup *setup,
+                                      const struct wine_target *target)
 {
     char program[WINE_PATH_CAPACITY];
     struct wine_record record;
 
-    for (uint32_t i = 0; wine_record_name(setup, i, program) == EPC_OK; i++)
+    for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
         if (!epci_ascii_equal_nocase(program, target->program) &&
             wine_record_read(setup, program, &record) == EPC_OK &&
             (record.keys & WINE_MADE_APP_DEFAULTS))
@@ -73,9 +76,9 @@ bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_tar
     char program[WINE_PATH_CAPACITY];
     struct wine_record record;
 
-    for (uint32_t i = 0; wine_record_name(setup, i, program) == EPC_OK; i++)
+    for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
         if (!epci_ascii_equal_nocase(program, target->program) &&
-            uses_folder(setup, program, folder) &&
+            has_program_files_in_folder(setup, program, folder) &&
             wine_record_read(setup, program, &record) == EPC_OK)
             return true;
     return false;

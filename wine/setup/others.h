@@ -11,11 +11,12 @@ enum wine_share { WINE_SHARE_FOLDER, WINE_SHARE_NAME };
 
 /* Is there a record of another program that has the same folder, or the same file name?  Then it is
  * read. */
-bool wine_other_record(const struct wine_setup *setup, const struct wine_target *target,
-                       enum wine_share share, struct wine_record *record);
+bool wine_find_sharing_record(const struct wine_setup *setup, const struct wine_target *target,
+                              enum wine_share share, struct wine_record *record);
 
 /* Did installing another program make the key that all programs' settings are in? */
-bool wine_other_made_defaults(const struct wine_setup *setup, const struct wine_target *target);
+bool wine_has_other_made_app_defaults(const struct wine_setup *setup,
+                                      const struct wine_target *target);
 
 /* Does another program use this folder? */
 bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_target *target,

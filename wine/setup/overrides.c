@@ -20,8 +20,8 @@
 
 /* The keys from the outermost on; some may be missing, and the last one has the value.  Returns
  * how many there are, and the bit of the first. */
-static size_t list_keys(const char *program, char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY],
-                        uint32_t *first)
+static size_t list_override_keys(const char *program, char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY],
+                                 uint32_t *first)
 {
     const char *name = program + kit_folder_path_bytes(program);
 
@@ -37,28 +37,29 @@ static size_t list_keys(const char *program, char keys[OVERRIDE_KEYS][WINE_PATH_
     return OVERRIDE_KEYS;
 }
 
-void wine_override_look(const struct wine_setup *setup, const char *program,
-                        struct wine_record *record)
+void wine_override_read_into_record(const struct wine_setup *setup, const char *program,
+                                    struct wine_record *record)
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit, subkeys, values;
-    const size_t count = list_keys(program, keys, &bit);
+    const size_t count = list_override_keys(program, keys, &bit);
 
     record->keys = 0;
     for (size_t i = 0; i < count; i++, bit <<= 1)
         if (epci_registry_count_entries(&setup->user, keys[i], &subkeys, &values) ==
             EPC_E_NOT_FOUND)
             record->keys |= bit;
-    wine_read_text(&setup->user, keys[count - 1], VALUE, record->override, sizeof record->override);
+    wine_read_registry_text(&setup->user, keys[count - 1], VALUE, record->override,
+                            sizeof record->override);
 }
 
 bool wine_override_is_set(const struct wine_setup *setup, const char *program)
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY], found[64];
     uint32_t bit;
-    const size_t count = list_keys(program, keys, &bit);
+    const size_t count = list_override_keys(program, keys, &bit);
 
-    wine_read_text(&setup->user, keys[count - 1], VALUE, found, sizeof found);
+    wine_read_registry_text(&setup->user, keys[count - 1], VALUE, found, sizeof found);
     return strcmp(found, WANTED) == 0;
 }
 
@@ -66,16 +67,16 @@ int wine_override_set(const struct wine_setup *setup, const char *program)
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit;
-    const size_t count = list_keys(program, keys, &bit);
+    const size_t count = list_override_keys(program, keys, &bit);
     int status;
 
     if (wine_override_is_set(setup, program))
         return EPC_OK;
-    status = wine_step(setup, keys[count - 1]);
+    status = wine_begin_step_if_allowed(setup, keys[count - 1]);
     if (status == EPC_OK)
         status = epci_registry_create_key(&setup->user, keys[count - 1]);
     if (status == EPC_OK)
-        status = wine_write_text(&setup->user, keys[count - 1], VALUE, WANTED);
+        status = wine_write_registry_text(&setup->user, keys[count - 1], VALUE, WANTED);
     return status;
 }
 
@@ -84,13 +85,13 @@ int wine_override_restore(const struct wine_setup *setup, const char *program,
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit, subkeys, values;
-    size_t count = list_keys(program, keys, &bit);
-    int status = wine_step(setup, keys[count - 1]);
+    size_t count = list_override_keys(program, keys, &bit);
+    int status = wine_begin_step_if_allowed(setup, keys[count - 1]);
 
     if (status != EPC_OK)
         return status;
     status = record->override[0]
-                 ? wine_write_text(&setup->user, keys[count - 1], VALUE, record->override)
+                 ? wine_write_registry_text(&setup->user, keys[count - 1], VALUE, record->override)
                  : epci_registry_remove_value(&setup->user, keys[count - 1], VALUE);
     bit <<= count - 1;
     for (; count > 0 && (status == EPC_OK || status == EPC_E_NOT_FOUND); count--, bit >>= 1) {

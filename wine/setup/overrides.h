@@ -7,8 +7,8 @@
 #include "wine/setup/record.h"
 
 /* What is there before: the value, and which keys are missing. */
-void wine_override_look(const struct wine_setup *setup, const char *program,
-                        struct wine_record *record);
+void wine_override_read_into_record(const struct wine_setup *setup, const char *program,
+                                    struct wine_record *record);
 /* Is it set? */
 bool wine_override_is_set(const struct wine_setup *setup, const char *program);
 int wine_override_set(const struct wine_setup *setup, const char *program);

@@ -15,7 +15,7 @@
 #define RECORDS    EPC_KEY "\\Wine"
 #define TEXT_UNITS 512
 
-static void record_path(const char *program, char path[WINE_PATH_CAPACITY + 32])
+static void format_record_key_path(const char *program, char path[WINE_PATH_CAPACITY + 32])
 {
     snprintf(path, WINE_PATH_CAPACITY + 32, RECORDS "\\%s", program);
     for (char *at = path + strlen(RECORDS) + 1; *at; at++)
@@ -23,8 +23,8 @@ static void record_path(const char *program, char path[WINE_PATH_CAPACITY + 32])
             *at = '/';
 }
 
-void wine_read_text(const struct epci_registry *registry, const char *path, const char *name,
-                    char *out, size_t room)
+void wine_read_registry_text(const struct epci_registry *registry, const char *path,
+                             const char *name, char *out, size_t room)
 {
     uint16_t units[TEXT_UNITS];
     size_t bytes = sizeof units, used = 0;
@@ -40,8 +40,8 @@ void wine_read_text(const struct epci_registry *registry, const char *path, cons
     out[lost == EPC_OK ? used : 0] = '\0';
 }
 
-int wine_write_text(const struct epci_registry *registry, const char *path, const char *name,
-                    const char *text)
+int wine_write_registry_text(const struct epci_registry *registry, const char *path,
+                             const char *name, const char *text)
 {
     uint16_t units[TEXT_UNITS];
     size_t used = 0;
@@ -60,7 +60,7 @@ int wine_record_read(const struct wine_setup *setup, const char *program,
     int status;
 
     memset(record, 0, sizeof *record);
-    record_path(program, path);
+    format_record_key_path(program, path);
     status = epci_registry_read_u32(&setup->machine, path, "Keys", &record->keys);
     if (status == EPC_OK)
         status = epci_registry_read_u32(&setup->machine, path, "Before", &record->before);
@@ -68,8 +68,8 @@ int wine_record_read(const struct wine_setup *setup, const char *program,
         EPC_OK) /* written last: without it the record is not whole, so nothing was done */
         status = epci_registry_read_u32(&setup->machine, path, "State", &record->state);
     if (status == EPC_OK)
-        wine_read_text(&setup->machine, path, "Override", record->override,
-                       sizeof record->override);
+        wine_read_registry_text(&setup->machine, path, "Override", record->override,
+                                sizeof record->override);
     return status == EPC_E_CORRUPT ? EPC_E_NOT_FOUND : status;
 }
 
@@ -79,21 +79,21 @@ int wine_record_write(const struct wine_setup *setup, const char *program,
     char path[WINE_PATH_CAPACITY + 32];
     int status;
 
-    record_path(program, path);
+    format_record_key_path(program, path);
     status = epci_registry_create_key(&setup->machine, path);
     if (status == EPC_OK)
         status = epci_registry_write_u32(&setup->machine, path, "Keys", record->keys);
     if (status == EPC_OK)
         status = epci_registry_write_u32(&setup->machine, path, "Before", record->before);
     if (status == EPC_OK && record->override[0])
-        status = wine_write_text(&setup->machine, path, "Override", record->override);
+        status = wine_write_registry_text(&setup->machine, path, "Override", record->override);
     if (status == EPC_OK)
         status = epci_registry_write_u32(&setup->machine, path, "State", record->state);
     return status;
 }
 
 /* Remove a key that has nothing in it any more. */
-static int remove_empty(const struct epci_registry *registry, const char *path)
+static int remove_key_if_empty(const struct epci_registry *registry, const char *path)
 {
     uint32_t subkeys, values;
     int status = epci_registry_count_entries(registry, path, &subkeys, &values);
@@ -108,21 +108,21 @@ int wine_record_remove(const struct wine_setup *setup, const char *program)
     char path[WINE_PATH_CAPACITY + 32], name[WINE_PATH_CAPACITY];
     int status;
 
-    record_path(program, path);
+    format_record_key_path(program, path);
     status = epci_registry_remove_key(&setup->machine, path);
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
-    status = wine_record_name(setup, 0, name);
+    status = wine_record_read_program_name(setup, 0, name);
     if (status != EPC_END)
         return status;
     status = epci_registry_remove_key(&setup->machine, RECORDS);
     if (status == EPC_OK || status == EPC_E_NOT_FOUND)
-        status = remove_empty(&setup->machine, EPC_KEY);
+        status = remove_key_if_empty(&setup->machine, EPC_KEY);
     return status;
 }
 
-int wine_record_name(const struct wine_setup *setup, uint32_t index,
-                     char program[WINE_PATH_CAPACITY])
+int wine_record_read_program_name(const struct wine_setup *setup, uint32_t index,
+                                  char program[WINE_PATH_CAPACITY])
 {
     const int status = epci_registry_copy_subkey_name(&setup->machine, RECORDS, index, program,
                                                       WINE_PATH_CAPACITY);
@@ -135,7 +135,7 @@ int wine_record_name(const struct wine_setup *setup, uint32_t index,
     return EPC_OK;
 }
 
-int wine_common_read(const struct wine_setup *setup, struct wine_common *common)
+int wine_common_record_read(const struct wine_setup *setup, struct wine_common *common)
 {
     int status;
 
@@ -147,7 +147,7 @@ int wine_common_read(const struct wine_setup *setup, struct wine_common *common)
     return status == EPC_E_CORRUPT ? EPC_E_NOT_FOUND : status;
 }
 
-int wine_common_write(const struct wine_setup *setup, const struct wine_common *common)
+int wine_common_record_write(const struct wine_setup *setup, const struct wine_common *common)
 {
     int status = epci_registry_create_key(&setup->machine, RECORDS);
 

@@ -41,15 +41,15 @@ int wine_record_write(const struct wine_setup *setup, const char *program,
 int wine_record_remove(const struct wine_setup *setup, const char *program);
 
 /* The program of record number `index`; EPC_END after the last. */
-int wine_record_name(const struct wine_setup *setup, uint32_t index,
-                     char program[WINE_PATH_CAPACITY]);
+int wine_record_read_program_name(const struct wine_setup *setup, uint32_t index,
+                                  char program[WINE_PATH_CAPACITY]);
 
 /* EPC_E_NOT_FOUND: nothing was done yet; *common is zeroed. */
-int wine_common_read(const struct wine_setup *setup, struct wine_common *common);
-int wine_common_write(const struct wine_setup *setup, const struct wine_common *common);
+int wine_common_record_read(const struct wine_setup *setup, struct wine_common *common);
+int wine_common_record_write(const struct wine_setup *setup, const struct wine_common *common);
 
 /* A value that is a text; "" if it is missing or another type. */
-void wine_read_text(const struct epci_registry *registry, const char *path, const char *name,
-                    char *out, size_t room);
-int wine_write_text(const struct epci_registry *registry, const char *path, const char *name,
-                    const char *text);
+void wine_read_registry_text(const struct epci_registry *registry, const char *path,
+                             const char *name, char *out, size_t room);
+int wine_write_registry_text(const struct epci_registry *registry, const char *path,
+                             const char *name, const char *text);

@@ -12,76 +12,82 @@
 #include "wine/setup/work.h"
 
 /* Remove a file of a folder, unless it was there before. */
-static int clear_file(const struct wine_setup *setup, const struct wine_place *place,
-                      const char *name, bool had)
+static int remove_file_unless_preexisting(const struct wine_setup *setup,
+                                          const struct wine_place *place, const char *name,
+                                          bool had)
 {
     char path[WINE_PATH_CAPACITY];
 
-    wine_join(setup, place->folder, name, path);
+    wine_join_path(setup, place->folder, name, path);
     return had ? EPC_OK : wine_remove_file(setup, path);
 }
 
 /* Put back a file of Wine's. */
-static int restore_wines(const struct wine_setup *setup, const struct wine_place *place,
-                         const char *kept_name, const char *name)
+static int restore_wines_file(const struct wine_setup *setup, const struct wine_place *place,
+                              const char *kept_name, const char *name)
 {
     char kept[WINE_PATH_CAPACITY], path[WINE_PATH_CAPACITY];
 
-    wine_join(setup, place->folder, kept_name, kept);
-    wine_join(setup, place->folder, name, path);
+    wine_join_path(setup, place->folder, kept_name, kept);
+    wine_join_path(setup, place->folder, name, path);
     return wine_restore_file(setup, kept, path);
 }
 
-static int clear_dlls(const struct wine_setup *setup, const struct wine_place *place, bool had_pdh)
+static int remove_or_restore_dlls(const struct wine_setup *setup, const struct wine_place *place,
+                                  bool had_pdh)
 {
     int status;
 
     if (place->system) {
-        status = restore_wines(setup, place, WINE_KEPT_ADVAPI, WINE_ADVAPI);
+        status = restore_wines_file(setup, place, WINE_KEPT_ADVAPI, WINE_ADVAPI);
         return status == EPC_OK && !had_pdh
-                   ? restore_wines(setup, place, WINE_PDH WINE_KEPT, WINE_PDH)
+                   ? restore_wines_file(setup, place, WINE_PDH WINE_KEPT, WINE_PDH)
                    : status;
     }
-    status = clear_file(setup, place, WINE_ADVAPI, false);
+    status = remove_file_unless_preexisting(setup, place, WINE_ADVAPI, false);
     if (status == EPC_OK)
-        status = clear_file(setup, place, WINE_KEPT_ADVAPI, false);
-    return status == EPC_OK ? clear_file(setup, place, WINE_PDH, had_pdh) : status;
+        status = remove_file_unless_preexisting(setup, place, WINE_KEPT_ADVAPI, false);
+    return status == EPC_OK ? remove_file_unless_preexisting(setup, place, WINE_PDH, had_pdh)
+                            : status;
 }
 
-static int clear_place(const struct wine_setup *setup, const struct wine_place *place,
-                       uint32_t before)
+static int remove_files_of_place(const struct wine_setup *setup, const struct wine_place *place,
+                                 uint32_t before)
 {
-    int status = clear_dlls(setup, place, (before & WINE_HAD_PDH) != 0);
+    int status = remove_or_restore_dlls(setup, place, (before & WINE_HAD_PDH) != 0);
 
     if (status == EPC_OK)
-        status = clear_file(setup, place, WINE_HOST_32, (before & WINE_HAD_HOST_32) != 0);
+        status = remove_file_unless_preexisting(setup, place, WINE_HOST_32,
+                                                (before & WINE_HAD_HOST_32) != 0);
     if (status == EPC_OK)
-        status = clear_file(setup, place, WINE_HOST_64, (before & WINE_HAD_HOST_64) != 0);
+        status = remove_file_unless_preexisting(setup, place, WINE_HOST_64,
+                                                (before & WINE_HAD_HOST_64) != 0);
     return status;
 }
 
 /* After the last program. */
-static int clear_common(const struct wine_setup *setup, const struct wine_target *target)
+static int remove_common_files_if_last(const struct wine_setup *setup,
+                                       const struct wine_target *target)
 {
     struct wine_common common;
     char program[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
-    for (uint32_t i = 0; wine_record_name(setup, i, program) == EPC_OK; i++)
+    for (uint32_t i = 0; wine_record_read_program_name(setup, i, program) == EPC_OK; i++)
         if (!epci_ascii_equal_nocase(program, target->program))
             return EPC_OK;
-    if (wine_common_read(setup, &common) != EPC_OK)
+    if (wine_common_record_read(setup, &common) != EPC_OK)
         return EPC_OK;
     for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
         if (!(common.kept_before & 1u << i))
-            status =
-                restore_wines(setup, &setup->systems[i], WINE_LOADPERF WINE_KEPT, WINE_LOADPERF);
+            status = restore_wines_file(setup, &setup->systems[i], WINE_LOADPERF WINE_KEPT,
+                                        WINE_LOADPERF);
         if (status == EPC_OK)
-            status = clear_file(setup, &setup->systems[i], WINE_NETFXPERF,
-                                (common.kept_before & 0x100u << i) != 0);
+            status = remove_file_unless_preexisting(setup, &setup->systems[i], WINE_NETFXPERF,
+                                                    (common.kept_before & 0x100u << i) != 0);
     }
     if (status == EPC_OK && common.base_names && wine_has_base_names(&setup->machine)) {
-        status = wine_step(setup, "the names of the system's objects");
+        status = wine_begin_step_if_allowed(setup, "the names of the system's objects");
         if (status == EPC_OK)
             status = setup->base_names(setup->context, false);
     }
@@ -89,18 +95,18 @@ static int clear_common(const struct wine_setup *setup, const struct wine_target
 }
 
 /* A folder that another program uses as well stays as it is. */
-static int clear_places(const struct wine_setup *setup, const struct wine_target *target,
-                        uint32_t before)
+static int remove_files_of_unshared_places(const struct wine_setup *setup,
+                                           const struct wine_target *target, uint32_t before)
 {
     int status = EPC_OK;
 
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
         if (!wine_folder_is_shared(setup, target, target->places[i].folder))
-            status = clear_place(setup, &target->places[i], before >> 8 * i);
+            status = remove_files_of_place(setup, &target->places[i], before >> 8 * i);
     return status;
 }
 
-int wine_remove(const struct wine_setup *setup, const struct wine_target *target)
+int wine_remove_from_target(const struct wine_setup *setup, const struct wine_target *target)
 {
     struct wine_record record, other;
     int status = wine_record_read(setup, target->program, &record);
@@ -111,18 +117,18 @@ int wine_remove(const struct wine_setup *setup, const struct wine_target *target
         return status == EPC_OK ? EPC_E_NOT_FOUND : status;
     }
     if (status == EPC_OK && record.state != WINE_REMOVING) {
-        status = wine_step(setup, "the record");
+        status = wine_begin_step_if_allowed(setup, "the record");
         record.state = WINE_REMOVING;
         if (status == EPC_OK)
             status = wine_record_write(setup, target->program, &record);
     }
-    if (status == EPC_OK && !wine_other_record(setup, target, WINE_SHARE_NAME, &other))
+    if (status == EPC_OK && !wine_find_sharing_record(setup, target, WINE_SHARE_NAME, &other))
         status = wine_override_restore(setup, target->program, &record);
     if (status == EPC_OK)
-        status = clear_places(setup, target, record.before);
+        status = remove_files_of_unshared_places(setup, target, record.before);
     if (status == EPC_OK)
-        status = clear_common(setup, target);
+        status = remove_common_files_if_last(setup, target);
     if (status == EPC_OK)
-        status = wine_step(setup, "the record");
+        status = wine_begin_step_if_allowed(setup, "the record");
     return status == EPC_OK ? wine_record_remove(setup, target->program) : status;
 }

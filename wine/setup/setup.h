@@ -63,17 +63,17 @@ struct wine_target {
 int wine_target_init(const struct wine_setup *setup, const char *program,
                      struct wine_target *target);
 /* The same for a program that may be gone: its bitness is not known then. */
-int wine_target_find(const struct wine_setup *setup, const char *program,
-                     struct wine_target *target);
+int wine_target_find_folders(const struct wine_setup *setup, const char *program,
+                             struct wine_target *target);
 
 /* Install, or complete, or bring up to date.  EPC_OK; an error after it was said; what was done
  * stays, and the record with it.  EPC_END: `step` stopped it. */
-int wine_install(const struct wine_setup *setup, const struct wine_target *target);
+int wine_install_into_target(const struct wine_setup *setup, const struct wine_target *target);
 
 /* Take everything out but what other programs need.  EPC_E_NOT_FOUND: there is no record.  Else
  * as above. */
-int wine_remove(const struct wine_setup *setup, const struct wine_target *target);
+int wine_remove_from_target(const struct wine_setup *setup, const struct wine_target *target);
 
 /* Say for each record what is there, and what is not as install would leave it; *faults counts the
  * latter. */
-int wine_status(const struct wine_setup *setup, size_t *faults);
+int wine_report_installations(const struct wine_setup *setup, size_t *faults);

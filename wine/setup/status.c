@@ -20,92 +20,98 @@ struct inspection {
     size_t faults;
 };
 
-static void say_fault(struct inspection *look, const char *path, const char *what)
+static void count_and_report_fault(struct inspection *look, const char *path, const char *what)
 {
     look->faults++;
-    wine_say(look->setup, "  %s: %s", path, what);
+    wine_report_message(look->setup, "  %s: %s", path, what);
 }
 
 /* Does a folder have a file of ours as it is here? */
-static void look_at_file(struct inspection *look, const struct wine_place *place, const char *name)
+static void check_installed_file(struct inspection *look, const struct wine_place *place,
+                                 const char *name)
 {
     const struct wine_setup *setup = look->setup;
     char path[WINE_PATH_CAPACITY], own[WINE_PATH_CAPACITY];
 
-    wine_join(setup, place->folder, name, path);
-    wine_join(setup, setup->own[wine_bits_index(place->bits)], name, own);
+    wine_join_path(setup, place->folder, name, path);
+    wine_join_path(setup, setup->own[wine_bits_index(place->bits)], name, own);
     if (!kit_path_exists(path))
-        say_fault(look, path, "is missing");
-    else if (kit_path_exists(own) && !wine_same_bytes(path, own))
-        say_fault(look, path, "is not that of this version; install again");
+        count_and_report_fault(look, path, "is missing");
+    else if (kit_path_exists(own) && !wine_files_have_same_bytes(path, own))
+        count_and_report_fault(look, path, "is not that of this version; install again");
 }
 
-static void look_at_advapi(struct inspection *look, const struct wine_place *place)
+static void check_installed_advapi(struct inspection *look, const struct wine_place *place)
 {
     const struct wine_setup *setup = look->setup;
     char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     struct epci_span made, present;
 
-    wine_join(setup, place->folder, WINE_ADVAPI, path);
-    wine_join(setup, place->folder, WINE_KEPT_ADVAPI, kept);
+    wine_join_path(setup, place->folder, WINE_ADVAPI, path);
+    wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
     if (!kit_path_exists(path)) {
-        say_fault(look, path, "is missing, so Wine loads its own; install again");
+        count_and_report_fault(look, path, "is missing, so Wine loads its own; install again");
         return;
     }
-    if (!wine_is_whole(path)) {
-        say_fault(look, path, "is damaged, so the program does not start; install again");
+    if (!wine_is_whole_pe_file(path)) {
+        count_and_report_fault(look, path,
+                               "is damaged, so the program does not start; install again");
         return;
     }
-    if (!wine_is_ours(path)) {
-        say_fault(look, path, "is not epc's; install again");
+    if (!wine_is_epc_stand_in_file(path)) {
+        count_and_report_fault(look, path, "is not epc's; install again");
         return;
     }
     if (!kit_path_exists(kept)) {
-        say_fault(look, kept, "is missing, so the program does not start; install again");
+        count_and_report_fault(look, kept,
+                               "is missing, so the program does not start; install again");
         return;
     }
-    if (!wine_same_bytes(kept, setup->wines[wine_bits_index(place->bits)]))
-        say_fault(look, kept, "is that of another Wine than this one; install again");
-    if (wine_make_advapi(setup, place->bits, kept, &made) != EPC_OK) {
+    if (!wine_files_have_same_bytes(kept, setup->wines[wine_bits_index(place->bits)]))
+        count_and_report_fault(look, kept, "is that of another Wine than this one; install again");
+    if (wine_make_advapi_stand_in(setup, place->bits, kept, &made) != EPC_OK) {
         look->faults++;
         return;
     }
     if (wine_read_file(path, &present) != EPC_OK || present.left != made.left ||
         memcmp(present.at, made.at, made.left) != 0)
-        say_fault(look, path, "is not that of this version and this Wine; install again");
+        count_and_report_fault(look, path,
+                               "is not that of this version and this Wine; install again");
     kit_free((void *)(uintptr_t)present.at);
     free((void *)(uintptr_t)made.at);
 }
 
-static void look_at_program(struct inspection *look, const struct wine_target *target,
-                            const struct wine_record *record)
+static void check_program_installation(struct inspection *look, const struct wine_target *target,
+                                       const struct wine_record *record)
 {
     for (size_t i = 0; i < target->place_count; i++) {
         const struct wine_place *place = &target->places[i];
 
-        look_at_file(look, place, place->bits == 64 ? WINE_HOST_64 : WINE_HOST_32);
+        check_installed_file(look, place, place->bits == 64 ? WINE_HOST_64 : WINE_HOST_32);
         if (place->system || !(record->before >> 8 * i & WINE_HAD_PDH))
-            look_at_file(look, place, WINE_PDH);
-        look_at_advapi(look, place);
+            check_installed_file(look, place, WINE_PDH);
+        check_installed_advapi(look, place);
     }
     if (!wine_override_is_set(look->setup, target->program))
-        say_fault(look, target->program, "Wine is not to load epc's advapi32.dll; install again");
+        count_and_report_fault(look, target->program,
+                               "Wine is not to load epc's advapi32.dll; install again");
 }
 
-static void look_at_common(struct inspection *look)
+static void check_common_installation(struct inspection *look)
 {
     const struct wine_setup *setup = look->setup;
 
     for (size_t i = 0; i < setup->system_count; i++)
         if (setup->own[wine_bits_index(setup->systems[i].bits)][0]) {
-            look_at_file(look, &setup->systems[i], WINE_LOADPERF);
-            look_at_file(look, &setup->systems[i], WINE_NETFXPERF);
+            check_installed_file(look, &setup->systems[i], WINE_LOADPERF);
+            check_installed_file(look, &setup->systems[i], WINE_NETFXPERF);
         }
     if (!wine_has_base_names(&setup->machine))
-        say_fault(look, "the registry", "the names of the system's objects are missing");
+        count_and_report_fault(look, "the registry",
+                               "the names of the system's objects are missing");
 }
 
-int wine_status(const struct wine_setup *setup, size_t *faults)
+int wine_report_installations(const struct wine_setup *setup, size_t *faults)
 {
     static const char *const states[] = { "installing was interrupted; install or remove it again",
                                           "installed",
@@ -115,23 +121,24 @@ int wine_status(const struct wine_setup *setup, size_t *faults)
     uint32_t count = 0;
     int status;
 
-    for (; (status = wine_record_name(setup, count, program)) == EPC_OK; count++) {
+    for (; (status = wine_record_read_program_name(setup, count, program)) == EPC_OK; count++) {
         struct wine_record record;
         struct wine_target target;
 
         if (wine_record_read(setup, program, &record) != EPC_OK)
             record.state = WINE_UNFINISHED;
-        wine_say(setup, "%s: %s", strcmp(program, WINE_ALL) == 0 ? "all programs" : program,
-                 states[record.state % EPC_COUNT(states)]);
+        wine_report_message(setup, "%s: %s",
+                            strcmp(program, WINE_ALL) == 0 ? "all programs" : program,
+                            states[record.state % EPC_COUNT(states)]);
         if (record.state == WINE_INSTALLED && wine_target_init(setup, program, &target) == EPC_OK)
-            look_at_program(&look, &target, &record);
+            check_program_installation(&look, &target, &record);
         else
             look.faults++;
     }
     if (count > 0)
-        look_at_common(&look);
+        check_common_installation(&look);
     else
-        wine_say(setup, "nothing is installed");
+        wine_report_message(setup, "nothing is installed");
     *faults = look.faults;
     return status == EPC_END ? EPC_OK : status;
 }

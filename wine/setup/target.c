@@ -17,7 +17,7 @@
 static const char *const tried[] = { "8.0", "10.0" };
 
 /* "8.0 (Debian ...)" and "8.0.2" are version "8.0", "8.01" is another. */
-static bool is_version(const char *version, const char *wanted)
+static bool is_release_of_version(const char *version, const char *wanted)
 {
     const size_t length = strlen(wanted);
 
@@ -25,14 +25,14 @@ static bool is_version(const char *version, const char *wanted)
            (version[length] < '0' || version[length] > '9');
 }
 
-static bool is_tried(const struct wine_setup *setup)
+static bool is_wine_version_tried(const struct wine_setup *setup)
 {
     if (!setup->version)
         return false;
     for (size_t i = 0; i < EPC_COUNT(tried); i++)
-        if (is_version(setup->version, tried[i]))
+        if (is_release_of_version(setup->version, tried[i]))
             return true;
-    return setup->tried[0] && is_version(setup->version, setup->tried);
+    return setup->tried[0] && is_release_of_version(setup->version, setup->tried);
 }
 
 /* Its own DLLs of this bitness have to be known, and the place one that was tried. */
@@ -41,15 +41,16 @@ static int check_target(const struct wine_setup *setup, const struct wine_target
     for (size_t i = 0; i < target->place_count; i++) {
         const struct wine_place *place = &target->places[i];
 
-        if (place->system && !is_tried(setup)) {
-            wine_say(setup,
-                     "%s is Wine's own folder, and with this Wine, %s, it was not tried to replace "
-                     "its DLLs; copy the program to another folder, and name that copy",
-                     place->folder, setup->version ? setup->version : "(none)");
+        if (place->system && !is_wine_version_tried(setup)) {
+            wine_report_message(
+                setup,
+                "%s is Wine's own folder, and with this Wine, %s, it was not tried to replace "
+                "its DLLs; copy the program to another folder, and name that copy",
+                place->folder, setup->version ? setup->version : "(none)");
             return EPC_E_UNSUPPORTED;
         }
         if (!setup->own[wine_bits_index(place->bits)][0]) {
-            wine_say(
+            wine_report_message(
                 setup,
                 "%s needs the DLLs for %u bits: name the folder of epc's other build by --with",
                 target->program, place->bits);
@@ -59,7 +60,7 @@ static int check_target(const struct wine_setup *setup, const struct wine_target
     return EPC_OK;
 }
 
-static int read_bits(const struct wine_setup *setup, const char *program, unsigned *bits)
+static int read_program_bitness(const struct wine_setup *setup, const char *program, unsigned *bits)
 {
     struct epci_span file;
     struct kit_pe pe;
@@ -67,7 +68,7 @@ static int read_bits(const struct wine_setup *setup, const char *program, unsign
     int status = wine_read_file(program, &file);
 
     if (status != EPC_OK) {
-        wine_say(setup, "%s: cannot be read: %s", program, epc_status_text(status));
+        wine_report_message(setup, "%s: cannot be read: %s", program, epc_status_text(status));
     } else {
         status = kit_pe_init(file, &pe, &problem);
         if (status == EPC_OK && pe.machine != KIT_PE_I386 && pe.machine != KIT_PE_AMD64) {
@@ -75,15 +76,15 @@ static int read_bits(const struct wine_setup *setup, const char *program, unsign
             status = EPC_E_UNSUPPORTED;
         }
         if (status != EPC_OK)
-            wine_say(setup, "%s: %s", program, problem);
+            wine_report_message(setup, "%s: %s", program, problem);
         *bits = pe.bits;
     }
     kit_free((void *)(uintptr_t)file.at);
     return status;
 }
 
-int wine_target_find(const struct wine_setup *setup, const char *program,
-                     struct wine_target *target)
+int wine_target_find_folders(const struct wine_setup *setup, const char *program,
+                             struct wine_target *target)
 {
     struct wine_place *place = &target->places[0];
     size_t folder;
@@ -97,7 +98,8 @@ int wine_target_find(const struct wine_setup *setup, const char *program,
     }
     folder = kit_folder_path_bytes(program);
     if (strlen(program) > 200 || folder < 2) {
-        wine_say(setup, "%s: its path has more than 200 characters, or no folder", program);
+        wine_report_message(setup, "%s: its path has more than 200 characters, or no folder",
+                            program);
         return EPC_E_RANGE;
     }
     target->place_count = 1;
@@ -112,9 +114,9 @@ int wine_target_find(const struct wine_setup *setup, const char *program,
 int wine_target_init(const struct wine_setup *setup, const char *program,
                      struct wine_target *target)
 {
-    int status = wine_target_find(setup, program, target);
+    int status = wine_target_find_folders(setup, program, target);
 
     if (status == EPC_OK && strcmp(program, WINE_ALL) != 0)
-        status = read_bits(setup, program, &target->places[0].bits);
+        status = read_program_bitness(setup, program, &target->places[0].bits);
     return status == EPC_OK ? check_target(setup, target) : status;
 }

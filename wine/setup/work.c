@@ -18,8 +18,8 @@
 
 #define MAX_DLL_BYTES ((size_t)64 << 20) /* of a DLL */
 
-void wine_join(const struct wine_setup *setup, const char *folder, const char *name,
-               char out[WINE_PATH_CAPACITY])
+void wine_join_path(const struct wine_setup *setup, const char *folder, const char *name,
+                    char out[WINE_PATH_CAPACITY])
 {
     const int length = snprintf(out, WINE_PATH_CAPACITY, "%s%c%s", folder, setup->separator, name);
 
@@ -28,7 +28,7 @@ void wine_join(const struct wine_setup *setup, const char *folder, const char *n
         out[0] = '\0';
 }
 
-void wine_say(const struct wine_setup *setup, const char *format, ...)
+void wine_report_message(const struct wine_setup *setup, const char *format, ...)
 {
     char line[2048];
     va_list arguments;
@@ -39,7 +39,7 @@ void wine_say(const struct wine_setup *setup, const char *format, ...)
     setup->say(setup->context, line);
 }
 
-int wine_step(const struct wine_setup *setup, const char *what)
+int wine_begin_step_if_allowed(const struct wine_setup *setup, const char *what)
 {
     return setup->step(setup->context, what) ? EPC_OK : EPC_END;
 }
@@ -54,24 +54,24 @@ int wine_read_file(const char *path, struct epci_span *out)
     return status;
 }
 
-static void free_file(struct epci_span file)
+static void free_file_bytes(struct epci_span file)
 {
     kit_free((void *)(uintptr_t)file.at);
 }
 
-bool wine_same_bytes(const char *one, const char *other)
+bool wine_files_have_same_bytes(const char *one, const char *other)
 {
     struct epci_span a, b = epci_span_of(NULL, 0);
     bool same = false;
 
     if (wine_read_file(one, &a) == EPC_OK && wine_read_file(other, &b) == EPC_OK)
         same = a.left == b.left && (a.left == 0 || memcmp(a.at, b.at, a.left) == 0);
-    free_file(a);
-    free_file(b);
+    free_file_bytes(a);
+    free_file_bytes(b);
     return same;
 }
 
-bool wine_is_ours(const char *path)
+bool wine_is_epc_stand_in_file(const char *path)
 {
     struct epci_span file;
     struct kit_pe pe;
@@ -80,11 +80,11 @@ bool wine_is_ours(const char *path)
                       kit_pe_init(file, &pe, &problem) == EPC_OK &&
                       kit_pe_has_export(&pe, WINE_MARK);
 
-    free_file(file);
+    free_file_bytes(file);
     return ours;
 }
 
-bool wine_is_whole(const char *path)
+bool wine_is_whole_pe_file(const char *path)
 {
     struct epci_span file;
     struct kit_pe pe;
@@ -92,54 +92,57 @@ bool wine_is_whole(const char *path)
     const bool whole = wine_read_file(path, &file) == EPC_OK &&
                        kit_pe_init(file, &pe, &problem) == EPC_OK && kit_pe_is_whole(&pe);
 
-    free_file(file);
+    free_file_bytes(file);
     return whole;
 }
 
-static int write_whole(const struct wine_setup *setup, const char *path, struct epci_span file)
+static int write_file_or_report(const struct wine_setup *setup, const char *path,
+                                struct epci_span file)
 {
     const int status = kit_write_file(path, &file, 1, true);
 
     if (status == EPC_E_ACCESS)
-        wine_say(setup, "%s: access denied, or a program uses it; end that program", path);
+        wine_report_message(setup, "%s: access denied, or a program uses it; end that program",
+                            path);
     else if (status != EPC_OK)
-        wine_say(setup, "%s: cannot be written: %s", path, epc_status_text(status));
+        wine_report_message(setup, "%s: cannot be written: %s", path, epc_status_text(status));
     return status;
 }
 
-int wine_put_file(const struct wine_setup *setup, const char *from, const char *to)
+int wine_copy_file_if_different(const struct wine_setup *setup, const char *from, const char *to)
 {
     struct epci_span file;
     int status;
 
-    if (wine_same_bytes(from, to))
+    if (wine_files_have_same_bytes(from, to))
         return EPC_OK;
-    if ((status = wine_step(setup, to)) != EPC_OK)
+    if ((status = wine_begin_step_if_allowed(setup, to)) != EPC_OK)
         return status;
     status = wine_read_file(from, &file);
     if (status != EPC_OK)
-        wine_say(setup, "%s: cannot be read: %s", from, epc_status_text(status));
+        wine_report_message(setup, "%s: cannot be read: %s", from, epc_status_text(status));
     else
-        status = write_whole(setup, to, file);
-    free_file(file);
+        status = write_file_or_report(setup, to, file);
+    free_file_bytes(file);
     return status;
 }
 
-int wine_keep_file(const struct wine_setup *setup, const char *from, const char *to)
+int wine_copy_file_if_missing(const struct wine_setup *setup, const char *from, const char *to)
 {
-    return kit_path_exists(to) ? EPC_OK : wine_put_file(setup, from, to);
+    return kit_path_exists(to) ? EPC_OK : wine_copy_file_if_different(setup, from, to);
 }
 
-static int do_later(const struct wine_setup *setup, const char *from, const char *to)
+static int replace_or_remove_at_restart(const struct wine_setup *setup, const char *from,
+                                        const char *to)
 {
     const int status = setup->later(setup->context, from, to);
 
     if (status == EPC_OK)
-        wine_say(setup, "%s is in use: it is %s when this prefix starts next", to ? to : from,
-                 to ? "replaced" : "removed");
+        wine_report_message(setup, "%s is in use: it is %s when this prefix starts next",
+                            to ? to : from, to ? "replaced" : "removed");
     else
-        wine_say(setup, "%s: access denied, or a program uses it; end that program",
-                 to ? to : from);
+        wine_report_message(setup, "%s: access denied, or a program uses it; end that program",
+                            to ? to : from);
     return status;
 }
 
@@ -149,10 +152,10 @@ int wine_restore_file(const struct wine_setup *setup, const char *from, const ch
 
     if (!kit_path_exists(from))
         return EPC_OK;
-    if ((status = wine_step(setup, to)) != EPC_OK)
+    if ((status = wine_begin_step_if_allowed(setup, to)) != EPC_OK)
         return status;
     status = kit_rename_over(from, to);
-    return status == EPC_E_ACCESS ? do_later(setup, from, to) : status;
+    return status == EPC_E_ACCESS ? replace_or_remove_at_restart(setup, from, to) : status;
 }
 
 int wine_remove_file(const struct wine_setup *setup, const char *path)
@@ -161,10 +164,10 @@ int wine_remove_file(const struct wine_setup *setup, const char *path)
 
     if (!kit_path_exists(path))
         return EPC_OK;
-    if ((status = wine_step(setup, path)) != EPC_OK)
+    if ((status = wine_begin_step_if_allowed(setup, path)) != EPC_OK)
         return status;
     kit_remove_file(path);
-    return kit_path_exists(path) ? do_later(setup, path, NULL) : EPC_OK;
+    return kit_path_exists(path) ? replace_or_remove_at_restart(setup, path, NULL) : EPC_OK;
 }
 
 static void *zeroed_memory(size_t bytes)
@@ -173,8 +176,9 @@ static void *zeroed_memory(size_t bytes)
 }
 
 /* The stand-in from two files in memory, copied out of the arena. */
-static int make_from(const struct wine_setup *setup, const char *own_path, struct epci_span own,
-                     struct epci_span original, struct epci_span *out)
+static int make_stand_in_from_files(const struct wine_setup *setup, const char *own_path,
+                                    struct epci_span own, struct epci_span original,
+                                    struct epci_span *out)
 {
     struct kit_pe own_pe, original_pe;
     const struct kit_pe_stand_in files = { &own_pe, &original_pe, WINE_ADVAPI, WINE_KEPT_MODULE };
@@ -190,7 +194,8 @@ static int make_from(const struct wine_setup *setup, const char *own_path, struc
     if (status == EPC_OK)
         status = kit_pe_write_stand_in(&files, &arena, &made, &problem);
     if (status != EPC_OK)
-        wine_say(setup, "an advapi32.dll cannot be made from %s and Wine's: %s", own_path, problem);
+        wine_report_message(setup, "an advapi32.dll cannot be made from %s and Wine's: %s",
+                            own_path, problem);
     copy = status == EPC_OK ? malloc(made.left) : NULL;
     if (copy) {
         memcpy(copy, made.at, made.left);
@@ -202,46 +207,47 @@ static int make_from(const struct wine_setup *setup, const char *own_path, struc
     return status;
 }
 
-int wine_make_advapi(const struct wine_setup *setup, unsigned bits, const char *original,
-                     struct epci_span *out)
+int wine_make_advapi_stand_in(const struct wine_setup *setup, unsigned bits, const char *original,
+                              struct epci_span *out)
 {
     char own_path[WINE_PATH_CAPACITY];
     struct epci_span own, theirs = epci_span_of(NULL, 0);
     int status;
 
     *out = epci_span_of(NULL, 0);
-    wine_join(setup, setup->own[wine_bits_index(bits)], wine_own_advapi(bits), own_path);
+    wine_join_path(setup, setup->own[wine_bits_index(bits)], wine_own_advapi_file_name(bits),
+                   own_path);
     status = wine_read_file(own_path, &own);
     if (status != EPC_OK) {
-        wine_say(setup, "%s: cannot be read: %s", own_path, epc_status_text(status));
+        wine_report_message(setup, "%s: cannot be read: %s", own_path, epc_status_text(status));
     } else if ((status = wine_read_file(original, &theirs)) != EPC_OK) {
-        wine_say(setup, "%s: cannot be read: %s", original, epc_status_text(status));
+        wine_report_message(setup, "%s: cannot be read: %s", original, epc_status_text(status));
     } else {
-        status = make_from(setup, own_path, own, theirs, out);
+        status = make_stand_in_from_files(setup, own_path, own, theirs, out);
     }
-    free_file(own);
-    free_file(theirs);
+    free_file_bytes(own);
+    free_file_bytes(theirs);
     return status;
 }
 
-int wine_put_advapi(const struct wine_setup *setup, const struct wine_place *place)
+int wine_write_advapi_stand_in(const struct wine_setup *setup, const struct wine_place *place)
 {
     char path[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     struct epci_span made, present = epci_span_of(NULL, 0);
     int status;
 
-    wine_join(setup, place->folder, WINE_ADVAPI, path);
-    wine_join(setup, place->folder, WINE_KEPT_ADVAPI, kept);
-    status = wine_make_advapi(setup, place->bits, kept, &made);
+    wine_join_path(setup, place->folder, WINE_ADVAPI, path);
+    wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
+    status = wine_make_advapi_stand_in(setup, place->bits, kept, &made);
     if (status != EPC_OK)
         return status;
     if (wine_read_file(path, &present) != EPC_OK || present.left != made.left ||
         memcmp(present.at, made.at, made.left) != 0) {
-        status = wine_step(setup, path);
+        status = wine_begin_step_if_allowed(setup, path);
         if (status == EPC_OK)
-            status = write_whole(setup, path, made);
+            status = write_file_or_report(setup, path, made);
     }
-    free_file(present);
+    free_file_bytes(present);
     free((void *)(uintptr_t)made.at);
     return status;
 }

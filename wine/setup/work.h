@@ -9,14 +9,14 @@
 #include "wine/setup/setup.h"
 
 /* A path in a folder. */
-void wine_join(const struct wine_setup *setup, const char *folder, const char *name,
-               char out[WINE_PATH_CAPACITY]);
+void wine_join_path(const struct wine_setup *setup, const char *folder, const char *name,
+                    char out[WINE_PATH_CAPACITY]);
 
 /* Say a line of at most 2000 bytes. */
-void wine_say(const struct wine_setup *setup, const char *format, ...) KIT_FORMAT(2, 3);
+void wine_report_message(const struct wine_setup *setup, const char *format, ...) KIT_FORMAT(2, 3);
 
 /* Before a step: EPC_OK, or EPC_END if it is not to be done. */
-int wine_step(const struct wine_setup *setup, const char *what);
+int wine_begin_step_if_allowed(const struct wine_setup *setup, const char *what);
 
 /* Index of 32 or 64 bits in arrays. */
 static inline size_t wine_bits_index(unsigned bits)
@@ -28,25 +28,25 @@ static inline size_t wine_bits_index(unsigned bits)
 int wine_read_file(const char *path, struct epci_span *out);
 
 /* Do both files exist and have the same bytes? */
-bool wine_same_bytes(const char *one, const char *other);
+bool wine_files_have_same_bytes(const char *one, const char *other);
 
 /* Is it our DLL in the place of advapi32.dll? */
-bool wine_is_ours(const char *path);
+bool wine_is_epc_stand_in_file(const char *path);
 /* Is this a DLL or program that was not cut off? */
-bool wine_is_whole(const char *path);
+bool wine_is_whole_pe_file(const char *path);
 
 /* Make `to` a copy of `from`, as one step, unless it is one. */
-int wine_put_file(const struct wine_setup *setup, const char *from, const char *to);
+int wine_copy_file_if_different(const struct wine_setup *setup, const char *from, const char *to);
 
 /* Keep a file of Wine's under another name, unless there is one. */
-int wine_keep_file(const struct wine_setup *setup, const char *from, const char *to);
+int wine_copy_file_if_missing(const struct wine_setup *setup, const char *from, const char *to);
 
 /* Rename, replacing; or remove.  A file in use is left for the prefix's next start. */
 int wine_restore_file(const struct wine_setup *setup, const char *from, const char *to);
 int wine_remove_file(const struct wine_setup *setup, const char *path);
 
-/* The advapi32.dll for a place, in memory from malloc: what wine_put_advapi writes. */
-int wine_make_advapi(const struct wine_setup *setup, unsigned bits, const char *original,
-                     struct epci_span *out);
+/* The advapi32.dll for a place, in memory from malloc: what wine_write_advapi_stand_in writes. */
+int wine_make_advapi_stand_in(const struct wine_setup *setup, unsigned bits, const char *original,
+                              struct epci_span *out);
 /* Write it into the place, as one step, unless it is there. */
-int wine_put_advapi(const struct wine_setup *setup, const struct wine_place *place);
+int wine_write_advapi_stand_in(const struct wine_setup *setup, const struct wine_place *place);

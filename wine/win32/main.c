@@ -18,27 +18,28 @@ static void print_line(void *context, const char *text)
     puts(text);
 }
 
-static int stop_with(const char *message, int code)
+static int print_error_and_get_exit_code(const char *message, int code)
 {
     fprintf(stderr, "epc-wine: %s\n", message);
     return code;
 }
 
 /* Install or remove. */
-static int change_prefix(const struct wine_setup *setup, const struct wine_options *options)
+static int install_or_remove(const struct wine_setup *setup, const struct wine_options *options)
 {
     const bool install = options->parsed.command == WINE_INSTALL;
     char path[WINE_PATH_CAPACITY] = WINE_ALL;
     static struct wine_target target;
-    int status = options->all ? EPC_OK : wine_prefix_program(options->program, path);
+    int status = options->all ? EPC_OK : wine_prefix_resolve_program_path(options->program, path);
 
     if (status != EPC_OK)
-        return stop_with("the program's path is too long", KIT_EXIT_REFUSED);
-    status =
-        install ? wine_target_init(setup, path, &target) : wine_target_find(setup, path, &target);
+        return print_error_and_get_exit_code("the program's path is too long", KIT_EXIT_REFUSED);
+    status = install ? wine_target_init(setup, path, &target)
+                     : wine_target_find_folders(setup, path, &target);
     if (status != EPC_OK)
         return KIT_EXIT_REFUSED;
-    status = install ? wine_install(setup, &target) : wine_remove(setup, &target);
+    status = install ? wine_install_into_target(setup, &target)
+                     : wine_remove_from_target(setup, &target);
     if (status == EPC_OK) {
         printf("%s: %s\n", options->all ? "all programs" : path, install ? "installed" : "removed");
         return KIT_EXIT_GOOD;
@@ -53,10 +54,10 @@ static int change_prefix(const struct wine_setup *setup, const struct wine_optio
 static int show_status(const struct wine_setup *setup)
 {
     size_t faults = 0;
-    const int status = wine_status(setup, &faults);
+    const int status = wine_report_installations(setup, &faults);
 
     if (status != EPC_OK)
-        return stop_with(epc_status_text(status), KIT_EXIT_REFUSED);
+        return print_error_and_get_exit_code(epc_status_text(status), KIT_EXIT_REFUSED);
     return faults > 0 ? KIT_EXIT_FOUND : KIT_EXIT_GOOD;
 }
 
@@ -69,22 +70,22 @@ int main(void)
     char **arguments = kit_prepare_arguments(0, NULL, &count);
 
     if (!arguments)
-        return stop_with("out of memory", KIT_EXIT_BROKEN);
+        return print_error_and_get_exit_code("out of memory", KIT_EXIT_BROKEN);
     if (wine_options_read(count, arguments, &options) != EPC_OK)
-        return stop_with(options.parsed.message, KIT_EXIT_USAGE);
+        return print_error_and_get_exit_code(options.parsed.message, KIT_EXIT_USAGE);
     if (kit_print_requested_help(&wine_program, &options.parsed))
-        return kit_flush_stdout_failed() ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
+        return kit_flush_stdout_detect_failure() ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
     if (wine_prefix_open(&setup, options.with, message, sizeof message) != EPC_OK) {
         wine_prefix_close(&setup);
-        return stop_with(message, KIT_EXIT_REFUSED);
+        return print_error_and_get_exit_code(message, KIT_EXIT_REFUSED);
     }
-    setup.base_names = wine_prefix_base_names;
-    setup.later = wine_prefix_later;
-    setup.step = wine_prefix_step;
+    setup.base_names = wine_prefix_set_base_names;
+    setup.later = wine_prefix_move_file_at_restart;
+    setup.step = wine_prefix_die_at_test_step;
     setup.say = print_line;
     setup.context = &setup;
     code = options.parsed.command == WINE_STATUS ? show_status(&setup)
-                                                 : change_prefix(&setup, &options);
+                                                 : install_or_remove(&setup, &options);
     wine_prefix_close(&setup);
-    return kit_flush_stdout_failed() ? KIT_EXIT_BROKEN : code;
+    return kit_flush_stdout_detect_failure() ? KIT_EXIT_BROKEN : code;
 }

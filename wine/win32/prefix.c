@@ -34,7 +34,7 @@ static const char *wine_version(void)
 
 /* ---- Folders ---- */
 
-static void add_system(struct wine_setup *setup, const WCHAR *folder, unsigned bits)
+static void add_system_folder(struct wine_setup *setup, const WCHAR *folder, unsigned bits)
 {
     struct wine_place *place = &setup->systems[setup->system_count];
     char path[WINE_PATH_CAPACITY];
@@ -49,20 +49,21 @@ static void add_system(struct wine_setup *setup, const WCHAR *folder, unsigned b
     setup->system_count++;
 }
 
-static void find_systems(struct wine_setup *setup)
+static void find_system_folders(struct wine_setup *setup)
 {
     WCHAR folder[MAX_PATH];
     UINT units = GetSystemDirectoryW(folder, MAX_PATH);
 
     if (units > 0 && units < MAX_PATH)
-        add_system(setup, folder, OWN_BITS);
+        add_system_folder(setup, folder, OWN_BITS);
     units = GetSystemWow64DirectoryW(folder, MAX_PATH);
     if (OWN_BITS == 64 && units > 0 && units < MAX_PATH)
-        add_system(setup, folder, 32);
+        add_system_folder(setup, folder, 32);
 }
 
 /* Wine's DLL in one of its folders; false: not there. */
-static bool find_in_dlldir(unsigned number, unsigned bits, char path[WINE_PATH_CAPACITY])
+static bool find_advapi_in_wine_dll_folder(unsigned number, unsigned bits,
+                                           char path[WINE_PATH_CAPACITY])
 {
     WCHAR name[32], wide[WINE_PATH_CAPACITY];
     char folder[WINE_PATH_CAPACITY];
@@ -83,12 +84,12 @@ static bool find_in_dlldir(unsigned number, unsigned bits, char path[WINE_PATH_C
     return kit_path_exists(path);
 }
 
-static void find_wines(struct wine_setup *setup, const struct wine_place *system)
+static void find_wines_advapi(struct wine_setup *setup, const struct wine_place *system)
 {
     char *path = setup->wines[system->bits == 64];
 
     for (unsigned i = 0; i < 16; i++)
-        if (find_in_dlldir(i, system->bits, path))
+        if (find_advapi_in_wine_dll_folder(i, system->bits, path))
             return;
     snprintf(path, WINE_PATH_CAPACITY, "%.*s\\" WINE_KEPT_ADVAPI, WINE_PATH_CAPACITY - 32,
              system->folder);
@@ -98,7 +99,7 @@ static void find_wines(struct wine_setup *setup, const struct wine_place *system
 }
 
 /* Has a folder epc's files for this bitness? */
-static bool has_files(const char *folder, unsigned bits)
+static bool has_epc_files(const char *folder, unsigned bits)
 {
     char path[WINE_PATH_CAPACITY];
 
@@ -109,7 +110,7 @@ static bool has_files(const char *folder, unsigned bits)
 
 /* The folder of the other build: its path differs in one word, in that of a Debian package in
  * another than in those of archives and of builds. */
-static void guess_other(const char *own, char out[WINE_PATH_CAPACITY])
+static void guess_other_build_folder(const char *own, char out[WINE_PATH_CAPACITY])
 {
     static const char *const words[2][2] = { { "win32", "win64" }, { "i686", "x86_64" } };
 
@@ -122,19 +123,20 @@ static void guess_other(const char *own, char out[WINE_PATH_CAPACITY])
             continue;
         snprintf(out, WINE_PATH_CAPACITY, "%.*s%s%s", (int)(word - own), own, to,
                  word + strlen(from));
-        if (has_files(out, 96 - OWN_BITS))
+        if (has_epc_files(out, 96 - OWN_BITS))
             return;
     }
     out[0] = '\0';
 }
 
-static int find_own(struct wine_setup *setup, const char *with, char *message, size_t room)
+static int find_own_build_folders(struct wine_setup *setup, const char *with, char *message,
+                                  size_t room)
 {
     char *own = setup->own[OWN_BITS == 64], *other = setup->own[OWN_BITS != 64];
 
     kit_copy_own_module_path(own, WINE_PATH_CAPACITY);
     own[kit_folder_path_bytes(own) > 0 ? kit_folder_path_bytes(own) - 1 : 0] = '\0';
-    if (!has_files(own, OWN_BITS)) {
+    if (!has_epc_files(own, OWN_BITS)) {
         snprintf(message, room,
                  "%s: there is no epc-advapi%u.dll: epc-wine needs the files of its "
                  "release next to it",
@@ -142,11 +144,11 @@ static int find_own(struct wine_setup *setup, const char *with, char *message, s
         return EPC_E_NOT_FOUND;
     }
     if (!with) {
-        guess_other(own, other);
+        guess_other_build_folder(own, other);
         return EPC_OK;
     }
     if (kit_make_full_path(with, other, WINE_PATH_CAPACITY) == EPC_OK &&
-        has_files(other, 96 - OWN_BITS))
+        has_epc_files(other, 96 - OWN_BITS))
         return EPC_OK;
     snprintf(message, room, "%s: there is no epc-advapi%u.dll", with, 96 - (unsigned)OWN_BITS);
     return EPC_E_NOT_FOUND;
@@ -172,12 +174,12 @@ int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, 
     if (GetEnvironmentVariableA("EPC_WINE_TRIED", setup->tried, sizeof setup->tried) >=
         sizeof setup->tried)
         setup->tried[0] = '\0'; /* it does not fit */
-    status = find_own(setup, with, message, room);
+    status = find_own_build_folders(setup, with, message, room);
     if (status != EPC_OK)
         return status;
-    find_systems(setup);
+    find_system_folders(setup);
     for (size_t i = 0; i < setup->system_count; i++)
-        find_wines(setup, &setup->systems[i]);
+        find_wines_advapi(setup, &setup->systems[i]);
     status = epci_registry_open(NULL, true, &setup->machine);
     if (status == EPC_OK)
         status = epci_registry_open("HKCU", true, &setup->user);
@@ -192,7 +194,7 @@ void wine_prefix_close(struct wine_setup *setup)
     epci_registry_close(&setup->user);
 }
 
-int wine_prefix_program(const char *name, char path[WINE_PATH_CAPACITY])
+int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPACITY])
 {
     WCHAR wide[WINE_PATH_CAPACITY], found[WINE_PATH_CAPACITY];
     DWORD units;
@@ -216,7 +218,7 @@ int wine_prefix_program(const char *name, char path[WINE_PATH_CAPACITY])
 
 /* ---- What the steps need ---- */
 
-int wine_prefix_base_names(void *context, bool put)
+int wine_prefix_set_base_names(void *context, bool put)
 {
     const struct wine_setup *setup = context;
     WCHAR line[WINE_PATH_CAPACITY + 64];
@@ -239,7 +241,7 @@ int wine_prefix_base_names(void *context, bool put)
     return code == 0 ? EPC_OK : EPC_E_SYSTEM;
 }
 
-int wine_prefix_later(void *context, const char *from, const char *to)
+int wine_prefix_move_file_at_restart(void *context, const char *from, const char *to)
 {
     WCHAR wide_from[WINE_PATH_CAPACITY], wide_to[WINE_PATH_CAPACITY];
 
@@ -254,7 +256,7 @@ int wine_prefix_later(void *context, const char *from, const char *to)
 }
 
 /* EPC_WINE_STEPS: a test lets the process die before a step. */
-bool wine_prefix_step(void *context, const char *what)
+bool wine_prefix_die_at_test_step(void *context, const char *what)
 {
     static unsigned long steps;
     char text[16];

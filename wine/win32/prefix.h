@@ -12,9 +12,9 @@ int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, 
 void wine_prefix_close(struct wine_setup *setup);
 
 /* The path of a program that a command line names. */
-int wine_prefix_program(const char *name, char path[WINE_PATH_CAPACITY]);
+int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPACITY]);
 
 /* For struct wine_setup. */
-int wine_prefix_base_names(void *context, bool put);
-int wine_prefix_later(void *context, const char *from, const char *to);
-bool wine_prefix_step(void *context, const char *what);
+int wine_prefix_set_base_names(void *context, bool put);
+int wine_prefix_move_file_at_restart(void *context, const char *from, const char *to);
+bool wine_prefix_die_at_test_step(void *context, const char *what);

@@ -375,14 +375,15 @@ static int transfer_all_bytes(struct host_child *child, unsigned char *bytes, si
     return status;
 }
 
-int host_child_send(struct host_child *child, const void *bytes, size_t count,
-                    uint32_t milliseconds)
+int host_send_to_child(struct host_child *child, const void *bytes, size_t count,
+                       uint32_t milliseconds)
 {
     /* WriteFile only reads the bytes. */
     return transfer_all_bytes(child, (unsigned char *)(uintptr_t)bytes, count, true, milliseconds);
 }
 
-int host_child_receive(struct host_child *child, void *bytes, size_t count, uint32_t milliseconds)
+int host_receive_from_child(struct host_child *child, void *bytes, size_t count,
+                            uint32_t milliseconds)
 {
     return transfer_all_bytes(child, bytes, count, false, milliseconds);
 }

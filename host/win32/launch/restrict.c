@@ -24,7 +24,7 @@ void host_restrict_children(void)
 
 /* What it makes belongs to the user, and is open to him and to the system.  Wine 8 cannot set an
  * owner, and needs none. */
-static void set_owner_to_user(HANDLE token, TOKEN_USER *user)
+static void set_token_owner_to_user(HANDLE token, TOKEN_USER *user)
 {
     union {
         ACL acl;
@@ -65,7 +65,7 @@ bool host_create_restricted_token(HANDLE *out)
         CreateWellKnownSid(WinBuiltinAdministratorsSid, NULL, administrators, &bytes))
         made = CreateRestrictedToken(own, DISABLE_MAX_PRIVILEGE, 1, &denied, 0, NULL, 0, NULL, out);
     if (made)
-        set_owner_to_user(*out, &who.user);
+        set_token_owner_to_user(*out, &who.user);
     if (own)
         CloseHandle(own);
     return made;

@@ -8,7 +8,7 @@
 
 #include "lodctr/plan/work/work.h"
 
-void lod_work_note_flaws(struct lod_work *work)
+void lod_work_note_table_flaws(struct lod_work *work)
 {
     for (size_t i = 0; i < work->state->language_count; i++) {
         const struct lod_language *language = &work->state->languages[i];

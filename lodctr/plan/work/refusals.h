@@ -7,7 +7,7 @@
 #include "lodctr/plan/work/work.h"
 
 /* Note the damage in the tables that is left as it is. */
-void lod_work_note_flaws(struct lod_work *work);
+void lod_work_note_table_flaws(struct lod_work *work);
 
 /* Refuse if the root is not a Windows.  True if it refused. */
 bool lod_work_refuse_root(struct lod_work *work);

@@ -13,3 +13,10 @@ uint64_t pdh_utc_from_local(uint64_t local)
 {
     return local;
 }
+
+bool pdh_get_system_zone_rules(void *out, size_t bytes)
+{
+    (void)out;
+    (void)bytes;
+    return false;
+}

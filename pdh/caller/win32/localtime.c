@@ -4,6 +4,8 @@
  */
 #include "pdh/caller/localtime.h"
 
+#include <string.h>
+
 #include <windows.h>
 
 static uint64_t time_from_file_time(FILETIME time)
@@ -41,4 +43,14 @@ uint64_t pdh_utc_from_local(uint64_t local)
         !TzSpecificLocalTimeToSystemTime(NULL, &date, &utc) || !SystemTimeToFileTime(&utc, &to))
         return local;
     return time_from_file_time(to) + local % MILLISECOND;
+}
+
+bool pdh_get_system_zone_rules(void *out, size_t bytes)
+{
+    TIME_ZONE_INFORMATION zone;
+
+    if (bytes != sizeof zone || GetTimeZoneInformation(&zone) == TIME_ZONE_ID_INVALID)
+        return false;
+    memcpy(out, &zone, sizeof zone);
+    return true;
 }

@@ -78,7 +78,7 @@ static int compare_log_columns(const void *context, uint32_t a, uint32_t b)
     return entry < other ? -1 : entry > other;
 }
 
-static int sort_log_columns(struct blg_as_log *as)
+static int sort_and_name_log_columns(struct blg_as_log *as)
 {
     const struct reader_blg_columns *columns = &as->rows.columns;
     const size_t count = as->count = columns->count;
@@ -138,7 +138,9 @@ static int read_next_row(void *self, struct reader_textlog_row *out)
         as->seen[place] = as->row;
         set_log_value_from_cell(&row.cells[i], &as->values[place]);
     }
-    *out = (struct reader_textlog_row){ row.sample->time, row.sample->bias, as->row, as->values };
+    *out = (struct reader_textlog_row){
+        row.sample->time, row.sample->bias, as->row, as->values, { "", 0 }
+    };
     return EPC_OK;
 }
 
@@ -172,6 +174,7 @@ static void read_raw_value(void *self, size_t column, struct reader_textlog_raw 
     if (!out->is_there)
         return;
     out->status = cell->status;
+    out->local = cell->local;
     out->first = cell->raw.first;
     out->second = cell->raw.second;
     out->multi = cell->raw.multi;
@@ -202,7 +205,7 @@ static int open_as_log(struct reader_textlog *out, struct blg_as_log *as,
     if (status == EPC_OK)
         status = find_log_columns(as);
     if (status == EPC_OK)
-        status = sort_log_columns(as);
+        status = sort_and_name_log_columns(as);
     if (status != EPC_OK)
         return status;
     out->order = READER_TEXTLOG_MDY;
@@ -273,6 +276,13 @@ const struct reader_blg *reader_blg_of_textlog(const struct reader_textlog *log)
     const struct blg_as_log *as = log->rows.self;
 
     return log->dialect == READER_TEXTLOG_BINARY && as ? &as->log : NULL;
+}
+
+uint64_t reader_blg_sample_offset(const struct reader_textlog *log)
+{
+    const struct blg_as_log *as = log->rows.self;
+
+    return log->dialect == READER_TEXTLOG_BINARY && as ? as->rows.sample.at : 0;
 }
 
 const char *reader_blg_utc_warning(const struct reader_blg *log)

@@ -32,5 +32,8 @@ bool reader_blg_is_log_file(const char *path);
 /* The binary log, where the log is one; NULL: it is another form. */
 const struct reader_blg *reader_blg_of_textlog(const struct reader_textlog *log);
 
+/* The offset in the file of the latest row's sample; 0: the log is another form. */
+uint64_t reader_blg_sample_offset(const struct reader_textlog *log);
+
 /* "times are local ...", a sentence on how instants are known; NULL: nothing needs to be said. */
 const char *reader_blg_utc_warning(const struct reader_blg *log);

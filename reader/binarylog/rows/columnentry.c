@@ -36,8 +36,8 @@ static bool utf16_from_text(struct kit_arena *arena, const char *before, struct 
     return true;
 }
 
-static int entry_of_path(struct kit_slice text, struct kit_arena *arena,
-                         struct reader_blg_entry *out)
+int reader_blg_entry_from_path(struct kit_slice text, struct kit_arena *arena,
+                               struct reader_blg_entry *out)
 {
     const size_t refused = arena->refused;
     struct reader_counter_path path;
@@ -104,7 +104,7 @@ int reader_blg_entries_of_log(const struct reader_textlog *log, struct kit_arena
         }
     }
     for (size_t i = 0; i < log->column_count && status != EPC_E_NOMEM; i++)
-        status = entry_of_path(log->columns[i], arena, &entries[i]);
+        status = reader_blg_entry_from_path(log->columns[i], arena, &entries[i]);
     *out = entries;
     return status == EPC_E_NOMEM ? status : EPC_OK;
 }

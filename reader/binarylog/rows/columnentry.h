@@ -7,12 +7,16 @@
 
 #include "reader/binarylog/rows/aslog.h"
 
-/* The type of what is not a count but a number: PERF_DOUBLE_RAW, of one sample. */
-#define READER_BLG_DOUBLE 0x00012000u
+#define READER_BLG_DOUBLE READER_TEXTLOG_DOUBLE
 
 /* Statuses of PDH, for samples without a value. */
 #define READER_BLG_NO_INSTANCE 0x800007D1u /* PDH_CSTATUS_NO_INSTANCE  */
-#define READER_BLG_NO_DATA     0xC0000BBAu /* PDH_CSTATUS_INVALID_DATA */
+#define READER_BLG_NO_DATA     READER_TEXTLOG_INVALID
+
+/* Take a counter path apart: set the texts of an entry, in the arena, and its index.  EPC_OK;
+ * EPC_E_INVALID: it is not a path; EPC_E_NOMEM. */
+int reader_blg_entry_from_path(struct kit_slice path, struct kit_arena *arena,
+                               struct reader_blg_entry *out);
 
 /* The entries of all columns, in their order, in the arena, with their texts.  Of a binary log they
  * have the columns' types, clocks and scales; of any other log, and where these differ between

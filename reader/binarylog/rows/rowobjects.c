@@ -142,7 +142,7 @@ static int add_object_cells(struct reader_blg_rows *rows, uint32_t entry,
                     reader_blg_add_object_group(&rows->columns, key, entry, snapshot, i, k, &group);
             if (status != EPC_OK || !rows->columns.groups[group].is_chosen)
                 continue;
-            reader_values_find_blocks(values, i, k, &row);
+            reader_values_find_instance_blocks(values, i, k, &row);
             status = add_instance_cells(rows, values, &row, group);
         }
     }

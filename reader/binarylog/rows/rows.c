@@ -36,15 +36,18 @@ static void make_sample_from_raw(const struct reader_blg_entry_rows *entry,
 
 /* A cell of a counter whose raw values are in the log; it is compared with the sample before. */
 static int add_raw_cell(struct reader_blg_rows *rows, const struct reader_blg_entry_rows *entry,
-                        uint32_t column, uint32_t status, struct reader_blg_raw raw)
+                        uint32_t column, const struct reader_blg_part *part,
+                        struct reader_blg_raw raw)
 {
     struct reader_blg_column *is = &rows->columns.list[column];
-    struct reader_blg_cell cell = {
-        .column = column, .status = status, .reason = READER_REASON_FORMULA, .raw = raw
-    };
+    struct reader_blg_cell cell = { .column = column,
+                                    .status = part->status,
+                                    .reason = READER_REASON_FORMULA,
+                                    .raw = raw,
+                                    .local = part->time };
     struct reader_sample newer, older;
 
-    if (status <= 1 && entry->has_formula) {
+    if (part->status <= 1 && entry->has_formula) {
         raw = truncate_raw_to_size(&entry->formula, raw);
         make_sample_from_raw(entry, &raw, &newer);
         if (is->seen == rows->number - 1 && rows->number > 1) {
@@ -89,9 +92,8 @@ static int add_one_counter_cell(struct reader_blg_rows *rows, uint32_t i,
         entry->has_group = true;
     }
     column = rows->columns.groups[entry->group].columns[0];
-    return column == READER_BLG_NO_COLUMN
-               ? EPC_OK
-               : add_raw_cell(rows, entry, column, part->status, part->raw);
+    return column == READER_BLG_NO_COLUMN ? EPC_OK
+                                          : add_raw_cell(rows, entry, column, part, part->raw);
 }
 
 /* ---- All instances of a counter ---- */
@@ -151,7 +153,7 @@ static int add_all_instances_cells(struct reader_blg_rows *rows, uint32_t i,
             break;
         column = rows->columns.groups[group].columns[0];
         if (column != READER_BLG_NO_COLUMN)
-            status = add_raw_cell(rows, &rows->entries[i], column, part->status, raw);
+            status = add_raw_cell(rows, &rows->entries[i], column, part, raw);
     }
     return status;
 }

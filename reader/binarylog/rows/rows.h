@@ -22,6 +22,7 @@ struct reader_blg_cell {
     enum reader_reason reason; /* NONE, and `status` is 0 or 1: there is a value        */
     struct reader_value value;
     struct reader_blg_raw raw;
+    uint64_t local; /* when it was taken, as the log says; 0: with the sample */
 };
 
 struct reader_blg_row {

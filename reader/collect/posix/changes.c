@@ -14,7 +14,7 @@ int reader_changes_open(struct reader_changes **out)
     return EPC_E_UNSUPPORTED;
 }
 
-void reader_changes_begin_folders(struct reader_changes *changes)
+void reader_changes_begin_folder_list(struct reader_changes *changes)
 {
     (void)changes;
 }
@@ -25,7 +25,7 @@ void reader_changes_add_folder(struct reader_changes *changes, const char *path)
     (void)path;
 }
 
-bool reader_changes_end_folders(struct reader_changes *changes)
+bool reader_changes_drop_other_folders(struct reader_changes *changes)
 {
     (void)changes;
     return false;

@@ -78,7 +78,7 @@ static void stop_watching_folder(struct reader_changes *changes, DWORD folder)
     changes->handles[KEYS + folder] = changes->handles[KEYS + last];
 }
 
-void reader_changes_begin_folders(struct reader_changes *changes)
+void reader_changes_begin_folder_list(struct reader_changes *changes)
 {
     memset(changes->wanted, 0, sizeof changes->wanted);
     changes->incomplete = false;
@@ -109,7 +109,7 @@ void reader_changes_add_folder(struct reader_changes *changes, const char *path)
     changes->handles[KEYS + changes->folder_count++] = handle;
 }
 
-bool reader_changes_end_folders(struct reader_changes *changes)
+bool reader_changes_drop_other_folders(struct reader_changes *changes)
 {
     for (DWORD i = changes->folder_count; i-- > 0;)
         if (!changes->wanted[i])

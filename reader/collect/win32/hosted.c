@@ -216,7 +216,7 @@ static bool open_hosted_provider(void **out, const struct reader_host_request *r
     }
     if (can_host_in_process(host, request)) {
         request->started(request->context);
-        good = reader_inhouse_open(&host->inhouse, &host->target, why);
+        good = reader_inprocess_dll_open(&host->inhouse, &host->target, why);
     } else
         good = start_host(host, request, why) && load_and_open_dll(host, why);
     if (good)
@@ -233,7 +233,7 @@ static bool collect_hosted_provider(void *opaque, const char *query, struct read
     struct host_reply_collected reply;
 
     if (host->inhouse)
-        return reader_inhouse_collect(host->inhouse, query, out, why);
+        return reader_inprocess_dll_collect(host->inhouse, query, out, why);
     do {
         const struct host_question question = { .query = query,
                                                 .capacity = host->capacity,
@@ -256,7 +256,7 @@ static void close_hosted_provider(void *opaque)
     struct host_reply_returned closed;
 
     if (host->inhouse)
-        reader_inhouse_close(host->inhouse);
+        reader_inprocess_dll_close(host->inhouse);
     else if (!host->failed)
         host_session_close_provider(&host->session, &closed);
     release_host(host);

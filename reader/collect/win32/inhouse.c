@@ -66,7 +66,8 @@ static bool call_dll_open(struct reader_inhouse *host, const struct host_target 
     return host->opened;
 }
 
-bool reader_inhouse_open(struct reader_inhouse **out, const struct host_target *target, char *why)
+bool reader_inprocess_dll_open(struct reader_inhouse **out, const struct host_target *target,
+                               char *why)
 {
     struct reader_inhouse *host = calloc(1, sizeof *host);
 
@@ -81,12 +82,12 @@ bool reader_inhouse_open(struct reader_inhouse **out, const struct host_target *
         *out = host;
         return true;
     }
-    reader_inhouse_close(host);
+    reader_inprocess_dll_close(host);
     return false;
 }
 
-bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
-                            struct reader_hosted *out, char *why)
+bool reader_inprocess_dll_collect(struct reader_inhouse *host, const char *query,
+                                  struct reader_hosted *out, char *why)
 {
     struct host_reply_collected reply;
     uint32_t bytes;
@@ -116,7 +117,7 @@ bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
     return true;
 }
 
-void reader_inhouse_close(struct reader_inhouse *host)
+void reader_inprocess_dll_close(struct reader_inhouse *host)
 {
     struct host_call_result called;
     struct host_fault fault;

@@ -415,7 +415,7 @@ static bool is_perflib_009_key(HKEY key)
 
 /* May this subkey be that key?  The last part of its name says so, "" leaves it open, and
  * CurrentLanguage is a link to a table; of every other key the system is not asked for the name. */
-static bool may_be_009(LPCWSTR subkey)
+static bool can_be_perflib_009_subkey(LPCWSTR subkey)
 {
     const WCHAR *leaf = subkey ? subkey + wcslen(subkey) : L"";
 
@@ -424,7 +424,7 @@ static bool may_be_009(LPCWSTR subkey)
     return *leaf == 0 || wcscmp(leaf, L"009") == 0 || _wcsicmp(leaf, L"CurrentLanguage") == 0;
 }
 
-static bool may_be_009_ansi(LPCSTR subkey)
+static bool can_be_perflib_009_subkey_ansi(LPCSTR subkey)
 {
     const char *leaf = subkey ? strrchr(subkey, '\\') : NULL;
 
@@ -447,7 +447,7 @@ LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSA
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? open_performance_key(key, result)
                : replace_perflib_009_key(RegOpenKeyExA(key, subkey, options, rights, result),
-                                         may_be_009_ansi(subkey), result);
+                                         can_be_perflib_009_subkey_ansi(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
@@ -456,23 +456,23 @@ LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGS
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? open_performance_key(key, result)
                : replace_perflib_009_key(RegOpenKeyExW(key, subkey, options, rights, result),
-                                         may_be_009(subkey), result);
+                                         can_be_perflib_009_subkey(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? open_performance_key(key, result)
-               : replace_perflib_009_key(RegOpenKeyA(key, subkey, result), may_be_009_ansi(subkey),
-                                         result);
+               : replace_perflib_009_key(RegOpenKeyA(key, subkey, result),
+                                         can_be_perflib_009_subkey_ansi(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
                ? open_performance_key(key, result)
-               : replace_perflib_009_key(RegOpenKeyW(key, subkey, result), may_be_009(subkey),
-                                         result);
+               : replace_perflib_009_key(RegOpenKeyW(key, subkey, result),
+                                         can_be_perflib_009_subkey(subkey), result);
 }
 
 LSTATUS APIENTRY epc_RegCloseKey(HKEY key)

@@ -17,7 +17,7 @@
 #define COMPUTER_UNITS 260
 
 /* The status of a call, and *code. */
-static int set_code_and_status(LSTATUS error, uint32_t *code)
+static int store_code_and_get_status(LSTATUS error, uint32_t *code)
 {
     *code = (uint32_t)error;
     return epci_status_from_win32(*code);
@@ -31,8 +31,9 @@ int reader_remote_open(const char *computer, void **out, uint32_t *code)
 
     *out = NULL;
     if (!epci_wide_from_utf8(computer, name + 2, COMPUTER_UNITS - 2))
-        return set_code_and_status(ERROR_INVALID_PARAMETER, code);
-    status = set_code_and_status(RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key), code);
+        return store_code_and_get_status(ERROR_INVALID_PARAMETER, code);
+    status =
+        store_code_and_get_status(RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key), code);
     if (status == EPC_OK)
         *out = key;
     return status;
@@ -48,7 +49,7 @@ int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, u
     free(wide);
     if (error == ERROR_SUCCESS)
         *bytes = size;
-    return set_code_and_status(error, code);
+    return store_code_and_get_status(error, code);
 }
 
 void reader_remote_close(void *key)

@@ -29,7 +29,7 @@ void epci_mem_refuse_operations(enum epci_mem_act act, const char *part, unsigne
 unsigned epci_mem_count_tries(enum epci_mem_act act);
 
 /* Objects created from now on belong to this account; the SID is not copied. */
-void epci_mem_set_account(const char *sid);
+void epci_mem_set_owner_account(const char *sid);
 
 /* Remove all rules, and return to the default account. */
 void epci_mem_clear_faults(void);
@@ -39,4 +39,4 @@ void epci_mem_clear_faults(void);
 /* EPC_OK, or the status of the rule that matches. */
 int epci_mem_apply_faults(enum epci_mem_act act, const char *name);
 
-const char *epci_mem_account(void);
+const char *epci_mem_owner_account(void);

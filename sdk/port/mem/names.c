@@ -55,7 +55,7 @@ static int insert_named_object(const char *name, const struct epci_mem_name *as,
         return EPC_E_NOMEM;
     *made = *as;
     strcpy(made->name, name);
-    made->owner = epci_mem_account();
+    made->owner = epci_mem_owner_account();
     made->handles = 1;
     pthread_mutex_lock(&lock);
     if (find_named_object(name)) {

@@ -19,7 +19,7 @@
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 
-static struct timespec time_after(uint32_t milliseconds)
+static struct timespec deadline_after_milliseconds(uint32_t milliseconds)
 {
     struct timespec until;
 
@@ -33,7 +33,7 @@ static struct timespec time_after(uint32_t milliseconds)
 /* Wait until *flag is `wanted`, holding `guard`; false: not within `milliseconds`. */
 static bool wait_for_flag(const bool *flag, bool wanted, uint32_t milliseconds)
 {
-    struct timespec until = time_after(milliseconds);
+    struct timespec until = deadline_after_milliseconds(milliseconds);
     int error = 0;
 
     while (*flag != wanted && error != ETIMEDOUT)
@@ -125,7 +125,7 @@ int epci_signal_wait(void *handle, uint32_t milliseconds)
 #define EXCLUSIVE ((uintptr_t)1)
 #define SHARER    ((uintptr_t)2)
 
-static uintptr_t *lock_word(struct epci_lock *lock)
+static uintptr_t *word_of_lock(struct epci_lock *lock)
 {
     return (uintptr_t *)(void *)&lock->state;
 }
@@ -134,10 +134,10 @@ static uintptr_t *lock_word(struct epci_lock *lock)
 static void add_when_not_exclusive(struct epci_lock *lock, uintptr_t change)
 {
     for (;;) {
-        uintptr_t word = __atomic_load_n(lock_word(lock), __ATOMIC_RELAXED);
+        uintptr_t word = __atomic_load_n(word_of_lock(lock), __ATOMIC_RELAXED);
 
         if (!(word & EXCLUSIVE) &&
-            __atomic_compare_exchange_n(lock_word(lock), &word, word + change, false,
+            __atomic_compare_exchange_n(word_of_lock(lock), &word, word + change, false,
                                         __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
             return;
         sched_yield();
@@ -147,13 +147,13 @@ static void add_when_not_exclusive(struct epci_lock *lock, uintptr_t change)
 void epci_lock_enter(struct epci_lock *lock)
 {
     add_when_not_exclusive(lock, EXCLUSIVE);
-    while (__atomic_load_n(lock_word(lock), __ATOMIC_ACQUIRE) != EXCLUSIVE)
+    while (__atomic_load_n(word_of_lock(lock), __ATOMIC_ACQUIRE) != EXCLUSIVE)
         sched_yield();
 }
 
 void epci_lock_leave(struct epci_lock *lock)
 {
-    __atomic_store_n(lock_word(lock), 0, __ATOMIC_RELEASE);
+    __atomic_store_n(word_of_lock(lock), 0, __ATOMIC_RELEASE);
 }
 
 void epci_lock_enter_shared(struct epci_lock *lock)
@@ -163,14 +163,14 @@ void epci_lock_enter_shared(struct epci_lock *lock)
 
 void epci_lock_leave_shared(struct epci_lock *lock)
 {
-    __atomic_fetch_sub(lock_word(lock), SHARER, __ATOMIC_RELEASE);
+    __atomic_fetch_sub(word_of_lock(lock), SHARER, __ATOMIC_RELEASE);
 }
 
 /* A condition is the number of times that it was woken. */
 void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
                          uint32_t milliseconds)
 {
-    struct timespec until = time_after(milliseconds);
+    struct timespec until = deadline_after_milliseconds(milliseconds);
     const void *before;
     int error = 0;
 

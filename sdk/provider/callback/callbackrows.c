@@ -169,7 +169,7 @@ static int add_or_find_row(epc_rows *rows, const char *name, const epc_row_optio
     *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
     if (!rows->capacity)
         return EPC_E_INVALID;
-    named = epci_convert_name_in_object(rows->own->object, name, permitted, &units);
+    named = epci_convert_name_for_object(rows->own->object, name, permitted, &units);
     if (named < 0)
         return named;
     key = options ? key_from_row_id(rows, options->id)

@@ -148,7 +148,7 @@ int epc_leave_out(epc_left_out *left_out, uint32_t object, uint32_t counter)
     return status;
 }
 
-bool epci_ondemand_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout)
+bool epci_ondemand_call_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout)
 {
     const epc_device_procedures *procedures = ondemand ? ondemand->procedures : NULL;
     epc_left_out left_out = { layout, false };

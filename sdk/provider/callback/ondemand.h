@@ -31,7 +31,7 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
 
 /* Ask the author's procedure what to leave out of the layout, which is that of epci_ondemand_open.
  * False: nothing. */
-bool epci_ondemand_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout);
+bool epci_ondemand_call_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout);
 
 /* Disconnect from other computers, close the devices, and free.  No Collect may be running. */
 void epci_ondemand_close(struct epci_ondemand *ondemand);

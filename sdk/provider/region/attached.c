@@ -67,7 +67,7 @@ static bool is_owner_accepted(const struct epci_attached *region, const struct e
     if (region->publisher)
         return strcmp(owner, region->publisher->sid) == 0;
     return epci_shm_owner(&regions->directories[region->scope], other) == EPC_OK &&
-           epci_share_is_owner_accepted(regions->layout->schema, owner, other);
+           epci_is_shared_owner_accepted(regions->layout->schema, owner, other);
 }
 
 /* Does the section belong to this region, and does it have the object records of its first section?
@@ -143,7 +143,7 @@ static uint64_t map_until_usable(const struct epci_attached *region, struct epci
     return usable;
 }
 
-void epci_attached_update_limits(const struct epci_attached *region)
+void epci_attached_update_usable_bytes(const struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++) {
         struct epci_section *section = region->mapped[i];
@@ -211,7 +211,8 @@ static int map_next_section(struct epci_attached *region, const struct epci_regi
         epci_free(made);
         return EPC_E_NOSPACE;
     }
-    epci_make_share_name(region->scope, EPCI_SHARED_REGION, layout->schema->service, owner, name);
+    epci_make_shared_object_name(region->scope, EPCI_SHARED_REGION, layout->schema->service, owner,
+                                 name);
     status = epci_shm_open(name, false, &made->shm);
     if (!status)
         status = validate_section(region, owner, made, &usable, account);

@@ -29,7 +29,7 @@ struct visit {
     uint64_t row_key;
 };
 
-static const epc_object *object_in_schema(const struct epci_gathering *gathering, uint32_t object)
+static const epc_object *schema_object_at(const struct epci_gathering *gathering, uint32_t object)
 {
     return gathering->layout->objects[object].object;
 }
@@ -413,7 +413,7 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
 static bool is_object_shown(const struct epci_gathering *gathering,
                             const struct epci_source *source, uint32_t object)
 {
-    return !source->region->gone || object_in_schema(gathering, object)->flags & EPC_KEEP;
+    return !source->region->gone || schema_object_at(gathering, object)->flags & EPC_KEEP;
 }
 
 static void gather_single_block(struct epci_gathering *gathering, uint32_t object)
@@ -516,7 +516,7 @@ static void append_total_row(struct epci_gathering *gathering, uint32_t object)
 
 static void gather_instances(struct epci_gathering *gathering, uint32_t object)
 {
-    const epc_object *about = object_in_schema(gathering, object);
+    const epc_object *about = schema_object_at(gathering, object);
 
     reserve_expected_bytes(gathering, object);
     for (uint32_t i = 0; i < gathering->sources->count; i++) {
@@ -537,7 +537,7 @@ void epci_gather_object(struct epci_gathering *gathering, uint32_t object)
 {
     epci_hashtable_release(&gathering->rows);
     epci_history_begin_reading(&gathering->histories[object]);
-    if (object_in_schema(gathering, object)->flags & EPC_MANY)
+    if (schema_object_at(gathering, object)->flags & EPC_MANY)
         gather_instances(gathering, object);
     else
         gather_single_block(gathering, object);
@@ -582,7 +582,7 @@ static void retire_single_block(struct epci_gathering *gathering, struct epci_cu
 void epci_gather_ended_process(struct epci_gathering *gathering, bool kept)
 {
     for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++) {
-        const epc_object *about = object_in_schema(gathering, i);
+        const epc_object *about = schema_object_at(gathering, i);
         bool retires = is_summed_by_name(about) && kept == ((about->flags & EPC_KEEP) != 0);
         struct epci_cursor cursor;
 

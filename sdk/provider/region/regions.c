@@ -28,7 +28,8 @@ static bool is_owner_alive(const struct epci_regions *regions, enum epci_scope s
 {
     char name[EPCI_NAME_BYTES];
 
-    epci_make_share_name(scope, EPCI_SHARED_ALIVE, regions->layout->schema->service, owner, name);
+    epci_make_shared_object_name(scope, EPCI_SHARED_ALIVE, regions->layout->schema->service, owner,
+                                 name);
     return epci_event_exists(name);
 }
 
@@ -121,8 +122,8 @@ static bool try_open_directory(struct epci_regions *regions, enum epci_scope sco
 
     if (!begin_directory_check_if_due(regions, scope))
         return false;
-    epci_make_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL,
-                         name);
+    epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service,
+                                 NULL, name);
     if (epci_shm_open(name, false, directory))
         return false;
     regions->usable[scope] = epci_shm_usable(directory);
@@ -148,8 +149,8 @@ static void report_full_directory(const struct epci_regions *regions, enum epci_
 {
     char name[EPCI_NAME_BYTES];
 
-    epci_make_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL,
-                         name);
+    epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service,
+                                 NULL, name);
     epci_report_full_directory(regions->layout, name);
 }
 
@@ -187,8 +188,8 @@ static bool refresh_known_entry(const struct epci_regions *regions, struct epci_
 }
 
 /* Find out where an entry leads that was written since.  False: its process has ended. */
-static bool follow_new_entry(struct epci_regions *regions, enum epci_scope scope,
-                             struct epci_known_entry *entry, bool *came)
+static bool find_or_attach_region_of_entry(struct epci_regions *regions, enum epci_scope scope,
+                                           struct epci_known_entry *entry, bool *came)
 {
     struct epci_attached *shown = find_attached_region(regions, scope, &entry->owner);
     const bool again = shown && shown->seen; /* its second entry, which costs no question */
@@ -235,7 +236,7 @@ static bool is_same_entry(const struct epci_known_entry *one, const struct epci_
 }
 
 /* True if a new process was found. */
-static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
+static bool refresh_regions_of_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = open_directory_of_scope(regions, scope);
     uint32_t reach = directory ? epci_directory_entry_limit(directory) : 0, living = 0,
@@ -264,7 +265,7 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
             continue;
         }
         *known = now;
-        living += follow_new_entry(regions, scope, known, &came);
+        living += find_or_attach_region_of_entry(regions, scope, known, &came);
         spare -= misses >= EPCI_MISSES_FREE && known->misses > misses;
     }
     if (living == EPCI_DIRECTORY_CAPACITY)
@@ -326,12 +327,12 @@ void epci_regions_refresh(struct epci_regions *regions)
     for (struct epci_attached *one = regions->first; one; one = one->next)
         one->seen = false;
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
-        came |= refresh_scope(regions, (enum epci_scope)scope);
+        came |= refresh_regions_of_scope(regions, (enum epci_scope)scope);
     while (*at) {
         struct epci_attached *one = *at;
 
         epci_attached_map_added_sections(one);
-        epci_attached_update_limits(one);
+        epci_attached_update_usable_bytes(one);
         if (detect_process_still_running(regions, one) || mark_process_ended(regions, one, came)) {
             at = &one->next;
             continue;
@@ -347,8 +348,8 @@ static void signal_request(const struct epci_regions *regions, struct epci_attac
     char name[EPCI_NAME_BYTES];
 
     if (!region->request) {
-        epci_make_share_name(region->scope, EPCI_SHARED_REQUEST, regions->layout->schema->service,
-                             &region->owner, name);
+        epci_make_shared_object_name(region->scope, EPCI_SHARED_REQUEST,
+                                     regions->layout->schema->service, &region->owner, name);
         epci_signal_open(name, &region->request);
     }
     if (region->request)

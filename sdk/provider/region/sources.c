@@ -76,7 +76,7 @@ static void add_extent_to_list(struct epci_source *source, uint32_t node,
 /* What a look for more memory takes from the spare.  A reader that follows an application, which
  * makes the first groups of its instances, looks once for each extent of rows, and reads more than
  * this between two looks; else the spare would end, and groups be shown in part. */
-static uint64_t second_look_bytes(const struct epci_sections *sections)
+static uint64_t bytes_charged_for_usable_update(const struct epci_sections *sections)
 {
     return (uint64_t)sections->count * (EPCI_EXTENT_BYTES / 4);
 }
@@ -183,14 +183,14 @@ int epci_cursor_copy_slot_with_rows(const struct epci_cursor *cursor, uint32_t s
     const uint64_t rows = spare->rows;
     int status = epci_slot_copy_with_rows(&source, wanted, out, reading);
     /* To look again, and to read the same rows again. */
-    const uint64_t again = second_look_bytes(source.sections) + rows - spare->rows;
+    const uint64_t again = bytes_charged_for_usable_update(source.sections) + rows - spare->rows;
 
     /* The copies of the first group may be in memory that was added since this Collect looked. */
     if (!status && reading->copies && reading->doubtful && spare->again >= again &&
         epci_sections_is_location_beyond(source.sections, reading->copies)) {
         spare->again -= again;
         spare->rows = rows;
-        epci_attached_update_limits(cursor->source->region);
+        epci_attached_update_usable_bytes(cursor->source->region);
         status = epci_slot_copy_with_rows(&source, wanted, out, reading);
     }
     return status;

@@ -181,7 +181,7 @@ static unsigned reported(const struct model *model)
             ignored = !fits;
             continue;
         }
-        if (fits || harness_is_consequence_of_found(one->form, found))
+        if (fits || harness_is_query_failure_explained(one->form, found))
             continue;
         found |=
             1u << (one->form == HARNESS_FORM_OTHER && ignored ? HARNESS_FORM_IGNORED : one->form);

@@ -234,7 +234,7 @@ EPC_TEST_LOOP(encoding__names_what_the_code_page_cannot_carry, sizeof carried / 
                                        epci_span_of(carried[_i].text, strlen(carried[_i].text)),
                                        INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
-    ini_encoding_check_codepage(&c.arena, &c.io, &source, INI_DIALECT_INI, &c.findings);
+    ini_encoding_check_fits_codepage(&c.arena, &c.io, &source, INI_DIALECT_INI, &c.findings);
     ck_assert_str_eq(inicase_rules(&c), carried[_i].rules);
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), carried[_i].message));
     if (c.findings.stored)
@@ -274,7 +274,7 @@ EPC_TEST_LOOP(encoding__names_the_character_and_only_of_unicode, sizeof stubborn
                                        epci_span_of(stubborn[_i].bytes, strlen(stubborn[_i].bytes)),
                                        INI_SOURCE_STRICT, &source, &c.findings),
                      EPC_OK);
-    ini_encoding_check_codepage(&c.arena, &c.io, &source, INI_DIALECT_INI, &c.findings);
+    ini_encoding_check_fits_codepage(&c.arena, &c.io, &source, INI_DIALECT_INI, &c.findings);
     ck_assert_str_eq(inicase_rules(&c), stubborn[_i].rules);
     if (c.findings.stored)
         ck_assert_uint_eq(c.findings.list[0].at.column, stubborn[_i].column);

@@ -212,9 +212,9 @@ EPC_TEST(epctranslation__asked_about_it_its_schema_is_read)
     inicase_text(&c, "w.00C.epc", FRENCH "[object X]\n");
     ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "w.00C.epc", &e, &c.findings), EPC_E_INVALID);
     ck_assert_str_eq(inicase_rules(&c), "epc-side-section@7");
-    ck_assert_str_eq(ini_epc_schema_of_translation(&c.arena, &c.io, "w.00C.epc"), "w.epc");
-    ck_assert_ptr_null(ini_epc_schema_of_translation(&c.arena, &c.io, "w.epc"));
-    ck_assert_ptr_null(ini_epc_schema_of_translation(&c.arena, &c.io, "v.00C.epc"));
+    ck_assert_str_eq(ini_epc_schema_path_of_translation(&c.arena, &c.io, "w.00C.epc"), "w.epc");
+    ck_assert_ptr_null(ini_epc_schema_path_of_translation(&c.arena, &c.io, "w.epc"));
+    ck_assert_ptr_null(ini_epc_schema_path_of_translation(&c.arena, &c.io, "v.00C.epc"));
     inicase_release(&c);
 }
 

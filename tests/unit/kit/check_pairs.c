@@ -74,13 +74,13 @@ EPC_TEST_LOOP(pairs__reads_on_after_damage_and_reports_what_it_skipped,
               sizeof tables / sizeof *tables)
 {
     uint16_t *units = units_of(tables[_i].table);
-    struct kit_pairs pairs = kit_pairs_begin(units, strlen(tables[_i].table));
+    struct kit_pairs pairs = kit_pairs_begin_name_table(units, strlen(tables[_i].table));
     struct kit_pair view;
 
     for (size_t i = 0; i < tables[_i].count; i++) {
         const struct expected *wanted = &tables[_i].views[i];
 
-        ck_assert(kit_pairs_next(&pairs, &view));
+        ck_assert(kit_pairs_next_index_and_text(&pairs, &view));
         ck_assert_int_eq(view.kind, wanted->kind);
         ck_assert_uint_eq(view.index, wanted->index);
         ck_assert_uint_eq(view.at, wanted->at);
@@ -89,28 +89,28 @@ EPC_TEST_LOOP(pairs__reads_on_after_damage_and_reports_what_it_skipped,
         ck_assert_uint_eq(view.end, wanted->end);
         ck_assert_uint_eq(view.lacks, wanted->lacks);
     }
-    ck_assert(!kit_pairs_next(&pairs, &view));
+    ck_assert(!kit_pairs_next_index_and_text(&pairs, &view));
     ck_assert_uint_eq(pairs.at, tables[_i].end);
     free(units);
 }
 
 EPC_TEST(pairs__of_no_memory_at_all_are_none)
 {
-    struct kit_pairs pairs = kit_pairs_begin(NULL, 0);
+    struct kit_pairs pairs = kit_pairs_begin_name_table(NULL, 0);
     struct kit_pair view;
 
-    ck_assert(!kit_pairs_next(&pairs, &view));
+    ck_assert(!kit_pairs_next_index_and_text(&pairs, &view));
 }
 
 EPC_TEST(pairs__take_an_index_up_to_the_largest_of_32_bits)
 {
     uint16_t *units = units_of("4294967295|x|4294967296||");
-    struct kit_pairs pairs = kit_pairs_begin(units, 25);
+    struct kit_pairs pairs = kit_pairs_begin_name_table(units, 25);
     struct kit_pair view;
 
-    ck_assert(kit_pairs_next(&pairs, &view));
+    ck_assert(kit_pairs_next_index_and_text(&pairs, &view));
     ck_assert_uint_eq(view.index, UINT32_MAX);
-    ck_assert(kit_pairs_next(&pairs, &view));
+    ck_assert(kit_pairs_next_index_and_text(&pairs, &view));
     ck_assert_int_eq(view.kind, KIT_PAIR_STRAY);
     free(units);
 }

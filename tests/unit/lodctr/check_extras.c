@@ -32,9 +32,9 @@ static void act(enum lod_action action, const struct ini_perf_model *model)
     struct lod_extras extras;
     const char *failed;
 
-    ck_assert_int_eq(
-        lod_extras_from_model(&t.arena, model, "SYSTEM\\CurrentControlSet\\Services", &extras),
-        EPC_OK);
+    ck_assert_int_eq(lod_extra_values_from_model(&t.arena, model,
+                                                 "SYSTEM\\CurrentControlSet\\Services", &extras),
+                     EPC_OK);
     ck_assert_int_eq(lod_extras_read_current_values(&t.arena, &t.registry, &extras, &failed),
                      EPC_OK);
     request.extras = &extras;

@@ -89,10 +89,10 @@ EPC_TEST(listen__is_written_as_it_is_in_an_address)
     struct mon_listen listen = parsed("[::1]:9182");
     char text[100];
 
-    mon_listen_text(&listen, text, sizeof text);
+    mon_format_listen_address(&listen, text, sizeof text);
     ck_assert_str_eq(text, "[::1]:9182");
     listen = parsed("9182");
-    mon_listen_text(&listen, text, sizeof text);
+    mon_format_listen_address(&listen, text, sizeof text);
     ck_assert_str_eq(text, "127.0.0.1:9182");
 }
 

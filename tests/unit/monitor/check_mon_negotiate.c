@@ -68,20 +68,20 @@ EPC_TEST(negotiate__reads_names_in_any_case_quotes_and_blanks)
 
 EPC_TEST(limit__is_the_scrapers_less_a_margin)
 {
-    ck_assert_uint_eq(mon_scrape_limit("10"), 9000);
-    ck_assert_uint_eq(mon_scrape_limit("10.000000"), 9000);
-    ck_assert_uint_eq(mon_scrape_limit("3"), 2500);
-    ck_assert_uint_eq(mon_scrape_limit("1"), 500);
-    ck_assert_uint_eq(mon_scrape_limit("0.5"), 250);
-    ck_assert_uint_eq(mon_scrape_limit("60"), 54000);
-    ck_assert_uint_eq(mon_scrape_limit("1e30"), 3240000);
+    ck_assert_uint_eq(mon_scrape_time_limit_ms("10"), 9000);
+    ck_assert_uint_eq(mon_scrape_time_limit_ms("10.000000"), 9000);
+    ck_assert_uint_eq(mon_scrape_time_limit_ms("3"), 2500);
+    ck_assert_uint_eq(mon_scrape_time_limit_ms("1"), 500);
+    ck_assert_uint_eq(mon_scrape_time_limit_ms("0.5"), 250);
+    ck_assert_uint_eq(mon_scrape_time_limit_ms("60"), 54000);
+    ck_assert_uint_eq(mon_scrape_time_limit_ms("1e30"), 3240000);
 }
 
 EPC_TEST(limit__is_nine_seconds_without_one)
 {
     static const char *const none[] = { "", "x", "0", "-1", "nan", "inf", "1 2", "0.05" };
 
-    ck_assert_uint_eq(mon_scrape_limit(NULL), 9000);
+    ck_assert_uint_eq(mon_scrape_time_limit_ms(NULL), 9000);
     for (size_t i = 0; i < EPC_COUNT(none); i++)
-        ck_assert_msg(mon_scrape_limit(none[i]) == 9000, "%s", none[i]);
+        ck_assert_msg(mon_scrape_time_limit_ms(none[i]) == 9000, "%s", none[i]);
 }

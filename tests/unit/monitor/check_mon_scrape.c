@@ -38,7 +38,7 @@ static int next_played(struct mon_sampler *self)
     if (sampler_status != EPC_OK)
         return sampler_status;
     if (missing) {
-        mon_computer_skip_sample(&computer);
+        mon_computer_move_newer_to_older(&computer);
         return EPC_OK;
     }
     block_put(&block, 40, samples); /* the second of its time says which one it is */

@@ -18,6 +18,7 @@
 #include "reader/files/samples.h"
 #include "kit/system/files.h"
 #include "typespage.h"
+#include "typing.h"
 
 #define S(name) ((PDH_STATUS)(name))
 
@@ -43,72 +44,6 @@ static void save(const char *query, struct epci_span answer)
 {
     if (strcmp(query, "40") == 0)
         ck_assert(reader_samples_append_answer(&writer, &saved, answer, query, no_name, NULL));
-}
-
-static uint64_t agrees_random(uint64_t limit)
-{
-    static uint64_t state = 362436069u;
-
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state % limit;
-}
-
-/* All types that have a value, each followed by its base. */
-static unsigned add_types(HQUERY query, HCOUNTER *counters)
-{
-    unsigned count = 0;
-    char path[64];
-
-    for (unsigned i = 0; i < epct_page_type_count; i++) {
-        const struct epct_page_type *type = &epct_page_types[i];
-
-        if (strcmp(type->formula, "no value") == 0)
-            continue;
-        fake.types[fake.type_count++] = type->value;
-        for (unsigned k = 0; k < epct_page_type_count; k++)
-            if (strcmp(epct_page_types[k].name, type->base) == 0)
-                fake.types[fake.type_count++] = epct_page_types[k].value;
-        ck_assert_uint_le(fake.type_count, FAKE_TYPES);
-    }
-    for (unsigned i = 0; i < fake.type_count; i++) {
-        snprintf(path, sizeof path, "\\Types\\Type %u", i);
-        if (PdhAddCounterA(query, path, 0, &counters[count]) == ERROR_SUCCESS)
-            count++;
-    }
-    return count;
-}
-
-/* Mostly upwards; sometimes nothing moves, a cell falls or starts over, or a clock goes back. */
-static void move(void)
-{
-    for (unsigned i = 0; i < fake.type_count; i++)
-        switch (agrees_random(8)) {
-        case 0:
-            break;
-        case 1:
-            fake.type_cells[i] -= agrees_random(1000);
-            break;
-        case 2:
-            fake.type_cells[i] = UINT64_MAX - agrees_random(50);
-            break;
-        default:
-            fake.type_cells[i] += agrees_random(1u << 20);
-        }
-    /* A raw value has 32 bits for the number of sources. */
-    for (unsigned i = 0; i < fake.type_count; i++)
-        if (fake.types[i] == EPC_PERF_COUNTER_MULTI_BASE)
-            fake.type_cells[i] &= UINT32_MAX;
-    if (agrees_random(6) == 0)
-        return;
-    fake.object_time += 1000000 + agrees_random(6000000);
-    fake_pass(agrees_random(3000000));
-    if (agrees_random(12) == 0) {
-        fake.ticks -= 5000000;
-        fake.time_100ns -= 50000000;
-        fake.object_time -= 15000000;
-    }
 }
 
 /* The cells of a row, after its time; to be freed. */
@@ -166,13 +101,13 @@ static unsigned write_both(void)
     PDH_HLOG log;
 
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
-    count = add_types(query, agrees_counters);
+    count = types_add(query, agrees_counters);
     ck_assert_int_eq(PdhOpenLogA(PDH_FILE, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type,
                                  query, 0, NULL, &log),
                      ERROR_SUCCESS);
     fake.answered = save;
     for (unsigned i = 0; i < SAMPLES; i++) {
-        move();
+        types_move(true);
         ck_assert_int_eq(PdhUpdateLogA(log, NULL), ERROR_SUCCESS);
         for (unsigned k = 0; k < count; k++)
             check_formatted(agrees_counters[k], &numbers[i][k], &statuses[i][k]);
@@ -211,7 +146,7 @@ EPC_TEST(agrees__with_epc_mon_on_every_type)
     epct_types_page_read(epc_check_argv[0]);
     pdh_era_set(PDH_TODAY);
     fake_begin("009");
-    fake.object_time = 1000000000;
+    types_begin();
     count = write_both();
     ck_assert_uint_gt(count, 25);
     snprintf(command, sizeof command, "'%s' log %s -o %s --replace --utc >/dev/null",

@@ -311,8 +311,8 @@ static void expect_help(const char *object, const char *counter, DWORD letters,
 {
     WCHAR text[64] = { 'x' };
 
-    pdh_browse_help_text(NULL, NULL, fake_wide(object), counter ? fake_wide(counter) : NULL, text,
-                         letters);
+    pdh_browse_find_help_text(NULL, NULL, fake_wide(object), counter ? fake_wide(counter) : NULL,
+                              text, letters);
     ck_assert_str_eq(fake_narrow(text), expected);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pdh_import.c -- the calls of PowerShell's Import-Counter on a text log, in both forms: all
- * samples, the summary, sets, and ranges of time.
+ * check_pdh_import.c -- the calls of PowerShell's Import-Counter on a log, in all three forms: all
+ * samples, the summary, sets, ranges of time, and bad samples.
  */
 #include "epc_check.h"
 
@@ -13,10 +13,12 @@
 #include "logging.h"
 #include "kit/buffer.h"
 #include "kit/system/files.h"
+#include "madelog.h"
 
 const char log_path[] = "check_pdh_import.tmp";
 
-enum { ROWS = 12, LIST = 4096 };
+enum { ROWS = 12, LIST = 4096, FORMS = 3 };
+enum form { CSV, TSV, BLG };
 
 /* The disk D: has no Free: a product of instances and counters has a path that is not a column. */
 static const char *const columns[] = { "\\\\PC\\Disk(C:)\\Reads/sec", "\\\\PC\\Disk(D:)\\Reads/sec",
@@ -31,6 +33,46 @@ static double cell(unsigned row, unsigned column)
 static bool is_gap(unsigned row, unsigned column)
 {
     return row == 0 && column < 2;
+}
+
+static void put_log(const void *bytes, size_t count)
+{
+    const struct epci_span span = epci_span_of(bytes, count);
+
+    ck_assert_int_eq(kit_write_file(log_path, &span, 1, true), EPC_OK);
+}
+
+/* Numbers as relog makes them of a text. */
+static void write_binary(void)
+{
+    struct madelog m;
+
+    madelog_init(&m, &(struct madelog_style){ .bits = 64 });
+    for (unsigned c = 0; c < EPC_COUNT(columns); c++) {
+        const bool disk = c < 3;
+        const char *name = c == 1 ? "D:" : "C:";
+
+        madelog_entry(&m, &(struct madelog_entry){ .machine = "\\\\PC",
+                                                   .object = disk ? "Disk" : "Memory",
+                                                   .instance = disk ? name : NULL,
+                                                   .counter = strrchr(columns[c], '\\') + 1,
+                                                   .type = 0x12000 });
+    }
+    madelog_catalogue(&m);
+    for (unsigned row = 0; row < ROWS; row++) {
+        madelog_sample(&m);
+        for (unsigned c = 0; c < EPC_COUNT(columns); c++) {
+            const double value = cell(row, c);
+            uint64_t bits;
+
+            memcpy(&bits, &value, sizeof bits);
+            madelog_one(&m, is_gap(row, c) ? 0xC0000BBAu : 0, is_gap(row, c) ? 0 : bits, 0);
+        }
+        madelog_sample_end(&m);
+    }
+    madelog_end(&m);
+    put_log(m.bytes, m.used);
+    madelog_release(&m);
 }
 
 static void write_rows(bool tabs)
@@ -51,11 +93,7 @@ static void write_rows(bool tabs)
     }
     kit_buffer_add_format(&out, "\r\n");
     ck_assert(!out.failed);
-    ck_assert_int_eq(
-        kit_write_file(log_path,
-                       &(struct epci_span){ (const unsigned char *)out.text, out.bytes, 0 }, 1,
-                       true),
-        EPC_OK);
+    put_log(out.text, out.bytes);
     kit_buffer_release(&out);
 }
 
@@ -69,12 +107,15 @@ struct import {
     unsigned count;
 };
 
-static void begin(struct import *import, bool tabs)
+static void begin(struct import *import, enum form form)
 {
     set_up();
-    write_rows(tabs);
+    if (form == BLG)
+        write_binary();
+    else
+        write_rows(form == TSV);
     memset(import, 0, sizeof *import);
-    ck_assert_int_eq(PdhBindInputDataSourceA(&import->log, log_path), ERROR_SUCCESS);
+    ck_assert_int_eq(bind_log(log_path, &import->log), ERROR_SUCCESS);
     ck_assert_int_eq(PdhOpenQueryH(import->log, 0, &import->query), ERROR_SUCCESS);
 }
 
@@ -180,23 +221,23 @@ static PDH_TIME_INFO range_of(struct import *import)
 
 /* ---- The cases ---- */
 
-EPC_TEST_LOOP(import__reads_all_samples_and_no_column_that_is_not_there, 2)
+EPC_TEST_LOOP(import__reads_all_samples_and_no_column_that_is_not_there, FORMS)
 {
     struct import import;
 
-    begin(&import, _i == 1);
+    begin(&import, (enum form)_i);
     add_all(&import);
     ck_assert_uint_eq(import.count, EPC_COUNT(columns));
     ck_assert_uint_eq(read_samples(&import, 0), ROWS);
     end(&import);
 }
 
-EPC_TEST_LOOP(import__gives_the_summary, 2)
+EPC_TEST_LOOP(import__gives_the_summary, FORMS)
 {
     struct import import;
     PDH_TIME_INFO range;
 
-    begin(&import, _i == 1);
+    begin(&import, (enum form)_i);
     range = range_of(&import);
     ck_assert_uint_eq(range.SampleCount, ROWS);
     ck_assert_int_eq(range.EndTime - range.StartTime, (ROWS - 1) * 10000000ll);
@@ -204,15 +245,15 @@ EPC_TEST_LOOP(import__gives_the_summary, 2)
 }
 
 /* Each set alone, both, and one that is not there. */
-EPC_TEST_LOOP(import__reads_sets, 8)
+EPC_TEST_LOOP(import__reads_sets, 4 * FORMS)
 {
     static const unsigned counts[] = { 3, 1, 4, 0 };
-    const unsigned which = (unsigned)_i / 2;
+    const unsigned which = (unsigned)_i / FORMS;
     char disk[] = "Disk", memory[] = "memory", list[LIST];
     struct import import;
     DWORD size = LIST, other = LIST;
 
-    begin(&import, _i % 2 == 1);
+    begin(&import, (enum form)(_i % FORMS));
     if (which == 0 || which == 2)
         add_set(&import, disk);
     if (which == 1)
@@ -234,14 +275,14 @@ EPC_TEST_LOOP(import__reads_sets, 8)
 }
 
 /* From a time on, up to a time, and between two. */
-EPC_TEST_LOOP(import__reads_a_range_of_time, 6)
+EPC_TEST_LOOP(import__reads_a_range_of_time, 3 * FORMS)
 {
-    const unsigned which = (unsigned)_i / 2, first = which == 1 ? 0 : 3,
+    const unsigned which = (unsigned)_i / FORMS, first = which == 1 ? 0 : 3,
                    last = which == 0 ? ROWS - 1 : 7;
     struct import import;
     PDH_TIME_INFO range;
 
-    begin(&import, _i % 2 == 1);
+    begin(&import, (enum form)(_i % FORMS));
     add_all(&import);
     range = range_of(&import);
     range.EndTime = range.StartTime + last * 10000000ll;
@@ -249,4 +290,88 @@ EPC_TEST_LOOP(import__reads_a_range_of_time, 6)
     ck_assert_int_eq(PdhSetQueryTimeRange(import.query, &range), ERROR_SUCCESS);
     ck_assert_uint_eq(read_samples(&import, first), last - first + 1);
     end(&import);
+}
+
+/* ---- Bad samples ---- */
+
+enum { BAD_SETS = 275 };
+
+static bool is_bad(unsigned row)
+{
+    return row == 82 || row == 83 || row == 151 || row == 226 || row == 227;
+}
+
+/* Of two computers the second one does not answer five times. */
+static void write_bad(void)
+{
+    struct madelog m;
+
+    madelog_init(&m, &(struct madelog_style){ .bits = 32, .old = true });
+    for (unsigned c = 0; c < 2; c++)
+        madelog_entry(&m, &(struct madelog_entry){ .machine = c ? "\\\\FAR" : "\\\\PC",
+                                                   .object = "Memory",
+                                                   .counter = "Pages/sec",
+                                                   .type = 0x10410400,
+                                                   .time_base = 1000 });
+    madelog_catalogue(&m);
+    for (unsigned row = 0; row < BAD_SETS; row++) {
+        madelog_sample(&m);
+        madelog_one(&m, 0, row * row, 1000 * row);
+        madelog_one(&m, is_bad(row) ? 0x800007D0u : 0, is_bad(row) ? 0 : 5 * row,
+                    is_bad(row) ? 0 : 1000 * row);
+        madelog_sample_end(&m);
+    }
+    madelog_end(&m);
+    put_log(m.bytes, m.used);
+    madelog_release(&m);
+}
+
+/* What the command takes for a sample's status. */
+static DWORD import_status(HCOUNTER counter)
+{
+    PDH_FMT_COUNTERVALUE value;
+    PDH_RAW_COUNTER raw;
+    PDH_STATUS status;
+
+    ck_assert_int_eq(PdhGetRawCounterValue(counter, NULL, &raw), ERROR_SUCCESS);
+    status = PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE | PDH_FMT_NOCAP100, NULL, &value);
+    return status == ERROR_SUCCESS ? value.CStatus : value.CStatus ? raw.CStatus : (DWORD)status;
+}
+
+EPC_TEST(import__tells_bad_samples)
+{
+    unsigned sets = 0, errors = 0;
+    HCOUNTER counters[2];
+    HQUERY query;
+    LONGLONG time;
+
+    set_up();
+    write_bad();
+    query = open_log_query("\\\\PC\\Memory\\Pages/sec", &counters[0]);
+    ck_assert_int_eq(PdhAddCounterA(query, "\\\\FAR\\Memory\\Pages/sec", 0, &counters[1]),
+                     ERROR_SUCCESS);
+    while (PdhCollectQueryDataWithTime(query, &time) == ERROR_SUCCESS) {
+        const DWORD local = import_status(counters[0]), remote = import_status(counters[1]);
+
+        ck_assert_uint_eq(local, 0);
+        ck_assert_uint_eq(remote, is_bad(sets) ? PDH_CSTATUS_NO_MACHINE : 0);
+        errors += sets > 0 && remote != 0;
+        sets++;
+    }
+    ck_assert_uint_eq(sets, BAD_SETS);
+    ck_assert_uint_eq(errors, 5);
+    PdhCloseQuery(query);
+    tear_down();
+}
+
+/* A text without its beginning is refused. */
+EPC_TEST(import__refuses_a_damaged_log)
+{
+    static const char text[] = "11/26/2016 13:46:30.874\",\"1\",\"2\"\r\n";
+    PDH_HLOG log;
+
+    set_up();
+    put_log(text, sizeof text - 1);
+    ck_assert_int_eq(bind_log(log_path, &log), S(PDH_LOG_TYPE_NOT_FOUND));
+    tear_down();
 }

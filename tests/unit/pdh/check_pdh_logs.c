@@ -144,7 +144,7 @@ EPC_TEST(log__that_is_none_has_a_status)
     ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_NEW, &type, query,
                                  0, NULL, &log),
                      S(PDH_FILE_ALREADY_EXISTS));
-    type = PDH_LOG_TYPE_BINARY;
+    type = PDH_LOG_TYPE_SQL;
     ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type,
                                  query, 0, NULL, &log),
                      S(PDH_NOT_IMPLEMENTED));

@@ -13,8 +13,6 @@
 #include "logging.h"
 #include "kit/system/files.h"
 
-PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD type);
-
 const char log_path[] = "check_pdh_logwrite.tmp.csv";
 
 static HQUERY open_live(const char *const *paths, size_t count, HCOUNTER *counters)

@@ -561,7 +561,7 @@ EPC_TEST(statuses__of_a_logs_type)
 EPC_TEST(statuses__of_logs)
 {
     PDH_TIME_INFO info = { .StartTime = 1, .EndTime = 2 };
-    DWORD entries, bytes = sizeof info, type = PDH_LOG_TYPE_BINARY;
+    DWORD entries, bytes = sizeof info, type = PDH_LOG_TYPE_SQL;
     LONGLONG length;
     PDH_HLOG log = NULL;
 

@@ -5,6 +5,8 @@
 
 #include "epc_check.h"
 
+#include <string.h>
+
 #include <epc/epc.h>
 
 #include "fakemachine.h"
@@ -34,4 +36,23 @@ HQUERY open_log_query(const char *path, HCOUNTER *counter)
     ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), ERROR_SUCCESS);
     ck_assert_int_eq(PdhAddCounterA(query, path, 0, counter), ERROR_SUCCESS);
     return query;
+}
+
+PDH_HLOG open_new_log(DWORD type, HQUERY query)
+{
+    PDH_HLOG log;
+
+    ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type,
+                                 query, 0, NULL, &log),
+                     ERROR_SUCCESS);
+    return log;
+}
+
+PDH_STATUS bind_log(const char *name, PDH_HLOG *log)
+{
+    char list[256] = "";
+
+    ck_assert_uint_lt(strlen(name), sizeof list - 1);
+    memcpy(list, name, strlen(name));
+    return PdhBindInputDataSourceA(log, list);
 }

@@ -299,7 +299,7 @@ EPC_TEST(computers__each_is_asked_its_own_question)
     pcs[0].name = "one";
     pcs[1].name = "two";
     computers = open_all();
-    ck_assert_int_eq(reader_computers_set_query(computers, 1, "230 2"), EPC_OK);
+    ck_assert_int_eq(reader_computers_set_query_at(computers, 1, "230 2"), EPC_OK);
     reader_computers_collect(computers, LONG_MS);
     ck_assert_str_eq(pcs[0].asked, "Global");
     ck_assert_str_eq(pcs[1].asked, "230 2");

@@ -195,8 +195,8 @@ EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
     epc_instance a;
     void *squatter;
 
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL,
-                         name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service,
+                                 NULL, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_E_EXISTS);
     ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_EXISTS);

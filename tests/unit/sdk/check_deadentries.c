@@ -138,8 +138,8 @@ EPC_TEST(dead__an_entry_with_the_same_numbers_is_looked_at_again_when_it_was_wri
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     epci_object_close(scene.app->publication.alive);
     ck_assert_int_eq(scene_shown(), 0);
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, scene.schema.service,
-                         &scene.app->publication.owner, name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, scene.schema.service,
+                                 &scene.app->publication.owner, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &scene.app->publication.alive), EPC_OK);
     ck_assert_int_eq(scene_shown(), 0);
     list();

@@ -45,7 +45,7 @@ static void check_instance(const struct model *model, const struct reader_values
     struct reader_values_row row;
     struct reader_shown shown;
 
-    reader_values_find_blocks(values, object, instance, &row);
+    reader_values_find_instance_blocks(values, object, instance, &row);
     for (uint32_t i = 0; i < 2; i++) {
         reader_values_counter_value(values, &row, i, &shown);
         tally->pairs++;

@@ -259,7 +259,7 @@ EPC_TEST(pieces__an_account_with_many_regions_leaves_room)
     c.collector->regions.capacity.maximum = 128 * MIB + 64 * MIB;
     /* The first one owns the directory. */
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
-    epci_mem_set_account("S-1-5-19");
+    epci_mem_set_owner_account("S-1-5-19");
     for (int i = 0; i < REGIONS; i++)
         publish_much(&hostile[i], 1000 * (uint64_t)(i + 1), SECTIONS);
     epci_mem_clear_faults();

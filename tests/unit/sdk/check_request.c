@@ -37,8 +37,8 @@ static char name[EPCI_NAME_BYTES];
 
 static int open_signal(void)
 {
-    epci_make_share_name(app->publication.scope, EPCI_SHARED_REQUEST, app_schema.service,
-                         &app->publication.owner, name);
+    epci_make_shared_object_name(app->publication.scope, EPCI_SHARED_REQUEST, app_schema.service,
+                                 &app->publication.owner, name);
     return epci_signal_open(name, &signal);
 }
 
@@ -150,7 +150,8 @@ EPC_TEST(request__of_an_app_that_is_published_later_comes_then)
     epc_instance site;
     void *squatter;
 
-    epci_make_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, app_schema.service, NULL, name);
+    epci_make_shared_object_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, app_schema.service, NULL,
+                                 name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     calls = 0;
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_E_EXISTS);

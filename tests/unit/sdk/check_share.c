@@ -49,7 +49,7 @@ static uint32_t granted(enum epci_shared what, const char *publishers, const cha
     bool owner_named = false;
 
     schema.publishers = publishers;
-    epci_make_share_sddl(what, &schema, sddl);
+    epci_make_shared_object_sddl(what, &schema, sddl);
     strcat(strcat(padded, accounts), " ");
     ck_assert_int_eq(memcmp(sddl, "D:P", 3), 0);
     for (const char *at = sddl + 3; *at;) {
@@ -135,9 +135,10 @@ EPC_TEST_LOOP(share__a_region_is_a_publishers_or_the_directorys_makers, EPC_COUN
     epc_schema schema = sample_schema;
 
     schema.publishers = regions[_i].publishers;
-    ck_assert_msg(epci_share_is_owner_accepted(&schema, regions[_i].owner,
-                                               regions[_i].directory_owner) == regions[_i].accepted,
-                  "row %d", _i);
+    ck_assert_msg(
+        epci_is_shared_owner_accepted(&schema, regions[_i].owner, regions[_i].directory_owner) ==
+            regions[_i].accepted,
+        "row %d", _i);
 }
 
 EPC_TEST(share__the_longest_list_fits)
@@ -151,7 +152,7 @@ EPC_TEST(share__the_longest_list_fits)
                      "4294967295-4294967295 ");
     schema.publishers = list;
     ck_assert_ptr_null(epci_find_accounts_fault(list));
-    epci_make_share_sddl(EPCI_SHARED_DIRECTORY, &schema, sddl);
+    epci_make_shared_object_sddl(EPCI_SHARED_DIRECTORY, &schema, sddl);
     ck_assert_uint_gt(strlen(sddl), 1000);
     ck_assert_str_eq(strrchr(sddl, ';'), ";S-1-5-32-559)");
 }

@@ -290,7 +290,7 @@ EPC_TEST(values__are_scaled_and_capped_where_that_is_asked_for)
     begin(&older, &newer);
     ck_assert_int_eq(reader_values_init(&values, &after, &pairing, &wrong), EPC_E_INVALID);
     ck_assert_int_eq(reader_values_init(&values, &after, &pairing, &options), EPC_OK);
-    reader_values_find_blocks(&values, 0, 0, &row);
+    reader_values_find_instance_blocks(&values, 0, 0, &row);
     reader_values_counter_value(&values, &row, 0, &shown);
     ck_assert_double_eq(shown.value.number, 0.5);
     reader_values_counter_value(&values, &row, 1, &shown);

@@ -119,8 +119,8 @@ static struct spot spot_in(const struct epci_section *section, uint32_t number, 
     spot.place.section = number;
     spot.place.extent = (uint32_t)((offset - view->extents_offset) / EPCI_EXTENT_BYTES);
     in_extent = (uint32_t)((offset - view->extents_offset) % EPCI_EXTENT_BYTES);
-    spot.extent =
-        (const void *)epci_pieces_address(view->pieces, offset - in_extent, EPCI_EXTENT_BYTES);
+    spot.extent = (const void *)epci_pieces_address_of_offset(view->pieces, offset - in_extent,
+                                                              EPCI_EXTENT_BYTES);
     spot.offset = EPCI_EXTENT_BYTES;
     first = spot.extent->kind == EPCI_EXTENT_ROWS ? spot.extent->images_at : EPCI_EXTENT_HEAD;
     each = spot.extent->kind == EPCI_EXTENT_ROWS ? spot.extent->slot_bytes : EPCI_SLOT_HEAD;

@@ -104,7 +104,8 @@ static int write_in(size_t room)
     const struct wine_netfx_memory memory = { bytes, sizeof bytes, made.own };
     const struct epci_times times = { 1000, 10000000 };
 
-    return wine_netfx_write(&category, &memory, lives, &times, block, room, &written);
+    return wine_netfx_write_category_block(&category, &memory, lives, &times, block, room,
+                                           &written);
 }
 
 /* Write the object, which has to be without a fault, and return its instances as "name=v,v,v,v ".
@@ -335,18 +336,18 @@ static void open_three(void)
     memset(three, 0, sizeof three);
     for (uint32_t i = 0; i < 3; i++) {
         three[i].category.first_counter = 100 * (i + 1);
-        wine_netfx_add(&calls, &three[i]);
+        wine_netfx_add_open_category(&calls, &three[i]);
     }
 }
 
 /* Which category answers a call: 0 to 2, or -1. */
 static int call(const uint16_t *query, bool fits)
 {
-    struct wine_netfx_open *chosen = wine_netfx_choose(&calls, query);
+    struct wine_netfx_open *chosen = wine_netfx_choose_next_category(&calls, query);
 
     if (!chosen)
         return -1;
-    wine_netfx_answered(&calls, chosen, fits);
+    wine_netfx_record_answer_result(&calls, chosen, fits);
     return (int)(chosen - three);
 }
 

@@ -24,7 +24,8 @@ static void expect_working(void)
 
         /* Wine's own folders always have one; ours never lacks what it forwards to. */
         ck_assert(there || i == 2);
-        if (there && wine_is_ours(epct_prefix_path(&prefix, places[i], "advapi32.dll"))) {
+        if (there &&
+            wine_is_epc_stand_in_file(epct_prefix_path(&prefix, places[i], "advapi32.dll"))) {
             ck_assert(epct_prefix_exists(&prefix, places[i], "advapi32-wine.dll"));
             ck_assert(epct_prefix_exists(&prefix, places[i], "epc-host64.exe"));
         }

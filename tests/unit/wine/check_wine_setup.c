@@ -19,8 +19,8 @@ static struct epct_prefix prefix;
 
 static bool same_file(const char *folder, const char *name, const char *other, const char *its_name)
 {
-    return wine_same_bytes(epct_prefix_path(&prefix, folder, name),
-                           epct_prefix_path(&prefix, other, its_name));
+    return wine_files_have_same_bytes(epct_prefix_path(&prefix, folder, name),
+                                      epct_prefix_path(&prefix, other, its_name));
 }
 
 static void expect_print(const char *wanted)
@@ -38,7 +38,7 @@ EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
     epct_prefix_init(&prefix);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
-    ck_assert(wine_is_ours(epct_prefix_path(&prefix, CASE_APP, "advapi32.dll")));
+    ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_APP, "advapi32.dll")));
     ck_assert(same_file(CASE_APP, "advapi32-wine.dll", "wine64", "advapi32.dll"));
     ck_assert(same_file(CASE_APP, "pdh.dll", "own64", "pdh.dll"));
     ck_assert(same_file(CASE_APP, "epc-host32.exe", "own32", "epc-host32.exe"));
@@ -93,9 +93,9 @@ EPC_TEST(wine_setup__what_was_there_stays)
     ck_assert_int_eq(epci_registry_create_key(
                          &prefix.setup.user, "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides"),
                      EPC_OK);
-    ck_assert_int_eq(wine_write_text(&prefix.setup.user,
-                                     "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides",
-                                     "advapi32", "builtin"),
+    ck_assert_int_eq(wine_write_registry_text(&prefix.setup.user,
+                                              "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides",
+                                              "advapi32", "builtin"),
                      EPC_OK);
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
@@ -130,18 +130,18 @@ EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
     expect_print(before);
     prefix.setup.version = "8.0.2";
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
-    ck_assert(wine_is_ours(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
-    ck_assert(wine_is_ours(epct_prefix_path(&prefix, CASE_SYSWOW64, "advapi32.dll")));
+    ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
+    ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSWOW64, "advapi32.dll")));
     ck_assert(same_file(CASE_SYSWOW64, "pdh.dll", "own32", "pdh.dll"));
     ck_assert_str_eq(epct_prefix_override(&prefix, WINE_ALL), WANTED);
     /* A damaged file is not taken for Wine's own. */
     epct_prefix_write(&prefix, CASE_SYSTEM32, "advapi32.dll", "damaged");
     ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
-    ck_assert(wine_is_ours(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
+    ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
     ck_assert(same_file(CASE_SYSTEM32, "advapi32-wine.dll", "wine64", "advapi32.dll"));
     ck_assert_int_eq(epct_prefix_install(&prefix, "system32/reg.exe"), EPC_OK);
     ck_assert_int_eq(epct_prefix_remove(&prefix, "system32/reg.exe"), EPC_OK);
-    ck_assert(wine_is_ours(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
+    ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSTEM32, "advapi32.dll")));
     ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
     expect_print(before);
     free(before);
@@ -175,7 +175,7 @@ static size_t faults_now(void)
     size_t faults = 99;
 
     prefix.said[0] = '\0';
-    ck_assert_int_eq(wine_status(&prefix.setup, &faults), EPC_OK);
+    ck_assert_int_eq(wine_report_installations(&prefix.setup, &faults), EPC_OK);
     return faults;
 }
 

@@ -236,7 +236,7 @@ int epct_prefix_install(struct epct_prefix *prefix, const char *program)
     const int status = wine_target_init(&prefix->setup, program_path(prefix, program), &target);
 
     prefix->steps = 0;
-    return status == EPC_OK ? wine_install(&prefix->setup, &target) : status;
+    return status == EPC_OK ? wine_install_into_target(&prefix->setup, &target) : status;
 }
 
 int epct_prefix_remove(struct epct_prefix *prefix, const char *program)
@@ -244,9 +244,9 @@ int epct_prefix_remove(struct epct_prefix *prefix, const char *program)
     struct wine_target target;
 
     prefix->steps = 0;
-    ck_assert_int_eq(wine_target_find(&prefix->setup, program_path(prefix, program), &target),
-                     EPC_OK);
-    return wine_remove(&prefix->setup, &target);
+    ck_assert_int_eq(
+        wine_target_find_folders(&prefix->setup, program_path(prefix, program), &target), EPC_OK);
+    return wine_remove_from_target(&prefix->setup, &target);
 }
 
 const char *epct_prefix_override(const struct epct_prefix *prefix, const char *name)
@@ -258,6 +258,6 @@ const char *epct_prefix_override(const struct epct_prefix *prefix, const char *n
         snprintf(path, sizeof path, "Software\\Wine\\DllOverrides");
     else
         snprintf(path, sizeof path, "Software\\Wine\\AppDefaults\\%s\\DllOverrides", name);
-    wine_read_text(&prefix->setup.user, path, "advapi32", value, sizeof value);
+    wine_read_registry_text(&prefix->setup.user, path, "advapi32", value, sizeof value);
     return value;
 }

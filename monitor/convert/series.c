@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * series.c -- all columns are entered into the families, chosen or not, so that a choice does not
+ * change names.
+ */
+#include "monitor/convert/series.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/sort.h"
+#include "monitor/metrics/table.h"
+#include "reader/names/path.h"
+#include "sdk/core/text.h"
+#include "sdk/core/types.h"
+#include "sdk/port/port.h"
+
+#define SERIES_COUNT_MASK (((uint64_t)1 << 53) - 1) /* to which doubles count */
+
+/* A column, taken apart. */
+struct series_column {
+    struct reader_counter_path path;
+    struct mon_kind_found found;
+    uint32_t family;
+    const char *instance; /* texts */
+    const char *object, *counter;
+    bool is_path, chosen;
+};
+
+/* ---- Columns ---- */
+
+static const char *keep_slice(struct kit_arena *arena, struct kit_slice text)
+{
+    return kit_arena_copy_string(arena, text.bytes ? text.at : "", text.bytes);
+}
+
+static int enter_column(struct mon_series_list *series, struct kit_slice name, uint32_t type,
+                        struct series_column *out)
+{
+    struct reader_path_problem problem;
+    struct mon_family_id id = { .nth = 0 };
+
+    if (reader_path_parse(name, &out->path, &problem) != EPC_OK || out->path.counter.bytes == 0 ||
+        out->path.object.bytes >= MON_TEXT_SIZE || out->path.counter.bytes >= MON_TEXT_SIZE)
+        return EPC_OK;
+    mon_kind_of_counter_type(type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE, &out->found);
+    if (out->found.kind == MON_KIND_NONE || out->found.kind == MON_KIND_TEXT)
+        return EPC_OK;
+    out->object = keep_slice(&series->memory, out->path.object);
+    out->counter = keep_slice(&series->memory, out->path.counter);
+    out->instance = keep_slice(&series->memory, out->path.instance);
+    if (!out->object || !out->counter || !out->instance)
+        return EPC_E_NOMEM;
+    id.object = out->object;
+    id.counter = out->counter;
+    id.kind = out->found.kind;
+    id.inverse = out->found.inverse;
+    out->family = mon_families_find_or_add(&series->families, &id);
+    out->is_path = out->family != UINT32_MAX;
+    return out->is_path ? EPC_OK : EPC_E_NOMEM;
+}
+
+static void put_series_label(struct kit_buffer *out, const char *name, const char *text)
+{
+    kit_buffer_add(out, out->bytes > 0 ? "," : "{");
+    kit_buffer_add(out, name);
+    kit_buffer_add(out, "=\"");
+    mon_append_escaped_text(out, text, true);
+    kit_buffer_add(out, "\"");
+}
+
+/* In the order of the labels' names. */
+static const char *make_series_labels(struct kit_arena *arena, const struct series_column *column)
+{
+    struct kit_buffer labels = { .arena = arena };
+    const char *computer = keep_slice(arena, column->path.computer);
+    const char *parent = keep_slice(arena, column->path.parent);
+    char number[16];
+
+    if (!computer || !parent)
+        return NULL;
+    if (*computer)
+        put_series_label(&labels, "computer", computer);
+    if (column->path.index > 0 && column->path.index < READER_PATH_ANY_INDEX) {
+        snprintf(number, sizeof number, "%u", (unsigned)column->path.index);
+        put_series_label(&labels, "index", number);
+    }
+    if (column->path.part.bytes > 0)
+        put_series_label(&labels, "name", column->instance);
+    if (*parent)
+        put_series_label(&labels, "parent", parent);
+    if (labels.bytes > 0)
+        kit_buffer_add(&labels, "}");
+    kit_buffer_put(&labels, "", 1);
+    return labels.failed ? NULL : labels.text;
+}
+
+static const char *make_series_help(struct kit_arena *arena, const struct series_column *column,
+                                    uint32_t type)
+{
+    const struct epci_type *row = epci_type_by_value(type);
+
+    return kit_arena_format(arena, "[\\%s%s\\%s, %s]", column->object,
+                            column->path.part.bytes > 0 ? "(*)" : "", column->counter,
+                            type == READER_TEXTLOG_DOUBLE ? "as it was displayed"
+                            : row                         ? row->name
+                                                          : "a type that no list contains");
+}
+
+/* ---- Series ---- */
+
+static bool is_count_kind(enum mon_kind kind)
+{
+    return kind == MON_KIND_COUNTER || kind == MON_KIND_TIME || kind == MON_KIND_COMPONENTS ||
+           kind == MON_KIND_STAMPED;
+}
+
+static bool is_summary_kind(enum mon_kind kind)
+{
+    return kind == MON_KIND_SHARES || kind == MON_KIND_MEAN || kind == MON_KIND_MEAN_TIME;
+}
+
+static int add_series(struct mon_series_list *series, const struct series_column *column,
+                      const struct reader_blg_entry *entry, size_t i)
+{
+    const struct mon_family *family = &series->families.list[column->family];
+    const enum mon_kind kind = column->found.kind;
+    struct mon_series one = { .column = i,
+                              .entry = entry,
+                              .found = column->found,
+                              .family = family,
+                              .name = family->name,
+                              .labels = make_series_labels(&series->memory, column),
+                              .help = make_series_help(&series->memory, column, entry->type),
+                              .is_summary = is_summary_kind(kind),
+                              .is_counter = is_count_kind(kind) };
+
+    if (!one.labels || !one.help)
+        return EPC_E_NOMEM;
+    series->columns++;
+    series->list[series->count++] = one;
+    if (!family->second)
+        return EPC_OK;
+    one.second = true;
+    one.name = family->second;
+    one.is_counter = kind == MON_KIND_STAMPED;
+    series->list[series->count++] = one;
+    return EPC_OK;
+}
+
+static int compare_series(const void *context, uint32_t a, uint32_t b)
+{
+    const struct mon_series *list = context;
+
+    return strcmp(list[a].name, list[b].name);
+}
+
+static int sort_series(struct mon_series_list *series)
+{
+    const uint32_t *order =
+        kit_sort_positions(&series->memory, series->count, compare_series, series->list);
+    struct mon_series *sorted =
+        kit_arena_allocate(&series->memory, series->count, sizeof *series->list);
+
+    if (!order || !sorted)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < series->count; i++)
+        sorted[i] = series->list[order[i]];
+    series->list = sorted;
+    return EPC_OK;
+}
+
+int mon_series_init(struct mon_series_list *out, const struct mon_sink_start *start)
+{
+    const size_t count = start->log->column_count;
+    struct reader_blg_entry *entries;
+    struct series_column *columns;
+    int status;
+
+    *out = (struct mon_series_list){ .count = 0 };
+    kit_arena_init(&out->memory, epci_alloc, epci_free);
+    mon_families_init(&out->families, start->prefix);
+    status = reader_blg_entries_of_log(start->log, &out->memory, &entries);
+    columns = kit_arena_allocate(&out->memory, count, sizeof *columns);
+    out->list = kit_arena_allocate(&out->memory, 2 * count, sizeof *out->list);
+    if (status == EPC_OK && (!columns || !out->list))
+        status = EPC_E_NOMEM;
+    for (size_t i = 0; i < count && status == EPC_OK; i++)
+        status = enter_column(out, start->log->columns[i], entries[i].type, &columns[i]);
+    if (status == EPC_OK && (!mon_families_read_object_names(&out->families, NULL, 0) ||
+                             !mon_families_choose_names(&out->families)))
+        status = EPC_E_NOMEM;
+    for (size_t i = 0; i < start->count && status == EPC_OK; i++) {
+        const struct series_column *column = &columns[start->columns[i]];
+
+        if (column->is_path && (start->totals || !mon_name_is_total(column->instance)))
+            status = add_series(out, column, &entries[start->columns[i]], start->columns[i]);
+    }
+    return status == EPC_OK ? sort_series(out) : status;
+}
+
+void mon_series_release(struct mon_series_list *series)
+{
+    mon_families_release(&series->families);
+    kit_arena_release(&series->memory);
+    *series = (struct mon_series_list){ .count = 0 };
+}
+
+/* ---- Values ---- */
+
+/* A small scale is divided by its inverse, which is a whole number: the result is the nearest. */
+static double scale_value(double value, double scale)
+{
+    return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
+}
+
+static uint64_t cut_to_size(uint64_t cell, uint32_t size)
+{
+    return size == 4 ? cell & UINT32_MAX : cell;
+}
+
+static double count_value(const struct mon_series *series, uint64_t count)
+{
+    const double scale = series->family->scale;
+
+    return scale < 1 ? scale_value((double)count, scale)
+                     : (double)(count & SERIES_COUNT_MASK) * scale;
+}
+
+/* Of a value that is one number by itself. */
+static double level_value(const struct mon_series *series, const struct reader_textlog_value *value,
+                          const struct reader_blg_raw *raw)
+{
+    const struct reader_formula *formula = &series->found.formula;
+    const bool has = value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER;
+    double cell = NAN;
+
+    switch (series->found.kind) {
+    case MON_KIND_AGE:
+        return has ? value->number / formula->percent : NAN;
+    case MON_KIND_RATIO:
+        if (has)
+            (void)reader_formula_cell_number(formula, raw->first, &cell);
+        return cell / reader_double_of(cut_to_size(raw->second, formula->base_size));
+    default:
+        if (reader_formula_needs_two_samples(formula))
+            (void)reader_formula_cell_number(formula, raw->first, &cell);
+        else if (has)
+            cell = value->number;
+        return scale_value(cell, series->family->scale);
+    }
+}
+
+void mon_series_values(const struct mon_series *series, const struct reader_textlog *log,
+                       const struct reader_textlog_row *row, struct mon_counts *counts,
+                       uint64_t key, double values[2])
+{
+    const struct reader_formula *formula = &series->found.formula;
+    const struct reader_textlog_value *value = &row->values[series->column];
+    const double ticks = (double)(int64_t)series->entry->time_base;
+    struct reader_blg_raw raw;
+    uint64_t count;
+
+    values[0] = values[1] = NAN;
+    if (reader_blg_raw_of_column(log, series->column, series->entry, value, &raw) > 1)
+        return;
+    if (series->entry->type == READER_BLG_DOUBLE) {
+        values[0] = scale_value(value->number, series->family->scale);
+        return;
+    }
+    raw.first = cut_to_size(raw.first, formula->size);
+    if (series->found.kind == MON_KIND_COMPONENTS && series->second) {
+        values[0] = raw.multi;
+        return;
+    }
+    if (!series->is_counter && !series->is_summary) {
+        values[0] = level_value(series, value, &raw);
+        return;
+    }
+    count = series->second ? mon_counts_update(counts, key, 1, formula->base_size,
+                                               cut_to_size(raw.second, formula->base_size))
+                           : mon_counts_update(counts, key, 1, formula->size, raw.first);
+    if (series->found.kind == MON_KIND_COUNTER || series->found.kind == MON_KIND_SHARES ||
+        series->found.kind == MON_KIND_MEAN)
+        values[0] = count_value(series, count);
+    else
+        values[0] = ticks > 0 ? (double)count / ticks : NAN;
+    if (series->is_summary)
+        values[1] = (double)(mon_counts_update(counts, key + 1, 1, formula->base_size,
+                                               cut_to_size(raw.second, formula->base_size)) &
+                             SERIES_COUNT_MASK);
+}

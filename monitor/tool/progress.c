@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * progress.c -- one line that is written again and again.
+ */
+#include "monitor/tool/progress.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "kit/system/tool.h"
+#include "sdk/port/port.h"
+#include "sdk/schema/writer.h"
+
+#define PROGRESS_STEP 10000000u /* 100 ns: a second */
+
+static uint64_t current_ticks_100ns(void)
+{
+    return epci_100ns_from_ticks(epci_clock_ticks());
+}
+
+void mon_progress_begin(struct mon_progress *out, bool wanted)
+{
+    *out = (struct mon_progress){ .shows = wanted && kit_is_stderr_terminal(),
+                                  .said = current_ticks_100ns() };
+}
+
+void mon_progress_row(struct mon_progress *progress, uint64_t time)
+{
+    uint64_t now;
+    uint16_t t[8];
+
+    progress->rows++;
+    if (!progress->shows)
+        return;
+    now = current_ticks_100ns();
+    if (now - progress->said < PROGRESS_STEP)
+        return;
+    progress->said = now;
+    progress->shown = true;
+    epci_systemtime_from_100ns(time, t);
+    fprintf(stderr, "\repc-mon: %" PRIu64 " rows, at %04u-%02u-%02u %02u:%02u:%02u", progress->rows,
+            t[0], t[1], t[3], t[4], t[5], t[6]);
+    fflush(stderr);
+}
+
+void mon_progress_end(struct mon_progress *progress)
+{
+    if (progress->shown)
+        fprintf(stderr, "\r%60s\r", "");
+    progress->shown = false;
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * relog.c -- keeps the values that were set, and makes samples of them.
+ */
+#include "pdh/query/relog.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/slice.h"
+
+/* No counter has more instances. */
+#define RELOG_INSTANCES 0x100000u
+
+struct relog_value {
+    char *instance; /* NULL: the counter has one value */
+    DWORD status;
+    uint64_t time; /* local; 0: that of the sample */
+    struct reader_raw raw;
+    bool is_new; /* set since the last sample */
+};
+
+/* Guarded by the query's lock. */
+struct pdh_relog {
+    struct relog_value *values;
+    size_t count, capacity;
+    size_t next; /* after the one that was set last */
+};
+
+struct pdh_relog *pdh_relog_new(void)
+{
+    return calloc(1, sizeof(struct pdh_relog));
+}
+
+static void relog_clear(struct pdh_relog *relog)
+{
+    for (size_t i = 0; i < relog->count; i++)
+        free(relog->values[i].instance);
+    relog->count = relog->next = 0;
+}
+
+void pdh_relog_release(struct pdh_relog *relog)
+{
+    if (!relog)
+        return;
+    relog_clear(relog);
+    free(relog->values);
+    free(relog);
+}
+
+/* ---- Setting ---- */
+
+static bool can_set_value_of_instance(const struct relog_value *value, const char *instance)
+{
+    return !value->instance ||
+           (!value->is_new && kit_slice_is_any_case(kit_slice_of(instance), value->instance));
+}
+
+/* Where the value of an instance is; `count`: it has none yet.  Mostly it comes after the one that
+ * was set last. */
+static size_t find_instance_value_position(const struct pdh_relog *relog, const char *instance)
+{
+    size_t at = relog->next;
+
+    if (at < relog->count && can_set_value_of_instance(&relog->values[at], instance))
+        return at;
+    for (at = 0; at < relog->count; at++)
+        if (can_set_value_of_instance(&relog->values[at], instance))
+            break;
+    return at;
+}
+
+/* The value of an instance that is to be set; NULL: no memory. */
+static struct relog_value *find_or_add_value(struct pdh_relog *relog, const char *instance)
+{
+    const size_t at = find_instance_value_position(relog, instance);
+    struct relog_value *value;
+    size_t bytes;
+
+    relog->next = at + 1;
+    if (at < relog->count)
+        return &relog->values[at];
+    if (relog->count == RELOG_INSTANCES ||
+        !KIT_RESERVE(NULL, relog->values, relog->count, relog->capacity))
+        return NULL;
+    value = &relog->values[relog->count];
+    *value = (struct relog_value){ .instance = NULL };
+    if (instance) {
+        bytes = strlen(instance) + 1;
+        value->instance = malloc(bytes);
+        if (!value->instance)
+            return NULL;
+        memcpy(value->instance, instance, bytes);
+    }
+    relog->count++;
+    return value;
+}
+
+PDH_STATUS pdh_relog_set_value(struct pdh_counter *counter, const PDH_RAW_COUNTER *raw,
+                               const char *instance)
+{
+    struct relog_value *value;
+
+    if (counter->wildcard && (!instance || !*instance))
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    value = find_or_add_value(counter->relog, counter->wildcard ? instance : NULL);
+    if (!value)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    value->is_new = true;
+    value->status = raw->CStatus == PDH_CSTATUS_NEW_DATA ? PDH_CSTATUS_VALID_DATA : raw->CStatus;
+    value->time = (uint64_t)raw->TimeStamp.dwHighDateTime << 32 | raw->TimeStamp.dwLowDateTime;
+    value->raw = (struct reader_raw){ .first = (uint64_t)raw->FirstValue,
+                                      .second = (uint64_t)raw->SecondValue,
+                                      .multi = raw->MultiCount };
+    return ERROR_SUCCESS;
+}
+
+/* ---- Samples ---- */
+
+/* `name` NULL: a counter of one value. */
+static bool is_reading_named(const struct pdh_sample *sample, size_t reading, const char *name)
+{
+    return !name || kit_slice_is_any_case(kit_slice_of(name),
+                                          sample->names.text + sample->readings[reading].name);
+}
+
+/* Where the instance of a value, or the only one, is in the sample before: among those of its name
+ * in the same place. */
+static uint32_t find_value_in_older_sample(const struct pdh_relog *relog, size_t which,
+                                           const struct pdh_sample *sample)
+{
+    const char *name = relog->values[which].instance;
+    size_t equals = 0, at = which;
+
+    if (!sample->is_collected)
+        return READER_NOT_THERE;
+    /* Mostly it is in the same place. */
+    if (at >= sample->count || !is_reading_named(sample, at, name)) {
+        for (size_t i = 0; i < which; i++)
+            equals += kit_slice_is_any_case(kit_slice_of(name), relog->values[i].instance);
+        for (at = 0; at < sample->count; at++)
+            if (is_reading_named(sample, at, name) && equals-- == 0)
+                break;
+    }
+    return at < sample->count && sample->readings[at].status == PDH_CSTATUS_VALID_DATA
+               ? (uint32_t)at
+               : READER_NOT_THERE;
+}
+
+static bool fill_sample_with_set_values(const struct pdh_counter *counter, struct pdh_sample *out)
+{
+    const struct pdh_relog *relog = counter->relog;
+
+    if (relog->count == 0)
+        return pdh_sample_set_missing(out, counter->wildcard, (DWORD)PDH_CSTATUS_INVALID_DATA);
+    for (size_t i = 0; i < relog->count; i++) {
+        const struct relog_value *value = &relog->values[i];
+        struct pdh_reading *reading;
+
+        if (!KIT_RESERVE(NULL, out->readings, out->count, out->capacity))
+            return false;
+        reading = &out->readings[out->count++];
+        *reading = (struct pdh_reading){ .status = value->status, .name = out->names.bytes };
+        if (value->status == PDH_CSTATUS_VALID_DATA)
+            reading->raw = value->raw;
+        if (value->time)
+            out->time = value->time;
+        reading->older = find_value_in_older_sample(relog, i, &counter->newer);
+        if (value->instance)
+            kit_buffer_put(&out->names, value->instance, strlen(value->instance) + 1);
+    }
+    return !out->names.failed;
+}
+
+static bool make_set_values_newest_sample(struct pdh_counter *counter, uint64_t time)
+{
+    struct pdh_sample sample = { .time = time, .is_collected = true };
+
+    if (!fill_sample_with_set_values(counter, &sample)) {
+        pdh_sample_release(&sample);
+        return false;
+    }
+    for (size_t i = 0; i < counter->relog->count; i++)
+        counter->relog->values[i].is_new = false;
+    pdh_sample_release(&counter->older);
+    counter->older = counter->newer;
+    counter->newer = sample;
+    counter->unread = true;
+    return true;
+}
+
+PDH_STATUS pdh_query_make_relog_samples(struct pdh_query *query, uint64_t time)
+{
+    PDH_STATUS status = PDH_S(PDH_NO_DATA);
+    bool good = true;
+
+    epci_lock_enter(&query->lock);
+    for (struct pdh_counter *counter = query->first; counter && good; counter = counter->next)
+        if (counter->relog) {
+            good = make_set_values_newest_sample(counter, time);
+            status = good ? ERROR_SUCCESS : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+        }
+    query->time = time;
+    epci_lock_leave(&query->lock);
+    return status;
+}
+
+void pdh_query_reset_values(struct pdh_query *query)
+{
+    epci_lock_enter(&query->lock);
+    for (struct pdh_counter *counter = query->first; counter; counter = counter->next)
+        if (counter->relog)
+            relog_clear(counter->relog);
+    epci_lock_leave(&query->lock);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * typing.h -- counters of every type of docs/counter-types.md on the fake computer, and how they
+ * move; each time in the same way. */
+#pragma once
+
+#include <stdbool.h>
+
+#include "pdh/caller/types.h"
+
+/* After fake_begin and epct_types_page_read. */
+void types_begin(void);
+
+/* Add all types that have a value, each followed by its base.  Returns how many counters there
+ * are, of at most FAKE_TYPES. */
+unsigned types_add(HQUERY query, HCOUNTER *counters);
+
+/* Mostly upwards; sometimes nothing moves, a cell falls or starts over, or with `back` a clock goes
+ * back. */
+void types_move(bool back);
