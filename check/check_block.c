@@ -10,10 +10,10 @@
 
 #include <epc/epc.h>
 
-static void report_unaligned_size(struct check_context *check, struct epci_span block)
+static void report_unaligned_returned_size(struct check_context *check, struct epci_span block)
 {
     const uint32_t to = check_get_profile_alignment(check->options);
-    const uint64_t wanted = epci_round_up(block.left, to);
+    const uint64_t wanted = epci_round_up_unchecked(block.left, to);
     struct epci_span rest = block;
     struct check_parsed_object object;
     struct check_suspect suspect;
@@ -23,7 +23,7 @@ static void report_unaligned_size(struct check_context *check, struct epci_span 
     check->unaligned_reported = true;
     while (check_read_next_object_extent(&rest, &object, NULL) == EPC_OK) {
         if (object.head.total_bytes % to == 0 || check_split_object(&object, NULL) != EPC_OK ||
-            !check_find_unaligned_part(&object, to, &suspect))
+            !check_find_unaligned_object_part(&object, to, &suspect))
             continue;
         CHECK_REPORT(check_make_unprefixed_subject(check, 0), CHECK_RULE_ALIGNMENT,
                      block.offset + block.left, block.left, wanted,
@@ -46,8 +46,8 @@ static void report_unaligned_size(struct check_context *check, struct epci_span 
 
 /* The objects do not end where the block ends.  Names the probable cause: the first object that is
  * not sound, or the one at which the walk stopped. */
-static void report_wrong_object_lengths(const struct check_context *check, struct epci_span block,
-                                        uint64_t sum)
+static void report_wrong_object_length_sum(const struct check_context *check,
+                                           struct epci_span block, uint64_t sum)
 {
     struct epci_span rest = block, at = block;
     struct check_parsed_object object;
@@ -61,7 +61,7 @@ static void report_wrong_object_lengths(const struct check_context *check, struc
             break;
         at = rest;
     }
-    if (epci_span_peek(&at, &head, sizeof head))
+    if (epci_span_copy_without_skipping(&at, &head, sizeof head))
         CHECK_REPORT(check_make_unprefixed_subject(check, head.name_index),
                      CHECK_RULE_OBJECT_LENGTHS, at.offset, sum, block.left,
                      "the TotalByteLength of all objects add up to %g, but %w bytes were "
@@ -75,7 +75,7 @@ static void report_wrong_object_lengths(const struct check_context *check, struc
                      at.left, at.offset);
 }
 
-uint32_t check_count_objects(struct epci_span block, uint64_t *sum)
+uint32_t check_count_objects_if_consistent(struct epci_span block, uint64_t *sum)
 {
     const size_t begin = block.offset;
     struct check_parsed_object object;
@@ -88,7 +88,7 @@ uint32_t check_count_objects(struct epci_span block, uint64_t *sum)
         return count;
     if (sum) {
         *sum = block.offset - begin;
-        if (epci_span_peek(&block, &object.head, sizeof object.head))
+        if (epci_span_copy_without_skipping(&block, &object.head, sizeof object.head))
             *sum += object.head.total_bytes;
     }
     return UINT32_MAX;
@@ -103,8 +103,8 @@ static void report_wrong_instance_lengths(const struct check_context *check,
     struct check_suspect suspect;
 
     if (!survey->inside.field &&
-        check_find_wrong_length(object, check_get_profile_alignment(check->options),
-                                fault->field != NULL, &suspect))
+        check_find_wrong_instance_length(object, check_get_profile_alignment(check->options),
+                                         fault->field != NULL, &suspect))
         CHECK_REPORT(
             check_make_unprefixed_subject(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
             suspect.offset, suspect.got, suspect.wanted,
@@ -137,7 +137,7 @@ static bool check_lengths_in_objects(struct check_context *check, struct epci_sp
         if (!survey.quiet)
             *quiet = false;
         if (check->options->profile != CHECK_PROFILE_NT4 && !survey.filled) {
-            enum check_rule_id rule = check_choose_definition_rule(&object, &survey);
+            enum check_rule_id rule = check_pick_definition_length_rule(&object, &survey);
 
             check_report_definition_length(check, rule, &object, &survey);
             check->stopped = true;
@@ -186,7 +186,7 @@ static void check_objects(const struct check_context *check, struct epci_span bl
         }
         if (doubtful && !check_has_consistent_lengths(&survey))
             return;
-        if (check_add_seen_index(&seen, object.head.name_index) && !reported) {
+        if (check_find_or_add_seen_index(&seen, object.head.name_index) && !reported) {
             reported = true;
             report_duplicate_object(check, &object);
         }
@@ -206,11 +206,11 @@ bool check_block_bytes(const struct check_context *caller, struct epci_span bloc
 
     check.parents = &parents;
     if (!doubtful) {
-        report_unaligned_size(&check, block);
-        count = check_count_objects(block, &sum); /* test E */
+        report_unaligned_returned_size(&check, block);
+        count = check_count_objects_if_consistent(block, &sum); /* test E */
         summed = count != UINT32_MAX;
         if (!summed)
-            report_wrong_object_lengths(&check, block, sum);
+            report_wrong_object_length_sum(&check, block, sum);
         kept = summed || !thorough;
     }
     if (thorough && summed)

@@ -17,8 +17,8 @@
 /* Bytes of each of perflib's guard areas, above and below the buffer. */
 #define PERFLIB_GUARD 1024u
 
-static void check_guard_damage(const struct check_context *check,
-                               const struct check_collect_call *call)
+static void report_guard_damage(const struct check_context *check,
+                                const struct check_collect_call *call)
 {
     if (!call->guard_damaged)
         return;
@@ -71,8 +71,8 @@ static bool check_size_and_pointer(const struct check_context *check,
 }
 
 /* Tests B and C. */
-static bool check_buffer_overrun(const struct check_context *check,
-                                 const struct check_collect_call *call)
+static bool check_pointer_is_inside_buffer(const struct check_context *check,
+                                           const struct check_collect_call *call)
 {
     const uint32_t guard = call->guard_bytes ? call->guard_bytes : PERFLIB_GUARD;
     const int64_t capacity =
@@ -130,11 +130,12 @@ static uint32_t check_successful_call(const struct check_context *check,
     int64_t bytes;
     bool kept;
 
-    if (!check_size_and_pointer(check, call, &bytes) || !check_buffer_overrun(check, call)) {
+    if (!check_size_and_pointer(check, call, &bytes) ||
+        !check_pointer_is_inside_buffer(check, call)) {
         (void)check_returned_bytes(check, call, returned_span_inside_buffer(call), true);
         return 0;
     }
-    check_guard_damage(check, call);
+    report_guard_damage(check, call);
     kept = check_returned_bytes(check, call, epci_span_of(call->buffer, (size_t)bytes),
                                 call->guard_damaged);
     return kept && !call->guard_damaged ? (uint32_t)bytes : 0;
@@ -166,6 +167,6 @@ uint32_t check_collect(const struct check_collect_call *call, const struct check
                 : "Collect returned %g; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log",
             call->status);
-    check_guard_damage(&check, call);
+    report_guard_damage(&check, call);
     return 0;
 }

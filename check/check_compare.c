@@ -96,7 +96,7 @@ static bool compare_counter_definition(const struct compared *pair,
 }
 
 /* Whether both objects have the same counters; gathers those that count. */
-static bool compare_all_definitions(struct compared *pair)
+static bool compare_definitions_gather_rising(struct compared *pair)
 {
     struct epci_span older = pair->older.definitions, newer = pair->newer.definitions;
     struct check_parsed_counter was, is;
@@ -166,7 +166,7 @@ static bool compare_object_layout(struct compared *pair)
                            "NumInstances was %W in the answer before and is %G now: an object has "
                            "instances, even if there are none now (0), or it never has any (-1)");
     else
-        return compare_all_definitions(pair);
+        return compare_definitions_gather_rising(pair);
     return false;
 }
 

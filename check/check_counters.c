@@ -174,7 +174,7 @@ static void check_cell_alignment(const struct place *place)
         place->about.check->options->profile != CHECK_PROFILE_NT4)
         CHECK_REPORT_PLAIN(place->about, CHECK_RULE_CELL_ALIGNMENT,
                            CHECK_COUNTER_FIELD(place->counter, offset), head->offset,
-                           epci_round_up(head->offset, 8),
+                           epci_round_up_unchecked(head->offset, 8),
                            "CounterOffset of its cell of 8 bytes is %g, not a multiple of 8");
 }
 
@@ -219,7 +219,7 @@ void check_counters(const struct check_context *check, const struct check_parsed
     cells.count = 0;
     cells.farthest = 0;
     cells.reported = false;
-    check_definitions(check, object, count, survey->filled);
+    check_indexes_and_detail_levels(check, object, count, survey->filled);
     if (count == 0 || check_read_next_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {

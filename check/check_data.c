@@ -32,7 +32,7 @@ static void check_header(const struct check_context *check, const struct check_p
                          size_t answer_bytes)
 {
     const struct epci_wire_data *head = &data->head;
-    const uint32_t count = check_count_objects(data->objects, NULL);
+    const uint32_t count = check_count_objects_if_consistent(data->objects, NULL);
 
     if (head->total_bytes != answer_bytes)
         report_header_fault(
@@ -60,7 +60,8 @@ static void check_header(const struct check_context *check, const struct check_p
             DATA_OFFSET(name_bytes), head->name_bytes, head->name_offset);
 }
 
-static void check_header_times(const struct check_context *check, const struct epci_wire_data *head)
+static void check_header_times_are_set(const struct check_context *check,
+                                       const struct epci_wire_data *head)
 {
     const struct {
         uint64_t got;
@@ -101,11 +102,11 @@ bool check_foreign_data_header(const struct check_context *check, struct epci_sp
         return false;
     }
     /* If TotalByteLength is wrong, the objects may still be right, up to the end of all bytes. */
-    if (check_count_objects(data.objects, NULL) != data.head.object_count)
+    if (check_count_objects_if_consistent(data.objects, NULL) != data.head.object_count)
         (void)epci_span_part(&answer, data.head.header_bytes, answer.left - data.head.header_bytes,
                              &data.objects);
     check_header(check, &data, answer.left);
-    check_header_times(check, &data.head);
+    check_header_times_are_set(check, &data.head);
     *objects = data.objects;
     return true;
 }

@@ -41,7 +41,7 @@ struct definitions_work {
     struct check_seen seen;
 };
 
-bool check_add_seen_index(struct check_seen *seen, uint32_t index)
+bool check_find_or_add_seen_index(struct check_seen *seen, uint32_t index)
 {
     const uint32_t kept = seen->count < CHECK_SEEN_MAX ? seen->count : CHECK_SEEN_MAX;
     bool found = false;
@@ -193,7 +193,7 @@ static void check_counter_definition(struct definitions_work *work,
         work->lowest_detail = head->detail;
     /* A base may have the index of the counter before it: consumers find it by that. */
     if (head->name_index == 0 || of_the_counter ||
-        !check_add_seen_index(&work->seen, head->name_index) || work->twin_reported)
+        !check_find_or_add_seen_index(&work->seen, head->name_index) || work->twin_reported)
         return;
     work->twin_reported = true;
     CHECK_REPORT_PLAIN(
@@ -219,8 +219,9 @@ static void check_default_counter(const struct definitions_work *work, bool foun
         head->counter_count);
 }
 
-void check_definitions(const struct check_context *check, const struct check_parsed_object *object,
-                       uint32_t count, bool all)
+void check_indexes_and_detail_levels(const struct check_context *check,
+                                     const struct check_parsed_object *object, uint32_t count,
+                                     bool all)
 {
     const struct epci_wire_object *head = &object->head;
     const struct titles titles = {

@@ -12,8 +12,8 @@
 #define INSTANCE_FIELD_OFFSET(spot, field)                                                         \
     ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
 
-enum check_rule_id check_choose_definition_rule(const struct check_parsed_object *object,
-                                                const struct check_survey *survey)
+enum check_rule_id check_pick_definition_length_rule(const struct check_parsed_object *object,
+                                                     const struct check_survey *survey)
 {
     if (object->head.header_bytes != sizeof object->head)
         return CHECK_RULE_HEADER_LENGTH;
@@ -55,7 +55,7 @@ static void check_object_header(const struct check_context *check,
     const struct check_subject about = check_make_object_subject(check, object);
     const struct epci_wire_object *head = &object->head;
     const bool stopped_here = check->stopped && check->stopped_at == object->bytes.offset;
-    const enum check_rule_id cause = check_choose_definition_rule(object, survey);
+    const enum check_rule_id cause = check_pick_definition_length_rule(object, survey);
 
     if (head->header_bytes != sizeof *head &&
         !(stopped_here && check->stopped_rule == CHECK_RULE_HEADER_LENGTH))
@@ -143,24 +143,25 @@ static void report_name_length(struct check_subject about, const struct check_sp
                              "of the definition has none");
 }
 
-static void report_unaligned_part(struct check_subject about, const struct check_raw_instance *step)
+static void report_unaligned_instance_part(struct check_subject about,
+                                           const struct check_raw_instance *step)
 {
     const uint32_t to = check_get_profile_alignment(about.check->options);
     const bool definition = step->bytes % to != 0;
     const uint32_t bytes = definition ? step->bytes : step->block_bytes;
 
     CHECK_REPORT(about, CHECK_RULE_PART_ALIGNMENT, step->offset + (definition ? 0 : step->bytes),
-                 bytes, epci_round_up(bytes, to),
+                 bytes, epci_round_up_unchecked(bytes, to),
                  "ByteLength of the %s is %g, not a multiple of %u",
                  (uintptr_t)(definition ? "definition" : "counter block"), to);
 }
 
-static void report_block_length(const struct check_context *check,
-                                const struct check_parsed_object *object)
+static void report_counter_block_length(const struct check_context *check,
+                                        const struct check_parsed_object *object)
 {
     uint32_t bytes = 0;
 
-    (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
+    (void)epci_span_copy_without_skipping(&object->rest, &bytes, sizeof bytes);
     CHECK_REPORT(check_make_object_subject(check, object), CHECK_RULE_BLOCK_LENGTH,
                  object->rest.offset, bytes, object->rest.left,
                  "ByteLength of its counter block is %g, but the object has %w bytes after "
@@ -168,12 +169,13 @@ static void report_block_length(const struct check_context *check,
                  object->head.definition_bytes);
 }
 
-static void report_block_padding(const struct check_context *check,
-                                 const struct check_parsed_object *object, uint32_t padding)
+static void report_uncounted_block_padding(const struct check_context *check,
+                                           const struct check_parsed_object *object,
+                                           uint32_t padding)
 {
     uint32_t bytes = 0;
 
-    (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
+    (void)epci_span_copy_without_skipping(&object->rest, &bytes, sizeof bytes);
     CHECK_REPORT(
         check_make_object_subject(check, object), CHECK_RULE_BLOCK_PADDING, object->rest.offset,
         bytes, (uint64_t)bytes + padding,
@@ -183,9 +185,10 @@ static void report_block_padding(const struct check_context *check,
 }
 
 /* The finding for the first instance that breaks a rule. */
-static void report_broken_rule(const struct check_context *check,
-                               const struct check_parsed_object *object,
-                               const struct check_survey *survey, enum check_rule_id rule)
+static void report_rule_broken_by_instance(const struct check_context *check,
+                                           const struct check_parsed_object *object,
+                                           const struct check_survey *survey,
+                                           enum check_rule_id rule)
 {
     const struct check_spot *spot = &survey->broken[rule];
     const struct check_raw_instance *step = &spot->step;
@@ -200,7 +203,7 @@ static void report_broken_rule(const struct check_context *check,
         break;
     case CHECK_RULE_PART_ALIGNMENT:
         if (!check->unaligned_reported)
-            report_unaligned_part(about, step);
+            report_unaligned_instance_part(about, step);
         break;
     case CHECK_RULE_NAME_EVEN:
         CHECK_REPORT_PLAIN(
@@ -251,14 +254,14 @@ void check_object(const struct check_context *check, const struct check_parsed_o
     check_counters(check, object, survey);
     if (!survey->ended) {
         if (object->head.instance_count < 0 && survey->counted && survey->filled)
-            report_block_length(check, object);
+            report_counter_block_length(check, object);
         return; /* a walk that failed may have seen anything */
     }
     if (survey->padding != 0)
-        report_block_padding(check, object, survey->padding);
+        report_uncounted_block_padding(check, object, survey->padding);
     for (unsigned rule = 0; survey->noted && rule < CHECK_RULE_COUNT; rule++)
         if (survey->broken[rule].seen)
-            report_broken_rule(check, object, survey, (enum check_rule_id)rule);
+            report_rule_broken_by_instance(check, object, survey, (enum check_rule_id)rule);
     check_duplicate_names_and_ids(check, object,
                                   !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
                                       !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&

@@ -79,8 +79,8 @@ static bool is_cell_zero_as_wanted(const struct epci_wire_counter *cell, const u
 }
 
 /* The CounterOffset of the first base that is 0 while its value is not; 0: none. */
-static uint32_t find_zero_base(const struct survey_bases *bases, const unsigned char *block,
-                               uint32_t bytes)
+static uint32_t find_zero_base_of_nonzero_value(const struct survey_bases *bases,
+                                                const unsigned char *block, uint32_t bytes)
 {
     for (uint32_t i = 0; i < bases->count; i++)
         if (is_cell_zero_as_wanted(&bases->of[i].base, block, bytes, true) &&
@@ -104,7 +104,7 @@ static uint64_t survey_definitions(const struct check_parsed_object *object,
         uint32_t bytes = 0;
 
         status = check_read_next_counter(&rest, &counter, NULL);
-        (void)epci_span_peek(&here, &bytes, sizeof bytes);
+        (void)epci_span_copy_without_skipping(&here, &bytes, sizeof bytes);
         if (status != EPC_END && bytes != sizeof counter.head && !out->odd) {
             out->odd = here.left >= sizeof bytes;
             out->odd_offset = here.offset;
@@ -128,13 +128,13 @@ static uint64_t survey_definitions(const struct check_parsed_object *object,
 }
 
 /* Four UTF-16 units at once: is one of them 0? */
-static bool has_zero_unit(uint64_t units)
+static bool has_zero_among_four_units(uint64_t units)
 {
     return ((units - 0x0001000100010001u) & ~units & 0x8000800080008000u) != 0;
 }
 
 /* Whether the `bytes` bytes end with a NUL and have none before. */
-static inline bool is_terminated_utf16(const unsigned char *name, size_t bytes)
+static inline bool has_nul_only_at_end_of_utf16(const unsigned char *name, size_t bytes)
 {
     const size_t text = bytes - 2;
     uint64_t units;
@@ -149,15 +149,15 @@ static inline bool is_terminated_utf16(const unsigned char *name, size_t bytes)
     }
     for (size_t i = 0; i < text - sizeof units; i += sizeof units) {
         memcpy(&units, name + i, sizeof units);
-        if (has_zero_unit(units))
+        if (has_zero_among_four_units(units))
             return false;
     }
     memcpy(&units, name + text - sizeof units, sizeof units); /* overlaps the last four */
-    return !has_zero_unit(units);
+    return !has_zero_among_four_units(units);
 }
 
 /* The same for names in a code page. */
-static bool is_terminated_bytes(const unsigned char *name, size_t bytes)
+static bool has_nul_only_at_end_of_bytes(const unsigned char *name, size_t bytes)
 {
     return bytes > 0 && memchr(name, 0, bytes) == name + bytes - 1;
 }
@@ -192,7 +192,7 @@ static void note_broken_rule(const struct survey_work *work, enum check_rule_id 
 }
 
 /* A name without characters, with too many, or at an odd offset. */
-static void survey_unusual_name(const struct survey_work *work, uint32_t unit)
+static void note_empty_unaligned_or_long_name(const struct survey_work *work, uint32_t unit)
 {
     const struct check_raw_instance *step = &work->step;
 
@@ -208,8 +208,8 @@ static inline bool is_name_terminated(const struct check_raw_instance *step, uin
 {
     const unsigned char *name = step->at + step->name_offset;
 
-    return unit == 2 ? is_terminated_utf16(name, step->name_bytes)
-                     : is_terminated_bytes(name, step->name_bytes);
+    return unit == 2 ? has_nul_only_at_end_of_utf16(name, step->name_bytes)
+                     : has_nul_only_at_end_of_bytes(name, step->name_bytes);
 }
 
 static inline void survey_instance_name(const struct survey_work *work)
@@ -225,11 +225,11 @@ static inline void survey_instance_name(const struct survey_work *work)
         note_broken_rule(work, CHECK_RULE_NAME_LENGTH);
     else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MAX - 1) * unit ||
                                             step->name_offset % 2 != 0)))
-        survey_unusual_name(work, unit);
+        note_empty_unaligned_or_long_name(work, unit);
 }
 
 /* The number of instances of an object, if its lengths are correct. */
-static uint32_t count_instances(struct check_parsed_object *object)
+static uint32_t count_instances_if_consistent(struct check_parsed_object *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
     struct check_raw_instance step;
@@ -263,7 +263,7 @@ static uint32_t count_parent_instances(struct check_parents *parents, uint32_t i
     while (instances == CHECK_NO_PARENT &&
            check_read_next_object_extent(&rest, &object, NULL) == EPC_OK)
         if (object.head.name_index == index)
-            instances = count_instances(&object);
+            instances = count_instances_if_consistent(&object);
     parents->of[parents->count].index = index;
     parents->of[parents->count++].instances = instances;
     return instances;
@@ -301,7 +301,7 @@ static void survey_counter_block(const struct survey_work *work, const unsigned 
         out->smallest = (struct check_spot){ true, work->instance, work->step };
     if (out->broken[CHECK_RULE_BASE_ZERO].seen)
         return;
-    offset = find_zero_base(work->bases, block, bytes);
+    offset = find_zero_base_of_nonzero_value(work->bases, block, bytes);
     if (offset == 0)
         return;
     note_broken_rule(work, CHECK_RULE_BASE_ZERO);
@@ -359,7 +359,7 @@ static uint32_t skip_matching_instances(const struct survey_pattern *pattern,
         memcpy(&block_bytes, at + like->bytes, sizeof block_bytes);
         if (((bytes ^ like->bytes) | (block_bytes ^ like->block_bytes) | parent |
              (name ^ pattern->name)) != 0 ||
-            !is_terminated_utf16(at + like->name_offset, like->name_bytes))
+            !has_nul_only_at_end_of_utf16(at + like->name_offset, like->name_bytes))
             break;
         at += pattern->both;
         left -= pattern->both;

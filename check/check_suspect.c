@@ -25,7 +25,7 @@ static uint64_t end_of_cells(const struct check_parsed_object *object)
     return end;
 }
 
-/* As epci_round_up, for numbers from a DLL, which do not fit size_t in 32 bits. */
+/* As epci_round_up_unchecked, for numbers from a DLL, which do not fit size_t in 32 bits. */
 static uint64_t round_up(uint64_t value, uint32_t to)
 {
     return (value + (to - 1)) & ~(uint64_t)(to - 1);
@@ -41,15 +41,16 @@ static bool set_suspect(struct check_suspect *out, const char *part, size_t offs
     return true;
 }
 
-bool check_find_wrong_length(const struct check_parsed_object *object, uint32_t to, bool unequal,
-                             struct check_suspect *out)
+bool check_find_wrong_instance_length(const struct check_parsed_object *object, uint32_t to,
+                                      bool unequal, struct check_suspect *out)
 {
     const uint64_t cells = end_of_cells(object), block = round_up(cells, to);
     struct epci_span rest = object->rest;
     struct epci_wire_instance head;
     struct check_raw_instance step;
 
-    for (out->instance = 0; epci_span_peek(&rest, &head, sizeof head); out->instance++) {
+    for (out->instance = 0; epci_span_copy_without_skipping(&rest, &head, sizeof head);
+         out->instance++) {
         const uint64_t named = (uint64_t)head.name_offset + head.name_bytes;
         /* A name beyond the object has a wrong length itself. */
         const uint64_t whole = named > sizeof head && named <= rest.left ? named : sizeof head;
@@ -58,7 +59,8 @@ bool check_find_wrong_length(const struct check_parsed_object *object, uint32_t 
 
         if (head.bytes < whole || head.bytes % to != 0)
             return set_suspect(out, "definition", rest.offset, head.bytes, round_up(whole, to));
-        if (!epci_span_skip(&at, head.bytes) || !epci_span_peek(&at, &bytes, sizeof bytes))
+        if (!epci_span_skip(&at, head.bytes) ||
+            !epci_span_copy_without_skipping(&at, &bytes, sizeof bytes))
             return false;
         if (bytes < cells || bytes % to != 0 || (unequal && bytes != block))
             return set_suspect(out, "counter block", at.offset, bytes, block);
@@ -68,8 +70,8 @@ bool check_find_wrong_length(const struct check_parsed_object *object, uint32_t 
     return false;
 }
 
-bool check_find_unaligned_part(const struct check_parsed_object *object, uint32_t to,
-                               struct check_suspect *out)
+bool check_find_unaligned_object_part(const struct check_parsed_object *object, uint32_t to,
+                                      struct check_suspect *out)
 {
     struct epci_span rest = object->rest;
     struct check_raw_instance step;
@@ -79,13 +81,14 @@ bool check_find_unaligned_part(const struct check_parsed_object *object, uint32_
         for (out->instance = 0; check_read_next_raw_instance(&rest, &step); out->instance++) {
             if (step.bytes % to != 0)
                 return set_suspect(out, "definition", step.offset, step.bytes,
-                                   epci_round_up(step.bytes, to));
+                                   epci_round_up_unchecked(step.bytes, to));
             if (step.block_bytes % to != 0)
                 return set_suspect(out, "counter block", step.offset + step.bytes, step.block_bytes,
-                                   epci_round_up(step.block_bytes, to));
+                                   epci_round_up_unchecked(step.block_bytes, to));
         }
         return false;
     }
-    return epci_span_peek(&rest, &bytes, sizeof bytes) && bytes % to != 0 &&
-           set_suspect(out, "counter block", rest.offset, bytes, epci_round_up(bytes, to));
+    return epci_span_copy_without_skipping(&rest, &bytes, sizeof bytes) && bytes % to != 0 &&
+           set_suspect(out, "counter block", rest.offset, bytes,
+                       epci_round_up_unchecked(bytes, to));
 }

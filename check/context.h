@@ -139,11 +139,11 @@ struct check_suspect {
 
 /* The first instance with a part that is shorter than what it contains, or that is not a multiple
  * of `to`; `unequal`: or with a counter block of another length than its cells need. */
-bool check_find_wrong_length(const struct check_parsed_object *object, uint32_t to, bool unequal,
-                             struct check_suspect *out);
+bool check_find_wrong_instance_length(const struct check_parsed_object *object, uint32_t to,
+                                      bool unequal, struct check_suspect *out);
 /* The first part that is not a multiple of `to`; without instances `instance` means nothing. */
-bool check_find_unaligned_part(const struct check_parsed_object *object, uint32_t to,
-                               struct check_suspect *out);
+bool check_find_unaligned_object_part(const struct check_parsed_object *object, uint32_t to,
+                                      struct check_suspect *out);
 
 /* Lengths must be multiples of this. */
 uint32_t check_get_profile_alignment(const struct check_options *options);
@@ -152,8 +152,8 @@ uint32_t check_get_profile_alignment(const struct check_options *options);
 uint32_t check_get_expected_cell_size(uint32_t type, uint32_t size);
 
 /* The rule that explains why the definitions do not fill DefinitionLength; and report it. */
-enum check_rule_id check_choose_definition_rule(const struct check_parsed_object *object,
-                                                const struct check_survey *survey);
+enum check_rule_id check_pick_definition_length_rule(const struct check_parsed_object *object,
+                                                     const struct check_survey *survey);
 void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
                                     const struct check_parsed_object *object,
                                     const struct check_survey *survey);
@@ -166,8 +166,9 @@ void check_counters(const struct check_context *check, const struct check_parsed
 
 /* Judge the indexes and levels of its header and definitions.  `count` definitions are readable;
  * `all`: there are no others. */
-void check_definitions(const struct check_context *check, const struct check_parsed_object *object,
-                       uint32_t count, bool all);
+void check_indexes_and_detail_levels(const struct check_context *check,
+                                     const struct check_parsed_object *object, uint32_t count,
+                                     bool all);
 
 /* Judge whether instances have equal names or UniqueIDs.  `named`: the names are readable. */
 void check_duplicate_names_and_ids(const struct check_context *check,
@@ -184,7 +185,7 @@ struct check_seen {
 };
 
 /* Add an index; true if it is among those already. */
-bool check_add_seen_index(struct check_seen *seen, uint32_t index);
+bool check_find_or_add_seen_index(struct check_seen *seen, uint32_t index);
 
 /* Whether names in this code page would be neither Unicode nor bytes. */
 bool check_is_bad_code_page(uint32_t code_page);
@@ -196,7 +197,7 @@ bool check_foreign_data_header(const struct check_context *check, struct epci_sp
 
 /* The number of objects; UINT32_MAX if their lengths are wrong, and then *sum (may be NULL) is the
  * sum of their TotalByteLength. */
-uint32_t check_count_objects(struct epci_span block, uint64_t *sum);
+uint32_t check_count_objects_if_consistent(struct epci_span block, uint64_t *sum);
 
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */

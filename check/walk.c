@@ -46,7 +46,7 @@ int check_read_data_header(struct epci_span answer, struct check_parsed_data *ou
     const struct epci_wire_data *head = &view.head;
     struct epci_span header = { 0 };
 
-    if (!epci_span_peek(&answer, &view.head, sizeof view.head))
+    if (!epci_span_copy_without_skipping(&answer, &view.head, sizeof view.head))
         return set_walk_fault(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
                               sizeof view.head);
     if (!is_perf_signature(head->signature))
@@ -94,7 +94,7 @@ static int read_next_item(struct epci_span *rest, const struct walk_kind *kind, 
     const size_t at = rest->offset;
     uint32_t bytes;
 
-    if (!epci_span_peek(rest, header, kind->size))
+    if (!epci_span_copy_without_skipping(rest, header, kind->size))
         return set_walk_fault(fault, EPC_E_TRUNCATED, kind->header, at, rest->left, kind->size);
     memcpy(&bytes, header, sizeof bytes);
     if (bytes < kind->size)
@@ -194,7 +194,7 @@ int check_read_next_instance(struct epci_span *rest, struct check_parsed_instanc
         return EPC_END;
     if (!check_read_next_raw_instance(rest, &step))
         return explain_missing_instance(all, fault);
-    (void)epci_span_peek(&all, &view.head, sizeof view.head);
+    (void)epci_span_copy_without_skipping(&all, &view.head, sizeof view.head);
     (void)epci_span_part(&all, 0, step.bytes, &view.bytes);
     (void)epci_span_part(&all, step.bytes, step.block_bytes, &view.block);
     view.block_bytes = step.block_bytes;

@@ -18,7 +18,7 @@
 /* The headers are within these bytes. */
 #define HEADER_BYTES ((size_t)4096)
 
-unsigned host_program_bitness(void *context, const char *path)
+unsigned host_read_program_file_bitness(void *context, const char *path)
 {
     struct kit_pe pe;
     const char *problem;

@@ -18,7 +18,7 @@
 typedef unsigned host_bitness_fn(void *context, const char *path);
 
 /* An host_bitness_fn that reads the file's headers; `context` is not used. */
-unsigned host_program_bitness(void *context, const char *path);
+unsigned host_read_program_file_bitness(void *context, const char *path);
 
 /* Which programs are looked for. */
 enum host_programs {

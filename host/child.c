@@ -205,8 +205,8 @@ static int execute_open_or_close(struct host_hosted_dll *child, kit_procedure pr
     return host_child_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
 }
 
-static void add_guards_to_reply(const struct host_buffer *buffer,
-                                struct host_reply_collected *reply)
+static void add_guard_bytes_to_reply(const struct host_buffer *buffer,
+                                     struct host_reply_collected *reply)
 {
     const unsigned char *end = buffer->at + buffer->capacity;
 
@@ -262,7 +262,7 @@ void host_child_call_collect(const struct host_hosted_dll *child, uint16_t *quer
     reply->data.at = buffer->at;
     reply->data.count = (uint32_t)host_buffer_used_bytes(buffer);
     if (reply->damaged)
-        add_guards_to_reply(buffer, reply);
+        add_guard_bytes_to_reply(buffer, reply);
 }
 
 static int collect_in_guarded_buffer(struct host_hosted_dll *child,

@@ -35,7 +35,7 @@ struct host_child {
 int host_child_start(const char *program, const char *role, struct host_child *out);
 /* Start this program once more, with our arguments after these two, our console, and our standard
  * output and standard error. */
-int host_child_start_same_program(const char *role, struct host_child *out);
+int host_child_start_with_own_args(const char *role, struct host_child *out);
 
 /* From now on children run with a restricted token: without privileges, and without the rights of
  * administrators.  Not every system obeys it: a child that asks host_can_write_machine_registry

@@ -16,7 +16,7 @@
 void host_hook_dll_mains(void);
 /* The exception that one of them did not handle since then; false: none.  Those that are still
  * loaded have their own DllMain again. */
-bool host_unhook_dll_mains(struct host_fault *fault);
+bool host_unhook_dll_mains_get_fault(struct host_fault *fault);
 /* End this process as a program does that returns from main: each module's DllMain is called, and
  * an exception that one does not handle goes to the function of host_set_death_callback. */
 void host_process_exit_with_detach(void);

@@ -142,7 +142,7 @@ static void encode_or_decode_raw(struct record_stream *stream, void *field, size
 {
     if (stream->to) {
         kit_buffer_add_bytes(stream->to, field, count);
-    } else if (!stream->failed && epci_span_peek(&stream->from, field, count)) {
+    } else if (!stream->failed && epci_span_copy_without_skipping(&stream->from, field, count)) {
         epci_span_skip(&stream->from, count);
     } else {
         stream->failed = true;

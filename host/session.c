@@ -2,9 +2,9 @@
  *
  * session.c -- sends a command, waits for its reply within the time limit, and decodes it.
  *
- * When the child does not reply it is killed or has ended; classify_end_and_close finds out how.  A
- * reply that is not what the protocol allows is HOST_GARBLED: the DLL shares the child's memory and
- * its pipe.
+ * When the child does not reply it is killed or has ended; classify_end_and_kill_child finds out
+ * how.  A reply that is not what the protocol allows is HOST_GARBLED: the DLL shares the child's
+ * memory and its pipe.
  */
 #include "host/session.h"
 
@@ -43,8 +43,8 @@ int host_session_open(struct host_session *out, const char *host, uint32_t timeo
     return host_child_start(host && *host ? host : NULL, HOST_CHILD_ROLE, &out->child);
 }
 
-void host_session_set_limits(struct host_session *session, uint32_t open_timeout_ms,
-                             uint32_t memory_mib)
+void host_session_limit_open_and_memory(struct host_session *session, uint32_t open_timeout_ms,
+                                        uint32_t memory_mib)
 {
     session->open_timeout_ms = open_timeout_ms;
     session->memory = (uint64_t)memory_mib * 1024 * 1024;
@@ -105,7 +105,7 @@ void host_session_close(struct host_session *session)
 }
 
 /* The child is gone or must go: note how it ended. */
-static enum host_outcome classify_end_and_close(struct host_session *session, int status)
+static enum host_outcome classify_end_and_kill_child(struct host_session *session, int status)
 {
     enum host_outcome outcome = status == EPC_E_BUSY    ? HOST_TIMEOUT
                                 : status == EPC_E_NOMEM ? HOST_HUNGRY
@@ -119,7 +119,8 @@ static enum host_outcome classify_end_and_close(struct host_session *session, in
 }
 
 /* Receive a mark.  EPC_E_BUSY if it is late; but on a busy machine only if it is very late. */
-static int receive_mark(struct host_session *session, struct host_mark *mark, uint32_t milliseconds)
+static int receive_mark_with_patience(struct host_session *session, struct host_mark *mark,
+                                      uint32_t milliseconds)
 {
     struct host_load before, after;
     int status;
@@ -150,11 +151,11 @@ static enum host_outcome receive_record(struct host_session *session, uint32_t m
     int status;
 
     memset(&session->late, 0, sizeof session->late);
-    status = receive_mark(session, &mark, milliseconds);
+    status = receive_mark_with_patience(session, &mark, milliseconds);
     if (status == EPC_OK)
         status = host_receive_from_child(&session->child, head, sizeof head, TRANSFER_MS);
     if (status != EPC_OK)
-        return classify_end_and_close(session, status);
+        return classify_end_and_kill_child(session, status);
     if (host_record_head_decode(head, kind, bytes) != EPC_OK || *bytes > maximum ||
         !is_mark_of_last_command(session, &mark, *kind))
         return HOST_GARBLED;
@@ -163,7 +164,7 @@ static enum host_outcome receive_record(struct host_session *session, uint32_t m
     if (!session->record)
         return HOST_BROKEN;
     status = host_receive_from_child(&session->child, session->record, *bytes, TRANSFER_MS);
-    return status == EPC_OK ? HOST_RETURNED : classify_end_and_close(session, status);
+    return status == EPC_OK ? HOST_RETURNED : classify_end_and_kill_child(session, status);
 }
 
 static uint32_t microseconds_since(uint64_t start)
@@ -175,8 +176,9 @@ static uint32_t microseconds_since(uint64_t start)
 }
 
 /* The child's own measure, unless its clock was replaced, or says more than ours. */
-static void correct_call_time(uint32_t *microseconds, const struct host_caller_changes *changes,
-                              uint32_t outside)
+static void limit_call_time_to_own_measure(uint32_t *microseconds,
+                                           const struct host_caller_changes *changes,
+                                           uint32_t outside)
 {
     if (*microseconds > outside || (changes->mask >> HOST_CALLER_CLOCK & 1))
         *microseconds = outside;
@@ -197,7 +199,7 @@ enum host_outcome host_session_exchange(struct host_session *session,
     kit_buffer_release(&record);
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)
-        return classify_end_and_close(session, status);
+        return classify_end_and_kill_child(session, status);
     outcome = receive_record(session, exchange->timeout_ms, exchange->maximum, &kind, bytes);
     session->exchange_us = microseconds_since(start);
     if (outcome != HOST_RETURNED || kind == exchange->reply)
@@ -205,7 +207,7 @@ enum host_outcome host_session_exchange(struct host_session *session,
     if (kind != HOST_REPLY_DIED ||
         host_record_decode(session->record, *bytes, host_died_parts, &session->death) != EPC_OK)
         return HOST_GARBLED;
-    return classify_end_and_close(session, EPC_END);
+    return classify_end_and_kill_child(session, EPC_END);
 }
 
 enum host_outcome host_session_exchange_and_decode(struct host_session *session,
@@ -222,7 +224,7 @@ enum host_outcome host_session_exchange_and_decode(struct host_session *session,
     return outcome;
 }
 
-enum host_outcome host_session_greet(struct host_session *session, uint32_t *version)
+enum host_outcome host_session_fetch_child_version(struct host_session *session, uint32_t *version)
 {
     const struct host_greeting ours = { HOST_PROTOCOL_VERSION };
     const struct host_exchange exchange = {
@@ -259,7 +261,7 @@ enum host_outcome host_session_call_plain_command(struct host_session *session,
         host_session_exchange_and_decode(session, &exchange, host_returned_parts, reply);
 
     if (outcome == HOST_RETURNED)
-        correct_call_time(&reply->microseconds, &reply->changes, session->exchange_us);
+        limit_call_time_to_own_measure(&reply->microseconds, &reply->changes, session->exchange_us);
     return outcome == HOST_RETURNED && reply->fault.code ? HOST_EXCEPTION : outcome;
 }
 
@@ -319,7 +321,7 @@ enum host_outcome host_exchange_and_rebuild_buffer(
         return outcome;
     if (host_collected_decode(session->record, bytes, question->capacity, reply) != EPC_OK)
         return HOST_GARBLED;
-    correct_call_time(&reply->microseconds, &reply->changes, session->exchange_us);
+    limit_call_time_to_own_measure(&reply->microseconds, &reply->changes, session->exchange_us);
     if (reply->refused ||
         !host_session_rebuild_buffer(session, question->capacity, question->fill, reply))
         return HOST_BROKEN;
@@ -349,8 +351,8 @@ enum host_outcome host_session_collect(struct host_session *session,
     return outcome;
 }
 
-enum host_outcome host_session_watch_registry(struct host_session *session,
-                                              struct host_reply_watched *reply)
+enum host_outcome host_session_watch_get_accesses(struct host_session *session,
+                                                  struct host_reply_watched *reply)
 {
     const struct host_exchange exchange = {
         HOST_COMMAND_WATCH, NULL, NULL, HOST_REPLY_WATCHED, (uint32_t)sizeof *reply + 64,

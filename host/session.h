@@ -83,11 +83,11 @@ struct host_session {
 int host_session_open(struct host_session *out, const char *host, uint32_t timeout_ms);
 /* From now on Open has its own time limit, and the child may use so much memory besides its
  * buffer. */
-void host_session_set_limits(struct host_session *session, uint32_t open_timeout_ms,
-                             uint32_t memory_mib);
+void host_session_limit_open_and_memory(struct host_session *session, uint32_t open_timeout_ms,
+                                        uint32_t memory_mib);
 
 /* Ask the child which version of the protocol it has; before any other command. */
-enum host_outcome host_session_greet(struct host_session *session, uint32_t *version);
+enum host_outcome host_session_fetch_child_version(struct host_session *session, uint32_t *version);
 
 /* Replies point into the session and live until its next call.  The child has measured how long a
  * call took; where its clock says more than ours does, it is ours that counts. */
@@ -104,8 +104,8 @@ enum host_outcome host_session_collect(struct host_session *session,
                                        struct host_reply_collected *reply);
 
 /* The first call begins to watch what the DLL does with the registry, later ones tell. */
-enum host_outcome host_session_watch_registry(struct host_session *session,
-                                              struct host_reply_watched *reply);
+enum host_outcome host_session_watch_get_accesses(struct host_session *session,
+                                                  struct host_reply_watched *reply);
 
 /* ---- For programs whose child has more commands (child.h) ---- */
 

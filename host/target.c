@@ -133,13 +133,13 @@ int host_find_program(enum host_programs programs, unsigned bits, char *out, siz
     int status;
 
     kit_copy_own_module_path(own, sizeof own);
-    status =
-        host_find_program_in_folder(own, bits, programs, host_program_bitness, NULL, out, capacity);
+    status = host_find_program_in_folder(own, bits, programs, host_read_program_file_bitness, NULL,
+                                         out, capacity);
     if (status != EPC_E_NOT_FOUND || programs == HOST_PROGRAMS_HARNESS)
         return status;
     kit_copy_module_path(NULL, own, sizeof own);
-    if (host_find_program_in_folder(own, bits, programs, host_program_bitness, NULL, other,
-                                    sizeof other) != EPC_OK)
+    if (host_find_program_in_folder(own, bits, programs, host_read_program_file_bitness, NULL,
+                                    other, sizeof other) != EPC_OK)
         return status;
     return copy_text_to_buffer(out, capacity, other) ? EPC_OK : EPC_E_NOSPACE;
 }
@@ -254,8 +254,8 @@ static int check_procedure_is_exported(const struct target_work *work, const str
 }
 
 /* Settle one procedure: as the registry names it, or, with `guess`, as given or found by name. */
-static int find_procedure(const struct target_work *work, const struct kit_pe *pe,
-                          const struct procedure *procedure, bool guess)
+static int check_or_guess_procedure_name(const struct target_work *work, const struct kit_pe *pe,
+                                         const struct procedure *procedure, bool guess)
 {
     char exports[256], plain[256];
     int status = EPC_E_NOT_FOUND;
@@ -263,7 +263,7 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     if (guess && procedure->given)
         copy_text_to_buffer(procedure->name, 256, procedure->given);
     else if (guess)
-        status = kit_pe_find_export_by_word(pe, procedure->value, procedure->name, 256);
+        status = kit_pe_find_only_export_with_word(pe, procedure->value, procedure->name, 256);
     if (guess ? procedure->given != NULL : procedure->name[0] != '\0')
         return check_procedure_is_exported(work, pe, procedure);
     if (status == EPC_OK)
@@ -292,7 +292,8 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
 }
 
 /* `guess`: the registry does not name them. */
-static int find_procedures(const struct target_work *work, const struct kit_pe *pe, bool guess)
+static int check_or_guess_procedure_names(const struct target_work *work, const struct kit_pe *pe,
+                                          bool guess)
 {
     const struct host_target_request *request = work->request;
     struct host_provider_key *key = &work->out->key;
@@ -304,7 +305,7 @@ static int find_procedures(const struct target_work *work, const struct kit_pe *
     int result = EPC_OK;
 
     for (size_t i = 0; i < EPC_COUNT(procedures); i++) {
-        int status = find_procedure(work, pe, &procedures[i], guess);
+        int status = check_or_guess_procedure_name(work, pe, &procedures[i], guess);
 
         if (status == EPC_E_INVALID)
             return status;
@@ -337,7 +338,7 @@ static int inspect_dll_file(const struct target_work *work, bool guess)
     else if (!pe.dll)
         status = report_dll_not_loadable(work, "it is a program, not a DLL");
     else if ((status = find_host_program(work, &pe)) == EPC_OK)
-        status = find_procedures(work, &pe, guess);
+        status = check_or_guess_procedure_names(work, &pe, guess);
     kit_free(data);
     return status;
 }

@@ -29,7 +29,7 @@ struct kit_arena_chunk {
     size_t used;
 };
 
-#define CHUNK_HEAD_BYTES epci_round_up(sizeof(struct kit_arena_chunk), ALIGNMENT)
+#define CHUNK_HEAD_BYTES epci_round_up_unchecked(sizeof(struct kit_arena_chunk), ALIGNMENT)
 
 void kit_arena_init(struct kit_arena *arena, void *(*alloc)(size_t bytes),
                     void (*release)(void *memory))
@@ -101,7 +101,7 @@ void *kit_arena_allocate(struct kit_arena *arena, size_t count, size_t size)
     unsigned char *piece;
     bool fits = epci_mul_size(count, size, &bytes) && bytes <= SIZE_MAX - ALIGNMENT;
 
-    bytes = fits ? epci_round_up(bytes ? bytes : 1, ALIGNMENT) : 0;
+    bytes = fits ? epci_round_up_unchecked(bytes ? bytes : 1, ALIGNMENT) : 0;
     if (!fits || !(chunk = find_or_allocate_chunk(arena, bytes))) {
         arena->refused++;
         return NULL;

@@ -61,7 +61,7 @@ void kit_buffer_release(struct kit_buffer *buffer)
     *buffer = (struct kit_buffer){ .arena = buffer->arena };
 }
 
-void kit_buffer_add_escaped(struct kit_buffer *buffer, const char *text)
+void kit_buffer_add_backslash_escaped(struct kit_buffer *buffer, const char *text)
 {
     while (*text) {
         size_t plain = strcspn(text, "\\\"");

@@ -25,7 +25,7 @@ void kit_buffer_add_format(struct kit_buffer *buffer, const char *format, ...) K
 
 /* Append `text` with a backslash in front of every backslash and double quote, as strings of C and
  * of .reg files have them. */
-void kit_buffer_add_escaped(struct kit_buffer *buffer, const char *text);
+void kit_buffer_add_backslash_escaped(struct kit_buffer *buffer, const char *text);
 
 /* The text with CR LF for every LF, as UTF-16LE with a byte order mark if `wide`, else as UTF-8; in
  * the buffer's arena, which it needs.  False: out of memory. */

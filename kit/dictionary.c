@@ -56,8 +56,8 @@ static const struct kit_name *find_candidate(const struct kit_names *names,
 }
 
 /* Where the two differ first; false if nowhere. */
-static bool find_first_difference(struct kit_slice a, struct kit_slice b, fold_fn *fold,
-                                  struct kit_names_node *node)
+static bool find_first_differing_bit(struct kit_slice a, struct kit_slice b, fold_fn *fold,
+                                     struct kit_names_node *node)
 {
     size_t longest = a.bytes > b.bytes ? a.bytes : b.bytes;
 
@@ -87,7 +87,7 @@ static void insert_into_tree(const struct kit_names *names, struct kit_names_tre
         tree->root = 2 * entry + 1;
         return;
     }
-    if (!find_first_difference(text, find_candidate(names, tree, text, fold)->text, fold, &made))
+    if (!find_first_differing_bit(text, find_candidate(names, tree, text, fold)->text, fold, &made))
         return;
     /* Questions are asked from the first character and the highest bit on. */
     while (!is_leaf(*branch)) {

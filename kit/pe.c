@@ -23,7 +23,8 @@ static bool read_at(const struct epci_span *file, size_t at, void *to, size_t co
 {
     struct epci_span part;
 
-    return epci_span_part(file, at, count, &part) && epci_span_peek(&part, to, count);
+    return epci_span_part(file, at, count, &part) &&
+           epci_span_copy_without_skipping(&part, to, count);
 }
 
 /* Header of the section that contains `rva`, by its size in the image or in the file: VirtualSize,
@@ -73,7 +74,8 @@ static bool read_directory_entry(const struct kit_pe *pe, size_t optional, size_
 }
 
 /* The export directory, if it can be read, and where the import directory is. */
-static void read_directories(struct kit_pe *pe, size_t optional, size_t optional_bytes)
+static void read_exports_imports_and_unwinding(struct kit_pe *pe, size_t optional,
+                                               size_t optional_bytes)
 {
     uint32_t place[2], table[EXPORTS_BYTES / 4];
 
@@ -125,7 +127,7 @@ int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
     out->dll = (head[9] & 0x2000) != 0;
     out->sections = (size_t)at + 24 + head[8];
     out->section_count = head[1];
-    read_directories(out, (size_t)at + 24, head[8]);
+    read_exports_imports_and_unwinding(out, (size_t)at + 24, head[8]);
     *problem = NULL;
     return EPC_OK;
 }
@@ -184,7 +186,7 @@ bool kit_pe_read_name_ordinal_at(const struct kit_pe *pe, uint32_t index, uint32
     return true;
 }
 
-bool kit_pe_read_export_address(const struct kit_pe *pe, uint32_t position, uint32_t *rva)
+bool kit_pe_read_export_rva_at_position(const struct kit_pe *pe, uint32_t position, uint32_t *rva)
 {
     return position < pe->functions &&
            read_table_entry_at_rva(pe, pe->functions_at, position, rva, sizeof *rva);
@@ -203,8 +205,8 @@ bool kit_pe_has_export(const struct kit_pe *pe, const char *name)
 }
 
 /* The code of the exported name number `index`. */
-static bool find_code_of_export(const struct kit_pe *pe, size_t ordinals, size_t functions,
-                                uint32_t index, uint32_t *rva)
+static bool read_export_rva_by_name_index(const struct kit_pe *pe, size_t ordinals,
+                                          size_t functions, uint32_t index, uint32_t *rva)
 {
     uint16_t ordinal;
 
@@ -224,8 +226,8 @@ bool kit_pe_find_nearest_export(const struct kit_pe *pe, uint32_t rva, char *nam
         !kit_pe_find_offset_of_rva(pe, pe->ordinals_at, &ordinals) ||
         !kit_pe_find_offset_of_rva(pe, pe->functions_at, &functions))
         return false;
-    for (uint32_t i = 0; i < pe->names && find_code_of_export(pe, ordinals, functions, i, &code);
-         i++) {
+    for (uint32_t i = 0;
+         i < pe->names && read_export_rva_by_name_index(pe, ordinals, functions, i, &code); i++) {
         if (code < section[VIRTUAL_ADDRESS] || code > rva ||
             (best != UINT32_MAX && code <= nearest))
             continue;
@@ -269,8 +271,8 @@ static bool contains_word_any_case(const char *text, const char *word, bool at_e
     return false;
 }
 
-int kit_pe_find_export_by_word(const struct kit_pe *pe, const char *word, char *name,
-                               size_t capacity)
+int kit_pe_find_only_export_with_word(const struct kit_pe *pe, const char *word, char *name,
+                                      size_t capacity)
 {
     char found[KIT_PE_NAME];
 

@@ -71,7 +71,7 @@ bool kit_pe_read_name_ordinal_at(const struct kit_pe *pe, uint32_t index, uint32
 
 /* The RVA of the function at a position, 0 if no function has that ordinal.  False if it is outside
  * the file or the table. */
-bool kit_pe_read_export_address(const struct kit_pe *pe, uint32_t position, uint32_t *rva);
+bool kit_pe_read_export_rva_at_position(const struct kit_pe *pe, uint32_t position, uint32_t *rva);
 
 /* Whether the file exports exactly this name. */
 bool kit_pe_has_export(const struct kit_pe *pe, const char *name);
@@ -87,8 +87,8 @@ bool kit_pe_find_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t 
 
 /* Find the only export that ends in `word` (any case), or else the only one that contains it.
  * EPC_E_NOT_FOUND if no export matches, EPC_E_EXISTS if several do. */
-int kit_pe_find_export_by_word(const struct kit_pe *pe, const char *word, char *name,
-                               size_t capacity);
+int kit_pe_find_only_export_with_word(const struct kit_pe *pe, const char *word, char *name,
+                                      size_t capacity);
 
 /* Find the export that is `name` with a compiler's decoration: _name@8, name@8, _name, ?name@@...
  * False if no export is. */

@@ -73,7 +73,7 @@ static int list_exports_of_file(struct stand_in *to, const struct kit_pe *pe, bo
 
         if (kit_pe_copy_export_name(pe, i, name, sizeof name) != EPC_OK ||
             !kit_pe_read_name_ordinal_at(pe, i, &position) ||
-            !kit_pe_read_export_address(pe, position, &row->rva))
+            !kit_pe_read_export_rva_at_position(pe, position, &row->rva))
             return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (own && row->rva == 0)
             return set_stand_in_problem(to, EPC_E_CORRUPT, "a function of its own is nowhere");
@@ -114,7 +114,7 @@ static int list_exports_of_both_files(struct stand_in *to)
         status = list_exports_of_file(to, own, true);
     if (status != EPC_OK)
         return status;
-    to->order = kit_sort_positions(to->arena, to->row_count, compare_exported, to->rows);
+    to->order = kit_make_sorted_positions(to->arena, to->row_count, compare_exported, to->rows);
     return to->order ? EPC_OK : EPC_E_NOMEM;
 }
 
@@ -167,7 +167,7 @@ static bool read_from_replacing_dll(const struct stand_in *to, size_t at, void *
     struct epci_span part;
 
     return epci_span_part(&to->files->own->file, at, bytes, &part) &&
-           epci_span_peek(&part, value, bytes);
+           epci_span_copy_without_skipping(&part, value, bytes);
 }
 
 /* Offset of data directory 0, the exports. */
@@ -203,8 +203,8 @@ static int read_alignments_and_exports_entry(struct stand_in *to)
 static bool fit_below_2_gb(uint64_t one, uint64_t other, uint32_t alignment)
 {
     return one <= INT32_MAX && other <= INT32_MAX &&
-           (uint64_t)epci_round_up((size_t)one, alignment) +
-                   epci_round_up((size_t)other, alignment) <=
+           (uint64_t)epci_round_up_unchecked((size_t)one, alignment) +
+                   epci_round_up_unchecked((size_t)other, alignment) <=
                INT32_MAX;
 }
 
@@ -237,10 +237,10 @@ static int compute_section_place(struct stand_in *to)
     if (!fit_below_2_gb(end, bytes, place->image_alignment) ||
         !fit_below_2_gb(own->file.left, bytes, place->file_alignment))
         return set_stand_in_problem(to, EPC_E_RANGE, "it would be too large");
-    place->rva = (uint32_t)epci_round_up((size_t)end, place->image_alignment);
-    place->raw = (uint32_t)epci_round_up(own->file.left, place->file_alignment);
+    place->rva = (uint32_t)epci_round_up_unchecked((size_t)end, place->image_alignment);
+    place->raw = (uint32_t)epci_round_up_unchecked(own->file.left, place->file_alignment);
     place->bytes = (uint32_t)bytes;
-    place->padded = (uint32_t)epci_round_up((size_t)bytes, place->file_alignment);
+    place->padded = (uint32_t)epci_round_up_unchecked((size_t)bytes, place->file_alignment);
     return EPC_OK;
 }
 
@@ -319,7 +319,7 @@ static int put_unnamed_exports(struct stand_in *to)
     uint32_t rva;
 
     for (uint32_t i = 0; i < pe->functions; i++) {
-        if (!kit_pe_read_export_address(pe, i, &rva))
+        if (!kit_pe_read_export_rva_at_position(pe, i, &rva))
             return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (rva != 0 && epci_read_little_endian(functions + (size_t)i * 4, 4) == 0)
             put_u32(functions + (size_t)i * 4,
@@ -390,8 +390,9 @@ static void put_headers(struct stand_in *to)
     put_u32(header + 36, DATA_TO_READ);
     put_u16(to->out + place->optional - 18, own->section_count + 1);
     put_u32(optional + 8, (uint32_t)epci_read_little_endian(optional + 8, 4) + place->padded);
-    put_u32(optional + 56, (uint32_t)epci_round_up((size_t)place->rva + place->bytes,
-                                                   place->image_alignment)); /* SizeOfImage */
+    put_u32(optional + 56,
+            (uint32_t)epci_round_up_unchecked((size_t)place->rva + place->bytes,
+                                              place->image_alignment)); /* SizeOfImage */
     put_u32(optional + 64, 0); /* the checksum, which only drivers need */
     put_u32(to->out + exports_directory_entry_offset(to), place->rva);
     put_u32(to->out + exports_directory_entry_offset(to) + 4, place->bytes);

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-uint32_t *kit_sort_positions(struct kit_arena *arena, size_t count,
-                             int (*compare)(const void *context, uint32_t a, uint32_t b),
-                             const void *context)
+uint32_t *kit_make_sorted_positions(struct kit_arena *arena, size_t count,
+                                    int (*compare)(const void *context, uint32_t a, uint32_t b),
+                                    const void *context)
 {
     uint32_t *from = kit_arena_allocate(arena, count, sizeof *from);
     uint32_t *to = kit_arena_allocate(arena, count, sizeof *to);

@@ -107,7 +107,7 @@ static void put_chart(struct chart *chart, size_t s)
         kit_buffer_add_text(out, "</span>");
     }
     kit_buffer_add_text(out, "</figcaption>");
-    if (!page_compute_curve_range(chart->values, chart->curves->count, &range)) {
+    if (!page_compute_range_and_last(chart->values, chart->curves->count, &range)) {
         kit_buffer_add_text(out,
                             "<p class=\"quiet\">It had no value in the whole time.</p></figure>\n");
         return;
@@ -155,7 +155,7 @@ static void put_series_row(const struct chart *chart, size_t s)
     struct kit_buffer *out = chart->drawing->out;
     char number[KIT_NUMBER_CAPACITY];
     struct page_range range;
-    const bool any = page_compute_curve_range(series->values, page->time_count, &range);
+    const bool any = page_compute_range_and_last(series->values, page->time_count, &range);
 
     kit_buffer_add_text(out, "<tr><th scope=\"row\">");
     if (s < page->chart_count && chart->curves->count > 1)

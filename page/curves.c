@@ -59,7 +59,7 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena, const str
     return times ? EPC_OK : EPC_E_NOMEM;
 }
 
-bool page_compute_curve_range(const double *values, size_t count, struct page_range *out)
+bool page_compute_range_and_last(const double *values, size_t count, struct page_range *out)
 {
     bool any = false;
 

@@ -32,4 +32,4 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena,
 struct page_range {
     double least, maximum, last;
 };
-bool page_compute_curve_range(const double *values, size_t count, struct page_range *out);
+bool page_compute_range_and_last(const double *values, size_t count, struct page_range *out);

@@ -82,7 +82,7 @@ static void write_span_json(const struct page_drawing *drawing, uint32_t span,
     kit_json_add_u64(json, NULL, of->item);
     page_span_format_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     kit_json_add_text(json, NULL, text);
-    page_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    page_byte_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     kit_json_add_text(json, NULL, text);
     if (of->finding == PAGE_NONE)
         kit_json_add_null(json, NULL);
@@ -92,7 +92,7 @@ static void write_span_json(const struct page_drawing *drawing, uint32_t span,
 }
 
 /* Those that are drawn; of the others only that they are folded: [offset, bytes, "folded"]. */
-static void write_spans_json(const struct page_drawing *drawing, struct kit_json *json)
+static void write_drawn_spans_json(const struct page_drawing *drawing, struct kit_json *json)
 {
     const struct page_spans *spans = &drawing->spans;
     uint64_t from = 0, folded = 0;
@@ -122,8 +122,8 @@ static void write_spans_json(const struct page_drawing *drawing, struct kit_json
     kit_json_end_innermost(json);
 }
 
-static void write_times_and_all_series_json(const struct page_drawing *drawing,
-                                            const struct page_curves *curves, struct kit_json *json)
+static void write_times_and_charts_json(const struct page_drawing *drawing,
+                                        const struct page_curves *curves, struct kit_json *json)
 {
     const struct page_page *page = drawing->page;
 
@@ -160,8 +160,8 @@ void page_put_json_document(const struct page_drawing *drawing, const struct pag
     for (size_t i = 0; i < drawing->found_count; i++)
         write_finding_json(drawing, i, &json);
     kit_json_end_innermost(&json);
-    write_spans_json(drawing, &json);
-    write_times_and_all_series_json(drawing, curves, &json);
+    write_drawn_spans_json(drawing, &json);
+    write_times_and_charts_json(drawing, curves, &json);
     kit_json_end_innermost(&json);
     kit_buffer_add_text(drawing->out, "<script type=\"application/json\" id=\"document\">\n");
     page_put_script_json(drawing->out, text.text ? text.text : "", text.bytes);

@@ -65,8 +65,8 @@ static void mark_item_drawn_if_fits(struct page_drawing *drawing, uint32_t item)
 }
 
 /* The first and the last counter and instance of an object, and its header. */
-static void choose_first_and_last_items(struct page_drawing *drawing,
-                                        const struct page_object *object)
+static void choose_first_and_last_of_each_kind(struct page_drawing *drawing,
+                                               const struct page_object *object)
 {
     const struct page_item *items = drawing->spans.items;
     const uint32_t end = object->first_item + object->item_count;
@@ -105,7 +105,7 @@ static int choose_items_to_draw(struct page_drawing *drawing)
         if (spans->items[i].findings > 0 || spans->items[i].kind == PAGE_ITEM_ANSWER)
             mark_item_drawn_if_fits(drawing, i);
     for (size_t i = 0; i < spans->object_count; i++)
-        choose_first_and_last_items(drawing, &spans->objects[i]);
+        choose_first_and_last_of_each_kind(drawing, &spans->objects[i]);
     for (uint32_t i = 0; i < spans->item_count; i++) {
         const struct page_item *item = &spans->items[i];
 

@@ -60,7 +60,7 @@ static void put_field_row(const struct page_drawing *drawing, uint32_t span)
     page_span_format_type(&drawing->spans, span, text, sizeof text);
     page_put_text(out, text);
     kit_buffer_add_text(out, "</td><td>");
-    page_span_format_value(&drawing->spans, span, titles, text, sizeof text);
+    page_byte_span_format_value(&drawing->spans, span, titles, text, sizeof text);
     page_put_text(out, text);
     put_target_link(drawing, span);
     if (of->finding != PAGE_NONE) {

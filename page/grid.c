@@ -51,7 +51,7 @@ static void open_half_row(struct byte_grid *grid, uint32_t offset)
     grid->half = half;
 }
 
-static void put_left_out_count(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
+static void put_left_out_fields_and_bytes(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
 {
     char count[PAGE_COUNT_CAPACITY], more[PAGE_COUNT_CAPACITY];
     struct kit_buffer *out = grid->drawing->out;
@@ -98,7 +98,7 @@ static void put_span_title_attribute(const struct byte_grid *grid, uint32_t span
     page_span_format_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     page_put_text(out, text);
     kit_buffer_add_text(out, " = ");
-    page_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    page_byte_span_format_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
     page_put_text_cut(out, text, 260);
     kit_buffer_add_text(out, "\"");
 }
@@ -161,7 +161,7 @@ static void put_span_bytes(struct byte_grid *grid, uint32_t span)
         return;
     }
     put_span_range_by_half_rows(grid, span, of->offset, of->offset + SPAN_FRONT);
-    put_left_out_count(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
+    put_left_out_fields_and_bytes(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
     put_span_range_by_half_rows(grid, span, end - SPAN_BACK, end);
 }
 
@@ -180,12 +180,12 @@ static void put_item_bytes(const struct page_drawing *drawing, uint32_t item)
             continue;
         }
         if (fields > 0)
-            put_left_out_count(&grid, fields, bytes);
+            put_left_out_fields_and_bytes(&grid, fields, bytes);
         fields = bytes = 0;
         put_span_bytes(&grid, i);
     }
     if (fields > 0)
-        put_left_out_count(&grid, fields, bytes);
+        put_left_out_fields_and_bytes(&grid, fields, bytes);
     close_half_row(&grid);
     kit_buffer_add_text(drawing->out, "</div>\n");
 }

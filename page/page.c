@@ -163,9 +163,9 @@ int page_write_page(const struct page_page *page, struct kit_buffer *out)
         page_put_findings(&drawing);
         page_put_charts(&drawing, &curves);
         page_put_values(&drawing);
-        page_put_omissions(&drawing);
+        page_put_omitted_value_counts(&drawing);
         put_bytes_section(&drawing);
-        page_put_names(&drawing);
+        page_put_names_and_help_texts(&drawing);
         kit_buffer_add_text(out, "</main>\n");
         page_put_json_document(&drawing, &curves);
         put_scripts_and_footer(page, live, out);

@@ -129,8 +129,8 @@ static void compute_counter_cell_ranges(struct spans_walk *walk, const struct pa
     if (object->counter_count == 0)
         return;
     counters = out->counters + object->first_counter;
-    order =
-        kit_sort_positions(out->arena, object->counter_count, compare_counter_offsets, counters);
+    order = kit_make_sorted_positions(out->arena, object->counter_count, compare_counter_offsets,
+                                      counters);
     walk->cells = kit_arena_allocate(out->arena, object->counter_count, sizeof *walk->cells);
     if (!order || !walk->cells) {
         out->failed = true;

@@ -30,7 +30,8 @@ static uint64_t read_number_in_span(const struct page_spans *spans, const struct
 }
 
 /* " “WebPerf”" or "" */
-static const char *quoted_title(const struct reader_titles *titles, uint32_t index, char *out)
+static const char *find_and_quote_title(const struct reader_titles *titles, uint32_t index,
+                                        char *out)
 {
     char name[TITLE_CAPACITY - 8];
 
@@ -90,13 +91,13 @@ void page_item_describe(const struct page_spans *spans, const struct page_item *
         break;
     case PAGE_ITEM_OBJECT:
         snprintf(out, capacity, "object %" PRIu32 "%s", object->head.name_index,
-                 quoted_title(titles, object->head.name_index, name));
+                 find_and_quote_title(titles, object->head.name_index, name));
         break;
     case PAGE_ITEM_COUNTER:
         snprintf(out, capacity, "counter %" PRIu32 "%s", item->number,
-                 quoted_title(titles,
-                              spans->counters[object->first_counter + item->number].head.name_index,
-                              name));
+                 find_and_quote_title(
+                     titles, spans->counters[object->first_counter + item->number].head.name_index,
+                     name));
         break;
     case PAGE_ITEM_INSTANCE:
         if (object->single)
@@ -194,8 +195,8 @@ static void format_cell_value(const struct page_spans *spans, const struct page_
         snprintf(shares, sizeof shares, ", shared with %" PRIu32 " more counter%s", counter->shares,
                  counter->shares == 1 ? "" : "s");
     if (epci_type_is_text(counter->head.type)) {
-        reader_cell_text(counter->head.type, bytes_of_span(spans, span), span->length, text,
-                         sizeof text);
+        reader_decode_text_cell(counter->head.type, bytes_of_span(spans, span), span->length, text,
+                                sizeof text);
         snprintf(out, capacity, QUOTE_FORM "%s", text, shares);
     } else if (span->length == 4 || span->length == 8) {
         snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")%s", number, number, shares);
@@ -218,7 +219,7 @@ static void format_field_value(const struct page_spans *spans, const struct page
         break;
     case PAGE_SHOW_NAME:
         snprintf(out, capacity, "%" PRIu64 "%s", number,
-                 quoted_title(titles, (uint32_t)number, name));
+                 find_and_quote_title(titles, (uint32_t)number, name));
         break;
     case PAGE_SHOW_HELP:
         snprintf(out, capacity, "%" PRIu64, number);
@@ -243,8 +244,8 @@ static void format_field_value(const struct page_spans *spans, const struct page
     }
 }
 
-void page_span_format_value(const struct page_spans *spans, uint32_t span,
-                            const struct reader_titles *titles, char *out, size_t capacity)
+void page_byte_span_format_value(const struct page_spans *spans, uint32_t span,
+                                 const struct reader_titles *titles, char *out, size_t capacity)
 {
     const struct page_span *of = &spans->list[span];
     char text[PAGE_TEXT_CAPACITY];

@@ -30,8 +30,8 @@ void page_span_format_type(const struct page_spans *spans, uint32_t span, char *
                            size_t capacity);
 
 /* "260 (0x104)", "20000 “WebPerf”", "“default”" */
-void page_span_format_value(const struct page_spans *spans, uint32_t span,
-                            const struct reader_titles *titles, char *out, size_t capacity);
+void page_byte_span_format_value(const struct page_spans *spans, uint32_t span,
+                                 const struct reader_titles *titles, char *out, size_t capacity);
 
 /* Where a length or an offset leads to, from the first byte of all.  False: the span is none. */
 bool page_span_read_target_offset(const struct page_spans *spans, uint32_t span, uint64_t *target);

@@ -89,7 +89,8 @@ static void put_pending_bar(struct strip *strip)
 }
 
 /* A bar of the row; `noun` NULL: it is called as its item. */
-static void add_or_merge_bar(struct strip *strip, uint32_t span, uint64_t length, const char *noun)
+static void add_bar_or_merge_narrow_ones(struct strip *strip, uint32_t span, uint64_t length,
+                                         const char *noun)
 {
     const uint64_t offset = strip->drawing->spans.list[span].offset;
 
@@ -120,7 +121,7 @@ static uint64_t byte_length_of_item(const struct page_spans *spans, uint32_t ite
 }
 
 /* Objects, and the answer's header. */
-static void add_object_bars(struct strip *strip)
+static void add_bar_per_object(struct strip *strip)
 {
     const struct page_spans *spans = &strip->drawing->spans;
 
@@ -128,15 +129,16 @@ static void add_object_bars(struct strip *strip)
         const struct page_item *item = &spans->items[i];
 
         if (item->object == PAGE_NONE)
-            add_or_merge_bar(strip, item->first, byte_length_of_item(spans, i), NULL);
+            add_bar_or_merge_narrow_ones(strip, item->first, byte_length_of_item(spans, i), NULL);
         else if (item->kind == PAGE_ITEM_OBJECT)
-            add_or_merge_bar(strip, item->first, spans->objects[item->object].length, NULL);
+            add_bar_or_merge_narrow_ones(strip, item->first, spans->objects[item->object].length,
+                                         NULL);
     }
     put_pending_bar(strip);
 }
 
 /* Neighbours of one object and one kind. */
-static void add_section_bars(struct strip *strip)
+static void add_bar_per_section(struct strip *strip)
 {
     static const char *const nouns[] = { "data block", "object header", "counter definitions",
                                          "instances", "bytes that belong to nothing" };
@@ -151,17 +153,18 @@ static void add_section_bars(struct strip *strip)
                spans->items[i].object == first->object;
              i++)
             bytes += byte_length_of_item(spans, i);
-        add_or_merge_bar(strip, first->first, bytes, nouns[first->kind]);
+        add_bar_or_merge_narrow_ones(strip, first->first, bytes, nouns[first->kind]);
     }
     put_pending_bar(strip);
 }
 
-static void add_item_bars(struct strip *strip)
+static void add_bar_per_item(struct strip *strip)
 {
     const struct page_spans *spans = &strip->drawing->spans;
 
     for (uint32_t i = 0; i < spans->item_count; i++)
-        add_or_merge_bar(strip, spans->items[i].first, byte_length_of_item(spans, i), NULL);
+        add_bar_or_merge_narrow_ones(strip, spans->items[i].first, byte_length_of_item(spans, i),
+                                     NULL);
     put_pending_bar(strip);
 }
 
@@ -178,7 +181,8 @@ static void add_bar_per_run_of_kind(struct strip *strip)
 
         for (; i < spans->count && spans->list[i].kind == first->kind; i++)
             bytes += spans->list[i].length;
-        add_or_merge_bar(strip, from, bytes, page_kind_name((enum page_kind)first->kind));
+        add_bar_or_merge_narrow_ones(strip, from, bytes,
+                                     page_kind_name((enum page_kind)first->kind));
     }
     put_pending_bar(strip);
 }
@@ -227,12 +231,12 @@ void page_put_byte_overview(const struct page_drawing *drawing)
     kit_buffer_add_text(out, "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" "
                              "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
                              "<rect width=\"2\" height=\"6\"/></pattern></defs>");
-    add_object_bars(&strip);
+    add_bar_per_object(&strip);
     strip.row = 1;
-    add_section_bars(&strip);
+    add_bar_per_section(&strip);
     strip.row = 2;
     strip.links = true;
-    add_item_bars(&strip);
+    add_bar_per_item(&strip);
     strip.row = 3;
     strip.links = false;
     add_bar_per_run_of_kind(&strip);

@@ -34,7 +34,7 @@ static void put_name_of_index(const struct page_drawing *drawing, uint32_t index
         kit_buffer_add_format(drawing->out, "%" PRIu32, index);
 }
 
-static void begin_object_table(struct value_rows *rows, const struct reader_shown *shown)
+static void begin_next_object_table(struct value_rows *rows, const struct reader_shown *shown)
 {
     struct kit_buffer *out = rows->drawing->out;
 
@@ -72,7 +72,7 @@ static void put_value_row(void *context, const struct reader_shown *shown)
         return;
     }
     if (shown->item.object != rows->object) {
-        begin_object_table(rows, shown);
+        begin_next_object_table(rows, shown);
         rows->instance = READER_NOT_THERE;
     }
     kit_buffer_add_text(out, shown->item.instance == rows->instance ? "<tr><td class=\"same\">"
@@ -149,7 +149,7 @@ void page_put_values(const struct page_drawing *drawing)
 
 /* ---- Values that are left out ---- */
 
-void page_put_omissions(const struct page_drawing *drawing)
+void page_put_omitted_value_counts(const struct page_drawing *drawing)
 {
     const struct reader_omissions *omissions = drawing->page->omissions;
     struct kit_buffer *out = drawing->out;
@@ -207,7 +207,7 @@ static void put_name_row(const struct page_drawing *drawing, const struct name_r
     kit_buffer_add_text(out, "</td></tr>\n");
 }
 
-void page_put_names(const struct page_drawing *drawing)
+void page_put_names_and_help_texts(const struct page_drawing *drawing)
 {
     const struct page_spans *spans = &drawing->spans;
     struct kit_buffer *out = drawing->out;

@@ -302,7 +302,8 @@ static int query_interfaces(struct sysperf_interface *out, uint32_t capacity)
 /* ---- Linux ---- */
 
 /* The folder's path and a name below it, which has / and is UTF-8.  False: it is too long. */
-static bool make_unix_path(const WCHAR *folder, const char *name, WCHAR *out, int capacity)
+static bool append_unix_name_to_folder(const WCHAR *folder, const char *name, WCHAR *out,
+                                       int capacity)
 {
     const int at = lstrlenW(folder);
 
@@ -323,7 +324,7 @@ static int read_proc_file(const char *name, char *out, uint32_t capacity)
     char more;
     BOOL right = TRUE;
 
-    if (!make_unix_path(L"\\\\?\\unix\\proc\\", name, path, (int)EPC_COUNT(path)))
+    if (!append_unix_name_to_folder(L"\\\\?\\unix\\proc\\", name, path, (int)EPC_COUNT(path)))
         return EPC_E_INVALID;
     file = CreateFileW(path, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
                        NULL, OPEN_EXISTING, 0, NULL);
@@ -369,7 +370,7 @@ static int query_disk_space_of_unix_path(const char *name, uint64_t *all, uint64
     ULARGE_INTEGER mine, whole, rest;
     WCHAR path[300];
 
-    if (!make_unix_path(L"\\\\?\\unix", name, path, (int)EPC_COUNT(path)) ||
+    if (!append_unix_name_to_folder(L"\\\\?\\unix", name, path, (int)EPC_COUNT(path)) ||
         !GetDiskFreeSpaceExW(path, &mine, &whole, &rest))
         return EPC_E_NOT_FOUND;
     *all = whole.QuadPart;

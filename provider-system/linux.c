@@ -80,7 +80,7 @@ int sysperf_linux_read_processors(const struct sysperf_calls *calls, struct sysp
 /* ---- Counts of the machine ---- */
 
 /* Threads that could run beyond one for each processor. */
-static uint32_t count_waiting_threads(uint64_t running, uint32_t processors)
+static uint32_t count_threads_beyond_processors(uint64_t running, uint32_t processors)
 {
     const uint64_t more = running > processors ? running - processors : 0;
 
@@ -100,7 +100,7 @@ static int read_context_switches_and_queue(const struct sysperf_calls *calls,
 
         free_text(&text);
         out->switches = (uint32_t)machine.switches;
-        out->queue = count_waiting_threads(machine.running, count);
+        out->queue = count_threads_beyond_processors(machine.running, count);
         out->known |= (machine.has_switches ? SYSPERF_KNOWS_SWITCHES : 0) |
                       (machine.has_running && count ? SYSPERF_KNOWS_QUEUE : 0);
     }
@@ -112,7 +112,8 @@ static int read_context_switches_and_queue(const struct sysperf_calls *calls,
 #define PAGES_IN_HUGE_PAGE 512u /* pages */
 
 /* What was written to make room: each page by a request of its own, but huge ones. */
-static bool parse_page_writes(const struct sysperf_text *text, struct sysperf_activity *out)
+static bool parse_swapped_out_pages_and_writes(const struct sysperf_text *text,
+                                               struct sysperf_activity *out)
 {
     uint64_t pages, huge;
 
@@ -150,7 +151,7 @@ static int read_paging_counts(const struct sysperf_calls *calls, struct sysperf_
     }
     if (parse_repurposed_pages(&text, out))
         out->known |= SYSPERF_KNOWS_REPURPOSED;
-    if (parse_page_writes(&text, out)) {
+    if (parse_swapped_out_pages_and_writes(&text, out)) {
         if (sysperf_text_find_value(&text, "pgpgin", &kilobytes)) {
             out->pages_in = (uint32_t)(kilobytes / (PAGE_BYTES / 1024));
             out->known |= SYSPERF_KNOWS_PAGES;
@@ -176,8 +177,8 @@ int sysperf_linux_read_vmstat_and_stat(const struct sysperf_calls *calls,
 
 /* ---- Memory ---- */
 
-static bool parse_kibibytes_as_bytes(const struct sysperf_text *text, const char *word,
-                                     uint64_t *out)
+static bool find_kibibyte_value_as_bytes(const struct sysperf_text *text, const char *word,
+                                         uint64_t *out)
 {
     if (!sysperf_text_find_value(text, word, out))
         return false;
@@ -193,20 +194,20 @@ int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_
 
     if (status < 0)
         return status;
-    if (parse_kibibytes_as_bytes(&text, "MemAvailable:", &available))
+    if (find_kibibyte_value_as_bytes(&text, "MemAvailable:", &available))
         out->available = available;
-    if (parse_kibibytes_as_bytes(&text, "MemFree:", &out->free_list) &&
-        parse_kibibytes_as_bytes(&text, "Dirty:", &out->modified))
+    if (find_kibibyte_value_as_bytes(&text, "MemFree:", &out->free_list) &&
+        find_kibibyte_value_as_bytes(&text, "Dirty:", &out->modified))
         out->known |= SYSPERF_KNOWS_LISTS;
     /* What is shared is in the cache too, but belongs to no file. */
-    if (parse_kibibytes_as_bytes(&text, "Cached:", &cached) &&
-        parse_kibibytes_as_bytes(&text, "Buffers:", &buffers) &&
-        parse_kibibytes_as_bytes(&text, "Shmem:", &shared)) {
+    if (find_kibibyte_value_as_bytes(&text, "Cached:", &cached) &&
+        find_kibibyte_value_as_bytes(&text, "Buffers:", &buffers) &&
+        find_kibibyte_value_as_bytes(&text, "Shmem:", &shared)) {
         out->cache = buffers + (cached > shared ? cached - shared : 0);
         out->known |= SYSPERF_KNOWS_CACHE;
     }
-    if (parse_kibibytes_as_bytes(&text, "SUnreclaim:", &slab) &&
-        parse_kibibytes_as_bytes(&text, "KernelStack:", &stacks)) {
+    if (find_kibibyte_value_as_bytes(&text, "SUnreclaim:", &slab) &&
+        find_kibibyte_value_as_bytes(&text, "KernelStack:", &stacks)) {
         out->pool_nonpaged = slab + stacks;
         out->known |= SYSPERF_KNOWS_POOL;
     }

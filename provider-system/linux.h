@@ -49,7 +49,8 @@ struct sysperf_linux_disks {
     uint64_t up; /* since the machine was started, 100 ns */
 };
 
-int sysperf_linux_read_disks(const struct sysperf_calls *calls, struct sysperf_linux_disks *out);
+int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
+                                     struct sysperf_linux_disks *out);
 
 /* The device with the file system that has this size and so much free space; SYSPERF_NO_DISK: none,
  * or several. */

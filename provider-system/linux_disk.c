@@ -16,7 +16,8 @@
 #define MILLISECOND 10000u /* 100 ns */
 #define SECTOR      512u
 
-int sysperf_linux_read_disks(const struct sysperf_calls *calls, struct sysperf_linux_disks *out)
+int sysperf_linux_read_block_devices(const struct sysperf_calls *calls,
+                                     struct sysperf_linux_disks *out)
 {
     struct sysperf_clocks clocks;
     struct sysperf_text text;

@@ -141,7 +141,7 @@ static void leave_out_drive_transfer_counters(epc_left_out *left_out)
         epc_leave_out(left_out, SYSPERF_LOGICALDISK, each[i]);
 }
 
-static void leave_out_disks_if_no_transfers(const struct sysperf *sysperf, epc_left_out *left_out)
+static void leave_out_unknown_disk_transfers(const struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_transfers transfers;
     bool disks = false, drives = false;
@@ -165,11 +165,11 @@ static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_ou
     struct sysperf_linux_disks *disks = sysperf->has_linux ? malloc(sizeof *disks) : NULL;
     struct sysperf_drive drives[SYSPERF_DRIVES];
 
-    if (disks && sysperf_linux_read_disks(sysperf->calls, disks) >= 0)
+    if (disks && sysperf_linux_read_block_devices(sysperf->calls, disks) >= 0)
         for (uint32_t i = 0; i < disks->count; i++)
             sysperf->linux_disks |= disks->each[i].disk;
     if (!sysperf->linux_disks)
-        leave_out_disks_if_no_transfers(sysperf, left_out);
+        leave_out_unknown_disk_transfers(sysperf, left_out);
     else if (!sysperf_read_drives(sysperf, disks, NULL, drives))
         leave_out_drive_transfer_counters(left_out); /* one of the drives would show 0 */
     free(disks);

@@ -90,7 +90,7 @@ static bool is_control_set(const char *name)
            (strlen(name) == 13 && epci_ascii_equal_nocase(head, "ControlSet"));
 }
 
-bool harness_service_from_key_path(const char *path, char *service, size_t capacity)
+bool harness_service_of_performance_key(const char *path, char *service, size_t capacity)
 {
     static const char *const wanted[] = { "HKLM", "SYSTEM", NULL, "Services" };
     char part[HOST_ACCESS_PATH];
@@ -130,7 +130,7 @@ enum harness_access_verdict harness_classify_registry_access(const struct host_a
         return HARNESS_ACCESS_WRITES;
     if ((access->rights & ADMINISTRATOR_RIGHTS) != 0)
         return HARNESS_ACCESS_WIDE;
-    if (harness_service_from_key_path(access->path, other, sizeof other) &&
+    if (harness_service_of_performance_key(access->path, other, sizeof other) &&
         !epci_ascii_equal_nocase(other, service))
         return HARNESS_ACCESS_FOREIGN;
     return HARNESS_ACCESS_FINE;

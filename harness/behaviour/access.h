@@ -23,7 +23,7 @@ enum harness_access_verdict harness_classify_registry_access(const struct host_a
                                                              const char *service);
 
 /* The service whose Performance key, or something below it, this path is; false if it is none. */
-bool harness_service_from_key_path(const char *path, char *service, size_t capacity);
+bool harness_service_of_performance_key(const char *path, char *service, size_t capacity);
 
 /* Are these paths of one key?  CurrentControlSet and ControlSet001 are taken for the same. */
 bool harness_is_same_key_path(const char *a, const char *b);

@@ -189,9 +189,9 @@ void harness_write_disabled_value(struct harness_aftermath *out,
     out->written = out->refused == EPC_OK;
 }
 
-void harness_append_aftermath_events(struct harness_aftermath *out,
-                                     const struct harness_findings *findings,
-                                     const struct harness_raiser *raiser, bool tried)
+void harness_append_events_of_findings(struct harness_aftermath *out,
+                                       const struct harness_findings *findings,
+                                       const struct harness_raiser *raiser, bool tried)
 {
     if (out->settings.no_access)
         harness_append_event(&out->events, raiser, NULL, EVENT_NO_ACCESS);
@@ -212,8 +212,8 @@ void harness_write_aftermath_json(struct kit_json *json, const struct harness_af
     harness_write_events_json(json, &aftermath->events);
 }
 
-void harness_print_aftermath(FILE *to, const struct harness_aftermath *aftermath,
-                             const char *service)
+void harness_print_disposition_line(FILE *to, const struct harness_aftermath *aftermath,
+                                    const char *service)
 {
     if (aftermath->disposition == HARNESS_KEEP || !aftermath->because)
         return;

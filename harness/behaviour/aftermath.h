@@ -48,14 +48,14 @@ void harness_write_disabled_value(struct harness_aftermath *out,
 
 /* The events of the findings and of what was done after them; with `tried`, also of what was
  * tried. */
-void harness_append_aftermath_events(struct harness_aftermath *out,
-                                     const struct harness_findings *findings,
-                                     const struct harness_raiser *raiser, bool tried);
+void harness_append_events_of_findings(struct harness_aftermath *out,
+                                       const struct harness_findings *findings,
+                                       const struct harness_raiser *raiser, bool tried);
 
 /* The members "disposition", "disabled", "settings" and "events" of a report. */
 void harness_write_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath);
 /* A line that says what perflib would have done, or what was done; none for HARNESS_KEEP. */
-void harness_print_aftermath(FILE *to, const struct harness_aftermath *aftermath,
-                             const char *service);
+void harness_print_disposition_line(FILE *to, const struct harness_aftermath *aftermath,
+                                    const char *service);
 
 void harness_aftermath_release(struct harness_aftermath *aftermath);

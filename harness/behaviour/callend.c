@@ -224,7 +224,7 @@ static const enum check_rule_id damage_rules[] = { CHECK_RULE_GUARD_DAMAGE,
                                                    CHECK_RULE_BUFFER_OVERRUN,
                                                    CHECK_RULE_HEAP_OVERRUN };
 
-struct harness_found *harness_find_damage_finding(const struct harness_findings *findings)
+struct harness_found *harness_find_outside_write_finding(const struct harness_findings *findings)
 {
     struct harness_found *found = NULL;
 
@@ -237,7 +237,7 @@ void harness_add_guard_hit_finding(struct harness_case *about, const struct host
                                    uint32_t capacity)
 {
     const struct host_fault whole = copy_fault_with_symbol(about, hit);
-    struct harness_found *found = harness_find_damage_finding(about->findings);
+    struct harness_found *found = harness_find_outside_write_finding(about->findings);
     char fault[HARNESS_FAULT_TEXT], text[HARNESS_FAULT_TEXT + 160];
 
     harness_fault_text(&whole, fault, sizeof fault);
@@ -258,7 +258,7 @@ void harness_add_guard_hit_finding(struct harness_case *about, const struct host
     found->capacity = capacity;
 }
 
-void harness_add_host_disturbed_finding(struct harness_case *about, const char *what)
+void harness_add_garbled_pipe_finding(struct harness_case *about, const char *what)
 {
     harness_findings_add(
         about->findings, HARNESS_HOST_DISTURBED,
@@ -288,7 +288,7 @@ bool harness_report_call_ending(struct harness_case *about, const struct harness
         add_process_death_finding(about, step, what, ending);
         break;
     case HOST_GARBLED:
-        harness_add_host_disturbed_finding(about, what);
+        harness_add_garbled_pipe_finding(about, what);
         break;
     case HOST_BROKEN:
         about->status = EPC_E_NOMEM;

@@ -23,10 +23,10 @@ void harness_add_self_unload_finding(struct harness_case *about, const struct ha
                                      const struct host_fault *fault);
 
 /* Something came from the child that no command has asked for. */
-void harness_add_host_disturbed_finding(struct harness_case *about, const char *what);
+void harness_add_garbled_pipe_finding(struct harness_case *about, const char *what);
 
 /* The first finding that a call wrote outside of its buffer, or NULL. */
-struct harness_found *harness_find_damage_finding(const struct harness_findings *findings);
+struct harness_found *harness_find_outside_write_finding(const struct harness_findings *findings);
 
 /* A touch of the no-access area around a buffer of `capacity` bytes.  If an earlier call has been
  * found to do the damage, this is added to that finding; it is not a finding by itself. */

@@ -147,7 +147,7 @@ static const char *procedure_name(const struct source *source)
     }
 }
 
-static uint32_t low_half(uint64_t value)
+static uint32_t low_32_bits(uint64_t value)
 {
     return (uint32_t)value;
 }
@@ -163,11 +163,11 @@ static uint32_t error_field_value(const struct source *source)
     case 1022:
         return HARNESS_ERROR_BAD_EXE_FORMAT;
     case 1023:
-        return source->found->got ? low_half(source->found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
+        return source->found->got ? low_32_bits(source->found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
     case 2001:
         return ERROR_FILE_NOT_FOUND;
     default:
-        return low_half(source->found->got);
+        return low_32_bits(source->found->got);
     }
 }
 
@@ -181,8 +181,8 @@ static uint32_t exception_field_value(const struct source *source)
     if (has_harness_rule(found, HARNESS_HOST_WRONG_BITNESS))
         return HARNESS_ERROR_BAD_EXE_FORMAT;
     if (is_load_failure(found))
-        return found->got ? low_half(found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
-    return low_half(found->got);
+        return found->got ? low_32_bits(found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
+    return low_32_bits(found->got);
 }
 
 /* 1001: what was returned; 1013: by how much that is too much. */
@@ -191,8 +191,8 @@ static uint32_t size_field_value(const struct source *source)
     const struct harness_found *found = source->found;
 
     if (source->number == 1013 && (int64_t)found->got > (int64_t)found->wanted)
-        return low_half(found->got - found->wanted);
-    return low_half(found->got);
+        return low_32_bits(found->got - found->wanted);
+    return low_32_bits(found->got);
 }
 
 static uint32_t numeric_field_value(const struct source *source, char field)
@@ -215,9 +215,9 @@ static uint32_t numeric_field_value(const struct source *source, char field)
     case 'G':
         return found->capacity;
     case 'F':
-        return low_half(found->got);
+        return low_32_bits(found->got);
     case 'V':
-        return low_half(found->wanted);
+        return low_32_bits(found->wanted);
     default: /* R: it is not said; B: it means nothing outside of the child */
         return 0;
     }
@@ -322,8 +322,8 @@ const char *harness_event_text(const struct harness_raised *raised, char *out, s
 }
 
 /* The data as bytes, as they lie in memory: 2 digits each. */
-static void format_event_data(const struct harness_raised *raised,
-                              char out[8 * HARNESS_RAISED_DATA + 1])
+static void format_event_data_as_hex(const struct harness_raised *raised,
+                                     char out[8 * HARNESS_RAISED_DATA + 1])
 {
     out[0] = '\0';
     for (size_t i = 0; i < raised->words; i++)
@@ -346,7 +346,7 @@ void harness_write_events_json(struct kit_json *json, const struct harness_raise
         for (size_t k = 0; k < raised->strings; k++)
             kit_json_add_text(json, NULL, raised->string[k]);
         kit_json_end_innermost(json);
-        format_event_data(raised, data);
+        format_event_data_as_hex(raised, data);
         kit_json_add_text(json, "data", data);
         kit_json_add_text(json, "message", harness_event_text(raised, text, sizeof text));
         kit_json_end_innermost(json);
@@ -367,7 +367,7 @@ void harness_print_events(FILE *to, const struct harness_raised_list *list,
         fprintf(to, "event %u %s:", raised->number, epci_severity_name(raised->severity));
         for (size_t k = 0; k < raised->strings; k++)
             fprintf(to, " \"%s\"", raised->string[k]);
-        format_event_data(raised, data);
+        format_event_data_as_hex(raised, data);
         fprintf(to, " [%s]: %s\n", data, harness_event_text(raised, text, sizeof text));
     }
 }

@@ -54,9 +54,9 @@ void harness_add_left_out_findings(const struct harness_left_out *left_out,
     }
 }
 
-void harness_check_installed_names(const struct host_provider_key *key, const char *path,
-                                   const struct epci_registry *registry,
-                                   struct harness_findings *findings)
+void harness_check_dll_fits_names(const struct host_provider_key *key, const char *path,
+                                  const struct epci_registry *registry,
+                                  struct harness_findings *findings)
 {
     struct reader_dll_facts facts = { .stamp_bytes = NULL };
     struct reader_names english = { 0 };

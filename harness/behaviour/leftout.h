@@ -34,9 +34,9 @@ void harness_add_left_out_findings(const struct harness_left_out *left_out,
 
 /* Report that the DLL in the file `path` does not fit the English names that are installed for it,
  * or nothing: it fits, it has no stamp, or there are no names. */
-void harness_check_installed_names(const struct host_provider_key *key, const char *path,
-                                   const struct epci_registry *registry,
-                                   struct harness_findings *findings);
+void harness_check_dll_fits_names(const struct host_provider_key *key, const char *path,
+                                  const struct epci_registry *registry,
+                                  struct harness_findings *findings);
 
 /* "WebPerf: left out: process 4242: it was built from another schema ...", a line for each. */
 void harness_print_left_out_processes(FILE *to, const struct harness_left_out *left_out,

@@ -160,7 +160,7 @@ int harness_compare_with_last_answer(struct harness_case *about, struct harness_
     return EPC_OK;
 }
 
-uint32_t harness_met_needs(const struct harness_case *about)
+uint32_t harness_rule_needs_met_by_case(const struct harness_case *about)
 {
     const struct harness_tallies *tallies = about->tallies;
     const bool nt4 = about->profile == CHECK_PROFILE_NT4;

@@ -51,8 +51,8 @@ bool harness_format_capture_path(char *out, size_t capacity, const char *folder,
     return count > 0 && (size_t)count < capacity;
 }
 
-int harness_prepare_capture_folder(struct harness_save *out, const char *folder,
-                                   const struct harness_case *about, char *message, size_t capacity)
+int harness_begin_saving_captures(struct harness_save *out, const char *folder,
+                                  const struct harness_case *about, char *message, size_t capacity)
 {
     char path[PATH_CAPACITY];
     int status = kit_make_folder(folder);
@@ -124,7 +124,7 @@ static int write_capture(const struct reader_capture *capture, const char *path,
     parts[1] = epci_span_of(capture->reply.before.at, capture->reply.before.count);
     parts[2] = epci_span_of(capture->block, capture->stored);
     parts[3] = epci_span_of(capture->reply.after.at, capture->reply.after.count);
-    status = kit_write_file(path, parts, 4, again);
+    status = kit_write_file_atomically(path, parts, 4, again);
     free(lines);
     return status;
 }

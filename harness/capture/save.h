@@ -25,9 +25,8 @@ struct harness_save {
 /* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `capacity` bytes, if it
  * cannot be made or holds captures of this service already: one folder holds the answers of one
  * check.  `folder` and `about` have to live as long.  Close it in every case. */
-int harness_prepare_capture_folder(struct harness_save *out, const char *folder,
-                                   const struct harness_case *about, char *message,
-                                   size_t capacity);
+int harness_begin_saving_captures(struct harness_save *out, const char *folder,
+                                  const struct harness_case *about, char *message, size_t capacity);
 
 /* Save one Collect, whatever it returned, also if it raised an exception; a call that did not come
  * back has nothing to be saved.  A failure is reported on standard error, and returned. */

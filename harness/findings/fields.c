@@ -196,7 +196,7 @@ static void set_instance_as_owner(const struct check_parsed_object *object, uint
     char text[64] = "";
 
     if (object->head.code_page == 0 && name.left > 0)
-        reader_utf16_to_text(name.at, name.left / 2, text, sizeof text);
+        reader_write_utf16_to_text_buffer(name.at, name.left / 2, text, sizeof text);
     if (text[0])
         snprintf(out->owner, sizeof out->owner, "instance %" PRIu32 " \"%s\" of object %" PRIu32,
                  position, text, object->head.name_index);
@@ -236,8 +236,8 @@ static bool find_field_in_bad_instance(const struct check_parsed_object *object,
     set_instance_as_owner(object, position, unnamed, out);
     if (find_member_at(rest, instance_members, offset, out))
         return true;
-    return epci_span_peek(&rest, &bytes, sizeof bytes) && epci_span_skip(&rest, bytes) &&
-           find_member_at(rest, block_members, offset, out);
+    return epci_span_copy_without_skipping(&rest, &bytes, sizeof bytes) &&
+           epci_span_skip(&rest, bytes) && find_member_at(rest, block_members, offset, out);
 }
 
 static bool find_field_in_instances(const struct check_parsed_object *object, uint64_t offset,
@@ -288,7 +288,7 @@ static bool find_field_in_definitions(const struct check_parsed_object *object, 
         status = check_read_next_counter(&rest, &counter, NULL);
         i++;
     }
-    if (!epci_span_peek(&here, &counter.head, sizeof counter.head))
+    if (!epci_span_copy_without_skipping(&here, &counter.head, sizeof counter.head))
         memset(&counter.head, 0, sizeof counter.head);
     set_counter_as_owner(&counter, i - 1, out);
     if (find_member_at(here, counter_members, offset, out))
@@ -335,7 +335,7 @@ static bool find_field_in_objects(struct epci_span rest, uint64_t offset,
             return find_field_in_object(&object, offset, out);
     /* With a wrong TotalByteLength all that is left may be this object's. */
     if (!span_holds_offset(rest, offset) ||
-        !epci_span_peek(&rest, &object.head, sizeof object.head))
+        !epci_span_copy_without_skipping(&rest, &object.head, sizeof object.head))
         return false;
     object.bytes = rest;
     return find_field_in_object(&object, offset, out);

@@ -42,8 +42,8 @@ static size_t rule_position(const struct check_rule *rule)
 }
 
 /* Set unwanted[] of each rule in the list to `value`. */
-static int set_rules_unwanted(struct harness_findings *findings, const char *list, bool value,
-                              char *unknown, size_t capacity)
+static int set_unwanted_flag_of_listed_rules(struct harness_findings *findings, const char *list,
+                                             bool value, char *unknown, size_t capacity)
 {
     while (*list) {
         size_t length = strcspn(list, ",");
@@ -70,10 +70,10 @@ int harness_filter_rules(struct harness_findings *findings, const char *only, co
 
     if (only) {
         memset(findings->unwanted, true, sizeof findings->unwanted);
-        status = set_rules_unwanted(findings, only, false, unknown, capacity);
+        status = set_unwanted_flag_of_listed_rules(findings, only, false, unknown, capacity);
     }
     if (skip && status == EPC_OK)
-        status = set_rules_unwanted(findings, skip, true, unknown, capacity);
+        status = set_unwanted_flag_of_listed_rules(findings, skip, true, unknown, capacity);
     return status;
 }
 

@@ -27,7 +27,7 @@ static size_t count_character_bytes(const char *at)
 }
 
 /* Length of "object 238" or "counter 6" at `at`, and the number; 0: no such words. */
-static size_t parse_index_phrase(const char *at, uint32_t *index)
+static size_t parse_object_or_counter_phrase(const char *at, uint32_t *index)
 {
     static const char *const words[] = { "object ", "counter " };
     unsigned long long number;
@@ -55,7 +55,7 @@ void harness_add_index_names(const struct reader_names *names, const char *text,
         size_t one = count_character_bytes(text + i);
         bool begins = !quoted && (i == 0 || !kit_is_letter(text[i - 1]));
         uint32_t index = 0;
-        size_t length = begins ? parse_index_phrase(text + i, &index) : 0;
+        size_t length = begins ? parse_object_or_counter_phrase(text + i, &index) : 0;
         char name[256];
 
         if (text[i] == '"')

@@ -132,7 +132,7 @@ static void put_untried_lines(struct kit_buffer *to, const struct harness_untrie
 {
     struct kit_buffer line = { 0 };
 
-    for (size_t at = 0; harness_print_untried_line(&line, untried, &at);) {
+    for (size_t at = 0; harness_append_next_untried_line(&line, untried, &at);) {
         harness_append_escaped_xml(to, line.text ? line.text : "", false);
         kit_buffer_add_text(to, "\n");
         kit_buffer_release(&line);

@@ -133,8 +133,8 @@ static void print_summary(FILE *to, const struct harness_report *report,
     fputc('\n', to);
 }
 
-bool harness_print_untried_line(struct kit_buffer *to, const struct harness_untried *untried,
-                                size_t *at)
+bool harness_append_next_untried_line(struct kit_buffer *to, const struct harness_untried *untried,
+                                      size_t *at)
 {
     const struct harness_untried_one *first = &untried->list[*at], *one = first;
 
@@ -155,7 +155,7 @@ static void print_untried_lines(FILE *to, const struct harness_report *report)
 {
     struct kit_buffer line = { 0 };
 
-    for (size_t at = 0; harness_print_untried_line(&line, &report->untried, &at);) {
+    for (size_t at = 0; harness_append_next_untried_line(&line, &report->untried, &at);) {
         kit_print_safe_padded(to, report->service, 0);
         fprintf(to, ": %s\n", line.text ? line.text : "");
         kit_buffer_release(&line);
@@ -196,7 +196,7 @@ void harness_print_report(FILE *to, const struct harness_report *report,
     if (report->aftermath) {
         if (report->views == HARNESS_EXCERPTS_ALL)
             harness_print_settings(to, &report->aftermath->settings);
-        harness_print_aftermath(to, report->aftermath, report->service);
+        harness_print_disposition_line(to, report->aftermath, report->service);
     }
     kit_print_safe_padded(to, report->service, 0);
     if (report->why[0])
@@ -215,8 +215,8 @@ static void write_u64_or_null(struct kit_json *json, const char *key, bool known
 }
 
 /* An event's number and the level of perflib's tests at which the rule applies. */
-static void write_event_and_level_json(struct kit_json *json, unsigned event,
-                                       const struct check_rule *rule)
+static void write_event_and_test_level_json(struct kit_json *json, unsigned event,
+                                            const struct check_rule *rule)
 {
     write_u64_or_null(json, "event", event != 0, event);
     write_u64_or_null(json, "level", rule->level == 1 || rule->level == 2, rule->level);
@@ -251,7 +251,7 @@ static void write_finding_json(struct kit_json *json, const struct harness_repor
     kit_json_begin_object(json, NULL);
     kit_json_add_text(json, "rule", found->rule->id);
     kit_json_add_text(json, "severity", epci_severity_name(found->severity));
-    write_event_and_level_json(json, found->event, found->rule);
+    write_event_and_test_level_json(json, found->event, found->rule);
     kit_json_add_text(json, "service", report->service);
     write_u64_or_null(json, "object", found->placed, found->object);
     write_u64_or_null(json, "offset", found->placed, found->offset);
@@ -372,12 +372,12 @@ void harness_report_rules_json(FILE *to)
         kit_json_add_text(&json, "severity", epci_severity_name(rule->severity));
         kit_json_add_text(&json, "severity_nt4",
                           epci_severity_name(harness_rule_severity(rule, CHECK_PROFILE_NT4)));
-        write_event_and_level_json(&json, rule->event, rule);
+        write_event_and_test_level_json(&json, rule->event, rule);
         kit_json_add_text(&json, "sentence", rule->sentence);
         kit_json_begin_array(&json, "switched_off_by");
         for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
             if (harness_rule_needs(i) >> bit & 1)
-                kit_json_add_text(&json, NULL, harness_need_text(bit));
+                kit_json_add_text(&json, NULL, harness_need_switched_off_by_text(bit));
         kit_json_end_innermost(&json);
         kit_json_end_innermost(&json);
     }

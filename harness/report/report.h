@@ -102,8 +102,8 @@ void harness_print_report(FILE *to, const struct harness_report *report,
 
 /* "not tried: queries, names: REASON", a line for all trials of one reason, without its end; *at
  * is the first of them and then the first of the next line.  False: no trial is left. */
-bool harness_print_untried_line(struct kit_buffer *to, const struct harness_untried *untried,
-                                size_t *at);
+bool harness_append_next_untried_line(struct kit_buffer *to, const struct harness_untried *untried,
+                                      size_t *at);
 
 /* One JSON document; the same as an object within another document. */
 void harness_write_report_json(FILE *to, const struct harness_report *report,

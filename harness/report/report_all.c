@@ -38,7 +38,7 @@ static const char *format_worst_rule(const struct harness_result *result, char *
 
 static void widen_column(size_t *width, const char *text)
 {
-    size_t wanted = kit_safe_text_width(text);
+    size_t wanted = kit_count_printed_characters(text);
 
     if (wanted > *width && wanted <= MAX_WIDTH)
         *width = wanted;

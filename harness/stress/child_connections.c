@@ -229,7 +229,7 @@ static bool try_all_orders(struct hub *hub, uint32_t *order, uint32_t steps)
 
 /* False: with one connection alone, on its own thread, a call fails, or its answers are not always
  * the same: then several connections are not to be blamed. */
-static bool run_one_connection_alone(struct hub *hub, uint32_t rounds)
+static bool verify_one_connection_alone(struct hub *hub, uint32_t rounds)
 {
     static const uint32_t alone[HARNESS_CONNECTION_STEPS] = { 0, 0, 0 };
 
@@ -296,7 +296,7 @@ int harness_child_run_connections(struct host_hosted_dll *child,
     hub->deadline = epci_clock_ticks() + epci_clock_frequency() * command->budget_ms / 1000;
     failed->kind = 0;
     status = start_connections(hub);
-    if (status == EPC_OK && run_one_connection_alone(hub, command->alone) && hub->count > 1)
+    if (status == EPC_OK && verify_one_connection_alone(hub, command->alone) && hub->count > 1)
         (void)try_all_orders(hub, order, 0);
     end_connections(hub);
     return status;

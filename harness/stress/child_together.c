@@ -134,7 +134,7 @@ static void keep_failed_call(struct team_member *member, const struct host_reply
 
 /* What a DLL leaves mapped at each call may fill the addresses of a 32-bit process.  Then the
  * system ends it, for want of memory, and it would look as if the DLL had. */
-static bool has_address_space_left(const struct team_member *member)
+static bool has_half_address_space_left(const struct team_member *member)
 {
     return member->round % SPACE_ROUNDS != 0 ||
            host_unused_address_space() >= member->team->space / 2;
@@ -149,7 +149,7 @@ static bool run_member_round(struct team_member *member)
 
     collect_once(member, &reply);
     right = has_broken_no_more_than_alone(team, member, &reply);
-    space = has_address_space_left(member);
+    space = has_half_address_space_left(member);
     epci_lock_enter(&team->lock);
     if (!right)
         keep_failed_call(member, &reply);
@@ -221,7 +221,7 @@ static bool find_ended_thread(struct team *team)
 }
 
 /* Wait until all are done; if one has ended the trial, a moment for the others. True if all are. */
-static bool wait_for_all(struct team *team)
+static bool wait_until_all_members_done(struct team *team)
 {
     uint32_t waited = 0, running;
     bool over;
@@ -282,7 +282,7 @@ int harness_child_collect_together(struct host_hosted_dll *child,
         }
     }
     /* Threads that are still in the DLL use their buffers, and the process has no other use. */
-    if (!wait_for_all(team))
+    if (!wait_until_all_members_done(team))
         return status;
     for (uint32_t i = 0; i < command->threads; i++)
         epci_thread_join(team->member[i].thread);

@@ -80,7 +80,7 @@ struct first_answer {
 };
 
 /* An check_finding_fn. */
-static void note_layout_change(void *context, const struct check_finding *finding)
+static void flag_layout_change_finding(void *context, const struct check_finding *finding)
 {
     *(bool *)context |= finding->rule == CHECK_RULE_LAYOUT_CHANGED;
 }
@@ -98,7 +98,7 @@ static void compare_with_first_layout(struct first_answer *first,
         first->bytes = reply->data.count;
     } else if (layout != first->layout && !first->changed) {
         check_compare_answers(epci_span_of(first->at, first->bytes), answer, &options,
-                              note_layout_change, &first->changed);
+                              flag_layout_change_finding, &first->changed);
         if (first->changed) {
             failed.collected = *reply;
             failed.collected.data.at = host_copy_and_append_nuls(reply->data);
@@ -158,8 +158,8 @@ static uint32_t cycle_of_usage_point(uint32_t cycles, uint32_t point)
 }
 
 /* How many cycles fit into the budget, when this many have spent so much; at most `cycles`. */
-static uint32_t cycles_fitting_budget(uint32_t cycles, uint32_t done, uint64_t spent,
-                                      uint64_t budget)
+static uint32_t extrapolate_cycles_to_budget(uint32_t cycles, uint32_t done, uint64_t spent,
+                                             uint64_t budget)
 {
     uint64_t count = (uint64_t)done * budget / (spent + 1);
 
@@ -180,7 +180,7 @@ static uint32_t cycles_fitting_address_space(uint32_t cycles, uint32_t done, uin
     now = host_unused_address_space();
     if (now >= free_before - free_before / 32)
         return cycles;
-    count = cycles_fitting_budget(cycles, done, free_before - now, free_before / 2);
+    count = extrapolate_cycles_to_budget(cycles, done, free_before - now, free_before / 2);
     return count > CYCLES_LEAST ? count : CYCLES_LEAST;
 }
 
@@ -211,7 +211,7 @@ static void run_cycles(struct host_hosted_dll *child, const struct harness_cycle
             sized = fit < cycles || reply->done > cycles / SOUND_SHARE ||
                     spent > command->budget_ms / 10;
             if (sized)
-                cycles = cycles_fitting_budget(fit, reply->done, spent, command->budget_ms);
+                cycles = extrapolate_cycles_to_budget(fit, reply->done, spent, command->budget_ms);
         }
         if (reply->done >= cycle_of_usage_point(cycles, reply->points)) {
             reply->point[reply->points].cycle = reply->done;
@@ -305,7 +305,7 @@ static int send_remaining_thread_count(struct host_hosted_dll *child)
     return send_numbers_reply(child, harness_left_parts, &reply);
 }
 
-static int unload_dll(struct host_hosted_dll *child)
+static int execute_unload_command(struct host_hosted_dll *child)
 {
     struct host_reply_returned reply = { 0 };
 
@@ -313,7 +313,7 @@ static int unload_dll(struct host_hosted_dll *child)
         return EPC_E_CORRUPT;
     host_hook_dll_mains();
     if (host_child_unload_dll(child, &reply.fault))
-        host_unhook_dll_mains(&reply.fault);
+        host_unhook_dll_mains_get_fault(&reply.fault);
     epci_thread_sleep(UNLOAD_MS);
     return host_child_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
 }
@@ -321,9 +321,9 @@ static int unload_dll(struct host_hosted_dll *child)
 /* ---- SWEEP ---- */
 
 /* One size after the other; false for no memory. */
-static bool try_buffer_sizes(struct host_hosted_dll *child,
-                             const struct host_command_sweep *command, struct host_buffer *buffer,
-                             struct host_reply_swept *reply)
+static bool try_sizes_until_unexpected(struct host_hosted_dll *child,
+                                       const struct host_command_sweep *command,
+                                       struct host_buffer *buffer, struct host_reply_swept *reply)
 {
     uint64_t start = epci_clock_ticks();
     uint32_t count = command->sizes.count / 4, capacity, kinds = 0;
@@ -362,7 +362,7 @@ static int execute_sweep_command(struct host_hosted_dll *child, const void *fiel
             largest = host_sweep_size_at(command.sizes, i);
     status =
         host_buffer_allocate(HOST_GUARD_PATTERN, largest, 0, (unsigned char)command.fill, &buffer);
-    if (status != EPC_OK || !try_buffer_sizes(child, &command, &buffer, &reply)) {
+    if (status != EPC_OK || !try_sizes_until_unexpected(child, &command, &buffer, &reply)) {
         reply.tried = 1;
         reply.last.refused = true;
     }
@@ -386,7 +386,7 @@ static int execute_trial_command(struct host_hosted_dll *child, enum host_record
     case HARNESS_COMMAND_THREADS:
         return send_remaining_thread_count(child);
     case HARNESS_COMMAND_UNLOAD:
-        return unload_dll(child);
+        return execute_unload_command(child);
     case HARNESS_COMMAND_CONNECT:
         return execute_connect_command(child, fields, count);
     case HARNESS_COMMAND_LEAVE:

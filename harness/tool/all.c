@@ -93,12 +93,12 @@ static bool claim_next_provider(struct all_work *work, size_t *which)
     return any;
 }
 
-static void examine_claimed_providers(void *context)
+static void claim_and_examine_providers(void *context)
 {
     struct all_work *work = context;
     size_t which;
 
-    kit_protect_process();
+    kit_protect_process_from_user();
     while (claim_next_provider(work, &which)) {
         harness_examine_provider(&work->all->list[which], work->names[which], &work->options->plan,
                                  work->registry);
@@ -166,7 +166,7 @@ static void show_progress_until_done(struct all_work *work)
 
 static int run_examiner_threads(struct all_work *work)
 {
-    size_t wanted = work->options->jobs ? work->options->jobs : kit_count_processors();
+    size_t wanted = work->options->jobs ? work->options->jobs : kit_count_usable_processors();
     size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
     void **threads = kit_arena_allocate(&work->all->arena, jobs, sizeof *threads);
 
@@ -176,10 +176,10 @@ static int run_examiner_threads(struct all_work *work)
     if (!threads || !work->over || !work->all->list)
         return EPC_E_NOMEM;
     while (started < jobs &&
-           epci_thread_start(examine_claimed_providers, work, &threads[started]) == EPC_OK)
+           epci_thread_start(claim_and_examine_providers, work, &threads[started]) == EPC_OK)
         started++;
     if (started == 0)
-        examine_claimed_providers(work); /* without a thread, then */
+        claim_and_examine_providers(work); /* without a thread, then */
     show_progress_until_done(work);
     for (size_t i = 0; i < started; i++)
         epci_thread_join(threads[i]);

@@ -90,7 +90,7 @@ static int load_baseline(struct check *check)
     if (why) {
         snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline,
                  why);
-        return harness_print_refusal(options, message, KIT_EXIT_USAGE);
+        return harness_print_command_refusal(options, message, KIT_EXIT_USAGE);
     }
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;
@@ -144,8 +144,8 @@ static void fill_page(struct check *check, struct kit_buffer *to)
 }
 
 /* A file, whole or not at all; the exit code. */
-static int write_file(struct check *check, const char *path,
-                      void (*fill)(struct check *check, struct kit_buffer *to))
+static int fill_and_write_file(struct check *check, const char *path,
+                               void (*fill)(struct check *check, struct kit_buffer *to))
 {
     struct kit_buffer buffer = { 0 };
     struct epci_span part;
@@ -156,7 +156,7 @@ static int write_file(struct check *check, const char *path,
     fill(check, &buffer);
     part = epci_span_of(buffer.text, buffer.bytes);
     if (!buffer.failed)
-        status = kit_write_file(path, &part, 1, true);
+        status = kit_write_file_atomically(path, &part, 1, true);
     kit_buffer_release(&buffer);
     return status == EPC_OK ? KIT_EXIT_GOOD : harness_print_write_failure(path, status);
 }
@@ -173,7 +173,7 @@ static int examine_one(struct check *check, const struct epci_registry *registry
     check->all.count = 1;
     if (harness_examine_provider(only, check->options->targets[0], &check->options->plan,
                                  registry) == EPC_E_INVALID)
-        return harness_print_refusal(check->options, only->message, KIT_EXIT_USAGE);
+        return harness_print_command_refusal(check->options, only->message, KIT_EXIT_USAGE);
     return KIT_EXIT_GOOD;
 }
 
@@ -203,7 +203,7 @@ static int examine_targets(struct check *check)
 }
 
 /* The baseline, then the verdicts. */
-static int decide_verdicts(struct check *check)
+static int apply_baseline_decide_verdicts(struct check *check)
 {
     const struct harness_options *options = check->options;
     int code;
@@ -223,7 +223,7 @@ static int decide_verdicts(struct check *check)
         result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;
     }
-    code = write_file(check, options->write_baseline, fill_new_baseline_mark_all_known);
+    code = fill_and_write_file(check, options->write_baseline, fill_new_baseline_mark_all_known);
     for (size_t i = 0; i < check->all.count; i++) {
         struct harness_result *result = &check->all.list[i].result;
 
@@ -252,7 +252,7 @@ static void print_report(const struct check *check)
 }
 
 /* Say which provider was not examined, and why; returns the worst exit code of them. */
-static int print_unexamined(const struct check *check)
+static int print_unexamined_get_exit_code(const struct check *check)
 {
     int worst = KIT_EXIT_GOOD;
 
@@ -278,11 +278,11 @@ static int report_results(struct check *check)
         kit_arena_allocate(&check->all.arena, check->all.count, sizeof *check->results);
     if (!check->results)
         return harness_print_failure("the check cannot be reported", EPC_E_NOMEM);
-    code = decide_verdicts(check);
-    junit = write_file(check, check->options->junit, fill_junit);
-    page = write_file(check, check->options->html, fill_page);
+    code = apply_baseline_decide_verdicts(check);
+    junit = fill_and_write_file(check, check->options->junit, fill_junit);
+    page = fill_and_write_file(check, check->options->html, fill_page);
     print_report(check);
-    missing = print_unexamined(check);
+    missing = print_unexamined_get_exit_code(check);
     if (missing != KIT_EXIT_GOOD)
         return missing;
     if (code == KIT_EXIT_GOOD)
@@ -319,7 +319,7 @@ int harness_run_check(const struct harness_options *options)
     if (options->target_count > 0 &&
         harness_refuse_page_over_input(options, options->targets[0], message, sizeof message) !=
             EPC_OK)
-        return harness_print_refusal(options, message, KIT_EXIT_USAGE);
+        return harness_print_command_refusal(options, message, KIT_EXIT_USAGE);
     if (!harness_is_checker())
         return harness_launch_checker(options);
     kit_arena_init(&check.all.arena, epci_alloc, epci_free);

@@ -20,8 +20,8 @@ int harness_print_failure(const char *what, int status);
 
 /* Wrong use, or what is not done: on standard error, and with --json also as a document; returns
  * the code, KIT_EXIT_USAGE or KIT_EXIT_REFUSED. */
-int harness_print_refusal(const struct harness_options *options, const char *message,
-                          enum kit_exit code);
+int harness_print_command_refusal(const struct harness_options *options, const char *message,
+                                  enum kit_exit code);
 /* The files of --junit and --html that were asked for are to be no reports of an earlier run: they
  * become some that say `why` there is no verdict.  A file that is not a report of ours stays as it
  * is; a missing one is made if `make` says so. */

@@ -14,7 +14,7 @@ int harness_run_check(const struct harness_options *options)
 {
     if (options->rules)
         return harness_list_rules(options);
-    return harness_print_refusal(
+    return harness_print_command_refusal(
         options,
         "check needs Windows or Wine; this epc-harness has replay and check --rules, "
         "and epc-mon has show FILE",
@@ -32,7 +32,7 @@ void harness_announce_exit_code(int code)
     (void)code;
 }
 
-int harness_probe_main(void)
+int harness_registry_write_probe_main(void)
 {
     return KIT_EXIT_USAGE;
 }

@@ -133,11 +133,12 @@ static void check_names_and_applications_fit(struct harness_examination *out,
         return;
     harness_add_left_out_findings(&out->left_out, findings);
     if (out->aftermath.settings.registered)
-        harness_check_installed_names(key, out->target.path, registry, findings);
+        harness_check_dll_fits_names(key, out->target.path, registry, findings);
     harness_silence_reported_rules(findings);
 }
 
-static int apply_aftermath(struct harness_examination *out, const struct epci_registry *registry)
+static int decide_and_apply_aftermath(struct harness_examination *out,
+                                      const struct epci_registry *registry)
 {
     const struct harness_findings *findings = &out->result.findings;
     const struct host_provider_key *key = &out->target.key;
@@ -161,7 +162,7 @@ static int apply_aftermath(struct harness_examination *out, const struct epci_re
     harness_decide_disposition(&out->aftermath, findings, out->about.profile);
     if (try && out->aftermath.disposition == HARNESS_DISABLE)
         disable_service(out);
-    harness_append_aftermath_events(&out->aftermath, findings, &raiser, try);
+    harness_append_events_of_findings(&out->aftermath, findings, &raiser, try);
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
@@ -215,8 +216,8 @@ static int check_dll_and_save_answers(struct harness_examination *out,
     int status = EPC_OK;
 
     if (plan->save)
-        status = harness_prepare_capture_folder(&save, plan->save, &out->about, out->message,
-                                                sizeof out->message);
+        status = harness_begin_saving_captures(&save, plan->save, &out->about, out->message,
+                                               sizeof out->message);
     /* The indexes of a DLL that is not installed may be another service's. */
     if (plan->save && !out->target.scratch.path[0])
         (void)reader_names_load(&save.names, registry, plan->language);
@@ -244,7 +245,7 @@ static int examine_target(struct harness_examination *out, const char *word,
     if (status == EPC_OK && !out->result.report.disabled)
         status = check_dll_and_save_answers(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
-        status = apply_aftermath(out, registry);
+        status = decide_and_apply_aftermath(out, registry);
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
 }
 
@@ -265,8 +266,8 @@ static void find_unchecked_rules(struct harness_examination *out, const char *wo
                            (report->disabled || out->status != EPC_OK ? HARNESS_NEED_LIVE : 0);
 
     harness_find_unchecked_rules(out->result.report.unanswered,
-                                 harness_met_needs(&out->about) & ~unmet, &report->untried,
-                                 &out->result.findings);
+                                 harness_rule_needs_met_by_case(&out->about) & ~unmet,
+                                 &report->untried, &out->result.findings);
 }
 
 int harness_examine_provider(struct harness_examination *out, const char *word,

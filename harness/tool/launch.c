@@ -65,7 +65,7 @@ bool harness_connect_to_launcher(const char *argument)
 {
     if (host_open_pipe_to_parent(argument, &launcher) != EPC_OK)
         return false;
-    kit_protect_process();
+    kit_protect_process_from_user();
     kit_set_interrupt_handler(NULL);
     host_child_set_wait_callback(send_alive_message_if_due);
     return true;
@@ -105,7 +105,7 @@ static int report_no_verdict(const char *why)
     return KIT_EXIT_BROKEN;
 }
 
-static void end_process_on_interrupt(void)
+static void report_interrupt_and_end_launcher(void)
 {
     host_terminate_own_process((uint32_t)report_no_verdict(
         "it was interrupted, by Ctrl+C or by a program that sent such an event"));
@@ -153,9 +153,9 @@ int harness_launch_checker(const struct harness_options *options)
 
     launched = options;
     harness_write_no_verdict_files(options, "no verdict: the check did not come to its end", true);
-    kit_protect_process();
-    kit_set_interrupt_handler(end_process_on_interrupt);
-    status = host_child_start_same_program(HARNESS_CHECKER_ROLE, &check);
+    kit_protect_process_from_user();
+    kit_set_interrupt_handler(report_interrupt_and_end_launcher);
+    status = host_child_start_with_own_args(HARNESS_CHECKER_ROLE, &check);
     if (status != EPC_OK)
         return harness_print_failure("the process that judges cannot be started", status);
     code = wait_for_verdict(&check);

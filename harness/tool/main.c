@@ -26,14 +26,14 @@ int main(int argc, char **argv)
     if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
         return harness_child_main(argv[2]);
     if (argc == 3 && strcmp(argv[1], HARNESS_PROBE_ROLE) == 0)
-        return harness_probe_main();
+        return harness_registry_write_probe_main();
     if (argc > 3 && strcmp(argv[1], HARNESS_CHECKER_ROLE) == 0 &&
         harness_connect_to_launcher(argv[2])) {
         argv += 2;
         argc -= 2;
     }
     if (harness_options_parse(&options, argc, argv, &parsed) != EPC_OK)
-        code = harness_print_refusal(&options, parsed.message, KIT_EXIT_USAGE);
+        code = harness_print_command_refusal(&options, parsed.message, KIT_EXIT_USAGE);
     else if (!kit_print_help_if_requested(&harness_program, &parsed))
         code = options.command == HARNESS_TOOL_CHECK ? harness_run_check(&options)
                                                      : harness_run_replay(&options);

@@ -54,7 +54,7 @@ static void write_no_verdict_file(const char *path, bool make,
     /* What cannot be written now cannot be written later, which is then reported. */
     if (!error->failed &&
         (status == EPC_OK ? is_one(data, bytes) : status == EPC_E_NOT_FOUND && make))
-        (void)kit_write_file(path, &part, 1, true);
+        (void)kit_write_file_atomically(path, &part, 1, true);
     kit_free(data);
 }
 
@@ -76,8 +76,8 @@ void harness_write_no_verdict_files(const struct harness_options *options, const
     kit_buffer_release(&page);
 }
 
-int harness_print_refusal(const struct harness_options *options, const char *message,
-                          enum kit_exit code)
+int harness_print_command_refusal(const struct harness_options *options, const char *message,
+                                  enum kit_exit code)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
     harness_write_no_verdict_files(options, message, false);
@@ -104,6 +104,6 @@ bool harness_select_rules(const struct harness_options *options, struct harness_
         return true;
     snprintf(message, sizeof message,
              "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);
-    harness_print_refusal(options, message, KIT_EXIT_USAGE);
+    harness_print_command_refusal(options, message, KIT_EXIT_USAGE);
     return false;
 }

@@ -84,8 +84,8 @@ static void check_saved_answer(struct harness_replay *replay, struct epci_span a
 }
 
 /* What was different about the call.  False for a rule that there is not. */
-static bool find_circumstance(const struct reader_capture *capture,
-                              struct harness_circumstance *out)
+static bool find_exception_rule_of_capture(const struct reader_capture *capture,
+                                           struct harness_circumstance *out)
 {
     for (int i = 0; i < HARNESS_HOST_RULE_COUNT; i++)
         if (strcmp(harness_rules[i].id, capture->exception_rule) == 0) {
@@ -96,7 +96,7 @@ static bool find_circumstance(const struct reader_capture *capture,
 }
 
 /* Exactly what a live check does with a call that came back. */
-static int check_saved_capture(struct harness_replay *replay, const struct reader_capture *capture,
+static int check_captured_call(struct harness_replay *replay, const struct reader_capture *capture,
                                const struct harness_circumstance *circumstance)
 {
     const struct host_reply_collected *reply = &capture->reply;
@@ -157,14 +157,14 @@ static void copy_key_from_first_file(struct harness_replay *replay,
         replay->about.profile = replay->findings.profile = capture->profile;
 }
 
-int harness_replay_check_saved(struct harness_replay *replay, const struct reader_saved *saved,
-                               const char *name, char *message, size_t capacity)
+int harness_replay_check_saved_file(struct harness_replay *replay, const struct reader_saved *saved,
+                                    const char *name, char *message, size_t capacity)
 {
     const char *service = replay->key.service;
     const struct reader_capture *capture = &saved->capture;
     struct harness_circumstance circumstance;
 
-    if (capture->when[0] && !find_circumstance(capture, &circumstance)) {
+    if (capture->when[0] && !find_exception_rule_of_capture(capture, &circumstance)) {
         snprintf(message, capacity, "the capture %s names a rule \"%s\", which there is not", name,
                  capture->exception_rule);
         return EPC_E_INVALID;
@@ -196,7 +196,7 @@ int harness_replay_check_saved(struct harness_replay *replay, const struct reade
         for (size_t i = 0; i < saved->samples.count; i++)
             check_saved_answer(replay, saved->samples.answers[i]);
     else
-        return check_saved_capture(replay, capture, capture->when[0] ? &circumstance : NULL);
+        return check_captured_call(replay, capture, capture->when[0] ? &circumstance : NULL);
     return EPC_OK;
 }
 
@@ -223,7 +223,8 @@ static void find_unchecked_rules(struct harness_replay *replay)
                      (replay->guards & HARNESS_GUARDS_PAGE ? 0 : HARNESS_NEED_PAGES) |
                      (replay->guards & HARNESS_GUARDS_PATTERN ? 0 : HARNESS_NEED_PATTERN);
 
-    harness_find_unchecked_rules(unanswered, harness_met_needs(&replay->about) & ~unmet, NULL,
+    harness_find_unchecked_rules(unanswered,
+                                 harness_rule_needs_met_by_case(&replay->about) & ~unmet, NULL,
                                  &replay->findings);
     for (int i = 0; i < HARNESS_HOST_RULE_COUNT; i++)
         if ((harness_rule_needs((size_t)i) & HARNESS_NEED_TRIED) && replay->tried[i])
@@ -237,7 +238,7 @@ void harness_replay_write_page(const struct harness_replay *replay, struct kit_b
     harness_page_write_report(to, &replay->report, &replay->findings);
 }
 
-bool harness_replay_print(struct harness_replay *replay, FILE *to)
+bool harness_replay_decide_and_print(struct harness_replay *replay, FILE *to)
 {
     struct harness_report *report = &replay->report;
     const struct host_provider_key *key = &replay->key;

@@ -39,7 +39,7 @@ static void add_path(struct paths *paths, const char *folder, const char *name)
 }
 
 /* Of a folder, the captures only. */
-static void add_capture_path(void *context, const char *name)
+static void add_path_if_capture_file(void *context, const char *name)
 {
     struct paths *paths = context;
     size_t length = strlen(name), tail = strlen(READER_CAPTURE_SUFFIX);
@@ -66,7 +66,7 @@ static int find_paths(const struct harness_options *options, struct paths *paths
         if (!kit_is_folder(word))
             add_path(paths, "", word);
         else
-            status = kit_list_folder(word, add_capture_path, paths);
+            status = kit_list_folder(word, add_path_if_capture_file, paths);
         if (paths->failed)
             return EPC_E_NOMEM;
         if (status != EPC_OK || paths->count == before) {
@@ -107,8 +107,8 @@ static int replay_file(struct harness_replay *replay, const struct harness_optio
     int status = reader_saved_load(&saved, path, &memory, message, capacity);
 
     if (status == EPC_OK && is_wanted_service(options, &saved))
-        status =
-            harness_replay_check_saved(replay, &saved, file_name_of_path(path), message, capacity);
+        status = harness_replay_check_saved_file(replay, &saved, file_name_of_path(path), message,
+                                                 capacity);
     if (status == EPC_OK && is_wanted_service(options, &saved))
         harness_keep_larger_name_table(replay, &saved);
     reader_saved_release(&saved);
@@ -143,7 +143,7 @@ static int write_page(const struct harness_replay *replay, const struct harness_
     harness_replay_write_page(replay, &text);
     part = epci_span_of(text.text, text.bytes);
     if (!text.failed)
-        status = kit_write_file(options->html, &part, 1, true);
+        status = kit_write_file_atomically(options->html, &part, 1, true);
     kit_buffer_release(&text);
     return status == EPC_OK ? KIT_EXIT_GOOD : harness_print_write_failure(options->html, status);
 }
@@ -151,7 +151,8 @@ static int write_page(const struct harness_replay *replay, const struct harness_
 /* The report, and the page; the exit code. */
 static int report_replay(struct harness_replay *replay, const struct harness_options *options)
 {
-    const int code = harness_replay_print(replay, stdout) ? KIT_EXIT_GOOD : KIT_EXIT_FOUND;
+    const int code =
+        harness_replay_decide_and_print(replay, stdout) ? KIT_EXIT_GOOD : KIT_EXIT_FOUND;
     const int page = write_page(replay, options);
 
     return code == KIT_EXIT_GOOD ? page : code;
@@ -175,7 +176,7 @@ int harness_run_replay(const struct harness_options *options)
         if (status == EPC_OK)
             status = replay_all(&replay, options, &paths, message, sizeof message);
         if (status == EPC_E_INVALID)
-            code = harness_print_refusal(options, message, KIT_EXIT_USAGE);
+            code = harness_print_command_refusal(options, message, KIT_EXIT_USAGE);
         else if (status != EPC_OK || replay.findings.failed)
             code = harness_print_failure("what was saved cannot be replayed", EPC_E_NOMEM);
         else

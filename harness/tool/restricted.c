@@ -35,7 +35,7 @@ bool harness_restrict_hosts(void)
     return false;
 }
 
-int harness_probe_main(void)
+int harness_registry_write_probe_main(void)
 {
     return host_can_write_machine_registry();
 }

@@ -14,4 +14,4 @@
 bool harness_restrict_hosts(void);
 
 /* The process that tries: its exit code is 0 if the right is denied. */
-int harness_probe_main(void);
+int harness_registry_write_probe_main(void);

@@ -20,7 +20,7 @@
 /* A call that is late gets its time limit so many times more. */
 #define PATIENCE 2u
 
-static const char *error_hint(uint32_t error)
+static const char *load_error_hint(uint32_t error)
 {
     switch (error) {
     case 2:
@@ -62,7 +62,7 @@ static void add_load_failure_finding(struct harness_pass *pass,
             break;
         harness_findings_add(pass->about->findings, HARNESS_HOST_DLL_NOT_LOADED,
                              "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
-                             reply->error, error_hint(reply->error))
+                             reply->error, load_error_hint(reply->error))
             ->got = reply->error;
         break;
     case HOST_LOAD_OPEN:
@@ -109,8 +109,8 @@ bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard)
         host_session_open(&pass->session, pass->target->host, pass->about->limits.timeout_ms);
     if (pass->about->status != EPC_OK)
         return false;
-    host_session_set_limits(&pass->session, pass->about->limits.open_timeout_ms,
-                            pass->about->limits.memory_mib);
+    host_session_limit_open_and_memory(&pass->session, pass->about->limits.open_timeout_ms,
+                                       pass->about->limits.memory_mib);
     /* It costs time, and one such finding is enough. */
     if (!harness_first_finding_of_rule(pass->about->findings,
                                        &harness_rules[HARNESS_HOST_CALL_TIMEOUT]))
@@ -121,7 +121,7 @@ bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard)
 void harness_pass_end(struct harness_pass *pass)
 {
     if (host_session_has_stray_pipe_bytes(&pass->session))
-        harness_add_host_disturbed_finding(pass->about, "the end of a pass");
+        harness_add_garbled_pipe_finding(pass->about, "the end of a pass");
     host_session_close(&pass->session);
 }
 
@@ -210,10 +210,10 @@ static struct harness_call bundle_question_and_reply(const struct harness_pass *
                                   pass->session.block };
 }
 
-bool harness_pass_report_collect_ending(struct harness_pass *pass,
-                                        const struct host_question *question,
-                                        enum host_outcome outcome,
-                                        const struct host_reply_collected *reply)
+bool harness_pass_save_and_report_call(struct harness_pass *pass,
+                                       const struct host_question *question,
+                                       enum host_outcome outcome,
+                                       const struct host_reply_collected *reply)
 {
     const struct harness_call call = bundle_question_and_reply(pass, question, outcome, reply);
 
@@ -245,7 +245,7 @@ bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host
     } else if (outcome == HOST_GONE) {
         harness_find_fault_symbol_in_dll(pass->about, &pass->session.death);
     }
-    return harness_pass_report_collect_ending(pass, question, outcome, reply);
+    return harness_pass_save_and_report_call(pass, question, outcome, reply);
 }
 
 bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host_question *question,
@@ -268,7 +268,7 @@ bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host
     return returned;
 }
 
-bool harness_pass_collect_once(struct harness_pass *pass)
+bool harness_pass_collect_pass_query(struct harness_pass *pass)
 {
     const struct host_question question =
         harness_pass_make_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
@@ -277,8 +277,8 @@ bool harness_pass_collect_once(struct harness_pass *pass)
     return harness_pass_collect_unchecked(pass, &question, &reply);
 }
 
-uint32_t harness_pass_data_bytes(const struct host_question *question,
-                                 const struct host_reply_collected *reply)
+uint32_t harness_count_reply_data_bytes(const struct host_question *question,
+                                        const struct host_reply_collected *reply)
 {
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->capacity)
         return 0;
@@ -299,7 +299,7 @@ void harness_pass_add_partly_untried(const struct harness_pass *pass, const char
     harness_untried_add(pass->about->untried, pass->trial, true, why);
 }
 
-void harness_add_untried_from_finding(const struct harness_pass *pass, bool partly)
+void harness_add_untried_by_last_found(const struct harness_pass *pass, bool partly)
 {
     const struct harness_findings *findings = pass->about->findings;
     char why[HARNESS_UNTRIED_WHY];

@@ -62,26 +62,26 @@ bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host
 
 /* The two halves of them, for calls that were made otherwise: save, count and report how a Collect
  * ended; check one that returned. */
-bool harness_pass_report_collect_ending(struct harness_pass *pass,
-                                        const struct host_question *question,
-                                        enum host_outcome outcome,
-                                        const struct host_reply_collected *reply);
+bool harness_pass_save_and_report_call(struct harness_pass *pass,
+                                       const struct host_question *question,
+                                       enum host_outcome outcome,
+                                       const struct host_reply_collected *reply);
 void harness_pass_check_collect(struct harness_pass *pass, const struct host_question *question,
                                 const struct host_reply_collected *reply);
 
 /* The pass's query once, with room for a little more than came before; as
  * harness_pass_collect_unchecked. */
-bool harness_pass_collect_once(struct harness_pass *pass);
+bool harness_pass_collect_pass_query(struct harness_pass *pass);
 
 /* The trial comes to its end before all of it was tried; `format` says why, as for printf. */
 void harness_pass_add_partly_untried(const struct harness_pass *pass, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The same because of the finding that was made last, kept or not. */
-void harness_add_untried_from_finding(const struct harness_pass *pass, bool partly);
+void harness_add_untried_by_last_found(const struct harness_pass *pass, bool partly);
 
 /* How many bytes of data a call has brought, also those that perflib would drop; 0: none. */
-uint32_t harness_pass_data_bytes(const struct host_question *question,
-                                 const struct host_reply_collected *reply);
+uint32_t harness_count_reply_data_bytes(const struct host_question *question,
+                                        const struct host_reply_collected *reply);
 
 /* Apply the rules to what a Collect has returned, and only report what they find. */
 void harness_pass_apply_rules(const struct harness_pass *pass, const struct host_question *question,

@@ -62,8 +62,8 @@ bool harness_objects_have(const struct harness_objects *objects, uint32_t index)
     return false;
 }
 
-static bool has_all_objects(const struct harness_objects *objects,
-                            const struct harness_objects *wanted)
+static bool has_all_wanted_objects(const struct harness_objects *objects,
+                                   const struct harness_objects *wanted)
 {
     for (size_t i = 0; i < wanted->count; i++)
         if (!harness_objects_have(objects, wanted->list[i]))
@@ -127,10 +127,10 @@ static void append_query_rows(struct harness_battery *battery,
 }
 
 /* A number between two texts. */
-static void append_query_around_index(struct harness_battery *battery, const char *before,
-                                      uint32_t index, const char *after,
-                                      enum harness_query_form form,
-                                      enum harness_query_wanted wanted)
+static void append_index_query_with_affixes(struct harness_battery *battery, const char *before,
+                                            uint32_t index, const char *after,
+                                            enum harness_query_form form,
+                                            enum harness_query_wanted wanted)
 {
     append_query(battery,
                  kit_arena_format(&battery->arena, "%s%" PRIu32 "%s", before, index, after), form,
@@ -140,7 +140,7 @@ static void append_query_around_index(struct harness_battery *battery, const cha
 static void append_index_query(struct harness_battery *battery, uint32_t index,
                                enum harness_query_form form, enum harness_query_wanted wanted)
 {
-    append_query_around_index(battery, "", index, "", form, wanted);
+    append_index_query_with_affixes(battery, "", index, "", form, wanted);
 }
 
 /* `index` after HARNESS_MANY - 1 others. */
@@ -178,21 +178,27 @@ static void append_object_queries(struct harness_battery *battery,
                      kit_arena_format(&battery->arena, "%" PRIu32 " %" PRIu32, index, other),
                      HARNESS_FORM_INDEX, HARNESS_WANTED_OBJECT, index);
         append_query_of_many(battery, facts, index);
-        append_query_around_index(battery, "00", index, "", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        append_query_around_index(battery, "+", index, "", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        append_query_around_index(battery, "-", index, "", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        append_query_around_index(battery, "", index, "x", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        append_query_around_index(battery, "", index, ",", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
-        append_query_around_index(battery, "  ", index, "  ", HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
+        append_index_query_with_affixes(battery, "00", index, "", HARNESS_FORM_ODD,
+                                        HARNESS_WANTED_ANY);
+        append_index_query_with_affixes(battery, "+", index, "", HARNESS_FORM_ODD,
+                                        HARNESS_WANTED_ANY);
+        append_index_query_with_affixes(battery, "-", index, "", HARNESS_FORM_ODD,
+                                        HARNESS_WANTED_ANY);
+        append_index_query_with_affixes(battery, "", index, "x", HARNESS_FORM_ODD,
+                                        HARNESS_WANTED_ANY);
+        append_index_query_with_affixes(battery, "", index, ",", HARNESS_FORM_ODD,
+                                        HARNESS_WANTED_ANY);
+        append_index_query_with_affixes(battery, "  ", index, "  ", HARNESS_FORM_ODD,
+                                        HARNESS_WANTED_ANY);
     }
     if (objects->counter)
         append_index_query(battery, objects->counter, HARNESS_FORM_ODD, HARNESS_WANTED_ANY);
 }
 
 /* Indexes that hold the digits of an own one: "84" is in "840" and "184". */
-static void append_substring_queries(struct harness_battery *battery,
-                                     const struct harness_battery_facts *facts,
-                                     const struct harness_objects *objects)
+static void append_overlapping_digit_queries(struct harness_battery *battery,
+                                             const struct harness_battery_facts *facts,
+                                             const struct harness_objects *objects)
 {
     uint64_t index = objects->count ? objects->list[0] : 0, scale = 10;
 
@@ -211,7 +217,7 @@ static void append_substring_queries(struct harness_battery *battery,
                            HARNESS_WANTED_NOTHING);
 }
 
-static void append_huge_query(struct harness_battery *battery)
+static void append_very_long_query(struct harness_battery *battery)
 {
     char *text = kit_arena_allocate(&battery->arena, HUGE + 1, 1);
 
@@ -290,10 +296,10 @@ int harness_battery_init(struct harness_battery *out, const struct harness_batte
         append_query(out, UNKNOWN_WORD, HARNESS_FORM_IGNORED, HARNESS_WANTED_NOTHING, 0);
         append_index_query(out, foreign_index(facts), HARNESS_FORM_OTHER, HARNESS_WANTED_NOTHING);
         APPEND_QUERIES(out, words);
-        append_query_around_index(out, "Foreign " ABSENT_COMPUTER " ", objects->list[0], "",
-                                  HARNESS_FORM_FOREIGN, HARNESS_WANTED_ANSWER);
-        append_substring_queries(out, facts, objects);
-        append_huge_query(out);
+        append_index_query_with_affixes(out, "Foreign " ABSENT_COMPUTER " ", objects->list[0], "",
+                                        HARNESS_FORM_FOREIGN, HARNESS_WANTED_ANSWER);
+        append_overlapping_digit_queries(out, facts, objects);
+        append_very_long_query(out);
     }
     if (!out->failed)
         return EPC_OK;
@@ -339,20 +345,20 @@ bool harness_is_right_answer(const struct harness_query_case *one,
     case HARNESS_WANTED_OBJECT:
         return harness_objects_have(objects, one->object);
     case HARNESS_WANTED_GLOBAL:
-        return has_all_objects(objects, &facts->global);
+        return has_all_wanted_objects(objects, &facts->global);
     case HARNESS_WANTED_COSTLY:
-        return has_all_objects(objects, &facts->costly);
+        return has_all_wanted_objects(objects, &facts->costly);
     case HARNESS_WANTED_NOT_GLOBAL:
         return !has_any_unwanted_object(objects, &facts->global);
     case HARNESS_WANTED_MAYBE_GLOBAL:
-        return bytes == 0 || has_all_objects(objects, &facts->global);
+        return bytes == 0 || has_all_wanted_objects(objects, &facts->global);
     case HARNESS_WANTED_ANSWER:
         return bytes == 0 || answer;
     }
     return true;
 }
 
-void harness_format_index_range(uint32_t first, uint32_t last, char *out, size_t capacity)
+void harness_format_range_as_query(uint32_t first, uint32_t last, char *out, size_t capacity)
 {
     size_t used = 0;
 

@@ -107,7 +107,7 @@ void harness_format_query(const char *query, char *out, size_t capacity);
 
 /* All even indexes of a range, as a query; "" for the range 0 to 0, and at most 2000 of them. */
 #define HARNESS_QUERY_RANGE 22001
-void harness_format_index_range(uint32_t first, uint32_t last, char *out, size_t capacity);
+void harness_format_range_as_query(uint32_t first, uint32_t last, char *out, size_t capacity);
 
 /* Many indexes in one query. */
 #define HARNESS_MANY 10000

@@ -68,7 +68,7 @@ enum alone_gets { ALONE_THE_SAME, ALONE_SOMETHING_ELSE, ALONE_NOT_KNOWN };
 
 /* What does one connection alone get, in a process of its own with at least as many calls?  If it
  * gets something else, too, the number of calls is to blame, which other trials are about. */
-static enum alone_gets try_one_connection(const struct harness_pass *pass, uint32_t calls)
+static enum alone_gets retry_with_one_connection(const struct harness_pass *pass, uint32_t calls)
 {
     /* A round is three calls. */
     const struct harness_connect command = { 1, calls, 3 * (TWO_MS + THREE_MS) };
@@ -85,7 +85,7 @@ static enum alone_gets try_one_connection(const struct harness_pass *pass, uint3
     quiet.about = &alone;
     quiet.save = NULL;
     played = harness_pass_begin(&quiet, HOST_GUARD_PATTERN) && harness_pass_call_open(&quiet) &&
-             harness_pass_collect_once(&quiet) && harness_pass_call_close(&quiet) &&
+             harness_pass_collect_pass_query(&quiet) && harness_pass_call_close(&quiet) &&
              harness_pass_report_ending(
                  &quiet, &several, harness_session_run_connections(&quiet.session, &command, &done),
                  NULL);
@@ -116,7 +116,7 @@ static void add_connections_finding(struct harness_pass *pass, const struct harn
             return;
     } else
         snprintf(text, sizeof text, "%s", texts[done->end]);
-    alone = try_one_connection(pass, calls);
+    alone = retry_with_one_connection(pass, calls);
     if (alone != ALONE_THE_SAME) {
         harness_pass_add_partly_untried(
             pass, alone == ALONE_SOMETHING_ELSE
@@ -179,7 +179,7 @@ bool harness_trial_connections(struct harness_pass *pass)
     if (is_too_slow_for_orders(pass))
         harness_pass_add_partly_untried(
             pass, "Open and Collect take too long to be called in each order");
-    else if (harness_pass_collect_once(pass) && harness_pass_call_close(pass) &&
+    else if (harness_pass_collect_pass_query(pass) && harness_pass_call_close(pass) &&
              try_connection_orders(pass, &two, &calls))
         (void)try_connection_orders(pass, &three, &calls);
     return false;

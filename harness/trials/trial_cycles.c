@@ -52,7 +52,7 @@ static bool collect_first_answer(struct cycles *cycles)
     cycles->question = harness_pass_make_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
     if (!harness_pass_collect_unchecked(pass, &cycles->question, &reply))
         return false;
-    cycles->bytes = harness_pass_data_bytes(&cycles->question, &reply);
+    cycles->bytes = harness_count_reply_data_bytes(&cycles->question, &reply);
     cycles->first = malloc(cycles->bytes ? cycles->bytes : 1);
     if (!cycles->first)
         pass->about->status = EPC_E_NOMEM;
@@ -103,7 +103,7 @@ static void add_cycle_failed_finding(const struct cycles *cycles)
 /* ---- An answer with another layout ---- */
 
 /* An check_finding_fn. */
-static void add_layout_finding(void *context, const struct check_finding *finding)
+static void add_finding_if_layout_changed(void *context, const struct check_finding *finding)
 {
     if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
         harness_add_check_finding(context, finding);
@@ -129,12 +129,12 @@ static void report_changed_layout(const struct cycles *cycles)
     /* For a replay; with another Open values may begin anew, and a replay compares these, too. */
     question.compared = true;
     if (cycles->command.around == HARNESS_CYCLE_COLLECT &&
-        !harness_pass_report_collect_ending(pass, &question, HOST_RETURNED, &reply))
+        !harness_pass_save_and_report_call(pass, &question, HOST_RETURNED, &reply))
         return;
-    now = epci_span_of(pass->session.block, harness_pass_data_bytes(&question, &reply));
+    now = epci_span_of(pass->session.block, harness_count_reply_data_bytes(&question, &reply));
     harness_findings_set_block(findings, now);
     check_compare_answers(epci_span_of(cycles->first, cycles->bytes), now, &options,
-                          add_layout_finding, findings);
+                          add_finding_if_layout_changed, findings);
     harness_findings_set_block(findings, epci_span_of(NULL, 0));
     snprintf(text, sizeof text, " (in the answer number %" PRIu32 " of %" PRIu32 " times %s)",
              cycles->done.changed, cycles->done.done, cycles->what);
@@ -297,7 +297,7 @@ bool harness_trial_collects(struct harness_pass *pass)
 
 /* Why growth tells nothing new; NULL: it does.  What is left after one Close is left after each,
  * and what grows with each Open is not freed by unloading. */
-static const char *reason_growth_is_hidden(const struct cycles *cycles)
+static const char *text_of_finding_hiding_growth(const struct cycles *cycles)
 {
     if (has_finding_of_rule(cycles, HARNESS_HOST_THREAD_LEFT) ||
         has_finding_of_rule(cycles, HARNESS_HOST_UNLOAD_CRASH))
@@ -315,7 +315,7 @@ static bool try_cycles(struct cycles *cycles)
     struct harness_pass *pass = cycles->pass;
     struct host_object_names before = { NULL, 0 }, during = { NULL, 0 };
     enum harness_growing growing = HARNESS_GROWS_NOT;
-    const char *hides = reason_growth_is_hidden(cycles);
+    const char *hides = text_of_finding_hiding_growth(cycles);
     bool safe = !hides || cycles->command.around != HARNESS_CYCLE_RELOAD;
 
     if (collect_first_answer(cycles) && harness_pass_call_close(pass)) {

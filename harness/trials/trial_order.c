@@ -82,7 +82,7 @@ static void keep_first_answer(struct harness_pass *pass, struct first *first,
                               const struct host_question *question,
                               const struct host_reply_collected *reply)
 {
-    first->bytes = harness_pass_data_bytes(question, reply);
+    first->bytes = harness_count_reply_data_bytes(question, reply);
     first->block = malloc(first->bytes ? first->bytes : 1);
     if (!first->block) {
         pass->about->status = EPC_E_NOMEM;
@@ -94,7 +94,7 @@ static void keep_first_answer(struct harness_pass *pass, struct first *first,
 }
 
 /* An check_finding_fn.  Values may begin anew with another Open; definitions may not change. */
-static void add_layout_finding(void *context, const struct check_finding *finding)
+static void add_finding_if_layout_changed(void *context, const struct check_finding *finding)
 {
     if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
         harness_add_check_finding(context, finding);
@@ -124,7 +124,7 @@ static bool compare_with_first_answer(struct harness_pass *pass, const struct or
                                       const struct host_reply_collected *reply)
 {
     const struct epci_span now =
-        epci_span_of(pass->session.block, harness_pass_data_bytes(question, reply));
+        epci_span_of(pass->session.block, harness_count_reply_data_bytes(question, reply));
     const struct check_options options = { .level = pass->about->level,
                                            .profile = pass->about->profile };
     struct harness_objects objects;
@@ -136,7 +136,7 @@ static bool compare_with_first_answer(struct harness_pass *pass, const struct or
     harness_pass_list_answer_findings(pass, question, reply, &found);
     harness_findings_set_block(&found, now);
     check_compare_answers(epci_span_of(first->block, first->bytes), now, &options,
-                          add_layout_finding, &found);
+                          add_finding_if_layout_changed, &found);
     broken = harness_first_finding_of_new_rule(&found, &first->broken);
     if (broken && harness_first_finding_of_rule(pass->about->findings, broken->rule))
         broken = NULL; /* it happens without another Open, too */
@@ -215,7 +215,7 @@ static bool try_order(struct harness_pass *pass, const struct order *order, stru
     pass->about->circumstance = NULL;
     /* What an order is tried for is its result; anything else kept it from being tried. */
     if (pass->about->dead && pass->about->findings->last_rule != &harness_rules[order->rule])
-        harness_add_untried_from_finding(pass, true);
+        harness_add_untried_by_last_found(pass, true);
     pass->about->dead = false;
     return good;
 }
@@ -258,7 +258,7 @@ bool harness_trial_order(struct harness_pass *pass)
         if (pass->about->status != EPC_OK)
             return false;
         if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
-            harness_add_untried_from_finding(pass, true);
+            harness_add_untried_by_last_found(pass, true);
             harness_pass_end(pass);
             continue;
         }

@@ -151,12 +151,12 @@ static bool ask_query(struct asking *asking, const char *query, enum harness_que
 /* ---- What it has ---- */
 
 /* All even indexes of its range, for who has data only when asked for them. */
-static bool learn_other_objects(struct asking *asking)
+static bool learn_objects_by_index_range(struct asking *asking)
 {
     char query[HARNESS_QUERY_RANGE];
     struct got got;
 
-    harness_format_index_range(asking->facts.first, asking->facts.last, query, sizeof query);
+    harness_format_range_as_query(asking->facts.first, asking->facts.last, query, sizeof query);
     if (!query[0])
         return true;
     if (!ask_query(asking, query, HARNESS_FORM_INDEX, &got))
@@ -181,7 +181,7 @@ static bool learn_objects_by_query(struct asking *asking)
             asking->facts.costly.count = 0;
     if (asking->facts.global.count || asking->facts.costly.count)
         return true;
-    return learn_other_objects(asking);
+    return learn_objects_by_index_range(asking);
 }
 
 /* ---- What it says ---- */

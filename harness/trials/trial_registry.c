@@ -25,8 +25,8 @@ static bool fetch_watched_accesses(struct harness_pass *pass, struct host_reply_
     static const struct harness_step step = { "the calls, watched", NULL,
                                               HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
 
-    return harness_pass_report_ending(pass, &step,
-                                      host_session_watch_registry(&pass->session, reply), NULL) &&
+    return harness_pass_report_ending(
+               pass, &step, host_session_watch_get_accesses(&pass->session, reply), NULL) &&
            !reply->refused;
 }
 
@@ -118,7 +118,7 @@ static void add_access_finding(struct harness_pass *pass, const struct host_acce
             "right to; leave that to the setup program or the application%s",
             verbs[access->kind], access->path, place);
     else if (verdict == HARNESS_ACCESS_FOREIGN) {
-        harness_service_from_key_path(access->path, service, sizeof service);
+        harness_service_of_performance_key(access->path, service, sizeof service);
         harness_findings_add(
             pass->about->findings, HARNESS_HOST_REGISTRY_FOREIGN,
             "the DLL opens %s, the key of another service than %s: let it read its own%s%s%s",
@@ -164,7 +164,7 @@ bool harness_trial_registry(struct harness_pass *pass)
     struct host_reply_watched seen;
 
     if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
-        harness_add_untried_from_finding(pass, false);
+        harness_add_untried_by_last_found(pass, false);
         return false;
     }
     if (!fetch_watched_accesses(pass, &seen)) {
@@ -173,12 +173,12 @@ bool harness_trial_registry(struct harness_pass *pass)
         return false;
     }
     if (!harness_pass_call_open(pass)) {
-        harness_add_untried_from_finding(pass, true);
+        harness_add_untried_by_last_found(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     } else if (fetch_accesses_if_alive(pass, &seen)) {
         if (!harness_pass_collect_unchecked(pass, &question, &collected) ||
             !harness_pass_call_close(pass))
-            harness_add_untried_from_finding(pass, true);
+            harness_add_untried_by_last_found(pass, true);
         fetch_accesses_if_alive(pass, &seen);
     }
     if (seen.lost > 0)
@@ -212,8 +212,9 @@ static uint32_t find_last_missing_key(const struct host_reply_watched *seen, uin
 }
 
 /* What is said of the keys that it did not find: the last one, and the one before it. */
-static bool explain_missing_keys(const struct harness_pass *pass,
-                                 const struct host_reply_watched *seen, char *out, size_t capacity)
+static bool format_missing_keys_text(const struct harness_pass *pass,
+                                     const struct host_reply_watched *seen, char *out,
+                                     size_t capacity)
 {
     const uint32_t last = find_last_missing_key(seen, seen->count),
                    earlier = find_last_missing_key(seen, last);
@@ -222,7 +223,7 @@ static bool explain_missing_keys(const struct harness_pass *pass,
 
     if (last == seen->count)
         return false;
-    if (harness_service_from_key_path(seen->list[last].path, service, sizeof service) &&
+    if (harness_service_of_performance_key(seen->list[last].path, service, sizeof service) &&
         !epci_ascii_equal_nocase(service, pass->target->key.service)) {
         snprintf(out, capacity,
                  "; it opened the key of the service %s, which is not in the scratch tree that "
@@ -271,7 +272,7 @@ void harness_explain_missing_keys(const struct harness_pass *pass)
     again.about = &alone;
     again.save = NULL;
     if (record_accesses_again(&again, &seen) &&
-        explain_missing_keys(pass, &seen, text, sizeof text)) {
+        format_missing_keys_text(pass, &seen, text, sizeof text)) {
         harness_append_to_message(pass->about->findings,
                                   find_open_or_collect_failure(pass->about->findings), text);
         harness_silence_rule(pass->about->findings, &harness_rules[HARNESS_HOST_REGISTRY_FOREIGN]);

@@ -41,7 +41,7 @@ static uint32_t collect_whole_answer(const struct sizes *sizes)
     struct host_reply_collected reply;
 
     return harness_pass_collect_unchecked(sizes->pass, &question, &reply)
-               ? harness_pass_data_bytes(&question, &reply)
+               ? harness_count_reply_data_bytes(&question, &reply)
                : 0;
 }
 
@@ -161,7 +161,7 @@ static bool report_sweep_ending(struct sizes *sizes, const struct host_question 
     snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->capacity);
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION)
         sizes->pass->about->circumstance = &circumstance;
-    returned = harness_pass_report_collect_ending(sizes->pass, question, outcome, reply);
+    returned = harness_pass_save_and_report_call(sizes->pass, question, outcome, reply);
     sizes->pass->about->circumstance = NULL;
     return returned;
 }

@@ -144,7 +144,7 @@ static bool collect_on_one_thread(struct together *together)
     outcome = host_exchange_and_rebuild_buffer(&pass->session,
                                                (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL,
                                                NULL, &together->question, &reply);
-    if (!harness_pass_report_collect_ending(pass, &together->question, outcome, &reply))
+    if (!harness_pass_save_and_report_call(pass, &together->question, outcome, &reply))
         return false;
     harness_pass_check_collect(pass, &together->question, &reply);
     harness_silence_reported_rules(pass->about->findings);
@@ -210,7 +210,7 @@ bool harness_trial_threads(struct harness_pass *pass)
             more = collect_on_threads(&together);
     }
     if (!more && !pass->about->dead)
-        harness_add_untried_from_finding(pass, true);
+        harness_add_untried_by_last_found(pass, true);
     harness_findings_release(&together.alone);
     return more;
 }

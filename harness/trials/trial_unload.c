@@ -40,7 +40,7 @@ static bool check_no_threads_left(struct harness_pass *pass)
                          "end what Open and Collect have started, and to wait for it",
                          pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
                          left.threads == 1 ? "s" : "");
-    harness_add_untried_from_finding(pass, true);
+    harness_add_untried_by_last_found(pass, true);
     return false;
 }
 
@@ -115,14 +115,14 @@ static void end_host_process(struct harness_pass *pass)
 
 bool harness_trial_unload(struct harness_pass *pass)
 {
-    if (harness_pass_collect_once(pass) && harness_pass_call_close(pass) &&
+    if (harness_pass_collect_pass_query(pass) && harness_pass_call_close(pass) &&
         check_no_threads_left(pass))
         unload_dll(pass);
     harness_pass_end(pass);
     if (!harness_first_finding_of_rule(pass->about->findings,
                                        &harness_rules[HARNESS_HOST_UNLOAD_CRASH]) &&
         harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass) &&
-        harness_pass_collect_once(pass))
+        harness_pass_collect_pass_query(pass))
         end_host_process(pass);
     return false;
 }

@@ -29,9 +29,10 @@ static const struct trial {
 
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
  * does to the process. */
-static const struct harness_found *find_damage_or_guard_hit(const struct harness_findings *findings)
+static const struct harness_found *
+find_outside_write_or_guard_hit(const struct harness_findings *findings)
 {
-    const struct harness_found *found = harness_find_damage_finding(findings);
+    const struct harness_found *found = harness_find_outside_write_finding(findings);
 
     return found ? found
                  : harness_first_finding_of_rule(findings,
@@ -50,7 +51,7 @@ static bool is_possible_on_target(const struct harness_pass *pass, uint32_t need
 static const char *trial_obstacle(const struct harness_pass *pass, uint32_t needs,
                                   const char *broken)
 {
-    const struct harness_found *found = find_damage_or_guard_hit(pass->about->findings);
+    const struct harness_found *found = find_outside_write_or_guard_hit(pass->about->findings);
 
     if ((needs & HARNESS_NEED_CALLS) && broken)
         return broken;
@@ -68,13 +69,13 @@ static void run_trial(struct harness_pass *pass, enum harness_trial_id which)
         (harness_trials[which].needs & HARNESS_NEED_CALLS) && which != HARNESS_TRIAL_ORDER;
 
     if (opened && !(harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass)))
-        harness_add_untried_from_finding(pass, false);
+        harness_add_untried_by_last_found(pass, false);
     else {
         bool close = trial->run(pass);
 
         if (pass->about->dead && opened &&
             (trial->verdict == NONE || findings->last_rule != &harness_rules[trial->verdict]))
-            harness_add_untried_from_finding(pass, true);
+            harness_add_untried_by_last_found(pass, true);
         if (close && opened)
             harness_pass_call_close(pass);
     }

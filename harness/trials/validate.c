@@ -30,7 +30,7 @@ static uint32_t larger_capacity(uint32_t capacity)
 static void note_needed_bytes(struct harness_pass *pass, const struct host_question *question,
                               const struct host_reply_collected *reply)
 {
-    const uint32_t bytes = harness_pass_data_bytes(question, reply);
+    const uint32_t bytes = harness_count_reply_data_bytes(question, reply);
 
     if (bytes > pass->needed)
         pass->needed = bytes;
@@ -70,7 +70,7 @@ static bool collect_until_answer_fits(struct harness_pass *pass)
 /* ---- A query that gets data ---- */
 
 /* Does this query get data?  Then it is the one of the trials.  False: no more may be asked. */
-static bool needs_another_query_after(struct harness_pass *pass, const char *query)
+static bool try_query_needs_another(struct harness_pass *pass, const char *query)
 {
     struct host_reply_collected reply;
     struct host_question question = harness_pass_make_question(pass, QUERY_CAPACITY);
@@ -94,10 +94,10 @@ static void find_query_with_data(struct harness_pass *pass, char *indexes, size_
     const struct host_provider_key *key = &pass->target->key;
 
     if (key->installed)
-        harness_format_index_range(key->first_counter, key->last_counter, indexes, capacity);
+        harness_format_range_as_query(key->first_counter, key->last_counter, indexes, capacity);
     if (harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_call_open(pass) &&
-        needs_another_query_after(pass, "Costly") && indexes[0])
-        (void)needs_another_query_after(pass, indexes);
+        try_query_needs_another(pass, "Costly") && indexes[0])
+        (void)try_query_needs_another(pass, indexes);
     harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
 }
@@ -123,7 +123,7 @@ static bool run_plain_pass(struct harness_pass *pass, const struct plain *plain)
         collect_until_answer_fits(pass))
         harness_pass_call_close(pass);
     if (pass->about->stop)
-        harness_add_untried_from_finding(pass, true);
+        harness_add_untried_by_last_found(pass, true);
     harness_silence_reported_rules(pass->about->findings);
     harness_pass_end(pass);
     return !pass->about->stop;

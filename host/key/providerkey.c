@@ -131,8 +131,8 @@ int host_provider_read(struct host_provider_key *out, const struct epci_registry
         items[i].data = is_text ? (void *)texts[i] : &numbers[i];
         items[i].bytes = is_text ? sizeof texts[i] : sizeof numbers[i];
     }
-    if (epci_read_service_values(registry, service, EPCI_SERVICE_LIBRARY, items,
-                                 EPCI_SERVICE_VALUES) != EPC_OK ||
+    if (epci_read_performance_key_values(registry, service, EPCI_SERVICE_LIBRARY, items,
+                                         EPCI_SERVICE_VALUES) != EPC_OK ||
         !copy_text_value_as_utf8(&items[EPCI_SERVICE_LIBRARY], EPCI_REG_EXPAND_SZ, out->library,
                                  sizeof out->library))
         return EPC_E_NOT_FOUND;

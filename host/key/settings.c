@@ -3,7 +3,8 @@
  * settings.c -- reads the values one by one, then derives what perflib does from them.
  *
  * Each value is looked up in the machine's key or the service's key and replaces a default; the
- * request replaces both.  derive_settings() then applies the rules of the profile's generation.
+ * request replaces both.  derive_settings_from_flags() then applies the rules of the profile's
+ * generation.
  */
 #include "host/key/settings.h"
 
@@ -137,7 +138,8 @@ static void override_settings_by_request(struct host_settings *out,
 }
 
 /* What flags and trust make of the rest, by generation. */
-static void derive_settings(struct host_settings *out, const struct host_settings_request *request)
+static void derive_settings_from_flags(struct host_settings *out,
+                                       const struct host_settings_request *request)
 {
     const uint32_t flags = out->flags.value;
 
@@ -186,7 +188,7 @@ void host_settings_read(struct host_settings *out, const struct host_settings_re
         read_registry_settings(&reader);
     }
     override_settings_by_request(out, request);
-    derive_settings(out, request);
+    derive_settings_from_flags(out, request);
 }
 
 bool host_is_provider_disabled(const struct host_settings *settings)

@@ -156,7 +156,7 @@ void host_report_fault_and_terminate(struct host_fault *fault)
     report_fault_and_terminate(fault);
 }
 
-static LONG CALLBACK on_vectored_exception(EXCEPTION_POINTERS *exception)
+static LONG CALLBACK catch_guard_hit_or_unloaded_code(EXCEPTION_POINTERS *exception)
 {
     struct progress *call = call_record_of_this_thread();
     struct host_fault *touched = call ? &call->touched : &stray, seen;
@@ -183,7 +183,7 @@ static LONG CALLBACK on_unhandled_exception(EXCEPTION_POINTERS *exception)
 
 /* A thread that reports two events that no handler can report: a stack overflow, whose own thread
  * has no stack left, and the end of the calling thread, which is not an exception. */
-static DWORD WINAPI wait_for_overflow_or_thread_end(LPVOID nothing)
+static DWORD WINAPI wait_and_report_overflow_or_end(LPVOID nothing)
 {
     HANDLE wait[2] = { overflowed, caller };
     DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
@@ -207,11 +207,11 @@ static BOOL CALLBACK add_vectored_handler(INIT_ONCE *once, void *parameter, void
     (void)parameter;
     (void)context;
     progress_slot = TlsAlloc();
-    AddVectoredExceptionHandler(1, on_vectored_exception);
+    AddVectoredExceptionHandler(1, catch_guard_hit_or_unloaded_code);
     return progress_slot != TLS_OUT_OF_INDEXES;
 }
 
-static bool ensure_vectored_handler(void)
+static bool install_vectored_handler_once(void)
 {
     static INIT_ONCE once = INIT_ONCE_STATIC_INIT;
 
@@ -227,7 +227,7 @@ bool host_call_procedure(kit_procedure procedure, const uintptr_t *arguments, un
 
     memset(out, 0, sizeof *out);
     memset(&stray, 0, sizeof stray);
-    if (!ensure_vectored_handler())
+    if (!install_vectored_handler_once())
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     outer = call_record_of_this_thread(); /* handlers of one call may make another one */
     if (!TlsSetValue(progress_slot, &call))
@@ -273,10 +273,10 @@ void host_set_death_callback(void (*report)(const struct host_fault *fault))
     HANDLE self = GetCurrentProcess();
 
     death = report;
-    ensure_vectored_handler();
+    install_vectored_handler_once();
     SetUnhandledExceptionFilter(on_unhandled_exception);
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
     if (overflowed && DuplicateHandle(self, GetCurrentThread(), self, &caller,
                                       SYNCHRONIZE | THREAD_QUERY_INFORMATION, FALSE, 0))
-        CloseHandle(CreateThread(NULL, 0, wait_for_overflow_or_thread_end, NULL, 0, NULL));
+        CloseHandle(CreateThread(NULL, 0, wait_and_report_overflow_or_end, NULL, 0, NULL));
 }

@@ -45,7 +45,7 @@ static void set_x87_control(int64_t value)
 
 /* A bit for each register in use.  The instruction masks all exceptions, so put back what it has
  * stored. */
-static int64_t x87_registers_in_use(void)
+static int64_t x87_used_registers_mask(void)
 {
     struct {
         uint32_t control, status, tags, rest[4];
@@ -193,7 +193,7 @@ static const struct number {
     void (*set)(int64_t value);
     bool hexadecimal;
 } numbers[] = {
-    { HOST_CALLER_X87_STACK, x87_registers_in_use, empty_x87_stack, true },
+    { HOST_CALLER_X87_STACK, x87_used_registers_mask, empty_x87_stack, true },
     { HOST_CALLER_X87, x87_control, set_x87_control, true },
     { HOST_CALLER_SSE, sse_control, set_sse_control, true },
     { HOST_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
@@ -408,7 +408,7 @@ static void restore_impersonated_user(HANDLE now, HANDLE before, struct host_cal
 
 static void restore_clock_functions(struct host_caller_changes *out)
 {
-    const char *name = host_clockcode_restore();
+    const char *name = host_clockcode_restore_get_changed();
     struct host_caller_change *change;
 
     if (!name)

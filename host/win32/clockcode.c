@@ -89,7 +89,7 @@ static void overwrite_protected_memory(void *at, const void *bytes, size_t count
     VirtualProtect(at, count, before, &before);
 }
 
-const char *host_clockcode_restore(void)
+const char *host_clockcode_restore_get_changed(void)
 {
     const char *changed = NULL;
 

@@ -11,4 +11,4 @@
  * only, so before foreign code is loaded. */
 void host_clockcode_save(void);
 /* The name of the first function that is not as it was, or NULL; all are made as they were. */
-const char *host_clockcode_restore(void);
+const char *host_clockcode_restore_get_changed(void);

@@ -39,7 +39,8 @@ static struct watched_module {
 static size_t module_count;
 static struct host_fault first_fault;
 
-static BOOL call_original_dll_main(entry_point own, HINSTANCE module, DWORD reason, LPVOID ends)
+static BOOL call_dll_main_and_keep_fault(entry_point own, HINSTANCE module, DWORD reason,
+                                         LPVOID ends)
 {
     const uintptr_t arguments[3] = { (uintptr_t)module, reason, (uintptr_t)ends };
     struct host_call_result called;
@@ -53,12 +54,12 @@ static BOOL call_original_dll_main(entry_point own, HINSTANCE module, DWORD reas
     return TRUE;
 }
 
-static BOOL WINAPI intercept_dll_main(HINSTANCE module, DWORD reason, LPVOID ends)
+static BOOL WINAPI call_dll_main_guarding_detach(HINSTANCE module, DWORD reason, LPVOID ends)
 {
     for (size_t i = 0; i < module_count; i++)
         if (modules[i].module == module)
             return reason == DLL_PROCESS_DETACH
-                       ? call_original_dll_main(modules[i].own, module, reason, ends)
+                       ? call_dll_main_and_keep_fault(modules[i].own, module, reason, ends)
                        : modules[i].own(module, reason, ends);
     return TRUE;
 }
@@ -92,7 +93,7 @@ static void hook_dll_main(LDR_DATA_TABLE_ENTRY *entry)
         return;
     modules[module_count++] =
         (struct watched_module){ entry->DllBase, field, (entry_point)(uintptr_t)*field };
-    *field = (void *)(uintptr_t)intercept_dll_main;
+    *field = (void *)(uintptr_t)call_dll_main_guarding_detach;
 }
 
 void host_process_exit_with_detach(void)
@@ -116,7 +117,7 @@ void host_hook_dll_mains(void)
     LdrUnlockLoaderLock(0, cookie);
 }
 
-bool host_unhook_dll_mains(struct host_fault *fault)
+bool host_unhook_dll_mains_get_fault(struct host_fault *fault)
 {
     *fault = first_fault;
     for (size_t i = 0; i < module_count; i++)

@@ -36,7 +36,7 @@ WCHAR *host_environment_copy(void)
 }
 
 /* The units of the name in "NAME=value"; 0 for one that is not compared. */
-static size_t count_name_units(const WCHAR *entry)
+static size_t count_compared_name_units(const WCHAR *entry)
 {
     const WCHAR *end = wcschr(entry, L'=');
     size_t units = end ? (size_t)(end - entry) : 0;
@@ -84,7 +84,7 @@ size_t host_environment_restore(const WCHAR *now, const WCHAR *before, const WCH
         return 0;
     /* What was there and is not, or is different; then what is new. */
     for (const WCHAR *at = before; *at; at += wcslen(at) + 1) {
-        name = count_name_units(at);
+        name = count_compared_name_units(at);
         other = name ? find_same_variable(now, at, name) : at;
         if (other && wcscmp(other, at) == 0)
             continue;
@@ -95,7 +95,7 @@ size_t host_environment_restore(const WCHAR *now, const WCHAR *before, const WCH
         restore_variable(at, name, at);
     }
     for (const WCHAR *at = now; *at; at += wcslen(at) + 1) {
-        name = count_name_units(at);
+        name = count_compared_name_units(at);
         if (name == 0 || find_same_variable(before, at, name))
             continue;
         if (changed++ == 0)

@@ -109,7 +109,7 @@ int host_buffer_allocate(enum host_guard kind, size_t capacity, uint32_t skew, u
     if (!epci_add_size(capacity, front + guard + PAGE, &made.usable_bytes) ||
         !epci_add_size(made.usable_bytes, 2 * NO_ACCESS_BYTES, &made.reserved))
         return EPC_E_NOMEM;
-    made.usable_bytes = epci_round_up(capacity + front + guard, PAGE);
+    made.usable_bytes = epci_round_up_unchecked(capacity + front + guard, PAGE);
     made.reserved = made.usable_bytes + 2 * NO_ACCESS_BYTES;
     made.memory = VirtualAlloc(NULL, made.reserved, MEM_RESERVE, PAGE_NOACCESS);
     if (!made.memory)

@@ -151,7 +151,7 @@ static void record_access_a(const void *from, enum host_access_kind kind, HKEY k
 }
 
 /* "Creating" a key that existed is opening it. */
-static enum host_access_kind access_kind_of_create(LONG error, DWORD disposition)
+static enum host_access_kind open_or_create_access_kind(LONG error, DWORD disposition)
 {
     return error == ERROR_SUCCESS && disposition == REG_OPENED_EXISTING_KEY ? HOST_ACCESS_OPEN
                                                                             : HOST_ACCESS_CREATE;
@@ -208,8 +208,8 @@ static enum host_access_kind access_kind_of_create(LONG error, DWORD disposition
             RegCreateKeyEx##S(key, sub, reserved, class, options, rights, security, out, &what);   \
         if (disposition)                                                                           \
             *disposition = what;                                                                   \
-        NOTE(__builtin_return_address(0), access_kind_of_create(error, what), key, sub, rights,    \
-             error);                                                                               \
+        NOTE(__builtin_return_address(0), open_or_create_access_kind(error, what), key, sub,       \
+             rights, error);                                                                       \
         return error;                                                                              \
     }                                                                                              \
     static LSTATUS WINAPI create_##S(HKEY key, const STRING *sub, PHKEY out)                       \
@@ -248,7 +248,7 @@ static struct hook {
 } hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_proc_address_with_replacements) };
 
 /* The replacement of `theirs`, or `theirs` itself. */
-static kit_procedure find_replacement_procedure(kit_procedure theirs)
+static kit_procedure replacement_or_original_procedure(kit_procedure theirs)
 {
     for (size_t i = 0; theirs && i < sizeof hooks / sizeof *hooks; i++)
         for (int k = 0; k < LIBRARIES; k++)
@@ -259,7 +259,7 @@ static kit_procedure find_replacement_procedure(kit_procedure theirs)
 
 static kit_procedure WINAPI get_proc_address_with_replacements(HMODULE module, const char *name)
 {
-    return find_replacement_procedure((kit_procedure)GetProcAddress(module, name));
+    return replacement_or_original_procedure((kit_procedure)GetProcAddress(module, name));
 }
 
 static void find_original_procedures(void)
@@ -279,7 +279,7 @@ static void find_original_procedures(void)
 
 static void replace_import_slot(kit_procedure *slot)
 {
-    kit_procedure ours = find_replacement_procedure(*slot);
+    kit_procedure ours = replacement_or_original_procedure(*slot);
     DWORD old;
 
     if (ours == *slot || !VirtualProtect(slot, sizeof *slot, PAGE_READWRITE, &old))

@@ -48,7 +48,7 @@ static bool is_owner_running(const WCHAR *tree)
     return runs;
 }
 
-static LONG create_user_key(const char *path, HKEY *key)
+static LONG open_or_create_hkcu_key(const char *path, HKEY *key)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
@@ -71,7 +71,7 @@ static void remove_orphaned_trees(void)
     WCHAR name[64];
     DWORD index = 0;
 
-    if (create_user_key(HOME, &home) != ERROR_SUCCESS)
+    if (open_or_create_hkcu_key(HOME, &home) != ERROR_SUCCESS)
         return;
     for (int round = 0; round < 1000; round++) {
         DWORD units = sizeof name / sizeof *name;
@@ -100,7 +100,7 @@ int host_scratch_registry_create(struct host_scratch *out)
     remove_orphaned_trees();
     snprintf(out->path, sizeof out->path, HOME "\\%lu-%llx-%ld", GetCurrentProcessId(),
              process_start_time(GetCurrentProcess()), InterlockedIncrement(&serial));
-    error = create_user_key(out->path, &key);
+    error = open_or_create_hkcu_key(out->path, &key);
     if (error == ERROR_SUCCESS)
         RegCloseKey(key);
     else
@@ -109,8 +109,8 @@ int host_scratch_registry_create(struct host_scratch *out)
 }
 
 /* The key at `path` below the tree, made if it is not there. */
-static LONG open_or_create_key_below(const struct host_scratch *scratch, const char *path,
-                                     HKEY *key)
+static LONG open_or_create_scratch_key(const struct host_scratch *scratch, const char *path,
+                                       HKEY *key)
 {
     size_t capacity = strlen(scratch->path) + strlen(path) + 2;
     char *full = malloc(capacity);
@@ -118,7 +118,7 @@ static LONG open_or_create_key_below(const struct host_scratch *scratch, const c
 
     if (full) {
         snprintf(full, capacity, "%s\\%s", scratch->path, path);
-        error = create_user_key(full, key);
+        error = open_or_create_hkcu_key(full, key);
     }
     free(full);
     return error;
@@ -127,7 +127,7 @@ static LONG open_or_create_key_below(const struct host_scratch *scratch, const c
 int host_scratch_create_key(const struct host_scratch *scratch, const char *path)
 {
     HKEY key;
-    LONG error = open_or_create_key_below(scratch, path, &key);
+    LONG error = open_or_create_scratch_key(scratch, path, &key);
 
     if (error == ERROR_SUCCESS)
         RegCloseKey(key);
@@ -142,7 +142,7 @@ int host_scratch_write_value(const struct host_scratch *scratch, const char *pat
     HKEY key;
 
     if (value)
-        error = open_or_create_key_below(scratch, path, &key);
+        error = open_or_create_scratch_key(scratch, path, &key);
     if (error == ERROR_SUCCESS) {
         error = RegSetValueExW(key, value, 0, type, data, (DWORD)bytes);
         RegCloseKey(key);

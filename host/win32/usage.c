@@ -40,7 +40,7 @@ LONG NTAPI NtQueryInformationThread(HANDLE thread, int kind, void *out, ULONG ca
 /* ---- Handles ---- */
 
 /* The handle number after the first HOLES free ones, counted in handles. */
-static uint64_t next_handle_number(void)
+static uint64_t estimate_handle_count(void)
 {
     HANDLE self = GetCurrentProcess(), taken[HOLES];
     uint64_t next = 0;
@@ -60,7 +60,7 @@ static uint64_t next_handle_number(void)
 /* ---- Memory ---- */
 
 /* Views and committed private memory, region by region. */
-static void count_mapped_and_private_memory(struct host_usage *out)
+static void count_mappings_and_committed_bytes(struct host_usage *out)
 {
     MEMORY_BASIC_INFORMATION region;
     const char *at = NULL;
@@ -92,7 +92,7 @@ static void count_private_bytes_and_views(struct host_usage *out)
 {
     PROCESS_MEMORY_COUNTERS_EX counters = { 0 };
 
-    count_mapped_and_private_memory(out);
+    count_mappings_and_committed_bytes(out);
     if (GetProcessMemoryInfo(GetCurrentProcess(), (PROCESS_MEMORY_COUNTERS *)&counters,
                              sizeof counters) &&
         counters.PrivateUsage)
@@ -252,7 +252,7 @@ void host_usage_measure(struct host_usage *out)
     host_threads_free_list(&threads);
     out->handles = GetProcessHandleCount(GetCurrentProcess(), &handles) && handles
                        ? handles
-                       : next_handle_number();
+                       : estimate_handle_count();
     count_blocks_of_all_heaps(out);
     count_private_bytes_and_views(out);
 }

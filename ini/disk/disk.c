@@ -32,7 +32,7 @@ static void add_name(void *context, const char *name)
 }
 
 /* All names in the folder of `path`.  EPC_OK, EPC_E_NOMEM, or EPC_E_SYSTEM: it cannot be listed. */
-static int list_folder(struct disk_names *names, const char *path)
+static int list_folder_containing_path(struct disk_names *names, const char *path)
 {
     size_t refused = names->arena->refused;
     const char *folder =
@@ -50,7 +50,7 @@ static char *find_file_any_case(struct kit_arena *arena, const char *path)
     struct disk_names names = { .arena = arena };
     size_t folder = kit_folder_path_bytes(path);
 
-    if (list_folder(&names, path) != EPC_OK)
+    if (list_folder_containing_path(&names, path) != EPC_OK)
         return NULL;
     for (size_t i = 0; i < names.count; i++)
         if (kit_slice_is_any_case(kit_slice_of(path + folder), names.list[i]))
@@ -94,11 +94,11 @@ static int read_file(void *context, struct kit_arena *arena, const char *path,
     return copy ? EPC_OK : count > MAX_READ_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
-static int list_names_in_folder(void *context, struct kit_arena *arena, const char *path,
-                                const char ***names, size_t *count)
+static int list_names_in_folder_of_path(void *context, struct kit_arena *arena, const char *path,
+                                        const char ***names, size_t *count)
 {
     struct disk_names found = { .arena = arena };
-    int status = list_folder(&found, path);
+    int status = list_folder_containing_path(&found, path);
 
     (void)context;
     *names = found.list;
@@ -208,7 +208,7 @@ static int check_encodable(void *context, unsigned codepage, const uint16_t *uni
 struct ini_io ini_disk_io(void)
 {
     return (struct ini_io){ .read = read_file,
-                            .list = list_names_in_folder,
+                            .list = list_names_in_folder_of_path,
                             .decode = decode_codepage,
                             .encodes = check_encodable,
                             .system_codepage = kit_system_codepage() };

@@ -25,7 +25,7 @@ void ini_emit_symbol_header(struct kit_buffer *out, const struct ini_epc *epc, c
     const struct ini_epc_named *named;
     size_t width = 0;
 
-    for (size_t i = 0; (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++)
         if (strlen(named->symbol_name) > width)
             width = strlen(named->symbol_name);
     ini_emit_head_comment(out, epc, stem, "/* ", " */");

@@ -22,7 +22,7 @@ static void put_escaped_setup_character(struct kit_buffer *out, const char *at)
         kit_buffer_add_bytes(out, at, 1);
 }
 
-static const char *escape_setup_parameter(struct kit_buffer *out, const char *text)
+static const char *build_escaped_setup_parameter(struct kit_buffer *out, const char *text)
 {
     struct kit_buffer made = { .arena = out->arena };
 
@@ -32,7 +32,7 @@ static const char *escape_setup_parameter(struct kit_buffer *out, const char *te
 }
 
 /* For a string of Pascal.  The preprocessor would take {# for its own mark. */
-static const char *escape_pascal_string(struct kit_buffer *out, const char *text)
+static const char *build_escaped_pascal_string(struct kit_buffer *out, const char *text)
 {
     struct kit_buffer made = { .arena = out->arena };
 
@@ -52,14 +52,15 @@ void ini_emit_iss(struct kit_buffer *out, const struct ini_epc *epc, const char 
     const struct ini_field fields[] = {
         { "STEM", stem },
         { "PREFIX", epc->prefix },
-        { "SETUP_STEM", escape_setup_parameter(out, stem) },
-        { "SETUP_SERVICE", escape_setup_parameter(out, epc->service) },
-        { "SETUP_DLL", escape_setup_parameter(out, dll) },
-        { "CODE_STEM", escape_pascal_string(out, stem) },
-        { "CODE_DLL", escape_pascal_string(out, dll) },
-        { "CODE_SERVICE", escape_pascal_string(out, epc->service) },
-        { "CODE_KEY", escape_pascal_string(out, ini_format_string(out->arena, INI_SERVICES_KEY "%s",
-                                                                  epc->service)) },
+        { "SETUP_STEM", build_escaped_setup_parameter(out, stem) },
+        { "SETUP_SERVICE", build_escaped_setup_parameter(out, epc->service) },
+        { "SETUP_DLL", build_escaped_setup_parameter(out, dll) },
+        { "CODE_STEM", build_escaped_pascal_string(out, stem) },
+        { "CODE_DLL", build_escaped_pascal_string(out, dll) },
+        { "CODE_SERVICE", build_escaped_pascal_string(out, epc->service) },
+        { "CODE_KEY",
+          build_escaped_pascal_string(
+              out, ini_format_string(out->arena, INI_SERVICES_KEY "%s", epc->service)) },
         { "DLL_HERE", strchr(epc->library, '\\') ? NULL : "" },
         { "DEVICES", epc->device_count != 0 ? "" : NULL },
         { NULL, NULL },

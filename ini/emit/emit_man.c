@@ -137,7 +137,7 @@ void ini_emit_manifest(struct kit_buffer *out, const struct ini_epc *epc, const 
 
 /* ---- The resources ---- */
 
-static void put_rc_string(struct kit_buffer *out, uint32_t id, const char *text)
+static void put_rc_string_table_entry(struct kit_buffer *out, uint32_t id, const char *text)
 {
     size_t left = text ? strlen(text) : 0, used;
 
@@ -163,11 +163,11 @@ static void put_rc_string(struct kit_buffer *out, uint32_t id, const char *text)
 static void put_rc_strings_of_labels(struct kit_buffer *out, const struct ini_man_labels *labels,
                                      size_t language, size_t fixed)
 {
-    put_rc_string(out, labels->id, labels->names ? labels->names[language] : NULL);
-    put_rc_string(out, labels->id + INI_MAN_FIXED_NAME,
-                  labels->names ? labels->names[fixed] : NULL);
-    put_rc_string(out, labels->id + INI_MAN_DESCRIPTION,
-                  labels->helps ? labels->helps[language] : NULL);
+    put_rc_string_table_entry(out, labels->id, labels->names ? labels->names[language] : NULL);
+    put_rc_string_table_entry(out, labels->id + INI_MAN_FIXED_NAME,
+                              labels->names ? labels->names[fixed] : NULL);
+    put_rc_string_table_entry(out, labels->id + INI_MAN_DESCRIPTION,
+                              labels->helps ? labels->helps[language] : NULL);
 }
 
 /* A table has every string: of 16 with neighbouring ids, a missing one would be empty. */

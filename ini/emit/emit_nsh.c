@@ -16,7 +16,7 @@
 #include "ini/templates.h"
 
 /* For the double quotes of a script. */
-static const char *escape_nsh(struct kit_buffer *out, const char *text)
+static const char *build_escaped_nsh_text(struct kit_buffer *out, const char *text)
 {
     struct kit_buffer made = { .arena = out->arena };
 
@@ -33,21 +33,21 @@ static const char *escape_nsh(struct kit_buffer *out, const char *text)
 void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     const char *folder = strchr(epc->library, '\\') ? "" : "${FOLDER}\\";
-    const char *service = escape_nsh(out, epc->service);
-    const char *library = escape_nsh(out, epc->library);
+    const char *service = build_escaped_nsh_text(out, epc->service);
+    const char *library = build_escaped_nsh_text(out, epc->library);
     struct kit_buffer devices = { .arena = out->arena };
 
     if (epc->device_count != 0)
         ini_emit_devices_as_hex(&devices, epc, 0);
     const struct ini_field fields[] = {
         { "STEM", stem },
-        { "INI", escape_nsh(out, ini_format_string(out->arena, "%s.ini", stem)) },
+        { "INI", build_escaped_nsh_text(out, ini_format_string(out->arena, "%s.ini", stem)) },
         { "PREFIX", epc->prefix },
         { "NAME", epc->export_name },
         { "SERVICE", service },
         { "KEY", ini_format_string(out->arena, INI_SERVICES_KEY "%s", service ? service : "") },
         { "EVENTS", INI_SERVICES_KEY "EventLog\\Application" },
-        { "SOURCE", epc->event_source ? escape_nsh(out, epc->event_source) : NULL },
+        { "SOURCE", epc->event_source ? build_escaped_nsh_text(out, epc->event_source) : NULL },
         { "LIBRARY", ini_format_string(out->arena, "%s%s", folder, library ? library : "") },
         { "WRITE_LIBRARY", strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr" },
         /* What is there if the counters are installed. */

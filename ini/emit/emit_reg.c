@@ -65,7 +65,7 @@ static void emit_library(struct kit_buffer *out, const char *library)
 
     if (!strchr(library, '%')) {
         kit_buffer_add_text(out, "\"Library\"=\"");
-        kit_buffer_add_escaped(out, library);
+        kit_buffer_add_backslash_escaped(out, library);
         kit_buffer_add_text(out, "\"\n");
         return;
     }

@@ -33,8 +33,8 @@ static struct epci_stamp_record build_stamp_record(const struct ini_epc *epc,
 
     return (struct epci_stamp_record){
         .symbol = named->symbol,
-        .name = epci_hash_stamp_text(named->symbol_name, strlen(named->symbol_name)),
-        .text = text ? epci_hash_stamp_text(text, strlen(text)) : 0,
+        .name = epci_hash_text_for_stamp(named->symbol_name, strlen(named->symbol_name)),
+        .text = text ? epci_hash_text_for_stamp(text, strlen(text)) : 0,
     };
 }
 

@@ -72,7 +72,8 @@ static void begin_function(const struct typed *typed, const char *result, const 
 }
 
 /* Write its end.  `more`: it has parameters after the handle. */
-static void end_function(const struct typed *typed, const char *word, enum of of, bool more)
+static void end_function_and_put_check_macro(const struct typed *typed, const char *word,
+                                             enum of of, bool more)
 {
     kit_buffer_add_format(typed->out, "}\n");
     kit_buffer_add_format(typed->checks,
@@ -99,7 +100,7 @@ static void put_one_update_function(const struct typed *typed, const char *word,
 
     begin_function(typed, "void", word, of, sets ? ", int64_t value" : ", int64_t amount");
     put_cell_update(typed, call, of, typed->own, amount);
-    end_function(typed, word, of, true);
+    end_function_and_put_check_macro(typed, word, of, true);
 }
 
 /* A function that only calls the one of epc.h with the symbol. */
@@ -109,7 +110,7 @@ static void put_forwarding_function(const struct typed *typed, const char *resul
     begin_function(typed, result, word, OF_INSTANCE, more);
     kit_buffer_add_format(typed->out, "    %s%s(instance.instance, %s%s);\n",
                           strcmp(result, "void") == 0 ? "" : "return ", call, typed->symbol, names);
-    end_function(typed, word, OF_INSTANCE, *names != 0);
+    end_function_and_put_check_macro(typed, word, OF_INSTANCE, *names != 0);
 }
 
 /* ---- A counter's functions, by its type ---- */
@@ -125,7 +126,7 @@ static void put_fraction_or_record_function(const struct typed *typed, bool aver
                    average ? ", int64_t amount" : ", int64_t part, int64_t whole");
     put_cell_update(typed, add, of, typed->second, average ? "1" : "whole");
     put_cell_update(typed, add, of, typed->own, average ? "amount" : "part");
-    end_function(typed, word, of, true);
+    end_function_and_put_check_macro(typed, word, of, true);
 }
 
 static void put_timer_functions(const struct typed *typed)
@@ -141,7 +142,7 @@ static void put_timer_functions(const struct typed *typed)
     if (typed->own & EPCI_CELL_AVERAGE)
         put_cell_update(typed, "add", OF_INSTANCE, typed->second, "1");
     put_cell_update(typed, "add", OF_INSTANCE, typed->own, "passed");
-    end_function(typed, "end", OF_INSTANCE, true);
+    end_function_and_put_check_macro(typed, "end", OF_INSTANCE, true);
 }
 
 static void put_update_functions(const struct typed *typed, const struct ini_epc_counter *counter)
@@ -154,7 +155,7 @@ static void put_update_functions(const struct typed *typed, const struct ini_epc
     if (type == EPC_PERF_ELAPSED_TIME) {
         begin_function(typed, "void", "start", OF_INSTANCE, "");
         put_cell_update(typed, "set", OF_INSTANCE, typed->own, "epc_ticks()");
-        end_function(typed, "start", OF_INSTANCE, false);
+        end_function_and_put_check_macro(typed, "start", OF_INSTANCE, false);
         put_one_update_function(typed, "set", "set", OF_INSTANCE, true);
         return;
     }
@@ -255,8 +256,9 @@ static void put_typed_from_instance_function(const struct typed *typed, const st
 }
 
 /* The parameters of the function that adds an instance: what the object needs. */
-static const char *parameters_of_add_function(const struct typed *typed, const struct ini_epc *epc,
-                                              const struct ini_epc_object *object)
+static const char *build_add_function_parameters(const struct typed *typed,
+                                                 const struct ini_epc *epc,
+                                                 const struct ini_epc_object *object)
 {
     struct kit_arena *arena = typed->out->arena;
     const char *parent = "";
@@ -297,7 +299,7 @@ static void put_add_function_body(const struct typed *typed, const struct ini_ep
 static void put_add_functions(const struct typed *typed, const struct ini_epc *epc,
                               const struct ini_epc_object *object)
 {
-    const char *parameters = parameters_of_add_function(typed, epc, object);
+    const char *parameters = build_add_function_parameters(typed, epc, object);
     const char *it = typed->object;
 
     WRAPPED(typed->out,
@@ -331,7 +333,7 @@ static void put_row_own_function(const struct typed *typed)
                    ini_format_string(typed->out->arena, ", %s_row *out", typed->object));
     kit_buffer_add_format(typed->out,
                           "    return epc_instance_own(instance.instance, (epc_row *)out);\n");
-    end_function(&object, "row_own", OF_INSTANCE, true);
+    end_function_and_put_check_macro(&object, "row_own", OF_INSTANCE, true);
 }
 
 void ini_emit_typed_declarations(struct kit_buffer *out, const struct ini_epc *epc,

@@ -11,7 +11,7 @@
 #include "ini/templates.h"
 
 /* For an attribute whose value Windows Installer formats: [ and ] are written as [\[] and [\]]. */
-static const char *escape_wxi(struct kit_buffer *out, const char *text)
+static const char *build_escaped_wxi_text(struct kit_buffer *out, const char *text)
 {
     struct kit_buffer made = { .arena = out->arena };
 
@@ -34,9 +34,9 @@ static const char *escape_wxi(struct kit_buffer *out, const char *text)
 void ini_emit_wxi(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     const struct ini_field fields[] = {
-        { "STEM", escape_wxi(out, stem) },
+        { "STEM", build_escaped_wxi_text(out, stem) },
         { "PREFIX", epc->prefix },
-        { "SERVICE", escape_wxi(out, epc->service) },
+        { "SERVICE", build_escaped_wxi_text(out, epc->service) },
         { NULL, NULL },
     };
 

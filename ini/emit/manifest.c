@@ -31,7 +31,8 @@ _Static_assert(INI_MAN_STRINGS + INI_MAN_STRINGS_EACH * MAX_NAMED <= INI_MAN_STR
 /* ---- Names ---- */
 
 /* A text for URIs: what is not unreserved there is written as %XX. */
-static const char *build_service_uri(struct kit_arena *arena, const char *service, const char *rest)
+static const char *build_set_or_counter_uri(struct kit_arena *arena, const char *service,
+                                            const char *rest)
 {
     struct kit_buffer made = { .arena = arena };
 
@@ -64,7 +65,8 @@ static const char *derive_unused_symbol(struct ini_man_planner *planner, const c
     const struct ini_epc_named *named;
     const char *made = kit_arena_format(planner->arena, "%s_%s", symbol, suffix);
 
-    for (size_t i = 0; made && (named = ini_epc_object_or_counter_at(planner->epc, i)) != NULL; i++)
+    for (size_t i = 0; made && (named = ini_epc_nth_object_then_counter(planner->epc, i)) != NULL;
+         i++)
         if (strcmp(named->symbol_name, made) == 0) {
             made = kit_arena_format(planner->arena, "%s_", made);
             i = (size_t)-1;
@@ -150,7 +152,7 @@ static uint32_t add_hidden_counter(struct ini_man_planner *planner, struct ini_m
         return id;
     *added = (struct ini_man_counter){
         .symbol = symbol,
-        .uri = build_service_uri(planner->arena, planner->epc->service, name),
+        .uri = build_set_or_counter_uri(planner->arena, planner->epc->service, name),
         .id = id,
         .type = manifest_type_name(planner->arena, type),
         .hidden = true,
@@ -220,7 +222,7 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
         return;
     *to = (struct ini_man_counter){
         .symbol = derive_unused_symbol(planner, from->named.symbol_name, "ID"),
-        .uri = build_service_uri(planner->arena, planner->epc->service, from->named.name),
+        .uri = build_set_or_counter_uri(planner->arena, planner->epc->service, from->named.name),
         .id = from->named.symbol,
         .type = manifest_type_name(planner->arena, from->type->value),
         .scale = from->scale,
@@ -278,7 +280,7 @@ static void plan_counter_set(struct ini_man_planner *planner, uint32_t object)
     const struct ini_epc_object *from = &epc->objects[object];
     struct ini_man_set set = {
         .symbol = from->named.symbol_name,
-        .uri = build_service_uri(planner->arena, epc->service, from->named.name),
+        .uri = build_set_or_counter_uri(planner->arena, epc->service, from->named.name),
         .instances = instances_attribute(from),
     };
     const char *name = ini_format_string(planner->arena, "%s\\%s", epc->service, from->named.id);

@@ -186,7 +186,8 @@ char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
     return terminate_json_text(&made);
 }
 
-static void put_number_or_null(struct kit_json *json, const char *key, bool known, uint64_t value)
+static void put_number_if_known_else_null(struct kit_json *json, const char *key, bool known,
+                                          uint64_t value)
 {
     if (known)
         kit_json_add_u64(json, key, value);
@@ -198,10 +199,10 @@ void ini_write_finding_json(struct kit_json *json, const struct ini_finding *fin
 {
     begin_json_with_rule(json, finding->broken);
     kit_json_add_text(json, "file", finding->at.file);
-    put_number_or_null(json, "line", finding->at.line != 0, finding->at.line);
-    put_number_or_null(json, "column", finding->at.line != 0, finding->at.column);
+    put_number_if_known_else_null(json, "line", finding->at.line != 0, finding->at.line);
+    put_number_if_known_else_null(json, "column", finding->at.line != 0, finding->at.column);
     kit_json_add_text(json, "object", finding->object);
-    put_number_or_null(json, "offset", finding->has_offset, finding->offset);
+    put_number_if_known_else_null(json, "offset", finding->has_offset, finding->offset);
     kit_json_add_text(json, "got", finding->got);
     kit_json_add_text(json, "wanted", finding->wanted);
     kit_json_add_text(json, "message", finding->message);

@@ -14,7 +14,8 @@
 
 /* ---- Order ---- */
 
-static void lint_symbol_order(const struct ini_epc *epc, struct ini_findings *findings)
+static void lint_counters_before_their_object(const struct ini_epc *epc,
+                                              struct ini_findings *findings)
 {
     for (size_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *counter = &epc->counters[i];
@@ -59,7 +60,7 @@ static void lint_missing_helps(const struct ini_epc *epc, struct ini_findings *f
     const struct ini_epc_named *named, *first = NULL;
     size_t missing = 0;
 
-    for (size_t i = 0; (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++)
         if (!named->hidden && !named->labels.helps[0] && missing++ == 0)
             first = named;
     if (first)
@@ -71,7 +72,7 @@ static void lint_missing_helps(const struct ini_epc *epc, struct ini_findings *f
 }
 
 /* Are both objects, or counters of one object?  Then another rule has reported equal names. */
-static bool has_same_owner(const struct ini_epc *epc, size_t a, size_t b)
+static bool is_in_same_name_scope(const struct ini_epc *epc, size_t a, size_t b)
 {
     if (a < epc->object_count || b < epc->object_count)
         return a < epc->object_count && b < epc->object_count;
@@ -87,7 +88,7 @@ static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc
                                        *with = NULL; /* the first two that share a name */
     size_t shared = 0;
 
-    for (uint32_t i = 0; (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++) {
+    for (uint32_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++) {
         const struct kit_name *known;
         struct kit_slice name;
 
@@ -97,8 +98,8 @@ static void lint_shared_names(struct kit_arena *arena, const struct ini_epc *epc
         known = kit_names_find_any_case(&names, name);
         if (!known) {
             (void)kit_names_add(&names, arena, name, i);
-        } else if (!has_same_owner(epc, i, known->value) && shared++ == 0) {
-            first = ini_epc_object_or_counter_at(epc, known->value);
+        } else if (!is_in_same_name_scope(epc, i, known->value) && shared++ == 0) {
+            first = ini_epc_nth_object_then_counter(epc, known->value);
             with = named;
         }
     }
@@ -117,7 +118,7 @@ static void lint_path_characters_in_names(const struct ini_epc *epc, struct ini_
     const char *at = NULL;
     size_t count = 0;
 
-    for (size_t i = 0; (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++)
         for (size_t j = 0; !named->hidden && j < epc->language_count; j++) {
             const char *found = ini_find_path_character_in_name(
                 kit_slice_of(named->labels.names[j]), named->is_object);
@@ -141,7 +142,7 @@ int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_
 
     ini_lint_service_name(findings, epc->service, epc->service_at);
     if (!epc->system) { /* whose order Windows chose */
-        lint_symbol_order(epc, findings);
+        lint_counters_before_their_object(epc, findings);
         lint_bases_out_of_place(epc, findings);
     }
     lint_missing_helps(epc, findings);

@@ -41,7 +41,8 @@ static void check_symbolfile_has_no_path(const struct ini_perf_model *model,
                    model->symbolfile);
 }
 
-static void report_trusted_key(const struct ini_perf_model *model, struct ini_findings *findings)
+static void report_ignored_trusted_key(const struct ini_perf_model *model,
+                                       struct ini_findings *findings)
 {
     if (model->trusted)
         ini_report(
@@ -161,7 +162,8 @@ static void check_last_symbol_text(const struct offsets *offsets, struct ini_fin
 
 /* ---- [objects] ---- */
 
-static void check_objects_section(const struct ini_perf_model *model, struct ini_findings *findings)
+static void check_objects_listed_and_first(const struct ini_perf_model *model,
+                                           struct ini_findings *findings)
 {
     const struct ini_perf_symbol *first = &model->symbols[0];
 
@@ -196,12 +198,12 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
     fill_offset_table(&offsets, arena, model);
     ini_lint_service_name(findings, model->service, model->service_at);
     check_symbolfile_has_no_path(model, findings);
-    report_trusted_key(model, findings);
+    report_ignored_trusted_key(model, findings);
     for (size_t i = 0; i < model->language_count; i++)
         if (model->languages[i].listed)
             ini_language_check_id_and_label(findings, model->languages[i].id,
                                             model->languages[i].label, model->languages[i].at);
-    check_objects_section(model, findings);
+    check_objects_listed_and_first(model, findings);
     if (!model->system) { /* whose numbers Windows chose */
         check_offset_gaps(&offsets, findings);
         check_unused_symbols(&offsets, findings);

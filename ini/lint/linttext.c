@@ -90,7 +90,7 @@ static void lint_text(struct linted_texts *texts, const struct ini_perf_text *te
     const char *symbol = texts->model->symbols[text->symbol].name;
     size_t at = 0;
 
-    while (at < text->count && !epci_is_control(text->units[at]))
+    while (at < text->count && !epci_is_control_or_line_end(text->units[at]))
         at++;
     if (at < text->count)
         ini_report(texts->findings, INI_RULE_TEXT_CONTROL, text->at, symbol,

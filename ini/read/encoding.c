@@ -20,7 +20,8 @@ const char *ini_find_non_ascii(struct kit_slice slice)
 }
 
 /* The first one of the file outside comments; false: all is ASCII, which every encoding has. */
-static bool find_non_ascii_place(const struct ini_source *source, struct ini_place *place)
+static bool find_non_ascii_outside_comments(const struct ini_source *source,
+                                            struct ini_place *place)
 {
     struct ini_scan scan = ini_scan_begin(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
@@ -49,7 +50,7 @@ static void report_non_ascii_in_8bit_file(const struct ini_source *source,
 {
     struct ini_place place;
 
-    if (!find_non_ascii_place(source, &place))
+    if (!find_non_ascii_outside_comments(source, &place))
         return;
     if (source->encoding != INI_CODEPAGE) {
         report_with_utf16_advice(

@@ -296,7 +296,7 @@ static bool is_language_in_label(const char *text, uint32_t id)
 
 /* ---- Ids of another form ---- */
 
-static bool is_langid_known(uint32_t langid)
+static bool is_primary_language_known(uint32_t langid)
 {
     return primary_language_id(langid) != 0 && ini_language_name(primary_language_id(langid));
 }
@@ -307,9 +307,9 @@ static uint32_t langid_from_id(const char *id)
     uint32_t value;
 
     /* 1036 is an LCID in decimal, as people write it; in hexadecimal it would be no language. */
-    if (parse_id_digits(id, 10, &value) && value > PRIMARY_BITS && is_langid_known(value))
+    if (parse_id_digits(id, 10, &value) && value > PRIMARY_BITS && is_primary_language_known(value))
         return value;
-    return parse_id_digits(id, 16, &value) && is_langid_known(value) ? value : 0;
+    return parse_id_digits(id, 16, &value) && is_primary_language_known(value) ? value : 0;
 }
 
 /* A short id may also be a decimal number without its zeros: 12 for 00C.  0: no language. */
@@ -317,7 +317,9 @@ static uint32_t langid_from_decimal_id(const char *id)
 {
     uint32_t value;
 
-    return strlen(id) < 3 && parse_id_digits(id, 10, &value) && is_langid_known(value) ? value : 0;
+    return strlen(id) < 3 && parse_id_digits(id, 10, &value) && is_primary_language_known(value)
+               ? value
+               : 0;
 }
 
 /* The id for a LANGID of winnt.h. */

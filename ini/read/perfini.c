@@ -63,7 +63,7 @@ static void report_faulty_line(struct ini_perf_loader *loader, enum ini_rule_id 
                message);
 }
 
-static void perfini_enter_section(struct first_pass *pass, const struct ini_line *line)
+static void check_and_note_section_line(struct first_pass *pass, const struct ini_line *line)
 {
     if (line->bracket_open || line->value.bytes != 0)
         report_faulty_line(pass->loader, INI_RULE_SECTION_FORM, line,
@@ -162,7 +162,7 @@ static void read_info_and_languages(struct first_pass *pass)
 
     while (ini_scan_next(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
-            perfini_enter_section(pass, &line);
+            check_and_note_section_line(pass, &line);
         else if (line.kind == INI_LINE_COMMENT && line.section == INI_SECTION_NONE &&
                  !loader->model.fingerprint)
             loader->model.fingerprint = parse_fingerprint_line(line.whole);
@@ -256,7 +256,7 @@ static void set_service_name(struct ini_perf_loader *loader, const struct first_
                              "key under Services"
                            : "[info] has no drivername; add drivername=NAME, the name of the key "
                              "under Services");
-    else if (!is_registry_key_name(value->text) || !ini_is_file_name(value->text))
+    else if (!is_registry_key_name(value->text) || !ini_is_nondevice_file_name(value->text))
         report_faulty_info_value(
             loader, INI_RULE_SERVICE_NAME, value,
             "the service's name cannot be the name of a registry key and of a file: at "
@@ -287,7 +287,7 @@ static void check_dos_devices(struct ini_perf_loader *loader, const struct info_
 {
     for (const char *at = list; at && *at;) {
         const struct kit_slice entry = { at, strcspn(at, "|") };
-        const char *fault = entry.bytes ? ini_dos_device_fault(entry) : NULL;
+        const char *fault = entry.bytes ? ini_dos_device_entry_fault(entry) : NULL;
 
         if (fault)
             report_faulty_info_value(loader, INI_RULE_DOS_DEVICE, value,
@@ -335,7 +335,7 @@ static int load_symbol_header(struct ini_perf_loader *loader, const struct ini_i
               ini_path_resolve(loader->arena, loader->ini.name, model->symbolfile)))
         return EPC_E_NOMEM;
     model->symbolfile_at = value->at;
-    if (!ini_is_file_path(model->symbolfile)) {
+    if (!ini_is_local_disk_file_path(model->symbolfile)) {
         report_faulty_info_value(
             loader, INI_RULE_SYMBOLFILE_PLACE, value,
             "symbolfile leads to a device, a pipe or another computer, so it is not "

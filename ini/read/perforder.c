@@ -40,7 +40,7 @@ static void sort_symbols_by_offset(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.symbol_count;
     uint32_t *order =
-        kit_sort_positions(loader->arena, count, compare_symbols, loader->model.symbols);
+        kit_make_sorted_positions(loader->arena, count, compare_symbols, loader->model.symbols);
     uint32_t *place = kit_arena_allocate(loader->arena, count, sizeof *place);
     struct ini_perf_symbol *sorted = kit_arena_allocate(loader->arena, count, sizeof *sorted);
 
@@ -64,8 +64,9 @@ static int compare_texts(const void *context, uint32_t a, uint32_t b)
     return ini_perf_compare_texts(&texts[a], &texts[b]);
 }
 
-static void report_repeated_text(struct ini_perf_loader *loader, const struct ini_perf_text *first,
-                                 const struct ini_perf_text *again)
+static void report_repeated_text_key(struct ini_perf_loader *loader,
+                                     const struct ini_perf_text *first,
+                                     const struct ini_perf_text *again)
 {
     const struct ini_perf_symbol *symbol = &loader->model.symbols[again->symbol];
 
@@ -89,7 +90,8 @@ static void report_empty_name(struct ini_perf_loader *loader, const struct ini_p
 static void sort_texts_and_drop_repeated(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.text_count;
-    uint32_t *order = kit_sort_positions(loader->arena, count, compare_texts, loader->model.texts);
+    uint32_t *order =
+        kit_make_sorted_positions(loader->arena, count, compare_texts, loader->model.texts);
     struct ini_perf_text *sorted = kit_arena_allocate(loader->arena, count, sizeof *sorted);
     const struct ini_perf_text *first = NULL;
     size_t left = 0;
@@ -99,7 +101,7 @@ static void sort_texts_and_drop_repeated(struct ini_perf_loader *loader)
     for (size_t i = 0; i < count; i++) {
         const struct ini_perf_text *text = &loader->model.texts[order[i]];
         if (first && ini_perf_compare_texts(first, text) == 0) {
-            report_repeated_text(loader, first, text);
+            report_repeated_text_key(loader, first, text);
             continue;
         }
         first = text;
@@ -139,7 +141,7 @@ static void report_nameless_help(struct ini_perf_loader *loader, const struct in
 
 /* A NAME comes directly before its HELP.  Texts of an unlisted language are not installed, so they
  * may lack a name. */
-static void drop_nameless_helps(struct ini_perf_loader *loader)
+static void drop_helps_of_unnamed_symbols(struct ini_perf_loader *loader)
 {
     struct ini_perf_text *texts = loader->model.texts;
     size_t left = 0;
@@ -309,7 +311,7 @@ void ini_perf_sort_symbols_and_texts(struct ini_perf_loader *loader)
     sort_symbols_by_offset(loader);
     sort_texts_and_drop_repeated(loader);
     mark_named_symbols(loader);
-    drop_nameless_helps(loader);
+    drop_helps_of_unnamed_symbols(loader);
     leave_out_unusable_symbols(loader);
     index_texts_by_language(loader);
 }

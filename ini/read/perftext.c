@@ -44,7 +44,7 @@ uint32_t ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice 
 /* ---- Keys ---- */
 
 /* Remove `tail` and the underscore before it from the end of the text. */
-static bool cut_tail_with_underscore(struct kit_slice *text, struct kit_slice tail)
+static bool cut_given_tail_and_underscore(struct kit_slice *text, struct kit_slice tail)
 {
     struct kit_slice end;
 
@@ -62,14 +62,14 @@ static bool split_text_key(const struct ini_perf_loader *loader, struct kit_slic
                            struct text_key *key)
 {
     key->kind = INI_PERF_NAME;
-    if (cut_tail_with_underscore(&name, kit_slice_of("HELP")))
+    if (cut_given_tail_and_underscore(&name, kit_slice_of("HELP")))
         key->kind = INI_PERF_HELP;
-    else if (!cut_tail_with_underscore(&name, kit_slice_of("NAME")))
+    else if (!cut_given_tail_and_underscore(&name, kit_slice_of("NAME")))
         return false;
     key->symbol = name;
     for (size_t i = 0; i < loader->odd_count; i++) {
         key->language = kit_slice_of(loader->model.languages[loader->odd[i]].id);
-        if (cut_tail_with_underscore(&key->symbol, key->language))
+        if (cut_given_tail_and_underscore(&key->symbol, key->language))
             return true;
     }
     for (size_t at = name.bytes; at-- > 1;) {

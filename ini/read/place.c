@@ -34,7 +34,7 @@ static bool is_device_name(struct kit_slice name)
            (name.bytes == 5 && memchr("\xb9\xb2\xb3", name.at[4], 3) && name.at[3] == '\xc2');
 }
 
-bool ini_is_file_path(const char *path)
+bool ini_is_local_disk_file_path(const char *path)
 {
     const char *rest = kit_is_letter(path[0]) && path[1] == ':' ? path + 2 : path;
     const char *last = rest;
@@ -55,7 +55,7 @@ bool ini_is_file_path(const char *path)
     return !is_device_name(kit_slice_of(last));
 }
 
-bool ini_is_file_name(struct kit_slice name)
+bool ini_is_nondevice_file_name(struct kit_slice name)
 {
     size_t at = 0;
 
@@ -64,7 +64,7 @@ bool ini_is_file_name(struct kit_slice name)
     return at < name.bytes && !is_device_name(name);
 }
 
-const char *ini_dos_device_fault(struct kit_slice entry)
+const char *ini_dos_device_entry_fault(struct kit_slice entry)
 {
     const char *equal = entry.bytes ? memchr(entry.at, '=', entry.bytes) : NULL;
     size_t name = equal ? (size_t)(equal - entry.at) : entry.bytes;

@@ -93,7 +93,7 @@ static const char *end_of_line(const char *at, const char *end)
     return at;
 }
 
-static bool starts_comment(struct kit_slice body, enum ini_dialect dialect)
+static bool is_comment_line(struct kit_slice body, enum ini_dialect dialect)
 {
     if (body.at[0] == ';' || body.at[0] == '#')
         return true;
@@ -171,7 +171,7 @@ bool ini_scan_next(struct ini_scan *scan, struct ini_line *line)
         line->kind = INI_LINE_TAIL;
     } else if (body.bytes == 0) {
         line->kind = INI_LINE_BLANK;
-    } else if (starts_comment(body, scan->dialect)) {
+    } else if (is_comment_line(body, scan->dialect)) {
         line->kind = INI_LINE_COMMENT;
         line->comment = body;
     } else if (body.at[0] == '[') {

@@ -187,7 +187,7 @@ static enum ini_encoding detect_encoding(const struct epci_span *bytes, size_t *
 }
 
 /* The code page that the text may be in; 0: it must be UTF-8. */
-static unsigned fallback_codepage(const struct source_job *job)
+static unsigned named_or_system_codepage(const struct source_job *job)
 {
     unsigned codepage;
 
@@ -200,7 +200,7 @@ static unsigned fallback_codepage(const struct source_job *job)
 
 static int decode_8bit(struct source_job *job)
 {
-    unsigned codepage = fallback_codepage(job);
+    unsigned codepage = named_or_system_codepage(job);
     const unsigned char *nul = NULL;
     int status = EPC_E_ENCODING;
 
@@ -280,7 +280,7 @@ int ini_io_read_file_or_replacement(const struct ini_io *io, struct kit_arena *a
     return EPC_OK;
 }
 
-bool ini_io_has_codepage(const struct ini_io *io, struct kit_arena *arena)
+bool ini_io_can_decode_its_codepage(const struct ini_io *io, struct kit_arena *arena)
 {
     struct ini_decoded made = { 0 };
 

@@ -96,7 +96,7 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
                       struct ini_findings *findings);
 
 /* Is io->codepage 0, or a code page that the system has, and that has ASCII? */
-bool ini_io_has_codepage(const struct ini_io *io, struct kit_arena *arena);
+bool ini_io_can_decode_its_codepage(const struct ini_io *io, struct kit_arena *arena);
 
 /* Resolve a `path` that the file `from` names: an absolute one (\, / or a drive letter first) is
  * itself, any other is in the folder of `from`.  NULL: memory. */

@@ -202,7 +202,7 @@ static uint64_t add_digit(uint64_t sum, int radix, int digit)
 /* Digits and C's suffixes; false without a digit, or if a digit is too large for its base.
  * *zero: more digits follow a 0; with an 8 or 9 the number is decimal, since C would refuse it
  * as octal. */
-static bool read_c_digits(struct symhdr_reader *reader, uint32_t *value, bool *zero)
+static bool read_c_integer_literal(struct symhdr_reader *reader, uint32_t *value, bool *zero)
 {
     int radix = 10;
     bool any = false;
@@ -237,7 +237,8 @@ static bool read_c_digits(struct symhdr_reader *reader, uint32_t *value, bool *z
 }
 
 /* A number in any number of parentheses, perhaps with a sign. */
-static bool read_c_number(struct symhdr_reader *reader, struct ini_define *define, bool *zero)
+static bool read_signed_parenthesised_number(struct symhdr_reader *reader,
+                                             struct ini_define *define, bool *zero)
 {
     size_t open = 0;
 
@@ -251,7 +252,7 @@ static bool read_c_number(struct symhdr_reader *reader, struct ini_define *defin
         skip_char(reader);
         skip_c_blanks(reader);
     }
-    if (!read_c_digits(reader, &define->value, zero))
+    if (!read_c_integer_literal(reader, &define->value, zero))
         return false;
     define->negative = define->negative && define->value != 0;
     skip_c_blanks(reader);
@@ -264,8 +265,8 @@ static bool read_c_number(struct symhdr_reader *reader, struct ini_define *defin
 
 /* ---- Defines ---- */
 
-static void report_faulty_define(struct symhdr_table *table, enum ini_rule_id rule,
-                                 const struct ini_define *define, const char *message)
+static void report_doubtful_define(struct symhdr_table *table, enum ini_rule_id rule,
+                                   const struct ini_define *define, const char *message)
 {
     ini_report(table->findings, rule, define->at, define->name, "%s %s", define->name, message);
 }
@@ -293,7 +294,7 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
     define.at.file = table->file;
     define.at.line = reader->line;
     if (name.bytes == 0 || name.bytes > LONGEST_NAME || peek_char(reader) != ' ' ||
-        !read_c_number(reader, &define, &zero) || is_expression(reader)) {
+        !read_signed_parenthesised_number(reader, &define, &zero) || is_expression(reader)) {
         if (name.bytes > 0 && name.bytes <= LONGEST_NAME &&
             !kit_names_find_exact_or_any_case(&table->others, name, false))
             (void)kit_names_add(&table->others, table->arena, name, define.at.line);
@@ -302,14 +303,14 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
     define.at.column = 1 + ini_count_characters(kit_slice_between(line_start, name.at));
     define.name = ini_copy_string(table->arena, name);
     if (zero)
-        report_faulty_define(
+        report_doubtful_define(
             table, INI_RULE_DEFINE_OCTAL, &define,
             "has a number that begins with 0: a C compiler reads it as octal, other programs as "
             "decimal; write it without the 0");
     if (peek_char(reader) == ';')
         skip_char(reader);
     else if (!is_at_line_end(reader))
-        report_faulty_define(
+        report_doubtful_define(
             table, INI_RULE_DEFINE_TRAILING, &define,
             "has text after its number, which is not read; remove it or make it a comment");
     if (KIT_RESERVE(table->arena, table->defines, table->count, table->capacity))
@@ -344,8 +345,8 @@ static enum enum_place track_enum_punctuation(enum enum_place place, int sign)
 }
 
 /* Read a line that is not a directive, with its end. */
-static void collect_enumerators(struct symhdr_reader *reader, struct symhdr_table *table,
-                                enum enum_place *place)
+static void collect_enumerators_of_line(struct symhdr_reader *reader, struct symhdr_table *table,
+                                        enum enum_place *place)
 {
     int one;
 
@@ -432,7 +433,7 @@ int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
                 read_define(&reader, &table);
             skip_line(&reader);
         } else {
-            collect_enumerators(&reader, &table, &place);
+            collect_enumerators_of_line(&reader, &table, &place);
         }
     }
     index_defines(&table, &made);

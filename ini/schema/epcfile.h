@@ -110,7 +110,7 @@ struct ini_epc {
 };
 
 /* The object or counter at this position: objects first, then counters; NULL after the last. */
-struct ini_epc_named *ini_epc_object_or_counter_at(const struct ini_epc *epc, size_t position);
+struct ini_epc_named *ini_epc_nth_object_then_counter(const struct ini_epc *epc, size_t position);
 
 /* Walks objects and counters in file order: that of their symbols, but for base = system. */
 struct ini_epc_walk {

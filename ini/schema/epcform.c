@@ -82,8 +82,8 @@ static void report_unknown_section(struct ini_form *form, const struct ini_line 
                     meant ? meant : "", meant ? "]?" : "]");
 }
 
-bool ini_form_split_section_name(struct kit_slice text, struct kit_slice *kind,
-                                 struct kit_slice *name, enum ini_form_kind *known)
+bool ini_form_split_kind_and_name(struct kit_slice text, struct kit_slice *kind,
+                                  struct kit_slice *name, enum ini_form_kind *known)
 {
     const char *end = text.at;
     size_t found = 0;
@@ -105,7 +105,7 @@ static bool split_section_header(struct ini_form *form, const struct ini_line *l
     struct kit_slice kind;
     const char *dot;
 
-    if (!ini_form_split_section_name(line->name, &kind, &section->name, &section->kind)) {
+    if (!ini_form_split_kind_and_name(line->name, &kind, &section->name, &section->kind)) {
         report_unknown_section(form, line, kind);
         return false;
     }

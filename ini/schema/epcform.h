@@ -91,8 +91,8 @@ enum ini_form_key ini_form_key_from_name(struct kit_slice name, unsigned section
 
 /* Split the text of a section's brackets, "object SITE", into kind and name; false: the kind is
  * unknown. */
-bool ini_form_split_section_name(struct kit_slice text, struct kit_slice *kind,
-                                 struct kit_slice *name, enum ini_form_kind *known);
+bool ini_form_split_kind_and_name(struct kit_slice text, struct kit_slice *kind,
+                                  struct kit_slice *name, enum ini_form_kind *known);
 
 /* Whether the key is name or help, which can be translated. */
 bool ini_form_is_text_key(enum ini_form_key key);
@@ -148,7 +148,7 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader);
 extern const char *const ini_epc_library_names[];
 
 /* Whether windows.h declares a function of this name (ini/schema/windows.txt). */
-bool ini_epc_is_windows_name(const char *name);
+bool ini_epc_is_windows_function_name(const char *name);
 
 void ini_epc_check_reserved_names(struct ini_epc_reader *reader);
 

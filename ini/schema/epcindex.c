@@ -90,7 +90,7 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
 
     if (!firsts || !epc->system)
         return;
-    for (size_t i = 0; (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++) {
+    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++) {
         size_t *first = &firsts[named->symbol <= EPC_SYSTEM_LAST ? named->symbol / 2 : 0];
 
         bool clashes = false;
@@ -98,7 +98,7 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
         if (named->hidden || named->symbol == 0)
             continue;
         for (size_t j = *first ? *first - 1 : i; j < i && !clashes; j++) {
-            const struct ini_epc_named *other = ini_epc_object_or_counter_at(epc, j);
+            const struct ini_epc_named *other = ini_epc_nth_object_then_counter(epc, j);
 
             if (other->hidden || other->symbol != named->symbol)
                 continue;
@@ -111,7 +111,8 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
                            named->symbol_name, named->symbol, other->symbol_name);
         }
         if (*first && !clashes)
-            check_shared_index_names(reader, ini_epc_object_or_counter_at(epc, *first - 1), named);
+            check_shared_index_names(reader, ini_epc_nth_object_then_counter(epc, *first - 1),
+                                     named);
         if (!*first)
             *first = i + 1;
     }

@@ -84,7 +84,7 @@ static const char *owner_of_reserved_name(const char *name)
     for (size_t i = 0; ini_epc_library_names[i]; i++)
         if (list_has_word(ini_epc_library_names[i], name))
             return "a function or name of the C library";
-    if (ini_epc_is_windows_name(name))
+    if (ini_epc_is_windows_function_name(name))
         return "a function of Windows";
     return epci_type_by_name(name) ? "a name of Windows' headers" : NULL;
 }
@@ -215,7 +215,8 @@ static void add_lower_case_symbols(struct generated_names *made)
     struct kit_arena *arena = made->reader->arena;
     const struct ini_epc_named *named;
 
-    for (size_t i = 0; (named = ini_epc_object_or_counter_at(&made->reader->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(&made->reader->epc, i)) != NULL;
+         i++)
         (void)kit_names_add(&made->lower, arena,
                             kit_slice_of(ini_epc_copy_in_lower_case(arena, named->symbol_name)), 0);
 }
@@ -239,7 +240,7 @@ void ini_epc_check_reserved_names(struct ini_epc_reader *reader)
         }
     for (size_t i = 0; i < written.count; i++)
         add_generated_name(&made, written.entries[i].text.at, SCOPE_ALL);
-    for (size_t i = 0; (named = ini_epc_object_or_counter_at(&reader->epc, i)) != NULL; i++) {
+    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(&reader->epc, i)) != NULL; i++) {
         const char *owner = owner_of_reserved_name(named->symbol_name);
         if (owner)
             report_reserved_name(&made, named->symbol_name, named->at, owner);

@@ -39,7 +39,7 @@ static void report_control_character(struct ini_epc_reader *reader,
 
     for (size_t i = 0; i < bytes; i += used) {
         if (epci_utf8_decode_scalar(value->text + i, bytes - i, &scalar, &used) != EPC_OK ||
-            !epci_is_control(scalar) || scalar < from || scalar > to)
+            !epci_is_control_or_line_end(scalar) || scalar < from || scalar > to)
             continue;
         ini_report(reader->findings, rule, value->value_at, ini_form_key_name(value->key),
                    "the text has U+%04X at its byte %zu; texts are shown in one line and without "
@@ -150,7 +150,8 @@ static void set_label(struct ini_epc_reader *reader, const struct ini_epc_named 
 }
 
 /* Take the texts of the translations. */
-static void read_translated_labels(struct ini_epc_reader *reader, const struct ini_epc_named *named)
+static void read_labels_of_translation_files(struct ini_epc_reader *reader,
+                                             const struct ini_epc_named *named)
 {
     for (size_t i = 0; reader->translations && i < reader->epc.language_count; i++) {
         const struct ini_form *form = &reader->translations[i].form;
@@ -181,7 +182,7 @@ static void read_texts_of_object_or_counter(struct ini_epc_reader *reader,
         if (ini_form_is_text_key(value->key))
             set_label(reader, named, value, find_language_position(&reader->epc, value->language));
     }
-    read_translated_labels(reader, named);
+    read_labels_of_translation_files(reader, named);
     if (!named->hidden && !labels->names[0])
         ini_report(reader->findings, INI_RULE_EPC_NAME_MISSING, named->at, named->symbol_name,
                    "%s has no name; add \"name = \" and the text that users read",
@@ -194,7 +195,7 @@ void ini_epc_read_labels(struct ini_epc_reader *reader)
 {
     struct ini_epc_named *named;
 
-    for (size_t i = 0; (named = ini_epc_object_or_counter_at(&reader->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(&reader->epc, i)) != NULL; i++)
         read_texts_of_object_or_counter(reader, named);
 }
 
@@ -233,7 +234,7 @@ void ini_epc_check_unique_names(struct ini_epc_reader *reader)
         reader->arena, epc->language_count * (epc->object_count + 1), sizeof *names);
     const struct ini_epc_named *named;
 
-    for (size_t i = 0; names && (named = ini_epc_object_or_counter_at(epc, i)) != NULL; i++)
+    for (size_t i = 0; names && (named = ini_epc_nth_object_then_counter(epc, i)) != NULL; i++)
         for (size_t j = 0; j < epc->language_count; j++) {
             size_t owner = named->is_object ? 0 : 1 + epc->counters[i - epc->object_count].object;
             check_unique_name(reader, &names[j * (epc->object_count + 1) + owner], named, j);

@@ -76,8 +76,8 @@ static int load_translation_if_present(struct ini_epc_reader *reader, const char
 }
 
 /* The name that an unknown section was probably meant to have, or NULL. */
-static const char *suggest_section_name(struct ini_epc_reader *reader,
-                                        const struct ini_form_section *section)
+static const char *find_nearest_section_name(struct ini_epc_reader *reader,
+                                             const struct ini_form_section *section)
 {
     const struct ini_epc *epc = &reader->epc;
     bool object = section->kind == INI_FORM_OBJECT;
@@ -86,7 +86,7 @@ static const char *suggest_section_name(struct ini_epc_reader *reader,
     const char **names = kit_arena_allocate(reader->arena, count, sizeof *names);
 
     for (size_t i = 0; names && i < count; i++)
-        names[i] = ini_epc_object_or_counter_at(epc, first + i)->name;
+        names[i] = ini_epc_nth_object_then_counter(epc, first + i)->name;
     return names ? kit_find_nearest_word(section->name, names, count) : NULL;
 }
 
@@ -95,7 +95,7 @@ static void report_unknown_section(struct ini_epc_reader *reader,
 {
     const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
     const char *meant =
-        (*unknown)++ < MAX_SUGGESTIONS ? suggest_section_name(reader, section) : NULL;
+        (*unknown)++ < MAX_SUGGESTIONS ? find_nearest_section_name(reader, section) : NULL;
 
     ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
                "%s has no [%s %.*s]; %s", reader->form->file, kind, (int)section->name.bytes,

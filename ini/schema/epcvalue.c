@@ -151,7 +151,7 @@ static bool is_short_text_without_forbidden(const char *text, const char *forbid
 
 static void read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
-    if (!ini_is_file_name(kit_slice_of(value->text))) /* files are named after it */
+    if (!ini_is_nondevice_file_name(kit_slice_of(value->text))) /* files are named after it */
         report_wrong_value(
             reader, INI_RULE_EPC_VALUE, value,
             "a name that a file can have: not . or .., and no device as CON and NUL");
@@ -280,7 +280,7 @@ static bool is_library_path(const char *text)
     const char *slash = strrchr(text, '\\');
 
     if (!is_short_text_without_forbidden(text, "\"<>|*?/", 260) ||
-        !ini_is_file_name(kit_slice_of(slash ? slash + 1 : text)))
+        !ini_is_nondevice_file_name(kit_slice_of(slash ? slash + 1 : text)))
         return false;
     if (variable_end && variable_end[1] == '\\')
         return !strchr(text, ':');
@@ -317,7 +317,7 @@ static void epcvalue_check_dos_devices(struct ini_epc_reader *reader,
     const struct ini_epc *epc = &reader->epc;
 
     for (size_t i = 0; value && i < epc->dos_device_count; i++)
-        if (ini_dos_device_fault(kit_slice_of(epc->dos_devices[i]))) {
+        if (ini_dos_device_entry_fault(kit_slice_of(epc->dos_devices[i]))) {
             report_wrong_value(reader, INI_RULE_EPC_VALUE, value,
                                "names without \\ / : = and .., as Web or Web=\\Device\\Web01");
             return;
@@ -397,7 +397,7 @@ static void read_parent(struct ini_epc_reader *reader, uint32_t position,
 }
 
 /* An object that adds up its processes may not have counters without a sum. */
-static void check_no_text_counters(struct ini_epc_reader *reader, uint32_t object)
+static void report_text_counters_without_sum(struct ini_epc_reader *reader, uint32_t object)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
         const struct ini_epc_counter *counter = &reader->epc.counters[i];
@@ -417,7 +417,7 @@ static void check_no_text_counters(struct ini_epc_reader *reader, uint32_t objec
 }
 
 /* Sums tell nothing apart, and a number that identifies instances needs no second one. */
-static void check_identity_role(struct ini_epc_reader *reader, uint32_t position)
+static void report_unwanted_identity_role(struct ini_epc_reader *reader, uint32_t position)
 {
     const uint32_t flags = reader->epc.objects[position].flags;
 
@@ -471,9 +471,9 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
     object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
         object->flags |= EPC_CALLBACK;
-    check_identity_role(reader, position);
+    report_unwanted_identity_role(reader, position);
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
-        check_no_text_counters(reader, position);
+        report_text_counters_without_sum(reader, position);
     report_separate_without_instances(reader, object);
 }
 

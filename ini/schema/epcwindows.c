@@ -41,7 +41,7 @@ static const char *find_windows_word(const char *name, size_t bytes)
     return NULL;
 }
 
-bool ini_epc_is_windows_name(const char *name)
+bool ini_epc_is_windows_function_name(const char *name)
 {
     const size_t bytes = strlen(name);
     const char *base;

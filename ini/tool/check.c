@@ -161,7 +161,7 @@ static int refuse_unsupported_file(struct ini_tool *tool)
     return KIT_EXIT_GOOD;
 }
 
-static int check_file(struct ini_tool *tool, struct check_sums *sums)
+static int check_or_fix_file_and_print(struct ini_tool *tool, struct check_sums *sums)
 {
     const struct ini_findings *findings = &tool->findings;
     struct ini_findings done;
@@ -199,7 +199,7 @@ int ini_tool_check(struct ini_tool *tool)
         int code;
 
         tool->file = tool->files[i];
-        code = check_file(tool, &sums);
+        code = check_or_fix_file_and_print(tool, &sums);
         worst = code > worst ? code : worst;
     }
     if (tool->json)

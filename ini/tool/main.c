@@ -129,7 +129,7 @@ static int run_command_line(struct ini_tool *tool, int argc, char **argv)
     else if (status == EPC_OK && tool->file_count == 0 && !tool->rules)
         status = kit_args_set_error(&parsed, "%s is missing after %s; see epc-ini --help",
                                     parsed.command == NEW ? "NAME" : "FILE", argv[1]);
-    else if (status == EPC_OK && !ini_io_has_codepage(&tool->io, &tool->arena))
+    else if (status == EPC_OK && !ini_io_can_decode_its_codepage(&tool->io, &tool->arena))
         status = kit_args_set_error(&parsed,
                                     "this system has no code page %u, or ASCII is not ASCII in it",
                                     tool->io.codepage);
@@ -138,7 +138,7 @@ static int run_command_line(struct ini_tool *tool, int argc, char **argv)
     return ini_tool_report_misuse(tool, parsed.message);
 }
 
-static void print_buffer(FILE *stream, const struct kit_buffer *text)
+static void write_buffer_to_stream(FILE *stream, const struct kit_buffer *text)
 {
     if (text->bytes != 0)
         (void)fwrite(text->text, 1, text->bytes, stream);
@@ -160,8 +160,8 @@ int main(int argc, char **argv)
     if (code == KIT_EXIT_BROKEN) {
         fputs("epc-ini: out of memory\n", stderr);
     } else {
-        print_buffer(stderr, &tool.error);
-        print_buffer(stdout, &tool.out);
+        write_buffer_to_stream(stderr, &tool.error);
+        write_buffer_to_stream(stdout, &tool.out);
         if (kit_flush_stdout_detect_failure()) {
             fputs("epc-ini: standard output cannot be written\n", stderr);
             code = KIT_EXIT_BROKEN;

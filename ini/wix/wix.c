@@ -38,7 +38,7 @@ static struct kit_slice replace_control_characters(struct wix_reader *reader,
         uint32_t scalar = 0;
 
         (void)epci_utf8_decode_scalar(text.at + at, text.bytes - at, &scalar, &used);
-        if (epci_is_control(scalar))
+        if (epci_is_control_or_line_end(scalar))
             kit_buffer_add_bytes(&made, " ", 1);
         else
             kit_buffer_add_bytes(&made, text.at + at, used);
@@ -169,7 +169,7 @@ static bool is_util_extension_namespace(struct kit_slice space)
            kit_slice_is(space, "http://wixtoolset.org/schemas/v4/wxs/util");
 }
 
-static int on_element_start(struct wix_reader *reader)
+static int add_category_counter_or_file(struct wix_reader *reader)
 {
     struct kit_slice name = reader->xml.name;
     bool is_category = kit_slice_is(name, "PerformanceCategory");
@@ -188,7 +188,7 @@ static int on_element_start(struct wix_reader *reader)
     return EPC_OK;
 }
 
-static void on_element_end(struct wix_reader *reader)
+static void end_category_if_closed(struct wix_reader *reader)
 {
     struct ini_wix *wix = &reader->wix;
 
@@ -232,9 +232,9 @@ static int read_elements(struct wix_reader *reader)
         int status = ini_xml_next_event(&reader->xml, &event);
 
         if (status == EPC_OK && event == INI_XML_OPEN)
-            status = on_element_start(reader);
+            status = add_category_counter_or_file(reader);
         else if (status == EPC_OK && event == INI_XML_CLOSE)
-            on_element_end(reader);
+            end_category_if_closed(reader);
         else if (status == EPC_OK && event == INI_XML_INSTRUCTION)
             report_preprocessor_instruction(reader);
         if (status)

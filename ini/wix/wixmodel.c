@@ -138,8 +138,8 @@ static const char *symbol_name_from_text(struct kit_arena *arena, struct kit_sli
                           : "X";
 }
 
-static uint32_t find_wix_language(struct wix_modeller *modeller, const struct ini_wix_item *item,
-                                  uint32_t inherited)
+static uint32_t find_language_of_wix_item(struct wix_modeller *modeller,
+                                          const struct ini_wix_item *item, uint32_t inherited)
 {
     uint32_t value;
 
@@ -206,13 +206,14 @@ static void add_symbols_to_model(struct wix_modeller *modeller)
         if (item->is_category) {
             names = (struct kit_names){ 0 };
             object = (uint32_t)modeller->model.symbol_count;
-            language = find_wix_language(modeller, item, WIX_ENGLISH);
+            language = find_language_of_wix_item(modeller, item, WIX_ENGLISH);
             add_symbol_to_model(modeller, i, object, language);
         } else if ((first = kit_names_find_any_case(&names, item->name)) != NULL) {
             report_repeated_counter(modeller, item, &wix->items[first->value]);
         } else {
             (void)kit_names_add(&names, wix->arena, item->name, i);
-            add_symbol_to_model(modeller, i, object, find_wix_language(modeller, item, language));
+            add_symbol_to_model(modeller, i, object,
+                                find_language_of_wix_item(modeller, item, language));
         }
     }
 }

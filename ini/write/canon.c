@@ -19,7 +19,7 @@ enum ini_source_mode ini_source_mode_for_rewriting(const struct ini_io *io,
 /* ---- Lines ---- */
 
 /* Whether only comments are between here and the next section: then they belong to it. */
-static bool has_only_comments_to_section(const struct ini_canon *canon)
+static bool is_comment_run_before_section(const struct ini_canon *canon)
 {
     struct ini_scan ahead = canon->scan;
     struct ini_line line;
@@ -74,7 +74,7 @@ static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
         }
         /* Once for each run of comments, so that the file is read only once more. */
         if (comment && !before.comment)
-            attached = has_only_comments_to_section(canon);
+            attached = is_comment_run_before_section(canon);
         if (needs_empty_line_before(&before, &line, attached) ||
             (!before.any && begins_with_bom(&line)))
             kit_buffer_add_bytes(&canon->out, "\n", 1);

@@ -26,7 +26,7 @@ enum ini_source_mode ini_source_mode_for_rewriting(const struct ini_io *io,
 
 /* Append `text` as a value of the EPC dialect: in double quotes if it would be read differently
  * without them. */
-void ini_canon_put_value(struct kit_buffer *out, struct kit_slice text);
+void ini_canon_put_epc_value(struct kit_buffer *out, struct kit_slice text);
 
 /* The text of a comment of the INI dialect, without its mark: ;, # or //. */
 struct kit_slice ini_comment_text(const struct ini_line *line);

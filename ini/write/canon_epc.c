@@ -33,7 +33,7 @@ static bool is_same_when_read_back(const struct kit_buffer *out, size_t start,
            kit_slices_equal(line.value, text) && text.at[0] != '"';
 }
 
-void ini_canon_put_value(struct kit_buffer *out, struct kit_slice text)
+void ini_canon_put_epc_value(struct kit_buffer *out, struct kit_slice text)
 {
     static const char key[] = "k=";
     size_t start = out->bytes;
@@ -118,7 +118,7 @@ static void format_value(struct ini_canon *canon, const struct ini_line *line)
         ini_canon_put_text(out, line->value);
     else if (!kit_slice_is_any_case(line->name, ini_form_key_name(INI_KEY_LANGUAGES)) ||
              !put_language_list(out, kit_slice_of(text)))
-        ini_canon_put_value(out, kit_slice_of(text));
+        ini_canon_put_epc_value(out, kit_slice_of(text));
 }
 
 static size_t text_width(const struct kit_buffer *text)
@@ -204,7 +204,7 @@ static void put_epc_section_header(struct ini_canon *canon, const struct ini_lin
     enum ini_form_kind known;
 
     kit_buffer_add_bytes(out, "[", 1);
-    if (ini_form_split_section_name(line->name, &kind, &name, &known))
+    if (ini_form_split_kind_and_name(line->name, &kind, &name, &known))
         ini_canon_put_lower(out, kind);
     else
         ini_canon_put_text(out, kind);

@@ -267,7 +267,7 @@ static void repair_line(struct fix_round *round, const struct ini_line *line)
 /* ---- The encoding ---- */
 
 /* NT 4 cannot read a Unicode file that begins with [: put an empty line before it. */
-static void prepend_empty_line(struct fix_round *round)
+static void avoid_bracket_as_first_character(struct fix_round *round)
 {
     struct kit_buffer text = round->out;
 
@@ -289,7 +289,7 @@ static enum ini_encoding choose_encoding(struct fix_round *round)
         return is;
     if (is == INI_UTF16LE_BOM || (is == INI_UTF8 && !ini_find_non_ascii(text)))
         return is;
-    prepend_empty_line(round);
+    avoid_bracket_as_first_character(round);
     ini_report(round->done, INI_RULE_ENCODING, (struct ini_place){ .file = round->source->name },
                NULL,
                "the file is UTF-16LE with a byte order mark now, which every Windows reads alike");
@@ -328,7 +328,7 @@ static struct ini_output encode_text(struct fix_round *round, enum ini_encoding 
 
 /* ---- Rounds ---- */
 
-static size_t count_findings(const struct ini_findings *findings)
+static size_t sum_finding_counts(const struct ini_findings *findings)
 {
     return findings->errors + findings->warnings + findings->notes;
 }
@@ -345,7 +345,7 @@ static bool repair_once(const struct ini_fix *fix, const struct ini_source *sour
                                .found = found,
                                .done = done };
     struct ini_scan scan = ini_scan_begin(source->text, source->bytes, fix->dialect);
-    size_t before = count_findings(done);
+    size_t before = sum_finding_counts(done);
     struct ini_line line;
     enum ini_encoding encoding;
 
@@ -354,11 +354,11 @@ static bool repair_once(const struct ini_fix *fix, const struct ini_source *sour
         ini_fix_language_ids(fix->arena, source, found, done, &round.out);
     }
     /* New ids change many lines; other repairs of these lines wait for the next round. */
-    if (count_findings(done) == before)
+    if (sum_finding_counts(done) == before)
         while (ini_scan_next(&scan, &line))
             repair_line(&round, &line);
     encoding = choose_encoding(&round);
-    if (count_findings(done) == before)
+    if (sum_finding_counts(done) == before)
         return false;
     *output = encode_text(&round, encoding);
     return true;

@@ -56,7 +56,7 @@ static void put_left_out_comment(struct importer *importer, const char *text)
 static void put_key_and_value(struct importer *importer, const char *key, struct kit_slice value)
 {
     kit_buffer_add_format(&importer->out, "%s=", key);
-    ini_canon_put_value(&importer->out, value);
+    ini_canon_put_epc_value(&importer->out, value);
     kit_buffer_add_bytes(&importer->out, "\n", 1);
 }
 
@@ -259,7 +259,7 @@ static void put_instances_key(struct importer *importer, const struct ini_perf_k
         kit_buffer_add_format(&importer->out, "instances=one ; or many\n");
 }
 
-static void put_known_type(struct importer *importer, const struct ini_perf_known *known)
+static void put_type_and_base(struct importer *importer, const struct ini_perf_known *known)
 {
     if (!known || !known->type) {
         put_key_with_todo(importer, "type", "a name of winperf.h");
@@ -289,7 +289,7 @@ static void put_symbol_section(struct importer *importer, size_t position)
         kit_buffer_add_format(&importer->out, "[counter %s.%s]\n",
                               importer->symbols[symbol->object].id, symbol->id);
         put_system_index(importer, position);
-        put_known_type(importer, known);
+        put_type_and_base(importer, known);
         put_texts_of_symbol(importer, position);
     }
 }
@@ -339,8 +339,8 @@ static void put_symbol_sections(struct importer *importer)
     struct textless_defines bases = { .last = UINT32_MAX };
     size_t first = 0;
 
-    bases.by_offset = kit_sort_positions(importer->arena, model->header.count, compare_defines,
-                                         model->header.defines);
+    bases.by_offset = kit_make_sorted_positions(importer->arena, model->header.count,
+                                                compare_defines, model->header.defines);
     if (!bases.by_offset)
         return;
     while (!importer->symbols[first].is_object)

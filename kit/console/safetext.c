@@ -44,7 +44,7 @@ void kit_replace_unprintable_in_place(char *text)
     *to = '\0';
 }
 
-size_t kit_safe_text_width(const char *text)
+size_t kit_count_printed_characters(const char *text)
 {
     size_t left = strlen(text), used, width = 0;
 

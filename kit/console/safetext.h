@@ -28,4 +28,4 @@ void kit_print_safe_padded(FILE *to, const char *text, size_t width);
 size_t kit_safe_print_bytes(FILE *to, const char *text, size_t bytes);
 
 /* How many characters that prints, without the blanks. */
-size_t kit_safe_text_width(const char *text);
+size_t kit_count_printed_characters(const char *text);

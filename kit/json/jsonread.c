@@ -31,7 +31,7 @@ static void jsonread_skip_blanks(struct cursor *cursor)
 }
 
 /* Consume this character, if it is next. */
-static bool skip_character(struct cursor *cursor, char c)
+static bool skip_character_if_next(struct cursor *cursor, char c)
 {
     if (cursor->left == 0 || *cursor->at != c)
         return false;
@@ -84,12 +84,13 @@ static bool parse_escape(struct cursor *cursor, uint32_t *scalar)
         advance_cursor_by_bytes(cursor, 1);
         return true;
     }
-    if (!skip_character(cursor, 'u') || !parse_four_hex_digits(cursor, scalar))
+    if (!skip_character_if_next(cursor, 'u') || !parse_four_hex_digits(cursor, scalar))
         return false;
     if (*scalar < 0xD800 || *scalar > 0xDFFF)
         return true;
-    if (*scalar > 0xDBFF || !skip_character(cursor, '\\') || !skip_character(cursor, 'u') ||
-        !parse_four_hex_digits(cursor, &low) || low < 0xDC00 || low > 0xDFFF)
+    if (*scalar > 0xDBFF || !skip_character_if_next(cursor, '\\') ||
+        !skip_character_if_next(cursor, 'u') || !parse_four_hex_digits(cursor, &low) ||
+        low < 0xDC00 || low > 0xDFFF)
         return false;
     *scalar = 0x10000 + ((*scalar - 0xD800) << 10) + (low - 0xDC00);
     return true;
@@ -100,7 +101,7 @@ static bool parse_character(struct cursor *cursor, uint32_t *scalar)
 {
     size_t used;
 
-    if (skip_character(cursor, '\\'))
+    if (skip_character_if_next(cursor, '\\'))
         return parse_escape(cursor, scalar);
     if (cursor->left == 0 || (unsigned char)*cursor->at < 0x20 ||
         epci_utf8_decode_scalar(cursor->at, cursor->left, scalar, &used) != EPC_OK)
@@ -113,9 +114,9 @@ static bool skip_text(struct cursor *cursor)
 {
     uint32_t scalar;
 
-    if (!skip_character(cursor, '"'))
+    if (!skip_character_if_next(cursor, '"'))
         return false;
-    while (!skip_character(cursor, '"'))
+    while (!skip_character_if_next(cursor, '"'))
         if (!parse_character(cursor, &scalar))
             return false;
     return true;
@@ -123,14 +124,14 @@ static bool skip_text(struct cursor *cursor)
 
 static bool skip_number(struct cursor *cursor)
 {
-    (void)skip_character(cursor, '-');
-    if (!skip_character(cursor, '0') && !skip_digits(cursor))
+    (void)skip_character_if_next(cursor, '-');
+    if (!skip_character_if_next(cursor, '0') && !skip_digits(cursor))
         return false;
-    if (skip_character(cursor, '.') && !skip_digits(cursor))
+    if (skip_character_if_next(cursor, '.') && !skip_digits(cursor))
         return false;
-    if (skip_character(cursor, 'e') || skip_character(cursor, 'E')) {
-        if (!skip_character(cursor, '+'))
-            (void)skip_character(cursor, '-');
+    if (skip_character_if_next(cursor, 'e') || skip_character_if_next(cursor, 'E')) {
+        if (!skip_character_if_next(cursor, '+'))
+            (void)skip_character_if_next(cursor, '-');
         return skip_digits(cursor);
     }
     return true;
@@ -161,7 +162,7 @@ static bool skip_key_and_colon(struct cursor *cursor)
     if (!skip_text(cursor))
         return false;
     jsonread_skip_blanks(cursor);
-    return skip_character(cursor, ':');
+    return skip_character_if_next(cursor, ':');
 }
 
 /* The containers that are open. */
@@ -186,7 +187,7 @@ static bool skip_value_or_opening(struct cursor *cursor, struct nest *nest, bool
     nest->closing[nest->depth++] = object ? '}' : ']';
     advance_cursor_by_bytes(cursor, 1);
     jsonread_skip_blanks(cursor);
-    if (skip_character(cursor, nest->closing[nest->depth - 1])) {
+    if (skip_character_if_next(cursor, nest->closing[nest->depth - 1])) {
         nest->depth--;
         return true;
     }
@@ -202,11 +203,11 @@ static bool skip_closings_and_comma(struct cursor *cursor, struct nest *nest, bo
         char closing = nest->closing[nest->depth - 1];
 
         jsonread_skip_blanks(cursor);
-        if (skip_character(cursor, ',')) {
+        if (skip_character_if_next(cursor, ',')) {
             *more = true;
             return closing != '}' || skip_key_and_colon(cursor);
         }
-        if (!skip_character(cursor, closing))
+        if (!skip_character_if_next(cursor, closing))
             return false;
         nest->depth--;
     }
@@ -292,7 +293,7 @@ bool kit_jsonread_next_item(struct kit_jsonread_items *items, struct kit_jsonrea
     struct cursor cursor = { items->at, items->left };
 
     jsonread_skip_blanks(&cursor);
-    (void)skip_character(&cursor, ',');
+    (void)skip_character_if_next(&cursor, ',');
     jsonread_skip_blanks(&cursor);
     if (cursor.left == 0)
         return false;
@@ -300,7 +301,7 @@ bool kit_jsonread_next_item(struct kit_jsonread_items *items, struct kit_jsonrea
     if (items->object) {
         *key = parse_next_value(&cursor);
         jsonread_skip_blanks(&cursor);
-        (void)skip_character(&cursor, ':');
+        (void)skip_character_if_next(&cursor, ':');
     }
     *value = parse_next_value(&cursor);
     items->at = cursor.at;
@@ -363,7 +364,7 @@ int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t capaci
     out[0] = '\0';
     if (value->kind != KIT_JSONREAD_TEXT)
         return EPC_E_CORRUPT;
-    while (!skip_character(&cursor, '"')) {
+    while (!skip_character_if_next(&cursor, '"')) {
         char bytes[4];
         size_t count;
 

@@ -14,7 +14,7 @@
 
 /* Convert `bytes` bytes to UTF-16.  Writes at most `capacity` units without a NUL; returns how many
  * the whole text has. */
-size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t capacity);
+size_t kit_ansi_decode_to_utf16(const char *text, size_t bytes, uint16_t *out, size_t capacity);
 
 /* Convert `units` units of UTF-16 to bytes in the same way. */
-size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t capacity);
+size_t kit_ansi_encode_from_utf16(const uint16_t *text, size_t units, char *out, size_t capacity);

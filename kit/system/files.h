@@ -29,12 +29,13 @@ struct kit_file_sign {
 };
 /* The sign of the file that has this name now.  It is opened for no longer than the call, in a way
  * that lets others rename and remove it.  False: it cannot be opened, then *out is zeroed. */
-bool kit_read_file_identity(const char *path, struct kit_file_sign *out);
+bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out);
 /* Write the parts, one after the other, as one file, whole or not at all: under a temporary name
  * in the same folder, which is then renamed to `path`.  That holds if this process dies, but not
  * if the power fails: nothing is flushed.  EPC_E_EXISTS: the file exists, and `replace` is
  * false, or it is none that can be replaced, as a device. */
-int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace);
+int kit_write_file_atomically(const char *path, const struct epci_span *parts, size_t count,
+                              bool replace);
 /* Write one file directly and flush it to the disk; a failure removes it.  For callers that write
  * several temporary files before they rename the first. */
 int kit_write_and_flush_file(const char *path, struct epci_span bytes);
@@ -44,7 +45,7 @@ struct kit_growing {
     uint64_t bytes; /* in it */
 };
 /* Open a file that exists, to append to it. */
-int kit_open_growing_file(const char *path, struct kit_growing *out);
+int kit_open_existing_growing_file(const char *path, struct kit_growing *out);
 /* Append bytes by one write.  After an error none of them are in the file, unless it can neither be
  * written nor cut. */
 int kit_append_to_growing_file(struct kit_growing *growing, struct epci_span bytes);

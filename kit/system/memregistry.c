@@ -130,8 +130,8 @@ static int mem_read_one_value(struct kit_registry_entry *key, struct epci_regist
     return EPC_OK;
 }
 
-static int mem_read_values(void *self, const char *path, struct epci_registry_item *items,
-                           size_t count)
+static int mem_read_named_values(void *self, const char *path, struct epci_registry_item *items,
+                                 size_t count)
 {
     struct kit_registry_entry *key = find_key(self, path);
 
@@ -283,7 +283,7 @@ static void mem_free_registry(void *self)
 }
 
 static const struct epci_registry_ops mem_ops = {
-    .read = mem_read_values,
+    .read = mem_read_named_values,
     .write = mem_write_value,
     .remove = mem_remove_value,
     .create_key = mem_create_key,

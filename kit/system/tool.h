@@ -14,7 +14,7 @@
 
 /* From now on no other process of this user can end, suspend or change this process and the calling
  * thread, nor those of an administrator as far as they do not take the right to debug. */
-void kit_protect_process(void);
+void kit_protect_process_from_user(void);
 /* From now on a control event (Ctrl+C and the like) calls `act`, on a thread of its own or, where
  * there are signals, in a signal's handler, and does nothing else; NULL: nothing at all. */
 void kit_set_interrupt_handler(void (*act)(void));
@@ -35,7 +35,7 @@ int32_t kit_read_time_zone(char *name, size_t capacity);
 /* A number that no process can guess; 0 if the system has none. */
 uint64_t kit_random_u64(void);
 /* How many processors this process may use; at least 1. */
-uint32_t kit_count_processors(void);
+uint32_t kit_count_usable_processors(void);
 /* Expand the environment variables of a REG_EXPAND_SZ. */
 int kit_expand_variables(const char *text, char *out, size_t capacity);
 /* The full path of a file name. */
@@ -43,4 +43,4 @@ int kit_make_full_path(const char *path, char *out, size_t capacity);
 /* The name of the account under which this process runs; "" if it is unknown. */
 void kit_copy_user_name(char *name, size_t capacity);
 /* This computer's name, at most `capacity` units with its NUL; returns the units before the NUL. */
-size_t kit_copy_computer_name(uint16_t *name, size_t capacity);
+size_t kit_copy_computer_name_utf16(uint16_t *name, size_t capacity);

@@ -14,7 +14,7 @@
 #include "lodctr/apply/undo.h"
 
 /* In this order edits of the same value are neighbours, and edits of keys are apart. */
-static int compare_edits(const void *context, uint32_t a, uint32_t b)
+static int compare_edits_by_path_and_name(const void *context, uint32_t a, uint32_t b)
 {
     const struct lod_edit *edits = context;
     int order = lod_edit_is_of_key(&edits[a]) - lod_edit_is_of_key(&edits[b]);
@@ -31,7 +31,7 @@ static int read_value_before_edit(struct kit_arena *arena, const struct epci_reg
 
     if (!lod_edit_is_of_key(edit))
         return lod_value_read_large(arena, registry, edit->path, edit->name, before);
-    status = lod_state_check_key_exists(registry, edit->path);
+    status = lod_registry_check_key_exists(registry, edit->path);
     before->exists = status == EPC_OK;
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
@@ -59,13 +59,15 @@ static int read_values_before_edits(struct kit_arena *arena, const struct epci_r
                                     struct lod_apply_report *report)
 {
     const struct lod_edit *edits = plan->edits;
-    uint32_t *order = kit_sort_positions(arena, plan->edit_count, compare_edits, edits);
+    uint32_t *order =
+        kit_make_sorted_positions(arena, plan->edit_count, compare_edits_by_path_and_name, edits);
     int status = order ? EPC_OK : EPC_E_NOMEM;
 
     for (size_t i = 0; status == EPC_OK && i < plan->edit_count; i++) {
         const struct lod_edit *edit = &edits[order[i]], *last = i ? &edits[order[i - 1]] : NULL;
 
-        if (last && !lod_edit_is_of_key(edit) && compare_edits(edits, order[i - 1], order[i]) == 0)
+        if (last && !lod_edit_is_of_key(edit) &&
+            compare_edits_by_path_and_name(edits, order[i - 1], order[i]) == 0)
             before[order[i]] = last->value;
         else
             status = read_value_before_edit(arena, registry, edit, &before[order[i]]);

@@ -24,8 +24,8 @@ static void write_holder_note(struct epci_shm *note)
     if (epci_shm_create(LOD_INSTALL_HOLDER, NOTE_BYTES, NOTE_BYTES, LOD_INSTALL_MUTEX_SDDL, note) !=
         EPC_OK)
         return;
-    epci_process_copy_program_path(program, sizeof program);
-    kit_buffer_add_format(&text, "process %u%s%s", epci_process_identity().pid,
+    epci_copy_own_program_path(program, sizeof program);
+    kit_buffer_add_format(&text, "process %u%s%s", epci_own_process_identity().pid,
                           *program ? ", " : "", program);
     kit_buffer_add_bytes(&text, "", 1);
     if (!text.failed)

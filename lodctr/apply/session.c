@@ -160,7 +160,7 @@ static int take_mutex(struct lod_session *session)
     return lod_holder_acquire_mutex(&session->holder, session->wait_ms);
 }
 
-int lod_session_begin(struct lod_session *session)
+int lod_session_lock_and_recover(struct lod_session *session)
 {
     int status = session->dry_run ? EPC_OK : take_mutex(session);
     int code;

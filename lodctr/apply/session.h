@@ -32,7 +32,7 @@ struct lod_session {
 /* Take the mutex and undo what a killed action left.  With session->dry_run the mutex is not taken,
  * and a killed action is only looked at.  LOD_CODE_OK; or the code of the failure, which
  * session->problem describes, and then there is nothing to end. */
-int lod_session_begin(struct lod_session *session);
+int lod_session_lock_and_recover(struct lod_session *session);
 
 /* Carry out session->request.  Returns a lod_code: of the plan, or of the failure.  Unless it is
  * LOD_CODE_OK, or session->problem says otherwise, nothing was changed. */

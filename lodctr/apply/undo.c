@@ -197,7 +197,7 @@ static int parse_change(struct kit_arena *arena, struct epci_span *span, struct 
     struct undo_row row;
     int status = EPC_OK;
 
-    if (!epci_span_peek(span, &row, sizeof row) || row.kind > LOD_EDIT_REMOVE_KEY)
+    if (!epci_span_copy_without_skipping(span, &row, sizeof row) || row.kind > LOD_EDIT_REMOVE_KEY)
         return EPC_E_CORRUPT;
     epci_span_skip(span, sizeof row);
     change->edit = (struct lod_edit){ .kind = (enum lod_edit_kind)row.kind,
@@ -222,7 +222,8 @@ static int parse_record(struct kit_arena *arena, struct epci_span span, struct u
     struct undo_head head;
     int status = EPC_OK;
 
-    if (!epci_span_peek(&span, &head, sizeof head) || memcmp(head.magic, magic, sizeof magic) != 0)
+    if (!epci_span_copy_without_skipping(&span, &head, sizeof head) ||
+        memcmp(head.magic, magic, sizeof magic) != 0)
         return EPC_E_CORRUPT;
     epci_span_skip(&span, sizeof head);
     if (head.hash != hash_of(span.at, span.left) ||
@@ -309,7 +310,7 @@ static int recover_value(struct kit_arena *arena, const struct epci_registry *re
 static int recover_key(const struct epci_registry *registry, const struct undo_change *change,
                        struct lod_recovery *out)
 {
-    int status = lod_state_check_key_exists(registry, change->edit.path);
+    int status = lod_registry_check_key_exists(registry, change->edit.path);
 
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;

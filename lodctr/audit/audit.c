@@ -16,7 +16,8 @@
 /* ---- The machine's own values ---- */
 
 /* The largest index of that kind, and the key that has it (NULL: the system itself). */
-static uint32_t largest_index(const struct lod_audit *audit, int kind, const char **where)
+static uint32_t find_largest_index_in_use(const struct lod_audit *audit, int kind,
+                                          const char **where)
 {
     const struct lod_install_state *state = audit->state;
     uint32_t largest = lod_system_last[kind];
@@ -49,7 +50,7 @@ static void check_last_counter_or_help(struct lod_audit *audit, int kind)
 {
     const struct lod_number *last = &audit->state->last[kind];
     const char *where, *name = lod_last_names[kind];
-    uint32_t largest = largest_index(audit, kind, &where);
+    uint32_t largest = find_largest_index_in_use(audit, kind, &where);
 
     if (!last->usable || last->value > LOD_MAX_INDEX)
         LOD_AUDIT_ADD(audit, LOD_RULE_LAST_MISSING, LOD_PERFLIB, name,
@@ -69,7 +70,7 @@ static void check_last_counter_or_help(struct lod_audit *audit, int kind)
                       name, last->value, largest);
 }
 
-static void check_base_index(struct lod_audit *audit)
+static void check_base_index_is_dword(struct lod_audit *audit)
 {
     const struct lod_number *base = &audit->state->base_index;
 
@@ -147,7 +148,7 @@ static void report_table_flaw(const struct audited_table *table,
 static void report_wrong_parity(const struct audited_table *table, size_t count, uint32_t index)
 {
     const struct lod_service *owner =
-        lod_state_find_range_owner(table->audit->state, table->kind, index);
+        lod_state_find_owner_of_index(table->audit->state, table->kind, index);
     const char *what = table->kind == INI_PERF_HELP ? "even" : "odd";
 
     if (owner)
@@ -277,7 +278,7 @@ static void check_perflib_values_and_tables(struct lod_audit *audit)
                       "examined");
         return;
     }
-    check_base_index(audit);
+    check_base_index_is_dword(audit);
     for (int kind = 0; kind < LOD_TABLES; kind++)
         check_last_counter_or_help(audit, kind);
     if (!lod_state_find_language(state, "009"))

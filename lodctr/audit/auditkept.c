@@ -124,8 +124,8 @@ static bool compare_table_with_file(const struct kept *kept, size_t language, in
     if (!here->tables[kind].usable ||
         (kind == INI_PERF_NAME && (!first || first->index > range[1].value)))
         return false;
-    kept->audit->status = lod_texts_collect(kept->own, &kept->texts, here->id,
-                                            (enum ini_perf_kind)kind, range[0].value, &wanted);
+    kept->audit->status = lod_texts_collect_for_table(
+        kept->own, &kept->texts, here->id, (enum ini_perf_kind)kind, range[0].value, &wanted);
     if (kept->audit->status != EPC_OK)
         return false;
     *found = find_differences(pairs, &wanted);
@@ -188,7 +188,7 @@ static bool has_any_name_in_language(const struct kept *kept, size_t language)
 }
 
 /* Does lodctr --repair know the texts? */
-static bool can_repair_texts(const struct kept *kept, bool in_english)
+static bool can_repair_add_missing_texts(const struct kept *kept, bool in_english)
 {
     return lod_state_is_range_exclusive(kept->audit->state, kept->service) && !kept->is_foreign &&
            (kept->has_texts || in_english);
@@ -209,8 +209,9 @@ static void check_languages_without_names(const struct kept *kept)
                           "%s: no name of %u to %u is in the language %s; %s", service->name,
                           service->range[LOD_FIRST_COUNTER].value,
                           service->range[LOD_LAST_COUNTER].value, state->languages[i].id,
-                          can_repair_texts(kept, in_english) ? "lodctr --repair adds them"
-                                                             : "install its counters again");
+                          can_repair_add_missing_texts(kept, in_english)
+                              ? "lodctr --repair adds them"
+                              : "install its counters again");
 }
 
 /* Names of the service without a help text in this language. */
@@ -254,7 +255,7 @@ void lod_audit_check_stored_texts(struct lod_audit *audit)
     const struct lod_install_state *state = audit->state;
     struct kept kept = { .audit = audit };
     bool has_copies =
-        audit->registry && lod_state_check_key_exists(audit->registry, LOD_COPIES_KEY) == EPC_OK;
+        audit->registry && lod_registry_check_key_exists(audit->registry, LOD_COPIES_KEY) == EPC_OK;
 
     kept.pairs =
         kit_arena_allocate(audit->arena, state->language_count * LOD_TABLES, sizeof *kept.pairs);

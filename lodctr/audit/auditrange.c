@@ -79,7 +79,8 @@ static bool has_stored_files(const struct lod_audit *audit, const struct lod_ser
 {
     const char *path = kit_arena_format(audit->arena, LOD_COPIES_KEY "\\%s", service->name);
 
-    return audit->registry && path && lod_state_check_key_exists(audit->registry, path) == EPC_OK;
+    return audit->registry && path &&
+           lod_registry_check_key_exists(audit->registry, path) == EPC_OK;
 }
 
 static void check_range(struct lod_audit *audit, const struct lod_service *service)
@@ -135,7 +136,7 @@ static bool gather_sorted_index_spans(struct lod_audit *audit, int kind, struct 
     }
     out->list = kit_arena_allocate(audit->arena, out->count, sizeof *out->list);
     if (!found || !out->list ||
-        !(order = kit_sort_positions(audit->arena, out->count, compare_spans, found))) {
+        !(order = kit_make_sorted_positions(audit->arena, out->count, compare_spans, found))) {
         audit->status = EPC_E_NOMEM;
         return false;
     }

@@ -48,8 +48,8 @@ static void count_missing_name(struct nameless *found, uint32_t index)
 }
 
 /* All indexes of the service's stored counter file; without one, those of its objects. */
-static void count_missing_names(struct lod_audit *audit, const struct lod_service *service,
-                                struct nameless *found)
+static void count_unnamed_service_indexes(struct lod_audit *audit,
+                                          const struct lod_service *service, struct nameless *found)
 {
     struct ini_findings findings;
     struct ini_perf_model model;
@@ -73,7 +73,7 @@ static void count_missing_names(struct lod_audit *audit, const struct lod_servic
     kit_arena_release(&own);
 }
 
-static void check_english_names(struct lod_audit *audit, const struct lod_service *service)
+static void report_missing_english_names(struct lod_audit *audit, const struct lod_service *service)
 {
     const struct lod_language *english = lod_state_find_language(audit->state, "009");
     struct nameless found = { english && english->tables[INI_PERF_NAME].usable
@@ -81,7 +81,7 @@ static void check_english_names(struct lod_audit *audit, const struct lod_servic
                                   : NULL,
                               0, 0, 0 };
 
-    count_missing_names(audit, service, &found);
+    count_unnamed_service_indexes(audit, service, &found);
     if (found.missing != 0)
         LOD_AUDIT_ADD(audit, LOD_RULE_BASE_NAMES, service->path, "009",
                       "%s: of its %zu indexes, %zu have no name, the first is %u; no program finds "
@@ -103,6 +103,6 @@ void lod_audit_check_system_objects(struct lod_audit *audit)
             continue;
         check_object_has_one_owner(audit, service);
         if (!elsewhere)
-            check_english_names(audit, service);
+            report_missing_english_names(audit, service);
     }
 }

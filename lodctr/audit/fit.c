@@ -36,7 +36,7 @@ static void note_difference(struct difference *found, uint32_t symbol, struct ki
 
 static bool is_hash_of(uint32_t hash, struct kit_slice text)
 {
-    return hash == epci_hash_stamp_text(text.at, text.bytes);
+    return hash == epci_hash_text_for_stamp(text.at, text.bytes);
 }
 
 /* ---- With a counter file ---- */

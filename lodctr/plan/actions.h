@@ -8,10 +8,10 @@
 
 /* Add the tables and the Base Index that the system lacks, but not the Last values.  The tables
  * become edits at once: after them the system is one without installed counters. */
-void lod_work_initialise_tables(struct lod_work *work);
+void lod_work_create_missing_tables(struct lod_work *work);
 
 void lod_work_register_without_counters(struct lod_work *work);
-void lod_work_unregister(struct lod_work *work);
+void lod_work_unregister_keep_counters(struct lod_work *work);
 void lod_work_install(struct lod_work *work);
 void lod_work_remove_service(struct lod_work *work);
 /* Of a service with base = system (system.c). */

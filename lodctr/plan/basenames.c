@@ -29,7 +29,7 @@ static struct lod_pair_text make_base_name_text(struct lod_work *work, size_t at
                                                 const char *language, int kind)
 {
     const char *text =
-        lod_system_name_or_help_text(&lod_base_names[at], language, (enum ini_perf_kind)kind);
+        lod_base_name_text_in_language(&lod_base_names[at], language, (enum ini_perf_kind)kind);
     const size_t bytes = strlen(text);
     uint16_t *units = kit_arena_allocate(work->arena, bytes, sizeof *units);
     size_t count = 0;
@@ -136,7 +136,7 @@ static void insert_base_names(struct lod_work *work, struct lod_work_language *l
             texts[count++] = make_base_name_text(work, i, language->id, kind);
     if (count == 0 || work->status != EPC_OK)
         return;
-    work->status = lod_nametab_insert(work->arena, names, texts, count);
+    work->status = lod_nametab_insert_new_pairs(work->arena, names, texts, count);
     language->changed[kind] = true;
     note_added_or_removed_names(work, language, kind, count, "put in");
 }

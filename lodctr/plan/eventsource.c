@@ -85,8 +85,9 @@ static struct lod_units planned_message_file(struct lod_work *work)
 
 /* Is the source free, or does it belong to the service?  A source that the service has recorded may
  * name a folder where its DLL was before, or the DLL that its key names until now. */
-static bool is_source_free_or_ours(struct lod_work *work, const struct lod_event_source *source,
-                                   struct lod_units file, bool recorded)
+static bool is_source_free_or_of_service(struct lod_work *work,
+                                         const struct lod_event_source *source,
+                                         struct lod_units file, bool recorded)
 {
     struct lod_units theirs = lod_value_units(&source->file);
 
@@ -129,7 +130,7 @@ bool lod_work_refuse_source(struct lod_work *work)
             "%s has no value Library, which names the DLL that holds the messages of "
             "the event source %s",
             target->performance.path, wanted->name);
-    if (is_source_free_or_ours(work, wanted, file, is_wanted_source_recorded(target)))
+    if (is_source_free_or_of_service(work, wanted, file, is_wanted_source_recorded(target)))
         return false;
     return lod_work_refuse(work, LOD_CODE_CONFLICT,
                            "the event source %s belongs to another program: %s\\" MESSAGE_FILE
@@ -140,7 +141,7 @@ bool lod_work_refuse_source(struct lod_work *work)
 }
 
 /* Record the wanted source's name in the Performance key. */
-static void record_source_name(struct lod_work *work)
+static void plan_source_name_value(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const char *name = target->wanted.name;
@@ -172,7 +173,7 @@ void lod_work_register_source(struct lod_work *work)
                            &(struct lod_value){ true, EPCI_REG_EXPAND_SZ, file.at,
                                                 (file.count + 1) * sizeof *file.at });
     lod_work_set_u32(work, wanted->key.path, TYPES, &wanted->types, TYPES_OF_OURS);
-    record_source_name(work);
+    plan_source_name_value(work);
     if (!is_wanted_source_recorded(target))
         lod_work_unregister_source(work);
     if (work->plan->edit_count != edits)
@@ -198,7 +199,7 @@ void lod_work_unregister_source(struct lod_work *work)
 
     if (!source->name || !lod_key_exists(&source->key))
         return;
-    if (!is_source_free_or_ours(work, source, planned_message_file(work), true)) {
+    if (!is_source_free_or_of_service(work, source, planned_message_file(work), true)) {
         lod_work_note(work, EPCI_WARNING,
                       "the event source %s is not removed: %s\\" MESSAGE_FILE
                       " is %s, which does not belong to this service",
@@ -220,6 +221,7 @@ void lod_work_unregister_source_of_file(struct lod_work *work)
         return;
     if (lod_value_from_text(work->arena, library, &value) != EPC_OK)
         return; /* Library is not valid text */
-    if (source->file.exists && is_source_free_or_ours(work, source, lod_value_units(&value), true))
+    if (source->file.exists &&
+        is_source_free_or_of_service(work, source, lod_value_units(&value), true))
         remove_source(work, source);
 }

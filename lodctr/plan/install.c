@@ -23,7 +23,8 @@ static void collect_texts_of_table(struct lod_work *work, const char *id, enum i
 {
     *wanted = (struct lod_wanted_texts){ 0 };
     if (work->status == EPC_OK)
-        work->status = lod_texts_collect(work->arena, &work->texts, id, kind, first, wanted);
+        work->status =
+            lod_texts_collect_for_table(work->arena, &work->texts, id, kind, first, wanted);
 }
 
 /* ---- Refusals ---- */
@@ -77,15 +78,15 @@ static uint32_t largest_offset(const struct ini_perf_model *model)
 static uint32_t largest_index_in_use(const struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
-    uint32_t largest = lod_work_larger_index(LOD_SYSTEM_BASE_INDEX, &state->base_index);
+    uint32_t largest = lod_work_larger_valid_index(LOD_SYSTEM_BASE_INDEX, &state->base_index);
 
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        uint32_t here = lod_work_largest_index(work, (enum ini_perf_kind)kind);
+        uint32_t here = lod_work_largest_index_to_be_used(work, (enum ini_perf_kind)kind);
 
-        largest = lod_work_larger_index(here > largest ? here : largest, &state->last[kind]);
+        largest = lod_work_larger_valid_index(here > largest ? here : largest, &state->last[kind]);
     }
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        largest = lod_work_larger_index(largest, &state->target.service.range[i]);
+        largest = lod_work_larger_valid_index(largest, &state->target.service.range[i]);
     return largest;
 }
 
@@ -179,7 +180,8 @@ static void insert_texts(struct lod_work *work, struct lod_work_language *langua
     collect_texts_of_table(work, language->id, kind, first, &wanted);
     if (work->status != EPC_OK || wanted.count == 0)
         return;
-    status = lod_nametab_insert(work->arena, &language->names[kind], wanted.texts, wanted.count);
+    status = lod_nametab_insert_new_pairs(work->arena, &language->names[kind], wanted.texts,
+                                          wanted.count);
     language->present[kind] = true;
     language->changed[kind] = true;
     if (status == EPC_E_INVALID)
@@ -218,10 +220,10 @@ static void replace_texts_in_tables(struct lod_work *work, const struct lod_rang
 static uint32_t largest_index_with_old_range(const struct lod_work *work, int kind)
 {
     const struct lod_number *range = work->state->target.service.range;
-    uint32_t largest = lod_work_largest_index(work, (enum ini_perf_kind)kind);
+    uint32_t largest = lod_work_largest_index_to_be_used(work, (enum ini_perf_kind)kind);
 
-    largest = lod_work_larger_index(largest, &range[LOD_FIRST(kind)]);
-    return lod_work_larger_index(largest, &range[LOD_LAST(kind)]);
+    largest = lod_work_larger_valid_index(largest, &range[LOD_FIRST(kind)]);
+    return lod_work_larger_valid_index(largest, &range[LOD_LAST(kind)]);
 }
 
 /* The Last values that are right with the new range.  One that another program has set higher than
@@ -233,10 +235,10 @@ static void compute_last_values(const struct lod_work *work, const struct lod_ra
         const struct lod_number end = { true, true, range->at[LOD_LAST(kind)] };
         const struct lod_number *now = &work->state->last[kind];
 
-        last[kind] = lod_work_largest_index(work, (enum ini_perf_kind)kind);
-        last[kind] = lod_work_larger_index(last[kind], &end);
+        last[kind] = lod_work_largest_index_to_be_used(work, (enum ini_perf_kind)kind);
+        last[kind] = lod_work_larger_valid_index(last[kind], &end);
         if (now->usable && now->value > explained[kind])
-            last[kind] = lod_work_larger_index(last[kind], now);
+            last[kind] = lod_work_larger_valid_index(last[kind], now);
     }
 }
 
@@ -260,7 +262,7 @@ static void hide_service_while_range_changes(struct lod_work *work, const struct
         lod_work_remove_value(work, target->performance.path, lod_range_names[LOD_FIRST_COUNTER]);
 }
 
-static void plan_service_values(struct lod_work *work, const struct lod_range *range)
+static void plan_whole_service_registration(struct lod_work *work, const struct lod_range *range)
 {
     static const struct lod_number hidden = { 0 };
     const struct lod_target *target = &work->state->target;
@@ -275,7 +277,7 @@ static void plan_service_values(struct lod_work *work, const struct lod_range *r
                            &target->service.object_list, &objects);
     else if (target->service.object_list.exists)
         lod_work_remove_value(work, target->performance.path, "Object List");
-    lod_work_add_source_and_copies(work);
+    lod_work_add_source_extras_copies(work);
     /* Readers skip a new key until it has a Library, and one whose range changes until it has First
      * Counter. */
     if (lod_key_exists(&target->performance))
@@ -296,17 +298,17 @@ static void plan_all_edits(struct lod_work *work, const struct lod_range *range,
 
     compute_last_values(work, range, explained, last);
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        meanwhile[kind] = lod_work_larger_index(last[kind], &work->state->last[kind]);
+        meanwhile[kind] = lod_work_larger_valid_index(last[kind], &work->state->last[kind]);
     hide_service_while_range_changes(work, range);
     lod_work_set_last_values(work, meanwhile);
     lod_work_write_tables(work);
     work->plan->range = *range;
-    plan_service_values(work, range);
+    plan_whole_service_registration(work, range);
     lod_work_set_last_values(work, last);
 }
 
 /* The counters are installed; add what is missing of the event source, extras and copies. */
-static void plan_registration(struct lod_work *work, const struct lod_range *range)
+static void plan_missing_registration_parts(struct lod_work *work, const struct lod_range *range)
 {
     struct lod_plan *plan = work->plan;
 
@@ -314,7 +316,7 @@ static void plan_registration(struct lod_work *work, const struct lod_range *ran
     for (int kind = 0; kind < LOD_TABLES; kind++)
         plan->last[kind] = work->state->last[kind].value;
     plan->edit_count = 0;
-    lod_work_add_source_and_copies(work);
+    lod_work_add_source_extras_copies(work);
     lod_work_set_dll_values(work);
     if (plan->edit_count != 0)
         return;
@@ -343,15 +345,15 @@ void lod_work_install(struct lod_work *work)
     for (int kind = 0; kind < LOD_TABLES; kind++)
         explained[kind] = largest_index_with_old_range(work, kind);
     if (lod_state_is_fresh(work->state))
-        lod_work_initialise_tables(work);
-    lod_work_plan_languages(work);
+        lod_work_create_missing_tables(work);
+    lod_work_create_or_note_languages(work);
     has_old = lod_work_find_own_range(work, &old, &why);
     if (work->status == EPC_OK && has_old && are_same_counters_installed(work, &old)) {
-        plan_registration(work, &old);
+        plan_missing_registration_parts(work, &old);
         return;
     }
     if (!has_old && work->status == EPC_OK)
-        has_old = lod_work_find_former_range(work, &old);
+        has_old = lod_work_find_free_former_range(work, &old);
     if (why && !has_old)
         lod_work_note(
             work, EPCI_WARNING,

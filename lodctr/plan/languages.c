@@ -45,11 +45,11 @@ static const struct lod_texts *stored_texts(const struct lod_work *work,
 const struct ini_perf_text *lod_work_stored_text(const struct lod_work *work, const char *language,
                                                  enum ini_perf_kind kind, uint32_t index)
 {
-    const struct lod_service *owner = lod_state_find_range_owner(work->state, (int)kind, index);
+    const struct lod_service *owner = lod_state_find_owner_of_index(work->state, (int)kind, index);
     const struct lod_texts *texts = owner ? stored_texts(work, owner) : NULL;
 
-    return texts ? lod_texts_find(texts, language, kind,
-                                  index - owner->range[LOD_FIRST((int)kind)].value)
+    return texts ? lod_texts_find_by_symbol_offset(texts, language, kind,
+                                                   index - owner->range[LOD_FIRST((int)kind)].value)
                  : NULL;
 }
 
@@ -120,7 +120,8 @@ static bool is_range_foreign(struct lod_work *work, const struct lod_texts *text
     struct lod_wanted_texts wanted = { 0 };
     bool right = false, other = false;
 
-    work->status = lod_texts_collect(work->arena, texts, "009", INI_PERF_NAME, first, &wanted);
+    work->status =
+        lod_texts_collect_for_table(work->arena, texts, "009", INI_PERF_NAME, first, &wanted);
     for (size_t i = 0; work->status == EPC_OK && i < wanted.count && !right; i++) {
         const struct lod_pair *pair = find_pair_with_index(names, wanted.texts[i].index);
 
@@ -148,8 +149,8 @@ static void add_lacking_texts_of_service(struct lacking *lacking, const struct l
         return;
     if (work->status == EPC_OK)
         work->status =
-            lod_texts_collect(work->arena, texts, lacking->language->id,
-                              (enum ini_perf_kind)lacking->kind, range[0].value, &wanted);
+            lod_texts_collect_for_table(work->arena, texts, lacking->language->id,
+                                        (enum ini_perf_kind)lacking->kind, range[0].value, &wanted);
     for (size_t i = 0; work->status == EPC_OK && i < wanted.count; i++)
         add_lacking_text(lacking, &wanted.texts[i]);
 }
@@ -161,7 +162,7 @@ static void add_lacking_unowned_texts(struct lacking *lacking)
         const struct lod_pair *pair = &lacking->english.list[lacking->english.order[i]];
 
         if (pair->index > LOD_SYSTEM_BASE_INDEX &&
-            !lod_state_find_range_owner(lacking->work->state, lacking->kind, pair->index))
+            !lod_state_find_owner_of_index(lacking->work->state, lacking->kind, pair->index))
             add_lacking_english_texts(lacking, pair->index, pair->index);
     }
 }
@@ -184,7 +185,8 @@ static void insert_lacking_texts(struct lacking *lacking)
     if (work->status != EPC_OK || lacking->count == 0)
         return;
     sorted = kit_arena_allocate(work->arena, lacking->count, sizeof *sorted);
-    order = kit_sort_positions(work->arena, lacking->count, compare_lacking_texts, lacking->list);
+    order = kit_make_sorted_positions(work->arena, lacking->count, compare_lacking_texts,
+                                      lacking->list);
     if (!sorted || !order) {
         work->status = EPC_E_NOMEM;
         return;
@@ -192,8 +194,8 @@ static void insert_lacking_texts(struct lacking *lacking)
     for (size_t i = 0; i < lacking->count; i++)
         if (count == 0 || sorted[count - 1].index != lacking->list[order[i]].index)
             sorted[count++] = lacking->list[order[i]];
-    work->status =
-        lod_nametab_insert(work->arena, &lacking->language->names[lacking->kind], sorted, count);
+    work->status = lod_nametab_insert_new_pairs(
+        work->arena, &lacking->language->names[lacking->kind], sorted, count);
     lacking->language->changed[lacking->kind] = true;
     lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of installed counters %s added",
                   lacking->language->path, lod_table_names[lacking->kind], count,
@@ -275,11 +277,11 @@ static void create_language_tables(struct lod_work *work, const char *id, const 
         lod_work_record_add_word(work, record, id);
     if (made->new_key && !lod_record_has_word(*record, format_record_word_for_key(work, id)))
         lod_work_record_add_word(work, record, format_record_word_for_key(work, id));
-    lod_work_complete_language_tables(work, made);
+    lod_work_add_lacking_tables(work, made);
     fill_tables_of_language(work, made, true);
 }
 
-void lod_work_plan_languages(struct lod_work *work)
+void lod_work_create_or_note_languages(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
     const char *record = lod_work_read_record(work, &work->state->made), *before = record;

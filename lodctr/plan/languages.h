@@ -8,7 +8,7 @@
 
 /* Note the languages of the model that the system lacks, or make their tables, with the texts of
  * what is installed. */
-void lod_work_plan_languages(struct lod_work *work);
+void lod_work_create_or_note_languages(struct lod_work *work);
 
 /* Give each table the texts of installed counters that it lacks: those of stored files, and the
  * English ones where a language has none. */

@@ -44,7 +44,7 @@ static bool is_index_of_service_or_system(const struct lod_install_state *state,
 {
     if (index <= LOD_SYSTEM_BASE_INDEX) /* names are even and help is odd, but for the first pair */
         return index == 1 || index % 2 == (kind == INI_PERF_HELP);
-    return lod_state_find_range_owner(state, kind, index);
+    return lod_state_find_owner_of_index(state, kind, index);
 }
 
 static void remove_orphan_pairs_of_table(struct lod_work *work, struct lod_work_language *language,
@@ -99,8 +99,8 @@ static bool has_only_own_texts(const struct lod_work_language *language, int kin
 
         if (pair->index < first || pair->index > last)
             continue;
-        own = texts ? lod_texts_find(texts, language->id, (enum ini_perf_kind)kind,
-                                     pair->index - first)
+        own = texts ? lod_texts_find_by_symbol_offset(texts, language->id, (enum ini_perf_kind)kind,
+                                                      pair->index - first)
                     : NULL;
         if (!own || !lod_pair_has_text(pair, own->units, own->count))
             return false;
@@ -109,8 +109,8 @@ static bool has_only_own_texts(const struct lod_work_language *language, int kin
 }
 
 /* The former range, as large as the stored file's, or else as the file's that is installed now. */
-static bool compute_former_range(const struct lod_work *work,
-                                 struct lod_number own[LOD_RANGE_VALUES])
+static bool compute_range_from_stored_copies(const struct lod_work *work,
+                                             struct lod_number own[LOD_RANGE_VALUES])
 {
     const struct ini_perf_model *model =
         work->request->installed ? work->request->installed : work->request->model;
@@ -127,13 +127,14 @@ static bool compute_former_range(const struct lod_work *work,
     return true;
 }
 
-bool lod_work_find_former_range(struct lod_work *work, struct lod_range *range)
+bool lod_work_find_free_former_range(struct lod_work *work, struct lod_range *range)
 {
     struct lod_number own[LOD_RANGE_VALUES];
     struct lod_texts texts;
     const char *why;
 
-    if (!compute_former_range(work, own) || !lod_work_range_is_free(work, own, range, &why))
+    if (!compute_range_from_stored_copies(work, own) ||
+        !lod_work_can_target_have_range(work, own, range, &why))
         return false;
     if (work->request->installed)
         work->status = lod_texts_choose_fallbacks(work->arena, work->request->installed, &texts);

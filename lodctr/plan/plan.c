@@ -55,7 +55,7 @@ static const struct {
     [LOD_TRUST] = { lod_work_plan_one_value, "trust", true, false },
     [LOD_RESTORE] = { lod_work_restore, "restore", false, false },
     [LOD_REGISTER] = { lod_work_register_without_counters, "register", true, false },
-    [LOD_UNREGISTER] = { lod_work_unregister, "unregister", true, false },
+    [LOD_UNREGISTER] = { lod_work_unregister_keep_counters, "unregister", true, false },
 };
 
 int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
@@ -73,7 +73,8 @@ int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
                      : actions[action].name;
     if (!plan->what)
         return EPC_E_NOMEM;
-    if (work.status == EPC_OK && !(actions[action].needs_tables && lod_work_refuse_state(&work)))
+    if (work.status == EPC_OK &&
+        !(actions[action].needs_tables && lod_work_refuse_unusable_registry(&work)))
         actions[action].plan(&work);
     if (plan->outcome == LOD_PLAN_READY && plan->edit_count == 0)
         plan->outcome = LOD_PLAN_NOTHING;

@@ -46,7 +46,7 @@ void lod_work_set_dll_values(struct lod_work *work)
         lod_work_remove_value(work, target->performance.path, LOD_VALIDATION);
 }
 
-void lod_work_add_source_and_copies(struct lod_work *work)
+void lod_work_add_source_extras_copies(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
@@ -61,7 +61,7 @@ void lod_work_add_source_and_copies(struct lod_work *work)
     lod_work_store_file_copies(work);
 }
 
-void lod_work_remove_source_and_copies(struct lod_work *work)
+void lod_work_drop_source_extras_copies(struct lod_work *work)
 {
     lod_work_unregister_source(work);
     lod_work_remove_extra_values(work);
@@ -70,20 +70,21 @@ void lod_work_remove_source_and_copies(struct lod_work *work)
 
 void lod_work_register_without_counters(struct lod_work *work)
 {
-    if (lod_work_refuse_root(work) || lod_work_refuse_model(work) || lod_work_refuse_source(work))
+    if (lod_work_refuse_non_windows_root(work) || lod_work_refuse_model(work) ||
+        lod_work_refuse_source(work))
         return;
     lod_work_create_missing_keys(work, &work->state->target.performance);
     lod_work_set_dll_values(work);
-    lod_work_add_source_and_copies(work);
+    lod_work_add_source_extras_copies(work);
 }
 
-void lod_work_unregister(struct lod_work *work)
+void lod_work_unregister_keep_counters(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (lod_work_refuse_root(work))
+    if (lod_work_refuse_non_windows_root(work))
         return;
     if (target->event_source.exists)
         lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
-    lod_work_remove_source_and_copies(work);
+    lod_work_drop_source_extras_copies(work);
 }

@@ -31,8 +31,8 @@ void lod_work_remove_file_copies(struct lod_work *work);
 void lod_work_set_dll_values(struct lod_work *work);
 
 /* Add the event source, the extras and the copies; remove all three. */
-void lod_work_add_source_and_copies(struct lod_work *work);
-void lod_work_remove_source_and_copies(struct lod_work *work);
+void lod_work_add_source_extras_copies(struct lod_work *work);
+void lod_work_drop_source_extras_copies(struct lod_work *work);
 
 /* The value Object List of the model, "1848 1860", if its counters begin at `first`; none without
  * [objects]. */

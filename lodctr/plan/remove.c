@@ -38,7 +38,7 @@ static bool remove_all_but_range_and_texts(struct lod_work *work)
 }
 
 /* Find the range to remove; otherwise the plan is refused. */
-static bool find_range_to_remove(struct lod_work *work, struct lod_range *range)
+static bool find_range_to_remove_or_refuse(struct lod_work *work, struct lod_range *range)
 {
     const struct lod_target *target = &work->state->target;
     const char *why;
@@ -62,7 +62,7 @@ static bool find_range_to_remove(struct lod_work *work, struct lod_range *range)
         target->name, target->performance.path, why);
 }
 
-static void remove_service_values(struct lod_work *work)
+static void remove_range_and_object_list(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
@@ -101,19 +101,19 @@ void lod_work_remove_service(struct lod_work *work)
         lod_work_remove_system_objects(work);
         return;
     }
-    if (!find_range_to_remove(work, &range))
+    if (!find_range_to_remove_or_refuse(work, &range))
         return;
     lod_work_note_table_flaws(work);
-    remove_service_values(work);
+    remove_range_and_object_list(work);
     if (remove_texts_of_range(work, &range) == 0)
         lod_work_note(work, EPCI_WARNING, "%s: no name table holds text for %u to %u",
                       work->state->target.name, range.at[LOD_FIRST_COUNTER],
                       range.at[LOD_LAST_COUNTER]);
     lod_work_drop_redundant_languages(work);
     lod_work_write_tables(work);
-    lod_work_set_last_values(work,
-                             (const uint32_t[]){ lod_work_largest_index(work, INI_PERF_NAME),
-                                                 lod_work_largest_index(work, INI_PERF_HELP) });
-    lod_work_remove_source_and_copies(work);
+    lod_work_set_last_values(
+        work, (const uint32_t[]){ lod_work_largest_index_to_be_used(work, INI_PERF_NAME),
+                                  lod_work_largest_index_to_be_used(work, INI_PERF_HELP) });
+    lod_work_drop_source_extras_copies(work);
     work->plan->range = range;
 }

@@ -40,7 +40,7 @@ static void note_number_change(struct lod_work *work, const char *name,
 static uint32_t compute_correct_last_value(struct lod_work *work, enum ini_perf_kind kind)
 {
     const struct lod_number *now = &work->state->last[kind];
-    uint32_t wanted = lod_work_largest_index(work, kind);
+    uint32_t wanted = lod_work_largest_index_to_be_used(work, kind);
 
     if (!now->usable || now->value != wanted)
         note_number_change(work, lod_last_names[kind], now, wanted,
@@ -189,11 +189,11 @@ static void add_missing_tables(struct lod_work *work)
             if (!language->present[kind])
                 lod_work_note(work, EPCI_NOTE, "%s\\%s %s made: it was missing", language->path,
                               lod_table_names[kind], dry_run_verb(work));
-        lod_work_complete_language_tables(work, language);
+        lod_work_add_lacking_tables(work, language);
     }
 }
 
-void lod_work_initialise_tables(struct lod_work *work)
+void lod_work_create_missing_tables(struct lod_work *work)
 {
     const struct lod_number *base = &work->state->base_index;
 
@@ -221,13 +221,13 @@ void lod_work_repair(struct lod_work *work)
         return;
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE && fresh)
         return; /* nothing was put in, and no tables are to be made */
-    lod_work_initialise_tables(work);
+    lod_work_create_missing_tables(work);
     lod_work_fill_language_tables(work);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         last[kind] = compute_correct_last_value(work, (enum ini_perf_kind)kind);
-        meanwhile[kind] = lod_work_larger_index(last[kind], &work->state->last[kind]);
+        meanwhile[kind] = lod_work_larger_valid_index(last[kind], &work->state->last[kind]);
     }
-    if (lod_work_has_changed_tables(work))
+    if (lod_work_has_unwritten_tables(work))
         lod_work_set_last_values(work, meanwhile);
     lod_work_write_tables(work);
     lod_work_set_last_values(work, last);

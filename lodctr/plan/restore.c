@@ -145,7 +145,7 @@ static bool refuse_incomplete_file(struct lod_work *work)
     const struct lod_saved *saved = work->request->saved;
     bool whole = saved_table(saved, "009", INI_PERF_NAME) != NULL;
 
-    if (lod_work_refuse_root(work))
+    if (lod_work_refuse_non_windows_root(work))
         return true;
     for (int kind = 0; kind < LOD_TABLES; kind++)
         whole = whole && saved->last[kind].usable && saved->last[kind].value <= LOD_MAX_INDEX;
@@ -170,7 +170,7 @@ void lod_work_restore(struct lod_work *work)
         remove_unsaved_values(work, &state->services[i]);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         last[kind] = saved->last[kind].value;
-        meanwhile[kind] = lod_work_larger_index(last[kind], &state->last[kind]);
+        meanwhile[kind] = lod_work_larger_valid_index(last[kind], &state->last[kind]);
     }
     lod_work_set_last_values(work, meanwhile);
     if (saved->base_index.usable)

@@ -86,7 +86,7 @@ void lod_work_install_system_objects(struct lod_work *work)
     lod_work_create_missing_keys(work, &target->performance);
     lod_work_set_value(work, target->performance.path, "Object List", &target->service.object_list,
                        &objects);
-    lod_work_add_source_and_copies(work);
+    lod_work_add_source_extras_copies(work);
     lod_work_set_dll_values(work);
     if (work->plan->edit_count != 0)
         return;
@@ -104,5 +104,5 @@ void lod_work_remove_system_objects(struct lod_work *work)
     lod_work_remove_value(work, target->performance.path, "Object List");
     if (target->event_source.exists)
         lod_work_remove_value(work, target->performance.path, EPCI_EVENT_SOURCE);
-    lod_work_remove_source_and_copies(work);
+    lod_work_drop_source_extras_copies(work);
 }

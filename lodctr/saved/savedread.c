@@ -89,7 +89,7 @@ static bool parse_decimal(struct kit_slice part, uint32_t *value)
 /* ---- Text ---- */
 
 /* Take the units out of the reader, which begins a new text. */
-static struct lod_value finish_text_value(struct saved_reader *reader, uint32_t type)
+static struct lod_value move_collected_units_to_value(struct saved_reader *reader, uint32_t type)
 {
     struct lod_value value = { true, type, reader->units.text, reader->units.bytes };
 
@@ -160,7 +160,7 @@ static void end_table(struct saved_reader *reader)
         reader->units.bytes -= sizeof end;
     kit_buffer_add_bytes(&reader->units, &end, sizeof end);
     reader->saved->tables[reader->saved->table_count - 1].value =
-        finish_text_value(reader, EPCI_REG_MULTI_SZ);
+        move_collected_units_to_value(reader, EPCI_REG_MULTI_SZ);
 }
 
 static void begin_table(struct saved_reader *reader, struct kit_slice name)
@@ -281,7 +281,7 @@ static void saved_read_value(struct saved_reader *reader, struct kit_slice text,
         *value = (struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy };
     } else if (text.bytes >= 2 && text.at[0] == '"' && text.at[text.bytes - 1] == '"') {
         append_text_as_utf16(reader, (struct kit_slice){ text.at + 1, text.bytes - 2 });
-        *value = finish_text_value(reader, EPCI_REG_SZ);
+        *value = move_collected_units_to_value(reader, EPCI_REG_SZ);
     } else {
         set_line_error(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
     }

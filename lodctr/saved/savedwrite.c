@@ -19,7 +19,7 @@ const struct lod_saved_value lod_saved_values[LOD_SAVED_VALUES] = {
 
 /* ---- Texts ---- */
 
-static bool is_surrogate(uint16_t unit, uint16_t from)
+static bool is_surrogate_of_kind(uint16_t unit, uint16_t from)
 {
     return (unit & 0xFC00) == from;
 }
@@ -32,9 +32,9 @@ static size_t count_units_of_plain_character(const uint16_t *text, size_t count,
     if (unit < 0x20 || unit == 0x7F || unit == '\\' || unit == '"' || unit == 0xFEFF ||
         unit >= 0xFFFE || (unit == ' ' && (at == 0 || at + 1 == count)))
         return 0;
-    if (is_surrogate(unit, 0xD800))
-        return at + 1 < count && is_surrogate(text[at + 1], 0xDC00) ? 2 : 0;
-    return is_surrogate(unit, 0xDC00) ? 0 : 1;
+    if (is_surrogate_of_kind(unit, 0xD800))
+        return at + 1 < count && is_surrogate_of_kind(text[at + 1], 0xDC00) ? 2 : 0;
+    return is_surrogate_of_kind(unit, 0xDC00) ? 0 : 1;
 }
 
 static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t count)

@@ -207,8 +207,8 @@ const struct lod_base_name lod_base_names[] = {
 
 const size_t lod_base_name_count = EPC_COUNT(lod_base_names);
 
-const char *lod_system_name_or_help_text(const struct lod_base_name *name, const char *language,
-                                         enum ini_perf_kind kind)
+const char *lod_base_name_text_in_language(const struct lod_base_name *name, const char *language,
+                                           enum ini_perf_kind kind)
 {
     if (kind == INI_PERF_HELP)
         return name->help;

@@ -22,5 +22,5 @@ extern const struct lod_base_name lod_base_names[];
 extern const size_t lod_base_name_count;
 
 /* The text for this table of this language: English, unless there is a translation. */
-const char *lod_system_name_or_help_text(const struct lod_base_name *name, const char *language,
-                                         enum ini_perf_kind kind);
+const char *lod_base_name_text_in_language(const struct lod_base_name *name, const char *language,
+                                           enum ini_perf_kind kind);

@@ -39,7 +39,7 @@ int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registr
         status = read_copies_of_any_size(arena, registry, path, values);
     if (status != EPC_OK)
         return status;
-    if (!lod_value_is_text(&values[LOD_COPY_INI_PATH]) || !values[LOD_COPY_INI].exists ||
+    if (!lod_value_has_string_type(&values[LOD_COPY_INI_PATH]) || !values[LOD_COPY_INI].exists ||
         !values[LOD_COPY_HEADER].exists)
         return EPC_E_NOT_FOUND;
     out->ini_path = lod_utf8_from_units(arena, lod_value_units(&values[LOD_COPY_INI_PATH]));
@@ -54,8 +54,8 @@ struct copies_files {
     const struct ini_io *base;
 };
 
-static int read_stored_file(void *context, struct kit_arena *arena, const char *path,
-                            struct epci_span *bytes)
+static int return_stored_file_bytes(void *context, struct kit_arena *arena, const char *path,
+                                    struct epci_span *bytes)
 {
     const struct copies_files *files = context;
     const struct lod_copies *copies = files->copies;
@@ -65,8 +65,8 @@ static int read_stored_file(void *context, struct kit_arena *arena, const char *
     return EPC_OK;
 }
 
-static int decode_copy(void *context, struct kit_arena *arena, unsigned codepage,
-                       struct epci_span bytes, struct ini_decoded *made)
+static int decode_with_base_io(void *context, struct kit_arena *arena, unsigned codepage,
+                               struct epci_span bytes, struct ini_decoded *made)
 {
     const struct copies_files *files = context;
 
@@ -80,13 +80,13 @@ int lod_copies_load_model(struct kit_arena *arena, const struct epci_registry *r
     struct copies_files files = { copies, base };
     int status = lod_copies_read(arena, registry, service, copies);
     struct ini_io io = { .context = &files,
-                         .read = read_stored_file,
+                         .read = return_stored_file_bytes,
                          .system_codepage =
                              copies->codepage ? copies->codepage : base->system_codepage,
                          .codepage = copies->codepage & LOD_CODEPAGE_NAMED
                                          ? copies->codepage & ~LOD_CODEPAGE_NAMED
                                          : 0,
-                         .decode = base->decode ? decode_copy : NULL };
+                         .decode = base->decode ? decode_with_base_io : NULL };
 
     ini_findings_init(findings, arena);
     if (status != EPC_OK)

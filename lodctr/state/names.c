@@ -187,8 +187,8 @@ static bool make_pair(struct kit_arena *arena, const struct lod_pair_text *text,
     return true;
 }
 
-int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
-                       const struct lod_pair_text *texts, size_t count)
+int lod_nametab_insert_new_pairs(struct kit_arena *arena, struct lod_nametab *names,
+                                 const struct lod_pair_text *texts, size_t count)
 {
     size_t total = names->count + count, old = names->count, new = count;
     int status = check_texts_for_insertion(names, texts, count);
@@ -294,7 +294,7 @@ static int compare_indexes(const void *context, uint32_t a, uint32_t b)
 
 uint32_t *lod_nametab_sorted_positions(struct kit_arena *arena, const struct lod_nametab *names)
 {
-    return kit_sort_positions(arena, names->count, compare_indexes, names->list);
+    return kit_make_sorted_positions(arena, names->count, compare_indexes, names->list);
 }
 
 bool lod_nametab_build_sorted_pairs(struct kit_arena *arena, const struct lod_nametab *names,

@@ -77,8 +77,8 @@ int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
 /* Add pairs, ascending; each comes after the last pair with a smaller index.  EPC_E_EXISTS: an
  * index is in the table already; EPC_E_INVALID: a text is empty or holds a NUL, or the pairs do not
  * ascend; EPC_E_NOMEM.  After an error the table is unchanged. */
-int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
-                       const struct lod_pair_text *texts, size_t count);
+int lod_nametab_insert_new_pairs(struct kit_arena *arena, struct lod_nametab *names,
+                                 const struct lod_pair_text *texts, size_t count);
 
 /* Make a copy that can be changed without changing `from`; both share the text.  EPC_E_NOMEM. */
 int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,

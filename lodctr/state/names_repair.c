@@ -26,7 +26,7 @@ bool lod_nametab_is_flaw_split_text(const struct lod_nametab *names,
 
 /* How many of the units after a pair's text belong to it: an editor that splits a long text makes
  * strings of its limit, and a shorter last one. */
-static size_t count_split_text_units(const struct lod_pair *pair)
+static size_t count_split_rest_units(const struct lod_pair *pair)
 {
     size_t at = pair->text + pair->text_count, piece = pair->text_count, total = 0;
 
@@ -42,7 +42,7 @@ static size_t count_split_text_units(const struct lod_pair *pair)
 /* Make the text whole and remove what follows it; false without memory. */
 static bool join_split_text(struct kit_arena *arena, struct lod_pair *pair)
 {
-    size_t more = count_split_text_units(pair), length = pair->text + pair->text_count + more;
+    size_t more = count_split_rest_units(pair), length = pair->text + pair->text_count + more;
     size_t at = pair->text + pair->text_count, filled = at;
     uint16_t *units;
 

@@ -54,7 +54,7 @@ int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry
         return mark_unreadable_if_denied(service, status);
     memcpy(service->dll, values, sizeof service->dll);
     for (int i = 0; i < LOD_DLL_VALUES; i++)
-        if (lod_value_is_text(&values[i]) &&
+        if (lod_value_has_string_type(&values[i]) &&
             !(service->text[i] = lod_utf8_from_units(arena, lod_value_units(&values[i]))))
             return EPC_E_NOMEM;
     service->object_list = values[EPCI_SERVICE_OBJECT_LIST];

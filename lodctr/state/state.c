@@ -48,7 +48,7 @@ int lod_state_read_subkey_name(struct kit_arena *arena, const struct epci_regist
     return *name ? EPC_OK : EPC_E_NOMEM;
 }
 
-int lod_state_check_key_exists(const struct epci_registry *registry, const char *path)
+int lod_registry_check_key_exists(const struct epci_registry *registry, const char *path)
 {
     char name[STATE_KEY_NAME];
     int status = epci_registry_copy_subkey_name(registry, path, 0, name, sizeof name);
@@ -59,7 +59,7 @@ int lod_state_check_key_exists(const struct epci_registry *registry, const char 
 int lod_key_find_existing_part(struct kit_arena *arena, const struct epci_registry *registry,
                                struct lod_key *key)
 {
-    int status = lod_state_check_key_exists(registry, key->path);
+    int status = lod_registry_check_key_exists(registry, key->path);
 
     key->there = strlen(key->path);
     while (status == EPC_E_NOT_FOUND && key->there != 0) {
@@ -71,7 +71,7 @@ int lod_key_find_existing_part(struct kit_arena *arena, const struct epci_regist
         if (!(path = kit_arena_copy_string(arena, key->path, key->there)))
             return EPC_E_NOMEM;
         if (key->there != 0)
-            status = lod_state_check_key_exists(registry, path);
+            status = lod_registry_check_key_exists(registry, path);
     }
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
@@ -83,7 +83,7 @@ bool lod_key_exists(const struct lod_key *key)
 
 /* ---- The steps: each does nothing after a failure ---- */
 
-static bool has_failed(const struct state_reader *reader)
+static bool has_reader_failed(const struct state_reader *reader)
 {
     return reader->status != EPC_OK;
 }
@@ -92,7 +92,7 @@ static bool has_failed(const struct state_reader *reader)
 static void note_read_failure(struct state_reader *reader, int status, const char *path,
                               const char *name)
 {
-    if (status == EPC_OK || has_failed(reader))
+    if (status == EPC_OK || has_reader_failed(reader))
         return;
     reader->status = status;
     if (status != EPC_E_NOMEM)
@@ -118,8 +118,8 @@ static const char *format_path(struct state_reader *reader, const char *format, 
 
 static bool state_key_exists(struct state_reader *reader, const char *path)
 {
-    int status =
-        has_failed(reader) ? EPC_E_NOT_FOUND : lod_state_check_key_exists(reader->registry, path);
+    int status = has_reader_failed(reader) ? EPC_E_NOT_FOUND
+                                           : lod_registry_check_key_exists(reader->registry, path);
 
     if (status != EPC_E_NOT_FOUND)
         note_read_failure(reader, status, path, "");
@@ -130,7 +130,7 @@ static struct lod_key read_key_presence(struct state_reader *reader, const char 
 {
     struct lod_key key = { .path = path };
 
-    if (!has_failed(reader))
+    if (!has_reader_failed(reader))
         note_read_failure(reader, lod_key_find_existing_part(reader->arena, reader->registry, &key),
                           path, "");
     return key;
@@ -139,8 +139,9 @@ static struct lod_key read_key_presence(struct state_reader *reader, const char 
 static void state_read_number(struct state_reader *reader, const char *path, const char *name,
                               struct lod_number *number)
 {
-    int status = has_failed(reader) ? EPC_E_NOT_FOUND
-                                    : lod_numbers_read(reader->registry, path, &name, number, 1);
+    int status = has_reader_failed(reader)
+                     ? EPC_E_NOT_FOUND
+                     : lod_numbers_read(reader->registry, path, &name, number, 1);
 
     if (status != EPC_E_NOT_FOUND)
         note_read_failure(reader, status, path, name);
@@ -149,7 +150,7 @@ static void state_read_number(struct state_reader *reader, const char *path, con
 static void state_read_value(struct state_reader *reader, const char *path, const char *name,
                              struct lod_value *value)
 {
-    if (!has_failed(reader))
+    if (!has_reader_failed(reader))
         note_read_failure(
             reader, lod_value_read(reader->arena, reader->registry, path, name, value), path, name);
 }
@@ -158,9 +159,10 @@ static void state_read_value(struct state_reader *reader, const char *path, cons
 static const char *next_subkey(struct state_reader *reader, const char *path, uint32_t *index)
 {
     const char *name = NULL;
-    int status = has_failed(reader) ? EPC_END
-                                    : lod_state_read_subkey_name(reader->arena, reader->registry,
-                                                                 path, (*index)++, &name);
+    int status =
+        has_reader_failed(reader)
+            ? EPC_END
+            : lod_state_read_subkey_name(reader->arena, reader->registry, path, (*index)++, &name);
 
     if (status != EPC_END)
         note_read_failure(reader, status, path, "");
@@ -182,7 +184,7 @@ static void read_name_table(struct state_reader *reader, const char *path, const
             path, name);
 }
 
-static void read_language_tables(struct state_reader *reader, const char *id, size_t *capacity)
+static void read_tables_of_language(struct state_reader *reader, const char *id, size_t *capacity)
 {
     struct lod_install_state *state = reader->state;
     struct lod_language language = { .id = id,
@@ -192,11 +194,11 @@ static void read_language_tables(struct state_reader *reader, const char *id, si
         read_name_table(reader, language.path, lod_table_names[i], &language.tables[i]);
     if (!KIT_RESERVE(reader->arena, state->languages, state->language_count, *capacity))
         note_read_failure(reader, EPC_E_NOMEM, "", "");
-    if (!has_failed(reader))
+    if (!has_reader_failed(reader))
         state->languages[state->language_count++] = language;
 }
 
-static void read_perflib(struct state_reader *reader)
+static void read_perflib_numbers_and_tables(struct state_reader *reader)
 {
     struct lod_install_state *state = reader->state;
     size_t capacity = 0;
@@ -211,7 +213,7 @@ static void read_perflib(struct state_reader *reader)
     state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
     while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
         if (lod_is_language_id(id))
-            read_language_tables(reader, id, &capacity);
+            read_tables_of_language(reader, id, &capacity);
 }
 
 /* ---- Services ---- */
@@ -249,7 +251,7 @@ static void read_services(struct state_reader *reader)
         note_read_failure(reader, status, service.path, "");
         if (!KIT_RESERVE(reader->arena, state->services, state->service_count, capacity))
             note_read_failure(reader, EPC_E_NOMEM, "", "");
-        if (!has_failed(reader))
+        if (!has_reader_failed(reader))
             state->services[state->service_count++] = service;
     }
 }
@@ -273,7 +275,7 @@ int lod_state_read_strings_of_services(struct kit_arena *arena,
         note_read_failure(&reader, status, state->services->path, "");
         state->service_count = 1;
     }
-    for (size_t i = 0; i < state->service_count && !has_failed(&reader); i++) {
+    for (size_t i = 0; i < state->service_count && !has_reader_failed(&reader); i++) {
         status = lod_service_read_strings(arena, registry, &state->services[i]);
         if (status == EPC_OK)
             state->services[count++] = state->services[i];
@@ -308,7 +310,8 @@ static void read_recorded_event_source(struct state_reader *reader)
     struct lod_target *target = &reader->state->target;
     const char *name;
 
-    if (target->event_source.size > STATE_KEY_NAME || !lod_value_is_text(&target->event_source))
+    if (target->event_source.size > STATE_KEY_NAME ||
+        !lod_value_has_string_type(&target->event_source))
         return;
     if (!(name = lod_utf8_from_units(reader->arena, lod_value_units(&target->event_source))))
         note_read_failure(reader, EPC_E_NOMEM, "", "");
@@ -329,7 +332,7 @@ static void read_target_copies(struct state_reader *reader)
         reader, epci_registry_count_entries(reader->registry, LOD_COPIES_KEY, &subkeys, &values),
         LOD_COPIES_KEY, "");
     target->has_other_copies = subkeys > 1;
-    for (int i = 0; i < LOD_COPY_VALUES && !has_failed(reader); i++)
+    for (int i = 0; i < LOD_COPY_VALUES && !has_reader_failed(reader); i++)
         note_read_failure(reader,
                           lod_value_read_large(reader->arena, reader->registry,
                                                target->copies_key.path, lod_copy_names[i],
@@ -337,7 +340,7 @@ static void read_target_copies(struct state_reader *reader)
                           target->copies_key.path, lod_copy_names[i]);
 }
 
-static void read_performance_key(struct state_reader *reader)
+static void read_target_performance_key(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
     int status =
@@ -363,7 +366,7 @@ static void read_target(struct state_reader *reader, const char *service, const 
     target->performance =
         read_key_presence(reader, format_path(reader, "%s\\Performance", target->path));
     if (lod_key_exists(&target->performance))
-        read_performance_key(reader);
+        read_target_performance_key(reader);
     read_target_copies(reader);
     read_recorded_event_source(reader);
     if (event_source)
@@ -378,7 +381,7 @@ static bool has_copies_of_service_we_installed(struct state_reader *reader)
     const char *service, *path;
     int status;
 
-    for (uint32_t i = 0; !has_failed(reader); i++) {
+    for (uint32_t i = 0; !has_reader_failed(reader); i++) {
         status = lod_state_read_subkey_name(reader->arena, reader->registry, LOD_COPIES_KEY, i,
                                             &service);
         if (status == EPC_E_NOMEM)
@@ -453,7 +456,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     state->is_system = state_key_exists(&reader, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion");
     if (!state->is_system)
         return reader.status;
-    read_perflib(&reader);
+    read_perflib_numbers_and_tables(&reader);
     state->has_copies = has_copies_of_service_we_installed(&reader);
     state->has_manifests = has_manifest_providers(&reader);
     read_own_key(&reader);
@@ -492,8 +495,8 @@ bool lod_state_has_tables(const struct lod_install_state *state)
     return false;
 }
 
-const struct lod_service *lod_state_find_range_owner(const struct lod_install_state *state,
-                                                     int kind, uint32_t index)
+const struct lod_service *lod_state_find_owner_of_index(const struct lod_install_state *state,
+                                                        int kind, uint32_t index)
 {
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_number *first = &state->services[i].range[LOD_FIRST(kind)];

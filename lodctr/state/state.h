@@ -136,7 +136,7 @@ int lod_state_read_subkey_name(struct kit_arena *arena, const struct epci_regist
                                const char *path, uint32_t index, const char **name);
 
 /* Does the key exist?  EPC_OK, EPC_E_NOT_FOUND, or why it cannot be opened. */
-int lod_state_check_key_exists(const struct epci_registry *registry, const char *path);
+int lod_registry_check_key_exists(const struct epci_registry *registry, const char *path);
 
 /* Find how much of key->path exists.  EPC_OK, also if nothing does; EPC_E_NOMEM; or why a key
  * cannot be opened. */
@@ -157,8 +157,8 @@ bool lod_is_language_id(const char *name);
 bool lod_state_is_fresh(const struct lod_install_state *state);
 
 /* The first service in whose range of that kind the index is, or NULL. */
-const struct lod_service *lod_state_find_range_owner(const struct lod_install_state *state,
-                                                     int kind, uint32_t index);
+const struct lod_service *lod_state_find_owner_of_index(const struct lod_install_state *state,
+                                                        int kind, uint32_t index);
 
 /* Has the service a range that is right and overlaps no other one's, so that its texts are known to
  * be its own? */

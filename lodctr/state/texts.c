@@ -9,7 +9,7 @@
 #include "sdk/core/text.h"
 
 /* The position of the listed language `id` in the model, or language_count. */
-static size_t listed_language_position(const struct ini_perf_model *model, const char *id)
+static size_t position_of_language_in_model(const struct ini_perf_model *model, const char *id)
 {
     size_t i = 0;
 
@@ -19,8 +19,8 @@ static size_t listed_language_position(const struct ini_perf_model *model, const
     return i;
 }
 
-static bool is_text_listed_and_not_empty(const struct ini_perf_model *model,
-                                         const struct ini_perf_text *text)
+static bool is_nonempty_in_listed_language(const struct ini_perf_model *model,
+                                           const struct ini_perf_text *text)
 {
     return model->languages[text->language].listed &&
            text->count != 0; /* an empty text would end the table */
@@ -29,7 +29,7 @@ static bool is_text_listed_and_not_empty(const struct ini_perf_model *model,
 int lod_texts_choose_fallbacks(struct kit_arena *arena, const struct ini_perf_model *model,
                                struct lod_texts *out)
 {
-    size_t english = listed_language_position(model, "009");
+    size_t english = position_of_language_in_model(model, "009");
 
     out->model = model;
     for (int kind = 0; kind < LOD_TABLES; kind++)
@@ -40,7 +40,7 @@ int lod_texts_choose_fallbacks(struct kit_arena *arena, const struct ini_perf_mo
         const struct ini_perf_text *text = &model->texts[i];
         const struct ini_perf_text **place = &out->fallback[text->kind][text->symbol];
 
-        if (is_text_listed_and_not_empty(model, text) && (!*place || text->language == english))
+        if (is_nonempty_in_listed_language(model, text) && (!*place || text->language == english))
             *place = text;
     }
     return EPC_OK;
@@ -56,25 +56,28 @@ static const struct ini_perf_text *pick_text_or_fallback(const struct lod_texts 
 
     if (language < model->language_count)
         text = ini_perf_find_text(model, symbol, language, kind);
-    return text && is_text_listed_and_not_empty(model, text) ? text : texts->fallback[kind][symbol];
+    return text && is_nonempty_in_listed_language(model, text) ? text
+                                                               : texts->fallback[kind][symbol];
 }
 
-const struct ini_perf_text *lod_texts_find(const struct lod_texts *texts, const char *id,
-                                           enum ini_perf_kind kind, uint32_t offset)
+const struct ini_perf_text *lod_texts_find_by_symbol_offset(const struct lod_texts *texts,
+                                                            const char *id, enum ini_perf_kind kind,
+                                                            uint32_t offset)
 {
     const struct ini_perf_model *model = texts->model;
 
     for (size_t i = 0; i < model->symbol_count && model->symbols[i].offset <= offset; i++)
         if (model->symbols[i].offset == offset)
-            return pick_text_or_fallback(texts, i, listed_language_position(model, id), kind);
+            return pick_text_or_fallback(texts, i, position_of_language_in_model(model, id), kind);
     return NULL;
 }
 
-int lod_texts_collect(struct kit_arena *arena, const struct lod_texts *texts, const char *id,
-                      enum ini_perf_kind kind, uint32_t first, struct lod_wanted_texts *out)
+int lod_texts_collect_for_table(struct kit_arena *arena, const struct lod_texts *texts,
+                                const char *id, enum ini_perf_kind kind, uint32_t first,
+                                struct lod_wanted_texts *out)
 {
     const struct ini_perf_model *model = texts->model;
-    size_t language = listed_language_position(model, id);
+    size_t language = position_of_language_in_model(model, id);
 
     out->count = 0;
     out->texts = kit_arena_allocate(arena, model->symbol_count, sizeof *out->texts);

@@ -25,10 +25,12 @@ int lod_texts_choose_fallbacks(struct kit_arena *arena, const struct ini_perf_mo
 
 /* The text of the symbol with this offset in the table `kind` of the language `id`; NULL: there is
  * no such symbol, or it gets no text. */
-const struct ini_perf_text *lod_texts_find(const struct lod_texts *texts, const char *id,
-                                           enum ini_perf_kind kind, uint32_t offset);
+const struct ini_perf_text *lod_texts_find_by_symbol_offset(const struct lod_texts *texts,
+                                                            const char *id, enum ini_perf_kind kind,
+                                                            uint32_t offset);
 
 /* What the table `kind` of the language `id` has from the index `first` on, if the counters are
  * installed.  EPC_OK; EPC_E_NOMEM. */
-int lod_texts_collect(struct kit_arena *arena, const struct lod_texts *texts, const char *id,
-                      enum ini_perf_kind kind, uint32_t first, struct lod_wanted_texts *out);
+int lod_texts_collect_for_table(struct kit_arena *arena, const struct lod_texts *texts,
+                                const char *id, enum ini_perf_kind kind, uint32_t first,
+                                struct lod_wanted_texts *out);

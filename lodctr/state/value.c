@@ -39,8 +39,8 @@ static int read_large_value(struct kit_arena *arena, const struct epci_registry 
     return EPC_E_BUSY;
 }
 
-static int copy_small_value(struct kit_arena *arena, const struct epci_registry_item *item,
-                            struct lod_value *value)
+static int copy_read_value_to_arena(struct kit_arena *arena, const struct epci_registry_item *item,
+                                    struct lod_value *value)
 {
     void *bytes = kit_arena_allocate(arena, item->bytes, 1);
 
@@ -64,7 +64,7 @@ int lod_values_read(struct kit_arena *arena, const struct epci_registry *registr
     status = epci_registry_read_items(registry, path, items, count);
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         if (items[i].status == EPC_OK)
-            status = copy_small_value(arena, &items[i], &values[i]);
+            status = copy_read_value_to_arena(arena, &items[i], &values[i]);
         else if (items[i].status == EPC_E_NOSPACE)
             status = read_large_value(arena, registry, path, names[i], items[i].bytes,
                                       LOD_LARGEST_VALUE, &values[i]);
@@ -132,7 +132,7 @@ uint32_t lod_value_u32(const struct lod_value *value)
     return number;
 }
 
-bool lod_value_is_text(const struct lod_value *value)
+bool lod_value_has_string_type(const struct lod_value *value)
 {
     return value->exists && (value->type == EPCI_REG_SZ || value->type == EPCI_REG_EXPAND_SZ);
 }
@@ -141,7 +141,7 @@ struct lod_units lod_value_units(const struct lod_value *value)
 {
     struct lod_units text = { value->bytes, 0 };
 
-    if (lod_value_is_text(value))
+    if (lod_value_has_string_type(value))
         text.count = epci_utf16_length(text.at, value->size / sizeof *text.at);
     return text;
 }

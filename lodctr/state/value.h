@@ -64,7 +64,7 @@ bool lod_value_same(const struct lod_value *value, const struct lod_value *wante
 uint32_t lod_value_u32(const struct lod_value *value);
 
 /* Does it exist, and is it one string? */
-bool lod_value_is_text(const struct lod_value *value);
+bool lod_value_has_string_type(const struct lod_value *value);
 
 /* The string it holds, up to its first NUL; empty if it is not a string. */
 struct lod_units lod_value_units(const struct lod_value *value);

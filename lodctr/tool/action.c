@@ -58,7 +58,7 @@ int lod_command_run_under_mutex(struct lod_command *command,
     int code;
 
     session->dry_run = command->options.dry_run || !command->writable;
-    code = lod_session_begin(session);
+    code = lod_session_lock_and_recover(session);
     if (code == LOD_CODE_OK) {
         code = work(command);
         lod_session_end(session);

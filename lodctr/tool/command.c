@@ -79,7 +79,7 @@ static void note_not_installed(struct lod_command *command)
     plan->note_count += plan->notes[plan->note_count].text != NULL;
 }
 
-static int list_services(struct lod_command *command)
+static int read_services_to_list(struct lod_command *command)
 {
     command->service = command->options.operand;
     command->code = lod_command_read_state(command, command->service);
@@ -224,8 +224,8 @@ static const struct {
     [LOD_VERB_CHECK] = { check_machine, true },
     [LOD_VERB_SAVE] = { save_registry_to_file, true },
     [LOD_VERB_RESTORE] = { restore_registry_from_file, false },
-    [LOD_VERB_REINSTALL] = { lod_command_reinstall, true },
-    [LOD_VERB_LIST] = { list_services, false },
+    [LOD_VERB_REINSTALL] = { lod_command_repair_and_reinstall, true },
+    [LOD_VERB_LIST] = { read_services_to_list, false },
     [LOD_VERB_ENABLE] = { change_one_service_value, true },
     [LOD_VERB_DISABLE] = { change_one_service_value, true },
     [LOD_VERB_TRUST] = { trust_dll, false },

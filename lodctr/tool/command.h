@@ -112,7 +112,7 @@ int lod_command_collect_stored_texts(struct lod_command *command, struct lod_req
 
 /* lodctr --repair, and lodctr /R, while no other installer runs (reinstall.c). */
 int lod_command_repair_tables(struct lod_command *command);
-int lod_command_reinstall(struct lod_command *command);
+int lod_command_repair_and_reinstall(struct lod_command *command);
 
 /* Read the state with all values of all services, or of the service `only`.  LOD_CODE_OK, or
  * stopped. */
@@ -120,7 +120,7 @@ int lod_command_read_state(struct lod_command *command, const char *only);
 
 /* Print the result.  Text: on stdout, warnings and errors on stderr.  JSON: one document on
  * stdout. */
-void lod_report_command(struct lod_command *command);
+void lod_print_text_or_json_report(struct lod_command *command);
 void lod_report_json(struct lod_command *command);
 
 /* Print at once, on stderr, that the command waits for another installer. */

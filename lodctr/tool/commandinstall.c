@@ -48,7 +48,7 @@ static int load_counter_file(struct lod_command *command)
     int status;
 
     command->io.codepage = command->options.codepage;
-    if (!ini_io_has_codepage(&command->io, &command->arena))
+    if (!ini_io_can_decode_its_codepage(&command->io, &command->arena))
         return lod_command_fail(
             command, LOD_CODE_USAGE,
             "--codepage: this system has no code page %u, or ASCII is not ASCII in it; nothing "

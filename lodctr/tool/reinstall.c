@@ -110,7 +110,7 @@ static int reinstall_service(struct lod_command *command, const char *service)
     return session.applied.stuck ? command->code : LOD_CODE_OK;
 }
 
-int lod_command_reinstall(struct lod_command *command)
+int lod_command_repair_and_reinstall(struct lod_command *command)
 {
     const char *service = NULL;
     int status = EPC_OK;

@@ -325,7 +325,7 @@ static void print_report_as_text(struct lod_command *command)
         print_result_of_verb(command);
 }
 
-void lod_report_command(struct lod_command *command)
+void lod_print_text_or_json_report(struct lod_command *command)
 {
     if (command->options.json)
         lod_report_json(command);

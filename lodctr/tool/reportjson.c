@@ -109,7 +109,8 @@ static void json_service(struct kit_json *json, const struct lod_service *servic
 }
 
 /* What --check and /Q read of the machine. */
-static void json_machine(struct kit_json *json, const struct lod_install_state *state)
+static void json_languages_and_providers(struct kit_json *json,
+                                         const struct lod_install_state *state)
 {
     json->flat = FLAT_MEMBERS;
     kit_json_begin_array(json, "languages");
@@ -190,7 +191,7 @@ void lod_report_json(struct lod_command *command)
     if (command->options.verb == LOD_VERB_REINSTALL)
         json_reinstalled(&json, command);
     if (command->lists_services)
-        json_machine(&json, &command->session.state);
+        json_languages_and_providers(&json, &command->session.state);
     json_findings(&json, &command->findings);
     kit_json_end_innermost(&json);
 }

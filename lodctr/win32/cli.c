@@ -33,7 +33,7 @@ int lod_run_command_line(enum lod_tool tool)
             code = lod_command_run(&command);
         if (code == LOD_CODE_OK)
             lod_update_language_link(&command.options);
-        lod_report_command(&command);
+        lod_print_text_or_json_report(&command);
     }
     lod_command_release(&command);
     if (!kit_flush_stdout_detect_failure())

@@ -33,7 +33,7 @@ static bool key_is_there(const WCHAR *path, DWORD options)
     return true;
 }
 
-static void make_link(void)
+static void create_current_language_link(void)
 {
     WCHAR target[128];
     unsigned id = PRIMARYLANGID(GetUserDefaultUILanguage());
@@ -54,7 +54,7 @@ static void make_link(void)
     RegCloseKey(key);
 }
 
-static void remove_link(void)
+static void remove_current_language_link(void)
 {
     HKEY key;
     DWORD type = 0, values = 1;
@@ -74,7 +74,7 @@ void lod_update_language_link(const struct lod_options *options)
     if (options->root || options->dry_run || !lod_machine_is_wine())
         return;
     if (options->base_names && !key_is_there(LINK, REG_OPTION_OPEN_LINK))
-        make_link();
+        create_current_language_link();
     else if (options->no_base_names)
-        remove_link();
+        remove_current_language_link();
 }

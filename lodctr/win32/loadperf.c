@@ -113,7 +113,7 @@ static DWORD run_loadperf_command(enum lod_verb verb, struct argument argument,
     if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);
     if (!quiet)
-        lod_report_command(&command);
+        lod_print_text_or_json_report(&command);
     lod_command_release(&command);
     return return_with_last_error(code);
 }
@@ -137,7 +137,7 @@ static bool is_existing_service(struct lod_command *command, const char *name)
 
     if (!path || epci_registry_open(NULL, false, &registry) != EPC_OK)
         return false;
-    there = lod_state_check_key_exists(&registry, path) == EPC_OK;
+    there = lod_registry_check_key_exists(&registry, path) == EPC_OK;
     epci_registry_close(&registry);
     return there;
 }

@@ -29,8 +29,8 @@ bool lod_machine_is_wine(void)
 
 /* Save below the folder of Windows: only administrators write there, it is the same for programs of
  * either bitness, and no variable can change it. */
-static int save_registry_before_change(struct kit_arena *arena, const unsigned char *bytes,
-                                       size_t count, const char **path)
+static int write_save_below_windows_folder(struct kit_arena *arena, const unsigned char *bytes,
+                                           size_t count, const char **path)
 {
     WCHAR windows[MAX_PATH];
     char folder[3 * MAX_PATH];
@@ -92,7 +92,7 @@ int lod_machine_open(struct lod_command *command)
 {
     command->io = ini_disk_io();
     command->write = lod_write_and_replace_file;
-    command->save_before = save_registry_before_change;
+    command->save_before = write_save_below_windows_folder;
     command->full_path = full_path;
     command->system_folder = lod_system_folder(&command->arena);
     command->dlls = command->options.root ? NULL : &lod_dll_files;

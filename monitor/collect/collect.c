@@ -42,15 +42,15 @@ static int append_answer_to_file(struct capturing *capturing, const struct mon_c
                                      options->query, find_title, computer->titles)) {
         part = epci_span_of(capturing->text.text, capturing->text.bytes);
         status = capturing->count > 0 ? kit_append_to_growing_file(&capturing->file, part)
-                                      : kit_write_file(options->output, &part, 1, true);
+                                      : kit_write_file_atomically(options->output, &part, 1, true);
     }
     if (status == EPC_OK && capturing->count == 0 && options->count > 1)
-        status = kit_open_growing_file(options->output, &capturing->file);
+        status = kit_open_existing_growing_file(options->output, &capturing->file);
     if (status == EPC_OK) {
         capturing->count++;
         return KIT_EXIT_GOOD;
     }
-    mon_output_format_problem(status, options->output, message, sizeof message);
+    mon_format_output_write_problem(status, options->output, message, sizeof message);
     return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
 }
 
@@ -92,5 +92,5 @@ static int collect_answers_of_one_computer(struct mon_live *live)
 
 int mon_collect_run(const struct mon_options *options)
 {
-    return mon_live_run_query(options, collect_answers_of_one_computer);
+    return mon_live_run_options_query(options, collect_answers_of_one_computer);
 }

@@ -75,10 +75,11 @@ static int choose_time_range(struct converting *converting, char *message, size_
 
     converting->begin = 0;
     converting->end = UINT64_MAX;
-    status = mon_log_parse_time(log, bias, options->begin, &converting->begin, message, capacity);
-    return status == EPC_OK
-               ? mon_log_parse_time(log, bias, options->end, &converting->end, message, capacity)
-               : status;
+    status =
+        mon_log_parse_time_option(log, bias, options->begin, &converting->begin, message, capacity);
+    return status == EPC_OK ? mon_log_parse_time_option(log, bias, options->end, &converting->end,
+                                                        message, capacity)
+                            : status;
 }
 
 /* Returns how many paths fit no column; each was reported. */
@@ -184,7 +185,7 @@ static int print_convert_problem(const struct converting *converting, int status
         fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", path);
         return MON_EXIT_NOT_DONE;
     }
-    mon_output_format_problem(status, path, message, sizeof message);
+    mon_format_output_write_problem(status, path, message, sizeof message);
     fprintf(stderr, "epc-mon: %s\n", message);
     return KIT_EXIT_BROKEN;
 }

@@ -150,17 +150,17 @@ static int add_series(struct mon_series_list *series, const struct series_column
     return EPC_OK;
 }
 
-static int compare_series(const void *context, uint32_t a, uint32_t b)
+static int compare_series_by_name(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_series *list = context;
 
     return strcmp(list[a].name, list[b].name);
 }
 
-static int sort_series(struct mon_series_list *series)
+static int sort_series_by_name(struct mon_series_list *series)
 {
-    const uint32_t *order =
-        kit_sort_positions(&series->memory, series->count, compare_series, series->list);
+    const uint32_t *order = kit_make_sorted_positions(&series->memory, series->count,
+                                                      compare_series_by_name, series->list);
     struct mon_series *sorted =
         kit_arena_allocate(&series->memory, series->count, sizeof *series->list);
 
@@ -199,7 +199,7 @@ int mon_series_init(struct mon_series_list *out, const struct mon_sink_start *st
         if (column->is_path && (start->totals || !mon_name_is_total(column->instance)))
             status = add_series(out, column, &entries[start->columns[i]], start->columns[i]);
     }
-    return status == EPC_OK ? sort_series(out) : status;
+    return status == EPC_OK ? sort_series_by_name(out) : status;
 }
 
 void mon_series_release(struct mon_series_list *series)
@@ -225,7 +225,7 @@ static double level_value(const struct mon_series *series, const struct reader_t
     case MON_KIND_RATIO:
         if (has)
             (void)reader_formula_cell_number(formula, raw->first, &cell);
-        return cell / reader_double_of(raw->second);
+        return cell / reader_double_from_u64(raw->second);
     default:
         if (reader_formula_needs_two_samples(formula))
             (void)reader_formula_cell_number(formula, raw->first, &cell);

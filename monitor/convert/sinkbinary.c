@@ -127,7 +127,7 @@ static int begin_binary_log(struct binary_sink *to)
     int status = choose_entries(to);
 
     if (status == EPC_OK)
-        status = kit_write_file(to->start.path, &nothing, 0, to->start.replace);
+        status = kit_write_file_atomically(to->start.path, &nothing, 0, to->start.replace);
     if (status == EPC_OK)
         status = kit_file_at_open(to->start.path, true, &to->file);
     if (status != EPC_OK)

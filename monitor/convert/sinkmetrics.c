@@ -79,7 +79,8 @@ static int write_collected(struct metrics_sink *to)
         for (size_t row = 0; row < to->rows && status == EPC_OK; row++) {
             const double *values = to->values[row * to->kept + k];
 
-            if (!mon_has_value(values[0]) || (series->is_summary && !mon_has_value(values[1])))
+            if (!mon_is_finite_number(values[0]) ||
+                (series->is_summary && !mon_is_finite_number(values[1])))
                 continue;
             put_type_unit_and_help(to, series);
             put_series_sample(to, series,
@@ -134,7 +135,7 @@ static int collect_metrics_row(struct mon_sink *sink, const struct reader_textlo
     return EPC_OK;
 }
 
-static bool begin_next_pass(struct mon_sink *sink, int *status)
+static bool write_series_and_begin_next_pass(struct mon_sink *sink, int *status)
 {
     struct metrics_sink *to = sink->self;
     const size_t rows = to->rows + 1;
@@ -197,7 +198,7 @@ int mon_open_metrics_sink(struct mon_sink *out, const struct mon_sink_start *sta
     to->start = *start;
     status = begin_metrics(to);
     *out = (struct mon_sink){ .row = collect_metrics_row,
-                              .again = begin_next_pass,
+                              .again = write_series_and_begin_next_pass,
                               .end = end_metrics,
                               .columns = to->series.columns,
                               .self = to };

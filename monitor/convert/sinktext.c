@@ -39,7 +39,7 @@ static int flush_text_log(struct mon_sink *sink)
     return mon_sink_file_flush(&to->file);
 }
 
-static uint64_t text_bytes_with_row(const struct mon_sink *sink)
+static uint64_t text_file_and_buffer_bytes(const struct mon_sink *sink)
 {
     const struct text_sink *to = sink->self;
 
@@ -89,7 +89,7 @@ int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start)
     kit_arena_init(&to->memory, epci_alloc, epci_free);
     *out = (struct mon_sink){ .row = append_text_row,
                               .flush = flush_text_log,
-                              .bytes_with_row = text_bytes_with_row,
+                              .bytes_with_row = text_file_and_buffer_bytes,
                               .end = end_text_log,
                               .columns = start->count,
                               .self = to };

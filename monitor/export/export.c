@@ -63,7 +63,7 @@ static void write_metrics_text(void *context, const struct mon_scrape_sample *sa
 
 /* How long a round may wait for slow providers: half of the interval, at least a second; without an
  * interval as long as a call may take. */
-static uint32_t wait_limit_ms(const struct mon_options *options)
+static uint32_t slow_provider_wait_limit_ms(const struct mon_options *options)
 {
     const uint32_t half = options->interval_ms / 2;
 
@@ -113,7 +113,7 @@ static bool wait_for_round(const struct mon_sampler *sampler, uint64_t *due, uin
     return sampler->pause((*due - now + 9999) / 10000);
 }
 
-static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
+static int export_rounds(struct exporting *export, struct mon_shared_sampler *scrape,
                          const struct mon_sampler *sampler)
 {
     const struct mon_options *options = export->options;
@@ -123,8 +123,9 @@ static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
 
     do {
         /* The first one loads the providers, and may take its time. */
-        status = mon_scrape_use_fresh_sample(scrape, export->rounds ? wait_limit_ms(options) : 0,
-                                             write_metrics_text, export);
+        status = mon_scrape_use_fresh_sample(
+            scrape, export->rounds ? slow_provider_wait_limit_ms(options) : 0, write_metrics_text,
+            export);
         if (status == EPC_OK)
             status = export->status;
         if (status != EPC_OK)
@@ -137,7 +138,7 @@ static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
     return code;
 }
 
-static size_t count_series(const struct kit_buffer *text)
+static size_t count_sample_lines_of_text(const struct kit_buffer *text)
 {
     size_t count = 0;
     bool begins = true;
@@ -163,8 +164,9 @@ static int remove_file_and_print_summary(const struct exporting *export)
     }
     if (strcmp(path, MON_STANDARD_OUTPUT) == 0)
         return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;
-    printf("%s: %zu series, written %" PRIu32 " time%s%s\n", path, count_series(&export->text),
-           export->written, kit_plural_suffix(export->written), removed ? ", deleted" : "");
+    printf("%s: %zu series, written %" PRIu32 " time%s%s\n", path,
+           count_sample_lines_of_text(&export->text), export->written,
+           kit_plural_suffix(export->written), removed ? ", deleted" : "");
     return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;
 }
 
@@ -173,13 +175,13 @@ static int export_samples(const struct mon_options *options,
                           const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct exporting export = { .options = options, .selection = selection };
-    struct mon_scrape *scrape = NULL;
-    int code = mon_scrape_metrics_open(options, NO_METRICS, &export.metrics);
+    struct mon_shared_sampler *scrape = NULL;
+    int code = mon_open_metrics_of_options(options, NO_METRICS, &export.metrics);
 
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&export.state, options, export.metrics);
     if (code == KIT_EXIT_GOOD) {
-        const int status = mon_scrape_open(&scrape, sampler);
+        const int status = mon_shared_sampler_create(&scrape, sampler);
 
         code = status == EPC_OK ? export_rounds(&export, scrape, sampler)
                                 : mon_print_failure(NO_METRICS, status);
@@ -187,7 +189,7 @@ static int export_samples(const struct mon_options *options,
     if (code == KIT_EXIT_GOOD)
         code = remove_file_and_print_summary(&export);
     mon_state_save(&export.state, export.metrics, true);
-    mon_scrape_close(scrape);
+    mon_shared_sampler_release(scrape);
     mon_metrics_close(export.metrics);
     mon_scrape_input_release(&export.input);
     kit_buffer_release(&export.text);
@@ -202,7 +204,7 @@ static int export_live(struct mon_live *live)
 static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_answers_and_repeat(options, saved);
+    const int code = mon_saved_check_damage_and_repeat(options, saved);
 
     return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
 }
@@ -212,7 +214,7 @@ int mon_export_run(const struct mon_options *options)
     int code;
 
     if (!mon_is_saved_target(options))
-        return mon_live_run(options, export_live);
+        return mon_live_run_selected_paths(options, export_live);
     if (mon_refuse_output_over_input(options, &code))
         return code;
     return mon_is_log_file(options->targets[0]) ? mon_saved_refuse_log(options, "export")

@@ -94,7 +94,7 @@ static bool add_path_parts_to_objects(struct listed_log *listed,
            add_instance_or_counter(listed, object, 1, path->counter);
 }
 
-static int add_all_columns(struct listed_log *listed)
+static int collect_objects_of_all_columns(struct listed_log *listed)
 {
     for (size_t i = 0; i < listed->file.log.column_count; i++) {
         struct reader_counter_path path;
@@ -108,7 +108,7 @@ static int add_all_columns(struct listed_log *listed)
     return EPC_OK;
 }
 
-static int count_samples(struct listed_log *listed)
+static int count_samples_and_note_times(struct listed_log *listed)
 {
     struct reader_textlog_row row;
     struct mon_progress progress;
@@ -146,7 +146,7 @@ static void print_listed_head(const struct listed_log *listed)
            listed->file.log.has_bias ? "" : " (local time)");
 }
 
-static void print_listed_objects(const struct listed_log *listed)
+static void print_objects_with_part_counts(const struct listed_log *listed)
 {
     const char *computer = NULL;
 
@@ -252,10 +252,10 @@ static void write_listed_log_json(const struct listed_log *listed)
 static int list_opened_log(struct listed_log *listed)
 {
     const bool paths = listed->options->objects && !listed->options->json;
-    int status = add_all_columns(listed);
+    int status = collect_objects_of_all_columns(listed);
 
     if (status == EPC_OK && !paths)
-        status = count_samples(listed);
+        status = count_samples_and_note_times(listed);
     if (status != EPC_OK)
         return mon_print_failure("the log does not fit", status);
     if (paths) {
@@ -264,7 +264,7 @@ static int list_opened_log(struct listed_log *listed)
         write_listed_log_json(listed);
     } else {
         print_listed_head(listed);
-        print_listed_objects(listed);
+        print_objects_with_part_counts(listed);
     }
     fflush(stdout);
     if (listed->odd > 0)

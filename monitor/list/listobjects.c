@@ -35,9 +35,9 @@ struct object_list {
 };
 
 /* What paths are looked up in: without the computer's name for the only one. */
-static struct reader_lookup make_lookup(const struct object_list *listing)
+static struct reader_lookup make_path_lookup_for_listing(const struct object_list *listing)
 {
-    struct reader_lookup source = mon_make_lookup_of_computer(listing->computer);
+    struct reader_lookup source = mon_make_path_lookup_of_computer(listing->computer);
 
     if (!listing->many)
         source.computer = kit_slice_of("");
@@ -66,11 +66,12 @@ static bool has_wanted_detail(const struct object_list *listing, uint32_t level)
 /* ---- One counter ---- */
 
 /* False: it does not fit. */
-static bool counter_path(const struct object_list *listing, uint32_t object, uint32_t counter,
-                         char out[LIST_PATH_SIZE])
+static bool format_path_of_all_instances(const struct object_list *listing, uint32_t object,
+                                         uint32_t counter, char out[LIST_PATH_SIZE])
 {
-    const struct reader_lookup source = make_lookup(listing);
-    const size_t bytes = reader_format_counter_path(&source, object, counter, out, LIST_PATH_SIZE);
+    const struct reader_lookup source = make_path_lookup_for_listing(listing);
+    const size_t bytes =
+        reader_format_all_instances_path(&source, object, counter, out, LIST_PATH_SIZE);
 
     return bytes > 0 && bytes <= LIST_PATH_SIZE;
 }
@@ -92,12 +93,13 @@ static void print_path(const char *path)
 static void print_counter_paths_of_object(const struct object_list *listing, uint32_t object)
 {
     const struct reader_snapshot_object *of = &listing->computer->newer.snapshot.objects[object];
-    const struct reader_lookup source = make_lookup(listing);
+    const struct reader_lookup source = make_path_lookup_for_listing(listing);
     char path[LIST_PATH_SIZE];
 
     if (!listing->options->instances) {
         for (uint32_t i = 0; i < of->counter_count; i++)
-            if (is_counter_listed(listing, object, i) && counter_path(listing, object, i, path))
+            if (is_counter_listed(listing, object, i) &&
+                format_path_of_all_instances(listing, object, i, path))
                 print_path(path);
         return;
     }
@@ -141,7 +143,8 @@ static void write_counters_json(struct object_list *listing, uint32_t object)
         kit_json_add_u64(json, "index", head->name_index);
         reader_title_text(listing->computer->titles, head->name_index, text, LIST_TITLE_SIZE);
         kit_json_add_text(json, "name", text);
-        kit_json_add_text(json, "path", counter_path(listing, object, i, text) ? text : NULL);
+        kit_json_add_text(json, "path",
+                          format_path_of_all_instances(listing, object, i, text) ? text : NULL);
         kit_json_add_text(json, "type_name", type ? type->name : NULL);
         kit_json_add_u64(json, "detail", head->detail);
         write_help_json(listing, json, head->help_index);
@@ -279,7 +282,8 @@ static int select_all_counters_of_object(struct list_targets *out, const char *n
 }
 
 /* EPC_OK, EPC_E_NOMEM, or what the registry returns. */
-static int separate_targets(const struct mon_options *options, struct list_targets *out)
+static int separate_objects_from_targets(const struct mon_options *options,
+                                         struct list_targets *out)
 {
     struct epci_registry registry = { 0 };
     struct reader_titles titles = { 0 };
@@ -316,7 +320,7 @@ int mon_list_objects(const struct mon_options *options)
     struct object_list listing = { .options = options };
     struct mon_live live = { .complete = true };
     char message[1400];
-    int code, status = separate_targets(options, &targets);
+    int code, status = separate_objects_from_targets(options, &targets);
 
     listing.objects = targets.objects;
     listing.object_count = targets.object_count;
@@ -333,7 +337,7 @@ int mon_list_objects(const struct mon_options *options)
            : status == EPC_E_INVALID
                ? mon_print_refusal(options, message, KIT_EXIT_USAGE)
                : mon_print_failure("the counters cannot be collected", status);
-    if (code == KIT_EXIT_GOOD && !mon_live_is_complete(&live))
+    if (code == KIT_EXIT_GOOD && !mon_live_has_missed_no_answer(&live))
         code = MON_EXIT_NOT_DONE;
     mon_live_close(&live);
     reader_selection_release(&targets.selection);

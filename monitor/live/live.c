@@ -39,7 +39,7 @@ static void report_live_problem(struct mon_live *live, const char *name, const c
 {
     mon_print_provider_message(name, message);
     if (live->options->command == MON_SHOW && live->options->json)
-        mon_reported_add(&live->reported, name, message);
+        mon_reported_append_message(&live->reported, name, message);
 }
 
 /* For a command that prints nothing before all have answered. */
@@ -60,9 +60,9 @@ static void report_provider_problem(void *context, const char *service, const ch
 /* ---- Questions ---- */
 
 /* Ask for what was chosen.  `titles` must not be NULL; `last` may be. */
-static int set_query_of_computer(struct mon_live *live, size_t position,
-                                 const struct reader_titles *titles,
-                                 const struct reader_snapshot *last)
+static int set_query_of_one_computer(struct mon_live *live, size_t position,
+                                     const struct reader_titles *titles,
+                                     const struct reader_snapshot *last)
 {
     struct mon_live_computer *one = &live->list[position];
     char *query = live->selection ? reader_selection_query(live->selection, titles, last)
@@ -85,7 +85,7 @@ static int set_query_of_this_computer(struct mon_live *live, size_t position)
     int status = reader_titles_open(&titles, &live->registry, live->options->language);
 
     if (status == EPC_OK)
-        status = set_query_of_computer(live, position, &titles, NULL);
+        status = set_query_of_one_computer(live, position, &titles, NULL);
     reader_titles_release(&titles);
     return status;
 }
@@ -152,7 +152,8 @@ static int store_live_answer(struct mon_live *live, size_t position)
     report_unreadable_name_tables(live, source->titles);
     status = mon_computer_add_answer(computer, &answer);
     if (status == EPC_OK && live->selection)
-        status = set_query_of_computer(live, position, source->titles, &computer->newer.snapshot);
+        status =
+            set_query_of_one_computer(live, position, source->titles, &computer->newer.snapshot);
     return status;
 }
 
@@ -188,7 +189,7 @@ static int collect_live_sample(struct mon_sampler *sampler)
 static bool nothing_answers(const struct mon_sampler *sampler)
 {
     const struct mon_live *live = sampler->self;
-    const struct reader_collector *collector = reader_sources_collector(live->sources);
+    const struct reader_collector *collector = reader_sources_local_collector(live->sources);
 
     for (size_t i = 0; i < live->sampler.count; i++)
         if (live->sampler.computers[i].newer.there &&
@@ -203,20 +204,20 @@ static bool nothing_answers(const struct mon_sampler *sampler)
 static bool is_provider_of_index_awaited(const struct mon_sampler *sampler, uint32_t index)
 {
     const struct mon_live *live = sampler->self;
-    struct reader_collector *collector = reader_sources_collector(live->sources);
+    struct reader_collector *collector = reader_sources_local_collector(live->sources);
     struct reader_provider_state state;
     uint32_t position = 0;
 
-    while (collector && reader_collector_next_provider(collector, &position, &state))
+    while (collector && reader_next_provider_state(collector, &position, &state))
         if (state.registered && state.condition == READER_PROVIDER_FAILING &&
             (index == 0 || (index >= state.first_counter && index <= state.last_counter)))
             return true;
     return false;
 }
 
-bool mon_live_is_complete(const struct mon_live *live)
+bool mon_live_has_missed_no_answer(const struct mon_live *live)
 {
-    const struct reader_collector *collector = reader_sources_collector(live->sources);
+    const struct reader_collector *collector = reader_sources_local_collector(live->sources);
 
     return live->complete && (!collector || reader_collector_has_no_failures(collector));
 }
@@ -250,14 +251,14 @@ static struct mon_provider_status *list_provider_statuses(const struct mon_sampl
                                                           size_t *count)
 {
     const struct mon_live *live = sampler->self;
-    struct reader_collector *collector = reader_sources_collector(live->sources);
+    struct reader_collector *collector = reader_sources_local_collector(live->sources);
     struct reader_provider_state state;
     struct mon_provider_status *list = NULL;
     size_t capacity = 0;
     uint32_t position = 0;
 
     *count = 0;
-    while (collector && reader_collector_next_provider(collector, &position, &state) &&
+    while (collector && reader_next_provider_state(collector, &position, &state) &&
            KIT_RESERVE(NULL, list, *count, capacity))
         *count += read_provider_status(&state, &list[*count]);
     return list;
@@ -266,7 +267,8 @@ static struct mon_provider_status *list_provider_statuses(const struct mon_sampl
 /* ---- Open and close ---- */
 
 /* Add the computers of the targets and of the paths, and this one if something else is asked. */
-static int add_computers(struct mon_live *live, bool this_one, char *message, size_t capacity)
+static int add_target_and_path_computers(struct mon_live *live, bool this_one, char *message,
+                                         size_t capacity)
 {
     const struct mon_options *options = live->options;
     size_t position, selected = live->selection ? live->selection->count : 0;
@@ -306,7 +308,7 @@ static bool is_in_paths_only(const struct mon_live *live, const char *name)
 }
 
 /* The computers, and their first questions. */
-static int prepare_computers(struct mon_live *live)
+static int list_computers_and_set_queries(struct mon_live *live)
 {
     struct mon_sampler *sampler = &live->sampler;
     int status = EPC_OK;
@@ -325,7 +327,7 @@ static int prepare_computers(struct mon_live *live)
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         if (!live->selection)
-            status = set_query_of_computer(live, i, NULL, NULL);
+            status = set_query_of_one_computer(live, i, NULL, NULL);
         else if (!reader_computers_at(live->sources, i)->name[0])
             status = set_query_of_this_computer(live, i);
     return status;
@@ -367,9 +369,9 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     if (status == EPC_OK)
         status = reader_sources_create_computers(&out->sources, &wanted, options->language);
     if (status == EPC_OK)
-        status = add_computers(out, out->word_count > 0 || (options->target_count == 0 && !paths),
-                               message, capacity);
-    return status == EPC_OK ? prepare_computers(out) : status;
+        status = add_target_and_path_computers(
+            out, out->word_count > 0 || (options->target_count == 0 && !paths), message, capacity);
+    return status == EPC_OK ? list_computers_and_set_queries(out) : status;
 }
 
 void mon_live_close(struct mon_live *live)

@@ -35,5 +35,5 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
                   const struct reader_selection *selection, char *message, size_t capacity);
 
 /* Did all that was asked answer, each time? */
-bool mon_live_is_complete(const struct mon_live *live);
+bool mon_live_has_missed_no_answer(const struct mon_live *live);
 void mon_live_close(struct mon_live *live);

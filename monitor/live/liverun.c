@@ -24,13 +24,15 @@ static int run_command_on_live_counters(const struct mon_options *options,
                ? mon_print_refusal(options, message, KIT_EXIT_USAGE)
                : mon_print_failure("the counters cannot be collected", status);
     /* A server has said all along who fails. */
-    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_live_is_complete(&live))
+    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE &&
+        !mon_live_has_missed_no_answer(&live))
         code = MON_EXIT_NOT_DONE;
     mon_live_close(&live);
     return code;
 }
 
-int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *live))
+int mon_live_run_selected_paths(const struct mon_options *options,
+                                int (*use)(struct mon_live *live))
 {
     struct reader_selection selection;
     char message[1400];
@@ -43,7 +45,7 @@ int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *
     return code;
 }
 
-int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_live *live))
+int mon_live_run_options_query(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
     return run_command_on_live_counters(options, NULL, use);
 }

@@ -30,13 +30,14 @@ int mon_refuse_live_counters(const struct mon_options *options)
     return mon_print_refusal(options, message, MON_EXIT_NOT_DONE);
 }
 
-int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *live))
+int mon_live_run_selected_paths(const struct mon_options *options,
+                                int (*use)(struct mon_live *live))
 {
     (void)use;
     return mon_refuse_live_counters(options);
 }
 
-int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_live *live))
+int mon_live_run_options_query(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
     (void)use;
     return mon_refuse_live_counters(options);

@@ -64,7 +64,7 @@ static uint64_t sample_time(const struct mon_sampler *sampler)
     return epci_clock_100ns();
 }
 
-static int choose_first_columns(struct logging *log)
+static int choose_columns_and_begin_part(struct logging *log)
 {
     const struct mon_sampler *sampler = log->sampler;
     int status;
@@ -73,7 +73,7 @@ static int choose_first_columns(struct logging *log)
     log->awaited = false;
     status = mon_columns_add_new(&log->columns, log->selection, sampler, report_missing_path, log);
     if (status == EPC_OK)
-        status = mon_columns_sort(&log->columns);
+        status = mon_columns_sort_by_selecting_path(&log->columns);
     if (status != EPC_OK)
         return mon_print_failure("the columns do not fit", status);
     if (log->columns.count > 0)
@@ -90,7 +90,7 @@ static int choose_first_columns(struct logging *log)
 }
 
 /* Instances have come that have no column. */
-static int add_new_columns(struct logging *log)
+static int add_or_report_new_columns(struct logging *log)
 {
     bool lines = log->options->form == READER_TEXTLOG_JSONL, more;
     int status, code = KIT_EXIT_GOOD;
@@ -104,8 +104,9 @@ static int add_new_columns(struct logging *log)
     }
     status = mon_columns_add_new(&log->columns, log->selection, log->sampler, NULL, NULL);
     if (status == EPC_OK)
-        status = mon_columns_read_values(&log->columns, log->selection, log->sampler,
-                                         (enum reader_formulas)log->options->formulas, &more);
+        status =
+            mon_columns_read_values_find_new(&log->columns, log->selection, log->sampler,
+                                             (enum reader_formulas)log->options->formulas, &more);
     if (status != EPC_OK)
         return mon_print_failure("the columns do not fit", status);
     if (!lines)
@@ -117,13 +118,14 @@ static int write_log_row(struct logging *log)
 {
     bool more;
     int code = KIT_EXIT_GOOD;
-    int status = mon_columns_read_values(&log->columns, log->selection, log->sampler,
+    int status =
+        mon_columns_read_values_find_new(&log->columns, log->selection, log->sampler,
                                          (enum reader_formulas)log->options->formulas, &more);
 
     if (status != EPC_OK)
         return mon_print_failure("a row does not fit", status);
     if (more)
-        code = add_new_columns(log);
+        code = add_or_report_new_columns(log);
     if (code == KIT_EXIT_GOOD)
         code = mon_log_put_row(&log->parts, sample_time(log->sampler));
     if (code == KIT_EXIT_GOOD)
@@ -198,7 +200,7 @@ static int log_all(struct logging *log)
             grid.due = current_ticks_100ns(); /* after everything is loaded */
             grid.start = grid.start ? grid.start : grid.due;
             grid.missed = 0;
-            code = choose_first_columns(log);
+            code = choose_columns_and_begin_part(log);
         }
         if (code == KIT_EXIT_GOOD && log->parts.number > 0)
             code = write_log_row(log);
@@ -222,7 +224,7 @@ static int log_samples(const struct mon_options *options, const struct reader_se
     struct logging log = { .options = options, .selection = selection, .sampler = sampler };
     int code, ended;
 
-    mon_columns_init(&log.columns);
+    mon_columns_init_empty(&log.columns);
     mon_log_parts_init(&log.parts, options, &log.columns, sampler);
     log.columns.notes_left = !options->new_instances && options->form != READER_TEXTLOG_JSONL;
     code = log_all(&log);
@@ -275,7 +277,7 @@ static bool is_conversion(const struct mon_options *options)
     return false;
 }
 
-static int log_saved(const struct mon_options *options)
+static int convert_or_log_saved_files(const struct mon_options *options)
 {
     int code;
 
@@ -288,12 +290,12 @@ static int log_saved(const struct mon_options *options)
 int mon_log_run(const struct mon_options *options)
 {
     if (mon_is_saved_target(options))
-        return log_saved(options);
+        return convert_or_log_saved_files(options);
     if (mon_is_output_metrics(options))
         return mon_print_refusal(
             options,
             "OpenMetrics with times comes from logs and captures: write one first, "
             "or use serve or export",
             KIT_EXIT_USAGE);
-    return mon_live_run(options, log_live);
+    return mon_live_run_selected_paths(options, log_live);
 }

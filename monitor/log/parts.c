@@ -47,7 +47,7 @@ static int print_log_file_problem(const char *path, int status)
 {
     char message[1400];
 
-    mon_output_format_problem(status, path, message, sizeof message);
+    mon_format_output_write_problem(status, path, message, sizeof message);
     fprintf(stderr, "epc-mon: %s\n", message);
     return KIT_EXIT_BROKEN;
 }
@@ -99,9 +99,9 @@ static int begin_binary_part(struct mon_log_parts *parts)
 static int begin_text_part(struct mon_log_parts *parts)
 {
     struct epci_span head = epci_span_of(parts->text.text, parts->text.bytes);
-    const int status = kit_write_file(parts->path, &head, 1, parts->options->replace);
+    const int status = kit_write_file_atomically(parts->path, &head, 1, parts->options->replace);
 
-    return status == EPC_OK ? kit_open_growing_file(parts->path, &parts->file) : status;
+    return status == EPC_OK ? kit_open_existing_growing_file(parts->path, &parts->file) : status;
 }
 
 int mon_log_begin_part(struct mon_log_parts *parts)

@@ -20,8 +20,8 @@ struct uses {
     size_t count, capacity;
 };
 
-static bool count_family_use(struct kit_arena *arena, struct uses *uses,
-                             const struct mon_family_id *id, uint32_t *nth)
+static bool count_family_use_and_get_nth(struct kit_arena *arena, struct uses *uses,
+                                         const struct mon_family_id *id, uint32_t *nth)
 {
     char *key = kit_arena_format(arena, "%s\1%u\1%d%d", id->counter,
                                  *id->counter ? 0 : (unsigned)id->counter_index, (int)id->kind,
@@ -98,7 +98,7 @@ static bool add_column(struct mon_metrics *metrics, const struct mon_table *tabl
     id.counter_index = at->view.head.name_index;
     id.kind = column.found.kind;
     id.inverse = column.found.inverse;
-    if (!count_family_use(&metrics->arena, uses, &id, &id.nth))
+    if (!count_family_use_and_get_nth(&metrics->arena, uses, &id, &id.nth))
         return false;
     column.family = mon_families_find_or_add(&metrics->families, &id);
     column.help = make_help_with_path_and_type(metrics, table, at, &id);
@@ -116,7 +116,7 @@ static bool add_columns_of_table(struct mon_metrics *metrics, struct mon_table *
     mon_english_name_of_index(table->source->titles, id.object_index, text, sizeof text);
     id.object = text;
     (void)snprintf(place, sizeof place, "\2%u", (unsigned)id.object_index);
-    table->place = mon_places_find_or_add(
+    table->place = mon_places_find_or_add_object(
         &metrics->places, &(struct mon_place_id){ .computer = table->source->computer,
                                                   .object = *text ? text : place,
                                                   .source = table->source_count,

@@ -77,7 +77,7 @@ static size_t capacity_for_count(size_t count)
 
 /* Series whose count is not their cell would be exported as another number after they were
  * forgotten, so they go last. */
-static int compare_gone_series(const void *context, uint32_t a, uint32_t b)
+static int compare_gone_by_forget_order(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_count *const *gone = context;
     const bool special_a = gone[a]->total != gone[a]->cell;
@@ -104,7 +104,7 @@ static bool forget_half_of_gone_series(struct mon_counts *counts, size_t count)
         if (counts->places[i].key != 0 && counts->places[i].sample != counts->sample)
             gone[found++] = &counts->places[i];
     if (gone && drop)
-        order = kit_sort_positions(&arena, found, compare_gone_series, gone);
+        order = kit_make_sorted_positions(&arena, found, compare_gone_by_forget_order, gone);
     for (size_t i = 0; order && i < found / 2; i++)
         drop[gone[order[i]] - counts->places] = true;
     good = order && rebuild_table(counts, capacity_for_count(counts->count - found / 2), drop);
@@ -186,7 +186,7 @@ static void add_to_count(struct mon_count *one, uint64_t by)
 }
 
 /* The cell has fallen by so much. */
-static void apply_cell_fall(struct mon_count *one, uint64_t by, uint64_t cell)
+static void apply_cell_correction_or_reset(struct mon_count *one, uint64_t by, uint64_t cell)
 {
     /* A program that begins again does so at 0, so its cell is less than before.  If it is more, it
      * has fallen through 0, and the part that counts is that of all that was counted. */
@@ -241,7 +241,7 @@ uint64_t mon_counts_update(struct mon_counts *counts, uint64_t key, uint64_t wha
     } else {
         by = size < 8 ? (one->cell - cell) & (((uint64_t)1 << 8 * size) - 1) : one->cell - cell;
         counts->learned = true;
-        apply_cell_fall(one, by, cell);
+        apply_cell_correction_or_reset(one, by, cell);
     }
     counts->live += one->sample != counts->sample;
     one->cell = cell;

@@ -403,7 +403,8 @@ bool mon_families_choose_names(struct mon_families *families)
         kit_arena_release(&families->naming);
         for (size_t i = 0; i < families->count; i++)
             families->list[i].says = families->list[i].has_to_say;
-        order = kit_sort_positions(&families->naming, families->count, compare_keys, families);
+        order =
+            kit_make_sorted_positions(&families->naming, families->count, compare_keys, families);
         if (!order || !name_all_families(&naming, order, pass == NAMING_PASSES, &again))
             return false;
     }

@@ -84,7 +84,7 @@ static double ratio_value(const struct cell *cell)
 
     if (cell->shown->status == EPC_OK)
         (void)reader_formula_cell_number(&cell->column->found.formula, cell->shown->raw, &part);
-    return part / reader_double_of(cell->shown->raw_base);
+    return part / reader_double_from_u64(cell->shown->raw_base);
 }
 
 /* Set what the kind makes of the cells.  `ticks` is not 0 where the kind needs it. */
@@ -180,7 +180,7 @@ static void count_value_and_omission(struct filling *filling, const struct mon_c
     char number[16];
 
     (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
-    (void)reader_omissions_count_value(
+    (void)reader_count_value_or_omission(
         &metrics->omissions, find_owning_provider(metrics, column->table, family->object_index),
         *family->object ? family->object : number, reason);
 }
@@ -247,7 +247,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     compute_values(filling->metrics, &cell, ticks, &column->first[instance],
                    &column->second[instance]);
     count_value_and_omission(filling, column,
-                             mon_has_value(column->first[instance]) ? READER_REASON_NONE
+                             mon_is_finite_number(column->first[instance]) ? READER_REASON_NONE
                              : is_counting_kind(column->found.kind) ||
                                      shown.reason == READER_REASON_NONE
                                  ? READER_REASON_FORMULA
@@ -269,7 +269,7 @@ static void fill_all_cells_of_source(struct filling *filling)
     }
 }
 
-static void fill_selected_cell(void *context, const struct reader_item *item, size_t path)
+static void fill_cell_of_selected_item(void *context, const struct reader_item *item, size_t path)
 {
     struct filling *filling = context;
     const struct mon_table *table = &filling->tables[item->object];
@@ -296,7 +296,7 @@ static bool fill_columns_of_source(struct filling *filling)
                                           .titles = filling->source->titles,
                                           .computer = kit_slice_of(filling->source->computer) };
     const struct reader_selection_visitor visitor = { .context = filling,
-                                                      .item = fill_selected_cell };
+                                                      .item = fill_cell_of_selected_item };
     int status = reader_values_init(&filling->values, filling->source->snapshot, NULL, NULL);
 
     if (status == EPC_OK && selection)

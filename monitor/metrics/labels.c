@@ -29,7 +29,7 @@ void mon_append_escaped_text(struct kit_buffer *out, const char *text, bool quot
             kit_buffer_add_text(out, "\\n");
         else if (*text == '\\' || (quotes && *text == '"'))
             kit_buffer_add_bytes(out, (const char[2]){ '\\', *text }, 2);
-        else if (epci_is_control(scalar))
+        else if (epci_is_control_or_line_end(scalar))
             kit_buffer_add_text(out, " ");
         else
             kit_buffer_add_bytes(out, text, used);
@@ -94,9 +94,9 @@ bool mon_name_is_total(const char *name)
 
 /* What tells it from its equals, if something does, is part of its labels whether it has equals now
  * or not: its series is one thing. */
-static void append_id_label(struct kit_buffer *out, struct mon_label *label,
-                            const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance)
+static void set_row_identity_and_id_label(struct kit_buffer *out, struct mon_label *label,
+                                          const struct reader_snapshot *snapshot, uint32_t object,
+                                          uint32_t instance)
 {
     struct reader_instance_identity identity;
     char digits[EPCI_NUMBER_BYTES];
@@ -137,7 +137,7 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
     label->at = out->bytes;
     if (*table->source->computer)
         add_label(out, label->at, "computer", table->source->computer);
-    append_id_label(out, label, snapshot, table->object, instance);
+    set_row_identity_and_id_label(out, label, snapshot, table->object, instance);
     append_index_label(out, label->at, metrics->places.ranks[table->place],
                        single || label->has_id
                            ? 0

@@ -83,7 +83,8 @@ void mon_metrics_close(struct mon_metrics *metrics)
 }
 
 /* How many sources before it are of the same computer. */
-static uint32_t count_earlier_of_computer(const struct mon_metrics_sample *sample, size_t source)
+static uint32_t count_earlier_sources_of_computer(const struct mon_metrics_sample *sample,
+                                                  size_t source)
 {
     uint32_t count = 0;
 
@@ -102,7 +103,7 @@ static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
     if (!metrics->tables)
         return false;
     for (size_t i = 0; i < sample->source_count; i++) {
-        const uint32_t before = count_earlier_of_computer(sample, i);
+        const uint32_t before = count_earlier_sources_of_computer(sample, i);
 
         for (uint32_t object = 0; object < sample->sources[i].snapshot->object_count; object++)
             metrics->tables[metrics->table_count++] = (struct mon_table){
@@ -112,7 +113,8 @@ static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
     return true;
 }
 
-static bool read_name_tables(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
+static bool read_object_names_of_sources(struct mon_metrics *metrics,
+                                         const struct mon_metrics_sample *sample)
 {
     const struct reader_titles **tables =
         kit_arena_allocate(&metrics->arena, sample->source_count, sizeof *tables);
@@ -192,14 +194,14 @@ static bool update_known_generation(struct mon_metrics *metrics,
 
 /* What a replaced provider had is not a reason to call something else otherwise: its objects may
  * have other indexes now, and its counters other types. */
-static void forget_old_installations(struct mon_metrics *metrics,
-                                     const struct mon_metrics_sample *sample)
+static void forget_all_if_installation_changed(struct mon_metrics *metrics,
+                                               const struct mon_metrics_sample *sample)
 {
     bool other = false;
 
     for (size_t i = 0; i < sample->source_count; i++)
         other |= update_known_generation(metrics, &sample->sources[i],
-                                         count_earlier_of_computer(sample, i));
+                                         count_earlier_sources_of_computer(sample, i));
     if (other) {
         mon_families_release(&metrics->families);
         mon_places_release(&metrics->places);
@@ -209,16 +211,16 @@ static void forget_old_installations(struct mon_metrics *metrics,
 int mon_metrics_set_sample(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
 {
     forget_sample(metrics);
-    forget_old_installations(metrics, sample);
+    forget_all_if_installation_changed(metrics, sample);
     mon_families_drop_if_too_many(&metrics->families);
     mon_places_drop_if_too_many(&metrics->places);
     mon_counts_begin_sample(&metrics->counts, sample->time);
     metrics->sample = sample;
     if (make_tables(metrics, sample) && mon_make_columns(metrics) &&
-        read_name_tables(metrics, sample) && mon_families_choose_names(&metrics->families) &&
-        mon_places_rank(&metrics->places) && set_column_keys_from_names(metrics) &&
-        label_tables(metrics) && mon_fill_columns(metrics) && mon_make_outputs(metrics) &&
-        metrics->arena.refused == 0) {
+        read_object_names_of_sources(metrics, sample) &&
+        mon_families_choose_names(&metrics->families) && mon_places_rank(&metrics->places) &&
+        set_column_keys_from_names(metrics) && label_tables(metrics) && mon_fill_columns(metrics) &&
+        mon_make_outputs(metrics) && metrics->arena.refused == 0) {
         mon_counts_end_sample(&metrics->counts);
         return EPC_OK;
     }

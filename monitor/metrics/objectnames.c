@@ -100,8 +100,8 @@ bool mon_object_names_read(struct mon_object_names *names,
     for (size_t i = 0; good && i < count; i++)
         good = add_names_of_table(names, tables[i]);
     if (good)
-        names->order =
-            kit_sort_positions(&names->arena, names->count, compare_object_names_at, names->list);
+        names->order = kit_make_sorted_positions(&names->arena, names->count,
+                                                 compare_object_names_at, names->list);
     if (!good || !names->order) {
         mon_object_names_release(names);
         return false;

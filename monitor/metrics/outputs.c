@@ -15,7 +15,7 @@ static const struct mon_family *family_of_column(const struct mon_metrics *metri
 }
 
 /* By name, then by computer and place, whatever the order of the answers. */
-static int compare_columns(const void *context, uint32_t a, uint32_t b)
+static int compare_columns_by_family_name(const void *context, uint32_t a, uint32_t b)
 {
     const struct mon_metrics *metrics = context;
     const struct mon_column *one = &metrics->columns[a], *other = &metrics->columns[b];
@@ -58,14 +58,14 @@ static enum mon_metric_type metric_type_of_kind(enum mon_kind kind)
     }
 }
 
-static bool has_values(const struct mon_metrics *metrics, const struct mon_output *output)
+static bool has_output_any_value(const struct mon_metrics *metrics, const struct mon_output *output)
 {
     for (size_t i = 0; i < output->count; i++) {
         const struct mon_column *column = &metrics->columns[metrics->order[output->first + i]];
         const double *values = output->second ? column->second : column->first;
 
         for (uint32_t row = 0; row < column->rows; row++)
-            if (mon_has_value(values[row]))
+            if (mon_is_finite_number(values[row]))
                 return true;
     }
     return false;
@@ -85,9 +85,9 @@ static const char *choose_help(const struct mon_metrics *metrics, const struct m
     return help;
 }
 
-static void add_output(struct mon_metrics *metrics, const struct mon_output *output)
+static void add_output_if_any_value(struct mon_metrics *metrics, const struct mon_output *output)
 {
-    if (!has_values(metrics, output))
+    if (!has_output_any_value(metrics, output))
         return;
     metrics->outputs[metrics->output_count] = *output;
     metrics->outputs[metrics->output_count++].help = choose_help(metrics, output);
@@ -105,7 +105,7 @@ static void add_outputs_of_family(struct mon_metrics *metrics, size_t first, siz
                                  .first = first,
                                  .count = count };
 
-    add_output(metrics, &output);
+    add_output_if_any_value(metrics, &output);
     if (!family->second)
         return;
     output.name = family->second;
@@ -117,7 +117,7 @@ static void add_outputs_of_family(struct mon_metrics *metrics, size_t first, siz
         output.unit = "";
         output.help_before = "The number of components that are added up. ";
     }
-    add_output(metrics, &output);
+    add_output_if_any_value(metrics, &output);
 }
 
 static void add_exporter_outputs(struct mon_metrics *metrics)
@@ -154,8 +154,8 @@ bool mon_make_outputs(struct mon_metrics *metrics)
 {
     size_t first = 0;
 
-    metrics->order =
-        kit_sort_positions(&metrics->arena, metrics->column_count, compare_columns, metrics);
+    metrics->order = kit_make_sorted_positions(&metrics->arena, metrics->column_count,
+                                               compare_columns_by_family_name, metrics);
     metrics->outputs = kit_arena_allocate(
         &metrics->arena, metrics->column_count * 2 + MON_OWN_OMITTED, sizeof *metrics->outputs);
     if (!metrics->order || !metrics->outputs)
@@ -173,6 +173,6 @@ bool mon_make_outputs(struct mon_metrics *metrics)
     if (metrics->arena.refused > 0)
         return false;
     metrics->output_order =
-        kit_sort_positions(&metrics->arena, metrics->output_count, compare_outputs, metrics);
+        kit_make_sorted_positions(&metrics->arena, metrics->output_count, compare_outputs, metrics);
     return metrics->output_order != NULL;
 }

@@ -38,7 +38,7 @@ enum { RANKED_BYTES = 1 + 3 * 8 };
 
 /* What is there already is found without a byte of the arena, which lives as long as the process.
  */
-uint32_t mon_places_find_or_add(struct mon_places *places, const struct mon_place_id *id)
+uint32_t mon_places_find_or_add_object(struct mon_places *places, const struct mon_place_id *id)
 {
     char key[2 * MON_TEXT_SIZE + RANKED_BYTES + 8];
     const struct kit_name *found;
@@ -65,7 +65,7 @@ static int compare_places(const void *context, uint32_t a, uint32_t b)
     return strcmp(places->keys.entries[a].text.at, places->keys.entries[b].text.at);
 }
 
-static bool is_same_object_text(const struct kit_name *a, const struct kit_name *b)
+static bool has_same_computer_and_object(const struct kit_name *a, const struct kit_name *b)
 {
     return a->text.bytes == b->text.bytes &&
            memcmp(a->text.at, b->text.at, a->text.bytes - RANKED_BYTES) == 0;
@@ -80,13 +80,13 @@ bool mon_places_rank(struct mon_places *places)
         return true;
     kit_arena_release(&places->sorted);
     places->ranked = 0;
-    order = kit_sort_positions(&places->sorted, count, compare_places, places);
+    order = kit_make_sorted_positions(&places->sorted, count, compare_places, places);
     places->ranks = kit_arena_allocate(&places->sorted, count, sizeof *places->ranks);
     if (!order || !places->ranks)
         return false;
     for (size_t i = 1; i < count; i++)
-        if (is_same_object_text(&places->keys.entries[order[i - 1]],
-                                &places->keys.entries[order[i]]))
+        if (has_same_computer_and_object(&places->keys.entries[order[i - 1]],
+                                         &places->keys.entries[order[i]]))
             places->ranks[order[i]] = places->ranks[order[i - 1]] + 1;
     places->ranked = count;
     return true;

@@ -38,7 +38,7 @@ void mon_places_release(struct mon_places *places);
 void mon_places_drop_if_too_many(struct mon_places *places);
 
 /* Enter an object, which may be there already: its number, or UINT32_MAX: no memory. */
-uint32_t mon_places_find_or_add(struct mon_places *places, const struct mon_place_id *id);
+uint32_t mon_places_find_or_add_object(struct mon_places *places, const struct mon_place_id *id);
 
 /* Rank all of them.  False: no memory. */
 bool mon_places_rank(struct mon_places *places);

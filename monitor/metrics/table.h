@@ -43,7 +43,7 @@ struct mon_column {
 };
 
 /* Is there a value?  (The macro isnan of mingw converts to float.) */
-static inline bool mon_has_value(double value)
+static inline bool mon_is_finite_number(double value)
 {
     return value - value == 0;
 }

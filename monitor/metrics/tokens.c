@@ -91,7 +91,7 @@ static void split_run_into_tokens(struct reader *reader)
     reader->bytes = 0;
 }
 
-static void add_letter(struct reader *reader, char letter)
+static void add_character_to_run(struct reader *reader, char letter)
 {
     if (reader->bytes < sizeof reader->run - 3)
         reader->run[reader->bytes++] = letter;
@@ -144,11 +144,11 @@ static void add_non_ascii(struct reader *reader, uint32_t scalar)
     char number[16];
 
     if (scalar == 0xB5 || scalar == 0x3BC) {
-        add_letter(reader, 'u'); /* micro */
+        add_character_to_run(reader, 'u'); /* micro */
     } else if (is_symbol_not_letter(scalar)) {
         split_run_into_tokens(reader);
     } else if (scalar < 0x100) {
-        add_letter(reader, latin[scalar - 0xC0]);
+        add_character_to_run(reader, latin[scalar - 0xC0]);
     } else {
         split_run_into_tokens(reader);
         add_token(reader, number, (size_t)snprintf(number, sizeof number, "u%x", (unsigned)scalar));
@@ -156,11 +156,11 @@ static void add_non_ascii(struct reader *reader, uint32_t scalar)
 }
 
 /* "(s)" after a word makes it a plural. */
-static bool consume_plural(struct reader *reader, const char *at)
+static bool append_plural_s_in_parentheses(struct reader *reader, const char *at)
 {
     if (at[0] != '(' || epci_ascii_lower(at[1]) != 's' || at[2] != ')' || reader->bytes == 0)
         return false;
-    add_letter(reader, 's');
+    add_character_to_run(reader, 's');
     return true;
 }
 
@@ -176,7 +176,7 @@ void mon_split_into_tokens(const char *text, struct mon_tokens *out)
         const char one = *text;
 
         if (is_lower(one) || is_upper(one) || is_ascii_digit(one)) {
-            add_letter(&reader, one);
+            add_character_to_run(&reader, one);
         } else if ((unsigned char)one >= 0x80) {
             if (epci_utf8_decode_scalar(text, (size_t)(end - text), &scalar, &used) == EPC_OK)
                 add_non_ascii(&reader, scalar);
@@ -184,7 +184,7 @@ void mon_split_into_tokens(const char *text, struct mon_tokens *out)
                 split_run_into_tokens(&reader);
             text += used;
             continue;
-        } else if (consume_plural(&reader, text)) {
+        } else if (append_plural_s_in_parentheses(&reader, text)) {
             text += 2;
         } else if (one != '\'') {
             split_run_into_tokens(&reader);

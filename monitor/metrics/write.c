@@ -162,7 +162,7 @@ static void put_sums_or_counts(const struct metrics_writing *writing,
         const struct mon_column *column = &metrics->columns[metrics->order[output->first + k]];
 
         for (uint32_t row = 0; row < column->rows; row++)
-            if (mon_has_value(column->first[row]))
+            if (mon_is_finite_number(column->first[row]))
                 put_metric_sample(writing, output, end, &column->table->labels[row],
                                   counts ? column->second[row] : column->first[row]);
     }
@@ -176,7 +176,7 @@ static void put_samples_of_column(const struct metrics_writing *writing,
     for (uint32_t row = 0; row < column->rows; row++) {
         const struct mon_label *label = &column->table->labels[row];
 
-        if (!mon_has_value(values[row]))
+        if (!mon_is_finite_number(values[row]))
             continue;
         if (output->type == MON_TYPE_INFO) {
             put_text_sample(writing, output, label, column->texts[row]);
@@ -223,7 +223,7 @@ static struct written_provider *sort_providers(struct kit_arena *arena,
             return NULL;
         all[i] = (struct written_provider){ &sample->providers[i], label.text };
     }
-    order = all ? kit_sort_positions(arena, count, compare_providers, all) : NULL;
+    order = all ? kit_make_sorted_positions(arena, count, compare_providers, all) : NULL;
     for (size_t i = 0; sorted && order && i < count; i++)
         sorted[i] = all[order[i]];
     return order ? sorted : NULL;
@@ -263,7 +263,7 @@ static const char *omission_labels(struct kit_arena *arena, const struct reader_
     return text.failed ? NULL : text.text;
 }
 
-static int compare_omissions(const void *context, uint32_t a, uint32_t b)
+static int compare_omission_labels(const void *context, uint32_t a, uint32_t b)
 {
     const char *const *texts = context;
 
@@ -282,7 +282,9 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
     for (size_t i = 0; labels && i < omissions->count; i++)
         if (!(labels[i] = omission_labels(arena, &omissions->list[i])))
             labels = NULL;
-    order = labels ? kit_sort_positions(arena, omissions->count, compare_omissions, labels) : NULL;
+    order =
+        labels ? kit_make_sorted_positions(arena, omissions->count, compare_omission_labels, labels)
+               : NULL;
     writing->out->failed = writing->out->failed || !order;
     if (order && omissions->count > 0)
         put_family_head(writing, output);

@@ -68,19 +68,19 @@ static int append_values_row(struct reporting *report)
     int status = EPC_OK;
 
     if (!first)
-        status =
-            mon_columns_read_values(columns, report->selection, report->sampler, formulas, &more);
+        status = mon_columns_read_values_find_new(columns, report->selection, report->sampler,
+                                                  formulas, &more);
     if (status == EPC_OK && more && columns->count < MON_REPORT_SERIES)
         status = mon_columns_add_new(columns, report->selection, report->sampler,
                                      first ? report_missing_path : NULL, report);
     if (status == EPC_OK && more)
-        status =
-            mon_columns_read_values(columns, report->selection, report->sampler, formulas, &more);
+        status = mon_columns_read_values_find_new(columns, report->selection, report->sampler,
+                                                  formulas, &more);
     if (status != EPC_OK)
         return status;
     mon_columns_count_omissions(columns, report->sampler);
-    row = mon_report_add_row(&report->rows, computer->newer.snapshot.data.head.perf_time_100ns,
-                             columns->count);
+    row = mon_report_begin_row(&report->rows, computer->newer.snapshot.data.head.perf_time_100ns,
+                               columns->count);
     for (size_t i = 0; row && i < columns->count; i++) {
         const struct reader_textlog_value *value = &columns->values[i];
 
@@ -147,7 +147,7 @@ static const char *format_page_title(struct reporting *report)
 static void describe_series(struct reporting *report, const char *path, struct page_series *series)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
-    const struct reader_lookup source = mon_make_lookup_of_computer(computer);
+    const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
     struct reader_item item;
     struct reader_shown shown;
     char help[4096];
@@ -199,7 +199,7 @@ static int fill_series(struct reporting *report)
 }
 
 /* What is to be said of charts. */
-static void set_chart_note(struct reporting *report)
+static void set_chart_note_or_drop_charts(struct reporting *report)
 {
     struct page_page *page = &report->page;
     const uint64_t *times = page->times;
@@ -244,8 +244,8 @@ static void add_facts(struct reporting *report, const struct mon_report_findings
 
 /* The bytes of the latest answer, and of the one before if both are of one session: asked just now,
  * or in one file.  Two files may be answers to different questions. */
-static void latest_answers(const struct reporting *report, struct epci_span *newer,
-                           struct epci_span *older)
+static void latest_two_answers(const struct reporting *report, struct epci_span *newer,
+                               struct epci_span *older)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_saved_sampler *saved = report->saved;
@@ -302,12 +302,12 @@ static int write_report(struct reporting *report)
 
     if (file && file->saved.form == READER_SAVED_BLOCK && !could_be_block(file->saved.bytes))
         return refuse_file_that_is_no_block(report);
-    latest_answers(report, &answer, &before);
+    latest_two_answers(report, &answer, &before);
     status = mon_report_check_answers(&result, &report->arena, file, answer, before);
     if (status == EPC_OK)
         status = fill_series(report);
     if (status == EPC_OK) {
-        set_chart_note(report);
+        set_chart_note_or_drop_charts(report);
         add_facts(report, &result);
         page->checked = true;
         page->findings = result.findings;
@@ -359,7 +359,7 @@ static int report_samples(const struct mon_options *options,
     if (sampler->count != 1)
         return mon_print_refusal(options, "report shows the answers of one computer",
                                  KIT_EXIT_USAGE);
-    mon_columns_init(&report.columns);
+    mon_columns_init_empty(&report.columns);
     kit_arena_init(&report.arena, epci_alloc, epci_free);
     report.page.title = format_page_title(&report);
     report.page.tool = "epc-mon";
@@ -392,7 +392,7 @@ int mon_report_run(const struct mon_options *options)
         return mon_print_refusal(options, "report writes a page to a file: say which, with -o FILE",
                                  KIT_EXIT_USAGE);
     if (!mon_is_saved_target(options))
-        return mon_live_run(options, report_live);
+        return mon_live_run_selected_paths(options, report_live);
     if (!options->output)
         return mon_report_unusual(options);
     if (mon_refuse_output_over_input(options, &code))

@@ -29,7 +29,7 @@ struct log_report {
 };
 
 /* Returns how many paths fit no column; each was reported. */
-static size_t choose_series(struct log_report *report)
+static size_t choose_series_report_unfit_paths(struct log_report *report)
 {
     const struct reader_selection *selection = &report->selection;
     const struct reader_textlog *log = &report->file.log;
@@ -50,7 +50,7 @@ static int read_rows(struct log_report *report)
     int status;
 
     while ((status = reader_textlog_next_row(&report->file.log, &row)) == EPC_OK) {
-        double *values = mon_report_add_row(&report->rows, row.time, report->count);
+        double *values = mon_report_begin_row(&report->rows, row.time, report->count);
 
         if (!values)
             return EPC_E_NOMEM;
@@ -141,7 +141,7 @@ static int write_log_page(struct log_report *report)
         kit_arena_allocate(&report->arena, report->file.log.column_count, sizeof *report->columns);
     if (!report->columns)
         return mon_print_failure("the log does not fit", EPC_E_NOMEM);
-    if (choose_series(report) > 0 && report->count == 0)
+    if (choose_series_report_unfit_paths(report) > 0 && report->count == 0)
         return MON_EXIT_NOT_DONE;
     status = add_unusual_facts(report, unusual, &unusual_count);
     if (status == EPC_OK)
@@ -168,8 +168,8 @@ int mon_report_log(const struct mon_options *options)
     int code;
 
     kit_arena_init(&report.arena, epci_alloc, epci_free);
-    if (mon_logfile_open_target(mon_logfile_open, &report.file, &report.selection, options,
-                                "report", &code))
+    if (mon_logfile_open_with_selection(mon_logfile_open, &report.file, &report.selection, options,
+                                        "report", &code))
         code = write_log_page(&report);
     mon_report_rows_release(&report.rows);
     mon_logfile_release(&report.file);

@@ -83,7 +83,7 @@ static int read_row_in_time(struct ranging *ranging, struct reader_textlog_row *
     return status == EPC_OK && row->time > ranging->search->end ? EPC_END : status;
 }
 
-static int count_log_rows(struct ranging *ranging)
+static int count_rows_and_note_times(struct ranging *ranging)
 {
     struct mon_unusual *unusual = ranging->unusual;
     struct reader_textlog_row row;
@@ -175,7 +175,7 @@ static bool record_value_if_unusual(struct mon_unusual_counter *counter, double 
     return true;
 }
 
-static void note_unusual_time(struct mon_unusual *unusual, uint64_t time, size_t counters)
+static void note_jointly_unusual_time(struct mon_unusual *unusual, uint64_t time, size_t counters)
 {
     struct mon_unusual_time now = { time, counters };
 
@@ -188,7 +188,7 @@ static void note_unusual_time(struct mon_unusual *unusual, uint64_t time, size_t
         }
 }
 
-static int look_at_rows(struct ranging *ranging, size_t count)
+static int record_unusual_values_of_rows(struct ranging *ranging, size_t count)
 {
     struct mon_unusual *unusual = ranging->unusual;
     struct reader_textlog_row row;
@@ -206,7 +206,7 @@ static int look_at_rows(struct ranging *ranging, size_t count)
                 together += record_value_if_unusual(counter, value, row.time);
         }
         if (together > 1)
-            note_unusual_time(unusual, row.time, together);
+            note_jointly_unusual_time(unusual, row.time, together);
     }
     return status == EPC_END ? EPC_OK : status;
 }
@@ -233,11 +233,11 @@ int mon_unusual_find(struct mon_unusual *out, const struct mon_unusual_search *s
     for (size_t i = 0; i < count; i++)
         out->counters[i].column = search->columns[i];
     mon_progress_begin(&ranging.progress, true);
-    status = count_log_rows(&ranging);
+    status = count_rows_and_note_times(&ranging);
     if (status == EPC_OK)
         status = read_ranges(&ranging, count);
     if (status == EPC_OK)
-        status = look_at_rows(&ranging, count);
+        status = record_unusual_values_of_rows(&ranging, count);
     mon_progress_end(&ranging.progress);
     for (size_t i = 0; i < count; i++) {
         out->looked += out->counters[i].values >= MON_UNUSUAL_VALUES;

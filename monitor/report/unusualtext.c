@@ -68,19 +68,19 @@ static void print_unusual(const struct unusual_report *report)
            MON_UNUSUAL_WIDTHS);
 }
 
-static int report_opened(struct unusual_report *report)
+static int report_unusual_of_opened_log(struct unusual_report *report)
 {
     struct reader_textlog *log = &report->inputs.log;
     const struct mon_options *options = report->options;
     struct mon_unusual_search search = { .log = log, .end = UINT64_MAX };
     size_t *columns, count = 0, unfit;
     char message[300];
-    int status = mon_log_parse_time(log, log->zone.bias, options->begin, &search.begin, message,
-                                    sizeof message);
+    int status = mon_log_parse_time_option(log, log->zone.bias, options->begin, &search.begin,
+                                           message, sizeof message);
 
     if (status == EPC_OK)
-        status = mon_log_parse_time(log, log->zone.bias, options->end, &search.end, message,
-                                    sizeof message);
+        status = mon_log_parse_time_option(log, log->zone.bias, options->end, &search.end, message,
+                                           sizeof message);
     if (status != EPC_OK)
         return mon_print_refusal(options, message, KIT_EXIT_USAGE);
     columns = calloc(log->column_count + 1, sizeof *columns);
@@ -119,7 +119,7 @@ int mon_report_unusual(const struct mon_options *options)
         status = mon_inputs_open(&report.inputs, options, message, sizeof message);
     }
     if (status == EPC_OK)
-        code = report_opened(&report);
+        code = report_unusual_of_opened_log(&report);
     else if (status == EPC_E_INVALID)
         code = mon_print_refusal(options, message, code);
     else

@@ -27,7 +27,7 @@ int mon_report_write_page(const struct mon_options *options, const struct page_p
         return mon_print_failure("the page does not fit", status);
     }
     part = epci_span_of(text.text, text.bytes);
-    status = kit_write_file(options->output, &part, 1, true);
+    status = kit_write_file_atomically(options->output, &part, 1, true);
     if (status == EPC_OK)
         printf("%s: %zu finding%s, %zu chart%s\n", options->output, page->finding_count,
                kit_plural_suffix(page->finding_count), page->chart_count,
@@ -35,7 +35,7 @@ int mon_report_write_page(const struct mon_options *options, const struct page_p
     kit_buffer_release(&text);
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;
-    mon_output_format_problem(status, options->output, message, sizeof message);
+    mon_format_output_write_problem(status, options->output, message, sizeof message);
     return mon_print_refusal(options, message, KIT_EXIT_BROKEN);
 }
 

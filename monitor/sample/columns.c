@@ -21,7 +21,7 @@
 /* So many counters without a column are counted. */
 #define LEFT_OUT_LIMIT 100000u
 
-void mon_columns_init(struct mon_columns *out)
+void mon_columns_init_empty(struct mon_columns *out)
 {
     *out = (struct mon_columns){ .count = 0 };
     kit_arena_init(&out->memory, epci_alloc, epci_free);
@@ -150,7 +150,7 @@ static void report_and_append_missing_path(void *context, const struct reader_mi
 static char *format_path_of_item(struct mon_columns *columns, const struct mon_computer *computer,
                                  const struct reader_item *item)
 {
-    const struct reader_lookup source = mon_make_lookup_of_computer(computer);
+    const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
     char small[1024], *path = NULL;
     size_t bytes = reader_format_item_path(&source, item, small, sizeof small);
 
@@ -178,7 +178,7 @@ static int compare_item_places(const void *a, const void *b)
 static int find_column_items(struct mon_columns *columns, const struct mon_computer *computer,
                              size_t position, size_t *count)
 {
-    const struct reader_lookup source = mon_make_lookup_of_computer(computer);
+    const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
 
     *count = 0;
     if (!kit_grow_array(NULL, &columns->found, 0, columns->count + 1, &columns->found_capacity,
@@ -193,7 +193,7 @@ static int find_column_items(struct mon_columns *columns, const struct mon_compu
     return EPC_OK;
 }
 
-static int add_columns_of_computer(struct adding_columns *adding)
+static int add_new_columns_of_computer(struct adding_columns *adding)
 {
     struct mon_items items;
     size_t known;
@@ -234,7 +234,7 @@ static int compare_by_selecting_path(const void *a, const void *b)
 }
 
 /* Sort the columns from `first` on by the paths that mean them. */
-static int sort_columns(struct mon_columns *columns, size_t first)
+static int sort_columns_by_selecting_path(struct mon_columns *columns, size_t first)
 {
     const size_t count = columns->count - first;
     struct sorted_column *list = calloc(count + 1, sizeof *list);
@@ -273,14 +273,14 @@ int mon_columns_add_new(struct mon_columns *columns, const struct reader_selecti
         adding.computer = &sampler->computers[i];
         adding.position = i;
         if (adding.computer->newer.there)
-            status = add_columns_of_computer(&adding);
+            status = add_new_columns_of_computer(&adding);
     }
-    return status == EPC_OK ? sort_columns(columns, before) : status;
+    return status == EPC_OK ? sort_columns_by_selecting_path(columns, before) : status;
 }
 
-int mon_columns_sort(struct mon_columns *columns)
+int mon_columns_sort_by_selecting_path(struct mon_columns *columns)
 {
-    return sort_columns(columns, 0);
+    return sort_columns_by_selecting_path(columns, 0);
 }
 
 /* ---- What they say ---- */
@@ -319,7 +319,7 @@ static void note_item_without_column(struct mon_columns *columns,
                                      const struct mon_computer *computer,
                                      const struct reader_item *item)
 {
-    const struct reader_lookup source = mon_make_lookup_of_computer(computer);
+    const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
     char path[1024];
     const char *kept;
     const size_t bytes = reader_format_item_path(&source, item, path, sizeof path);
@@ -333,9 +333,10 @@ static void note_item_without_column(struct mon_columns *columns,
 }
 
 /* Does the selection mean an item of the computer that is not among the `known` found ones? */
-static int find_items_without_column(struct mon_columns *columns,
-                                     const struct reader_selection *selection,
-                                     const struct mon_computer *computer, size_t known, bool *more)
+static int detect_items_without_column(struct mon_columns *columns,
+                                       const struct reader_selection *selection,
+                                       const struct mon_computer *computer, size_t known,
+                                       bool *more)
 {
     struct mon_items items;
     int status = mon_items_find(&items, selection, computer, NULL, NULL);
@@ -352,9 +353,10 @@ static int find_items_without_column(struct mon_columns *columns,
     return status;
 }
 
-int mon_columns_read_values(struct mon_columns *columns, const struct reader_selection *selection,
-                            const struct mon_sampler *sampler, enum reader_formulas formulas,
-                            bool *more)
+int mon_columns_read_values_find_new(struct mon_columns *columns,
+                                     const struct reader_selection *selection,
+                                     const struct mon_sampler *sampler,
+                                     enum reader_formulas formulas, bool *more)
 {
     int status = EPC_OK;
 
@@ -362,7 +364,7 @@ int mon_columns_read_values(struct mon_columns *columns, const struct reader_sel
     kit_arena_release(&columns->texts);
     for (size_t i = 0; i < columns->count; i++) {
         const struct mon_computer *computer = &sampler->computers[columns->computers[i]];
-        const struct reader_lookup source = mon_make_lookup_of_computer(computer);
+        const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
         struct reader_item item;
 
         columns->values[i] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE };
@@ -379,8 +381,8 @@ int mon_columns_read_values(struct mon_columns *columns, const struct reader_sel
             continue;
         status = find_column_items(columns, &sampler->computers[i], i, &known);
         if (status == EPC_OK)
-            status =
-                find_items_without_column(columns, selection, &sampler->computers[i], known, more);
+            status = detect_items_without_column(columns, selection, &sampler->computers[i], known,
+                                                 more);
     }
     return status;
 }
@@ -428,6 +430,6 @@ void mon_columns_count_omissions(struct mon_columns *columns, const struct mon_s
             reader_title_text(sampler->computers[columns->computers[i]].titles, reason->object,
                               object, sizeof object);
         /* An object for which there is no memory is only in the sum. */
-        (void)reader_omissions_count_value(&columns->omissions, "", object, reason->reason);
+        (void)reader_count_value_or_omission(&columns->omissions, "", object, reason->reason);
     }
 }

@@ -47,7 +47,7 @@ struct mon_columns {
     struct reader_omissions omissions; /* of all rows that were counted */
 };
 
-void mon_columns_init(struct mon_columns *out);
+void mon_columns_init_empty(struct mon_columns *out);
 void mon_columns_release(struct mon_columns *columns);
 
 /* Add a column for everything that the selection means now and that has none, in the order of the
@@ -59,13 +59,14 @@ int mon_columns_add_new(struct mon_columns *columns, const struct reader_selecti
                         void (*missing)(void *context, const struct reader_missing *missing),
                         void *context);
 /* Sort all columns by the selection's paths, while they have no value yet.  EPC_OK, EPC_E_NOMEM. */
-int mon_columns_sort(struct mon_columns *columns);
+int mon_columns_sort_by_selecting_path(struct mon_columns *columns);
 
 /* Set `values` from the newer samples.  *more: the selection means something that has no column.
  * EPC_OK or EPC_E_NOMEM. */
-int mon_columns_read_values(struct mon_columns *columns, const struct reader_selection *selection,
-                            const struct mon_sampler *sampler, enum reader_formulas formulas,
-                            bool *more);
+int mon_columns_read_values_find_new(struct mon_columns *columns,
+                                     const struct reader_selection *selection,
+                                     const struct mon_sampler *sampler,
+                                     enum reader_formulas formulas, bool *more);
 
 /* The raw values of a column in the latest row (reader/files/textlog.h). */
 void mon_columns_read_raw_of_column(const struct mon_columns *columns,

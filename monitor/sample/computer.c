@@ -33,7 +33,7 @@ void mon_computer_move_newer_to_older(struct mon_computer *computer)
     memset(&computer->newer, 0, sizeof computer->newer);
 }
 
-int mon_computer_add_answer_bytes(struct mon_computer *computer, struct epci_span answer)
+int mon_computer_add_borrowed_answer(struct mon_computer *computer, struct epci_span answer)
 {
     int status;
 
@@ -51,14 +51,15 @@ int mon_computer_add_answer_bytes(struct mon_computer *computer, struct epci_spa
     if (status == EPC_OK && !computer->name[0]) {
         const struct epci_span name = computer->newer.snapshot.data.name;
 
-        reader_utf16_to_text(name.at, name.left / 2, computer->name, sizeof computer->name);
+        reader_write_utf16_to_text_buffer(name.at, name.left / 2, computer->name,
+                                          sizeof computer->name);
     }
     return status;
 }
 
 int mon_computer_add_answer(struct mon_computer *computer, struct reader_answer *answer)
 {
-    int status = mon_computer_add_answer_bytes(computer, reader_answer_byte_span(answer));
+    int status = mon_computer_add_borrowed_answer(computer, reader_answer_byte_span(answer));
 
     computer->newer.answer = *answer;
     if (status != EPC_OK)
@@ -73,7 +74,7 @@ void mon_computer_release(struct mon_computer *computer)
     release_sample(&computer->newer);
 }
 
-struct reader_lookup mon_make_lookup_of_computer(const struct mon_computer *computer)
+struct reader_lookup mon_make_path_lookup_of_computer(const struct mon_computer *computer)
 {
     return (struct reader_lookup){ .snapshot = &computer->newer.snapshot,
                                    .titles = computer->titles,

@@ -35,12 +35,12 @@ struct mon_computer {
  * this time; the latest becomes the older one.  EPC_OK or EPC_E_NOMEM; then there is no newer
  * one. */
 int mon_computer_add_answer(struct mon_computer *computer, struct reader_answer *answer);
-int mon_computer_add_answer_bytes(struct mon_computer *computer, struct epci_span answer);
+int mon_computer_add_borrowed_answer(struct mon_computer *computer, struct epci_span answer);
 void mon_computer_move_newer_to_older(struct mon_computer *computer);
 void mon_computer_release(struct mon_computer *computer);
 
 /* What paths are looked up in: the newer sample. */
-struct reader_lookup mon_make_lookup_of_computer(const struct mon_computer *computer);
+struct reader_lookup mon_make_path_lookup_of_computer(const struct mon_computer *computer);
 
 /* The value of an item of the newer sample. */
 void mon_computer_compute_value(const struct mon_computer *computer, const struct reader_item *item,

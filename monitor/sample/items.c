@@ -45,7 +45,7 @@ int mon_items_find(struct mon_items *out, const struct reader_selection *selecti
 {
     struct finding_items finding = { out, missing, context };
     const struct reader_selection_visitor visitor = { &finding, append_item, pass_on_missing_path };
-    const struct reader_lookup source = mon_make_lookup_of_computer(computer);
+    const struct reader_lookup source = mon_make_path_lookup_of_computer(computer);
     int status;
 
     *out = (struct mon_items){ .count = 0 };

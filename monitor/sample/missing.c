@@ -31,7 +31,7 @@ bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_
     return false;
 }
 
-static int printed_length(struct kit_slice text)
+static int limit_bytes_to_print(struct kit_slice text)
 {
     return (int)(text.bytes < 200 ? text.bytes : 200);
 }
@@ -46,12 +46,12 @@ void mon_missing_text(const struct reader_selection *selection,
     switch (missing->kind) {
     case READER_MISSING_OBJECT:
         snprintf(out, capacity, "%.400s: no object is called \"%.*s\"", text,
-                 printed_length(path->object), path->object.at);
+                 limit_bytes_to_print(path->object), path->object.at);
         break;
     case READER_MISSING_COUNTER:
         snprintf(out, capacity, "%.400s: the object \"%.*s\" has no counter \"%.*s\"", text,
-                 printed_length(path->object), path->object.at, printed_length(path->counter),
-                 path->counter.at);
+                 limit_bytes_to_print(path->object), path->object.at,
+                 limit_bytes_to_print(path->counter), path->counter.at);
         break;
     case READER_MISSING_INSTANCE:
         snprintf(out, capacity, "%.400s: missing, this instance is not there now", text);
@@ -59,7 +59,7 @@ void mon_missing_text(const struct reader_selection *selection,
     case READER_MISSING_PART:
         snprintf(out, capacity,
                  "%.400s: the object has instances; write \"%.*s(*)\" for all of them", text,
-                 printed_length(path->object), path->object.at);
+                 limit_bytes_to_print(path->object), path->object.at);
         break;
     case READER_MISSING_SINGLE:
         snprintf(out, capacity, "%.400s: the object has no instances; leave out the parentheses",

@@ -34,7 +34,7 @@ static struct capture_log *capture_of(void *self)
 }
 
 /* The next answer that can be read.  EPC_OK; EPC_END; or why there can be no more. */
-static int take_next_answer(struct capture_log *capture)
+static int take_next_readable_answer(struct capture_log *capture)
 {
     struct mon_sampler *sampler = &capture->saved.sampler;
     int status;
@@ -50,11 +50,12 @@ static int read_capture_row(void *self, struct reader_textlog_row *out)
     struct capture_log *capture = capture_of(self);
     const struct mon_sample *newer = &capture->saved.computer.newer;
     bool more;
-    int status = take_next_answer(capture);
+    int status = take_next_readable_answer(capture);
 
     if (status == EPC_OK)
-        status = mon_columns_read_values(&capture->columns, &capture->selection,
-                                         &capture->saved.sampler, capture->formulas, &more);
+        status =
+            mon_columns_read_values_find_new(&capture->columns, &capture->selection,
+                                             &capture->saved.sampler, capture->formulas, &more);
     if (status != EPC_OK)
         return status;
     mon_columns_count_omissions(&capture->columns, &capture->saved.sampler);
@@ -95,7 +96,7 @@ static int find_capture_columns(struct capture_log *capture, char *message, size
     bool is_capture = false;
     int status;
 
-    while ((status = take_next_answer(capture)) == EPC_OK) {
+    while ((status = take_next_readable_answer(capture)) == EPC_OK) {
         is_capture |= capture->saved.computer.newer.snapshot.status == EPC_OK;
         status = mon_columns_add_new(&capture->columns, &capture->selection, sampler, NULL, NULL);
         if (status != EPC_OK)
@@ -109,11 +110,12 @@ static int find_capture_columns(struct capture_log *capture, char *message, size
         return EPC_E_INVALID;
     }
     sampler->again(sampler);
-    return mon_columns_sort(&capture->columns);
+    return mon_columns_sort_by_selecting_path(&capture->columns);
 }
 
-static int open_capture(struct capture_log *capture, const struct mon_options *options,
-                        struct reader_textlog *log, char *message, size_t capacity)
+static int open_capture_and_find_columns(struct capture_log *capture,
+                                         const struct mon_options *options,
+                                         struct reader_textlog *log, char *message, size_t capacity)
 {
     int status = mon_selection_of_options(&capture->selection, options, message, capacity);
 
@@ -137,11 +139,12 @@ int mon_capture_log_open(struct mon_logfile *out, const struct mon_options *opti
     *out = (struct mon_logfile){ .path = path };
     if (!capture)
         return EPC_E_NOMEM;
-    mon_columns_init(&capture->columns);
+    mon_columns_init_empty(&capture->columns);
     capture->formulas = (enum reader_formulas)options->formulas;
     capture->path = kit_copy_string(path);
-    status =
-        capture->path ? open_capture(capture, options, &out->log, message, capacity) : EPC_E_NOMEM;
+    status = capture->path
+                 ? open_capture_and_find_columns(capture, options, &out->log, message, capacity)
+                 : EPC_E_NOMEM;
     out->log.rows.self = &capture->as_log;
     out->log.rows.next = read_capture_row;
     out->log.rows.rewind = rewind_capture;

@@ -118,9 +118,9 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     return EPC_E_INVALID;
 }
 
-bool mon_logfile_open_target(mon_logfile_open_fn *open, struct mon_logfile *out,
-                             struct reader_selection *selection, const struct mon_options *options,
-                             const char *verb, int *code)
+bool mon_logfile_open_with_selection(mon_logfile_open_fn *open, struct mon_logfile *out,
+                                     struct reader_selection *selection,
+                                     const struct mon_options *options, const char *verb, int *code)
 {
     char message[1400];
     int status = mon_selection_of_options(selection, options, message, sizeof message);
@@ -149,8 +149,9 @@ void mon_logfile_release(struct mon_logfile *file)
 
 /* ---- What to say ---- */
 
-static void print_loss_note(const struct mon_logfile *file, const struct reader_textlog_loss *loss,
-                            const char *one, const char *many)
+static void print_note_on_faulty_lines(const struct mon_logfile *file,
+                                       const struct reader_textlog_loss *loss, const char *one,
+                                       const char *many)
 {
     if (loss->count == 1)
         fprintf(stderr, "epc-mon: %s: line %zu %s\n", file->path, loss->line, one);
@@ -162,7 +163,7 @@ static void print_loss_note(const struct mon_logfile *file, const struct reader_
 /* What is to be said of a binary log. */
 static void print_binary_log_warnings(const struct mon_logfile *file, const struct reader_blg *log)
 {
-    const char *way = reader_blg_utc_warning(log);
+    const char *way = reader_blg_uncertain_utc_warning(log);
     char text[300];
     unsigned i = 0;
 
@@ -194,29 +195,30 @@ void mon_logfile_print_warnings(const struct mon_logfile *file)
                 order_names[log->order == READER_TEXTLOG_MDY ? READER_TEXTLOG_DMY
                                                              : READER_TEXTLOG_MDY]);
     if (file->ordered)
-        print_loss_note(
+        print_note_on_faulty_lines(
             file, &log->bad,
             "begins with no time in the order of --date-order, and is not a sample",
             "lines begin with no time in the order of --date-order, and are not samples");
     else
-        print_loss_note(file, &log->bad, "begins with no time, and is not a sample",
-                        "lines begin with no time, and are not samples");
-    print_loss_note(file, &log->extra, "has a value beyond the last column, which is not shown",
-                    "values are beyond the last column, and are not shown");
-    print_loss_note(file, &log->torn,
-                    "has a cell that was cut or has a quote too few, and has no value",
-                    "cells were cut or have a quote too few, and have no values");
-    print_loss_note(
+        print_note_on_faulty_lines(file, &log->bad, "begins with no time, and is not a sample",
+                                   "lines begin with no time, and are not samples");
+    print_note_on_faulty_lines(file, &log->extra,
+                               "has a value beyond the last column, which is not shown",
+                               "values are beyond the last column, and are not shown");
+    print_note_on_faulty_lines(file, &log->torn,
+                               "has a cell that was cut or has a quote too few, and has no value",
+                               "cells were cut or have a quote too few, and have no values");
+    print_note_on_faulty_lines(
         file, &log->doubtful,
         "has a number with a comma, decimal or of thousands, and is read as a text; save the "
         "log with decimal points or with ; between its cells",
         "numbers have a comma, decimal or of thousands, and are read as texts; save the log "
         "with decimal points or with ; between its cells");
-    print_loss_note(file, &log->short_rows, "has fewer cells than there are columns",
-                    "rows have fewer cells than there are columns");
+    print_note_on_faulty_lines(file, &log->short_rows, "has fewer cells than there are columns",
+                               "rows have fewer cells than there are columns");
 }
 
-int mon_read_whole_log_for_warnings(struct mon_logfile *file)
+int mon_read_log_and_print_warnings(struct mon_logfile *file)
 {
     struct reader_textlog_row row;
     int status;
@@ -277,8 +279,8 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
 
 /* ---- Times ---- */
 
-int mon_log_parse_time(const struct reader_textlog *log, int32_t bias, const char *text,
-                       uint64_t *out, char *message, size_t capacity)
+int mon_log_parse_time_option(const struct reader_textlog *log, int32_t bias, const char *text,
+                              uint64_t *out, char *message, size_t capacity)
 {
     struct reader_textstamp stamp;
     uint64_t time;

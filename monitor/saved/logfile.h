@@ -29,14 +29,15 @@ int mon_logfile_check_first(struct mon_logfile *file, char *message, size_t capa
  * Otherwise the failure was reported, and *code is the exit code.  Release both in every case. */
 typedef int mon_logfile_open_fn(struct mon_logfile *out, const struct mon_options *options,
                                 const char *path, char *message, size_t capacity);
-bool mon_logfile_open_target(mon_logfile_open_fn *open, struct mon_logfile *out,
-                             struct reader_selection *selection, const struct mon_options *options,
-                             const char *verb, int *code);
+bool mon_logfile_open_with_selection(mon_logfile_open_fn *open, struct mon_logfile *out,
+                                     struct reader_selection *selection,
+                                     const struct mon_options *options, const char *verb,
+                                     int *code);
 
 /* Print on standard error what was guessed, and what of the rows that have been read was lost. */
 void mon_logfile_print_warnings(const struct mon_logfile *file);
 /* The same before any row is shown: reads them all, and begins again.  EPC_OK or EPC_E_NOMEM. */
-int mon_read_whole_log_for_warnings(struct mon_logfile *file);
+int mon_read_log_and_print_warnings(struct mon_logfile *file);
 
 /* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path
  * of the selection, or does that choose everything? */
@@ -49,8 +50,8 @@ size_t mon_print_paths_without_column(const struct reader_textlog *log,
 
 /* The time of --begin or --end, which is local with this bias unless it says otherwise, as the log
  * counts time.  NULL: *out stays.  EPC_OK; EPC_E_INVALID and one sentence. */
-int mon_log_parse_time(const struct reader_textlog *log, int32_t bias, const char *text,
-                       uint64_t *out, char *message, size_t capacity);
+int mon_log_parse_time_option(const struct reader_textlog *log, int32_t bias, const char *text,
+                              uint64_t *out, char *message, size_t capacity);
 
 #define MON_LOG_TIME_SIZE 64
 /* The time of a row as "2026-02-28T23:59:59.000", and a Z if the log's times are in UTC. */

@@ -28,7 +28,7 @@ static int load_next_answer(struct mon_sampler *sampler)
     }
     saved->computer.file = saved->paths[saved->file];
     status =
-        mon_computer_add_answer_bytes(&saved->computer, mon_saved_answer(file, saved->answer++));
+        mon_computer_add_borrowed_answer(&saved->computer, mon_saved_answer(file, saved->answer++));
     if (saved->answer == mon_saved_count_answers(file)) {
         saved->answer = 0;
         saved->file++;

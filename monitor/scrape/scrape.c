@@ -23,7 +23,7 @@
 /* Who asks after so many intervals gets a new first sample. */
 #define PAIR_INTERVALS_LIMIT 10u
 
-struct mon_scrape {
+struct mon_shared_sampler {
     struct mon_sampler *sampler;
     struct mon_computer *twins;
     size_t count;
@@ -44,9 +44,9 @@ static uint64_t current_time_ms(void)
     return epci_100ns_from_ticks(epci_clock_ticks()) / 10000;
 }
 
-int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler)
+int mon_shared_sampler_create(struct mon_shared_sampler **out, struct mon_sampler *sampler)
 {
-    struct mon_scrape *made = calloc(1, sizeof *made);
+    struct mon_shared_sampler *made = calloc(1, sizeof *made);
 
     *out = NULL;
     if (!made)
@@ -62,7 +62,7 @@ int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler)
     return EPC_OK;
 }
 
-void mon_scrape_close(struct mon_scrape *scrape)
+void mon_shared_sampler_release(struct mon_shared_sampler *scrape)
 {
     if (!scrape)
         return;
@@ -75,7 +75,7 @@ void mon_scrape_close(struct mon_scrape *scrape)
 
 /* ---- Taking a sample; the thread is busy, and does not hold the lock ---- */
 
-static void scrape_sample(struct mon_scrape *scrape, uint32_t limit_ms)
+static void scrape_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms)
 {
     struct mon_sampler *sampler = scrape->sampler;
     const uint64_t began = epci_clock_ticks();
@@ -110,7 +110,7 @@ static int copy_newer_sample(struct mon_computer *twin, const struct mon_compute
     return status == EPC_OK ? mon_computer_add_answer(twin, &copy) : status;
 }
 
-static void copy_newer_samples_to_twins(struct mon_scrape *scrape)
+static void copy_newer_samples_to_twins(struct mon_shared_sampler *scrape)
 {
     for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
         scrape->status = copy_newer_sample(&scrape->twins[i], &scrape->sampler->computers[i]);
@@ -119,21 +119,22 @@ static void copy_newer_samples_to_twins(struct mon_scrape *scrape)
 
 /* ---- Taking turns; with the lock ---- */
 
-static void wait_and_become_busy(struct mon_scrape *scrape)
+static void wait_and_become_busy(struct mon_shared_sampler *scrape)
 {
     while (scrape->busy)
         epci_condition_wait(&scrape->moved, &scrape->lock, EPCI_FOREVER);
     scrape->busy = true;
 }
 
-static void become_idle(struct mon_scrape *scrape)
+static void become_idle(struct mon_shared_sampler *scrape)
 {
     scrape->busy = false;
     epci_condition_wake_all(&scrape->moved);
 }
 
 /* Take a sample unless there is one that began after the ticket. */
-static void collect_sample_for_ticket(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_ms)
+static void collect_sample_for_ticket(struct mon_shared_sampler *scrape, uint64_t ticket,
+                                      uint32_t limit_ms)
 {
     if (scrape->completed >= ticket)
         return;
@@ -144,8 +145,9 @@ static void collect_sample_for_ticket(struct mon_scrape *scrape, uint64_t ticket
     scrape->completed = scrape->begun;
 }
 
-static int pass_sample_to_callback(struct mon_scrape *scrape, const struct mon_computer *computers,
-                                   mon_scrape_use_fn *use, void *context)
+static int pass_sample_to_callback(struct mon_shared_sampler *scrape,
+                                   const struct mon_computer *computers, mon_scrape_use_fn *use,
+                                   void *context)
 {
     const struct mon_scrape_sample sample = { .computers = computers,
                                               .computer_count = scrape->count,
@@ -169,7 +171,7 @@ static uint32_t remaining_time_limit(uint32_t limit_ms, uint64_t since_ms)
     return waited < limit_ms - minimum ? limit_ms - (uint32_t)waited : minimum;
 }
 
-int mon_scrape_use_fresh_sample(struct mon_scrape *scrape, uint32_t limit_ms,
+int mon_scrape_use_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms,
                                 mon_scrape_use_fn *use, void *context)
 {
     const uint64_t since = current_time_ms();
@@ -194,14 +196,14 @@ int mon_scrape_use_fresh_sample(struct mon_scrape *scrape, uint32_t limit_ms,
 /* ---- Pairs ---- */
 
 /* How long until the next pair may be taken; 0: now. */
-static uint32_t ms_until_next_pair(const struct mon_scrape *scrape, uint32_t interval_ms)
+static uint32_t ms_until_next_pair(const struct mon_shared_sampler *scrape, uint32_t interval_ms)
 {
     const uint64_t age = current_time_ms() - scrape->pair_ms;
 
     return age < interval_ms ? (uint32_t)(interval_ms - age) : 0;
 }
 
-static bool has_pair(const struct mon_scrape *scrape)
+static bool has_any_computer_sample_pair(const struct mon_shared_sampler *scrape)
 {
     for (size_t i = 0; i < scrape->count; i++)
         if (scrape->twins[i].older.there)
@@ -209,7 +211,7 @@ static bool has_pair(const struct mon_scrape *scrape)
     return scrape->count == 0;
 }
 
-static void take_pair_sample(struct mon_scrape *scrape, uint32_t limit_ms)
+static void take_next_sample_of_pair(struct mon_shared_sampler *scrape, uint32_t limit_ms)
 {
     scrape->begun++;
     epci_lock_leave(&scrape->lock);
@@ -221,7 +223,7 @@ static void take_pair_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 }
 
 /* Has another thread's sample found another installation?  Its names are not those of the pair. */
-static bool is_pair_of_other_installation(const struct mon_scrape *scrape)
+static bool is_pair_of_other_installation(const struct mon_shared_sampler *scrape)
 {
     for (size_t i = 0; i < scrape->count; i++)
         if (scrape->twins[i].generation != scrape->sampler->computers[i].generation)
@@ -229,8 +231,8 @@ static bool is_pair_of_other_installation(const struct mon_scrape *scrape)
     return false;
 }
 
-int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,
-                               mon_scrape_use_fn *use, void *context)
+int mon_scrape_use_sample_pair(struct mon_shared_sampler *scrape, uint32_t interval_ms,
+                               uint32_t limit_ms, mon_scrape_use_fn *use, void *context)
 {
     uint32_t left;
     int status;
@@ -242,11 +244,11 @@ int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, 
         current_time_ms() - scrape->pair_ms > (uint64_t)interval_ms * PAIR_INTERVALS_LIMIT) {
         for (size_t i = 0; i < scrape->count; i++)
             mon_computer_release(&scrape->twins[i]);
-        take_pair_sample(scrape, limit_ms);
+        take_next_sample_of_pair(scrape, limit_ms);
         left = interval_ms;
     }
     /* Others may scrape while this thread waits for the second sample of the first pair. */
-    while (scrape->status == EPC_OK && left > 0 && !has_pair(scrape)) {
+    while (scrape->status == EPC_OK && left > 0 && !has_any_computer_sample_pair(scrape)) {
         become_idle(scrape);
         epci_lock_leave(&scrape->lock);
         epci_thread_sleep(left);
@@ -255,7 +257,7 @@ int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, 
         left = ms_until_next_pair(scrape, interval_ms);
     }
     if (left == 0 || scrape->status != EPC_OK || is_pair_of_other_installation(scrape))
-        take_pair_sample(scrape, limit_ms);
+        take_next_sample_of_pair(scrape, limit_ms);
     epci_lock_leave(&scrape->lock);
     /* Names may have been read anew by another thread's sample. */
     for (size_t i = 0; i < scrape->count; i++)

@@ -24,25 +24,25 @@ struct mon_scrape_sample {
     double seconds;  /* that collecting took */
 };
 
-struct mon_scrape;
+struct mon_shared_sampler;
 
 typedef void mon_scrape_use_fn(void *context, const struct mon_scrape_sample *sample);
 
 /* EPC_OK or EPC_E_NOMEM.  The sampler has to live until the end. */
-int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler);
+int mon_shared_sampler_create(struct mon_shared_sampler **out, struct mon_sampler *sampler);
 
 /* Use a sample that began after this call, and that should come within `limit_ms` of it (0: no
  * limit).
  * `use` is called by this thread while no other thread uses or takes a sample.  EPC_OK; EPC_E_NOMEM
  * or what the sampler returned, and `use` was not called. */
-int mon_scrape_use_fresh_sample(struct mon_scrape *scrape, uint32_t limit_ms,
+int mon_scrape_use_fresh_sample(struct mon_shared_sampler *scrape, uint32_t limit_ms,
                                 mon_scrape_use_fn *use, void *context);
 
 /* The same for displayed values, which need two samples: the two are `interval_ms` apart
  * or more, and all who ask within that time share them.  Of the first one, or after a pause of ten
  * intervals, this call takes two samples. */
-int mon_scrape_use_sample_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,
-                               mon_scrape_use_fn *use, void *context);
+int mon_scrape_use_sample_pair(struct mon_shared_sampler *scrape, uint32_t interval_ms,
+                               uint32_t limit_ms, mon_scrape_use_fn *use, void *context);
 
 /* No thread may use it any more.  NULL has no effect. */
-void mon_scrape_close(struct mon_scrape *scrape);
+void mon_shared_sampler_release(struct mon_shared_sampler *scrape);

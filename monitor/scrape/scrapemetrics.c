@@ -13,8 +13,8 @@
 #include "monitor/tool/problem.h"
 #include "sdk/port/port.h"
 
-int mon_scrape_metrics_open(const struct mon_options *options, const char *cannot,
-                            struct mon_metrics **out)
+int mon_open_metrics_of_options(const struct mon_options *options, const char *cannot,
+                                struct mon_metrics **out)
 {
     const struct mon_metrics_options wanted = { .prefix = options->prefix,
                                                 .totals = options->totals,

@@ -17,8 +17,8 @@ struct mon_scrape_input {
 
 /* Open the metrics that the options ask for.  KIT_EXIT_GOOD; else the exit code, after a message
  * that begins with `cannot` if there was no memory. */
-int mon_scrape_metrics_open(const struct mon_options *options, const char *cannot,
-                            struct mon_metrics **out);
+int mon_open_metrics_of_options(const struct mon_options *options, const char *cannot,
+                                struct mon_metrics **out);
 
 /* Pass the sample on.  It is referred to: metrics may be written of it until the sample or `input`
  * changes.  EPC_OK or EPC_E_NOMEM. */

@@ -31,7 +31,7 @@ static int refuse_state(const struct mon_options *options, const char *why)
     return mon_print_refusal(options, message, MON_EXIT_NOT_DONE);
 }
 
-static int read_state(const struct mon_options *options, struct mon_metrics *metrics)
+static int read_state_into_metrics(const struct mon_options *options, struct mon_metrics *metrics)
 {
     const size_t begin = sizeof STATE_BEGIN - 1;
     void *data = NULL;
@@ -68,7 +68,7 @@ int mon_state_open(struct mon_state *state, const struct mon_options *options,
     *state = (struct mon_state){ .path = NULL };
     if (!options->state)
         return KIT_EXIT_GOOD;
-    code = read_state(options, metrics);
+    code = read_state_into_metrics(options, metrics);
     if (code == KIT_EXIT_GOOD) {
         state->path = options->state;
         mon_state_save(state, metrics, true);

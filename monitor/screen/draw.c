@@ -258,7 +258,8 @@ static void draw_help_or_problems(struct mon_model *model, uint32_t from, uint32
 /* ---- The first and the last line ---- */
 
 /* As many decimals as it has, at most 3. */
-static void format_seconds(char *text, size_t capacity, const char *before, uint64_t milliseconds)
+static void format_milliseconds_as_seconds(char *text, size_t capacity, const char *before,
+                                           uint64_t milliseconds)
 {
     unsigned fraction = (unsigned)(milliseconds % 1000);
     int digits = 3;
@@ -288,10 +289,10 @@ static void draw_status(const struct mon_model *model, uint64_t now, struct mon_
         snprintf(parts[2], sizeof parts[2], "%zu problem%s (e)", failing,
                  kit_plural_suffix(failing));
     if (model->time[0] && !model->ended)
-        format_seconds(parts[3], sizeof parts[3], "age ", age - age % 100);
+        format_milliseconds_as_seconds(parts[3], sizeof parts[3], "age ", age - age % 100);
     if (model->ended)
         snprintf(parts[3], sizeof parts[3], "END of the samples");
-    format_seconds(parts[4], sizeof parts[4], "every ", model->interval_ms);
+    format_milliseconds_as_seconds(parts[4], sizeof parts[4], "every ", model->interval_ms);
     snprintf(parts[5], sizeof parts[5], "sample %" PRIu32, model->number);
     mon_frame_draw_text(frame, 0, 0, frame->columns, MON_LEFT, MON_BOLD, "");
     for (size_t i = 0; i < EPC_COUNT(parts); i++) {

@@ -227,7 +227,7 @@ void mon_frame_append_changes(const struct mon_frame *frame, const struct mon_fr
     }
 }
 
-static bool is_blank(const struct mon_cell *cell, bool attributes)
+static bool is_cell_blank(const struct mon_cell *cell, bool attributes)
 {
     const uint8_t shown = MON_REVERSE | MON_UNDERLINE;
 
@@ -242,7 +242,7 @@ void mon_frame_append_lines(const struct mon_frame *frame, bool attributes, bool
     for (uint32_t row = 0; row < frame->rows; row++) {
         uint32_t count = frame->columns;
 
-        while (count > 0 && is_blank(cell_at(frame, row, count - 1), attributes))
+        while (count > 0 && is_cell_blank(cell_at(frame, row, count - 1), attributes))
             count--;
         if (count == 0) {
             empty++;

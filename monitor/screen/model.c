@@ -122,15 +122,15 @@ static int compare_rows(const struct mon_model *model, const struct mon_row *a,
 }
 
 /* Stable, in O(n log n): kit and the C library have no sort with a context. */
-static void merge_sort(const struct mon_model *model, struct mon_row **rows, size_t count,
-                       struct mon_row **space)
+static void merge_sort_rows(const struct mon_model *model, struct mon_row **rows, size_t count,
+                            struct mon_row **space)
 {
     size_t half = count / 2, left = 0, right = half, to = 0;
 
     if (count < 2)
         return;
-    merge_sort(model, rows, half, space);
-    merge_sort(model, rows + half, count - half, space);
+    merge_sort_rows(model, rows, half, space);
+    merge_sort_rows(model, rows + half, count - half, space);
     memcpy(space, rows, count * sizeof *rows);
     while (left < half || right < count)
         rows[to++] =
@@ -176,7 +176,7 @@ void mon_model_filter_and_sort(struct mon_model *model)
         if (row_passes_filter(model, rows->list[i]))
             model->shown[model->shown_count++] = rows->list[i];
     space = model->shown + model->shown_count;
-    merge_sort(model, model->shown, model->shown_count, space);
+    merge_sort_rows(model, model->shown, model->shown_count, space);
     measure_columns(model);
     limit_scroll_position(model);
 }
@@ -195,7 +195,7 @@ int mon_model_add_sample(struct mon_model *model, const struct mon_readings *sam
     return sample->failed ? EPC_E_NOMEM : status;
 }
 
-void mon_model_add_problem(struct mon_model *model, const struct mon_problem *problem)
+void mon_model_set_provider_problem(struct mon_model *model, const struct mon_problem *problem)
 {
     size_t at = 0;
 

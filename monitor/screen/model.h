@@ -73,7 +73,7 @@ void mon_model_release(struct mon_model *model);
 /* A sample came.  EPC_OK, or EPC_E_NOMEM: rows are missing. */
 int mon_model_add_sample(struct mon_model *model, const struct mon_readings *sample);
 /* A provider fails, or answers again. */
-void mon_model_add_problem(struct mon_model *model, const struct mon_problem *problem);
+void mon_model_set_provider_problem(struct mon_model *model, const struct mon_problem *problem);
 /* How many fail. */
 size_t mon_model_count_failing_providers(const struct mon_model *model);
 /* A key of keys.h was pressed. */

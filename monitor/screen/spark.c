@@ -17,7 +17,7 @@ void mon_history_add(struct mon_history *history, double value)
         history->count++;
 }
 
-double mon_history_at(const struct mon_history *history, uint32_t back)
+double mon_history_value_from_newest(const struct mon_history *history, uint32_t back)
 {
     if (back >= history->count)
         return NAN;
@@ -53,13 +53,13 @@ static unsigned curve_level_of_value(double value, double top, unsigned levels)
     return !(share < 1) ? levels : 1 + (unsigned)(share * (levels - 1) + 0.5);
 }
 
-static double largest_value(const struct mon_history *history, uint32_t samples)
+static double largest_of_newest_values(const struct mon_history *history, uint32_t samples)
 {
     double maximum = 0;
 
     for (uint32_t back = 0; back < samples && back < history->count; back++)
-        if (mon_history_at(history, back) > maximum) /* NAN is not */
-            maximum = mon_history_at(history, back);
+        if (mon_history_value_from_newest(history, back) > maximum) /* NAN is not */
+            maximum = mon_history_value_from_newest(history, back);
     return maximum;
 }
 
@@ -73,14 +73,16 @@ static uint32_t choose_curve_glyph(const struct mon_history *history, double top
     unsigned level;
 
     if (glyphs == MON_GLYPHS_BRAILLE) {
-        unsigned dots = right[curve_level_of_value(mon_history_at(history, back), top, 4)] |
-                        left[curve_level_of_value(mon_history_at(history, back + 1), top, 4)];
+        unsigned dots =
+            right[curve_level_of_value(mon_history_value_from_newest(history, back), top, 4)] |
+            left[curve_level_of_value(mon_history_value_from_newest(history, back + 1), top, 4)];
 
         return dots ? 0x2800u + dots : ' ';
     }
     if (glyphs == MON_GLYPHS_ASCII)
-        return (unsigned char)ascii[curve_level_of_value(mon_history_at(history, back), top, 6)];
-    level = curve_level_of_value(mon_history_at(history, back), top, 8);
+        return (unsigned char)
+            ascii[curve_level_of_value(mon_history_value_from_newest(history, back), top, 6)];
+    level = curve_level_of_value(mon_history_value_from_newest(history, back), top, 8);
     return level ? 0x2580u + level : ' ';
 }
 
@@ -90,7 +92,7 @@ void mon_spark_draw(const struct mon_history *history, double top, uint32_t widt
     const uint32_t each = mon_spark_sample_count(1, glyphs);
 
     if (!(top > 0))
-        top = largest_value(history, mon_spark_sample_count(width, glyphs));
+        top = largest_of_newest_values(history, mon_spark_sample_count(width, glyphs));
     for (uint32_t cell = width; cell > 0; cell--)
         out += epci_utf8_encode_scalar(choose_curve_glyph(history, top, (cell - 1) * each, glyphs),
                                        out);

@@ -27,7 +27,7 @@ static inline bool mon_is_number(double value)
 
 void mon_history_add(struct mon_history *history, double value);
 /* The value `back` samples ago, 0: the newest; NAN without one. */
-double mon_history_at(const struct mon_history *history, uint32_t back);
+double mon_history_value_from_newest(const struct mon_history *history, uint32_t back);
 
 /* Which set: the choice of the user if there is one ("ascii", "blocks", "braille"; NULL: none); in
  * the Windows Terminal (WT_SESSION) braille; ASCII where the output is not UTF-8; else blocks. */

@@ -196,8 +196,8 @@ static bool is_same_origin_as_host(const char *origin, const char *host)
     return false;
 }
 
-const char *mon_find_refusal_reason(const struct mon_hosts *hosts, const struct mon_visit *visit,
-                                    unsigned *status)
+const char *mon_find_host_or_origin_refusal(const struct mon_hosts *hosts,
+                                            const struct mon_visit *visit, unsigned *status)
 {
     *status = 400;
     if (!visit->host)

@@ -45,5 +45,5 @@ struct mon_visit {
 };
 
 /* NULL: it may have an answer.  Or one sentence for the client, and *status. */
-const char *mon_find_refusal_reason(const struct mon_hosts *hosts, const struct mon_visit *visit,
-                                    unsigned *status);
+const char *mon_find_host_or_origin_refusal(const struct mon_hosts *hosts,
+                                            const struct mon_visit *visit, unsigned *status);

@@ -294,7 +294,7 @@ void mon_serve_answer(void *context, const struct mon_http_request *request,
                                      .mode = request->header(request, "Sec-Fetch-Mode"),
                                      .dest = request->header(request, "Sec-Fetch-Dest") };
     unsigned status;
-    const char *refused = mon_find_refusal_reason(&server->hosts, &visit, &status);
+    const char *refused = mon_find_host_or_origin_refusal(&server->hosts, &visit, &status);
 
     append_common_headers(answer);
     if (refused) {

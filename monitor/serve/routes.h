@@ -29,7 +29,7 @@ struct mon_server {
     const struct reader_selection *selection;
     struct mon_listen listen; /* with the real port */
     struct mon_hosts hosts;
-    struct mon_scrape *scrape;
+    struct mon_shared_sampler *scrape;
     struct mon_metrics *metrics;
     struct mon_state state;       /* of the metrics */
     struct mon_rendered rendered; /* these are used only while a sample is */

@@ -39,7 +39,7 @@ static void stop_serving(void)
 static void read_ascii_computer_name(char *out, size_t capacity)
 {
     uint16_t name[256];
-    const size_t units = kit_copy_computer_name(name, EPC_COUNT(name));
+    const size_t units = kit_copy_computer_name_utf16(name, EPC_COUNT(name));
 
     out[0] = '\0';
     for (size_t i = 0; i < units && i + 1 < capacity; i++) {
@@ -68,7 +68,7 @@ static bool check_host_names(const struct mon_options *options, char *message, s
     return true;
 }
 
-static void print_address(const struct mon_server *server)
+static void print_address_and_exposure_note(const struct mon_server *server)
 {
     char where[100];
 
@@ -99,7 +99,7 @@ static int run_server(struct mon_server *server)
                           : mon_print_failure(NO_SERVER, status);
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
-    print_address(server);
+    print_address_and_exposure_note(server);
     kit_service_report_running();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
@@ -123,17 +123,17 @@ static int serve_samples(const struct mon_options *options,
                                        .computer = computer,
                                        .names = options->hosts,
                                        .name_count = options->host_count };
-    code = mon_scrape_metrics_open(options, NO_SERVER, &server.metrics);
+    code = mon_open_metrics_of_options(options, NO_SERVER, &server.metrics);
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&server.state, options, server.metrics);
     if (code == KIT_EXIT_GOOD) {
-        const int status = mon_scrape_open(&server.scrape, sampler);
+        const int status = mon_shared_sampler_create(&server.scrape, sampler);
 
         kit_set_interrupt_handler(stop_serving);
         code = status == EPC_OK ? run_server(&server) : mon_print_failure(NO_SERVER, status);
     }
     mon_state_save(&server.state, server.metrics, true);
-    mon_scrape_close(server.scrape);
+    mon_shared_sampler_release(server.scrape);
     mon_metrics_close(server.metrics);
     mon_serve_release_rendered_texts(&server);
     return code;
@@ -147,7 +147,7 @@ static int serve_live(struct mon_live *live)
 static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_answers_and_repeat(options, saved);
+    const int code = mon_saved_check_damage_and_repeat(options, saved);
 
     return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
 }
@@ -155,7 +155,7 @@ static int serve_saved(const struct mon_options *options, const struct reader_se
 int mon_serve_run(const struct mon_options *options)
 {
     if (!mon_is_saved_target(options))
-        return mon_live_run(options, serve_live);
+        return mon_live_run_selected_paths(options, serve_live);
     return mon_is_log_file(options->targets[0]) ? mon_saved_refuse_log(options, "serve")
                                                 : mon_saved_run(options, serve_saved);
 }

@@ -48,8 +48,8 @@ static const struct reader_snapshot *newer_snapshot(const struct values_writer *
 /* ---- Counters ---- */
 
 /* "\Object(*)\Counter": an instance's `part` comes in the place of the *. */
-static void write_path(struct values_writer *writer, const char *object, bool single,
-                       const char *counter)
+static void write_counter_path_json(struct values_writer *writer, const char *object, bool single,
+                                    const char *counter)
 {
     struct kit_buffer path = { 0 };
 
@@ -77,8 +77,9 @@ static const char *counter_unit(struct values_writer *writer, const struct objec
     return NULL;
 }
 
-static void write_counter(struct values_writer *writer, const struct object_items *items,
-                          const char *object, uint32_t counter)
+static void write_counter_description_json(struct values_writer *writer,
+                                           const struct object_items *items, const char *object,
+                                           uint32_t counter)
 {
     const struct reader_snapshot *snapshot = newer_snapshot(writer);
     const struct epci_wire_counter *head =
@@ -91,7 +92,7 @@ static void write_counter(struct values_writer *writer, const struct object_item
     kit_json_add_u64(json, "index", head->name_index);
     reader_title_text(writer->computer->titles, head->name_index, name, sizeof name);
     kit_json_add_text(json, "name", name);
-    write_path(writer, object, snapshot->objects[items->object].single, name);
+    write_counter_path_json(writer, object, snapshot->objects[items->object].single, name);
     kit_json_add_u64(json, "type", head->type);
     kit_json_add_text(json, "type_name", type ? type->name : NULL);
     kit_json_add_u64(json, "detail", head->detail);
@@ -191,7 +192,7 @@ static void write_instance(struct values_writer *writer, const struct object_ite
 /* ---- Objects ---- */
 
 /* The counters that occur in the items.  False: no memory. */
-static bool find_counters(struct values_writer *writer, struct object_items *items)
+static bool list_counters_of_items(struct values_writer *writer, struct object_items *items)
 {
     const uint32_t all = newer_snapshot(writer)->objects[items->object].counter_count;
     bool *used = calloc((size_t)all + 1, sizeof *used);
@@ -216,7 +217,7 @@ static int write_object_json(struct values_writer *writer, struct object_items *
     const struct reader_snapshot_object *of = &newer_snapshot(writer)->objects[items->object];
     struct kit_json *json = &writer->json;
     char name[VALUES_NAME_SIZE], help[VALUES_TEXT_SIZE];
-    const bool known = find_counters(writer, items);
+    const bool known = list_counters_of_items(writer, items);
 
     if (known) {
         kit_json_begin_object(json, NULL);
@@ -232,7 +233,7 @@ static int write_object_json(struct values_writer *writer, struct object_items *
         kit_json_add_bool(json, "single", of->single);
         kit_json_begin_array(json, "counters");
         for (uint32_t i = 0; i < items->counter_count; i++)
-            write_counter(writer, items, name, items->counters[i]);
+            write_counter_description_json(writer, items, name, items->counters[i]);
         kit_json_end_innermost(json);
         kit_json_begin_array(json, "instances");
         for (size_t from = 0, to; from < items->count; from = to) {

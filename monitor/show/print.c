@@ -291,7 +291,8 @@ static int print_missing_paths(struct printer *printer, const struct mon_compute
 
 /* ---- All ---- */
 
-static int print_values(struct printer *printer, const struct mon_computer *computers, size_t count)
+static int print_values_of_all_computers(struct printer *printer,
+                                         const struct mon_computer *computers, size_t count)
 {
     int status = EPC_OK;
 
@@ -355,7 +356,7 @@ int mon_show_print_values(const struct mon_options *options,
         kit_json_end_innermost(&printer.json);
         kit_json_begin_array(&printer.json, "objects");
     }
-    status = print_values(&printer, computers, count);
+    status = print_values_of_all_computers(&printer, computers, count);
     if (options->json) {
         kit_json_end_to_depth(&printer.json, 1);
         kit_json_begin_array(&printer.json, "missing");

@@ -95,5 +95,6 @@ static int show_saved(const struct mon_options *options)
 
 int mon_show_run(const struct mon_options *options)
 {
-    return mon_is_saved_target(options) ? show_saved(options) : mon_live_run(options, show_live);
+    return mon_is_saved_target(options) ? show_saved(options)
+                                        : mon_live_run_selected_paths(options, show_live);
 }

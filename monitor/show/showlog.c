@@ -81,7 +81,7 @@ static void write_log_value_json(struct kit_json *json, const struct reader_text
     }
 }
 
-static void write_log_head_json(const struct shown_log *shown, struct kit_json *json)
+static void write_log_head_and_begin_rows(const struct shown_log *shown, struct kit_json *json)
 {
     static const char *const date_orders[] = { NULL, "mdy", "dmy", "ymd" };
     const struct reader_textlog *log = &shown->file.log;
@@ -117,7 +117,7 @@ static int write_whole_log_json(struct shown_log *shown)
     int status;
 
     kit_json_init(&json, stdout);
-    write_log_head_json(shown, &json);
+    write_log_head_and_begin_rows(shown, &json);
     json.flat = 2;
     while ((status = reader_textlog_next_row(&shown->file.log, &row)) == EPC_OK) {
         kit_json_begin_object(&json, NULL);
@@ -280,8 +280,8 @@ int mon_show_log(const struct mon_options *options)
     struct shown_log shown = { .options = options };
     int code;
 
-    if (mon_logfile_open_target(mon_logfile_open, &shown.file, &shown.selection, options, "show",
-                                &code))
+    if (mon_logfile_open_with_selection(mon_logfile_open, &shown.file, &shown.selection, options,
+                                        "show", &code))
         code = show_opened_log(&shown);
     mon_logfile_release(&shown.file);
     reader_selection_release(&shown.selection);

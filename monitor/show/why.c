@@ -47,8 +47,9 @@ struct why {
 
 /* ---- Records ---- */
 
-static void keep_point(struct why_column *column, const struct reader_textlog *log, size_t i,
-                       const struct reader_textlog_row *row, size_t number)
+static void shift_and_keep_newer_point(struct why_column *column, const struct reader_textlog *log,
+                                       size_t i, const struct reader_textlog_row *row,
+                                       size_t number)
 {
     struct why_point now = { number, row->line, row->time, reader_blg_sample_offset(log), { 0 } };
     const bool has_raw = reader_textlog_read_raw(log, i, &now.raw);
@@ -77,7 +78,7 @@ static int read_rows_and_keep_points(struct why *why)
         mon_progress_row(&progress, row.time);
         for (size_t i = 0; i < log->column_count; i++)
             if (why->columns[i].chosen)
-                keep_point(&why->columns[i], log, i, &row, number);
+                shift_and_keep_newer_point(&why->columns[i], log, i, &row, number);
     }
     mon_progress_end(&progress);
     return status == EPC_END ? EPC_OK : status;
@@ -111,7 +112,7 @@ static void print_point(const struct why *why, const char *name, const struct wh
     putchar('\n');
 }
 
-static void print_type(uint32_t type)
+static void print_counter_type_line(uint32_t type)
 {
     const struct epci_type *row = epci_type_by_value(type);
 
@@ -119,8 +120,8 @@ static void print_type(uint32_t type)
 }
 
 /* The value itself and its time, or the reason why the formula gives nothing. */
-static void print_value(const struct why *why, const struct why_column *column,
-                        enum reader_reason reason)
+static void print_value_with_time_and_reason(const struct why *why, const struct why_column *column,
+                                             enum reader_reason reason)
 {
     const struct reader_textlog_value *value = &column->value;
     char number[KIT_NUMBER_CAPACITY], time[MON_LOG_TIME_SIZE];
@@ -178,7 +179,7 @@ static void print_column_why(const struct why *why, size_t i)
     }
     if (!reader_textlog_read_raw(&why->file.log, i, &raw) ||
         newer->raw.type == READER_TEXTLOG_DOUBLE) {
-        print_value(why, column, READER_REASON_NONE);
+        print_value_with_time_and_reason(why, column, READER_REASON_NONE);
         if (why->file.log.rows.next)
             printf("  %-9sthe value itself is in sample %zu\n", "record", newer->row);
         else
@@ -188,12 +189,12 @@ static void print_column_why(const struct why *why, size_t i)
     }
     if (reader_formula_of_type(newer->raw.type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
                                (enum reader_formulas)why->options->formulas, &formula) != EPC_OK) {
-        print_value(why, column, READER_REASON_FORMULA);
-        print_type(newer->raw.type);
+        print_value_with_time_and_reason(why, column, READER_REASON_FORMULA);
+        print_counter_type_line(newer->raw.type);
         return;
     }
-    print_value(why, column, reason_of_points(&formula, column));
-    print_type(newer->raw.type);
+    print_value_with_time_and_reason(why, column, reason_of_points(&formula, column));
+    print_counter_type_line(newer->raw.type);
     mon_formula_text(&formula, text, sizeof text);
     printf("  %-9s%s", "formula", text);
     if (strchr(text, 'F'))
@@ -206,7 +207,7 @@ static void print_column_why(const struct why *why, size_t i)
 
 /* ---- All ---- */
 
-static int explain_opened(struct why *why)
+static int explain_chosen_columns(struct why *why)
 {
     const struct reader_textlog *log = &why->file.log;
     size_t missing;
@@ -237,11 +238,11 @@ int mon_show_why(const struct mon_options *options)
     char message[300];
     int code;
 
-    if (mon_logfile_open_target(mon_any_log_open, &why.file, &why.selection, options, "show --why",
-                                &code)) {
-        if (mon_log_parse_time(&why.file.log, why.file.log.zone.bias, options->end, &why.end,
-                               message, sizeof message) == EPC_OK)
-            code = explain_opened(&why);
+    if (mon_logfile_open_with_selection(mon_any_log_open, &why.file, &why.selection, options,
+                                        "show --why", &code)) {
+        if (mon_log_parse_time_option(&why.file.log, why.file.log.zone.bias, options->end, &why.end,
+                                      message, sizeof message) == EPC_OK)
+            code = explain_chosen_columns(&why);
         else
             code = mon_print_refusal(options, message, KIT_EXIT_USAGE);
     }

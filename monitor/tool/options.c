@@ -37,7 +37,8 @@ static const char *set_query(void *options, const struct kit_arg *arg, const cha
     return NULL;
 }
 
-static const char *add_path_option(void *options, const struct kit_arg *arg, const char *value)
+static const char *add_path_or_file_option(void *options, const struct kit_arg *arg,
+                                           const char *value)
 {
     struct mon_options *out = options;
 
@@ -109,9 +110,9 @@ static const char *const colours[] = { "auto", "always", "never", NULL };
 static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "which counters (all but list and collect)" },
     { "-p", "PATH", "these counters; \\Object(Instance)\\Counter, with * for any; repeated",
-      CHOOSES, KIT_ARG_CALL, .take = add_path_option },
+      CHOOSES, KIT_ARG_CALL, .take = add_path_or_file_option },
     { "-f", "FILE", "the paths in a file, one on each line; repeated", CHOOSES, KIT_ARG_CALL,
-      .take = add_path_option },
+      .take = add_path_or_file_option },
     { "--detail", "LEVEL", "what * means: this level or less; novice, advanced, expert, wizard",
       CHOOSES | LIST, KIT_ARG_CALL, .take = parse_detail },
     { .kind = KIT_ARG_HEADING, .help = "samples (all but list)" },
@@ -256,7 +257,7 @@ static int count_dlls(const struct mon_options *options)
     return count;
 }
 
-static bool has_codepage(unsigned codepage)
+static bool is_codepage_supported(unsigned codepage)
 {
     struct kit_decoded decoded = { 0 };
     const int status = kit_codepage_decode(codepage, epci_span_of("", 0), &decoded);
@@ -265,7 +266,7 @@ static bool has_codepage(unsigned codepage)
     return status == EPC_OK || codepage == KIT_CODEPAGE_UTF8;
 }
 
-static int check_show_options(const struct mon_options *options, struct kit_args *parsed)
+static int check_show_and_report_options(const struct mon_options *options, struct kit_args *parsed)
 {
     if (options->why && (options->json || options->target_count == 0))
         return kit_args_set_error(parsed, "--why is for a log or a capture, and not with --json");
@@ -297,7 +298,7 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
         out->count = 1;
     if (out->as && count_dlls(out) != 1)
         return kit_args_set_error(parsed, "--as SERVICE goes with one DLL, as FOLDER\\FILE.dll");
-    if (out->codepage && !has_codepage(out->codepage))
+    if (out->codepage && !is_codepage_supported(out->codepage))
         return kit_args_set_error(parsed,
                                   "this system has no code page %u, or ASCII is not ASCII in it",
                                   (unsigned)out->codepage);
@@ -334,7 +335,7 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
         return kit_args_set_error(parsed,
                                   "a service has no console: say where its messages go, with "
                                   "--log FILE");
-    return check_show_options(out, parsed);
+    return check_show_and_report_options(out, parsed);
 }
 
 void mon_options_release(struct mon_options *options)

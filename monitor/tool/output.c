@@ -38,7 +38,7 @@ int mon_output_check_path(const char *path, char *message, size_t capacity)
     return EPC_E_EXISTS;
 }
 
-void mon_output_format_problem(int status, const char *path, char *message, size_t capacity)
+void mon_format_output_write_problem(int status, const char *path, char *message, size_t capacity)
 {
     const size_t folder = kit_folder_path_bytes(path);
     char text[OUTPUT_PATH];

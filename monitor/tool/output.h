@@ -15,7 +15,7 @@
 int mon_output_check_path(const char *path, char *message, size_t capacity);
 
 /* Why `path` cannot be written, from the status of trying. */
-void mon_output_format_problem(int status, const char *path, char *message, size_t capacity);
+void mon_format_output_write_problem(int status, const char *path, char *message, size_t capacity);
 
 /* Would the output replace one of the files that are read?  Then say so; *code is the exit code. */
 bool mon_refuse_output_over_input(const struct mon_options *options, int *code);

@@ -70,7 +70,7 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
 
     /* The number lets two processes write the same file, one after the other. */
     used = snprintf(temporary, sizeof temporary, "%s.%" PRIx32 ".tmp", path,
-                    epci_process_identity().pid);
+                    epci_own_process_identity().pid);
     if (used < 0 || (size_t)used >= sizeof temporary) {
         snprintf(message, capacity, "%.600s cannot be written: the path is too long", path);
         return EPC_E_RANGE;
@@ -80,7 +80,7 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
         return status;
     status = kit_write_and_flush_file(temporary, text);
     if (status != EPC_OK) {
-        mon_output_format_problem(status, path, message, capacity);
+        mon_format_output_write_problem(status, path, message, capacity);
         return status;
     }
     status = rename_with_retries(temporary, path);
@@ -88,7 +88,7 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
         return EPC_OK;
     kit_remove_file(temporary);
     if (status != EPC_E_ACCESS) {
-        mon_output_format_problem(status, path, message, capacity);
+        mon_format_output_write_problem(status, path, message, capacity);
         return status;
     }
     snprintf(message, capacity,

@@ -32,7 +32,7 @@ static void print_sample(const struct mon_readings *sample, bool columns)
            mon_readings_time_text(sample, time));
     for (size_t i = 0; i < sample->count; i++) {
         const struct mon_reading *reading = &sample->list[i];
-        const size_t cells = kit_safe_text_width(reading->value);
+        const size_t cells = kit_count_printed_characters(reading->value);
 
         print_field(reading->object, 24, columns);
         print_field(reading->instance, 24, columns);

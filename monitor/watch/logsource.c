@@ -48,13 +48,14 @@ static int check_paths_have_columns(const struct mon_log_source *logs, char *mes
     return EPC_OK;
 }
 
-static int open_log(struct mon_log_source *out, const struct mon_options *options, const char *path,
-                    char *message, size_t capacity)
+static int open_log_and_print_warnings(struct mon_log_source *out,
+                                       const struct mon_options *options, const char *path,
+                                       char *message, size_t capacity)
 {
     struct mon_logfile *file = &out->files[out->count++];
     const int status = mon_logfile_open(file, options, path, message, capacity);
 
-    return status == EPC_OK ? mon_read_whole_log_for_warnings(file) : status;
+    return status == EPC_OK ? mon_read_log_and_print_warnings(file) : status;
 }
 
 int mon_log_source_open(struct mon_log_source *out, const struct mon_options *options,
@@ -69,7 +70,7 @@ int mon_log_source_open(struct mon_log_source *out, const struct mon_options *op
         return EPC_E_NOMEM;
     status = mon_selection_of_options(&out->selection, options, message, capacity);
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
-        status = open_log(out, options, options->targets[i], message, capacity);
+        status = open_log_and_print_warnings(out, options, options->targets[i], message, capacity);
     return status == EPC_OK ? check_paths_have_columns(out, message, capacity) : status;
 }
 

@@ -110,7 +110,7 @@ static void start_sampling_if_due(struct view *view)
 }
 
 /* Take over what the other thread handed over. */
-static void receive_sample(struct view *view)
+static void receive_sample_and_problems(struct view *view)
 {
     struct mon_readings sample;
     bool done;
@@ -122,7 +122,7 @@ static void receive_sample(struct view *view)
     status = feed.status;
     feed.done = false;
     for (size_t i = 0; i < feed.problem_count; i++)
-        mon_model_add_problem(&view->model, &feed.problems[i]);
+        mon_model_set_provider_problem(&view->model, &feed.problems[i]);
     view->drawn = view->drawn && feed.problem_count == 0;
     feed.problem_count = 0;
     epci_lock_leave(&feed.lock);
@@ -210,7 +210,7 @@ static void apply_key(struct view *view, uint32_t key)
     }
 }
 
-static void wait_for_event(struct view *view)
+static void wait_for_and_handle_event(struct view *view)
 {
     const uint64_t now = current_time_100ns();
     const uint64_t left = view->due > now ? (view->due - now) / 10000 + 1 : 0;
@@ -243,14 +243,14 @@ static void run_live_display(struct view *view)
     const uint32_t count = view->watch->count;
 
     while (!view->quit) {
-        receive_sample(view);
+        receive_sample_and_problems(view);
         if (count && view->model.number >= count)
             break;
         start_sampling_if_due(view);
         if (!view->drawn && !paint_frame(view))
             view->quit = true;
         if (!view->quit)
-            wait_for_event(view);
+            wait_for_and_handle_event(view);
     }
 }
 
@@ -293,7 +293,7 @@ int mon_watch_on_terminal(const struct mon_watch *watch, struct mon_source *sour
     epci_lock_leave(&feed.lock);
     for (int tries = 0; view.thread && tries < END_TRIES; tries++) {
         epci_thread_sleep(END_MS);
-        receive_sample(&view);
+        receive_sample_and_problems(&view);
     }
     for (size_t i = 0; i < view.model.problem_count; i++)
         if (strcmp(view.model.problems[i].message, MON_RECOVERED) != 0)

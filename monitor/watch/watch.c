@@ -65,7 +65,7 @@ static int show_samples(const struct mon_options *options, struct mon_source *so
 }
 
 /* The exit code for what ended the samples. */
-static int exit_code_of_status(int status)
+static int print_failure_get_exit_code(int status)
 {
     return status == EPC_OK || status == EPC_END
                ? KIT_EXIT_GOOD
@@ -82,7 +82,7 @@ static int watch_samples(const struct mon_options *options,
         return answers.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
     if (status == EPC_OK)
         status = show_samples(options, &answers.source);
-    code = exit_code_of_status(status);
+    code = print_failure_get_exit_code(status);
     return code == KIT_EXIT_GOOD && answers.unknown ? MON_EXIT_NOT_DONE : code;
 }
 
@@ -92,7 +92,7 @@ static int watch_log(const struct mon_options *options)
     char message[1400];
     int code, status = mon_log_source_open(&logs, options, message, sizeof message);
 
-    code = status == EPC_OK          ? exit_code_of_status(show_samples(options, &logs.source))
+    code = status == EPC_OK ? print_failure_get_exit_code(show_samples(options, &logs.source))
            : status == EPC_E_INVALID ? mon_print_refusal(options, message, MON_EXIT_NOT_DONE)
                                      : mon_print_failure("the file does not fit", status);
     mon_log_source_close(&logs);
@@ -114,7 +114,7 @@ int mon_watch_run(const struct mon_options *options)
 {
     mon_divert_provider_messages(mon_queue_provider_problem);
     if (!mon_is_saved_target(options))
-        return mon_live_run(options, watch_live);
+        return mon_live_run_selected_paths(options, watch_live);
     return mon_is_log_file(options->targets[0]) ? watch_log(options)
                                                 : mon_saved_run(options, watch_saved);
 }

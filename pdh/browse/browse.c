@@ -37,8 +37,8 @@ static const struct {
 /* ---- Adding ---- */
 
 /* Append the selected lines of a list. */
-static void append_selected_lines(const struct browse *browse, int list, BOOL all,
-                                  struct pdh_texts *out)
+static void append_selected_or_all_lines(const struct browse *browse, int list, BOOL all,
+                                         struct pdh_texts *out)
 {
     const LRESULT count = pdh_browse_send_message(browse, list, LB_GETCOUNT, 0, 0);
     struct kit_arena arena;
@@ -81,8 +81,8 @@ static void make_selected_paths(const struct browse *browse, struct pdh_texts *p
     pdh_browse_copy_selected_object(browse, object);
     choice.machine = pdh_utf8_from_text(&arena, PDH_WIDE, machine + wcsspn(machine, L"\\"));
     choice.object = pdh_utf8_from_text(&arena, PDH_WIDE, object);
-    append_selected_lines(browse, browse->counter_list, FALSE, &counters);
-    append_selected_lines(browse, browse->instance_list, all, &instances);
+    append_selected_or_all_lines(browse, browse->counter_list, FALSE, &counters);
+    append_selected_or_all_lines(browse, browse->instance_list, all, &instances);
     if (choice.machine && choice.object && object[0])
         pdh_browse_make_paths(&choice, paths);
     kit_arena_release(&arena);
@@ -256,7 +256,7 @@ static void init_dialog(struct browse *browse)
     set_caption(browse, &arena);
     fill_detail_level_box(browse);
     parse_initial_path(browse, &arena, &path);
-    pdh_browse_fill_machines(browse, wide_from_slice(&arena, path.computer));
+    pdh_browse_fill_and_choose_machine(browse, wide_from_slice(&arena, path.computer));
     if (browse->source && pdh_browse_send_message(browse, BROWSE_MACHINE, CB_GETCOUNT, 0, 0) == 0)
         local = TRUE; /* a log whose paths name no computer */
     CheckRadioButton(browse->window, BROWSE_LOCAL, BROWSE_OTHER,
@@ -265,7 +265,7 @@ static void init_dialog(struct browse *browse)
     preset.object = wide_from_slice(&arena, path.object);
     preset.counter = wide_from_slice(&arena, path.counter);
     preset.instance = wide_from_slice(&arena, path.part);
-    pdh_browse_fill_objects(browse, &preset);
+    pdh_browse_fill_objects_and_items(browse, &preset);
     kit_arena_release(&arena);
 }
 

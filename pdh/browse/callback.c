@@ -18,7 +18,7 @@ static bool write_paths_to_buffer(enum pdh_encoding encoding,
                                               .partial = PDH_S(PDH_MORE_DATA) };
     DWORD capacity = path_buffer_capacity(config);
 
-    return (config->bSingleCounterPerAdd ? pdh_return_text : pdh_return_list)(
+    return (config->bSingleCounterPerAdd ? pdh_return_first_text : pdh_return_list)(
                encoding, paths, &sizing, config->szReturnPathBuffer, &capacity) == ERROR_SUCCESS;
 }
 

@@ -13,8 +13,8 @@
 #define EXPLAIN_HELP_CAPACITY (3 * BROWSE_EXPLAIN_LETTERS)
 
 /* The help index of a counter of the object, or of the object; 0: it has no help. */
-static uint32_t find_help_index(const struct pdh_catalog *catalog, const char *object,
-                                const char *counter)
+static uint32_t find_counter_or_object_help_index(const struct pdh_catalog *catalog,
+                                                  const char *object, const char *counter)
 {
     const struct reader_snapshot *snapshot = catalog->lookup.snapshot;
     const uint32_t at = pdh_catalog_find_object(catalog, object);
@@ -33,19 +33,20 @@ static uint32_t find_help_index(const struct pdh_catalog *catalog, const char *o
     return 0;
 }
 
-static void find_help_text(const struct pdh_catalog *catalog, const char *object,
-                           const char *counter, WCHAR *out, DWORD letters)
+static void find_help_text_by_names(const struct pdh_catalog *catalog, const char *object,
+                                    const char *counter, WCHAR *out, DWORD letters)
 {
     char help[EXPLAIN_HELP_CAPACITY];
 
-    if (reader_titles_find_help(catalog->lookup.titles, find_help_index(catalog, object, counter),
-                                help, sizeof help) &&
+    if (reader_titles_find_help(catalog->lookup.titles,
+                                find_counter_or_object_help_index(catalog, object, counter), help,
+                                sizeof help) &&
         pdh_text_from_utf8(PDH_WIDE, help, NULL) <= letters)
         pdh_text_from_utf8(PDH_WIDE, help, out);
 }
 
-void pdh_browse_find_help_text(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
-                               const WCHAR *counter, WCHAR *out, DWORD letters)
+void pdh_browse_find_help_by_names(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
+                                   const WCHAR *counter, WCHAR *out, DWORD letters)
 {
     struct pdh_source opened;
     struct kit_arena arena;
@@ -59,9 +60,9 @@ void pdh_browse_find_help_text(PDH_HLOG source, const WCHAR *machine, const WCHA
     scope.computer = pdh_utf8_from_text(&arena, PDH_WIDE, machine);
     scope.object = pdh_utf8_from_text(&arena, PDH_WIDE, object);
     if (!arena.refused && pdh_catalog_open(&catalog, &scope) == ERROR_SUCCESS) {
-        find_help_text(&catalog, scope.object, pdh_utf8_from_text(&arena, PDH_WIDE, counter), out,
-                       letters);
-        pdh_catalog_close(&catalog);
+        find_help_text_by_names(&catalog, scope.object,
+                                pdh_utf8_from_text(&arena, PDH_WIDE, counter), out, letters);
+        pdh_catalog_close_and_unlock(&catalog);
     }
     kit_arena_release(&arena);
     pdh_source_close(&opened);

@@ -63,7 +63,7 @@ LPWSTR WINAPI PdhGetExplainText(LPCWSTR machine, LPCWSTR object, LPCWSTR counter
 
     if (!object)
         return NULL;
-    pdh_browse_find_help_text(NULL, machine, object, counter, text, EPC_COUNT(text));
+    pdh_browse_find_help_by_names(NULL, machine, object, counter, text, EPC_COUNT(text));
     if (!text[0])
         return NULL;
     bytes = (wcslen(text) + 1) * sizeof *text;

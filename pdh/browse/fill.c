@@ -23,7 +23,7 @@
 static const struct pdh_browse_preset defaults = { L"", L"", L"" };
 
 /* Select a text of a list of one or of many; the first one if it is not there. */
-static void select_list_line(const struct browse *browse, int list, const WCHAR *text)
+static void select_list_line_or_first(const struct browse *browse, int list, const WCHAR *text)
 {
     LRESULT at = LB_ERR;
 
@@ -67,7 +67,7 @@ static void set_horizontal_scroll_width(const struct browse *browse, int list)
 
 /* ---- Computers ---- */
 
-void pdh_browse_fill_machines(const struct browse *browse, const WCHAR *first)
+void pdh_browse_fill_and_choose_machine(const struct browse *browse, const WCHAR *first)
 {
     WCHAR name[BROWSE_NAME_LETTERS] = L"\\\\";
     struct pdh_browse_list machines;
@@ -125,7 +125,7 @@ static void fill_instances(struct browse *browse, const struct pdh_browse_list *
             pdh_texts_add(&bare, text);
     }
     kit_arena_release(&arena);
-    pdh_browse_label_instances(&bare, browse->config->bIncludeInstanceIndex, &shown);
+    pdh_browse_number_or_drop_repeats(&bare, browse->config->bIncludeInstanceIndex, &shown);
     pdh_browse_send_message(browse, browse->instance_list, WM_SETREDRAW, FALSE, 0);
     pdh_browse_send_message(browse, browse->instance_list, LB_RESETCONTENT, 0, 0);
     add_instance_lines(browse, &shown);
@@ -136,7 +136,7 @@ static void fill_instances(struct browse *browse, const struct pdh_browse_list *
     InvalidateRect(pdh_browse_control_window(browse, browse->instance_list), NULL, TRUE);
     if (wcscmp(selected, L"*") == 0)
         CheckDlgButton(browse->window, BROWSE_ALL, BST_CHECKED);
-    select_list_line(browse, browse->instance_list, selected);
+    select_list_line_or_first(browse, browse->instance_list, selected);
     pdh_browse_enable_control(browse, browse->instance_list, browse->has_instances);
     pdh_browse_enable_control(browse, BROWSE_ALL, browse->has_instances);
 }
@@ -151,9 +151,9 @@ void pdh_browse_show_help_text(const struct browse *browse)
     pdh_browse_copy_selected_object(browse, object);
     pdh_browse_copy_focused_counter(browse, counter);
     if (object[0])
-        pdh_browse_find_help_text(browse->source, pdh_browse_shown_machine(browse), object,
-                                  browse->objects_only || !counter[0] ? NULL : counter, text,
-                                  EPC_COUNT(text));
+        pdh_browse_find_help_by_names(browse->source, pdh_browse_shown_machine(browse), object,
+                                      browse->objects_only || !counter[0] ? NULL : counter, text,
+                                      EPC_COUNT(text));
     SetDlgItemTextW(browse->window, BROWSE_TEXT, text[0] ? text : L"There is no help text.");
 }
 
@@ -178,7 +178,7 @@ void pdh_browse_fill_object_items(struct browse *browse, const struct pdh_browse
                                  (LPARAM)preset->counter) == LB_ERR))
         pdh_browse_query_default_name(browse->source, pdh_browse_shown_machine(browse), object,
                                       first, BROWSE_NAME_LETTERS);
-    select_list_line(browse, list, first[0] ? first : preset->counter);
+    select_list_line_or_first(browse, list, first[0] ? first : preset->counter);
     CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
     fill_instances(browse, &instances, preset->instance);
     pdh_browse_enable_control(browse, IDOK,
@@ -206,7 +206,7 @@ static void show_why_no_objects(const struct browse *browse, PDH_STATUS status)
 }
 
 /* Select it; FALSE: it is not there. */
-static BOOL select_object(const struct browse *browse, const WCHAR *object)
+static BOOL select_object_if_listed(const struct browse *browse, const WCHAR *object)
 {
     LRESULT at = CB_ERR;
 
@@ -218,7 +218,8 @@ static BOOL select_object(const struct browse *browse, const WCHAR *object)
     return at != CB_ERR;
 }
 
-void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_preset *preset)
+void pdh_browse_fill_objects_and_items(struct browse *browse,
+                                       const struct pdh_browse_preset *preset)
 {
     HCURSOR before = SetCursor(LoadCursorW(NULL, (LPCWSTR)IDC_WAIT));
     WCHAR first[BROWSE_NAME_LETTERS] = { 0 };
@@ -235,10 +236,10 @@ void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_pres
     if (!pdh_browse_list_first(&objects)) {
         show_why_no_objects(browse, objects.status);
         preset = &defaults;
-    } else if (!select_object(browse, preset->object)) {
+    } else if (!select_object_if_listed(browse, preset->object)) {
         pdh_browse_query_default_name(browse->source, pdh_browse_shown_machine(browse), NULL, first,
                                       BROWSE_NAME_LETTERS);
-        if (!select_object(browse, first))
+        if (!select_object_if_listed(browse, first))
             pdh_browse_send_message(browse, BROWSE_OBJECT, CB_SETCURSEL, 0, 0);
         preset = &defaults;
     }
@@ -254,7 +255,7 @@ void pdh_browse_refill_lists(struct browse *browse)
 
     pdh_browse_copy_selected_object(browse, object);
     pdh_browse_copy_focused_counter(browse, counter);
-    pdh_browse_fill_objects(browse, &preset);
+    pdh_browse_fill_objects_and_items(browse, &preset);
 }
 
 BOOL pdh_browse_switch_machine(struct browse *browse)

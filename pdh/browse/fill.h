@@ -15,10 +15,11 @@ struct pdh_browse_preset {
 
 /* List the computers, and choose the one that the paths shall name ("" is this one, or the first
  * of a log). */
-void pdh_browse_fill_machines(const struct browse *browse, const WCHAR *first);
+void pdh_browse_fill_and_choose_machine(const struct browse *browse, const WCHAR *first);
 
 /* List the objects of the computer that the user wants, and the rest. */
-void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_preset *preset);
+void pdh_browse_fill_objects_and_items(struct browse *browse,
+                                       const struct pdh_browse_preset *preset);
 
 /* The same if another computer is wanted than is shown, with what is selected now.  FALSE: it is
  * the same one. */

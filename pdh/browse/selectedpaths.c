@@ -96,7 +96,8 @@ static bool ends_with_index(const char *name)
            part.index != READER_PATH_NO_INDEX;
 }
 
-void pdh_browse_label_instances(const struct pdh_texts *names, bool numbered, struct pdh_texts *out)
+void pdh_browse_number_or_drop_repeats(const struct pdh_texts *names, bool numbered,
+                                       struct pdh_texts *out)
 {
     struct named *list = calloc(names->count + 1, sizeof *list);
     const char *name = names->all.text;

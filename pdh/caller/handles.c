@@ -162,7 +162,7 @@ void *pdh_handle_detach_object(HANDLE handle, enum pdh_kind kind)
     return object;
 }
 
-uint32_t pdh_open_handle_count(enum pdh_kind kind)
+uint32_t pdh_count_open_handles_of_kind(enum pdh_kind kind)
 {
     uint32_t count;
 

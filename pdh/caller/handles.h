@@ -43,7 +43,7 @@ void pdh_object_release(struct pdh_object *object); /* NULL has no effect */
 void *pdh_handle_detach_object(HANDLE handle, enum pdh_kind kind);
 
 /* How many handles of this kind are open. */
-uint32_t pdh_open_handle_count(enum pdh_kind kind);
+uint32_t pdh_count_open_handles_of_kind(enum pdh_kind kind);
 
 /* Release what the program has left open, and free the table, when the DLL is unloaded. */
 void pdh_handles_release(void);

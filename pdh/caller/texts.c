@@ -41,11 +41,11 @@ char *pdh_utf8_from_text(struct kit_arena *arena, enum pdh_encoding encoding, co
     if (encoding == PDH_WIDE)
         return utf8_from_utf16(arena, text, epci_utf16_length(text, SIZE_MAX / sizeof(WCHAR)));
     bytes = strlen(text);
-    count = kit_ansi_decode(text, bytes, NULL, 0);
+    count = kit_ansi_decode_to_utf16(text, bytes, NULL, 0);
     units = kit_arena_allocate(arena, count + 1, sizeof *units);
     if (!units)
         return NULL;
-    kit_ansi_decode(text, bytes, units, count);
+    kit_ansi_decode_to_utf16(text, bytes, units, count);
     return utf8_from_utf16(arena, units, count);
 }
 
@@ -65,7 +65,7 @@ bool pdh_is_text_list_end(enum pdh_encoding encoding, const void *text)
 }
 
 /* The number of units; they are written to `out` unless it is NULL. */
-static size_t utf16_from_utf8(const char *text, uint16_t *out)
+static size_t count_or_write_utf16_from_utf8(const char *text, uint16_t *out)
 {
     const size_t bytes = strlen(text);
     size_t units = 0, used, count;
@@ -85,7 +85,7 @@ static size_t utf16_from_utf8(const char *text, uint16_t *out)
 }
 
 /* The same for a text of ASCII, whose bytes are its characters in every code page; 0 for others. */
-static size_t text_from_ascii(enum pdh_encoding encoding, const char *text, void *out)
+static size_t convert_text_if_ascii(enum pdh_encoding encoding, const char *text, void *out)
 {
     size_t count = 0;
 
@@ -104,11 +104,11 @@ static size_t text_from_ascii(enum pdh_encoding encoding, const char *text, void
 size_t pdh_text_from_utf8(enum pdh_encoding encoding, const char *text, void *out)
 {
     uint16_t few[512], *all = few;
-    size_t count = text_from_ascii(encoding, text, out), units;
+    size_t count = convert_text_if_ascii(encoding, text, out), units;
 
     if (count)
         return count;
-    units = utf16_from_utf8(text, encoding == PDH_WIDE ? out : NULL);
+    units = count_or_write_utf16_from_utf8(text, encoding == PDH_WIDE ? out : NULL);
     if (encoding == PDH_WIDE) {
         if (out)
             ((WCHAR *)out)[units] = 0;
@@ -118,8 +118,8 @@ size_t pdh_text_from_utf8(enum pdh_encoding encoding, const char *text, void *ou
         all = malloc(units * sizeof *all);
     if (!all)
         return 0;
-    utf16_from_utf8(text, all);
-    count = kit_ansi_encode(all, units, out, out ? SIZE_MAX : 0);
+    count_or_write_utf16_from_utf8(text, all);
+    count = kit_ansi_encode_from_utf16(all, units, out, out ? SIZE_MAX : 0);
     if (out)
         ((char *)out)[count] = '\0';
     if (all != few)
@@ -174,8 +174,8 @@ static bool check_buffer_and_set_size(enum pdh_encoding encoding, const struct p
     return !is_size_query;
 }
 
-PDH_STATUS pdh_return_text(enum pdh_encoding encoding, const struct pdh_texts *texts,
-                           const struct pdh_sizing *sizing, void *buffer, DWORD *size)
+PDH_STATUS pdh_return_first_text(enum pdh_encoding encoding, const struct pdh_texts *texts,
+                                 const struct pdh_sizing *sizing, void *buffer, DWORD *size)
 {
     const char *text = texts->count ? texts->all.text : "";
     size_t needed, capacity = 0;

@@ -57,8 +57,8 @@ struct pdh_sizing {
 /* Give the first of the texts to the caller's buffer of *size characters, and set *size to what it
  * needs with its NUL.  ERROR_SUCCESS, a status of `sizing`, PDH_INVALID_ARGUMENT where `size` is
  * NULL, or the buffer is although *size is not 0, or PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_return_text(enum pdh_encoding encoding, const struct pdh_texts *texts,
-                           const struct pdh_sizing *sizing, void *buffer, DWORD *size);
+PDH_STATUS pdh_return_first_text(enum pdh_encoding encoding, const struct pdh_texts *texts,
+                                 const struct pdh_sizing *sizing, void *buffer, DWORD *size);
 
 /* The same for all of them, as a MULTI_SZ; an empty list has two NULs. */
 PDH_STATUS pdh_return_list(enum pdh_encoding encoding, const struct pdh_texts *texts,

@@ -46,7 +46,7 @@ static void format_user_language_id(char *out, size_t capacity)
     out[3] = '\0';
 }
 
-static int open_computers(struct reader_computers **out)
+static int create_computer_collection(struct reader_computers **out)
 {
     struct reader_collector_options options = { .registry = &dll.registry,
                                                 .separate_host = true,
@@ -59,7 +59,7 @@ static int open_computers(struct reader_computers **out)
 }
 
 /* Before the DLL may be unloaded; on a thread of ours. */
-static void close_providers(void)
+static void close_providers_and_child_output(void)
 {
     pdh_machines_close_providers();
     host_close_child_output();
@@ -72,13 +72,13 @@ static void on_process_attach(void)
 
     if (epci_registry_open(NULL, false, &dll.registry) != EPC_OK)
         kit_registry_create_in_memory(&dll.registry);
-    units = kit_copy_computer_name(name, EPC_COUNT(name));
+    units = kit_copy_computer_name_utf16(name, EPC_COUNT(name));
     epci_utf8_from_utf16(name, units, dll.own, sizeof dll.own - 1, &bytes, NULL);
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
     format_user_language_id(dll.language, sizeof dll.language);
     pdh_settings_use_registry(&dll.registry);
-    pdh_machines_init(open_computers, dll.own);
-    pdh_idle_set_disconnect(close_providers);
+    pdh_machines_set_open_and_name(create_computer_collection, dll.own);
+    pdh_idle_set_disconnect(close_providers_and_child_output);
 }
 
 /* The process keeps running: everything is given back, so that the DLL may be loaded again.  No

@@ -11,7 +11,7 @@
 #include "sdk/port/port.h"
 
 /* FNV-1a, over a text with its NUL. */
-static uint64_t hash_text(uint64_t hash, const char *text)
+static uint64_t add_text_to_hash(uint64_t hash, const char *text)
 {
     do
         hash = (hash ^ (unsigned char)*text) * 0x100000001B3u;
@@ -26,6 +26,7 @@ void pdh_log_provider_event_once(void *context, const char *service, const char 
                                       .strings = { service, message } };
 
     (void)context;
-    if (epci_process_set_mark(hash_text(hash_text(0xCBF29CE484222325u, service), message)))
+    if (epci_process_set_mark_if_unset(
+            add_text_to_hash(add_text_to_hash(0xCBF29CE484222325u, service), message)))
         epci_log_event(&event);
 }

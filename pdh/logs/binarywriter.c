@@ -114,7 +114,8 @@ PDH_STATUS pdh_binary_writer_open(const char *file, uint64_t maximum, bool circu
     kit_arena_init(&rows->arena, epci_alloc, epci_free);
     rows->maximum = maximum;
     rows->circular = circular;
-    if (kit_file_at_open(file, true, &rows->file) != EPC_OK || !kit_read_file_identity(file, &sign))
+    if (kit_file_at_open(file, true, &rows->file) != EPC_OK ||
+        !kit_read_file_id_size_and_time(file, &sign))
         status = PDH_S(PDH_LOG_FILE_CREATE_ERROR);
     else if (maximum && maximum < 2 * READER_BLG_BUFFER)
         status = PDH_S(PDH_LOG_FILE_TOO_SMALL);
@@ -166,10 +167,10 @@ static uint64_t clock_frequency_of_definition(const struct pdh_definition *defin
                                                                                       : usual;
 }
 
-static PDH_STATUS make_catalogue_entry(struct pdh_binary_writer *rows,
-                                       struct pdh_reading_parts *parts,
-                                       const struct pdh_log_column *column,
-                                       struct reader_blg_entry *entry)
+static PDH_STATUS make_catalogue_entry_of_column(struct pdh_binary_writer *rows,
+                                                 struct pdh_reading_parts *parts,
+                                                 const struct pdh_log_column *column,
+                                                 struct reader_blg_entry *entry)
 {
     static const uint16_t all[] = { '*', 0 };
     const struct pdh_definition *definition = column_definition(parts, column);
@@ -212,8 +213,8 @@ PDH_STATUS pdh_binary_writer_set_columns(struct pdh_binary_writer *rows,
     if (!rows->entries)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < columns->count && status == ERROR_SUCCESS; i++)
-        status = make_catalogue_entry(rows, &parts, &columns->list[i], &rows->entries[i]);
-    pdh_reading_parts_release(&parts);
+        status = make_catalogue_entry_of_column(rows, &parts, &columns->list[i], &rows->entries[i]);
+    pdh_reading_name_index_release(&parts);
     if (status != ERROR_SUCCESS)
         return status;
     catalogue.entries = rows->entries;

@@ -13,8 +13,8 @@
 /* ---- Instances ---- */
 
 /* Equal names differ by their order, and a name that ends as if it had a number has one. */
-static const char *instance_name_with_number(struct pdh_reading_parts *parts,
-                                             struct kit_names *counted, const char *name)
+static const char *number_repeated_instance_name(struct pdh_reading_parts *parts,
+                                                 struct kit_names *counted, const char *name)
 {
     const struct kit_name *known = kit_names_find_any_case(counted, kit_slice_of(name));
     const uint32_t number = known ? ++counted->entries[known - counted->entries].value : 0;
@@ -46,7 +46,7 @@ static bool index_readings_by_instance_name(struct pdh_reading_parts *parts,
         /* The names of several counters tell equal instances apart, and so do those of a log. */
         const char *part = counter->counter_wildcard || counter->query->source.log
                                ? name
-                               : instance_name_with_number(parts, &counted, name);
+                               : number_repeated_instance_name(parts, &counted, name);
 
         if (!part || !kit_names_add(&parts->parts, &parts->arena, kit_slice_of(part), (uint32_t)i))
             return false;
@@ -54,7 +54,7 @@ static bool index_readings_by_instance_name(struct pdh_reading_parts *parts,
     return true;
 }
 
-void pdh_reading_parts_release(struct pdh_reading_parts *parts)
+void pdh_reading_name_index_release(struct pdh_reading_parts *parts)
 {
     kit_arena_release(&parts->arena);
 }
@@ -75,7 +75,7 @@ size_t pdh_log_column_find_reading(struct pdh_reading_parts *parts,
 /* ---- Columns ---- */
 
 /* Of several counters, a part is what follows the object. */
-static char *path_with_tail(const struct reader_counter_path *path, const char *tail)
+static char *object_path_with_tail(const struct reader_counter_path *path, const char *tail)
 {
     struct kit_buffer text = { 0 };
 
@@ -100,7 +100,7 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
     if (path.computer.bytes == 0)
         path.computer = kit_slice_of(own);
     if (part && counter->counter_wildcard)
-        return path_with_tail(&path, part);
+        return object_path_with_tail(&path, part);
     if (part && reader_path_parse_instance(kit_slice_of(part), &instance) == EPC_OK) {
         path.parent = instance.parent;
         path.instance = instance.instance;

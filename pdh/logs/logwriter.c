@@ -46,7 +46,7 @@ static void release_writer(struct pdh_object *object)
 /* ---- Opening ---- */
 
 /* Make the file ready to be appended to, as the flags say. */
-static PDH_STATUS open_log_file(const char *file, DWORD access)
+static PDH_STATUS prepare_log_file_by_flags(const char *file, DWORD access)
 {
     const bool exists = kit_path_exists(file);
     const struct epci_span nothing = epci_span_of("", 0);
@@ -56,14 +56,14 @@ static PDH_STATUS open_log_file(const char *file, DWORD access)
     case PDH_LOG_CREATE_NEW:
         if (exists)
             return PDH_S(PDH_FILE_ALREADY_EXISTS);
-        status = kit_write_file(file, &nothing, 1, false);
+        status = kit_write_file_atomically(file, &nothing, 1, false);
         break;
     case PDH_LOG_CREATE_ALWAYS:
-        status = kit_write_file(file, &nothing, 1, true);
+        status = kit_write_file_atomically(file, &nothing, 1, true);
         break;
     case PDH_LOG_OPEN_ALWAYS:
         if (!exists)
-            status = kit_write_file(file, &nothing, 1, false);
+            status = kit_write_file_atomically(file, &nothing, 1, false);
         break;
     case PDH_LOG_OPEN_EXISTING:
         if (!exists)
@@ -93,7 +93,7 @@ static void set_text_format_and_zone(struct pdh_log_writer *writer)
 static PDH_STATUS writer_open_file(struct pdh_log_writer *writer, const char *file,
                                    const char *caption, DWORD access)
 {
-    PDH_STATUS status = open_log_file(file, access);
+    PDH_STATUS status = prepare_log_file_by_flags(file, access);
 
     if (status != ERROR_SUCCESS)
         return status;
@@ -206,7 +206,7 @@ static PDH_STATUS write_newest_samples(struct pdh_log_writer *writer, const char
              !pdh_text_writer_format_row(&writer->text, &writer->columns, writer->query, &parts,
                                          row_time_in_utc(writer, is_given), text, &row))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    pdh_reading_parts_release(&parts);
+    pdh_reading_name_index_release(&parts);
     epci_lock_leave(&writer->query->lock);
     if (status == ERROR_SUCCESS)
         status = writer->binary

@@ -67,7 +67,7 @@ PDH_STATUS pdh_text_writer_open(struct pdh_text_writer *rows, const char *file)
 {
     PDH_STATUS status;
 
-    if (kit_open_growing_file(file, &rows->file) != EPC_OK)
+    if (kit_open_existing_growing_file(file, &rows->file) != EPC_OK)
         return PDH_S(PDH_LOG_FILE_CREATE_ERROR);
     status = read_head_of_existing_file(rows, file);
     /* What follows in a file that has a head is not the head again. */

@@ -32,7 +32,7 @@ static bool clear_running_flag_if_unused(void)
     bool end;
 
     epci_lock_enter(&idle.lock);
-    end = pdh_open_handle_count(PDH_QUERY) == 0 &&
+    end = pdh_count_open_handles_of_kind(PDH_QUERY) == 0 &&
           current_time_100ns() - idle.used > IDLE_LIMIT_100NS;
     if (end)
         idle.running = false;

@@ -47,7 +47,7 @@ static struct {
     size_t count;
 } machines;
 
-void pdh_machines_init(pdh_open_computers_fn *open, const char *own)
+void pdh_machines_set_open_and_name(pdh_open_computers_fn *open, const char *own)
 {
     machines.open = open;
     machines.own = own;
@@ -118,7 +118,7 @@ void pdh_machines_close(void)
 }
 
 /* Open the way to the computer, unless it is open. */
-static int connect_machine(struct pdh_machine *machine)
+static int connect_machine_unless_connected(struct pdh_machine *machine)
 {
     size_t position;
     int status;
@@ -135,13 +135,13 @@ static int connect_machine(struct pdh_machine *machine)
     return status;
 }
 
-static struct pdh_machine *make_machine(const char *name, PDH_STATUS *status)
+static struct pdh_machine *make_and_connect_machine(const char *name, PDH_STATUS *status)
 {
     struct pdh_machine *machine = calloc(1, sizeof *machine);
     int result = EPC_E_NOMEM;
 
     if (machine && (machine->name = kit_copy_string(name)) != NULL) {
-        result = connect_machine(machine);
+        result = connect_machine_unless_connected(machine);
         if (result == EPC_OK)
             return machine;
     }
@@ -182,7 +182,7 @@ PDH_STATUS pdh_machine_find_or_add(const char *name, struct pdh_machine **out)
     epci_lock_enter(&machines.lock);
     while (*end && !epci_ascii_equal_nocase((*end)->name, name))
         end = &(*end)->next;
-    if (!*end && (*end = make_machine(name, &status)) != NULL)
+    if (!*end && (*end = make_and_connect_machine(name, &status)) != NULL)
         (*end)->position = machines.count++;
     *out = *end;
     epci_lock_leave(&machines.lock);
@@ -247,7 +247,7 @@ static PDH_STATUS query_machine_now(struct pdh_machine *machine, const char *que
     const uint64_t started = current_time_100ns();
     struct reader_answer bytes;
 
-    if (connect_machine(machine) != EPC_OK ||
+    if (connect_machine_unless_connected(machine) != EPC_OK ||
         reader_computers_set_query_at(machine->computers, 0, query) != EPC_OK)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     reader_computers_collect(machine->computers, MACHINE_WAIT_MS);

@@ -30,8 +30,8 @@ char *pdh_format_path(struct kit_arena *arena, const struct reader_counter_path 
 }
 
 /* A member as a slice; an empty one for NULL. */
-static struct kit_slice slice_from_text(struct kit_arena *arena, enum pdh_encoding encoding,
-                                        const void *text)
+static struct kit_slice utf8_slice_from_text(struct kit_arena *arena, enum pdh_encoding encoding,
+                                             const void *text)
 {
     const char *utf8 = pdh_utf8_from_text(arena, encoding, text);
 
@@ -66,14 +66,14 @@ static PDH_STATUS make_counter_path(enum pdh_encoding encoding,
         return status;
     kit_arena_init(&arena, epci_alloc, epci_free);
     path = (struct reader_counter_path){
-        .computer = kit_slice_of(
-            pdh_skip_backslashes(slice_from_text(&arena, encoding, elements->szMachineName).at)),
-        .object = slice_from_text(&arena, encoding, elements->szObjectName),
+        .computer = kit_slice_of(pdh_skip_backslashes(
+            utf8_slice_from_text(&arena, encoding, elements->szMachineName).at)),
+        .object = utf8_slice_from_text(&arena, encoding, elements->szObjectName),
         .part = kit_slice_of(""),
-        .parent = slice_from_text(&arena, encoding, elements->szParentInstance),
-        .instance = slice_from_text(&arena, encoding, elements->szInstanceName),
+        .parent = utf8_slice_from_text(&arena, encoding, elements->szParentInstance),
+        .instance = utf8_slice_from_text(&arena, encoding, elements->szInstanceName),
         .index = elements->dwInstanceIndex,
-        .counter = slice_from_text(&arena, encoding, elements->szCounterName),
+        .counter = utf8_slice_from_text(&arena, encoding, elements->szCounterName),
     };
     if (path.instance.bytes == 0)
         path.parent = path.instance;
@@ -85,7 +85,8 @@ static PDH_STATUS make_counter_path(enum pdh_encoding encoding,
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     } else if (path.object.bytes && path.counter.bytes) {
         pdh_texts_add(&texts, text);
-        status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_made_path(), buffer, size);
+        status =
+            pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_made_path(), buffer, size);
     }
     pdh_texts_release(&texts);
     kit_arena_release(&arena);
@@ -194,7 +195,7 @@ static PDH_STATUS return_name_part(enum pdh_encoding encoding, const char *text,
     PDH_STATUS status;
 
     pdh_texts_add(&texts, text ? text : "");
-    status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
+    status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
     pdh_texts_release(&texts);
     return status;
 }

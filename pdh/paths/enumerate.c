@@ -64,7 +64,7 @@ static PDH_STATUS open_call_catalog(struct call *call, bool costly, bool fresh)
 static PDH_STATUS close_call_and_return_status(struct call *call, PDH_STATUS status)
 {
     if (call->is_open)
-        pdh_catalog_close(&call->catalog);
+        pdh_catalog_close_and_unlock(&call->catalog);
     pdh_source_close(&call->source);
     kit_arena_release(&call->arena);
     return status;
@@ -125,7 +125,7 @@ static PDH_STATUS list_objects(enum pdh_encoding encoding, enum source_form form
     costly = costly && !call.source.log;
     for (int part = 0; status == ERROR_SUCCESS && part <= costly; part++) {
         if (part == 1) {
-            pdh_catalog_close(&call.catalog);
+            pdh_catalog_close_and_unlock(&call.catalog);
             call.is_open = false;
             status =
                 open_call_catalog(&call, true, false); /* the first one has forgotten all answers */
@@ -284,7 +284,7 @@ static PDH_STATUS look_up_default_object(enum pdh_encoding encoding, enum source
     if (object == READER_NOT_THERE && !call.source.log)
         status = PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
     else
-        status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
+        status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     pdh_texts_release(&texts);
     return close_call_and_return_status(&call, status);
 }
@@ -305,7 +305,8 @@ static PDH_STATUS return_default_counter(const struct call *call, void *name, DW
         add_title_of_index(
             call, reader_snapshot_counter(snapshot, object, counter)->view.head.name_index, &texts);
     if (counter != READER_NOT_THERE || call->source.log)
-        status = pdh_return_text(call->encoding, &texts, pdh_buffer_rules_for_text(), name, size);
+        status =
+            pdh_return_first_text(call->encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     pdh_texts_release(&texts);
     return status;
 }
@@ -349,7 +350,7 @@ static PDH_STATUS look_up_name_by_index(enum pdh_encoding encoding, const void *
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
         pdh_texts_add(&texts, text);
-        status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
+        status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), name, size);
     }
     pdh_texts_release(&texts);
     return close_call_and_return_status(&call, status);

@@ -29,8 +29,8 @@ struct expansion {
 };
 
 /* If the instances stay a wildcard, those of an object after the first one say nothing new. */
-static bool is_instance_after_first_of_object(struct expansion *expansion,
-                                              const struct reader_item *item)
+static bool is_covered_by_instance_wildcard(struct expansion *expansion,
+                                            const struct reader_item *item)
 {
     if (!expansion->has_first || item->object != expansion->first.object)
         expansion->first = *item;
@@ -61,7 +61,7 @@ static char *format_full_item_path(const struct expansion *expansion,
     size_t bytes;
 
     if (expansion->catalog->log) {
-        text = pdh_log_catalog_path_after_object(expansion->catalog->log, item, expansion->arena);
+        text = pdh_log_item_path_after_object(expansion->catalog->log, item, expansion->arena);
         reader_title_text(named->titles,
                           named->snapshot->objects[item->object].view.head.name_index, object,
                           sizeof object);
@@ -91,7 +91,7 @@ static void add_item_path(void *context, const struct reader_item *item, size_t 
     if (expansion->catalog->log &&
         pdh_log_catalog_find_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
         return;
-    if (is_instance_after_first_of_object(expansion, item))
+    if (is_covered_by_instance_wildcard(expansion, item))
         return;
     text = format_full_item_path(expansion, item);
     if (!text)
@@ -182,7 +182,7 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
             expansion.path = &path;
             expansion.arena = &arena;
             status = expand_path_with_catalog(&expansion, kit_slice_of(utf8));
-            pdh_catalog_close(&catalog);
+            pdh_catalog_close_and_unlock(&catalog);
         } else if (status == PDH_S(PDH_CSTATUS_BAD_COUNTERNAME)) {
             status = PDH_S(PDH_INVALID_PATH);
         }

@@ -83,9 +83,9 @@ static char *allocate_and_format_path(const struct reader_counter_path *path)
 }
 
 /* An item of the path, or if its instance is not there, of any. */
-static bool find_item_of_any_instance(const struct pdh_catalog *catalog, const char *text,
-                                      const struct reader_counter_path *path,
-                                      struct reader_item *out)
+static bool find_item_else_of_any_instance(const struct pdh_catalog *catalog, const char *text,
+                                           const struct reader_counter_path *path,
+                                           struct reader_item *out)
 {
     struct reader_counter_path any = *path;
     char *other;
@@ -128,7 +128,7 @@ char *pdh_localize_path(const struct pdh_catalog *catalog, const char *text,
     struct reader_item item;
     struct kit_slice name;
 
-    if (!find_item_of_any_instance(catalog, text, path, &item))
+    if (!find_item_else_of_any_instance(catalog, text, path, &item))
         return allocate_and_format_path(path);
     reparse_path_to_match_object(catalog, item.object, &shown);
     name = title_in_language(catalog, TO_LOCAL, snapshot->objects[item.object].view.head.name_index,
@@ -155,7 +155,7 @@ static PDH_STATUS return_path(enum pdh_encoding encoding, struct kit_arena *aren
     if (!text)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     pdh_texts_add(&texts, text);
-    status = pdh_return_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
+    status = pdh_return_first_text(encoding, &texts, pdh_buffer_rules_for_text(), buffer, size);
     pdh_texts_release(&texts);
     return status;
 }
@@ -184,7 +184,7 @@ static PDH_STATUS translate_path(enum pdh_encoding encoding, enum direction dire
             status = translate_path_names(
                 &catalog, direction, &path, object_capacity, counter_capacity,
                 kit_arena_copy_string(&arena, path.object.at, path.object.bytes));
-            pdh_catalog_close(&catalog);
+            pdh_catalog_close_and_unlock(&catalog);
         }
         if (status == ERROR_SUCCESS)
             status = return_path(encoding, &arena, &path, buffer, size);

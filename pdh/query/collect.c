@@ -208,7 +208,7 @@ static PDH_STATUS collect_live_samples(struct pdh_query *query, struct collectio
             return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     /* Of one counter without data the function says so; of several, each has its status. */
     if (collection->count == 1 &&
-        pdh_sample_status(&collection->samples[0]) != PDH_CSTATUS_VALID_DATA)
+        pdh_best_status_of_sample(&collection->samples[0]) != PDH_CSTATUS_VALID_DATA)
         return PDH_S(PDH_NO_DATA);
     return ERROR_SUCCESS;
 }

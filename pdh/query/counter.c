@@ -111,8 +111,8 @@ static PDH_STATUS localize_counter(struct pdh_counter *counter, const struct pdh
 
 /* Look the counter up for the first time.  A computer or an instance that is missing may come;
  * without object or counter, the path is refused. */
-static PDH_STATUS resolve_counter(const struct pdh_source *source, struct pdh_counter *counter,
-                                  bool english)
+static PDH_STATUS look_up_counter_and_first_sample(const struct pdh_source *source,
+                                                   struct pdh_counter *counter, bool english)
 {
     struct kit_arena arena;
     struct pdh_catalog catalog;
@@ -146,10 +146,10 @@ static PDH_STATUS resolve_counter(const struct pdh_source *source, struct pdh_co
              (english || counter->parsed.by_index || text_is_number(counter->parsed.object) ||
               text_is_number(counter->parsed.counter)))
         status = localize_counter(counter, &catalog);
-    pdh_catalog_close(&catalog);
+    pdh_catalog_close_and_unlock(&catalog);
     if (status != ERROR_SUCCESS)
         return status;
-    found = pdh_sample_status(&counter->newer);
+    found = pdh_best_status_of_sample(&counter->newer);
     if (found == PDH_CSTATUS_NO_OBJECT || found == PDH_CSTATUS_NO_COUNTER)
         status = PDH_S(found);
     else if (!counter->counter_wildcard && counter->definition.known &&
@@ -158,7 +158,7 @@ static PDH_STATUS resolve_counter(const struct pdh_source *source, struct pdh_co
     return status;
 }
 
-static struct pdh_counter *make_counter(const char *path)
+static struct pdh_counter *allocate_counter_with_path(const char *path)
 {
     struct pdh_counter *counter = calloc(1, sizeof *counter);
 
@@ -171,7 +171,7 @@ static struct pdh_counter *make_counter(const char *path)
 PDH_STATUS pdh_counter_create_for_relog(const char *path, const struct pdh_log_type *type,
                                         struct pdh_counter **out)
 {
-    struct pdh_counter *counter = make_counter(path);
+    struct pdh_counter *counter = allocate_counter_with_path(path);
     PDH_STATUS status;
 
     *out = NULL;
@@ -195,7 +195,7 @@ PDH_STATUS pdh_counter_create_for_relog(const char *path, const struct pdh_log_t
 PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, bool english,
                             struct pdh_counter **out)
 {
-    struct pdh_counter *counter = make_counter(path);
+    struct pdh_counter *counter = allocate_counter_with_path(path);
     PDH_STATUS status;
 
     *out = NULL;
@@ -203,7 +203,7 @@ PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, b
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     status = parse_counter_path(counter);
     if (status == ERROR_SUCCESS)
-        status = resolve_counter(source, counter, english);
+        status = look_up_counter_and_first_sample(source, counter, english);
     if (status == ERROR_SUCCESS || status == PDH_S(PDH_CSTATUS_NO_MACHINE))
         *out = counter;
     else
@@ -216,7 +216,8 @@ PDH_STATUS pdh_counter_validate_path(const struct pdh_source *source, const char
     struct pdh_counter *counter;
     PDH_STATUS status = pdh_counter_make(source, path, false, &counter);
 
-    if (status == ERROR_SUCCESS && pdh_sample_status(&counter->newer) == PDH_CSTATUS_NO_INSTANCE)
+    if (status == ERROR_SUCCESS &&
+        pdh_best_status_of_sample(&counter->newer) == PDH_CSTATUS_NO_INSTANCE)
         status = PDH_S(PDH_CSTATUS_NO_INSTANCE);
     if (counter)
         pdh_counter_release(&counter->object);

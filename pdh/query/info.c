@@ -33,7 +33,7 @@ static const char *find_help_text(const struct pdh_counter *counter, struct kit_
                 ->view.head.help_index,
             help, sizeof help))
         found = kit_arena_copy_string(arena, help, strlen(help));
-    pdh_catalog_close(&catalog);
+    pdh_catalog_close_and_unlock(&catalog);
     return found;
 }
 
@@ -46,8 +46,8 @@ static void fill_counter_info(const struct pdh_counter *counter, struct pdh_reco
 
     memset(out, 0, sizeof *out);
     out->dwType = counter->definition.type;
-    out->CStatus =
-        counter->newer.is_collected ? pdh_sample_status(&counter->newer) : PDH_CSTATUS_VALID_DATA;
+    out->CStatus = counter->newer.is_collected ? pdh_best_status_of_sample(&counter->newer)
+                                               : PDH_CSTATUS_VALID_DATA;
     out->lScale = counter->scale;
     out->lDefaultScale = counter->definition.default_scale;
     out->dwUserData = counter->user;

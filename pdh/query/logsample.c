@@ -62,9 +62,11 @@ static void set_reading_value(const struct log_row *row, size_t column,
 }
 
 /* Of a wildcard only those instances are kept that have this counter in the log, now. */
-static void set_reading_values(const struct pdh_log_catalog *catalog, const struct log_row *row,
-                               const struct pdh_counter *counter,
-                               const struct pdh_definition *definition, struct pdh_sample *out)
+static void set_or_drop_readings_from_row(const struct pdh_log_catalog *catalog,
+                                          const struct log_row *row,
+                                          const struct pdh_counter *counter,
+                                          const struct pdh_definition *definition,
+                                          struct pdh_sample *out)
 {
     size_t kept = 0;
 
@@ -120,7 +122,7 @@ static bool read_row_sample(const struct log_row *row, const struct pdh_counter 
     good = pdh_sample_fill(counter, &lookup, catalog, NULL, definition, out);
     out->time = row->row.time;
     if (good)
-        set_reading_values(catalog, row, counter, definition, out);
+        set_or_drop_readings_from_row(catalog, row, counter, definition, out);
     return good;
 }
 

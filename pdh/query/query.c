@@ -130,7 +130,7 @@ PDH_STATUS WINAPI PdhCloseQuery(PDH_HQUERY handle)
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
     close_counters(query); /* from here on no timer is started */
-    pdh_timer_stop(query);
+    pdh_timer_stop_without_waiting(query);
     pdh_object_release(&query->object);
     return ERROR_SUCCESS;
 }
@@ -177,9 +177,9 @@ static PDH_STATUS make_and_add_counter(struct pdh_query *query, const struct pdh
                                        const char *path, HANDLE *out)
 {
     struct pdh_counter *counter;
-    const PDH_STATUS status =
-        how->set_type ? pdh_counter_create_for_relog(path, how->set_type, &counter)
-                      : pdh_counter_make(&query->source, path, how->english, &counter);
+    const PDH_STATUS status = how->set_type
+                                  ? pdh_counter_create_for_relog(path, how->set_type, &counter)
+                                  : pdh_counter_make(&query->source, path, how->english, &counter);
     PDH_STATUS taken;
 
     if (!counter)
@@ -204,8 +204,8 @@ PDH_STATUS pdh_query_add_counter(HANDLE handle, const struct pdh_adding *how, co
     *out = NULL;
     kit_arena_init(&arena, epci_alloc, epci_free);
     utf8 = pdh_utf8_from_text(&arena, how->encoding, path);
-    status = utf8 ? make_and_add_counter(query, how, utf8, out)
-                  : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    status =
+        utf8 ? make_and_add_counter(query, how, utf8, out) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&arena);
     pdh_object_release(&query->object);
     return status;

@@ -63,7 +63,7 @@ static bool is_unset_value_of_instance(const struct relog_value *value, const ch
 
 /* Where the value of an instance is; `count`: it has none yet.  Mostly it comes after the one that
  * was set last. */
-static size_t find_instance_value_position(struct pdh_relog *relog, const char *instance)
+static size_t find_unset_value_of_instance(struct pdh_relog *relog, const char *instance)
 {
     const size_t next = relog->next;
     uint32_t at;
@@ -79,9 +79,9 @@ static size_t find_instance_value_position(struct pdh_relog *relog, const char *
 }
 
 /* The value of an instance that is to be set; NULL: no memory. */
-static struct relog_value *find_or_add_value(struct pdh_relog *relog, const char *instance)
+static struct relog_value *find_or_add_unset_value(struct pdh_relog *relog, const char *instance)
 {
-    const size_t at = find_instance_value_position(relog, instance);
+    const size_t at = find_unset_value_of_instance(relog, instance);
     struct relog_value *value;
 
     relog->next = at + 1;
@@ -108,7 +108,7 @@ PDH_STATUS pdh_relog_set_value(struct pdh_counter *counter, const PDH_RAW_COUNTE
 
     if (counter->wildcard && (!instance || !*instance))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    value = find_or_add_value(counter->relog, counter->wildcard ? instance : NULL);
+    value = find_or_add_unset_value(counter->relog, counter->wildcard ? instance : NULL);
     if (!value)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     value->is_new = true;

@@ -25,7 +25,7 @@ void pdh_sample_release(struct pdh_sample *sample)
     *sample = (struct pdh_sample){ 0 };
 }
 
-DWORD pdh_sample_status(const struct pdh_sample *sample)
+DWORD pdh_best_status_of_sample(const struct pdh_sample *sample)
 {
     DWORD status = sample->missing ? sample->missing : PDH_CSTATUS_NO_INSTANCE;
 
@@ -240,7 +240,7 @@ static void add_log_instance_and_counter_name(struct walk *walk, const struct re
     const char *tail;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    tail = pdh_log_catalog_path_after_object(walk->log, item, &arena);
+    tail = pdh_log_item_path_after_object(walk->log, item, &arena);
     if (tail)
         kit_buffer_add_bytes(&walk->sample->names, tail, strlen(tail) + 1);
     walk->failed |= !tail;

@@ -74,7 +74,7 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_look
 
 /* The best status of a sample's readings; without any, that for which they are missing, or
  * PDH_CSTATUS_NO_INSTANCE. */
-DWORD pdh_sample_status(const struct pdh_sample *sample);
+DWORD pdh_best_status_of_sample(const struct pdh_sample *sample);
 
 /* Note that a sample lacks what its counter means: one reading has this status, or with a wildcard
  * there are none.  False: out of memory. */

@@ -15,4 +15,4 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct
 
 /* Tell the timer, if there is one, to end.  It does not wait for a collection that runs, so any
  * thread may call it, with or without locks of other queries. */
-void pdh_timer_stop(struct pdh_query *query);
+void pdh_timer_stop_without_waiting(struct pdh_query *query);

@@ -135,8 +135,9 @@ PDH_STATUS WINAPI PdhGetDataSourceTimeRangeH(PDH_HLOG source, LPDWORD entries, P
 PDH_STATUS WINAPI PdhSetDefaultRealTimeDataSource(DWORD source)
 {
     if (source == DATA_SOURCE_REGISTRY)
-        return pdh_open_handle_count(PDH_QUERY) ? PDH_S(PDH_CANNOT_SET_DEFAULT_REALTIME_DATASOURCE)
-                                                : ERROR_SUCCESS;
+        return pdh_count_open_handles_of_kind(PDH_QUERY)
+                   ? PDH_S(PDH_CANNOT_SET_DEFAULT_REALTIME_DATASOURCE)
+                   : ERROR_SUCCESS;
     return source == DATA_SOURCE_WBEM ? PDH_S(PDH_CANNOT_CONNECT_WMI_SERVER)
                                       : PDH_S(PDH_INVALID_ARGUMENT);
 }

@@ -81,7 +81,7 @@ PDH_STATUS pdh_catalog_open(struct pdh_catalog *out, const struct pdh_catalog_sc
     return ERROR_SUCCESS;
 }
 
-void pdh_catalog_close(struct pdh_catalog *catalog)
+void pdh_catalog_close_and_unlock(struct pdh_catalog *catalog)
 {
     if (catalog->machine)
         pdh_machine_unlock(catalog->machine);
@@ -139,7 +139,7 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
             if (!reader_path_next_meaning(&again))
                 return ERROR_SUCCESS;
         while (again.object.bytes == path->object.bytes);
-        pdh_catalog_close(out);
+        pdh_catalog_close_and_unlock(out);
         scope.object = copy_object_name_unless_wildcard(arena, &again);
     }
 }

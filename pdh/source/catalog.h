@@ -13,7 +13,7 @@ struct pdh_log_catalog;
 
 struct pdh_catalog {
     struct reader_lookup lookup;
-    struct pdh_machine *machine;       /* live: it is this thread's until pdh_catalog_close */
+    struct pdh_machine *machine; /* live: it is this thread's until pdh_catalog_close_and_unlock */
     const struct pdh_log_catalog *log; /* of a log */
 };
 
@@ -31,7 +31,7 @@ struct pdh_catalog_scope {
 /* The source has to live as long as the catalog.  ERROR_SUCCESS, PDH_CSTATUS_NO_MACHINE,
  * PDH_INVALID_ARGUMENT for what is not a computer's name, PDH_MEMORY_ALLOCATION_FAILURE. */
 PDH_STATUS pdh_catalog_open(struct pdh_catalog *out, const struct pdh_catalog_scope *scope);
-void pdh_catalog_close(struct pdh_catalog *catalog);
+void pdh_catalog_close_and_unlock(struct pdh_catalog *catalog);
 
 /* The position of an object by its name, in the language or in English, or by its index ("#230"),
  * as one without a name is listed; READER_NOT_THERE. */

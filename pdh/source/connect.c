@@ -20,7 +20,7 @@ static PDH_STATUS connect_named_machine(enum pdh_encoding encoding, const void *
     if (!arena.refused)
         status = pdh_catalog_open(&catalog, &scope);
     if (status == ERROR_SUCCESS)
-        pdh_catalog_close(&catalog);
+        pdh_catalog_close_and_unlock(&catalog);
     kit_arena_release(&arena);
     return status;
 }

@@ -51,8 +51,8 @@ static bool find_or_add_title(struct log_catalog_builder *builder, struct kit_sl
 }
 
 /* The number of a name in a list, to which it is added if it is new. */
-static bool find_or_add_name(struct log_catalog_builder *builder, struct kit_names *names,
-                             struct kit_slice name, uint32_t value, uint32_t *number)
+static bool find_or_add_name_in_list(struct log_catalog_builder *builder, struct kit_names *names,
+                                     struct kit_slice name, uint32_t value, uint32_t *number)
 {
     const struct kit_name *found = kit_names_find_any_case(names, name);
 
@@ -66,7 +66,7 @@ static bool find_or_add_object(struct log_catalog_builder *builder, struct kit_s
     uint32_t title;
 
     if (!find_or_add_title(builder, name, &title) ||
-        !find_or_add_name(builder, &builder->objects, name, title, number))
+        !find_or_add_name_in_list(builder, &builder->objects, name, title, number))
         return false;
     if (*number < builder->count)
         return true;
@@ -80,7 +80,7 @@ static bool logcatalog_add_counter(struct log_catalog_builder *builder, struct l
                                    const struct pdh_log_type *type, struct kit_slice name,
                                    uint32_t title, uint32_t *number)
 {
-    if (!find_or_add_name(builder, &object->counters, name, title, number))
+    if (!find_or_add_name_in_list(builder, &object->counters, name, title, number))
         return false;
     if (*number < object->type_count)
         return true;
@@ -104,7 +104,7 @@ static bool add_column_cell(struct log_catalog_builder *builder,
     out->instance = READER_NOT_THERE;
     if (path->part.bytes) {
         object->single = false;
-        if (!find_or_add_name(builder, &object->instances, path->part, 0, &out->instance))
+        if (!find_or_add_name_in_list(builder, &object->instances, path->part, 0, &out->instance))
             return false;
     }
     return logcatalog_add_counter(builder, object, type, path->counter, title, &out->counter);
@@ -286,7 +286,8 @@ static int compare_cells_and_columns(const void *left, const void *right)
     return difference ? difference : a->column < b->column ? -1 : a->column > b->column;
 }
 
-static void keep_unique_cells(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
+static void sort_and_store_unique_cells(struct log_catalog_builder *builder,
+                                        struct pdh_log_catalog *out)
 {
     size_t kept = 0;
 
@@ -336,7 +337,7 @@ int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *co
            make_answer(&builder, out) && make_titles(&builder, out) &&
            logcatalog_keep_types(&builder, out);
     if (good)
-        keep_unique_cells(&builder, out);
+        sort_and_store_unique_cells(&builder, out);
     else
         free(builder.cells);
     kit_arena_release(&builder.arena);
@@ -367,8 +368,8 @@ const struct pdh_log_type *pdh_log_catalog_type_of_item(const struct pdh_log_cat
     return &catalog->types[catalog->first_types[item->object] + item->counter];
 }
 
-char *pdh_log_catalog_path_after_object(const struct pdh_log_catalog *catalog,
-                                        const struct reader_item *item, struct kit_arena *arena)
+char *pdh_log_item_path_after_object(const struct pdh_log_catalog *catalog,
+                                     const struct reader_item *item, struct kit_arena *arena)
 {
     const struct reader_snapshot *snapshot = &catalog->snapshot;
     char counter[READER_TITLE_CAPACITY];

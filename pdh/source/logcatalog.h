@@ -56,8 +56,8 @@ const struct pdh_log_type *pdh_log_catalog_type_of_item(const struct pdh_log_cat
 
 /* What a path has of an item after its object: "(x#1)\Users", "\Free".  The log's names have their
  * #n.  NULL: no memory. */
-char *pdh_log_catalog_path_after_object(const struct pdh_log_catalog *catalog,
-                                        const struct reader_item *item, struct kit_arena *arena);
+char *pdh_log_item_path_after_object(const struct pdh_log_catalog *catalog,
+                                     const struct reader_item *item, struct kit_arena *arena);
 
 /* The column of an item; PDH_NO_COLUMN: the log lacks it. */
 size_t pdh_log_catalog_find_column(const struct pdh_log_catalog *catalog,

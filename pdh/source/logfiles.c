@@ -83,7 +83,7 @@ static PDH_STATUS logfiles_read_text(struct pdh_log_files *files, const char *na
     return reader_is_textlog_file(files->text) ? ERROR_SUCCESS : PDH_S(PDH_LOG_TYPE_NOT_FOUND);
 }
 
-static PDH_STATUS logfiles_add(struct pdh_log_files *files, const char *name)
+static PDH_STATUS identify_and_add_log_file(struct pdh_log_files *files, const char *name)
 {
     enum reader_blg_file_kind looks = READER_BLG_LOOKS_LIKE_NONE;
     struct kit_file_sign sign;
@@ -109,7 +109,7 @@ static PDH_STATUS logfiles_add(struct pdh_log_files *files, const char *name)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     files->count++;
     files->type = PDH_LOG_TYPE_BINARY;
-    if (kit_read_file_identity(name, &sign))
+    if (kit_read_file_id_size_and_time(name, &sign))
         files->bytes += sign.bytes;
     return status;
 }
@@ -122,7 +122,7 @@ PDH_STATUS pdh_log_files_identify_and_keep(struct pdh_log_files *out, const char
 
     *out = (struct pdh_log_files){ .count = 0 };
     for (size_t i = 0; i < count && status == ERROR_SUCCESS; i++)
-        status = logfiles_add(out, names[i]);
+        status = identify_and_add_log_file(out, names[i]);
     return status;
 }
 
@@ -136,7 +136,7 @@ void pdh_log_files_close(struct pdh_log_files *files)
 
 /* ---- Reading ---- */
 
-static bool choose_nothing(void *context, const char *path)
+static bool choose_no_log_column(void *context, const char *path)
 {
     (void)context;
     (void)path;
@@ -160,7 +160,8 @@ static PDH_STATUS open_binary_logs(const struct pdh_log_files *files, bool empty
                                    struct reader_textlog *logs)
 {
     const struct reader_blg_log_options options = { .formulas = READER_FORMULAS_MICROSOFT,
-                                                    .chooses = empty ? choose_nothing : NULL };
+                                                    .chooses =
+                                                        empty ? choose_no_log_column : NULL };
     char message[256];
 
     for (size_t i = 0; i < files->count; i++) {

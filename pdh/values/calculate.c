@@ -82,7 +82,7 @@ PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD for
  * PerfTime by the frequency beforehand (CounterSampleCalculator, "to make PDH work like
  * PERFMON"): so this function divides by it.  The product may be more than 64 bits have: only the
  * difference says how much was counted. */
-static bool is_multiplied_by_frequency(uint32_t type)
+static bool is_type_premultiplied_by_callers(uint32_t type)
 {
     return type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER ||
            type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER_INV;
@@ -112,7 +112,7 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
         reader_formula_of_type(type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
                                READER_FORMULAS_MICROSOFT, &definition.formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (is_multiplied_by_frequency(type) && older) {
+    if (is_type_premultiplied_by_callers(type) && older) {
         if (!time_base || *time_base <= 0)
             return PDH_S(PDH_INVALID_ARGUMENT);
         divided = divide_raw_increase_by_time_base(newer, older, *time_base);

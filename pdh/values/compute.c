@@ -32,7 +32,7 @@ struct reader_formula pdh_scale_and_cap_formula(const struct reader_formula *for
 }
 
 /* Why there is no value.  Nothing happened between two samples: that is 0, not an error. */
-static DWORD status_from_reason(enum reader_reason reason)
+static DWORD cstatus_from_missing_reason(enum reader_reason reason)
 {
     static const DWORD statuses[] = {
         [READER_REASON_NONE] = PDH_CSTATUS_VALID_DATA,
@@ -84,7 +84,7 @@ void pdh_compute_value(const struct pdh_definition *definition, LONG scale, DWOR
         if (older)
             reader_raw_to_sample(&formula, older, definition->time_base, &then);
         reason = reader_formula_value(&formula, older ? &then : NULL, &now, &value);
-        out->CStatus = status_from_reason(reason);
+        out->CStatus = cstatus_from_missing_reason(reason);
     }
     if (out->CStatus == PDH_CSTATUS_VALID_DATA)
         pdh_set_formatted_value(&value, format, out);

@@ -69,7 +69,7 @@ static PDH_STATUS copy_path_element(struct kit_slice text, char *out, DWORD size
 
 /* A string of blanks is Space$(n), which tells its length; any other may be one that was used
  * before, or has been filled with NULs. */
-static bool is_string_too_short(const char *text, DWORD size)
+static bool is_blank_string_below_given_size(const char *text, DWORD size)
 {
     DWORD blanks = 0;
 
@@ -90,7 +90,8 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
     const char *text;
 
     for (size_t i = 0; i < EPC_COUNT(outs); i++)
-        if (!outs[i] || size == 0 || size > INT32_MAX || is_string_too_short(outs[i], size))
+        if (!outs[i] || size == 0 || size > INT32_MAX ||
+            is_blank_string_below_given_size(outs[i], size))
             return PDH_S(PDH_INVALID_ARGUMENT);
     if (!path)
         return PDH_S(PDH_INVALID_ARGUMENT);
@@ -194,7 +195,7 @@ LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption)
 }
 
 /* Copies at most `size` characters, with a NUL if it fits; returns how many before it. */
-static LONG copy_path_text(const char *path, char *out, DWORD size)
+static LONG copy_truncated_path_get_length(const char *path, char *out, DWORD size)
 {
     const size_t letters = strlen(path);
 
@@ -219,7 +220,7 @@ LONG WINAPI PdhVbGetCounterPathFromList(LONG index, LPSTR out, LONG size)
 
         while (--index > 0)
             at += strlen(at) + 1;
-        copied = copy_path_text(at, out, (DWORD)size);
+        copied = copy_truncated_path_get_length(at, out, (DWORD)size);
     }
     epci_lock_leave(&vb_list_lock);
     return copied;
@@ -238,7 +239,7 @@ LONG WINAPI PdhVbGetOneCounterPath(LPSTR out, LONG size, DWORD detail, LPCSTR ca
     config.szReturnPathBuffer = path;
     if (size < 0 || PdhBrowseCountersA(&config) != ERROR_SUCCESS)
         return 0;
-    return copy_path_text(path, out, (DWORD)size);
+    return copy_truncated_path_get_length(path, out, (DWORD)size);
 }
 
 /* ---- Logs ---- */

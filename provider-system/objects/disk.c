@@ -62,12 +62,12 @@ static void set_average_counters(epc_instance one, const struct sysperf_transfer
     epc_set(one, SYSPERF_PHYSICALDISK_QUEUE_AVERAGE, (int64_t)busy);
     epc_set(one, SYSPERF_PHYSICALDISK_QUEUE_READS, (int64_t)transfers->read_time);
     epc_set(one, SYSPERF_PHYSICALDISK_QUEUE_WRITES, (int64_t)transfers->write_time);
-    epc_fraction(one, SYSPERF_PHYSICALDISK_SECONDS, (int64_t)sysperf_ticks_from_time(clocks, busy),
-                 reads + writes);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_SECONDS,
+                 (int64_t)sysperf_ticks_from_duration(clocks, busy), reads + writes);
     epc_fraction(one, SYSPERF_PHYSICALDISK_READ_SECONDS,
-                 (int64_t)sysperf_ticks_from_time(clocks, transfers->read_time), reads);
+                 (int64_t)sysperf_ticks_from_duration(clocks, transfers->read_time), reads);
     epc_fraction(one, SYSPERF_PHYSICALDISK_WRITE_SECONDS,
-                 (int64_t)sysperf_ticks_from_time(clocks, transfers->write_time), writes);
+                 (int64_t)sysperf_ticks_from_duration(clocks, transfers->write_time), writes);
     epc_fraction(one, SYSPERF_PHYSICALDISK_SIZE, bytes, reads + writes);
     epc_fraction(one, SYSPERF_PHYSICALDISK_READ_SIZE, (int64_t)transfers->read_bytes, reads);
     epc_fraction(one, SYSPERF_PHYSICALDISK_WRITE_SIZE, (int64_t)transfers->write_bytes, writes);
@@ -159,11 +159,11 @@ bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_lin
 }
 
 /* NULL without memory, or if Linux says nothing. */
-static struct sysperf_linux_disks *read_linux_disks(const struct sysperf *sysperf)
+static struct sysperf_linux_disks *allocate_and_read_linux_disks(const struct sysperf *sysperf)
 {
     struct sysperf_linux_disks *disks = sysperf->linux_disks ? malloc(sizeof *disks) : NULL;
 
-    if (disks && sysperf_linux_read_disks(sysperf->calls, disks) < 0) {
+    if (disks && sysperf_linux_read_block_devices(sysperf->calls, disks) < 0) {
         free(disks);
         disks = NULL;
     }
@@ -190,8 +190,8 @@ struct shown {
     struct sysperf_transfers total;
 };
 
-static void add_disk_instance(struct shown *shown, uint32_t number,
-                              const struct sysperf_transfers *transfers)
+static void add_disk_instance_and_to_total(struct shown *shown, uint32_t number,
+                                           const struct sysperf_transfers *transfers)
 {
     char name[96];
 
@@ -211,24 +211,24 @@ static void add_linux_disk_instances(struct sysperf *sysperf,
             continue;
         sysperf_linux_get_device_transfers(disks, i, &transfers);
         keep_idle_time_monotonic(&sysperf->disk_idles, disks->each[i].name, &transfers);
-        add_disk_instance(shown, number++, &transfers);
+        add_disk_instance_and_to_total(shown, number++, &transfers);
     }
 }
 
-static void add_disk_instances(const struct sysperf *sysperf, struct shown *shown)
+static void add_windows_disk_instances(const struct sysperf *sysperf, struct shown *shown)
 {
     for (uint32_t i = 0; i < SYSPERF_DISKS; i++) {
         struct sysperf_transfers transfers = { 0 };
 
         if (sysperf->calls->disk(i, &transfers) >= 0 && transfers.known)
-            add_disk_instance(shown, i, &transfers);
+            add_disk_instance_and_to_total(shown, i, &transfers);
     }
 }
 
 int collect_disks(void *context, const epc_request *request, epc_rows *rows)
 {
     struct sysperf *sysperf = request->opened;
-    struct sysperf_linux_disks *disks = read_linux_disks(sysperf);
+    struct sysperf_linux_disks *disks = allocate_and_read_linux_disks(sysperf);
     struct shown shown = { .rows = rows };
 
     (void)context;
@@ -239,7 +239,7 @@ int collect_disks(void *context, const epc_request *request, epc_rows *rows)
     if (disks)
         add_linux_disk_instances(sysperf, disks, &shown);
     else
-        add_disk_instances(sysperf, &shown);
+        add_windows_disk_instances(sysperf, &shown);
     free(disks);
     set_transfer_counters(sysperf_add_instance(rows, SYSPERF_TOTAL, 0, 0), &shown.total,
                           &shown.clocks);
@@ -271,7 +271,7 @@ static bool is_device_of_earlier_drive(const struct sysperf_drive *drives, uint3
 int collect_drives(void *context, const epc_request *request, epc_rows *rows)
 {
     struct sysperf *sysperf = request->opened;
-    struct sysperf_linux_disks *disks = read_linux_disks(sysperf);
+    struct sysperf_linux_disks *disks = allocate_and_read_linux_disks(sysperf);
     struct sysperf_drive total = { .disk = SYSPERF_NO_DISK };
     struct shown shown = { .rows = rows };
     char name[] = "A:";

@@ -153,8 +153,8 @@ static void format_process_name(const struct sysperf_process *process,
         sysperf_format_program_name(process->name, process->units, name);
 }
 
-static void add_process_instances(struct sysperf *sysperf, const struct processes *processes,
-                                  epc_rows *rows)
+static void add_process_and_total_instances(struct sysperf *sysperf,
+                                            const struct processes *processes, epc_rows *rows)
 {
     struct sysperf_process total = { .user = sysperf->processes.gone_user,
                                      .kernel = sysperf->processes.gone_kernel };
@@ -192,7 +192,7 @@ int collect_processes(void *context, const epc_request *request, epc_rows *rows)
         return status;
     fill_missing_process_values(sysperf, &processes);
     keep_process_times_monotonic(sysperf, &processes);
-    add_process_instances(sysperf, &processes, rows);
+    add_process_and_total_instances(sysperf, &processes, rows);
     free(processes.each);
     return EPC_OK;
 }

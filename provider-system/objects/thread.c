@@ -102,8 +102,8 @@ static void set_thread_counters(epc_instance one, const struct row *row, uint64_
     epc_set(one, SYSPERF_THREAD_ID, (int64_t)thread->id);
 }
 
-static void add_thread_instances(struct sysperf *sysperf, const struct threads *threads,
-                                 epc_rows *rows)
+static void add_thread_and_total_instances(struct sysperf *sysperf, const struct threads *threads,
+                                           epc_rows *rows)
 {
     struct row total = { .thread = { .user = sysperf->threads.gone_user,
                                      .kernel = sysperf->threads.gone_kernel,
@@ -138,7 +138,7 @@ int collect_threads(void *context, const epc_request *request, epc_rows *rows)
     if (status < 0)
         return status;
     keep_thread_times_monotonic(sysperf, &threads);
-    add_thread_instances(sysperf, &threads, rows);
+    add_thread_and_total_instances(sysperf, &threads, rows);
     free(threads.each);
     return EPC_OK;
 }

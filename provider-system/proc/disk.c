@@ -112,7 +112,7 @@ static bool is_octal_escape(const struct sysperf_text *text, size_t at)
 }
 
 /* A blank is \040 there.  False: no room. */
-static bool decode_octal_escapes(const struct sysperf_text *text, char *out, size_t capacity)
+static bool copy_decoding_octal_escapes(const struct sysperf_text *text, char *out, size_t capacity)
 {
     size_t bytes = 0;
 
@@ -169,7 +169,7 @@ static bool parse_mount_line(struct sysperf_text line, struct sysperf_mount *out
         return false;
     sysperf_text_copy(&word, out->source, sizeof out->source);
     return parse_device_numbers(device, out) &&
-           decode_octal_escapes(&path, out->path, sizeof out->path);
+           copy_decoding_octal_escapes(&path, out->path, sizeof out->path);
 }
 
 bool sysperf_parse_next_mount(struct sysperf_text *rest, struct sysperf_mount *out)
@@ -198,7 +198,7 @@ uint32_t sysperf_parse_swaps(const struct sysperf_text *all, struct sysperf_pagi
 
         if (!sysperf_text_next_word(&line, &name) || !sysperf_text_next_word(&line, &kind) ||
             sysperf_text_next_numbers(&line, kilobytes, 2) != 2 ||
-            !decode_octal_escapes(&name, path, sizeof path))
+            !copy_decoding_octal_escapes(&name, path, sizeof path))
             continue;
         *file =
             (struct sysperf_paging_file){ .all = kilobytes[0] << 10, .used = kilobytes[1] << 10 };

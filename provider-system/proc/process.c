@@ -37,8 +37,8 @@ bool sysperf_parse_process_stat(const struct sysperf_text *all, struct sysperf_p
     return true;
 }
 
-static bool parse_kibibytes_as_bytes(const struct sysperf_text *all, const char *word,
-                                     uint64_t *out)
+static bool find_kibibyte_value_as_bytes(const struct sysperf_text *all, const char *word,
+                                         uint64_t *out)
 {
     if (!sysperf_text_find_value(all, word, out))
         return false;
@@ -49,13 +49,13 @@ static bool parse_kibibytes_as_bytes(const struct sysperf_text *all, const char 
 bool sysperf_parse_process_status(const struct sysperf_text *all, struct sysperf_proc_memory *out)
 {
     *out = (struct sysperf_proc_memory){ 0 };
-    if (!parse_kibibytes_as_bytes(all, "VmSwap:", &out->swapped))
+    if (!find_kibibyte_value_as_bytes(all, "VmSwap:", &out->swapped))
         out->swapped = 0; /* a kernel without swapping */
-    return parse_kibibytes_as_bytes(all, "VmPeak:", &out->virtual_peak) &&
-           parse_kibibytes_as_bytes(all, "VmSize:", &out->virtual_bytes) &&
-           parse_kibibytes_as_bytes(all, "VmHWM:", &out->working_set_peak) &&
-           parse_kibibytes_as_bytes(all, "VmRSS:", &out->working_set) &&
-           parse_kibibytes_as_bytes(all, "RssAnon:", &out->anonymous);
+    return find_kibibyte_value_as_bytes(all, "VmPeak:", &out->virtual_peak) &&
+           find_kibibyte_value_as_bytes(all, "VmSize:", &out->virtual_bytes) &&
+           find_kibibyte_value_as_bytes(all, "VmHWM:", &out->working_set_peak) &&
+           find_kibibyte_value_as_bytes(all, "VmRSS:", &out->working_set) &&
+           find_kibibyte_value_as_bytes(all, "RssAnon:", &out->anonymous);
 }
 
 bool sysperf_parse_process_io(const struct sysperf_text *all, struct sysperf_proc_io *out)

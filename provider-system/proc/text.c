@@ -38,7 +38,7 @@ bool sysperf_text_next_word(struct sysperf_text *rest, struct sysperf_text *word
     return word->bytes != 0;
 }
 
-static bool parse_number(const struct sysperf_text *word, uint64_t *out)
+static bool parse_entire_text_as_number(const struct sysperf_text *word, uint64_t *out)
 {
     uint64_t value = 0;
 
@@ -57,7 +57,7 @@ bool sysperf_text_next_number(struct sysperf_text *rest, uint64_t *out)
 {
     struct sysperf_text after = *rest, word;
 
-    if (!sysperf_text_next_word(&after, &word) || !parse_number(&word, out))
+    if (!sysperf_text_next_word(&after, &word) || !parse_entire_text_as_number(&word, out))
         return false;
     *rest = after;
     return true;

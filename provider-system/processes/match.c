@@ -58,7 +58,7 @@ static bool read_process_io(const struct sysperf_calls *calls, uint32_t pid,
 
 /* ---- The pairs that there are ---- */
 
-static int compare_ids(const void *left, const void *right)
+static int compare_by_id_and_creation_time(const void *left, const void *right)
 {
     const struct sysperf_match *a = left, *b = right;
 
@@ -79,13 +79,15 @@ static struct sysperf_match *carry_matches_over(const struct sysperf_matches *ma
     for (uint32_t i = 0; i < count; i++)
         now[i] =
             (struct sysperf_match){ .id = each[i].id, .created = each[i].created, .number = i };
-    qsort(now, count, sizeof *now, compare_ids);
+    qsort(now, count, sizeof *now, compare_by_id_and_creation_time);
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t number = now[i].number;
 
-        while (old < matches->count && compare_ids(&matches->each[old], &now[i]) < 0)
+        while (old < matches->count &&
+               compare_by_id_and_creation_time(&matches->each[old], &now[i]) < 0)
             old++;
-        if (old == matches->count || compare_ids(&matches->each[old], &now[i]) != 0)
+        if (old == matches->count ||
+            compare_by_id_and_creation_time(&matches->each[old], &now[i]) != 0)
             continue;
         now[i] = matches->each[old++];
         now[i].number = number;

@@ -196,7 +196,7 @@ static void pair_group_in_order(struct table *table, struct group *group)
         pair_seeker_with_candidate(table, group->rows[i], group->columns[i]);
 }
 
-static bool pair_groups(struct table *table)
+static bool pair_members_of_each_group(struct table *table)
 {
     struct group group = { malloc(table->rows * sizeof *group.rows),
                            malloc(table->columns * sizeof *group.columns),
@@ -238,7 +238,7 @@ int sysperf_match_find_partners(struct sysperf_seeker *seekers, uint32_t count,
                 can_be_partner(&seekers[i], &candidates[j]);
     while (pair_only_choices(&table))
         continue;
-    capacity = pair_groups(&table);
+    capacity = pair_members_of_each_group(&table);
     free(table.may);
     return capacity ? EPC_OK : EPC_E_NOMEM;
 }

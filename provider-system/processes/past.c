@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-static int compare_ids(const void *left, const void *right)
+static int compare_by_id_and_creation_time(const void *left, const void *right)
 {
     const struct sysperf_usage *a = left, *b = right;
 
@@ -42,11 +42,11 @@ void sysperf_update_remembered_times(struct sysperf_past *past, struct sysperf_u
     uint32_t old = 0;
 
     if (count)
-        qsort(now, count, sizeof *now, compare_ids);
+        qsort(now, count, sizeof *now, compare_by_id_and_creation_time);
     for (uint32_t i = 0; i < count; i++) {
-        while (old < past->count && compare_ids(&past->each[old], &now[i]) < 0)
+        while (old < past->count && compare_by_id_and_creation_time(&past->each[old], &now[i]) < 0)
             add_ended_times(past, &past->each[old++]);
-        if (old < past->count && compare_ids(&past->each[old], &now[i]) == 0)
+        if (old < past->count && compare_by_id_and_creation_time(&past->each[old], &now[i]) == 0)
             keep_times_monotonic(&now[i], &past->each[old++]);
     }
     while (old < past->count)

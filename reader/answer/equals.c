@@ -92,7 +92,7 @@ static bool read_value_ranges_of_pairs(struct reader_equals *equals,
     return true;
 }
 
-static int compare_ranges(const void *context, uint32_t a, uint32_t b)
+static int compare_ranges_by_start(const void *context, uint32_t a, uint32_t b)
 {
     const struct reader_equals_range *ranges = context;
 
@@ -109,7 +109,7 @@ static int check_ranges_disjoint(struct reader_equals *equals, size_t count, boo
         if (ranges[i].from == 0 || ranges[i].to - ranges[i].from > ranges[i].from)
             return EPC_OK;
     kit_arena_release(&equals->arena);
-    order = kit_sort_positions(&equals->arena, count, compare_ranges, ranges);
+    order = kit_make_sorted_positions(&equals->arena, count, compare_ranges_by_start, ranges);
     if (!order)
         return EPC_E_NOMEM;
     for (size_t i = 1; i < count; i++)

@@ -124,8 +124,8 @@ static void set_own_identity_keys(struct reader_snapshot *snapshot)
 }
 
 /* The parent of an instance, if it is in the answer, as a position in all instances. */
-static uint32_t find_parent_position(const struct reader_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance)
+static uint32_t find_parent_in_all_instances(const struct reader_snapshot *snapshot,
+                                             uint32_t object, uint32_t instance)
 {
     uint32_t of, parent;
 
@@ -151,7 +151,7 @@ static int mix_parents_into_keys(struct reader_snapshot *snapshot)
 
             for (uint32_t i = 0; object->has_parents && i < object->instance_count; i++) {
                 const uint32_t at = object->first_instance + i,
-                               parent = find_parent_position(snapshot, o, i);
+                               parent = find_parent_in_all_instances(snapshot, o, i);
 
                 if (parent == READER_NOT_THERE)
                     continue;
@@ -166,7 +166,7 @@ static int mix_parents_into_keys(struct reader_snapshot *snapshot)
     return right ? EPC_OK : EPC_E_NOMEM;
 }
 
-static bool has_any_parents(const struct reader_snapshot *snapshot)
+static bool has_any_object_with_parents(const struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++)
         if (snapshot->objects[o].has_parents)
@@ -188,7 +188,7 @@ int reader_identities_compute_keys(struct reader_snapshot *snapshot)
     if (!snapshot->identities)
         return EPC_E_NOMEM;
     set_own_identity_keys(snapshot);
-    return has_any_parents(snapshot) ? mix_parents_into_keys(snapshot) : EPC_OK;
+    return has_any_object_with_parents(snapshot) ? mix_parents_into_keys(snapshot) : EPC_OK;
 }
 
 /* ---- Equals ---- */
@@ -203,8 +203,8 @@ static void mark_objects_with_duplicates(struct reader_snapshot *snapshot)
     }
 }
 
-bool reader_identity_is_count_of_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                      uint32_t first, uint32_t count)
+bool reader_is_name_count_within_limit(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t first, uint32_t count)
 {
     const uint32_t at = snapshot->objects[object].first_instance + first;
     const struct reader_snapshot_instance *plain = &snapshot->instances[at];
@@ -223,7 +223,7 @@ bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uin
                                      uint32_t instance)
 {
     return !snapshot->objects[object].has_equals ||
-           reader_identity_is_count_of_name(snapshot, object, instance, 1);
+           reader_is_name_count_within_limit(snapshot, object, instance, 1);
 }
 
 /* Start times tell equals apart that have nothing else. */
@@ -268,7 +268,7 @@ static void mark_unsure_children(struct reader_snapshot *snapshot)
             for (uint32_t i = 0; object->has_parents && i < object->instance_count; i++) {
                 struct reader_snapshot_identity *identity =
                     &snapshot->identities[object->first_instance + i];
-                const uint32_t parent = find_parent_position(snapshot, o, i);
+                const uint32_t parent = find_parent_in_all_instances(snapshot, o, i);
 
                 if (parent != READER_NOT_THERE && !identity->has_ids)
                     identity->is_unsure |=
@@ -293,7 +293,7 @@ int reader_identities_index_keys(struct reader_snapshot *snapshot)
     status = reader_key_table_init(&snapshot->identity_keys, snapshot->identities,
                                    sizeof *snapshot->identities, snapshot->instance_count,
                                    &snapshot->identities->number, sizeof *snapshot->identities);
-    if (status == EPC_OK && has_any_parents(snapshot))
+    if (status == EPC_OK && has_any_object_with_parents(snapshot))
         mark_unsure_children(snapshot);
     return status;
 }
@@ -309,9 +309,9 @@ uint32_t reader_identity_find_by_key(const struct reader_snapshot *snapshot, uin
     return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
 }
 
-uint32_t reader_identity_find_namesake(const struct reader_snapshot *snapshot, uint32_t object,
-                                       const struct reader_snapshot *other, uint32_t other_object,
-                                       uint32_t instance)
+uint32_t reader_find_namesake_in_snapshot(const struct reader_snapshot *snapshot, uint32_t object,
+                                          const struct reader_snapshot *other,
+                                          uint32_t other_object, uint32_t instance)
 {
     const struct reader_snapshot_identity *known, *wanted;
     uint32_t found;

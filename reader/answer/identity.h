@@ -68,13 +68,13 @@ uint32_t reader_identity_find_by_key(const struct reader_snapshot *snapshot, uin
 
 /* The instance with the name of one in another snapshot, if each is the only one of its name there
  * and they differ in start times only; or READER_NOT_THERE. */
-uint32_t reader_identity_find_namesake(const struct reader_snapshot *snapshot, uint32_t object,
-                                       const struct reader_snapshot *other, uint32_t other_object,
-                                       uint32_t instance);
+uint32_t reader_find_namesake_in_snapshot(const struct reader_snapshot *snapshot, uint32_t object,
+                                          const struct reader_snapshot *other,
+                                          uint32_t other_object, uint32_t instance);
 
 /* Is it the first of its name and parent, and has the answer no more than `count` of them? */
-bool reader_identity_is_count_of_name(const struct reader_snapshot *snapshot, uint32_t object,
-                                      uint32_t first, uint32_t count);
+bool reader_is_name_count_within_limit(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t first, uint32_t count);
 
 /* Is it the only one that its name means (with its parent's)? */
 bool reader_identity_has_unique_name(const struct reader_snapshot *snapshot, uint32_t object,

@@ -132,8 +132,8 @@ static bool is_empty_name(const struct instance_name_text *name)
     return name->units.left == 0 && name->text.bytes == 0;
 }
 
-static bool walk_to_instance(const struct reader_snapshot *snapshot, uint32_t object,
-                             uint32_t instance, struct check_raw_instance *out)
+static bool seek_and_read_raw_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t instance, struct check_raw_instance *out)
 {
     struct epci_span rest = snapshot->objects[object].view.rest;
 
@@ -177,8 +177,8 @@ static int add_name_to_key(struct reader_name_key *key, const struct reader_snap
     return EPC_OK;
 }
 
-int reader_make_instance_key(const struct reader_snapshot_object *object,
-                             const struct check_raw_instance *step, uint64_t *out)
+int reader_make_key_without_parent(const struct reader_snapshot_object *object,
+                                   const struct check_raw_instance *step, uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(object->key);
     int status = add_name_to_key(&key, object, step);
@@ -199,11 +199,11 @@ int reader_set_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
         uint32_t parent_object, parent_instance;
         struct check_raw_instance step, parent;
 
-        if (!walk_to_instance(snapshot, object, i, &step))
+        if (!seek_and_read_raw_instance(snapshot, object, i, &step))
             return EPC_E_CORRUPT; /* it was there when it was listed */
         if (of->has_parents &&
             find_parent_instance(snapshot, &step, &parent_object, &parent_instance) &&
-            walk_to_instance(snapshot, parent_object, parent_instance, &parent)) {
+            seek_and_read_raw_instance(snapshot, parent_object, parent_instance, &parent)) {
             parents = true;
             status = add_name_to_key(&key, &snapshot->objects[parent_object], &parent);
             (void)reader_name_key_add_utf8(&key, kit_slice_of("/"));
@@ -273,7 +273,8 @@ struct writing {
 static void write_unicode_scalar(struct writing *writing, uint32_t scalar)
 {
     char bytes[4];
-    const size_t count = epci_utf8_encode_scalar(epci_is_control(scalar) ? ' ' : scalar, bytes);
+    const size_t count =
+        epci_utf8_encode_scalar(epci_is_control_or_line_end(scalar) ? ' ' : scalar, bytes);
 
     /* What follows a character that does not fit is not written either. */
     if (writing->used == writing->need && count < writing->capacity - writing->used) {
@@ -335,7 +336,7 @@ static void write_name(struct writing *writing, const struct reader_snapshot_obj
     free(name.owned);
 }
 
-static size_t terminate_name(struct writing *writing)
+static size_t terminate_name_get_full_bytes(struct writing *writing)
 {
     if (writing->capacity)
         writing->out[writing->used] = '\0';
@@ -348,9 +349,9 @@ size_t reader_snapshot_instance_name(const struct reader_snapshot *snapshot, uin
     struct writing writing = { out, capacity, 0, 0 };
     struct check_raw_instance step;
 
-    if (walk_to_instance(snapshot, object, instance, &step))
+    if (seek_and_read_raw_instance(snapshot, object, instance, &step))
         write_name(&writing, &snapshot->objects[object], &step, 1);
-    return terminate_name(&writing);
+    return terminate_name_get_full_bytes(&writing);
 }
 
 size_t reader_snapshot_qualified_name(const struct reader_snapshot *snapshot, uint32_t object,
@@ -360,15 +361,15 @@ size_t reader_snapshot_qualified_name(const struct reader_snapshot *snapshot, ui
     uint32_t parent_object, parent_instance;
     struct check_raw_instance step, parent;
 
-    if (!walk_to_instance(snapshot, object, instance, &step))
-        return terminate_name(&writing);
+    if (!seek_and_read_raw_instance(snapshot, object, instance, &step))
+        return terminate_name_get_full_bytes(&writing);
     if (find_parent_instance(snapshot, &step, &parent_object, &parent_instance) &&
-        walk_to_instance(snapshot, parent_object, parent_instance, &parent)) {
+        seek_and_read_raw_instance(snapshot, parent_object, parent_instance, &parent)) {
         write_name(&writing, &snapshot->objects[parent_object], &parent, 0);
         write_unicode_scalar(&writing, '/');
     }
     write_name(&writing, &snapshot->objects[object], &step, 0);
-    return terminate_name(&writing);
+    return terminate_name_get_full_bytes(&writing);
 }
 
 /* ---- What the definition says ---- */
@@ -378,7 +379,7 @@ uint32_t reader_snapshot_unique_id(const struct reader_snapshot *snapshot, uint3
 {
     struct check_raw_instance step;
 
-    return walk_to_instance(snapshot, object, instance, &step)
+    return seek_and_read_raw_instance(snapshot, object, instance, &step)
                ? CHECK_READ_INSTANCE_FIELD(&step, unique_id)
                : EPCI_NO_UNIQUE_ID;
 }
@@ -389,7 +390,7 @@ bool reader_snapshot_find_parent(const struct reader_snapshot *snapshot, uint32_
 {
     struct check_raw_instance step;
 
-    return walk_to_instance(snapshot, object, instance, &step) &&
+    return seek_and_read_raw_instance(snapshot, object, instance, &step) &&
            find_parent_instance(snapshot, &step, parent_object, parent_instance);
 }
 
@@ -400,7 +401,7 @@ bool reader_is_instance_name_nonempty(const struct reader_snapshot *snapshot, ui
     struct check_raw_instance step;
     bool named;
 
-    if (!walk_to_instance(snapshot, object, instance, &step) ||
+    if (!seek_and_read_raw_instance(snapshot, object, instance, &step) ||
         read_name(&snapshot->objects[object], &step, &name) != EPC_OK)
         return false;
     named = !is_empty_name(&name);

@@ -61,8 +61,8 @@ static bool omission_init(struct reader_omission *out, const char *provider, con
     return true;
 }
 
-bool reader_omissions_count_value(struct reader_omissions *omissions, const char *provider,
-                                  const char *object, enum reader_reason reason)
+bool reader_count_value_or_omission(struct reader_omissions *omissions, const char *provider,
+                                    const char *object, enum reader_reason reason)
 {
     omissions->values++;
     if (!reasons[reason].omits)

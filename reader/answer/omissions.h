@@ -38,8 +38,8 @@ bool reader_reason_is_omission(enum reader_reason reason);
 
 /* Count a value and, if its reason omits it, the omission.  False: no memory, or the list is full;
  * then it is counted in `omitted` only. */
-bool reader_omissions_count_value(struct reader_omissions *omissions, const char *provider,
-                                  const char *object, enum reader_reason reason);
+bool reader_count_value_or_omission(struct reader_omissions *omissions, const char *provider,
+                                    const char *object, enum reader_reason reason);
 void reader_omissions_release(struct reader_omissions *omissions);
 
 /* All of one reason. */

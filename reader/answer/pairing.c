@@ -97,7 +97,7 @@ static void unpair_instance(struct pairing_work *work, uint32_t newer, enum read
 
 static bool are_all_instances_of_name(const struct side *side, uint32_t first, size_t count)
 {
-    return reader_identity_is_count_of_name(side->snapshot, side->object, first, (uint32_t)count);
+    return reader_is_name_count_within_limit(side->snapshot, side->object, first, (uint32_t)count);
 }
 
 /* The members of both answers whose key is that of `first`, which has the number 0. */
@@ -227,8 +227,8 @@ static int find_older_instance(struct pairing_work *work, uint32_t instance, uin
 
     *out = find_instance_by_key(older, instance_key(newer, instance));
     if (*out == READER_NOT_THERE)
-        *out = reader_identity_find_namesake(older->snapshot, older->object, newer->snapshot,
-                                             newer->object, instance);
+        *out = reader_find_namesake_in_snapshot(older->snapshot, older->object, newer->snapshot,
+                                                newer->object, instance);
     return *out == READER_NOT_THERE && work->ids ? find_renamed_instance(work, instance, out)
                                                  : EPC_OK;
 }
@@ -270,7 +270,7 @@ static int pair_all_newer_instances(struct pairing_work *work)
 }
 
 /* One that began after the older answer is another one, whatever its name and its id are. */
-static void unpair_by_start_time(struct pairing_work *work)
+static void unpair_started_after_older_answer(struct pairing_work *work)
 {
     const struct side *older = &work->older, *newer = &work->newer;
     uint64_t started, taken, before;
@@ -321,7 +321,7 @@ static int pair_instances_of_object(struct reader_pairing *pairing, uint32_t obj
         (one->has_equals || other->has_equals || one->has_parents || other->has_parents))
         status = unpair_unsure_groups(&work);
     if (status == EPC_OK && one->is_reported && other->is_reported)
-        unpair_by_start_time(&work);
+        unpair_started_after_older_answer(&work);
     release_id_list(&work.older.ids);
     release_id_list(&work.newer.ids);
     reader_equals_release(&work.equals);

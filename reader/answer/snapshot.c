@@ -73,7 +73,7 @@ static int append_named_instances(struct reader_snapshot *snapshot,
         object->has_parents |= CHECK_READ_INSTANCE_FIELD(&step, parent_index) != 0;
         memset(instance, 0, sizeof *instance);
         instance->at = (uint32_t)(step.offset - object->view.rest.offset);
-        if (reader_make_instance_key(object, &step, &instance->key) != EPC_OK)
+        if (reader_make_key_without_parent(object, &step, &instance->key) != EPC_OK)
             return EPC_E_NOMEM;
     }
     if (object->instance_count < (uint32_t)object->view.head.instance_count) {

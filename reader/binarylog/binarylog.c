@@ -34,7 +34,7 @@ static bool sample_from_record(struct reader_blg *log, const struct reader_blg_e
         reader_blg_count_loss(&log->losses.repeated, at);
         return false;
     }
-    if (!reader_blg_parts_of_record(record, &out->parts)) {
+    if (!reader_blg_check_and_get_parts(record, &out->parts)) {
         reader_blg_count_loss(&log->losses.records, at);
         return false;
     }

@@ -73,7 +73,7 @@ static void skip_to_next_buffer(const struct reader_blg_head *head, struct reade
 
 enum event_is { EVENT_OF_LOG, EVENT_OF_OTHERS, EVENT_OF_HEADER, EVENT_DAMAGED, EVENT_CUT };
 
-static enum event_is read_header_event_size(const unsigned char *at, uint32_t *bytes)
+static enum event_is read_size_of_log_header_event(const unsigned char *at, uint32_t *bytes)
 {
     struct reader_blg_wire_first first;
 
@@ -83,9 +83,9 @@ static enum event_is read_header_event_size(const unsigned char *at, uint32_t *b
 }
 
 /* What is at the place; *bytes is its size where it is an event. */
-static enum event_is read_event(struct reader_blg_windows *windows,
-                                const struct reader_blg_place *place, struct reader_blg_event *out,
-                                uint32_t *bytes)
+static enum event_is read_event_header_and_classify(struct reader_blg_windows *windows,
+                                                    const struct reader_blg_place *place,
+                                                    struct reader_blg_event *out, uint32_t *bytes)
 {
     const uint64_t left = place->end - place->at;
     struct reader_blg_wire_event event;
@@ -100,7 +100,7 @@ static enum event_is read_event(struct reader_blg_windows *windows,
     if (at[3] != READER_BLG_MARKER)
         return EVENT_DAMAGED;
     if (at[2] == READER_BLG_EVENT_HEADER_32 || at[2] == READER_BLG_EVENT_HEADER_64)
-        return read_header_event_size(at, bytes);
+        return read_size_of_log_header_event(at, bytes);
     *bytes = (uint32_t)(at[0] | at[1] << 8);
     if (*bytes < sizeof(struct reader_blg_wire_first) || *bytes > left)
         return EVENT_DAMAGED;
@@ -119,7 +119,7 @@ static enum event_is read_event(struct reader_blg_windows *windows,
                                       .number = event.number,
                                       .count = event.count,
                                       .bytes = *bytes - (uint32_t)sizeof event,
-                                      .next = (uint32_t)epci_round_up(*bytes, 8) };
+                                      .next = (uint32_t)epci_round_up_unchecked(*bytes, 8) };
     return EVENT_OF_LOG;
 }
 
@@ -153,7 +153,7 @@ int reader_blg_event_next(struct reader_blg_windows *windows, const struct reade
             skip_to_next_buffer(head, place);
             continue;
         }
-        is = read_event(windows, place, out, &bytes);
+        is = read_event_header_and_classify(windows, place, out, &bytes);
         if (is == EVENT_OF_LOG && losses && !is_event_within_file(windows, out))
             is = EVENT_CUT;
         if (windows->status != EPC_OK)
@@ -168,7 +168,7 @@ int reader_blg_event_next(struct reader_blg_windows *windows, const struct reade
             skip_to_next_buffer(head, place);
             continue;
         }
-        place->at += epci_round_up(bytes, 8);
+        place->at += epci_round_up_unchecked(bytes, 8);
         if (is == EVENT_OF_LOG)
             return EPC_OK;
     }

@@ -24,9 +24,11 @@ static bool has_trace_header(struct epci_span file)
     struct reader_blg_wire_first first;
     struct reader_blg_wire_head head;
 
-    if (!epci_span_peek(&file, &buffer, sizeof buffer) || !epci_span_skip(&file, sizeof buffer) ||
-        !epci_span_peek(&file, &first, sizeof first) || !epci_span_skip(&file, sizeof first) ||
-        !epci_span_peek(&file, &head, sizeof head))
+    if (!epci_span_copy_without_skipping(&file, &buffer, sizeof buffer) ||
+        !epci_span_skip(&file, sizeof buffer) ||
+        !epci_span_copy_without_skipping(&file, &first, sizeof first) ||
+        !epci_span_skip(&file, sizeof first) ||
+        !epci_span_copy_without_skipping(&file, &head, sizeof head))
         return false;
     return buffer.bytes == head.buffer_bytes && buffer.bytes >= READER_BLG_BUFFER_MIN &&
            buffer.bytes % READER_BLG_BUFFER_MIN == 0 &&
@@ -75,7 +77,7 @@ static void read_header_text(struct epci_span *rest, char *out, size_t capacity)
 
     while (2 * units + 2 <= rest->left && (rest->at[2 * units] || rest->at[2 * units + 1]))
         units++;
-    reader_utf16_to_text(rest->at, units, out, capacity);
+    reader_write_utf16_to_text_buffer(rest->at, units, out, capacity);
     (void)epci_span_skip(rest, 2 * units + 2 <= rest->left ? 2 * units + 2 : rest->left);
 }
 
@@ -83,12 +85,13 @@ static bool parse_header_tail(struct epci_span file, struct reader_blg_head *out
 {
     struct reader_blg_wire_tail tail;
     const uint32_t pointers = 2 * out->wire.pointer_bytes;
-    size_t skip = epci_round_up(sizeof out->wire + pointers + sizeof out->zone, 8);
+    size_t skip = epci_round_up_unchecked(sizeof out->wire + pointers + sizeof out->zone, 8);
 
     if (!epci_span_skip(&file, HEAD_AT + sizeof out->wire + pointers) ||
-        !epci_span_peek(&file, &out->zone, sizeof out->zone) ||
+        !epci_span_copy_without_skipping(&file, &out->zone, sizeof out->zone) ||
         !epci_span_skip(&file, skip - sizeof out->wire - pointers) ||
-        !epci_span_peek(&file, &tail, sizeof tail) || !epci_span_skip(&file, sizeof tail))
+        !epci_span_copy_without_skipping(&file, &tail, sizeof tail) ||
+        !epci_span_skip(&file, sizeof tail))
         return false;
     out->boot = tail.boot;
     out->frequency = tail.frequency;

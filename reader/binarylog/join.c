@@ -23,7 +23,7 @@ void reader_blg_drop_incomplete_record(struct reader_blg_joint *joint,
 }
 
 /* Is it a block that a record can have? */
-static bool is_valid_block(const struct reader_blg_event *event, size_t maximum)
+static bool can_be_block_of_record(const struct reader_blg_event *event, size_t maximum)
 {
     return event->number >= 1 && event->number <= event->count &&
            event->count <= maximum / READER_BLG_BLOCK &&
@@ -40,8 +40,9 @@ static bool append_block(struct reader_blg_joint *joint, const unsigned char *bl
 }
 
 /* Does the block come next in the record that waits?  If not, that record is lost. */
-static bool accept_next_block(struct reader_blg_joint *joint, const struct reader_blg_event *event,
-                              struct reader_blg_losses *losses)
+static bool drop_lost_and_check_next_block(struct reader_blg_joint *joint,
+                                           const struct reader_blg_event *event,
+                                           struct reader_blg_losses *losses)
 {
     if (joint->count > 0 && (joint->key != event->key || joint->count != event->count))
         reader_blg_drop_incomplete_record(joint, losses);
@@ -68,11 +69,11 @@ enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
 {
     const unsigned char *block;
 
-    if (!is_valid_block(event, maximum)) {
+    if (!can_be_block_of_record(event, maximum)) {
         reader_blg_count_loss(&losses->records, event->at);
         return READER_BLG_WAITS;
     }
-    if (!accept_next_block(joint, event, losses))
+    if (!drop_lost_and_check_next_block(joint, event, losses))
         return READER_BLG_WAITS;
     block = reader_blg_event_block(windows, event);
     if (!block) {

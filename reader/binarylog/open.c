@@ -26,7 +26,7 @@ static int reject_log(char *message, size_t capacity, const char *why)
 
 /* ---- Names ---- */
 
-static struct reader_blg_computer *find_computer(struct reader_blg *log, uint64_t key)
+static struct reader_blg_computer *find_computer_by_name_key(struct reader_blg *log, uint64_t key)
 {
     for (size_t i = 0; i < log->computer_count; i++)
         if (log->computers[i].key == key)
@@ -69,7 +69,7 @@ static int parse_names_record(struct reader_blg *log, const struct reader_blg_ma
 {
     const struct epci_span machine = split_next_text(&record);
     const uint64_t key = key_of_machine(machine);
-    struct reader_blg_computer *computer = find_computer(log, key);
+    struct reader_blg_computer *computer = find_computer_by_name_key(log, key);
 
     log->name_bytes += record.left;
     if (log->name_bytes > READER_BLG_NAMES_MAX) {
@@ -157,7 +157,7 @@ static int parse_catalogue_record(struct reader_blg *log, const struct reader_bl
     return status == EPC_E_NOMEM ? status : EPC_OK;
 }
 
-static int compare_marks(const void *context, uint32_t a, uint32_t b)
+static int compare_marks_by_type_and_time(const void *context, uint32_t a, uint32_t b)
 {
     const struct reader_blg_mark *marks = context, *left = &marks[a], *right = &marks[b];
 
@@ -206,7 +206,8 @@ static int read_names_and_catalogue(struct reader_blg *log, char *message, size_
     int status = EPC_OK;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    sorted = kit_sort_positions(&arena, log->order.mark_count, compare_marks, log->order.marks);
+    sorted = kit_make_sorted_positions(&arena, log->order.mark_count,
+                                       compare_marks_by_type_and_time, log->order.marks);
     if (!sorted)
         status = EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < log->order.mark_count; i++)

@@ -40,7 +40,8 @@ static unsigned type_rank(uint8_t type)
 }
 
 /* Below 0: a comes before b; 0: they are the same block of the same record. */
-static int compare_blocks(const struct reader_blg_event *a, const struct reader_blg_event *b)
+static int compare_block_types_and_numbers(const struct reader_blg_event *a,
+                                           const struct reader_blg_event *b)
 {
     const unsigned rank = type_rank(a->type), other = type_rank(b->type);
 
@@ -103,7 +104,8 @@ static bool is_run_start(const struct reader_blg_order *order,
     if (event->time != before->time)
         return event->time < before->time ||
                (event->time - before->time > STEP_MAX && order->count < READER_BLG_RUNS / 2);
-    return is_names ? compare_blocks(before, event) > 0 : compare_blocks(before, event) >= 0;
+    return is_names ? compare_block_types_and_numbers(before, event) > 0
+                    : compare_block_types_and_numbers(before, event) >= 0;
 }
 
 static int add_event_to_runs(struct reader_blg_order *order, const struct reader_blg_event *before,
@@ -175,7 +177,7 @@ int reader_blg_order_rewind(struct reader_blg_order *order)
     if (!order->sorted)
         return EPC_E_NOMEM;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    sorted = kit_sort_positions(&arena, order->count, compare_runs, order->runs);
+    sorted = kit_make_sorted_positions(&arena, order->count, compare_runs, order->runs);
     for (size_t i = 0; sorted && i < order->count; i++)
         order->sorted[i] = sorted[i];
     kit_arena_release(&arena);
@@ -193,7 +195,7 @@ static bool is_earlier_event(const struct reader_blg_order *order,
 
     if (time != other)
         return time < other;
-    blocks = compare_blocks(&a->event, &b->event);
+    blocks = compare_block_types_and_numbers(&a->event, &b->event);
     return blocks != 0 ? blocks < 0 : order->runs[a->run].place < order->runs[b->run].place;
 }
 

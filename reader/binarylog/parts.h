@@ -29,7 +29,7 @@ struct reader_blg_part {
 };
 
 /* The parts of a record, as a span; false if it is not a sample, or shorter than it says. */
-bool reader_blg_parts_of_record(struct epci_span record, struct epci_span *out);
+bool reader_blg_check_and_get_parts(struct epci_span record, struct epci_span *out);
 
 /* Take a part that is none of one counter; for the function below. */
 bool reader_blg_part_next_any(struct epci_span *rest, struct reader_blg_part *out, bool *damaged);
@@ -41,7 +41,7 @@ static inline bool reader_blg_parse_next_part(struct epci_span *rest, struct rea
 {
     struct reader_blg_wire_one one;
 
-    if (!epci_span_peek(rest, &one, sizeof one) || one.kind != READER_BLG_ONE ||
+    if (!epci_span_copy_without_skipping(rest, &one, sizeof one) || one.kind != READER_BLG_ONE ||
         one.bytes != sizeof one)
         return reader_blg_part_next_any(rest, out, damaged);
     (void)epci_span_skip(rest, sizeof one);

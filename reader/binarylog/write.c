@@ -95,7 +95,7 @@ static void start_next_buffer(struct reader_blg_writer *writer)
 static void put_event(struct reader_blg_writer *writer, struct reader_blg_wire_event *event,
                       struct epci_span block)
 {
-    size_t start = epci_round_up(writer->used, 8);
+    size_t start = epci_round_up_unchecked(writer->used, 8);
 
     event->bytes = (uint16_t)(sizeof *event + block.left);
     if (start + event->bytes > READER_BLG_BUFFER) {
@@ -167,7 +167,8 @@ static void put_catalogue_entry(struct kit_buffer *out, const struct reader_blg_
     if (entry->has_parent)
         wire.parent = put_entry_text(out, from, entry->parent);
     wire.counter = put_entry_text(out, from, entry->counter);
-    kit_buffer_add_bytes(out, "\0\0\0\0\0\0\0", epci_round_up(out->bytes, 8) - out->bytes);
+    kit_buffer_add_bytes(out, "\0\0\0\0\0\0\0",
+                         epci_round_up_unchecked(out->bytes, 8) - out->bytes);
     wire.bytes = (uint32_t)(out->bytes - at);
     if (!out->failed)
         memcpy(out->text + at, &wire, sizeof wire);
@@ -245,7 +246,7 @@ void reader_blg_write_instance_value(struct reader_blg_writer *writer, struct ep
 }
 
 /* Now it is known where the names are. */
-static void shift_name_offsets(struct reader_blg_writer *writer, uint32_t from)
+static void shift_instance_name_offsets(struct reader_blg_writer *writer, uint32_t from)
 {
     char *at = writer->record.text + writer->many + sizeof(struct reader_blg_wire_many);
     struct reader_blg_wire_instance instance;
@@ -265,12 +266,13 @@ void reader_blg_write_instances_end(struct reader_blg_writer *writer)
     struct reader_blg_wire_many many;
 
     kit_buffer_add_bytes(record, writer->names.text, writer->names.bytes);
-    kit_buffer_add_bytes(record, "\0\0\0\0\0\0\0", epci_round_up(record->bytes, 8) - record->bytes);
+    kit_buffer_add_bytes(record, "\0\0\0\0\0\0\0",
+                         epci_round_up_unchecked(record->bytes, 8) - record->bytes);
     record->failed |= writer->names.failed;
     writer->parts++;
     if (record->failed)
         return;
-    shift_name_offsets(writer, from);
+    shift_instance_name_offsets(writer, from);
     memcpy(&many, record->text + writer->many, sizeof many);
     many.bytes = (uint32_t)(record->bytes - writer->many);
     many.body_bytes = many.bytes - (uint32_t)body;
@@ -306,7 +308,7 @@ static size_t catalogue_entry_bytes(const struct reader_blg_entry *entry)
         texts += entry->instance.left + 2;
     if (entry->has_parent)
         texts += entry->parent.left + 2;
-    return epci_round_up(sizeof(struct reader_blg_wire_entry) + texts, 8);
+    return epci_round_up_unchecked(sizeof(struct reader_blg_wire_entry) + texts, 8);
 }
 
 static size_t catalogue_bytes(const struct reader_blg_writer *writer)
@@ -331,7 +333,7 @@ static void skip_record(struct write_place *place, size_t bytes)
         const size_t block = bytes < READER_BLG_BLOCK ? bytes : READER_BLG_BLOCK,
                      event = sizeof(struct reader_blg_wire_event) + block;
 
-        place->used = epci_round_up(place->used, 8);
+        place->used = epci_round_up_unchecked(place->used, 8);
         if (place->used + event > READER_BLG_BUFFER) {
             place->at += READER_BLG_BUFFER;
             place->used = sizeof(struct reader_blg_wire_buffer);

@@ -146,7 +146,7 @@ static void make_header_event(struct reader_blg_writer *writer)
     append_to_header(writer, pointers, sizeof pointers);
     append_to_header(writer, &head->zone, sizeof head->zone);
     memset(writer->buffer + writer->used, 0, 4); /* to a multiple of 8 */
-    writer->used = epci_round_up(writer->used, 8);
+    writer->used = epci_round_up_unchecked(writer->used, 8);
     append_to_header(writer, &tail, sizeof tail);
     append_header_text(writer, head->logger);
     append_header_text(writer, head->path);

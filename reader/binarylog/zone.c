@@ -73,7 +73,7 @@ static uint64_t block_utc(struct epci_span block)
     static const uint16_t signature[4] = { 'P', 'E', 'R', 'F' };
     struct epci_wire_data data;
 
-    if (!epci_span_peek(&block, &data, sizeof data) ||
+    if (!epci_span_copy_without_skipping(&block, &data, sizeof data) ||
         memcmp(data.signature, signature, sizeof signature) != 0)
         return 0;
     return data.perf_time_100ns;

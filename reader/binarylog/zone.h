@@ -33,7 +33,7 @@ bool reader_blg_bias_between(uint64_t local, uint64_t utc, int32_t *bias);
 bool reader_blg_type_has_utc(uint32_t type);
 
 /* What a sample's own parts say, by the first two ways; false: nothing.  `parts` as of
- * reader_blg_parts_of_record; it may be cut off. */
+ * reader_blg_check_and_get_parts; it may be cut off. */
 bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, struct epci_span parts,
                               uint64_t time, enum reader_blg_way *way, int32_t *bias);
 

@@ -61,8 +61,8 @@ static void fill_tables_from_stamp(struct made_tables *made, const struct epci_s
 }
 
 /* EPC_E_NOT_FOUND: no DLL has such tables. */
-static int build_tables_from_stamp(struct made_tables *made, const struct epci_stamp *stamp,
-                                   const char *service)
+static int build_tables_from_dll_stamp(struct made_tables *made, const struct epci_stamp *stamp,
+                                       const char *service)
 {
     size_t bytes;
 
@@ -100,10 +100,9 @@ static void read_region_header(struct reader_application *out, const struct epci
         out->theirs = epci_load_u64(&header->fingerprint);
 }
 
-static enum reader_application_verdict check_region(const struct epci_layout *layout,
-                                                    const struct epci_region_owner *owner,
-                                                    struct epci_shm *region,
-                                                    const struct reader_application *known)
+static enum reader_application_verdict
+determine_region_verdict(const struct epci_layout *layout, const struct epci_region_owner *owner,
+                         struct epci_shm *region, const struct reader_application *known)
 {
     const uint32_t wanted = epci_region_extents_offset(layout);
     struct epci_region_view view;
@@ -142,7 +141,7 @@ static bool examine_application(const struct epci_layout *layout, enum epci_scop
     switch (epci_shm_open(name, false, &region)) {
     case EPC_OK:
         read_region_header(out, &region);
-        out->verdict = check_region(layout, owner, &region, out);
+        out->verdict = determine_region_verdict(layout, owner, &region, out);
         epci_shm_close(&region);
         break;
     case EPC_E_NOT_FOUND:
@@ -179,7 +178,7 @@ int reader_applications_list(const struct epci_stamp *stamp, const char *service
                              reader_application_fn *each, void *context)
 {
     struct made_tables made;
-    int status = build_tables_from_stamp(&made, stamp, service);
+    int status = build_tables_from_dll_stamp(&made, stamp, service);
 
     for (int scope = 0; status == EPC_OK && scope < EPCI_SCOPE_COUNT; scope++)
         list_scope_applications(&made.layout, (enum epci_scope)scope, each, context);

@@ -68,7 +68,7 @@ int reader_collector_open_with_hosts(struct reader_collector **out,
                                      const struct reader_collector_options *options,
                                      const struct reader_host_ops *ops)
 {
-    const uint32_t processors = kit_count_processors();
+    const uint32_t processors = kit_count_usable_processors();
     struct reader_collector *made = calloc(1, sizeof *made);
     int status = EPC_E_NOMEM;
 
@@ -127,7 +127,7 @@ static void ask_chosen_providers(struct reader_collector *collector, const char 
 }
 
 /* Name the providers that are waited for.  With the lock, which it leaves for each. */
-static void report_pending_providers(struct reader_collector *collector)
+static void report_awaited_providers(struct reader_collector *collector)
 {
     for (size_t i = 0; i < collector->providers.count; i++) {
         char service[READER_PROVIDER_NAME];
@@ -158,7 +158,7 @@ static void wait_for_answers(struct reader_collector *collector)
                 worker->pending ? reader_worker_remaining_ms(worker, now) : LOOK_MS;
 
             if (patience == 0 || (worker->pending && now >= collector->ends_ms))
-                reader_worker_give_up(worker, patience != 0);
+                reader_worker_fail_by_timeout(worker, patience != 0);
             else if (patience < least)
                 least = patience;
         }
@@ -166,7 +166,7 @@ static void wait_for_answers(struct reader_collector *collector)
             epci_condition_wait(&crew->moved, &crew->lock, least);
         if (!named && now >= names_ms && crew->pending > 0) {
             named = true;
-            report_pending_providers(collector);
+            report_awaited_providers(collector);
         }
     }
 }
@@ -196,7 +196,7 @@ static int begin_answer(struct reader_answer *out)
 {
     uint16_t name[256];
 
-    return reader_answer_init(out, name, kit_copy_computer_name(name, EPC_COUNT(name)));
+    return reader_answer_init(out, name, kit_copy_computer_name_utf16(name, EPC_COUNT(name)));
 }
 
 static void complete_answer_header(struct reader_answer *out)
@@ -237,8 +237,8 @@ static int assemble_answer(struct reader_collector *collector, const bool *chose
 }
 
 /* The same for "Foreign NAME": the first answer gives the header, the others add their objects. */
-static int assemble_foreign_answer(struct reader_collector *collector, const bool *chosen,
-                                   struct reader_answer *out)
+static int join_foreign_answers_of_providers(struct reader_collector *collector, const bool *chosen,
+                                             struct reader_answer *out)
 {
     const struct reader_providers *providers = &collector->providers;
     bool begun = false;
@@ -302,8 +302,8 @@ static void count_answering_providers(struct reader_collector *collector, const 
 }
 
 /* Ask everybody once. */
-static int ask_providers_once(struct reader_collector *collector, const char *query, bool foreign,
-                              struct reader_answer *out)
+static int ask_once_and_assemble_answer(struct reader_collector *collector, const char *query,
+                                        bool foreign, struct reader_answer *out)
 {
     const struct reader_providers *providers = &collector->providers;
     const struct host_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
@@ -320,7 +320,7 @@ static int ask_providers_once(struct reader_collector *collector, const char *qu
         ask_chosen_providers(collector, query, chosen);
         wait_for_answers(collector);
         check_dlls_fit_names(collector, chosen);
-        status = foreign ? assemble_foreign_answer(collector, chosen, out)
+        status = foreign ? join_foreign_answers_of_providers(collector, chosen, out)
                          : assemble_answer(collector, chosen, out);
         count_answering_providers(collector, chosen);
         collector->crew.collecting = false;
@@ -341,7 +341,7 @@ static int collect_indexes(struct reader_collector *collector, const char *query
     for (int round = 0; asked; round++) {
         char *more;
 
-        status = ask_providers_once(collector, asked, false, out);
+        status = ask_once_and_assemble_answer(collector, asked, false, out);
         if (status != EPC_OK || round == PARENT_ROUNDS ||
             !reader_parents_add_from_answer(&collector->parents, reader_answer_byte_span(out)))
             break;
@@ -403,7 +403,7 @@ static void report_left_out_applications(struct reader_collector *collector)
 
 /* ---- Telling ---- */
 
-static void report_all_providers_disabled(struct reader_collector *collector)
+static void report_if_all_providers_disabled(struct reader_collector *collector)
 {
     if (collector->providers.off && !collector->reported_off) {
         collector->crew.complete = false;
@@ -420,7 +420,7 @@ static void deliver_queued_messages(struct reader_collector *collector)
     struct reader_sentence *list;
 
     epci_lock_enter(&collector->crew.lock);
-    report_all_providers_disabled(collector);
+    report_if_all_providers_disabled(collector);
     list = collector->crew.sentences;
     collector->crew.sentences = NULL;
     epci_lock_leave(&collector->crew.lock);
@@ -443,7 +443,7 @@ static int collect_by_query_kind(struct reader_collector *collector, const char 
 
     return kind == EPCI_QUERY_INDEXES
                ? collect_indexes(collector, query, out)
-               : ask_providers_once(collector, query, kind == EPCI_QUERY_FOREIGN, out);
+               : ask_once_and_assemble_answer(collector, query, kind == EPCI_QUERY_FOREIGN, out);
 }
 
 /* An answer is of one installation: if one has changed since the question began, the answer is
@@ -483,8 +483,8 @@ uint64_t reader_collector_generation(const struct reader_collector *collector)
     return collector->providers.generation;
 }
 
-bool reader_collector_next_provider(struct reader_collector *collector, uint32_t *position,
-                                    struct reader_provider_state *out)
+bool reader_next_provider_state(struct reader_collector *collector, uint32_t *position,
+                                struct reader_provider_state *out)
 {
     if (*position >= collector->providers.count)
         return false;

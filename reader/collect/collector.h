@@ -89,8 +89,8 @@ int reader_collector_collect(struct reader_collector *collector, const char *que
 
 /* The state of the next provider, in the order of the registry, from *position on (0 first).  False
  * after the last. */
-bool reader_collector_next_provider(struct reader_collector *collector, uint32_t *position,
-                                    struct reader_provider_state *out);
+bool reader_next_provider_state(struct reader_collector *collector, uint32_t *position,
+                                struct reader_provider_state *out);
 
 /* Has no provider failed so far, not even for a while? */
 bool reader_collector_has_no_failures(const struct reader_collector *collector);

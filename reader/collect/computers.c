@@ -288,7 +288,7 @@ bool reader_is_own_computer(const char *name, const char *own)
 }
 
 /* Names of computers, addresses included; * would be any name. */
-static bool is_computer_name(const char *name)
+static bool is_valid_computer_name(const char *name)
 {
     size_t length = strcspn(name, "\\/*?\"<>|");
 
@@ -326,7 +326,7 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
     local = reader_is_own_computer(name, computers->sources.own);
     if (local)
         name = "";
-    if (!is_computer_name(name))
+    if (!is_valid_computer_name(name))
         return EPC_E_INVALID;
     for (*position = 0; *position < computers->count; (*position)++)
         if (reader_pattern_matches(kit_slice_of(computers->list[*position]->name),
@@ -432,7 +432,7 @@ static void accept_finished_result(struct computers_member *member, uint32_t wai
 /* ---- Asking ---- */
 
 /* Give the question to the member; false: there is no memory for it, or it is not asked now. */
-static bool prepare_question(struct computers_member *member)
+static bool prepare_question_if_due(struct computers_member *member)
 {
     if (member->running || (member->shown.state == READER_COMPUTER_FAILED &&
                             epci_ticks_before(current_time_100ns(), member->retry_at)))
@@ -447,7 +447,7 @@ static void start_question_thread(struct computers_member *member)
 {
     struct reader_computers *computers = member->all;
 
-    if (!prepare_question(member))
+    if (!prepare_question_if_due(member))
         return;
     epci_lock_enter(&computers->lock);
     member->running = true;
@@ -464,7 +464,7 @@ static void start_question_thread(struct computers_member *member)
 /* Ask this computer in this thread. */
 static void ask_in_this_thread(struct computers_member *member, uint32_t wait_ms)
 {
-    if (!prepare_question(member))
+    if (!prepare_question_if_due(member))
         return;
     ask_first_answering_source(member);
     member->running = member->done = true;
@@ -472,7 +472,7 @@ static void ask_in_this_thread(struct computers_member *member, uint32_t wait_ms
 }
 
 /* Is a computer still to be waited for?  The caller holds the lock. */
-static bool has_outstanding_answer(const struct reader_computers *computers)
+static bool has_any_prompt_computer_pending(const struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i]->running && computers->list[i]->prompt && !computers->list[i]->done)
@@ -485,7 +485,8 @@ static void wait_for_answers_until(struct reader_computers *computers, uint64_t 
     uint64_t now;
 
     epci_lock_enter(&computers->lock);
-    while (has_outstanding_answer(computers) && epci_ticks_before(now = current_time_100ns(), end))
+    while (has_any_prompt_computer_pending(computers) &&
+           epci_ticks_before(now = current_time_100ns(), end))
         epci_condition_wait(&computers->answered, &computers->lock,
                             (uint32_t)((end - now) / 10000) + 1);
     epci_lock_leave(&computers->lock);

@@ -108,7 +108,7 @@ bool reader_dll_fits_installed_names(const struct reader_dll_facts *facts,
         const size_t bytes =
             record.text ? read_english_name(english, key->first_counter + record.symbol, text) : 0;
 
-        if (record.text == 0 || record.text == epci_hash_stamp_text(text, bytes))
+        if (record.text == 0 || record.text == epci_hash_text_for_stamp(text, bytes))
             continue;
         snprintf(why, capacity,
                  "%s was built from another schema than the names that are installed, so it has no "

@@ -111,8 +111,8 @@ static void free_found_workers(struct found_workers *found)
 
 /* ---- Comparing ---- */
 
-static bool is_same_provider_key(const struct host_provider_key *a,
-                                 const struct host_provider_key *b)
+static bool has_equal_provider_key_values(const struct host_provider_key *a,
+                                          const struct host_provider_key *b)
 {
     return strcmp(a->service, b->service) == 0 && strcmp(a->library, b->library) == 0 &&
            a->expand == b->expand && strcmp(a->open, b->open) == 0 &&
@@ -152,8 +152,8 @@ static struct reader_worker *extract_matching_worker(struct reader_providers *pr
         struct reader_worker *old = providers->list[i];
 
         if (!old || strcmp(old->word, wanted->word) != 0 ||
-            !is_same_provider_key(&old->key, &wanted->key) || old->names != wanted->names ||
-            !is_loaded_dll_file_unchanged(crew, old))
+            !has_equal_provider_key_values(&old->key, &wanted->key) ||
+            old->names != wanted->names || !is_loaded_dll_file_unchanged(crew, old))
             continue;
         providers->list[i] = NULL;
         return old;

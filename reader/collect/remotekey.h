@@ -17,6 +17,7 @@ int reader_remote_open(const char *computer, void **out, uint32_t *code);
 /* Ask for data ("Global") or names ("Counter 009").  *bytes is the room at `data`, and then what
  * was written.  EPC_E_NOSPACE: the room is too small; what is needed is not known.  Otherwise as
  * above. */
-int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code);
+int reader_remote_read_value_once(void *key, const char *name, void *data, size_t *bytes,
+                                  uint32_t *code);
 
 void reader_remote_close(void *key);

@@ -20,4 +20,4 @@ int reader_sources_create_computers(struct reader_computers **out,
 
 /* This computer's collector, for the states of its providers; NULL before the first collect, and
  * where this computer was not added.  Valid until the next collect. */
-struct reader_collector *reader_sources_collector(const struct reader_computers *computers);
+struct reader_collector *reader_sources_local_collector(const struct reader_computers *computers);

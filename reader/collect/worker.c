@@ -119,7 +119,8 @@ static void mark_worker_failed(struct reader_worker *worker, const char *why)
     mark_question_answered(worker);
 }
 
-static void worker_accept_reply(struct reader_worker *worker, const struct reader_hosted *reply)
+static void record_worker_success_and_reply(struct reader_worker *worker,
+                                            const struct reader_hosted *reply)
 {
     struct reader_provider_state *state = &worker->state;
 
@@ -162,7 +163,7 @@ uint32_t reader_worker_remaining_ms(const struct reader_worker *worker, uint64_t
     return end > now_ms ? (uint32_t)(end - now_ms) : 0;
 }
 
-void reader_worker_give_up(struct reader_worker *worker, bool early)
+void reader_worker_fail_by_timeout(struct reader_worker *worker, bool early)
 {
     char why[READER_WHY_CAPACITY];
 
@@ -293,7 +294,7 @@ static void answer_question(struct reader_worker *worker)
     if (good && worker->late) /* as slow as that, it is not asked again at once */
         postpone_retry_after_late_answer(worker);
     else if (good)
-        worker_accept_reply(worker, &reply);
+        record_worker_success_and_reply(worker, &reply);
     else if (worker->leave) /* the call was ended, which says nothing about the DLL */
         mark_question_answered(worker);
     else

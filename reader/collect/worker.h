@@ -120,7 +120,7 @@ void reader_worker_ask(struct reader_worker *worker, const char *question);
 uint32_t reader_worker_remaining_ms(const struct reader_worker *worker, uint64_t now_ms);
 
 /* It is too late: it fails.  `early`: its own limit is not reached yet. */
-void reader_worker_give_up(struct reader_worker *worker, bool early);
+void reader_worker_fail_by_timeout(struct reader_worker *worker, bool early);
 
 /* Ask the thread to unload the DLL and to end. */
 void reader_worker_dismiss(struct reader_worker *worker);

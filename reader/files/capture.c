@@ -120,8 +120,8 @@ static int parse_long_text(const struct kit_jsonread *value, uint64_t capacity, 
     return status == EPC_OK && strlen(*out) >= capacity ? EPC_E_CORRUPT : status;
 }
 
-static int parse_number(const struct reader_field *field, const struct kit_jsonread *value,
-                        void *at)
+static int parse_unsigned_field_value(const struct reader_field *field,
+                                      const struct kit_jsonread *value, void *at)
 {
     uint64_t number;
     int status = kit_jsonread_u64(value, field->maximum, &number);
@@ -186,7 +186,7 @@ static int parse_field_value(const struct capture_reader *reader, const struct r
     case READER_FIELD_U8:
     case READER_FIELD_U32:
     case READER_FIELD_U64:
-        status = parse_number(field, value, at);
+        status = parse_unsigned_field_value(field, value, at);
         snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->maximum);
         break;
     case READER_FIELD_I64:

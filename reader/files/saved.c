@@ -25,7 +25,7 @@ const char *reader_saved_form_name(enum reader_saved_form form)
 
 /* A trace of Windows' events, as binary logs of counters are: its first buffer begins with the size
  * of all buffers, and has an event of the kind 0xC0 with that size in it. */
-static bool is_event_trace_file(struct epci_span file)
+static bool is_blg_or_etl_file(struct epci_span file)
 {
     const size_t kind = 0x4A, marker = 0x4B, again = 0x68;
 
@@ -45,7 +45,7 @@ int reader_saved_decode(struct reader_saved *out, struct epci_span file, char *m
         snprintf(message, capacity, "it is empty, wanted a capture, an answer or a block");
         return EPC_E_CORRUPT;
     }
-    if (is_event_trace_file(file)) {
+    if (is_blg_or_etl_file(file)) {
         snprintf(
             message, capacity,
             "it is a binary log of Windows (.blg or .etl), which is not read; \"relog FILE -f csv "

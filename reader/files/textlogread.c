@@ -75,7 +75,7 @@ static bool parse_next_cell(struct log_cells *cells, struct log_cell *out)
 }
 
 /* Copy the text with one quote where two were; returns its bytes. */
-static size_t unquote_text(const struct log_cell *cell, char *out)
+static size_t copy_halving_doubled_quotes(const struct log_cell *cell, char *out)
 {
     size_t used = 0;
 
@@ -166,7 +166,7 @@ static void parse_signature(struct reader_textlog *log, struct kit_slice text)
 }
 
 /* The text between "Date " and the signature: the computer of all paths. */
-static struct kit_slice find_head_computer(struct kit_slice text)
+static struct kit_slice find_computer_in_signature(struct kit_slice text)
 {
     const size_t from = kit_slice_find(text, "\\\\"), to = kit_slice_find(text, " (PDH-");
 
@@ -190,7 +190,7 @@ static void add_column(struct reader_textlog *log, const struct log_cell *cell,
     if (kit_slice_trim(cell->text).bytes == 0)
         bytes = (size_t)snprintf(name, COLUMN_NAME_CAPACITY, "column %zu", number);
     else
-        bytes += unquote_text(cell, name + bytes);
+        bytes += copy_halving_doubled_quotes(cell, name + bytes);
     log->column_list[log->column_count++] = (struct kit_slice){ name, bytes };
     *used += bytes;
 }
@@ -293,7 +293,7 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
 
     parse_first_cell(log, &cells, &cell);
     if (log->dialect == READER_TEXTLOG_GUI)
-        computer = find_head_computer(cell.text);
+        computer = find_computer_in_signature(cell.text);
     for (after_first = cells; parse_next_cell(&cells, &cell);)
         count++;
     if (cell.torn && log->first >= log->text.bytes)
@@ -437,7 +437,7 @@ static size_t parse_cell_value(const struct reader_textlog *log, const struct lo
         out->kind = READER_TEXTLOG_NUMBER;
     } else {
         out->kind = READER_TEXTLOG_TEXT;
-        out->text = (struct kit_slice){ scratch, unquote_text(cell, scratch) };
+        out->text = (struct kit_slice){ scratch, copy_halving_doubled_quotes(cell, scratch) };
     }
     return out->text.bytes;
 }
@@ -569,7 +569,7 @@ int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
         return reject_log(message, capacity, "it cannot be read in this code page");
     if (status != EPC_OK)
         return status;
-    if (!reader_textlog_first_line(out->text, &out->first, &out->first_line, &line) ||
+    if (!reader_textlog_first_content_line(out->text, &out->first, &out->first_line, &line) ||
         !reader_textlog_has_signature(line))
         return reject_log(message, capacity,
                           "it is not a log of counters: its first line has neither (PDH-CSV "

@@ -53,7 +53,7 @@ bool reader_textlog_next_line(struct kit_slice text, char line_end, size_t *at,
 }
 
 /* "sep=;": what spreadsheets put before a head. */
-static bool is_separator_line(struct kit_slice line)
+static bool is_separator_declaration_line(struct kit_slice line)
 {
     const struct kit_slice trimmed = kit_slice_trim(line);
 
@@ -61,14 +61,14 @@ static bool is_separator_line(struct kit_slice line)
            kit_slice_is_any_case((struct kit_slice){ trimmed.at, 4 }, "sep=");
 }
 
-bool reader_textlog_first_line(struct kit_slice text, size_t *at, size_t *number,
-                               struct kit_slice *line)
+bool reader_textlog_first_content_line(struct kit_slice text, size_t *at, size_t *number,
+                                       struct kit_slice *line)
 {
     const char line_end = reader_textlog_detect_line_end(text);
 
     while (reader_textlog_next_line(text, line_end, at, line)) {
         ++*number;
-        if (kit_slice_trim(*line).bytes > 0 && !is_separator_line(*line))
+        if (kit_slice_trim(*line).bytes > 0 && !is_separator_declaration_line(*line))
             return true;
     }
     return false;
@@ -84,7 +84,8 @@ bool reader_is_textlog_file(struct epci_span file)
     for (size_t i = 0; i < maximum; i++)
         if (file.at[i] != 0) /* of UTF-16 */
             head[count++] = (char)file.at[i];
-    return reader_textlog_first_line((struct kit_slice){ head, count }, &at, &number, &line) &&
+    return reader_textlog_first_content_line((struct kit_slice){ head, count }, &at, &number,
+                                             &line) &&
            reader_textlog_has_signature(line);
 }
 
@@ -163,8 +164,8 @@ static void put_utf8_with_replacements(struct kit_buffer *out, struct epci_span 
 }
 
 /* Add the bytes up to the first one that is not a character of the code page; *used is how many. */
-static int put_code_page_text(struct kit_buffer *out, struct epci_span bytes, unsigned codepage,
-                              size_t *used)
+static int put_code_page_text_until_bad(struct kit_buffer *out, struct epci_span bytes,
+                                        unsigned codepage, size_t *used)
 {
     struct kit_decoded decoded = { 0 };
     int status = kit_codepage_decode(codepage, bytes, &decoded);
@@ -193,7 +194,7 @@ static int decode_code_page(struct epci_span file, unsigned codepage, struct kit
         size_t used = 0;
 
         if (part.left > 0)
-            status = put_code_page_text(out, part, codepage, &used);
+            status = put_code_page_text_until_bad(out, part, codepage, &used);
         (void)epci_span_skip(&file, used);
         if (status == EPC_OK && file.left > 0) {
             put_replacement(out, text);

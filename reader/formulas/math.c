@@ -72,8 +72,8 @@ static bool is_finite(double number)
     return number - number == 0;
 }
 
-static enum reader_reason set_cell_term(const struct reader_formula *formula, uint64_t cell,
-                                        struct math_terms *out)
+static enum reader_reason set_counted_to_cell_with_sign(const struct reader_formula *formula,
+                                                        uint64_t cell, struct math_terms *out)
 {
     out->counted = cell;
     if (formula->is_double) {
@@ -98,7 +98,7 @@ static enum reader_reason compute_dividend(const struct reader_formula *formula,
                    ? READER_REASON_NONE
                    : READER_REASON_VALUE_FELL;
     case READER_COUNTED_NOW:
-        return set_cell_term(formula, newer->value, out);
+        return set_counted_to_cell_with_sign(formula, newer->value, out);
     case READER_COUNTED_ELAPSED:
         out->counted = reader_sample_time(newer, formula) - newer->value;
         if (newer->value == 0)
@@ -170,8 +170,8 @@ static enum reader_reason compute_terms(const struct reader_formula *formula,
 }
 
 /* A count, times a power of ten; the rest is lost only where the value is not whole. */
-static void set_scaled_count(const struct reader_formula *formula, const struct math_terms *terms,
-                             struct reader_value *out)
+static void set_value_to_scaled_count(const struct reader_formula *formula,
+                                      const struct math_terms *terms, struct reader_value *out)
 {
     uint64_t up = formula->up, by = terms->by * formula->down; /* powers of ten */
 
@@ -187,7 +187,7 @@ static void set_scaled_count(const struct reader_formula *formula, const struct 
     out->is_negative = terms->negative && out->whole > 0;
 }
 
-double reader_double_of(uint64_t whole)
+double reader_double_from_u64(uint64_t whole)
 {
     /* Numbers of 31 bits are exact, and the sum is rounded once. */
     const double high = (double)(int32_t)(whole >> 33),
@@ -200,7 +200,7 @@ double reader_double_of(uint64_t whole)
 static double counted_as_double(const struct reader_formula *formula,
                                 const struct math_terms *terms)
 {
-    const double size = reader_double_of(terms->counted);
+    const double size = reader_double_from_u64(terms->counted);
 
     return formula->is_double ? terms->floating : terms->negative ? -size : size;
 }
@@ -209,17 +209,19 @@ bool reader_formula_cell_number(const struct reader_formula *formula, uint64_t c
 {
     struct math_terms terms = { 0 };
 
-    if (set_cell_term(formula, cell, &terms) != READER_REASON_NONE)
+    if (set_counted_to_cell_with_sign(formula, cell, &terms) != READER_REASON_NONE)
         return false;
     *out = counted_as_double(formula, &terms);
     return true;
 }
 
 /* Windows' order: n/(d/tb), (n/d)*100, (1-n/d)*100, and the like (docs/counter-types.md). */
-static double evaluate_formula(const struct reader_formula *formula, const struct math_terms *terms)
+static double compute_double_from_terms(const struct reader_formula *formula,
+                                        const struct math_terms *terms)
 {
-    const double n = counted_as_double(formula, terms), by = reader_double_of(terms->by),
-                 ticks = reader_double_of(terms->ticks), sources = reader_double_of(terms->sources);
+    const double n = counted_as_double(formula, terms), by = reader_double_from_u64(terms->by),
+                 ticks = reader_double_from_u64(terms->ticks),
+                 sources = reader_double_from_u64(terms->sources);
     double q;
 
     if (formula->times_ticks)
@@ -262,10 +264,10 @@ enum reader_reason reader_formula_value(const struct reader_formula *formula,
     if (reason != READER_REASON_NONE)
         return reason;
     if (formula->divisor <= READER_BY_THOUSAND && !formula->is_double)
-        set_scaled_count(formula, &terms, &made);
+        set_value_to_scaled_count(formula, &terms, &made);
     /* A whole number is rounded once, whatever its scale. */
-    made.number = made.is_whole ? reader_double_of(made.whole) * (made.is_negative ? -1 : 1)
-                                : scale_number(formula, evaluate_formula(formula, &terms));
+    made.number = made.is_whole ? reader_double_from_u64(made.whole) * (made.is_negative ? -1 : 1)
+                                : scale_number(formula, compute_double_from_terms(formula, &terms));
     if (!is_finite(made.number))
         return READER_REASON_FORMULA;
     reader_cap_percentage(formula, &made);
@@ -273,9 +275,9 @@ enum reader_reason reader_formula_value(const struct reader_formula *formula,
     return READER_REASON_NONE;
 }
 
-int reader_math_value(uint32_t type, uint32_t size, enum reader_formulas formulas,
-                      const struct reader_sample *older, const struct reader_sample *newer,
-                      struct reader_value *out)
+int reader_compute_value_of_type(uint32_t type, uint32_t size, enum reader_formulas formulas,
+                                 const struct reader_sample *older,
+                                 const struct reader_sample *newer, struct reader_value *out)
 {
     struct reader_formula formula;
     const int status = reader_formula_of_type(type, size, READER_SIZE_BY_TYPE, formulas, &formula);

@@ -81,13 +81,13 @@ void reader_cap_percentage(const struct reader_formula *formula, struct reader_v
 bool reader_formula_cell_number(const struct reader_formula *formula, uint64_t cell, double *out);
 
 /* The nearest double, whatever the host has set for its floating-point unit. */
-double reader_double_of(uint64_t whole);
+double reader_double_from_u64(uint64_t whole);
 
 /* The increase of a cell of `size` bytes that only counts and may have started over once; false if
  * it fell.  One that is not there (0 bytes) does not increase. */
 bool reader_math_compute_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by);
 
 /* The same for a type whose base, if it has one, is as the type says; returns a status. */
-int reader_math_value(uint32_t type, uint32_t size, enum reader_formulas formulas,
-                      const struct reader_sample *older, const struct reader_sample *newer,
-                      struct reader_value *out);
+int reader_compute_value_of_type(uint32_t type, uint32_t size, enum reader_formulas formulas,
+                                 const struct reader_sample *older,
+                                 const struct reader_sample *newer, struct reader_value *out);

@@ -29,7 +29,7 @@ static void add_shifted_product(struct reader_wide *to, const struct reader_wide
     }
 }
 
-struct reader_wide reader_wide_times(struct reader_wide value, uint64_t by)
+struct reader_wide reader_wide_times_u64(struct reader_wide value, uint64_t by)
 {
     struct reader_wide product = { { 0 } };
 
@@ -38,7 +38,7 @@ struct reader_wide reader_wide_times(struct reader_wide value, uint64_t by)
     return product;
 }
 
-struct reader_wide reader_wide_plus(struct reader_wide value, uint64_t by)
+struct reader_wide reader_wide_plus_u64(struct reader_wide value, uint64_t by)
 {
     const struct reader_wide added = reader_wide_of(by);
 

@@ -19,8 +19,8 @@ struct reader_wide {
 struct reader_wide reader_wide_of(uint64_t value);
 
 /* Times `by`, and plus `by`, which must leave it below 2^256. */
-struct reader_wide reader_wide_times(struct reader_wide value, uint64_t by);
-struct reader_wide reader_wide_plus(struct reader_wide value, uint64_t by);
+struct reader_wide reader_wide_times_u64(struct reader_wide value, uint64_t by);
+struct reader_wide reader_wide_plus_u64(struct reader_wide value, uint64_t by);
 
 /* a - b if a >= b, else b - a; returns which: 1 or -1, or 0 if they are equal. */
 int reader_wide_absolute_difference(struct reader_wide a, struct reader_wide b,

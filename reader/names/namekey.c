@@ -16,12 +16,12 @@
 
 uint64_t reader_name_seed(void)
 {
-    const struct epci_identity self = epci_process_identity();
+    const struct epci_identity self = epci_own_process_identity();
 
     return reader_name_key_mix(self.start_time, self.pid);
 }
 
-static void add_utf16_unit_to_key(struct reader_name_key *to, uint16_t unit)
+static void add_normalized_unit_to_key(struct reader_name_key *to, uint16_t unit)
 {
     to->units |= (uint64_t)unit << (16 * to->used);
     if (++to->used < 4)
@@ -34,7 +34,7 @@ static void add_utf16_unit_to_key(struct reader_name_key *to, uint16_t unit)
 static uint16_t normalize_utf16_unit(uint16_t unit)
 {
     if (unit >= 0x80)
-        return epci_is_control(unit) ? ' ' : epci_unit_to_upper(unit);
+        return epci_is_control_or_line_end(unit) ? ' ' : epci_unit_to_upper(unit);
     if (unit >= 'a' && unit <= 'z')
         return (uint16_t)(unit - 'a' + 'A');
     return unit < ' ' || unit == 0x7F ? ' ' : unit;
@@ -80,17 +80,17 @@ void reader_name_key_add_utf16(struct reader_name_key *to, const unsigned char *
         }
         memcpy(&unit, units + 2 * i, sizeof unit);
         if (unit < 0xD800 || unit >= 0xE000) {
-            add_utf16_unit_to_key(to, normalize_utf16_unit(unit));
+            add_normalized_unit_to_key(to, normalize_utf16_unit(unit));
             continue;
         }
         if (i + 1 < count)
             memcpy(&next, units + 2 * (i + 1), sizeof next);
         if (is_high_surrogate(unit) && is_low_surrogate(next)) {
-            add_utf16_unit_to_key(to, unit);
-            add_utf16_unit_to_key(to, next);
+            add_normalized_unit_to_key(to, unit);
+            add_normalized_unit_to_key(to, next);
             i++;
         } else {
-            add_utf16_unit_to_key(to, REPLACEMENT);
+            add_normalized_unit_to_key(to, REPLACEMENT);
         }
     }
 }
@@ -107,9 +107,9 @@ bool reader_name_key_add_utf8(struct reader_name_key *to, struct kit_slice text)
         if (epci_utf8_decode_scalar(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
             return false;
         count = epci_utf16_encode_scalar(scalar, units);
-        add_utf16_unit_to_key(to, count == 1 ? normalize_utf16_unit(units[0]) : units[0]);
+        add_normalized_unit_to_key(to, count == 1 ? normalize_utf16_unit(units[0]) : units[0]);
         if (count == 2)
-            add_utf16_unit_to_key(to, units[1]);
+            add_normalized_unit_to_key(to, units[1]);
     }
     return true;
 }
@@ -169,8 +169,9 @@ static bool enter_key(struct reader_key_table *table, uint64_t key, uint32_t pos
 #define KEYS_AHEAD 16
 
 /* equals[i] counts the elements after element i that have its key. */
-static void enter_all_keys(struct reader_key_table *table, size_t count, uint32_t *equals,
-                           unsigned char *numbers, size_t number_stride)
+static void enter_keys_and_number_equal_ones(struct reader_key_table *table, size_t count,
+                                             uint32_t *equals, unsigned char *numbers,
+                                             size_t number_stride)
 {
     for (uint32_t i = 0; i < count; i++) {
         uint64_t key = key_at(table, i);
@@ -212,7 +213,7 @@ int reader_key_table_init(struct reader_key_table *out, void *keys, size_t strid
     out->mask = slots - 1;
     out->keys = keys;
     out->stride = stride;
-    enter_all_keys(out, count, equals, (unsigned char *)numbers, number_stride);
+    enter_keys_and_number_equal_ones(out, count, equals, (unsigned char *)numbers, number_stride);
     free(equals);
     return EPC_OK;
 }

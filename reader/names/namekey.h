@@ -32,7 +32,7 @@ static inline struct reader_name_key reader_name_key_begin(uint64_t seed)
 /* What this process begins its keys with. */
 uint64_t reader_name_seed(void);
 /* Add `count` units of UTF-16 at any address.  Letters count as their capitals, controls as blanks,
- * lone surrogates as U+FFFD: as they are shown (reader_utf16_to_text). */
+ * lone surrogates as U+FFFD: as they are shown (reader_write_utf16_to_text_buffer). */
 void reader_name_key_add_utf16(struct reader_name_key *to, const unsigned char *units,
                                size_t count);
 /* Add UTF-8.  False where it is none: no name has that text. */

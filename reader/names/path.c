@@ -27,7 +27,7 @@ static const char *end_of_slice(struct kit_slice text)
     return text.at + text.bytes;
 }
 
-static const char *find_char(const char *from, const char *end, char wanted)
+static const char *find_char_or_end(const char *from, const char *end, char wanted)
 {
     const char *found = from < end ? memchr(from, wanted, (size_t)(end - from)) : NULL;
 
@@ -86,7 +86,7 @@ static bool find_instance_part(const char *from, const char *end, const char **o
             break;
         at = close;
     }
-    *object_end = find_char(from, end, '\\');
+    *object_end = find_char_or_end(from, end, '\\');
     if (first_open &&
         (find_closing_parenthesis(first_open, end) == end || (*object_end)[-1] == ')')) {
         const char *close = find_last_instance_part_end(first_open, end);
@@ -145,7 +145,7 @@ static void split_instance_part(struct reader_counter_path *path)
     path->parent = empty_slice();
     path->index = path->reading & NO_SPLIT_INDEX ? READER_PATH_NO_INDEX
                                                  : cut_instance_index(&path->instance, false);
-    slash = find_char(path->instance.at, end_of_slice(path->instance), '/');
+    slash = find_char_or_end(path->instance.at, end_of_slice(path->instance), '/');
     if (path->reading & WHOLE_NAME || slash == path->instance.at ||
         slash + 1 >= end_of_slice(path->instance))
         return;
@@ -211,7 +211,7 @@ int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
     if (at == end || *at != '\\')
         return set_problem(problem, 0, "a path begins with a backslash");
     if (text.bytes > 1 && at[1] == '\\') {
-        object_end = find_char(at + 2, end, '\\');
+        object_end = find_char_or_end(at + 2, end, '\\');
         path.computer = kit_slice_between(at + 2, object_end);
         if (path.computer.bytes == 0)
             return set_problem(problem, 2, "the computer's name is missing after two backslashes");

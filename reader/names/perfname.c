@@ -65,7 +65,7 @@ void reader_perf_language_key_name(uint16_t language, char name[READER_LANGUAGE_
 }
 
 /* The first entry from `position` on that has a text. */
-static size_t skip_empty_entries(const struct reader_names *names, size_t position)
+static size_t skip_entries_without_text(const struct reader_names *names, size_t position)
 {
     while (position < names->count && names->entries[position].count == 0)
         position++;
@@ -78,7 +78,7 @@ struct perf_text {
     size_t units;
 };
 
-static void append_utf16_units(struct perf_text *text, const uint16_t *units, size_t count)
+static void append_units_and_nul(struct perf_text *text, const uint16_t *units, size_t count)
 {
     if (text->out) {
         if (count > 0)
@@ -99,14 +99,14 @@ static void append_name_entry(struct perf_text *text, const struct reader_names 
 
     for (size_t i = 0; i < count; i++)
         units[i] = (unsigned char)number[i];
-    append_utf16_units(text, units, count);
-    append_utf16_units(text, names->units + entry->at, entry->count);
+    append_units_and_nul(text, units, count);
+    append_units_and_nul(text, names->units + entry->at, entry->count);
 }
 
-static void merge_names(struct perf_text *text, const struct reader_names *names,
-                        const struct reader_names *more)
+static void merge_names_into_multi_sz(struct perf_text *text, const struct reader_names *names,
+                                      const struct reader_names *more)
 {
-    size_t i = skip_empty_entries(names, 0), k = skip_empty_entries(more, 0);
+    size_t i = skip_entries_without_text(names, 0), k = skip_entries_without_text(more, 0);
 
     while (i < names->count || k < more->count) {
         const uint64_t one = i < names->count ? names->entries[i].index : UINT64_MAX;
@@ -117,13 +117,13 @@ static void merge_names(struct perf_text *text, const struct reader_names *names
         else
             append_name_entry(text, more, k);
         if (one <= other)
-            i = skip_empty_entries(names, i + 1);
+            i = skip_entries_without_text(names, i + 1);
         if (other <= one)
-            k = skip_empty_entries(more, k + 1);
+            k = skip_entries_without_text(more, k + 1);
     }
     if (text->units == 0)
-        append_utf16_units(text, NULL, 0);
-    append_utf16_units(text, NULL, 0);
+        append_units_and_nul(text, NULL, 0);
+    append_units_and_nul(text, NULL, 0);
 }
 
 int reader_names_merge_to_multi_sz(const struct reader_names *names,
@@ -133,14 +133,14 @@ int reader_names_merge_to_multi_sz(const struct reader_names *names,
 
     *out = NULL;
     *units = 0;
-    merge_names(&text, names, more);
+    merge_names_into_multi_sz(&text, names, more);
     if (text.units > UINT32_MAX / sizeof **out)
         return EPC_E_RANGE;
     text.out = malloc(text.units * sizeof *text.out);
     if (!text.out)
         return EPC_E_NOMEM;
     text.units = 0;
-    merge_names(&text, names, more);
+    merge_names_into_multi_sz(&text, names, more);
     *out = text.out;
     *units = text.units;
     return EPC_OK;

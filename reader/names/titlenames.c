@@ -58,8 +58,8 @@ static int build_name_index(struct reader_titles *titles)
     return EPC_OK;
 }
 
-static uint64_t mix_key_stamp(uint64_t stamp, const struct epci_registry *registry,
-                              const char *path)
+static uint64_t mix_in_registry_key_stamp(uint64_t stamp, const struct epci_registry *registry,
+                                          const char *path)
 {
     uint64_t one = 0;
 
@@ -77,10 +77,11 @@ static uint64_t compute_names_stamp(const struct epci_registry *registry, const 
 
     (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Counter", &last_counter);
     (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Help", &last_help);
-    stamp = mix_key_stamp((uint64_t)last_counter << 32 | last_help, registry, HOST_PERFLIB);
-    stamp = mix_key_stamp(stamp, registry, HOST_PERFLIB "\\" ENGLISH);
+    stamp =
+        mix_in_registry_key_stamp((uint64_t)last_counter << 32 | last_help, registry, HOST_PERFLIB);
+    stamp = mix_in_registry_key_stamp(stamp, registry, HOST_PERFLIB "\\" ENGLISH);
     snprintf(path, sizeof path, HOST_PERFLIB "\\%s", language);
-    return mix_key_stamp(stamp, registry, path);
+    return mix_in_registry_key_stamp(stamp, registry, path);
 }
 
 static int load_name_and_help_tables(struct reader_titles *titles)

@@ -160,7 +160,7 @@ bool reader_names_find(const struct reader_names *names, uint32_t index, char *o
     if (capacity > 0)
         out[0] = '\0';
     if (entry)
-        reader_utf16_to_text(names->units + entry->at, entry->count, out, capacity);
+        reader_write_utf16_to_text_buffer(names->units + entry->at, entry->count, out, capacity);
     return entry != NULL;
 }
 
@@ -171,7 +171,7 @@ void reader_names_release(struct reader_names *names)
     memset(names, 0, sizeof *names);
 }
 
-void reader_utf16_to_text(const void *units, size_t count, char *out, size_t capacity)
+void reader_write_utf16_to_text_buffer(const void *units, size_t count, char *out, size_t capacity)
 {
     const unsigned char *from = units;
     size_t used = 0;

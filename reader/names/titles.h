@@ -104,4 +104,4 @@ size_t reader_titles_ignored_count(const struct reader_titles *titles);
 
 /* Raw units to UTF-8, cut at `capacity` - 1 bytes between two characters; control characters become
  * spaces, so that a foreign name cannot break a line of output. */
-void reader_utf16_to_text(const void *units, size_t count, char *out, size_t capacity);
+void reader_write_utf16_to_text_buffer(const void *units, size_t count, char *out, size_t capacity);

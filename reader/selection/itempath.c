@@ -75,8 +75,8 @@ static bool is_title_of_index(const struct reader_titles *titles, uint32_t index
 
 /* "Name#232": of several of that name the one with this index; "Name#232#1" the second of that
  * index. */
-static bool parse_name_with_index(const struct reader_titles *titles, struct kit_slice name,
-                                  uint32_t *index, uint32_t *same)
+static bool parse_and_verify_name_with_index(const struct reader_titles *titles,
+                                             struct kit_slice name, uint32_t *index, uint32_t *same)
 {
     uint32_t last;
 
@@ -104,7 +104,7 @@ bool reader_next_index_of_name(struct reader_index_walk *walk, const struct read
         if (reader_titles_next_index_of_name(titles, name, &walk->position, index))
             return true;
         walk->numbers = true;
-        if (parse_name_with_index(titles, name, index, same))
+        if (parse_and_verify_name_with_index(titles, name, index, same))
             return true;
     }
     walk->ended = true;
@@ -134,7 +134,7 @@ bool reader_lookup_is_for_computer(const struct reader_lookup *source, struct ki
         return true;
     if (source->computer.bytes || own.left == 0)
         return false;
-    reader_utf16_to_text(own.at, own.left / 2, name, sizeof name);
+    reader_write_utf16_to_text_buffer(own.at, own.left / 2, name, sizeof name);
     return kit_slices_equal_any_case(computer, kit_slice_of(name));
 }
 
@@ -204,8 +204,9 @@ static void replace_parentheses(char *name)
 
 /* The instance with such a name that is written so, of the first `maximum` ones.  *number of others
  * are before it, and it is less then by those that were found. */
-static uint32_t find_bracketed_instance(const struct reader_snapshot *snapshot, uint32_t object,
-                                        struct kit_slice text, uint32_t maximum, uint32_t *number)
+static uint32_t find_instance_by_bracket_spelling(const struct reader_snapshot *snapshot,
+                                                  uint32_t object, struct kit_slice text,
+                                                  uint32_t maximum, uint32_t *number)
 {
     uint32_t found = READER_NOT_THERE;
     char *name;
@@ -237,7 +238,7 @@ uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t o
 
     return found != READER_NOT_THERE || reading->by_index
                ? found
-               : find_bracketed_instance(snapshot, object, text, ODD_INSTANCES, &number);
+               : find_instance_by_bracket_spelling(snapshot, object, text, ODD_INSTANCES, &number);
 }
 
 enum reader_progress reader_find_item_in_object(const struct reader_lookup *source, uint32_t object,
@@ -290,8 +291,8 @@ static bool find_item_by_path_meaning(const struct reader_lookup *source,
     return found;
 }
 
-static int find_item_by_path(const struct reader_lookup *source, struct kit_slice text,
-                             bool any_instance, struct reader_item *out)
+static int parse_path_and_find_item(const struct reader_lookup *source, struct kit_slice text,
+                                    bool any_instance, struct reader_item *out)
 {
     struct reader_path_problem problem;
     struct reader_counter_path path;
@@ -311,7 +312,7 @@ static int find_item_by_path(const struct reader_lookup *source, struct kit_slic
 int reader_find_item_by_path(const struct reader_lookup *source, struct kit_slice text,
                              struct reader_item *out)
 {
-    return find_item_by_path(source, text, false, out);
+    return parse_path_and_find_item(source, text, false, out);
 }
 
 /* ---- From an item to its path ---- */
@@ -338,12 +339,13 @@ static bool is_path_of_item(const struct reader_lookup *source, const struct ite
 
     return !strchr(names->object, '*') && !strchr(names->counter, '*') &&
            (any_instance || strcmp(names->instance, "*") != 0) &&
-           find_item_by_path(source, path, any_instance, &found) == EPC_OK &&
+           parse_path_and_find_item(source, path, any_instance, &found) == EPC_OK &&
            memcmp(&found, item, sizeof found) == 0;
 }
 
 /* The path with these names, in memory of its own; NULL: no memory. */
-static char *allocate_path_text(struct reader_counter_path *path, const struct item_names *names)
+static char *format_path_in_new_memory(struct reader_counter_path *path,
+                                       const struct item_names *names)
 {
     size_t capacity;
     char *out;
@@ -357,8 +359,8 @@ static char *allocate_path_text(struct reader_counter_path *path, const struct i
     return out;
 }
 
-static void format_title(const struct reader_titles *titles, uint32_t index, uint32_t same,
-                         enum title_form form, char out[READER_TITLE_CAPACITY + 32])
+static void format_title_in_form(const struct reader_titles *titles, uint32_t index, uint32_t same,
+                                 enum title_form form, char out[READER_TITLE_CAPACITY + 32])
 {
     char number[32] = "";
     size_t used;
@@ -375,14 +377,14 @@ static void format_title(const struct reader_titles *titles, uint32_t index, uin
 }
 
 /* How many instances before this one are written with the same brackets. */
-static uint32_t count_earlier_equal_bracket_names(const struct reader_snapshot *snapshot,
-                                                  const struct reader_item *item,
-                                                  const char *written)
+static uint32_t count_earlier_instances_spelled_so(const struct reader_snapshot *snapshot,
+                                                   const struct reader_item *item,
+                                                   const char *written)
 {
     uint32_t left = UINT32_MAX;
 
-    (void)find_bracketed_instance(snapshot, item->object, kit_slice_of(written), item->instance,
-                                  &left);
+    (void)find_instance_by_bracket_spelling(snapshot, item->object, kit_slice_of(written),
+                                            item->instance, &left);
     return UINT32_MAX - left;
 }
 
@@ -412,12 +414,13 @@ static char *format_unambiguous_item_path(const struct reader_lookup *source,
         names->instance = brackets ? names->odd : name;
         path.instance = kit_slice_of(names->instance);
         path.index =
-            brackets ? count_earlier_equal_bracket_names(snapshot, item, names->odd) : number;
-        format_title(source->titles, title, object->same,
-                     (enum title_form)(form / INSTANCE_FORMS % TITLE_FORMS), names->object);
-        format_title(source->titles, column, counter->same,
-                     (enum title_form)(form / INSTANCE_FORMS / TITLE_FORMS), names->counter);
-        out = allocate_path_text(&path, names);
+            brackets ? count_earlier_instances_spelled_so(snapshot, item, names->odd) : number;
+        format_title_in_form(source->titles, title, object->same,
+                             (enum title_form)(form / INSTANCE_FORMS % TITLE_FORMS), names->object);
+        format_title_in_form(source->titles, column, counter->same,
+                             (enum title_form)(form / INSTANCE_FORMS / TITLE_FORMS),
+                             names->counter);
+        out = format_path_in_new_memory(&path, names);
         if (!out || is_path_of_item(source, names, kit_slice_of(out), false, item))
             return out;
         free(out);
@@ -430,7 +433,7 @@ static char *format_unambiguous_item_path(const struct reader_lookup *source,
     path.instance = kit_slice_of(name);
     path.index = number;
     path.by_index = true;
-    return allocate_path_text(&path, names);
+    return format_path_in_new_memory(&path, names);
 }
 
 size_t reader_format_item_path(const struct reader_lookup *source, const struct reader_item *item,
@@ -461,8 +464,8 @@ size_t reader_format_item_path(const struct reader_lookup *source, const struct 
     return need;
 }
 
-size_t reader_format_counter_path(const struct reader_lookup *source, uint32_t object,
-                                  uint32_t counter, char *out, size_t capacity)
+size_t reader_format_all_instances_path(const struct reader_lookup *source, uint32_t object,
+                                        uint32_t counter, char *out, size_t capacity)
 {
     const struct reader_snapshot_object *of = &source->snapshot->objects[object];
     const struct reader_snapshot_counter *column =
@@ -480,11 +483,11 @@ size_t reader_format_counter_path(const struct reader_lookup *source, uint32_t o
 
     for (unsigned form = 0; !back && form < TITLE_FORMS * TITLE_FORMS; form++) {
         free(made);
-        format_title(source->titles, of->view.head.name_index, of->same,
-                     (enum title_form)(form % TITLE_FORMS), names.object);
-        format_title(source->titles, column->view.head.name_index, column->same,
-                     (enum title_form)(form / TITLE_FORMS), names.counter);
-        made = allocate_path_text(&path, &names);
+        format_title_in_form(source->titles, of->view.head.name_index, of->same,
+                             (enum title_form)(form % TITLE_FORMS), names.object);
+        format_title_in_form(source->titles, column->view.head.name_index, column->same,
+                             (enum title_form)(form / TITLE_FORMS), names.counter);
+        made = format_path_in_new_memory(&path, &names);
         back = !made || is_path_of_item(source, &names, kit_slice_of(made), true, &item);
     }
     need = made ? strlen(made) + 1 : 0;

@@ -68,7 +68,8 @@ static int visit_found_items(const struct reader_path_search *finding)
         return EPC_OK;
     if (!finding->sorted) {
         kit_arena_init(&arena, epci_alloc, epci_free);
-        order = kit_sort_positions(&arena, finding->count, compare_found_items, finding->list);
+        order =
+            kit_make_sorted_positions(&arena, finding->count, compare_found_items, finding->list);
         if (!order) {
             kit_arena_release(&arena);
             return EPC_E_NOMEM;
@@ -87,8 +88,8 @@ static int visit_found_items(const struct reader_path_search *finding)
 }
 
 /* Find the items of each path; *missing is an array of what the others lack. */
-static void find_items_of_paths(struct reader_path_search *finding, struct reader_missing **missing,
-                                size_t *count)
+static void find_items_and_missing_paths(struct reader_path_search *finding,
+                                         struct reader_missing **missing, size_t *count)
 {
     const struct reader_selection *selection = finding->selection;
     size_t capacity = 0;
@@ -126,7 +127,7 @@ int reader_selection_visit_items(const struct reader_selection *selection,
     size_t count = 0;
     int status = EPC_E_NOMEM;
 
-    find_items_of_paths(&finding, &missing, &count);
+    find_items_and_missing_paths(&finding, &missing, &count);
     if (!finding.out_of_memory)
         status = visit_found_items(&finding);
     for (size_t i = 0; status == EPC_OK && i < count; i++)

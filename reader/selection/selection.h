@@ -43,8 +43,8 @@ size_t reader_format_item_path(const struct reader_lookup *source, const struct 
                                char *out, size_t capacity);
 
 /* The same for a counter of all instances, with (*) where its object has instances. */
-size_t reader_format_counter_path(const struct reader_lookup *source, uint32_t object,
-                                  uint32_t counter, char *out, size_t capacity);
+size_t reader_format_all_instances_path(const struct reader_lookup *source, uint32_t object,
+                                        uint32_t counter, char *out, size_t capacity);
 
 /* What an instance is called where it is shown: its text, with #n where it is not the first one of
  * that text, and with #0 where the text alone would mean another one.  A NUL ends it; where the

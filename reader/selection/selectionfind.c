@@ -101,8 +101,8 @@ static struct kit_slice read_instance_text(struct reader_path_search *finding, u
 }
 
 /* Add the counters that fit of one instance. */
-static void add_fitting_counters(struct reader_path_search *finding, uint32_t object,
-                                 uint32_t instance, const bool *fits)
+static void add_fitting_items_of_instance(struct reader_path_search *finding, uint32_t object,
+                                          uint32_t instance, const bool *fits)
 {
     for (uint32_t c = 0; c < finding->source->snapshot->objects[object].counter_count; c++)
         if (fits[c])
@@ -135,8 +135,9 @@ static bool has_instance_named_exactly(const struct reader_snapshot *snapshot, u
 }
 
 /* Add those of the instances that fit. */
-static void add_matching_instances(struct reader_path_search *finding, uint32_t object,
-                                   const struct reader_counter_path *reading, const bool *fits)
+static void add_items_of_matching_instances(struct reader_path_search *finding, uint32_t object,
+                                            const struct reader_counter_path *reading,
+                                            const bool *fits)
 {
     const struct reader_snapshot *snapshot = finding->source->snapshot;
     const struct kit_slice pattern = reader_path_instance_with_parent(reading);
@@ -146,7 +147,7 @@ static void add_matching_instances(struct reader_path_search *finding, uint32_t 
     if (!has_star(pattern) || has_instance_named_exactly(snapshot, object, pattern)) {
         while ((i = reader_instance_find(snapshot, object, reading, number++)) !=
                READER_NOT_THERE) {
-            add_fitting_counters(finding, object, i, fits);
+            add_fitting_items_of_instance(finding, object, i, fits);
             if (!any)
                 break;
         }
@@ -156,7 +157,7 @@ static void add_matching_instances(struct reader_path_search *finding, uint32_t 
         if ((any || reading->index == READER_PATH_NO_INDEX ||
              number == reader_snapshot_instance(snapshot, object, i)->number) &&
             instance_matches_path(finding, object, i, reading))
-            add_fitting_counters(finding, object, i, fits);
+            add_fitting_items_of_instance(finding, object, i, fits);
 }
 
 /* Which counters of the object fit: fits[c] for each; false if none does. */
@@ -216,9 +217,9 @@ static void add_items_of_object(struct reader_path_search *finding, uint32_t obj
     some = match_counters(finding, object, reading, fits);
     record_furthest_reading(finding, object, reading, some);
     if (some && of->single && right_form && of->instance_count)
-        add_fitting_counters(finding, object, 0, fits);
+        add_fitting_items_of_instance(finding, object, 0, fits);
     else if (some && !of->single && right_form)
-        add_matching_instances(finding, object, reading, fits);
+        add_items_of_matching_instances(finding, object, reading, fits);
     free(fits);
 }
 

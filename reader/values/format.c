@@ -60,7 +60,8 @@ const char *reader_unit_text(enum reader_unit unit)
     return texts[unit];
 }
 
-static void write_ascii(const unsigned char *at, size_t bytes, char *out, size_t capacity)
+static void copy_ascii_as_printable_text(const unsigned char *at, size_t bytes, char *out,
+                                         size_t capacity)
 {
     size_t i = 0;
 
@@ -70,17 +71,17 @@ static void write_ascii(const unsigned char *at, size_t bytes, char *out, size_t
         out[i] = '\0';
 }
 
-void reader_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out,
-                      size_t capacity)
+void reader_decode_text_cell(uint32_t type, const unsigned char *at, size_t bytes, char *out,
+                             size_t capacity)
 {
     enum { TEXT_IS_ASCII = 0x10000 };
     size_t count = 0;
 
     if (type & TEXT_IS_ASCII) {
-        write_ascii(at, bytes, out, capacity);
+        copy_ascii_as_printable_text(at, bytes, out, capacity);
         return;
     }
     while (2 * count + 2 <= bytes && (at[2 * count] != 0 || at[2 * count + 1] != 0))
         count++;
-    reader_utf16_to_text(at, count, out, capacity);
+    reader_write_utf16_to_text_buffer(at, count, out, capacity);
 }

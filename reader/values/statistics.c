@@ -37,8 +37,8 @@ static void add_interval(struct reader_series *series, const struct reader_sampl
             return;
         by = reader_sample_time(sample, formula) - reader_sample_time(&series->last, formula);
     }
-    series->counted = reader_wide_plus(series->counted, counted);
-    series->by = reader_wide_plus(series->by, by);
+    series->counted = reader_wide_plus_u64(series->counted, counted);
+    series->by = reader_wide_plus_u64(series->by, by);
     series->intervals++;
 }
 
@@ -89,9 +89,9 @@ enum reader_reason reader_series_add_sample(struct reader_series *series,
         add_interval(series, sample);
     if (!reader_formula_needs_two_samples(formula)) {
         if (formula->is_signed && sample->value > INT64_MAX)
-            series->below_zero = reader_wide_plus(series->below_zero, -sample->value);
+            series->below_zero = reader_wide_plus_u64(series->below_zero, -sample->value);
         else
-            series->counted = reader_wide_plus(series->counted, sample->value);
+            series->counted = reader_wide_plus_u64(series->counted, sample->value);
     }
     series->last = *sample;
     series->samples++;
@@ -109,12 +109,13 @@ static double divide_sums(const struct reader_series *series, struct reader_wide
 
     if (formula->inverse)
         sign = reader_wide_absolute_difference(
-            reader_wide_times(by, formula->multi ? series->last.base : 1), above, &above);
-    return sign * reader_ratio(reader_wide_times(reader_wide_times(above, times), factor),
-                               reader_wide_times(reader_wide_times(by, by_times), formula->down));
+            reader_wide_times_u64(by, formula->multi ? series->last.base : 1), above, &above);
+    return sign *
+           reader_ratio(reader_wide_times_u64(reader_wide_times_u64(above, times), factor),
+                        reader_wide_times_u64(reader_wide_times_u64(by, by_times), formula->down));
 }
 
-static bool is_zero(const struct reader_wide *value)
+static bool is_wide_zero(const struct reader_wide *value)
 {
     static const struct reader_wide zero;
 
@@ -130,7 +131,7 @@ static enum reader_reason mean_of_interval(const struct reader_series *series, d
 
     if (series->intervals == 0)
         return READER_REASON_OLDER;
-    if (is_zero(&series->by))
+    if (is_wide_zero(&series->by))
         return formula->divisor == READER_BY_TIME ? READER_REASON_TIME : READER_REASON_BASE;
     if ((formula->times_ticks || formula->by_ticks) && ticks == 0)
         return READER_REASON_TICKS;
@@ -159,7 +160,7 @@ static enum reader_reason mean_of_sum(const struct reader_series *series, double
         return READER_REASON_OLDER;
     if (each == 0)
         return READER_REASON_TICKS;
-    *mean = divide_sums(series, reader_wide_times(reader_wide_of(count), each), 1, 1);
+    *mean = divide_sums(series, reader_wide_times_u64(reader_wide_of(count), each), 1, 1);
     return READER_REASON_NONE;
 }
 

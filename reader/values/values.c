@@ -71,11 +71,11 @@ static void find_older_counter(const struct reader_snapshot *newer,
     out->older_base_at = base ? base->offset : 0;
 }
 
-static int read_counter_definition(const struct reader_snapshot *newer,
-                                   const struct reader_pairing *pairing,
-                                   const struct reader_item *item, uint32_t older_object,
-                                   const struct reader_values_options *options,
-                                   struct reader_values_counter *out)
+static int prepare_counter_computation(const struct reader_snapshot *newer,
+                                       const struct reader_pairing *pairing,
+                                       const struct reader_item *item, uint32_t older_object,
+                                       const struct reader_values_options *options,
+                                       struct reader_values_counter *out)
 {
     const struct epci_wire_counter *base = find_base_counter(newer, item->object, item->counter);
     int status = EPC_OK;
@@ -223,7 +223,8 @@ int reader_value_of_item(const struct reader_snapshot *newer, const struct reade
     struct reader_values_counter counter;
 
     read_object_times(newer, pairing, item->object, &object);
-    (void)read_counter_definition(newer, pairing, item, object.older_object, &options, &counter);
+    (void)prepare_counter_computation(newer, pairing, item, object.older_object, &options,
+                                      &counter);
     find_instance_blocks(newer, pairing, object.older_object, &row);
     set_shown_definitions(newer, item, counter.view, out);
     compute_shown_value(&counter, &object, &row, out);
@@ -267,9 +268,9 @@ int reader_values_init(struct reader_values *out, const struct reader_snapshot *
 
         read_object_times(newer, pairing, at.object, &made.objects[at.object]);
         for (at.counter = 0; at.counter < object->counter_count; at.counter++)
-            (void)read_counter_definition(newer, pairing, &at, made.objects[at.object].older_object,
-                                          options,
-                                          &made.counters[object->first_counter + at.counter]);
+            (void)prepare_counter_computation(newer, pairing, &at,
+                                              made.objects[at.object].older_object, options,
+                                              &made.counters[object->first_counter + at.counter]);
     }
     *out = made;
     return EPC_OK;
@@ -435,8 +436,8 @@ bool reader_shown_is_text(const struct reader_shown *shown)
 void reader_value_text(const struct reader_shown *shown, char *out, size_t capacity)
 {
     if (reader_shown_is_text(shown))
-        reader_cell_text(shown->counter->head.type, shown->cell.at, shown->cell.left, out,
-                         capacity);
+        reader_decode_text_cell(shown->counter->head.type, shown->cell.at, shown->cell.left, out,
+                                capacity);
     else if (shown->status != EPC_OK)
         snprintf(out, capacity, "-");
     else

@@ -37,7 +37,7 @@ static bool write_to_stdout(const void *bytes, size_t count)
     return true;
 }
 
-static bool send_line(struct remote_line line, const void *bytes)
+static bool send_line_and_bytes(struct remote_line line, const void *bytes)
 {
     char text[REMOTE_LINE_MAX + 1];
 
@@ -47,29 +47,29 @@ static bool send_line(struct remote_line line, const void *bytes)
 
 void remote_send_refusal(const struct remote_refusal *refusal)
 {
-    send_line((struct remote_line){ .said = REMOTE_SAID_REFUSED,
-                                    .refused = refusal->kind,
-                                    .count = (uint32_t)strlen(refusal->why),
-                                    .number = refusal->code },
-              refusal->why);
+    send_line_and_bytes((struct remote_line){ .said = REMOTE_SAID_REFUSED,
+                                              .refused = refusal->kind,
+                                              .count = (uint32_t)strlen(refusal->why),
+                                              .number = refusal->code },
+                        refusal->why);
 }
 
 /* Say what was read.  False: the reader is gone, or it was refused. */
 static bool send_reading(const struct remote_reading *reading)
 {
     if (reading->note[0] &&
-        !send_line((struct remote_line){ .said = REMOTE_SAID_NOTE,
-                                         .count = (uint32_t)strlen(reading->note) },
-                   reading->note))
+        !send_line_and_bytes((struct remote_line){ .said = REMOTE_SAID_NOTE,
+                                                   .count = (uint32_t)strlen(reading->note) },
+                             reading->note))
         return false;
     if (reading->status == EPC_OK)
-        return send_line((struct remote_line){ .said = REMOTE_SAID_DATA,
-                                               .count = (uint32_t)reading->data.bytes,
-                                               .number = reading->type },
-                         reading->data.text);
+        return send_line_and_bytes((struct remote_line){ .said = REMOTE_SAID_DATA,
+                                                         .count = (uint32_t)reading->data.bytes,
+                                                         .number = reading->type },
+                                   reading->data.text);
     if (reading->status == EPC_E_NOT_FOUND && reading->code != 0)
-        return send_line((struct remote_line){ .said = REMOTE_SAID_NONE, .number = reading->code },
-                         "");
+        return send_line_and_bytes(
+            (struct remote_line){ .said = REMOTE_SAID_NONE, .number = reading->code }, "");
     if (reading->status != EPC_E_NOMEM)
         remote_send_refusal(&reading->refusal);
     return false;

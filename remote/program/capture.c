@@ -63,7 +63,8 @@ struct keeping {
     struct remote_capture *capture;
 };
 
-static void write_capture_bytes(struct remote_capture *capture, const void *bytes, size_t count)
+static void write_bytes_and_flush_capture(struct remote_capture *capture, const void *bytes,
+                                          size_t count)
 {
     if (fwrite(bytes, 1, count, capture->file) != count || fflush(capture->file) != 0)
         capture->failed = true;
@@ -77,14 +78,14 @@ static int call_and_capture(void *self, uint16_t operation, struct epci_span stu
     int status;
 
     fprintf(capture->file, "call %u %zu\n", operation, stub.left);
-    write_capture_bytes(capture, stub.at, stub.left);
+    write_bytes_and_flush_capture(capture, stub.at, stub.left);
     status = keeping->inner.ops->call(keeping->inner.self, operation, stub, limit, answer, refusal);
     if (status == EPC_OK) {
         fprintf(capture->file, "answer %zu\n", answer->bytes);
-        write_capture_bytes(capture, answer->text, answer->bytes);
+        write_bytes_and_flush_capture(capture, answer->text, answer->bytes);
     } else if (status != EPC_E_NOMEM) {
         fprintf(capture->file, "refused %zu\n", strlen(refusal->why));
-        write_capture_bytes(capture, refusal->why, strlen(refusal->why));
+        write_bytes_and_flush_capture(capture, refusal->why, strlen(refusal->why));
     }
     return status;
 }

@@ -37,8 +37,8 @@ static const struct remote_library *choose_library(const struct remote_way *way,
     return NULL;
 }
 
-static int open_carrier(const struct remote_way *way, struct remote_carrier *out,
-                        struct remote_refusal *refusal)
+static int open_carrier_if_reachable(const struct remote_way *way, struct remote_carrier *out,
+                                     struct remote_refusal *refusal)
 {
     const struct remote_library *library;
     int status;
@@ -52,11 +52,11 @@ static int open_carrier(const struct remote_way *way, struct remote_carrier *out
     return status == EPC_OK ? library->connect(&way->connection, out, refusal) : status;
 }
 
-int remote_connect(const struct remote_way *way, struct remote_key *out,
-                   struct remote_refusal *refusal)
+int remote_connect_and_open_key(const struct remote_way *way, struct remote_key *out,
+                                struct remote_refusal *refusal)
 {
     struct remote_carrier carrier = { 0 };
-    int status = open_carrier(way, &carrier, refusal);
+    int status = open_carrier_if_reachable(way, &carrier, refusal);
 
     *out = (struct remote_key){ 0 };
     if (status == EPC_OK && way->capture)

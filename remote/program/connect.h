@@ -22,5 +22,5 @@ struct remote_way {
 const struct remote_library *remote_find_library_by_name(const char *name);
 
 /* EPC_OK, EPC_E_NOMEM, or a refusal's status. */
-int remote_connect(const struct remote_way *way, struct remote_key *out,
-                   struct remote_refusal *refusal);
+int remote_connect_and_open_key(const struct remote_way *way, struct remote_key *out,
+                                struct remote_refusal *refusal);

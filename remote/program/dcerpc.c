@@ -198,9 +198,9 @@ static int fill_refusal_of_connection(const struct remote_account *account, NTST
                                            ntstatus_text(status));
 }
 
-static int connect_carrier(struct dcerpc_carrier *carrier,
-                           const struct remote_connection *connection, uint32_t flags,
-                           struct remote_refusal *refusal)
+static int make_credentials_and_connect(struct dcerpc_carrier *carrier,
+                                        const struct remote_connection *connection, uint32_t flags,
+                                        struct remote_refusal *refusal)
 {
     const struct remote_account *account = connection->account;
     struct loadparm_context *settings = make_settings(carrier->memory, connection->target.port);
@@ -232,7 +232,7 @@ static int open_protected_carrier(const struct remote_connection *connection, ui
         return status;
     carrier->memory = talloc_new(NULL);
     if (carrier->memory)
-        status = connect_carrier(carrier, connection, flags, refusal);
+        status = make_credentials_and_connect(carrier, connection, flags, refusal);
     if (status != EPC_OK) {
         dcerpc_close(carrier);
         return status;

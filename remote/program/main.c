@@ -42,7 +42,8 @@ static int read_and_print_value(struct remote_reader *reader, const char *name,
 
         printf("%s: %zu bytes of type %u\n", name, reading.data.bytes, (unsigned)reading.type);
         code = KIT_EXIT_GOOD;
-        if (last && options->write && kit_write_file(options->write, &bytes, 1, true) != EPC_OK) {
+        if (last && options->write &&
+            kit_write_file_atomically(options->write, &bytes, 1, true) != EPC_OK) {
             fprintf(stderr, "epc-remote: %s cannot be written\n", options->write);
             code = KIT_EXIT_BROKEN;
         }

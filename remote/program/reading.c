@@ -13,8 +13,8 @@ static bool begins_with_word(const char *text, const char *word)
     return strncmp(text, word, strlen(word)) == 0;
 }
 
-static void read_from_open_key(struct remote_reader *reader, const char *name,
-                               struct remote_reading *out)
+static void read_and_repair_from_open_key(struct remote_reader *reader, const char *name,
+                                          struct remote_reading *out)
 {
     const bool names = begins_with_word(name, "Counter ") || begins_with_word(name, "Help ");
     struct remote_mended mended;
@@ -25,9 +25,9 @@ static void read_from_open_key(struct remote_reader *reader, const char *name,
                                                 &out->code, &out->refusal);
     if (out->status != EPC_OK || names || !reader->mends)
         return;
-    remote_answer_repair(out->data.text, out->data.bytes, &mended);
+    remote_answer_repair_total_length(out->data.text, out->data.bytes, &mended);
     if (!reader->noted)
-        remote_describe_repairs(&mended, out->note, sizeof out->note);
+        remote_describe_answer_faults(&mended, out->note, sizeof out->note);
     reader->noted = reader->noted || out->note[0];
 }
 
@@ -36,9 +36,9 @@ void remote_reader_read_value(struct remote_reader *reader, const char *name,
 {
     memset(out, 0, sizeof *out);
     if (!reader->key.carrier.ops)
-        out->status = remote_connect(reader->way, &reader->key, &out->refusal);
+        out->status = remote_connect_and_open_key(reader->way, &reader->key, &out->refusal);
     if (out->status == EPC_OK)
-        read_from_open_key(reader, name, out);
+        read_and_repair_from_open_key(reader, name, out);
     if (out->status != EPC_OK && out->code == 0)
         remote_key_close(&reader->key, false);
 }

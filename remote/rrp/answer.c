@@ -19,7 +19,7 @@ static bool is_counter_too_wide(const struct epci_wire_counter *counter)
     return type && type->size == 4 && counter->size == 8;
 }
 
-static bool has_too_wide_cells(struct epci_span answer)
+static bool has_too_wide_cells_in_answer(struct epci_span answer)
 {
     struct check_parsed_data data;
     struct check_parsed_object object;
@@ -36,7 +36,7 @@ static bool has_too_wide_cells(struct epci_span answer)
     return false;
 }
 
-void remote_answer_repair(void *bytes, size_t count, struct remote_mended *out)
+void remote_answer_repair_total_length(void *bytes, size_t count, struct remote_mended *out)
 {
     static const unsigned char signature[8] = { 'P', 0, 'E', 0, 'R', 0, 'F', 0 };
     struct epci_wire_data head;
@@ -51,10 +51,11 @@ void remote_answer_repair(void *bytes, size_t count, struct remote_mended *out)
         memcpy(bytes, &head, sizeof head);
         out->length = true;
     }
-    out->cells = has_too_wide_cells(epci_span_of(bytes, count));
+    out->cells = has_too_wide_cells_in_answer(epci_span_of(bytes, count));
 }
 
-void remote_describe_repairs(const struct remote_mended *mended, char *sentence, size_t capacity)
+void remote_describe_answer_faults(const struct remote_mended *mended, char *sentence,
+                                   size_t capacity)
 {
     snprintf(sentence, capacity, "%s%s%s%s",
              mended->length || mended->cells ? "its answers are not correct, as Samba's are: " : "",

@@ -100,7 +100,7 @@ static bool enlarge_capacity(struct remote_key *key, uint32_t said)
     return true;
 }
 
-static void adapt_capacity_to_size(struct remote_key *key, size_t bytes)
+static void set_capacity_above_largest_value(struct remote_key *key, size_t bytes)
 {
     if (bytes > key->largest)
         key->largest = (uint32_t)bytes;
@@ -119,7 +119,7 @@ static int copy_value_data(struct remote_key *key, const char *name,
     if (value->data.left == 0)
         return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                    "it says success for \"%.40s\" and sends nothing", name);
-    adapt_capacity_to_size(key, value->data.left);
+    set_capacity_above_largest_value(key, value->data.left);
     kit_buffer_add_bytes(out, value->data.at, value->data.left);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }

@@ -20,8 +20,8 @@ struct pipe_carrier {
     unsigned char fragment[REMOTE_FRAGMENT_MAX];
 };
 
-static int write_pdu(struct pipe_carrier *carrier, struct kit_buffer *unit,
-                     struct remote_refusal *refusal)
+static int write_and_release_pdu(struct pipe_carrier *carrier, struct kit_buffer *unit,
+                                 struct remote_refusal *refusal)
 {
     const int status = unit->failed
                            ? EPC_E_NOMEM
@@ -67,7 +67,7 @@ static int bind_pipe(struct pipe_carrier *carrier, struct remote_refusal *refusa
     int status;
 
     remote_pdu_append_bind(&unit, ++carrier->calls);
-    status = write_pdu(carrier, &unit, refusal);
+    status = write_and_release_pdu(carrier, &unit, refusal);
     if (status == EPC_OK)
         status = read_fragment(carrier, &fragment, refusal);
     if (status != EPC_OK)
@@ -131,8 +131,8 @@ static int pipe_call(void *self, uint16_t operation, struct epci_span stub, size
     do {
         struct kit_buffer unit = { 0 };
 
-        remote_pdu_append_request(&unit, carrier->calls, operation, stub, &sent);
-        status = write_pdu(carrier, &unit, refusal);
+        remote_append_request_fragment(&unit, carrier->calls, operation, stub, &sent);
+        status = write_and_release_pdu(carrier, &unit, refusal);
     } while (status == EPC_OK && sent < stub.left);
     return status == EPC_OK ? read_fragments(carrier, limit, answer, refusal) : status;
 }

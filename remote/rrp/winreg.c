@@ -30,7 +30,8 @@ void remote_winreg_encode_open(struct kit_buffer *out)
 int remote_winreg_decode_open(struct epci_span stub, unsigned char handle[REMOTE_HANDLE],
                               uint32_t *code)
 {
-    if (stub.left != REMOTE_HANDLE + 4 || !epci_span_peek(&stub, handle, REMOTE_HANDLE) ||
+    if (stub.left != REMOTE_HANDLE + 4 ||
+        !epci_span_copy_without_skipping(&stub, handle, REMOTE_HANDLE) ||
         !epci_span_skip(&stub, REMOTE_HANDLE) || !remote_parse_u32(&stub, code))
         return EPC_E_CORRUPT;
     return EPC_OK;

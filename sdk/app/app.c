@@ -114,7 +114,7 @@ bool epci_app_unpublish(epc_app *app)
     if (is_published(app)) {
         epci_detach_app_rows(app);
         epci_unpublish(&app->publication);
-        epci_own_sections_close(&app->sections);
+        epci_further_sections_close(&app->sections);
     }
     return true;
 }
@@ -159,8 +159,9 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 
 /* The unique id and the parent that the options give; EPC_E_INVALID if they do not fit the
  * object. */
-static int read_instance_options(const epc_object *object, const epc_instance_options *options,
-                                 uint32_t *unique_id, const epc_instance **parent)
+static int check_and_read_instance_options(const epc_object *object,
+                                           const epc_instance_options *options, uint32_t *unique_id,
+                                           const epc_instance **parent)
 {
     const bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
     const epc_instance_options none = { .size = sizeof none,
@@ -211,7 +212,7 @@ static int add_instance_to_app_locked(epc_app *app, const epc_instance *parent,
         status = epci_instances_find_or_add(app, key, entry);
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
     if (!status && has_queues && !(*entry)->group) {
-        status = epci_group_create_for_entry(*entry);
+        status = epci_group_create_with_copies(*entry);
         if (status && epci_instances_drop_reference(*entry))
             epci_group_free(*entry);
     }
@@ -240,7 +241,7 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
     object = app->layout.objects[key.object].object;
     if (object->flags & EPC_CALLBACK)
         return EPC_E_INVALID;
-    status = read_instance_options(object, options, &key.unique_id, &parent);
+    status = check_and_read_instance_options(object, options, &key.unique_id, &parent);
     if (!status && (name || !(object->flags & EPC_UNIQUE_ID)))
         status = named = epci_convert_object_instance_name(object, name, permitted, &key.units);
     if (status < 0)

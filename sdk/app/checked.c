@@ -50,7 +50,7 @@ static void report_misuse(const char *where, const char *format, uint64_t value)
 
     epci_append_format(&say, "%s: ", (const uint64_t[]){ (uintptr_t)(where ? where : "?") });
     epci_append_format(&say, format, &value);
-    (own ? own : epci_print_line)(say.text);
+    (own ? own : epci_print_to_stderr_and_debugger)(say.text);
 }
 
 /* ---- Apps ---- */
@@ -124,7 +124,7 @@ static const char *find_place_where_sink_was_closed(const unsigned char *block)
 
 /* Where the map of the instance that the entry has now belongs.  The caller holds the app's
  * lock. */
-static uint32_t **address_of_instance_map(const struct epci_entry *entry)
+static uint32_t **address_of_instance_symbol_map(const struct epci_entry *entry)
 {
     struct epci_checked *checked = ensure_checked_data(entry->chunk->app);
     struct epci_slot_header_seen slot = { 0 };
@@ -134,12 +134,12 @@ static uint32_t **address_of_instance_map(const struct epci_entry *entry)
 }
 
 /* The map for handles of this instance; without memory the one that all share. */
-static const uint32_t *ensure_instance_map(const struct epci_entry *entry)
+static const uint32_t *ensure_instance_symbol_map(const struct epci_entry *entry)
 {
     const struct epci_layout *layout = &entry->chunk->app->layout;
     const uint32_t *shared = layout->objects[entry->chunk->object].map;
     size_t bytes = (1 + (size_t)layout->map_count) * sizeof *shared;
-    uint32_t **at = address_of_instance_map(entry);
+    uint32_t **at = address_of_instance_symbol_map(entry);
 
     if (at && !*at) {
         *at = epci_alloc(bytes);
@@ -150,18 +150,18 @@ static const uint32_t *ensure_instance_map(const struct epci_entry *entry)
 }
 
 /* Whether handles with this map are of the instance that the entry has now. */
-static bool is_current_map(const struct epci_entry *entry, const uint32_t *cells)
+static bool is_symbol_map_of_current_instance(const struct epci_entry *entry, const uint32_t *cells)
 {
     uint32_t **at;
 
     if (entry->references == 0)
         return false;
-    at = address_of_instance_map(entry);
+    at = address_of_instance_symbol_map(entry);
     return !at || (*at && *at + 1 == cells) ||
            entry->chunk->app->layout.objects[entry->chunk->object].map == cells;
 }
 
-static bool is_in_removed_sink(const unsigned char *block)
+static bool is_sink_of_removed_instances(const unsigned char *block)
 {
     return block == removed_sink[0].bytes;
 }
@@ -173,7 +173,7 @@ static bool require_usable_handle(const char *where, epc_instance handle,
 {
     const struct epci_entry *entry = handle.owner;
     epc_app *app = entry ? entry->chunk->app : NULL;
-    bool valid = !is_in_removed_sink(handle.block);
+    bool valid = !is_sink_of_removed_instances(handle.block);
     const char *closed;
 
     if (!handle.block || !handle.cells) {
@@ -188,7 +188,7 @@ static bool require_usable_handle(const char *where, epc_instance handle,
     if (entry) {
         epci_lock_enter(&epci_row_owners_lock);
         epci_lock_enter(&app->lock);
-        valid = (!row || row->thread) && is_current_map(entry, handle.cells);
+        valid = (!row || row->thread) && is_symbol_map_of_current_instance(entry, handle.cells);
         epci_lock_leave(&app->lock);
         epci_lock_leave(&epci_row_owners_lock);
     }
@@ -214,7 +214,7 @@ int epc_checked_instance_add(const char *where, epc_app *app, uint32_t object, c
     status = epc_instance_add_with(app, object, name, options, out);
     if (status >= 0) {
         epci_lock_enter(&app->lock);
-        out->cells = ensure_instance_map(out->owner);
+        out->cells = ensure_instance_symbol_map(out->owner);
         epci_lock_leave(&app->lock);
     }
     return status;
@@ -222,7 +222,7 @@ int epc_checked_instance_add(const char *where, epc_app *app, uint32_t object, c
 
 void epc_checked_instance_remove(const char *where, epc_instance *instance)
 {
-    if (!instance || is_in_removed_sink(instance->block) ||
+    if (!instance || is_sink_of_removed_instances(instance->block) ||
         !require_usable_instance(where, *instance) || !instance->owner)
         return;
     epc_instance_remove(instance);
@@ -377,7 +377,8 @@ void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, i
 
 void epc_checked_row_release(const char *where, epc_row *row)
 {
-    if (!row || is_in_removed_sink(row->block) || !require_usable_row(where, *row) || !row->owner)
+    if (!row || is_sink_of_removed_instances(row->block) || !require_usable_row(where, *row) ||
+        !row->owner)
         return;
     epc_row_release(row);
     *row = (epc_row){ removed_sink[0].bytes, epci_get_discarding_instance().cells, NULL };

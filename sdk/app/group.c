@@ -24,7 +24,7 @@ static struct epci_group *load_group(struct epci_entry *entry)
     return __atomic_load_n(&entry->group, __ATOMIC_ACQUIRE);
 }
 
-void epci_group_lock_copying(struct epci_entry *entry)
+void epci_group_prevent_cell_copying(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
@@ -32,7 +32,7 @@ void epci_group_lock_copying(struct epci_entry *entry)
         epci_lock_enter(&group->copying);
 }
 
-void epci_group_unlock_copying(struct epci_entry *entry)
+void epci_group_allow_cell_copying(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
@@ -47,7 +47,7 @@ static void set_slot_row_locations(struct epci_entry *entry, uint32_t copies)
                                 entry->rows ? entry->rows->location : 0, copies);
 }
 
-int epci_group_create_for_entry(struct epci_entry *entry)
+int epci_group_create_with_copies(struct epci_entry *entry)
 {
     struct epci_group *made = epci_alloc(sizeof *made);
     int status = EPC_E_NOMEM;
@@ -75,7 +75,7 @@ void epci_group_free(struct epci_entry *entry)
     epci_free(group);
 }
 
-uint32_t epci_group_copies_location(struct epci_entry *entry)
+uint32_t epci_location_of_group_copies(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
@@ -94,7 +94,7 @@ static struct epci_group *load_or_add_group(struct epci_entry *entry)
         return group;
     epci_lock_enter(&app->lock);
     if (!load_group(entry))
-        epci_group_create_for_entry(entry);
+        epci_group_create_with_copies(entry);
     group = load_group(entry);
     epci_lock_leave(&app->lock);
     return group;

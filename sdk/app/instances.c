@@ -55,20 +55,20 @@ static struct epci_extent_header *extent_header(const struct epci_entry_chunk *c
     return (struct epci_extent_header *)(void *)chunk->extent;
 }
 
-static uint32_t slot_number(const struct epci_entry *entry)
+static uint32_t slot_number_in_extent(const struct epci_entry *entry)
 {
     return (uint32_t)(entry - entry->chunk->entries);
 }
 
 unsigned char *epci_entry_slot_header(const struct epci_entry *entry)
 {
-    return entry->chunk->extent + epci_extent_slot_header_offset(slot_number(entry));
+    return entry->chunk->extent + epci_extent_slot_header_offset(slot_number_in_extent(entry));
 }
 
 static unsigned char *slot_image(const struct epci_entry *entry)
 {
     return entry->chunk->extent +
-           epci_extent_image_offset(extent_header(entry->chunk), slot_number(entry));
+           epci_extent_image_offset(extent_header(entry->chunk), slot_number_in_extent(entry));
 }
 
 unsigned char *epci_entry_block(const struct epci_entry *entry)
@@ -80,7 +80,7 @@ uint32_t epci_entry_location(const struct epci_entry *entry)
 {
     struct epci_place place = entry->chunk->place;
 
-    place.slot = slot_number(entry);
+    place.slot = slot_number_in_extent(entry);
     return epci_pack_location(place);
 }
 
@@ -103,7 +103,7 @@ static uint32_t hash_instance_key(const struct epci_instance_key *key)
 }
 
 /* The definition in the image, which only this process writes. */
-static const struct epci_wire_instance *instance_definition(const struct epci_entry *entry)
+static const struct epci_wire_instance *instance_definition_in_slot(const struct epci_entry *entry)
 {
     return (const struct epci_wire_instance *)(const void *)slot_image(entry);
 }
@@ -111,7 +111,7 @@ static const struct epci_wire_instance *instance_definition(const struct epci_en
 static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
                           uint32_t hash)
 {
-    const struct epci_wire_instance *definition = instance_definition(entry);
+    const struct epci_wire_instance *definition = instance_definition_in_slot(entry);
     const uint16_t *name = (const uint16_t *)(const void *)(definition + 1);
     struct epci_slot_header_seen slot;
 

@@ -15,7 +15,7 @@
 
 /* A serial that is unique in this process: the time, but always rising, and in the low byte a
  * part of this code's address, because another DLL of the process may contain a copy of it. */
-static uint64_t make_unique_serial(void)
+static uint64_t make_serial_unique_in_process(void)
 {
     static uint64_t last;
     uint64_t before = __atomic_load_n(&last, __ATOMIC_RELAXED), next;
@@ -58,7 +58,7 @@ static int create_region_section(const struct epci_publication *publication,
     int status = EPC_E_EXISTS;
 
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
-        owner->serial = make_unique_serial();
+        owner->serial = make_serial_unique_in_process();
         epci_make_shared_name_and_sddl(publication, EPCI_SHARED_REGION, owner, &object);
         status = epci_shm_create(object.name, EPCI_SECTION_BYTES, bytes, object.sddl, region);
         if (status)
@@ -92,7 +92,7 @@ int epci_publish_further_section(const struct epci_publication *publication,
 /* Will a provider show our region?  We compare the owners of region and directory as a provider
  * does, so that the application gets a status, and a region that would not be shown is not
  * listed. */
-static bool is_region_shown_by_providers(const struct epci_publication *publication)
+static bool is_region_owner_accepted(const struct epci_publication *publication)
 {
     char owner[EPCI_SID_BYTES], directory_owner[EPCI_SID_BYTES];
 
@@ -117,7 +117,7 @@ static int open_or_create_directory(struct epci_publication *publication)
                                  object.sddl, directory);
     if (status)
         return status;
-    if (!is_region_shown_by_providers(publication))
+    if (!is_region_owner_accepted(publication))
         return EPC_E_ACCESS;
     return epci_shm_usable(directory) < EPCI_DIRECTORY_BYTES ? EPC_E_CORRUPT : EPC_OK;
 }
@@ -142,7 +142,7 @@ void epci_publication_relist_if_lost(struct epci_publication *publication)
     if (epci_directory_is_owner_in_entry(directory, &publication->owner, publication->entry) ||
         epci_mutex_lock(publication->mutex, 0, &abandoned) != EPC_OK)
         return;
-    epci_directory_free_entry(directory, &publication->owner, publication->entry);
+    epci_directory_free_owners_entry(directory, &publication->owner, publication->entry);
     claim_directory_entry(publication); /* if the directory is full, a later call may succeed */
     epci_mutex_unlock(publication->mutex);
 }
@@ -178,7 +178,7 @@ static void close_publication(struct epci_publication *publication)
 static int publish_in_scope(enum epci_scope scope, struct epci_publication *publication,
                             const struct epci_layout *layout, uint32_t wait)
 {
-    struct epci_identity self = epci_process_identity();
+    struct epci_identity self = epci_own_process_identity();
     int status;
 
     *publication = (struct epci_publication){
@@ -218,8 +218,8 @@ void epci_unpublish(struct epci_publication *publication)
     /* Without the mutex the entry stays; the next process that comes or goes frees it, because the
      * sign of life no longer exists.  This one frees those of processes that were killed. */
     if (epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned) == EPC_OK) {
-        epci_directory_free_entry(publication->directory.base, &publication->owner,
-                                  publication->entry);
+        epci_directory_free_owners_entry(publication->directory.base, &publication->owner,
+                                         publication->entry);
         epci_directory_free_dead_entries(publication->directory.base, is_publisher_alive,
                                          publication);
         epci_mutex_unlock(publication->mutex);

@@ -27,8 +27,8 @@ void epci_requests_set_callback(struct epci_requests *requests, void (*call)(voi
     *requests = (struct epci_requests){
         .call = call,
         .context = context,
-        .code = { epci_keep_code_loaded((void (*)(void))call_on_each_request),
-                  epci_keep_code_loaded((void (*)(void))call) },
+        .code = { epci_keep_dll_of_function_loaded((void (*)(void))call_on_each_request),
+                  epci_keep_dll_of_function_loaded((void (*)(void))call) },
     };
 }
 

@@ -32,7 +32,7 @@ static struct epci_shm *last_section(struct epc_app *app)
     return count == 0 ? &app->publication.region : &app->sections.further[count - 1];
 }
 
-static uint32_t extent_count(const struct epci_shm *shm)
+static uint32_t extent_count_of_section(const struct epci_shm *shm)
 {
     return ((const struct epci_region_header *)(const void *)shm->base)->extent_count;
 }
@@ -59,21 +59,22 @@ int epci_own_sections_add_extent(struct epc_app *app, const struct epci_extent_u
     struct epci_shm *last = last_section(app);
     int status = EPC_OK;
 
-    if (epci_region_used_bytes(last->base, extent_count(last) + 1) > EPCI_SECTION_BYTES) {
+    if (epci_region_bytes_with_extents(last->base, extent_count_of_section(last) + 1) >
+        EPCI_SECTION_BYTES) {
         status = append_section(app);
         last = last_section(app);
     }
     if (!status)
-        status = epci_shm_commit(
-            last, (size_t)epci_region_used_bytes(last->base, extent_count(last) + 1));
+        status = epci_shm_commit(last, (size_t)epci_region_bytes_with_extents(
+                                           last->base, extent_count_of_section(last) + 1));
     if (status)
         return status;
-    *place = (struct epci_place){ app->sections.count, extent_count(last), 0 };
+    *place = (struct epci_place){ app->sections.count, extent_count_of_section(last), 0 };
     *extent = epci_region_add_extent(&last->pieces, &app->layout, use);
     return EPC_OK;
 }
 
-void epci_own_sections_close(struct epci_own_sections *sections)
+void epci_further_sections_close(struct epci_own_sections *sections)
 {
     while (sections->count > 0) {
         struct epci_shm *last = &sections->further[--sections->count];

@@ -22,4 +22,4 @@ int epci_own_sections_add_extent(struct epc_app *app, const struct epci_extent_u
                                  struct epci_place *place, unsigned char **extent);
 
 /* Close all but the first; zeroed has no effect. */
-void epci_own_sections_close(struct epci_own_sections *sections);
+void epci_further_sections_close(struct epci_own_sections *sections);

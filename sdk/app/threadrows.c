@@ -94,7 +94,7 @@ static void append_row_to_instance(struct epci_entry *entry, struct epci_row *ro
     if (!last) {
         entry->rows = row;
         epci_slot_set_row_locations(epci_entry_slot_header(entry), row->location,
-                                    epci_group_copies_location(entry));
+                                    epci_location_of_group_copies(entry));
         return;
     }
     while (last->next)

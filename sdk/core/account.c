@@ -50,7 +50,7 @@ static bool parse_sid_number(const char **at, const char *end, uint32_t *number)
 
 /* Whether it is the SID of an account, in the system's own spelling.  The system's accounts are in
  * `known`; the SIDs of a domain's groups and accounts look the same. */
-static bool is_account_sid(const char *at, const char *end)
+static bool is_sid_of_account_not_builtin(const char *at, const char *end)
 {
     uint32_t authority, first, number, count;
 
@@ -89,7 +89,7 @@ int epci_parse_next_account(const char **list, char sid[EPCI_SID_BYTES])
             return EPC_OK;
         }
     }
-    if (length >= EPCI_SID_BYTES || !is_account_sid(at, end))
+    if (length >= EPCI_SID_BYTES || !is_sid_of_account_not_builtin(at, end))
         return EPC_E_INVALID;
     memcpy(sid, at, length);
     sid[length] = '\0';

@@ -26,7 +26,7 @@ static inline bool epci_mul_size(size_t a, size_t b, size_t *product)
 }
 
 /* `value` rounded up to a multiple of `to`, a power of two.  The caller ensures that it fits. */
-static inline size_t epci_round_up(size_t value, size_t to)
+static inline size_t epci_round_up_unchecked(size_t value, size_t to)
 {
     return (value + (to - 1)) & ~(to - 1);
 }

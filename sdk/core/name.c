@@ -57,7 +57,7 @@ int epci_convert_object_instance_name(const epc_object *object, const char *text
         return text ? EPC_E_INVALID : EPC_OK;
     status = text ? epci_convert_instance_name(text, name, units) : EPC_E_INVALID;
     if (status < 0 || !(object->flags & EPC_TOTAL) ||
-        !epci_utf16_equals_word(name, *units, "_total"))
+        !epci_utf16_equals_word_nocase(name, *units, "_total"))
         return status; /* _Total is the provider's own instance */
     name[(*units)++] = '_';
     name[*units] = 0;

@@ -39,7 +39,7 @@ static bool split_next_word(struct words *words, const uint16_t **word, size_t *
 }
 
 /* Accept a list of decimal numbers, at least one; it extends from the first digit to the last. */
-static bool parse_indexes(struct words words, struct epci_query *query)
+static bool check_and_note_index_list(struct words words, struct epci_query *query)
 {
     const uint16_t *word, *first = NULL;
     size_t units, all = 0;
@@ -72,7 +72,7 @@ static void parse_foreign_query(struct words words, struct epci_query *query)
     if (!split_next_word(&words, &foreign.computer, &foreign.computer_units))
         return;
     foreign.kind = EPCI_QUERY_FOREIGN;
-    if (has_no_word_left(words) || parse_indexes(words, &foreign))
+    if (has_no_word_left(words) || check_and_note_index_list(words, &foreign))
         *query = foreign;
 }
 
@@ -89,7 +89,7 @@ static enum epci_query_kind parse_query_kind(const uint16_t *word, size_t units)
     };
 
     for (size_t i = 0; i < EPC_COUNT(kinds); i++)
-        if (epci_utf16_equals_word(word, units, kinds[i].name))
+        if (epci_utf16_equals_word_nocase(word, units, kinds[i].name))
             return kinds[i].kind;
     return EPCI_QUERY_NONE;
 }
@@ -104,9 +104,9 @@ struct epci_query epci_query_parse(const uint16_t *text, size_t units)
 
     if (!split_next_word(&words, &word, &length))
         return query;
-    if (epci_utf16_equals_word(word, length, "foreign"))
+    if (epci_utf16_equals_word_nocase(word, length, "foreign"))
         parse_foreign_query(words, &query);
-    else if (parse_indexes(all, &query))
+    else if (check_and_note_index_list(all, &query))
         query.kind = EPCI_QUERY_INDEXES;
     else if (has_no_word_left(words))
         query.kind = parse_query_kind(word, length);

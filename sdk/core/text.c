@@ -211,7 +211,7 @@ size_t epci_utf16_length(const uint16_t *text, size_t maximum)
     return length;
 }
 
-bool epci_is_control(uint32_t unit)
+bool epci_is_control_or_line_end(uint32_t unit)
 {
     return unit < 0x20 || (unit >= 0x7F && unit <= 0x9F) || unit == 0x2028 || unit == 0x2029;
 }
@@ -224,7 +224,7 @@ bool epci_ascii_equal_nocase(const char *a, const char *b)
     return *a == *b;
 }
 
-bool epci_utf16_equals_word(const uint16_t *text, size_t units, const char *word)
+bool epci_utf16_equals_word_nocase(const uint16_t *text, size_t units, const char *word)
 {
     size_t i = 0;
 

@@ -42,7 +42,7 @@ size_t epci_utf16_length(const uint16_t *text, size_t maximum);
 
 /* Whether a character or UTF-16 unit must not occur in a line of text: controls, and what ends a
  * line. */
-bool epci_is_control(uint32_t unit);
+bool epci_is_control_or_line_end(uint32_t unit);
 
 /* A-Z in lower case; anything else is unchanged. */
 static inline char epci_ascii_lower(char c)
@@ -54,7 +54,7 @@ static inline char epci_ascii_lower(char c)
 bool epci_ascii_equal_nocase(const char *a, const char *b);
 
 /* The same for text[0..units) and an ASCII word in lower case. */
-bool epci_utf16_equals_word(const uint16_t *text, size_t units, const char *word);
+bool epci_utf16_equals_word_nocase(const uint16_t *text, size_t units, const char *word);
 
 /* Room for the text of any number, for the two functions below. */
 #define EPCI_NUMBER_BYTES 21

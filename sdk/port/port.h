@@ -143,7 +143,7 @@ int epci_thread_set_tag(uintptr_t tag);
 
 /* Keep the DLL that contains `function` loaded until the result is released.  NULL, which release
  * accepts, if it cannot be unloaded.  The caller of both holds no lock. */
-void *epci_keep_code_loaded(void (*function)(void));
+void *epci_keep_dll_of_function_loaded(void (*function)(void));
 void epci_let_code_unload(void *code);
 
 /* ---- This process ---- */
@@ -153,9 +153,9 @@ struct epci_identity {
     uint64_t start_time; /* 100 ns since 1601 */
 };
 
-struct epci_identity epci_process_identity(void);
+struct epci_identity epci_own_process_identity(void);
 /* The path of its program; "" if it is not known or longer than `capacity` with its NUL. */
-void epci_process_copy_program_path(char *path, size_t capacity);
+void epci_copy_own_program_path(char *path, size_t capacity);
 
 /* A lock inside this process; zeroed memory is an unlocked one. */
 struct epci_lock {
@@ -255,12 +255,12 @@ struct epci_event {
 void epci_log_event(const struct epci_event *event);
 
 /* Print a line for the programmer: to the standard error output, and to the debugger. */
-void epci_print_line(const char *line);
+void epci_print_to_stderr_and_debugger(const char *line);
 
 /* ---- Process marks: numbers that the process remembers until it ends ---- */
 
 /* Set a mark; true if it was not set before.  A mark outlives the module that has set it: a DLL
  * that is unloaded and loaded again still finds it.  Also false if there is no memory for the
  * mark. */
-bool epci_process_set_mark(uint64_t mark);
-bool epci_process_is_marked(uint64_t mark);
+bool epci_process_set_mark_if_unset(uint64_t mark);
+bool epci_own_process_is_marked(uint64_t mark);

@@ -21,9 +21,9 @@ void epci_make_service_path(struct epci_say *path, const char *service, const ch
     epci_append_text(path, below);
 }
 
-int epci_read_service_values(const struct epci_registry *registry, const char *service,
-                             enum epci_service_value first, struct epci_registry_item *items,
-                             size_t count)
+int epci_read_performance_key_values(const struct epci_registry *registry, const char *service,
+                                     enum epci_service_value first,
+                                     struct epci_registry_item *items, size_t count)
 {
     struct epci_say path;
 
@@ -33,8 +33,8 @@ int epci_read_service_values(const struct epci_registry *registry, const char *s
     return epci_registry_read_items(registry, path.text, items, count);
 }
 
-int epci_read_service_u32(const struct epci_registry *registry, const char *service,
-                          enum epci_service_value which, uint32_t *value)
+int epci_read_performance_key_u32(const struct epci_registry *registry, const char *service,
+                                  enum epci_service_value which, uint32_t *value)
 {
     struct epci_say path;
 

@@ -52,10 +52,10 @@ void epci_make_service_path(struct epci_say *path, const char *service, const ch
 /* Read `count` values of the Performance key at once, from the value `first` on in the order of the
  * enumerators; the caller has set the destinations of the items, this function sets their names.
  * The status is that of epci_registry_read_items. */
-int epci_read_service_values(const struct epci_registry *registry, const char *service,
-                             enum epci_service_value first, struct epci_registry_item *items,
-                             size_t count);
+int epci_read_performance_key_values(const struct epci_registry *registry, const char *service,
+                                     enum epci_service_value first,
+                                     struct epci_registry_item *items, size_t count);
 
 /* One of them that is a DWORD; the statuses of epci_registry_read_u32. */
-int epci_read_service_u32(const struct epci_registry *registry, const char *service,
-                          enum epci_service_value which, uint32_t *value);
+int epci_read_performance_key_u32(const struct epci_registry *registry, const char *service,
+                                  enum epci_service_value which, uint32_t *value);

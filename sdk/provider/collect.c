@@ -47,7 +47,8 @@ static int make_heads_and_histories(struct epci_responder *collector)
     return EPC_OK;
 }
 
-static void init_gathering(struct epci_responder *collector, struct epci_gathering *gathering)
+static void init_gathering_from_collector(struct epci_responder *collector,
+                                          struct epci_gathering *gathering)
 {
     *gathering = (struct epci_gathering){
         .layout = &collector->layout,
@@ -72,11 +73,11 @@ static bool save_counts_of_ended_process(void *context, const struct epci_attach
         return true;
     if (epci_sources_init(&sources, &collector->layout, region, true))
         return false;
-    init_gathering(collector, &gathering);
+    init_gathering_from_collector(collector, &gathering);
     gathering.sources = &sources;
-    is_saved = epci_gathering_init(&gathering) == EPC_OK;
+    is_saved = epci_gathering_allocate_buffers(&gathering) == EPC_OK;
     if (is_saved)
-        epci_gather_ended_process(&gathering, kept);
+        epci_retire_ended_process_counts(&gathering, kept);
     is_saved &= !gathering.is_short;
     epci_gathering_release(&gathering);
     epci_sources_release(&sources);
@@ -114,7 +115,7 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
 }
 
 int epci_responder_set_on_demand(struct epci_responder *collector, const epc_on_demand *what,
-                                 struct epci_devices *devices)
+                                 struct epci_device_names *devices)
 {
     int status = epci_ondemand_open(what, &collector->layout, collector->heads, devices,
                                     &collector->ondemand);
@@ -210,7 +211,7 @@ static bool is_object_collected_by_callback(const struct plan *plan, uint32_t ob
 
 /* Decide which objects are copied directly, and gather the others; the caller holds the lock of the
  * histories. */
-static void gather_objects(struct plan *plan)
+static void choose_direct_and_gather_others(struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     const struct epci_source *first = plan->sources.each;
@@ -231,7 +232,7 @@ static void gather_objects(struct plan *plan)
         if (!plan->direct[i])
             epci_gather_object(&plan->gathering, i);
         if (!plan->gathering.is_short)
-            epci_history_note_reading(history, serial, removals, plan->direct[i]);
+            epci_history_note_last_reading(history, serial, removals, plan->direct[i]);
     }
 }
 
@@ -241,7 +242,7 @@ static int read_sources_and_gather(struct plan *plan)
     struct epci_responder *collector = plan->collector;
     int status;
 
-    init_gathering(collector, &plan->gathering);
+    init_gathering_from_collector(collector, &plan->gathering);
     if (plan->metadata)
         return EPC_OK;
     /* Inside the lock: a list that is older than another Collect's reading would lack extents
@@ -251,9 +252,9 @@ static int read_sources_and_gather(struct plan *plan)
     status = epci_sources_init(&plan->sources, &collector->layout, collector->regions.first, false);
     plan->gathering.sources = &plan->sources;
     if (!status)
-        status = epci_gathering_init(&plan->gathering);
+        status = epci_gathering_allocate_buffers(&plan->gathering);
     if (!status)
-        gather_objects(plan);
+        choose_direct_and_gather_others(plan);
     epci_lock_leave(&collector->gathering);
     return plan->gathering.is_short ? EPC_E_NOMEM : status;
 }
@@ -329,7 +330,7 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
 }
 
 /* Write the answer; the caller shares the lock. */
-static int write_planned_answer(struct plan *plan, struct epci_writer *writer)
+static int gather_and_write_planned_answer(struct plan *plan, struct epci_writer *writer)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     const unsigned char *head = plan->collector->heads;
@@ -401,7 +402,7 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
             plan.demanded = epci_ondemand_call_callbacks(collector->ondemand, plan.wanted);
         refresh_and_signal_regions(collector, data);
         epci_lock_enter_shared(&collector->lock);
-        status = write_planned_answer(&plan, &writer);
+        status = gather_and_write_planned_answer(&plan, &writer);
         epci_lock_leave_shared(&collector->lock);
         epci_gathering_release(&plan.gathering);
         epci_sources_release(&plan.sources);

@@ -30,7 +30,7 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
 
 /* Set, before the first Collect, what is collected on demand (epci_ondemand_open). */
 int epci_responder_set_on_demand(struct epci_responder *collector, const epc_on_demand *what,
-                                 struct epci_devices *devices);
+                                 struct epci_device_names *devices);
 
 void epci_responder_close(struct epci_responder *collector);
 

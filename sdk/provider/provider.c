@@ -38,11 +38,11 @@ static int read_service_indexes(const epc_schema *schema, struct epci_indexes *i
     status = epci_registry_open(NULL, false, &registry);
     if (status)
         return status;
-    status = epci_read_service_u32(&registry, schema->service, EPCI_SERVICE_FIRST_COUNTER,
-                                   &indexes->first_counter);
+    status = epci_read_performance_key_u32(&registry, schema->service, EPCI_SERVICE_FIRST_COUNTER,
+                                           &indexes->first_counter);
     if (!status)
-        status = epci_read_service_u32(&registry, schema->service, EPCI_SERVICE_FIRST_HELP,
-                                       &indexes->first_help);
+        status = epci_read_performance_key_u32(&registry, schema->service, EPCI_SERVICE_FIRST_HELP,
+                                               &indexes->first_help);
     epci_registry_close(&registry);
     return status;
 }
@@ -51,17 +51,17 @@ static int read_service_indexes(const epc_schema *schema, struct epci_indexes *i
 static int open_callbacks_and_devices(const epc_provider *provider,
                                       struct epci_responder *collector, LPCWSTR devices)
 {
-    struct epci_devices list = { 0 };
+    struct epci_device_names list = { 0 };
     size_t units = EPCI_DEVICES_UNITS;
     struct epci_registry registry;
     int status = EPC_OK;
 
     if (provider->on_demand && devices) {
         if (epci_registry_open(NULL, false, &registry) == EPC_OK) {
-            units = epci_devices_count_list_units(&registry, provider->schema->service);
+            units = epci_read_device_list_max_units(&registry, provider->schema->service);
             epci_registry_close(&registry);
         }
-        status = epci_devices_init(&list, (const uint16_t *)devices, units);
+        status = epci_device_names_init(&list, (const uint16_t *)devices, units);
     }
     return status ? status : epci_responder_set_on_demand(collector, provider->on_demand, &list);
 }
@@ -120,7 +120,7 @@ static struct opened *acquire_opened_state(epc_provider *provider)
 
 /* Wait until no Collect runs any more.  If one does not return, pin the DLL in memory: it would be
  * unloaded while a thread runs its code.  The address of its static provider identifies the DLL. */
-static void wait_for_running_collects(const struct opened *opened, const epc_provider *provider)
+static void wait_for_collects_or_pin_dll(const struct opened *opened, const epc_provider *provider)
 {
     ULONGLONG begun = GetTickCount64();
     HMODULE self;
@@ -244,7 +244,7 @@ DWORD epc_provider_close(epc_provider *provider)
     }
     ReleaseSRWLockExclusive(&provider->lock);
     if (opened)
-        wait_for_running_collects(opened, provider);
+        wait_for_collects_or_pin_dll(opened, provider);
     release_opened_state(opened);
     return ERROR_SUCCESS;
 }

@@ -88,7 +88,7 @@ static DWORD find_own_dll_path(const epc_provider *provider, WCHAR path[EPCI_SER
 /* Load the one in the DLL's folder, which is trusted already, or else the system's.  Never one
  * in the folder of the program or in the current folder: setup programs run with all rights from
  * the folder to which they were downloaded. */
-static DWORD load_loadperf(const WCHAR *library, HMODULE *module)
+static DWORD load_sibling_or_system_loadperf(const WCHAR *library, HMODULE *module)
 {
     WCHAR path[EPCI_SERVICE_UNITS];
     UINT units;
@@ -116,7 +116,7 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
         !append_text(work->line, REGISTER_LINE_UNITS, operand) ||
         !append_text(work->line, REGISTER_LINE_UNITS, L"\""))
         return ERROR_BUFFER_OVERFLOW;
-    code = load_loadperf(work->library, &module);
+    code = load_sibling_or_system_loadperf(work->library, &module);
     if (code != ERROR_SUCCESS)
         return code;
     call = (loadperf_fn *)(void (*)(void))GetProcAddress(module, name);
@@ -136,8 +136,8 @@ static DWORD verify_counters_presence(const struct work *work, bool wanted)
 
 /* ---- Registering and unregistering ---- */
 
-/* The first steps of both.  End with end_registration, also after an error. */
-static DWORD begin_registration(const epc_provider *provider, struct work **out)
+/* The first steps of both.  End with end_register_or_unregister, also after an error. */
+static DWORD begin_register_or_unregister(const epc_provider *provider, struct work **out)
 {
     struct epci_schema_fault fault;
     struct work *work;
@@ -163,7 +163,7 @@ static DWORD begin_registration(const epc_provider *provider, struct work **out)
     return code;
 }
 
-static HRESULT end_registration(struct work *work, DWORD code)
+static HRESULT end_register_or_unregister(struct work *work, DWORD code)
 {
     if (work)
         epci_registry_close(&work->registry);
@@ -223,13 +223,13 @@ HRESULT epc_provider_register(const epc_provider *provider, const char *counter_
 {
     const char *const procedures[] = { open, collect, close };
     struct work *work;
-    DWORD code = begin_registration(provider, &work);
+    DWORD code = begin_register_or_unregister(provider, &work);
 
     if (code == ERROR_SUCCESS)
         code = prepare_key_values_and_file_path(work, counter_file, procedures);
     if (code == ERROR_SUCCESS)
         code = install_key_and_counters(work);
-    return end_registration(work, code);
+    return end_register_or_unregister(work, code);
 }
 
 /* Are both paths names of one file?  *exists: there is a file at `path`. */
@@ -295,10 +295,10 @@ static DWORD remove_counters_and_key(struct work *work)
 HRESULT epc_provider_unregister(const epc_provider *provider)
 {
     struct work *work;
-    DWORD code = begin_registration(provider, &work);
+    DWORD code = begin_register_or_unregister(provider, &work);
 
     if (code == ERROR_SUCCESS && work->before.has_key)
         code =
             has_another_existing_library(work) ? ERROR_FILE_EXISTS : remove_counters_and_key(work);
-    return end_registration(work, code);
+    return end_register_or_unregister(work, code);
 }

@@ -26,8 +26,8 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
     status = epci_registry_read_items(registry, path.text, NULL, 0);
     key->has_service = status == EPC_OK;
     if (key->has_service)
-        status = epci_read_service_values(registry, service, EPCI_SERVICE_LIBRARY, items,
-                                          EPCI_SERVICE_DLL_VALUES);
+        status = epci_read_performance_key_values(registry, service, EPCI_SERVICE_LIBRARY, items,
+                                                  EPCI_SERVICE_DLL_VALUES);
     key->has_key = status == EPC_OK;
     for (int i = 0; status == EPC_OK && i < EPCI_SERVICE_DLL_VALUES; i++) {
         key->texts[i].exists = items[i].status == EPC_OK;
@@ -117,5 +117,6 @@ bool epci_service_has_counters(const struct epci_registry *registry, const char 
                                           NULL, &bytes);
         return status == EPC_OK || status == EPC_E_NOSPACE;
     }
-    return epci_read_service_u32(registry, service, EPCI_SERVICE_FIRST_COUNTER, &first) == EPC_OK;
+    return epci_read_performance_key_u32(registry, service, EPCI_SERVICE_FIRST_COUNTER, &first) ==
+           EPC_OK;
 }

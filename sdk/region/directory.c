@@ -92,7 +92,7 @@ uint32_t epci_directory_entry_sequence(const unsigned char *directory, uint32_t 
     return epci_load_u32(&readable_entry(directory, entry)->sequence);
 }
 
-bool epci_directory_has_freed_entry(const unsigned char *directory)
+bool epci_directory_has_freed_any_entry(const unsigned char *directory)
 {
     /* An entry's sequence grows by 2 when it is claimed, and by 2 when it is freed. */
     for (uint32_t i = 0; i < epci_directory_entry_limit(directory); i++)
@@ -182,8 +182,8 @@ bool epci_directory_is_owner_in_entry(const unsigned char *directory,
            is_entry_of_owner(directory, owner, entry);
 }
 
-void epci_directory_free_entry(unsigned char *directory, const struct epci_region_owner *owner,
-                               uint32_t entry)
+void epci_directory_free_owners_entry(unsigned char *directory,
+                                      const struct epci_region_owner *owner, uint32_t entry)
 {
     static const struct epci_region_owner none = { 0 };
 

@@ -116,8 +116,8 @@ int epci_directory_claim_entry(unsigned char *directory, const struct epci_regio
                                uint32_t *entry);
 
 /* Free an entry if it is `owner`'s.  The caller holds the mutex. */
-void epci_directory_free_entry(unsigned char *directory, const struct epci_region_owner *owner,
-                               uint32_t entry);
+void epci_directory_free_owners_entry(unsigned char *directory,
+                                      const struct epci_region_owner *owner, uint32_t entry);
 
 /* Whether a reader would find `owner` in this entry. */
 bool epci_directory_is_owner_in_entry(const unsigned char *directory,
@@ -130,7 +130,7 @@ uint32_t epci_directory_entry_limit(const unsigned char *directory);
 uint32_t epci_directory_entry_sequence(const unsigned char *directory, uint32_t entry);
 
 /* Reader: whether an entry was ever freed, because its owner had ended. */
-bool epci_directory_has_freed_entry(const unsigned char *directory);
+bool epci_directory_has_freed_any_entry(const unsigned char *directory);
 
 /* Reader: EPC_OK and *owner for an entry in use, EPC_END for a free one, EPC_RETRY for one that is
  * being changed. */

@@ -62,7 +62,7 @@ uint32_t epci_region_extents_offset(const struct epci_layout *layout)
     uint32_t records = layout->schema->object_count * (uint32_t)sizeof(struct epci_region_object) +
                        layout->counter_count * (uint32_t)sizeof(struct epci_region_counter);
 
-    return (uint32_t)epci_round_up(RECORDS_AT + records, EPCI_PAGE);
+    return (uint32_t)epci_round_up_unchecked(RECORDS_AT + records, EPCI_PAGE);
 }
 
 uint32_t epci_name_class_bytes(uint32_t name_class)
@@ -108,10 +108,11 @@ void epci_extent_compute_shape(struct epci_extent_header *out, const struct epci
     out->kind = use->kind;
     out->block_at = rows ? EPCI_ROW_HEAD : epci_slot_block_offset(use->name_capacity);
     end = out->block_at + block_bytes * (rows || texts ? 3 : 1);
-    out->slot_bytes = (uint32_t)epci_round_up(end, align);
+    out->slot_bytes = (uint32_t)epci_round_up_unchecked(end, align);
     out->slot_count =
         (EPCI_EXTENT_BYTES - (rows ? align : EPCI_EXTENT_HEAD)) / (out->slot_bytes + head);
-    out->images_at = (uint32_t)epci_round_up(EPCI_EXTENT_HEAD + out->slot_count * head, align);
+    out->images_at =
+        (uint32_t)epci_round_up_unchecked(EPCI_EXTENT_HEAD + out->slot_count * head, align);
 }
 
 /* ---- Locations: 1 + section << 18 + extent << 8 + slot ---- */
@@ -168,10 +169,10 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
             counter->size = from->cells[j].size;
         }
     }
-    EPCI_INVARIANT(epci_region_is_valid(region, layout));
+    EPCI_INVARIANT(epci_region_header_is_valid(region, layout));
 }
 
-bool epci_region_is_valid(const unsigned char *region, const struct epci_layout *layout)
+bool epci_region_header_is_valid(const unsigned char *region, const struct epci_layout *layout)
 {
     const struct epci_region_header *header = const_region_header(region);
 
@@ -182,7 +183,7 @@ bool epci_region_is_valid(const unsigned char *region, const struct epci_layout 
            header->counter_count == layout->counter_count &&
            header->extents_offset == epci_region_extents_offset(layout) &&
            header->extent_bytes == EPCI_EXTENT_BYTES && header->wants_requests <= 1 &&
-           epci_region_used_bytes(region, header->extent_count) <= EPCI_SECTION_BYTES;
+           epci_region_bytes_with_extents(region, header->extent_count) <= EPCI_SECTION_BYTES;
 }
 
 void epci_region_set_state(unsigned char *region, enum epci_region_state state)
@@ -190,7 +191,7 @@ void epci_region_set_state(unsigned char *region, enum epci_region_state state)
     epci_store_u32(&region_header(region)->state, (uint32_t)state);
 }
 
-uint64_t epci_region_used_bytes(const unsigned char *region, uint32_t extents)
+uint64_t epci_region_bytes_with_extents(const unsigned char *region, uint32_t extents)
 {
     return const_region_header(region)->extents_offset + (uint64_t)extents * EPCI_EXTENT_BYTES;
 }
@@ -224,30 +225,30 @@ unsigned char *epci_region_add_extent(const struct epci_pieces *region,
 {
     struct epci_region_header *header = region_header(region->at[0]);
     unsigned char *at = epci_pieces_address_of_offset(
-        region, (size_t)epci_region_used_bytes(region->at[0], header->extent_count),
+        region, (size_t)epci_region_bytes_with_extents(region->at[0], header->extent_count),
         EPCI_EXTENT_BYTES);
     const struct epci_layout_object *own = &layout->objects[use->object];
 
-    EPCI_INVARIANT(epci_region_is_valid(region->at[0], layout));
+    EPCI_INVARIANT(epci_region_header_is_valid(region->at[0], layout));
     epci_extent_compute_shape((struct epci_extent_header *)(void *)at, use, own->block_bytes,
                               own->texts);
     epci_store_u32(&header->extent_count, header->extent_count + 1);
-    EPCI_INVARIANT(epci_region_is_valid(region->at[0], layout));
+    EPCI_INVARIANT(epci_region_header_is_valid(region->at[0], layout));
     return at;
 }
 
 /* ---- Reader ---- */
 
 /* Whether an object's counters, which are consumed, are the first ones of the provider's. */
-static int check_counter_records(struct epci_span *counters,
-                                 const struct epci_region_object *object,
-                                 const struct epci_layout_object *own, bool *texts)
+static int match_counter_records_to_layout(struct epci_span *counters,
+                                           const struct epci_region_object *object,
+                                           const struct epci_layout_object *own, bool *texts)
 {
     *texts = false;
     for (uint32_t i = 0; i < object->counter_count; i++) {
         struct epci_region_counter counter;
 
-        if (!epci_span_peek(counters, &counter, sizeof counter))
+        if (!epci_span_copy_without_skipping(counters, &counter, sizeof counter))
             return EPC_E_CORRUPT;
         epci_span_skip(counters, sizeof counter);
         if (counter.symbol != own->object->counters[i].symbol ||
@@ -280,8 +281,10 @@ static void add_object_to_fingerprint(uint64_t *fingerprint, const struct epci_s
 /* Whether the region's objects and counters are the first ones of the provider's: number by number
  * and, if both sides know the names, by the fingerprint of the provider's schema as far as the
  * region's goes. */
-static int check_records(struct epci_span rest, const struct epci_region_header *header,
-                         const struct epci_layout *layout, struct epci_region_view *out)
+static int match_region_records_to_layout(struct epci_span rest,
+                                          const struct epci_region_header *header,
+                                          const struct epci_layout *layout,
+                                          struct epci_region_view *out)
 {
     struct epci_span counters = rest;
     uint64_t fingerprint = EPCI_FINGERPRINT_INIT;
@@ -294,7 +297,7 @@ static int check_records(struct epci_span rest, const struct epci_region_header 
         const struct epci_layout_object *own = &layout->objects[i];
         struct epci_region_object object;
 
-        epci_span_peek(&rest, &object, sizeof object);
+        epci_span_copy_without_skipping(&rest, &object, sizeof object);
         epci_span_skip(&rest, sizeof object);
         if (object.symbol != own->object->symbol ||
             object.flags != (own->object->flags & EPC_MANY) ||
@@ -305,7 +308,7 @@ static int check_records(struct epci_span rest, const struct epci_region_header 
             return EPC_E_CORRUPT;
         left -= object.counter_count;
         out->block_bytes[i] = object.block_bytes;
-        status = check_counter_records(&counters, &object, own, &out->texts[i]);
+        status = match_counter_records_to_layout(&counters, &object, own, &out->texts[i]);
         if (status)
             return status;
         add_object_to_fingerprint(&fingerprint, &layout->stamp, at, object.counter_count);
@@ -367,7 +370,7 @@ int epci_region_validate(const struct epci_pieces *pieces, uint64_t usable,
     rest = epci_span_of(epci_pieces_address_of_offset(pieces, 0, RECORDS_AT + (size_t)records),
                         RECORDS_AT + (size_t)records);
     epci_span_skip(&rest, RECORDS_AT);
-    status = check_records(rest, &header, layout, out);
+    status = match_region_records_to_layout(rest, &header, layout, out);
     if (status)
         return status;
     out->pieces = pieces;
@@ -415,7 +418,7 @@ uint64_t epci_region_extents_end(const struct epci_region_view *view)
     return end < EPCI_SECTION_BYTES ? end : EPCI_SECTION_BYTES;
 }
 
-uint32_t epci_region_extent_capacity(const struct epci_region_view *view)
+uint32_t epci_region_max_readable_extents(const struct epci_region_view *view)
 {
     const uint64_t usable = epci_region_usable_bytes(view);
 
@@ -424,10 +427,10 @@ uint32_t epci_region_extent_capacity(const struct epci_region_view *view)
     return (uint32_t)((usable - view->extents_offset) / EPCI_EXTENT_BYTES);
 }
 
-uint32_t epci_region_extent_count(const struct epci_region_view *view)
+uint32_t epci_region_readable_extent_count(const struct epci_region_view *view)
 {
     uint32_t count = epci_load_u32(&mapped_header(view)->extent_count);
-    uint32_t capacity = epci_region_extent_capacity(view);
+    uint32_t capacity = epci_region_max_readable_extents(view);
 
     return count < capacity ? count : capacity;
 }
@@ -453,8 +456,8 @@ uint32_t epci_region_removal_count(const struct epci_region_view *view)
 }
 
 /* Are the sizes and positions those that the reader computes itself? */
-static bool has_expected_shape(const struct epci_region_view *view,
-                               const struct epci_extent_header *extent)
+static bool has_extent_expected_shape(const struct epci_region_view *view,
+                                      const struct epci_extent_header *extent)
 {
     const bool many = (view->layout->objects[extent->object].object->flags & EPC_MANY) != 0;
     struct epci_extent_use use = { extent->object, (enum epci_extent_kind)extent->kind, 0 };
@@ -478,7 +481,7 @@ static bool has_expected_shape(const struct epci_region_view *view,
 static bool extent_header_is_valid(const struct epci_region_view *view,
                                    const struct epci_extent_header *extent)
 {
-    return extent->object < view->object_count && has_expected_shape(view, extent) &&
+    return extent->object < view->object_count && has_extent_expected_shape(view, extent) &&
            extent->used <= extent->slot_count;
 }
 
@@ -515,7 +518,7 @@ bool epci_sections_is_location_beyond(const struct epci_sections *sections, uint
     struct epci_place place = epci_unpack_location(location);
 
     return place.section >= sections->count ||
-           place.extent >= epci_region_extent_count(sections->views[place.section]);
+           place.extent >= epci_region_readable_extent_count(sections->views[place.section]);
 }
 
 const unsigned char *epci_sections_find_extent(const struct epci_sections *sections,

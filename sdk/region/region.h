@@ -216,11 +216,11 @@ unsigned char *epci_region_add_extent(const struct epci_pieces *region,
                                       const struct epci_extent_use *use);
 
 /* Bytes of the region that are in use when there are `extents` extents. */
-uint64_t epci_region_used_bytes(const unsigned char *region, uint32_t extents);
+uint64_t epci_region_bytes_with_extents(const unsigned char *region, uint32_t extents);
 
 /* Whether the header of our own region has the numbers of this layout, and its extents fit a
  * section. */
-bool epci_region_is_valid(const unsigned char *region, const struct epci_layout *layout);
+bool epci_region_header_is_valid(const unsigned char *region, const struct epci_layout *layout);
 
 /* ---- Reader ---- */
 
@@ -270,8 +270,8 @@ uint64_t epci_region_extents_end(const struct epci_region_view *view);
 void epci_region_set_usable_bytes(struct epci_region_view *view, uint64_t usable);
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
-uint32_t epci_region_extent_count(const struct epci_region_view *view);
-uint32_t epci_region_extent_capacity(const struct epci_region_view *view);
+uint32_t epci_region_readable_extent_count(const struct epci_region_view *view);
+uint32_t epci_region_max_readable_extents(const struct epci_region_view *view);
 
 /* Copy and check an extent's header; *at is where the extent begins.  All sizes and positions are
  * those of epci_extent_compute_shape, `used` is at most slot_count, `live` at most `used`.  EPC_OK,

@@ -2,9 +2,9 @@
  *
  * row.c -- rows and groups, by the protocols in row.h.
  *
- * epci_group_copy_block reads one block, from its cells, or from the copy that an open group keeps
- * of them.  epci_slot_copy_with_rows reads a slot that way, then each of its rows, and checks at
- * the end that the slot has not changed meanwhile.
+ * epci_read_block_as_before_group reads one block, from its cells, or from the copy that an open
+ * group keeps of them.  epci_slot_copy_with_rows reads a slot that way, then each of its rows, and
+ * checks at the end that the slot has not changed meanwhile.
  */
 #include "sdk/region/row.h"
 
@@ -117,8 +117,9 @@ static bool read_group_copy(const unsigned char *row, uint32_t group, unsigned c
     return load_row_group(row) - group < 2 * STEPS + COPYING - OPEN;
 }
 
-int epci_group_copy_block(const unsigned char *cells, const unsigned char *row, unsigned char *out,
-                          size_t bytes, uint32_t *group, uint64_t *again)
+int epci_read_block_as_before_group(const unsigned char *cells, const unsigned char *row,
+                                    unsigned char *out, size_t bytes, uint32_t *group,
+                                    uint64_t *again)
 {
     const bool own = row && cells == row + EPCI_ROW_HEAD; /* only one thread adds to them */
 
@@ -150,7 +151,7 @@ static bool has_texts(const struct epci_slot_source *source)
     return source->sections->views[0]->texts[source->extent->object];
 }
 
-static uint64_t *reread_allowance(const struct epci_slot_source *source)
+static uint64_t *pointer_to_reread_allowance(const struct epci_slot_source *source)
 {
     return source->spare ? &source->spare->again : NULL;
 }
@@ -210,8 +211,9 @@ static bool add_rows_to_block(const struct epci_slot_source *source, uint32_t fi
          (row = find_row_at(source, location, &extent)) && !detect_ring(&ring, location) &&
          spend_row_bytes(source->spare, extent.slot_bytes);
          location = epci_load_u32(&const_row_header(row)->next)) {
-        doubtful |= epci_group_copy_block(row + EPCI_ROW_HEAD, row, source->scratch, bytes, &group,
-                                          reread_allowance(source)) != EPC_OK;
+        doubtful |=
+            epci_read_block_as_before_group(row + EPCI_ROW_HEAD, row, source->scratch, bytes,
+                                            &group, pointer_to_reread_allowance(source)) != EPC_OK;
         epci_cells_combine(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
                            source->scratch, bytes);
         *read += extent.slot_bytes;
@@ -252,7 +254,7 @@ static bool copy_slot_texts(const struct epci_slot_source *source, unsigned char
             cell->offset + cell->size > bytes)
             continue;
         if (!copy_one_text(source, cell, block) &&
-            !(spend_bytes(reread_allowance(source), cell->size) &&
+            !(spend_bytes(pointer_to_reread_allowance(source), cell->size) &&
               copy_one_text(source, cell, block)))
             memset(block + cell->offset, 0, cell->size);
     }
@@ -273,9 +275,10 @@ static bool is_slot_instance_unchanged(const unsigned char *slot, enum epci_slot
 
 /* One try of epci_slot_copy_with_rows; adds the bytes of the rows that it read to *rows.  *mixed:
  * texts changed meanwhile; each is whole or empty. */
-static int copy_slot_once(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                          unsigned char *out, struct epci_slot_header_seen *reading, uint64_t *rows,
-                          bool *mixed)
+static int try_slot_copy_with_rows(const struct epci_slot_source *source,
+                                   enum epci_slot_state wanted, unsigned char *out,
+                                   struct epci_slot_header_seen *reading, uint64_t *rows,
+                                   bool *mixed)
 {
     const uint32_t block_at = source->extent->block_at, bytes = block_bytes_of(source);
     const unsigned char *slot = source->slot, *cells = source->image + block_at, *copies;
@@ -291,9 +294,10 @@ static int copy_slot_once(const struct epci_slot_source *source, enum epci_slot_
         return EPC_RETRY;
     epci_words_copy(source->image, out, block_at);
     copies = find_row_at(source, reading->copies, &extent);
-    reading->doubtful = epci_group_copy_block(cells, copies, block, bytes, &group,
-                                              reread_allowance(source)) != EPC_OK ||
-                        (reading->copies && !copies);
+    reading->doubtful =
+        epci_read_block_as_before_group(cells, copies, block, bytes, &group,
+                                        pointer_to_reread_allowance(source)) != EPC_OK ||
+        (reading->copies && !copies);
     reading->doubtful |= add_rows_to_block(source, reading->rows, block, rows);
     /* The copy that an open group keeps has the texts as well. */
     *mixed = has_texts(source) && group % STEPS != OPEN &&
@@ -314,7 +318,7 @@ int epci_slot_copy_with_rows(const struct epci_slot_source *source, enum epci_sl
         uint64_t rows = 0;
         bool mixed = false;
 
-        status = copy_slot_once(source, wanted, out, reading, &rows, &mixed);
+        status = try_slot_copy_with_rows(source, wanted, out, reading, &rows, &mixed);
         if (status == EPC_END)
             return status;
         if (tries == 0)

@@ -125,8 +125,9 @@ void epci_row_set_next(unsigned char *row, uint32_t next);
  * writer is copying, or begins and ends groups, for too long: then `out` has the cells as they
  * are, perhaps with a part of a group.  *group is the row's `group` while it was copied (0
  * without a row).  What is read more than once is taken from *again, as below; NULL: no limit. */
-int epci_group_copy_block(const unsigned char *cells, const unsigned char *row, unsigned char *out,
-                          size_t bytes, uint32_t *group, uint64_t *again);
+int epci_read_block_as_before_group(const unsigned char *cells, const unsigned char *row,
+                                    unsigned char *out, size_t bytes, uint32_t *group,
+                                    uint64_t *again);
 
 /* How many bytes of a process a reader may still read, so that none can make it read for long. */
 struct epci_spare {
@@ -144,7 +145,7 @@ struct epci_slot_source {
     struct epci_spare *spare; /* of its process; NULL: no limit */
 };
 
-/* As epci_slot_copy, and adds the rows, and takes earlier texts if a text is being changed.
+/* As epci_slot_copy_once, and adds the rows, and takes earlier texts if a text is being changed.
  *
  * A damaged link is taken for the end of the rows, and so is one that leads beyond the memory
  * that this reader may read: new rows are linked after the older ones, so only counts are

@@ -260,9 +260,9 @@ static inline bool epci_slot_is_unchanged(const unsigned char *slot,
  *
  * EPC_OK, and *reading belongs to the copy; EPC_END if the slot is not in state `wanted`; EPC_RETRY
  * if it was changed meanwhile.  Unless EPC_OK, `out` is of no use. */
-static inline int epci_slot_copy(const unsigned char *slot, const unsigned char *image,
-                                 enum epci_slot_state wanted, unsigned char *out, size_t bytes,
-                                 struct epci_slot_header_seen *reading)
+static inline int epci_slot_copy_once(const unsigned char *slot, const unsigned char *image,
+                                      enum epci_slot_state wanted, unsigned char *out, size_t bytes,
+                                      struct epci_slot_header_seen *reading)
 {
     int status = epci_slot_read_header(slot, wanted, reading);
 

@@ -151,7 +151,8 @@ static uint32_t make_second_map_entry(const struct epci_layout_object *made, uin
     return second == UINT32_MAX ? 0 : make_counter_map_entry(&counters[second], cells[second]);
 }
 
-static void fill_cell_map(const struct epci_layout_object *made, uint32_t *map, uint32_t map_count)
+static void fill_map_of_symbols_to_cells(const struct epci_layout_object *made, uint32_t *map,
+                                         uint32_t map_count)
 {
     const epc_object *object = made->object;
 
@@ -288,7 +289,7 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
         objects[i].definition_count = count_definitions(&objects[i]);
         *maps++ = layout->map_count;
         objects[i].map = maps;
-        fill_cell_map(&objects[i], maps, layout->map_count);
+        fill_map_of_symbols_to_cells(&objects[i], maps, layout->map_count);
         if (objects[i].block_bytes > layout->largest_block)
             layout->largest_block = objects[i].block_bytes;
         cells += objects[i].cell_count;

@@ -67,7 +67,7 @@ struct epci_cell epci_place_next_cell(struct epci_placer *placer, uint32_t size)
         placer->hole = placer->end + 4;
         placer->end += 8;
     } else {
-        placer->end += (uint32_t)epci_round_up(size, 8);
+        placer->end += (uint32_t)epci_round_up_unchecked(size, 8);
     }
     if (size == 0)
         cell.offset = 4; /* PERF_COUNTER_NODATA: any place inside the block */
@@ -76,7 +76,7 @@ struct epci_cell epci_place_next_cell(struct epci_placer *placer, uint32_t size)
 
 /* ---- Checking ---- */
 
-static bool symbol_is_valid(uint32_t symbol)
+static bool is_valid_symbol_number(uint32_t symbol)
 {
     return symbol % 2 == 0 && symbol <= EPC_MAX_SYMBOL;
 }
@@ -102,7 +102,7 @@ static const char *find_base_fault(const epc_object *object, uint32_t i,
 }
 
 /* Counters that are added up tell nothing apart. */
-static const char *find_identity_fault(const epc_object *object, uint32_t i)
+static const char *find_identity_counter_fault(const epc_object *object, uint32_t i)
 {
     const epc_counter *counter = &object->counters[i];
 
@@ -124,7 +124,7 @@ static const char *find_counter_fault(const epc_object *object, uint32_t i)
     const epc_counter *counter = &object->counters[i];
     const struct epci_type *type = epci_type_by_value(counter->type);
 
-    if (!symbol_is_valid(counter->symbol) || counter->symbol == 0)
+    if (!is_valid_symbol_number(counter->symbol) || counter->symbol == 0)
         return "a counter's symbol is not an even number from 2 to EPC_MAX_SYMBOL";
     if (object->flags & EPC_SYSTEM && type &&
         epci_type_is_base(type->value) != (counter->symbol > EPC_SYSTEM_LAST))
@@ -142,7 +142,7 @@ static const char *find_counter_fault(const epc_object *object, uint32_t i)
     if (type->size == EPC_SIZE_ANY && !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         return "a text cannot be added up: its object must be EPC_SEPARATE (merge = separate)";
     if (counter->flags & EPC_ROLE_IDENTITY)
-        return find_identity_fault(object, i);
+        return find_identity_counter_fault(object, i);
     return find_base_fault(object, i, type);
 }
 
@@ -170,7 +170,7 @@ static const char *find_parent_fault(const epc_schema *schema, const epc_object 
 
 static const char *find_object_fault(const epc_schema *schema, const epc_object *object)
 {
-    if (!symbol_is_valid(object->symbol))
+    if (!is_valid_symbol_number(object->symbol))
         return "an object's symbol is not an even number up to EPC_MAX_SYMBOL";
     if ((object->flags ^ schema->objects[0].flags) & EPC_SYSTEM)
         return "some of the objects have absolute indexes (EPC_SYSTEM), others have not";

@@ -42,7 +42,7 @@ static uint32_t hash_byte(uint32_t hash, unsigned char byte)
     return (hash ^ byte) * 0x01000193u;
 }
 
-uint32_t epci_hash_stamp_text(const char *text, size_t bytes)
+uint32_t epci_hash_text_for_stamp(const char *text, size_t bytes)
 {
     uint32_t hash = 0x811C9DC5u;
 
@@ -137,10 +137,10 @@ int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out)
     struct stamp_head head;
     struct epci_stamp stamp;
 
-    if (!epci_span_peek(&bytes, head.magic, sizeof head.magic) ||
+    if (!epci_span_copy_without_skipping(&bytes, head.magic, sizeof head.magic) ||
         memcmp(head.magic, magic, sizeof magic) != 0)
         return EPC_E_NOT_FOUND;
-    if (!epci_span_peek(&bytes, &head, sizeof head))
+    if (!epci_span_copy_without_skipping(&bytes, &head, sizeof head))
         return EPC_E_TRUNCATED;
     if (head.version != EPCI_STAMP_VERSION)
         return EPC_E_VERSION;

@@ -34,8 +34,8 @@ struct epci_stamp_record {
     uint32_t type; /* of an object: its flags */
     uint32_t size; /* of the counter's cell in bytes; of an object: how many counters it has */
     uint32_t base; /* symbol of the counter's base; 0: none */
-    uint32_t name; /* epci_hash_stamp_text of the symbol's name; never 0 */
-    uint32_t text; /* epci_hash_stamp_text of the English name; 0: it has none */
+    uint32_t name; /* epci_hash_text_for_stamp of the symbol's name; never 0 */
+    uint32_t text; /* epci_hash_text_for_stamp of the English name; 0: it has none */
 };
 
 /* A checked stamp.  It refers to the bytes that it was read from. */
@@ -50,7 +50,7 @@ struct epci_stamp {
 
 /* The hash of a text of UTF-8, never 0; and of a service's name, without regard to the case of
  * A-Z. */
-uint32_t epci_hash_stamp_text(const char *text, size_t bytes);
+uint32_t epci_hash_text_for_stamp(const char *text, size_t bytes);
 uint32_t epci_hash_service_name(const char *name);
 
 /* A fingerprint is formed object by object, each followed by its counters.  It covers the names and

@@ -145,7 +145,8 @@ void epci_writer_end_object(struct epci_writer *writer, bool metadata)
 
 size_t epci_answer_header_size(size_t units)
 {
-    return epci_round_up(sizeof(struct epci_wire_data) + (units + 1) * sizeof(uint16_t), 8);
+    return epci_round_up_unchecked(sizeof(struct epci_wire_data) + (units + 1) * sizeof(uint16_t),
+                                   8);
 }
 
 int epci_writer_begin_answer(struct epci_writer *writer, const uint16_t *name, size_t units)

@@ -129,7 +129,7 @@ static void open_scene(void)
     scene.items_capacity = 4 << 20;
     scene.items = malloc(scene.items_capacity);
     must(scene.block && scene.items && kit_registry_create_in_memory(&scene.registry) == EPC_OK);
-    pdh_machines_init(open_site, "PC");
+    pdh_machines_set_open_and_name(open_site, "PC");
     must(PdhOpenQueryW(NULL, 0, &scene.query) == ERROR_SUCCESS);
     must(PdhAddCounterA(scene.query, WILDCARD, 0, &scene.counter) == ERROR_SUCCESS);
     must(PdhCollectQueryData(scene.query) == ERROR_SUCCESS);

@@ -86,8 +86,8 @@ static void print_pair(const struct epci_type *type, enum history history)
     newer.time_100ns += 10000000;
     set_cells(history, type, &older, &newer);
     printf("%s %s ", type->name, histories[history]);
-    if (reader_math_value(type->value, type->size, READER_FORMULAS_MICROSOFT, &older, &newer,
-                          &value) == EPC_OK)
+    if (reader_compute_value_of_type(type->value, type->size, READER_FORMULAS_MICROSOFT, &older,
+                                     &newer, &value) == EPC_OK)
         printf("%.9g", value.number);
     else
         printf("-");

@@ -142,10 +142,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (reader_titles_of_names(&titles, &names) == EPC_OK) {
         FUZZ_ASSERT(reader_names_parse_multi_sz(&titles.english_helps, data + 5, texts) == EPC_OK);
         station.titles = &titles;
-        if (mon_computer_add_answer_bytes(&station, epci_span_of(data + 5 + texts, first)) ==
+        if (mon_computer_add_borrowed_answer(&station, epci_span_of(data + 5 + texts, first)) ==
             EPC_OK)
             write_all(&station, data[0]);
-        if (mon_computer_add_answer_bytes(
+        if (mon_computer_add_borrowed_answer(
                 &station, epci_span_of(data + 5 + texts + first, size - 5 - texts - first)) ==
             EPC_OK)
             write_all(&station, data[0]);

@@ -84,12 +84,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const epc_on_demand what = { sizeof what, callbacks, 3, &foreign, NULL };
     const struct epci_indexes indexes = { 5000, 5001 };
     struct epci_responder *collector;
-    struct epci_devices devices;
+    struct epci_device_names devices;
 
     FUZZ_ASSERT(list);
     if (units)
         memcpy(list, data + 1, units * sizeof *list);
-    FUZZ_ASSERT(epci_devices_init(&devices, list, flags & 4 ? units : EPCI_DEVICES_UNITS) ==
+    FUZZ_ASSERT(epci_device_names_init(&devices, list, flags & 4 ? units : EPCI_DEVICES_UNITS) ==
                 EPC_OK);
     FUZZ_ASSERT(epci_responder_open(&demand_schema, &indexes, &collector) == EPC_OK);
     FUZZ_ASSERT(epci_responder_set_on_demand(collector, &what, &devices) == EPC_OK);

@@ -172,7 +172,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     epc_instance_add(honest, OURS, "ours", &instance);
     epc_set(instance, OURS_COUNT, HONEST);
     hostile = publish(&region);
-    usable = epci_region_used_bytes(
+    usable = epci_region_bytes_with_extents(
         region->at[0], ((struct epci_region_header *)(void *)region->at[0])->extent_count);
     if (epci_responder_open(&schema, &indexes, &collector))
         abort();

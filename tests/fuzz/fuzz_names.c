@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_ASSERT(again.count == names.count || names.flaw_count != 0);
     pair.index = lod_nametab_largest_index(&again) + 1;
     if (pair.index != 0) {
-        FUZZ_ASSERT(lod_nametab_insert(&arena, &again, &pair, 1) == EPC_OK);
+        FUZZ_ASSERT(lod_nametab_insert_new_pairs(&arena, &again, &pair, 1) == EPC_OK);
         FUZZ_ASSERT(lod_nametab_is_valid(&again, true));
         FUZZ_ASSERT(lod_nametab_find(&again, pair.index) != NULL);
         FUZZ_ASSERT(lod_nametab_remove_range(&again, pair.index, pair.index) == 1);

@@ -164,7 +164,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_ASSERT(PdhCloseLog(log, 0) == ERROR_SUCCESS);
     }
     for (int kind = PDH_QUERY; kind <= PDH_LOG; kind++)
-        FUZZ_ASSERT(pdh_open_handle_count((enum pdh_kind)kind) == 0);
+        FUZZ_ASSERT(pdh_count_open_handles_of_kind((enum pdh_kind)kind) == 0);
     unlink(file);
     return 0;
 }

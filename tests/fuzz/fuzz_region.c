@@ -62,7 +62,8 @@ static void validate(void)
     struct epci_sections sections = { { &view }, 1 };
 
     if (epci_layout_init(&layout, &sample_schema, memory, sizeof memory) ||
-        epci_region_validate(region, epci_region_used_bytes(region->at[0], header->extent_count),
+        epci_region_validate(region,
+                             epci_region_bytes_with_extents(region->at[0], header->extent_count),
                              &owner, &layout, &view) ||
         !sections_are_valid(&sections))
         abort();
@@ -71,7 +72,7 @@ static void validate(void)
 static void edit(const uint8_t *data, size_t size)
 {
     /* SITE has two for names and one for rows. */
-    uint64_t usable = epci_region_used_bytes(region->at[0], 5);
+    uint64_t usable = epci_region_bytes_with_extents(region->at[0], 5);
 
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint32_t offset;

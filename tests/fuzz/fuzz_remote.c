@@ -29,7 +29,7 @@ static int fuzz_read(void *self, void *bytes, size_t count, struct remote_refusa
 {
     struct epci_span *rest = self;
 
-    if (epci_span_peek(rest, bytes, count) && epci_span_skip(rest, count))
+    if (epci_span_copy_without_skipping(rest, bytes, count) && epci_span_skip(rest, count))
         return EPC_OK;
     return remote_fill_refusal(refusal, REMOTE_REFUSED_ROUTE, 0, "the end");
 }
@@ -49,8 +49,8 @@ static void read_over(struct remote_key *key, const char *name)
 
     if (status == EPC_OK) {
         FUZZ_ASSERT(value.bytes > 0 && value.bytes < REMOTE_CAPACITY_MAX);
-        remote_answer_repair(value.text, value.bytes, &mended);
-        remote_answer_repair(value.text, value.bytes, &again);
+        remote_answer_repair_total_length(value.text, value.bytes, &mended);
+        remote_answer_repair_total_length(value.text, value.bytes, &again);
         FUZZ_ASSERT(!again.length && again.is_block == mended.is_block);
     } else if (code == 0) {
         FUZZ_ASSERT(refusal.kind < REMOTE_REFUSED_KINDS && refusal.why[0]);

@@ -33,7 +33,7 @@ static size_t print(struct harness_replay *replay, bool *passed)
         setvbuf(paper, buffer, _IOFBF, sizeof buffer);
     }
     rewind(paper);
-    *passed = harness_replay_print(replay, paper);
+    *passed = harness_replay_decide_and_print(replay, paper);
     count = (size_t)ftell(paper);
     FUZZ_ASSERT(count > 0 && count < sizeof printed);
     rewind(paper);
@@ -93,7 +93,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     harness_replay_init(&replay, &options);
     if (reader_saved_decode(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
-        int status = harness_replay_check_saved(&replay, &saved, "a file", message, sizeof message);
+        int status =
+            harness_replay_check_saved_file(&replay, &saved, "a file", message, sizeof message);
 
         /* Rules are found by name; and there is no file to compare the first one with. */
         FUZZ_ASSERT(status == EPC_OK || saved.form == READER_SAVED_CAPTURE);

@@ -69,7 +69,7 @@ static void try_fields(const char *const fields[FIELDS])
     FUZZ_ASSERT(mon_listen_parse(text, &again, message, sizeof message) == EPC_OK);
     FUZZ_ASSERT(strcmp(again.address, listen.address) == 0 && again.port == listen.port &&
                 again.loopback == listen.loopback && again.every == listen.every);
-    if (!mon_find_refusal_reason(&hosts, &visit, &status))
+    if (!mon_find_host_or_origin_refusal(&hosts, &visit, &status))
         check_host(fields[1]);
 }
 

@@ -73,7 +73,7 @@ static void leave(unsigned actor)
     struct epci_region_owner owner = owner_of(actor);
 
     model_lock(&mutex);
-    epci_directory_free_entry(directory, &owner, entries[actor]);
+    epci_directory_free_owners_entry(directory, &owner, entries[actor]);
     epci_directory_free_dead_entries(directory, is_alive, NULL);
     model_unlock(&mutex);
 }

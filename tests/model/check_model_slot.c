@@ -103,7 +103,7 @@ static char copy(void)
     uint64_t wide;
     char letter;
 
-    if (epci_slot_copy(slot, image, EPCI_SLOT_LIVE, seen, IMAGE, &reading))
+    if (epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, seen, IMAGE, &reading))
         return 0;
     memcpy(&head, seen, sizeof head);
     memcpy(name, seen + sizeof head, sizeof name);
@@ -141,7 +141,7 @@ static void copy_final(void)
     struct epci_slot_header_seen reading;
     uint64_t wide;
 
-    if (epci_slot_copy(slot, image, EPCI_SLOT_FREE, seen, IMAGE, &reading))
+    if (epci_slot_copy_once(slot, image, EPCI_SLOT_FREE, seen, IMAGE, &reading))
         return;
     memcpy(&wide, seen + WIDE, sizeof wide);
     model_require(wide == 'a' && reading.generation == 1, "final counts are another instance's");
@@ -167,7 +167,8 @@ static void check_free(void)
     struct epci_slot_header_seen reading;
     unsigned char seen[IMAGE];
 
-    model_require(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, seen, IMAGE, &reading) == EPC_END,
+    model_require(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, seen, IMAGE, &reading) ==
+                      EPC_END,
                   "a slot that was removed is not free");
 }
 

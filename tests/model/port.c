@@ -362,7 +362,7 @@ void epci_thread_tags_release_dll(void)
 {
 }
 
-void *epci_keep_code_loaded(void (*function)(void))
+void *epci_keep_dll_of_function_loaded(void (*function)(void))
 {
     (void)function;
     return NULL;
@@ -417,7 +417,7 @@ int epci_signal_wait(void *signal, uint32_t milliseconds)
 
 /* ---- The rest ---- */
 
-struct epci_identity epci_process_identity(void)
+struct epci_identity epci_own_process_identity(void)
 {
     return (struct epci_identity){ process, 1 };
 }
@@ -449,19 +449,19 @@ void epci_log_event(const struct epci_event *event)
     model_require(false, "something is logged");
 }
 
-void epci_print_line(const char *line)
+void epci_print_to_stderr_and_debugger(const char *line)
 {
     (void)line;
     model_require(false, "something is printed");
 }
 
-bool epci_process_set_mark(uint64_t mark)
+bool epci_process_set_mark_if_unset(uint64_t mark)
 {
     (void)mark;
     return true;
 }
 
-bool epci_process_is_marked(uint64_t mark)
+bool epci_own_process_is_marked(uint64_t mark)
 {
     (void)mark;
     return false;

@@ -191,7 +191,7 @@ static void map_and_read(struct shared *shared, unsigned number)
         uint32_t count;
 
         epci_attached_update_usable_bytes(region);
-        count = epci_region_extent_count(view);
+        count = epci_region_readable_extent_count(view);
         if (count < before)
             __atomic_fetch_add(&shared->wrong, 1, __ATOMIC_RELAXED);
         for (uint32_t i = before; i < count; i++) {

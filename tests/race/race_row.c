@@ -36,8 +36,8 @@ static void read_groups(unsigned number)
     while (epc_threads_go_on()) {
         unsigned wrong = 0;
 
-        if (epci_group_copy_block((unsigned char *)cells, row, (unsigned char *)copy, BLOCK, &group,
-                                  NULL))
+        if (epci_read_block_as_before_group((unsigned char *)cells, row, (unsigned char *)copy,
+                                            BLOCK, &group, NULL))
             continue;
         epc_threads_count(&seen[number]);
         for (int i = 1; i < WORDS; i++)

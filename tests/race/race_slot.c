@@ -52,7 +52,7 @@ static void read_slot(unsigned number)
         uint16_t name[CAPACITY / 2];
         uint32_t units;
 
-        if (epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading))
+        if (epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading))
             continue;
         epc_threads_count(&seen[number]);
         memcpy(&head, copy, sizeof head);

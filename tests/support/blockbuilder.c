@@ -73,7 +73,7 @@ static uint32_t put_units(struct block *b, const uint16_t *units, size_t count)
 {
     const size_t bytes = (count + 1) * sizeof *units;
 
-    memcpy(reserve(b, epci_round_up(bytes, 8)), units, count * sizeof *units);
+    memcpy(reserve(b, epci_round_up_unchecked(bytes, 8)), units, count * sizeof *units);
     return (uint32_t)bytes;
 }
 
@@ -143,7 +143,7 @@ void block_text(struct block *b, uint32_t name_index, uint32_t type, uint32_t by
         .detail = EPC_NOVICE,
         .type = type,
         .size = bytes,
-        .offset = (uint32_t)epci_round_up(b->cells_end, bytes == 8 ? 8 : 4),
+        .offset = (uint32_t)epci_round_up_unchecked(b->cells_end, bytes == 8 ? 8 : 4),
     };
 
     if (b->counters == BLOCK_COUNTERS) {
@@ -169,7 +169,7 @@ void block_counter(struct block *b, uint32_t name_index, uint32_t type)
 
 void block_cells(struct block *b, const uint64_t *values)
 {
-    const uint32_t bytes = (uint32_t)epci_round_up(b->cells_end, 8);
+    const uint32_t bytes = (uint32_t)epci_round_up_unchecked(b->cells_end, 8);
     unsigned char *block = reserve(b, bytes);
 
     memcpy(block, &bytes, sizeof bytes);

@@ -22,10 +22,10 @@ static bool is_whole; /* the answer begins with a PERF_DATA_BLOCK */
 void demand_open(const epc_on_demand *what, const uint16_t *devices, size_t units)
 {
     struct epci_indexes indexes = { DEMAND_FIRST_COUNTER, DEMAND_FIRST_COUNTER + 1 };
-    struct epci_devices list;
+    struct epci_device_names list;
 
     ck_assert_int_eq(epci_responder_open(&demand_schema, &indexes, &demand_collector), EPC_OK);
-    ck_assert_int_eq(epci_devices_init(&list, devices, units), EPC_OK);
+    ck_assert_int_eq(epci_device_names_init(&list, devices, units), EPC_OK);
     ck_assert_int_eq(epci_responder_set_on_demand(demand_collector, what, &list), EPC_OK);
 }
 

@@ -54,7 +54,8 @@ int reader_remote_open(const char *computer, void **out, uint32_t *code)
     return *out ? (strcpy(*out, computer), EPC_OK) : EPC_E_NOMEM;
 }
 
-int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code)
+int reader_remote_read_value_once(void *key, const char *name, void *data, size_t *bytes,
+                                  uint32_t *code)
 {
     DWORD size = (DWORD)*bytes;
     WCHAR wide[256];

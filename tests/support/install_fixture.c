@@ -150,7 +150,7 @@ int epct_session_run(struct kit_arena *arena, const struct epci_registry *regist
     session->arena = arena;
     session->registry = registry;
     session->request = *request;
-    code = lod_session_begin(session);
+    code = lod_session_lock_and_recover(session);
     if (code == LOD_CODE_OK) {
         code = lod_session_plan_and_apply(session);
         lod_session_end(session);

@@ -105,7 +105,7 @@ uint32_t epc_reader_each(struct epc_reader *reader, uint32_t object,
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < reader->sections.count; i++) {
-        uint32_t extents = epci_region_extent_count(&reader->views[i]);
+        uint32_t extents = epci_region_readable_extent_count(&reader->views[i]);
 
         for (uint32_t j = 0; j < extents; j++) {
             struct epci_extent_header extent;
@@ -179,6 +179,6 @@ uint32_t epc_reader_extents(const struct epc_reader *reader)
     uint32_t extents = 0;
 
     for (uint32_t i = 0; i < reader->sections.count; i++)
-        extents += epci_region_extent_count(&reader->views[i]);
+        extents += epci_region_readable_extent_count(&reader->views[i]);
     return extents;
 }

@@ -31,7 +31,7 @@ static bool next_index(struct walk *walk, struct shown *shown)
 {
     const struct ini_epc_named *named, *next = NULL;
 
-    for (size_t i = 0; (named = ini_epc_object_or_counter_at(walk->epc, i)) != NULL; i++)
+    for (size_t i = 0; (named = ini_epc_nth_object_then_counter(walk->epc, i)) != NULL; i++)
         if (!named->hidden && !named->repeated && named->symbol > walk->last &&
             (!next || named->symbol < next->symbol))
             next = named;

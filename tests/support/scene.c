@@ -23,7 +23,7 @@ void scene_begin(const char *publishers)
         service[11] = 'a';
         service[10]++;
     }
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     scene.names = epci_mem_named_object_count();
     scene.schema = sample_schema;
     scene.schema.service = service;
@@ -34,7 +34,7 @@ void scene_begin(const char *publishers)
 
 void scene_end(void)
 {
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     epci_regions_release(&scene.regions);
     ck_assert_uint_eq(epci_mem_named_object_count(), scene.names);
 }

@@ -166,7 +166,7 @@ static uint32_t resting(void)
     struct reader_provider_state state;
     uint32_t position = 0, count = 0;
 
-    while (reader_collector_next_provider(collector, &position, &state))
+    while (reader_next_provider_state(collector, &position, &state))
         count += state.condition == READER_PROVIDER_RESTING;
     return count;
 }
@@ -177,7 +177,7 @@ static double slowest(void)
     struct reader_provider_state state;
     uint32_t position = 0, maximum = 0;
 
-    while (reader_collector_next_provider(collector, &position, &state))
+    while (reader_next_provider_state(collector, &position, &state))
         if (state.condition == READER_PROVIDER_WORKING && state.collect_microseconds > maximum)
             maximum = state.collect_microseconds;
     return maximum / 1000.0;

@@ -261,10 +261,10 @@ EPC_TEST(marks__are_set_once)
 {
     uint64_t mark = 0x0123456789ABCDEFu;
 
-    ck_assert(!epci_process_is_marked(mark));
-    ck_assert(epci_process_set_mark(mark));
-    ck_assert(!epci_process_set_mark(mark));
-    ck_assert(epci_process_is_marked(mark));
-    ck_assert(!epci_process_is_marked(mark ^ 1));
-    ck_assert(!epci_process_is_marked(mark ^ (uint64_t)1 << 63));
+    ck_assert(!epci_own_process_is_marked(mark));
+    ck_assert(epci_process_set_mark_if_unset(mark));
+    ck_assert(!epci_process_set_mark_if_unset(mark));
+    ck_assert(epci_own_process_is_marked(mark));
+    ck_assert(!epci_own_process_is_marked(mark ^ 1));
+    ck_assert(!epci_own_process_is_marked(mark ^ (uint64_t)1 << 63));
 }

@@ -526,7 +526,7 @@ EPC_TEST(security__a_local_link_to_a_global_region_shows_it_once)
     open_app(EPC_OK);
     ck_assert_int_eq(shown(), 1);
     forge_entry(&listed, &sample_schema, EPCI_SCOPE_LOCAL, 1);
-    epci_directory_free_entry(listed.directory.base, &listed.owner, listed.entry);
+    epci_directory_free_owners_entry(listed.directory.base, &listed.owner, listed.entry);
     listed.owner = regions.first->owner;
     ck_assert_int_eq(
         epci_directory_claim_entry(listed.directory.base, &listed.owner, &listed.entry), EPC_OK);

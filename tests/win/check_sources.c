@@ -75,7 +75,7 @@ EPC_TEST(sources__this_computer_and_another_one_answer_with_objects_and_names)
     add(computers, "\\\\tested"); /* this one */
     add(computers, "alpha");
     ck_assert_int_eq(reader_computers_set_query_at(computers, 1, "1848"), EPC_OK);
-    ck_assert(reader_sources_collector(computers) == NULL);
+    ck_assert(reader_sources_local_collector(computers) == NULL);
     reader_computers_collect(computers, LONG_MS);
     for (size_t i = 0; i < 2; i++) {
         const struct reader_computer *one = reader_computers_at(computers, i);
@@ -86,7 +86,7 @@ EPC_TEST(sources__this_computer_and_another_one_answer_with_objects_and_names)
         ck_assert(reader_titles_find_help(one->titles, 1849, help, sizeof help));
         ck_assert_str_eq(help, "Sites.");
     }
-    ck_assert(reader_sources_collector(computers) != NULL);
+    ck_assert(reader_sources_local_collector(computers) != NULL);
     close_computers(computers);
 }
 
@@ -101,7 +101,7 @@ EPC_TEST(sources__a_question_for_the_names_loads_no_provider)
     reader_computers_collect(computers, LONG_MS);
     expect_name(reader_computers_at(computers, 0), 1848, "Bad Site");
     expect_objects(computers, 0, 0);
-    while (reader_collector_next_provider(reader_sources_collector(computers), &position, &state))
+    while (reader_next_provider_state(reader_sources_local_collector(computers), &position, &state))
         ck_assert_msg(state.condition == READER_PROVIDER_RESTING, "%s is loaded", state.service);
     ck_assert_uint_gt(position, 0);
     close_computers(computers);

@@ -117,7 +117,7 @@ void wine_remember_key_if_perflib(HKEY key)
 }
 
 /* Is it in the list?  `forget`: and no longer after that. */
-static bool find_remembered_perflib_key(HKEY key, bool forget)
+static bool look_up_or_forget_perflib_key(HKEY key, bool forget)
 {
     bool found = false;
 
@@ -137,12 +137,12 @@ static bool find_remembered_perflib_key(HKEY key, bool forget)
 
 void wine_forget_perflib_key(HKEY key)
 {
-    (void)find_remembered_perflib_key(key, true);
+    (void)look_up_or_forget_perflib_key(key, true);
 }
 
 bool wine_is_perflib_key(HKEY key)
 {
-    return find_remembered_perflib_key(key, false) && has_perflib_path(key);
+    return look_up_or_forget_perflib_key(key, false) && has_perflib_path(key);
 }
 
 bool wine_is_perflib_language_key(HKEY key)

@@ -30,7 +30,7 @@ static uint32_t compute_netfx_row_size(const struct wine_netfx_category *categor
     const size_t head =
         category->many ? sizeof(struct epci_wire_instance) + (instance->units + 1) * 2 : 0;
 
-    return (uint32_t)epci_round_up(head, 8) + category->block_bytes;
+    return (uint32_t)epci_round_up_unchecked(head, 8) + category->block_bytes;
 }
 
 static void put_netfx_cells(const struct wine_netfx_category *category, const int64_t *values,
@@ -41,8 +41,8 @@ static void put_netfx_cells(const struct wine_netfx_category *category, const in
         memcpy(block + category->cells[i], &values[i], wine_netfx_cell_size(category->types[i]));
 }
 
-static bool add_netfx_row(struct netfx_rows *rows, const struct wine_netfx_category *category,
-                          const struct wine_netfx_instance *instance, const int64_t *values)
+static bool append_netfx_row(struct netfx_rows *rows, const struct wine_netfx_category *category,
+                             const struct wine_netfx_instance *instance, const int64_t *values)
 {
     const uint32_t bytes = compute_netfx_row_size(category, instance);
     struct epci_wire_instance head = { .bytes = bytes - category->block_bytes,
@@ -82,13 +82,13 @@ static bool gather_rows(struct netfx_rows *rows, const struct wine_netfx_categor
         while (!rows->full && (category->many || rows->count == 0) &&
                wine_netfx_read_next_instance(&walk, &instance, values))
             if ((!instance.life.process || lives(&instance.life)) &&
-                !add_netfx_row(rows, category, &instance, values))
+                !append_netfx_row(rows, category, &instance, values))
                 return false;
     }
     if (category->many || rows->count > 0 || rows->full)
         return true;
     memset(values, 0, category->count * sizeof *values);
-    return add_netfx_row(rows, category, &instance, values);
+    return append_netfx_row(rows, category, &instance, values);
 }
 
 static void put_object_and_counter_headers(const struct wine_netfx_category *category,

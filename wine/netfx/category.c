@@ -115,11 +115,11 @@ static int place_netfx_cells(struct wine_netfx_category *to)
     for (size_t i = 0; i < to->count; i++) {
         const uint32_t bytes = wine_netfx_cell_size(to->types[i]);
 
-        at = (uint32_t)epci_round_up(at, bytes);
+        at = (uint32_t)epci_round_up_unchecked(at, bytes);
         to->cells[i] = at;
         at += bytes;
     }
-    to->block_bytes = (uint32_t)epci_round_up(at, 8);
+    to->block_bytes = (uint32_t)epci_round_up_unchecked(at, 8);
     return EPC_OK;
 }
 

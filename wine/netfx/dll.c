@@ -57,7 +57,7 @@ static bool is_recorded_process_alive(const struct wine_netfx_life *life)
 
 /* ---- Open and Close ---- */
 
-static DWORD open_category(LPCWSTR name)
+static DWORD read_and_add_category(LPCWSTR name)
 {
     struct wine_netfx_open *opened = calloc(1, sizeof *opened);
     struct epci_registry registry;
@@ -85,7 +85,7 @@ DWORD APIENTRY OpenPerformanceData(LPWSTR names)
 
     epci_lock_enter(&netfx.lock);
     if (names && names[0])
-        error = open_category(names);
+        error = read_and_add_category(names);
     if (error == ERROR_SUCCESS)
         netfx.opened++;
     epci_lock_leave(&netfx.lock);

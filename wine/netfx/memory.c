@@ -77,8 +77,8 @@ static bool copy_name_units(const struct wine_netfx_memory *memory, uint32_t at,
     return false;
 }
 
-static bool has_name_at_offset(const struct wine_netfx_memory *memory, uint32_t at,
-                               const uint16_t *name)
+static bool has_given_name_at_offset(const struct wine_netfx_memory *memory, uint32_t at,
+                                     const uint16_t *name)
 {
     uint16_t found[WINE_NETFX_NAME];
     size_t units;
@@ -100,7 +100,8 @@ bool wine_netfx_begin_instance_walk(struct wine_netfx_walk *walk,
 
     *walk = (struct wine_netfx_walk){ memory, names, 0, memory->bytes * WORK_PER_BYTE };
     for (; steps > 0 && is_entry_within_memory(memory, at, CATEGORY_BYTES); steps--) {
-        if (has_name_at_offset(memory, read_32_bit_field(memory, at + CATEGORY_NAME), category)) {
+        if (has_given_name_at_offset(memory, read_32_bit_field(memory, at + CATEGORY_NAME),
+                                     category)) {
             walk->next = read_32_bit_field(memory, at + CATEGORY_FIRST);
             return true;
         }

@@ -41,8 +41,8 @@ static uint32_t find_files_present_before(const struct wine_setup *setup,
 }
 
 /* A program's own advapi32.dll cannot be replaced: we would not know what it does. */
-static int check_advapi_is_replaceable(const struct wine_setup *setup,
-                                       const struct wine_place *place)
+static int check_program_has_no_own_advapi(const struct wine_setup *setup,
+                                           const struct wine_place *place)
 {
     char path[WINE_PATH_CAPACITY];
 
@@ -64,7 +64,7 @@ static int begin_record(const struct wine_setup *setup, const struct wine_target
         return EPC_OK;
     if (status == EPC_E_NOT_FOUND) {
         for (size_t i = 0; i < target->place_count; i++)
-            if ((status = check_advapi_is_replaceable(setup, &target->places[i])) != EPC_OK)
+            if ((status = check_program_has_no_own_advapi(setup, &target->places[i])) != EPC_OK)
                 return status;
         wine_override_read_into_record(setup, target->program, record);
         if (wine_find_sharing_record(setup, target, WINE_SHARE_NAME, &other)) {
@@ -81,14 +81,15 @@ static int begin_record(const struct wine_setup *setup, const struct wine_target
         status = EPC_OK;
     }
     if (status == EPC_OK)
-        status = wine_begin_step_if_allowed(setup, "the record");
+        status = wine_begin_step_unless_stopped(setup, "the record");
     record->state = WINE_UNFINISHED;
     return status == EPC_OK ? wine_record_write(setup, target->program, record) : status;
 }
 
 /* ---- Folders ---- */
 
-static int put_host_programs(const struct wine_setup *setup, const struct wine_place *place)
+static int put_host_programs_into_folder(const struct wine_setup *setup,
+                                         const struct wine_place *place)
 {
     static const char *const names[2] = { WINE_HOST_32, WINE_HOST_64 };
     char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY];
@@ -147,7 +148,7 @@ static int keep_wines_advapi(const struct wine_setup *setup, const struct wine_p
 static int put_files_into_folder(const struct wine_setup *setup, const struct wine_place *place,
                                  bool had_pdh)
 {
-    int status = put_host_programs(setup, place);
+    int status = put_host_programs_into_folder(setup, place);
 
     if (status == EPC_OK)
         status = put_pdh(setup, place, had_pdh);
@@ -223,7 +224,7 @@ static int put_common_files_and_names(const struct wine_setup *setup)
     if (status == EPC_OK)
         status = put_system_dlls(setup);
     if (status == EPC_OK && !wine_has_base_names(&setup->machine)) {
-        status = wine_begin_step_if_allowed(setup, "the names of the system's objects");
+        status = wine_begin_step_unless_stopped(setup, "the names of the system's objects");
         if (status == EPC_OK)
             status = setup->base_names(setup->context, true);
     }
@@ -243,7 +244,7 @@ int wine_install_into_target(const struct wine_setup *setup, const struct wine_t
     if (status == EPC_OK)
         status = wine_override_set(setup, target->program);
     if (status == EPC_OK && record.state != WINE_INSTALLED) {
-        status = wine_begin_step_if_allowed(setup, "the record");
+        status = wine_begin_step_unless_stopped(setup, "the record");
         record.state = WINE_INSTALLED;
         if (status == EPC_OK)
             status = wine_record_write(setup, target->program, &record);

@@ -16,7 +16,7 @@
 #define WINE_HOST_32     "epc-host32.exe"
 
 /* The name of our advapi32.dll before it has all exports. */
-static inline const char *wine_epc_advapi_file_name(unsigned bits)
+static inline const char *wine_epc_advapi_source_file_name(unsigned bits)
 {
     return bits == 64 ? "epc-advapi64.dll" : "epc-advapi32.dll";
 }

@@ -72,7 +72,7 @@ int wine_override_set(const struct wine_setup *setup, const char *program)
 
     if (wine_override_is_set(setup, program))
         return EPC_OK;
-    status = wine_begin_step_if_allowed(setup, keys[count - 1]);
+    status = wine_begin_step_unless_stopped(setup, keys[count - 1]);
     if (status == EPC_OK)
         status = epci_registry_create_key(&setup->user, keys[count - 1]);
     if (status == EPC_OK)
@@ -86,7 +86,7 @@ int wine_override_restore(const struct wine_setup *setup, const char *program,
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit;
     size_t count = list_override_keys(program, keys, &bit);
-    int status = wine_begin_step_if_allowed(setup, keys[count - 1]);
+    int status = wine_begin_step_unless_stopped(setup, keys[count - 1]);
 
     if (status != EPC_OK)
         return status;

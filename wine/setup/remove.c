@@ -87,7 +87,7 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
                                                     (common.kept_before & 0x100u << i) != 0);
     }
     if (status == EPC_OK && common.base_names && wine_has_base_names(&setup->machine)) {
-        status = wine_begin_step_if_allowed(setup, "the names of the system's objects");
+        status = wine_begin_step_unless_stopped(setup, "the names of the system's objects");
         if (status == EPC_OK)
             status = setup->base_names(setup->context, false);
     }
@@ -117,7 +117,7 @@ int wine_remove_from_target(const struct wine_setup *setup, const struct wine_ta
         return status == EPC_OK ? EPC_E_NOT_FOUND : status;
     }
     if (status == EPC_OK && record.state != WINE_REMOVING) {
-        status = wine_begin_step_if_allowed(setup, "the record");
+        status = wine_begin_step_unless_stopped(setup, "the record");
         record.state = WINE_REMOVING;
         if (status == EPC_OK)
             status = wine_record_write(setup, target->program, &record);
@@ -129,6 +129,6 @@ int wine_remove_from_target(const struct wine_setup *setup, const struct wine_ta
     if (status == EPC_OK)
         status = remove_common_files_if_last(setup, target);
     if (status == EPC_OK)
-        status = wine_begin_step_if_allowed(setup, "the record");
+        status = wine_begin_step_unless_stopped(setup, "the record");
     return status == EPC_OK ? wine_record_remove(setup, target->program) : status;
 }

@@ -38,7 +38,7 @@ void wine_report_message(const struct wine_setup *setup, const char *format, ...
     setup->say(setup->context, line);
 }
 
-int wine_begin_step_if_allowed(const struct wine_setup *setup, const char *what)
+int wine_begin_step_unless_stopped(const struct wine_setup *setup, const char *what)
 {
     return setup->step(setup->context, what) ? EPC_OK : EPC_END;
 }
@@ -117,7 +117,7 @@ bool wine_is_whole_pe_file(const char *path)
 static int write_file_or_report(const struct wine_setup *setup, const char *path,
                                 struct epci_span file)
 {
-    const int status = kit_write_file(path, &file, 1, true);
+    const int status = kit_write_file_atomically(path, &file, 1, true);
 
     if (status == EPC_E_ACCESS)
         wine_report_message(setup, "%s: access denied, or a program uses it; end that program",
@@ -134,7 +134,7 @@ int wine_copy_file_if_different(const struct wine_setup *setup, const char *from
 
     if (wine_files_have_same_bytes(from, to))
         return EPC_OK;
-    if ((status = wine_begin_step_if_allowed(setup, to)) != EPC_OK)
+    if ((status = wine_begin_step_unless_stopped(setup, to)) != EPC_OK)
         return status;
     status = wine_read_file_or_report(setup, from, &file);
     if (status == EPC_OK)
@@ -168,7 +168,7 @@ int wine_restore_file(const struct wine_setup *setup, const char *from, const ch
 
     if (!kit_path_exists(from))
         return EPC_OK;
-    if ((status = wine_begin_step_if_allowed(setup, to)) != EPC_OK)
+    if ((status = wine_begin_step_unless_stopped(setup, to)) != EPC_OK)
         return status;
     status = kit_rename_over(from, to);
     return status == EPC_E_ACCESS ? replace_or_remove_at_restart(setup, from, to) : status;
@@ -180,7 +180,7 @@ int wine_remove_file(const struct wine_setup *setup, const char *path)
 
     if (!kit_path_exists(path))
         return EPC_OK;
-    if ((status = wine_begin_step_if_allowed(setup, path)) != EPC_OK)
+    if ((status = wine_begin_step_unless_stopped(setup, path)) != EPC_OK)
         return status;
     kit_remove_file(path);
     return kit_path_exists(path) ? replace_or_remove_at_restart(setup, path, NULL) : EPC_OK;
@@ -231,7 +231,7 @@ int wine_make_advapi_stand_in(const struct wine_setup *setup, unsigned bits, con
     int status;
 
     *out = epci_span_of(NULL, 0);
-    wine_join_path(setup, setup->own[wine_bits_index(bits)], wine_epc_advapi_file_name(bits),
+    wine_join_path(setup, setup->own[wine_bits_index(bits)], wine_epc_advapi_source_file_name(bits),
                    own_path);
     status = wine_read_file_or_report(setup, own_path, &own);
     if (status == EPC_OK)
@@ -255,7 +255,7 @@ int wine_write_advapi_stand_in(const struct wine_setup *setup, const struct wine
     if (status != EPC_OK)
         return status;
     if (!wine_file_has_bytes(path, made)) {
-        status = wine_begin_step_if_allowed(setup, path);
+        status = wine_begin_step_unless_stopped(setup, path);
         if (status == EPC_OK)
             status = write_file_or_report(setup, path, made);
     }

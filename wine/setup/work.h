@@ -16,7 +16,7 @@ void wine_join_path(const struct wine_setup *setup, const char *folder, const ch
 void wine_report_message(const struct wine_setup *setup, const char *format, ...) KIT_FORMAT(2, 3);
 
 /* Before a step: EPC_OK, or EPC_END if it is not to be done. */
-int wine_begin_step_if_allowed(const struct wine_setup *setup, const char *what);
+int wine_begin_step_unless_stopped(const struct wine_setup *setup, const char *what);
 
 /* Index of 32 or 64 bits in arrays. */
 static inline size_t wine_bits_index(unsigned bits)

@@ -79,7 +79,7 @@ int main(void)
         wine_prefix_close(&setup);
         return print_error_and_get_exit_code(message, KIT_EXIT_REFUSED);
     }
-    setup.base_names = wine_prefix_set_base_names;
+    setup.base_names = wine_prefix_add_or_drop_base_names;
     setup.later = wine_prefix_move_file_at_restart;
     setup.step = wine_prefix_die_at_test_step;
     setup.say = print_line;

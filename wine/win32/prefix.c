@@ -100,11 +100,11 @@ static void find_wines_advapi(struct wine_setup *setup, const struct wine_place 
 }
 
 /* Has a folder epc's files for this bitness? */
-static bool has_epc_files(const struct wine_setup *setup, const char *folder, unsigned bits)
+static bool is_epc_build_folder(const struct wine_setup *setup, const char *folder, unsigned bits)
 {
     char path[WINE_PATH_CAPACITY];
 
-    wine_join_path(setup, folder, wine_epc_advapi_file_name(bits), path);
+    wine_join_path(setup, folder, wine_epc_advapi_source_file_name(bits), path);
     return kit_path_exists(path);
 }
 
@@ -125,7 +125,8 @@ static void guess_other_build_folder(const struct wine_setup *setup, const char 
             continue;
         length = snprintf(out, WINE_PATH_CAPACITY, "%.*s%s%s", (int)(word - own), own, to,
                           word + strlen(from));
-        if (length > 0 && length < WINE_PATH_CAPACITY && has_epc_files(setup, out, OTHER_BITS))
+        if (length > 0 && length < WINE_PATH_CAPACITY &&
+            is_epc_build_folder(setup, out, OTHER_BITS))
             return;
     }
     out[0] = '\0';
@@ -138,7 +139,7 @@ static int find_own_build_folders(struct wine_setup *setup, const char *with, ch
 
     kit_copy_own_module_path(own, WINE_PATH_CAPACITY);
     own[kit_folder_path_bytes(own) > 0 ? kit_folder_path_bytes(own) - 1 : 0] = '\0';
-    if (!has_epc_files(setup, own, OWN_BITS)) {
+    if (!is_epc_build_folder(setup, own, OWN_BITS)) {
         snprintf(message, room,
                  "%s: there is no epc-advapi%u.dll: epc-wine needs the files of its "
                  "release next to it",
@@ -150,7 +151,7 @@ static int find_own_build_folders(struct wine_setup *setup, const char *with, ch
         return EPC_OK;
     }
     if (kit_make_full_path(with, other, WINE_PATH_CAPACITY) == EPC_OK &&
-        has_epc_files(setup, other, OTHER_BITS))
+        is_epc_build_folder(setup, other, OTHER_BITS))
         return EPC_OK;
     snprintf(message, room, "%s: there is no epc-advapi%u.dll", with, OTHER_BITS);
     return EPC_E_NOT_FOUND;
@@ -222,7 +223,7 @@ int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPAC
 
 /* ---- What the steps need ---- */
 
-int wine_prefix_set_base_names(void *context, bool put)
+int wine_prefix_add_or_drop_base_names(void *context, bool put)
 {
     const struct wine_setup *setup = context;
     WCHAR line[WINE_PATH_CAPACITY + 64];

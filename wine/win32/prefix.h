@@ -16,6 +16,6 @@ void wine_prefix_close(struct wine_setup *setup);
 int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPACITY]);
 
 /* For struct wine_setup. */
-int wine_prefix_set_base_names(void *context, bool put);
+int wine_prefix_add_or_drop_base_names(void *context, bool put);
 int wine_prefix_move_file_at_restart(void *context, const char *from, const char *to);
 bool wine_prefix_die_at_test_step(void *context, const char *what);

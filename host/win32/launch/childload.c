@@ -114,7 +114,7 @@ void host_child_poll_thread_times(const struct host_child *child)
     measure_thread_times(load, GetProcessId(child->process));
 }
 
-static void measure_machine_load(struct host_load *out)
+static void read_machine_processor_times(struct host_load *out)
 {
     FILETIME idle, kernel, user;
 
@@ -129,7 +129,7 @@ void host_child_begin_load_measuring(struct host_child *child, struct host_load 
 {
     struct childload *load = child->load;
 
-    measure_machine_load(out);
+    read_machine_processor_times(out);
     if (!load)
         load = child->load = malloc(sizeof *load);
     if (!load)
@@ -161,7 +161,7 @@ void host_child_measure_load(struct host_child *child, struct host_load *out)
     uint64_t process;
     bool known;
 
-    measure_machine_load(out);
+    read_machine_processor_times(out);
     if (!load)
         return;
     known = read_process_time_since_begin(child, &process);

@@ -78,7 +78,7 @@ static int create_pipe_ends(HANDLE *ours, HANDLE *theirs)
 
 /* Let the job end its processes when its last handle is closed, and refuse each of them more than
  * this much memory; 0: no limit. */
-static void set_job_limits(HANDLE job, SIZE_T memory)
+static void set_job_kill_and_memory_limits(HANDLE job, SIZE_T memory)
 {
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {
         .BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE |
@@ -162,7 +162,8 @@ static int create_child_process(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE
 {
     STARTUPINFOEXW startup = { .StartupInfo = { .cb = sizeof startup,
                                                 .dwFlags = STARTF_USESTDHANDLES } };
-    HANDLE out = again ? duplicate_standard_handle(STD_OUTPUT_HANDLE) : host_open_child_output();
+    HANDLE out =
+        again ? duplicate_standard_handle(STD_OUTPUT_HANDLE) : host_open_child_output_handle();
     HANDLE error = again ? duplicate_standard_handle(STD_ERROR_HANDLE) : NULL;
     HANDLE handles[3] = { pipe }, token = NULL;
     const DWORD flags = (again ? 0 : DETACHED_PROCESS) | EXTENDED_STARTUPINFO_PRESENT;
@@ -214,8 +215,8 @@ static const WCHAR *own_arguments(void)
     return at;
 }
 
-static int start_process(const char *named, const char *role, bool again, HANDLE pipe, HANDLE job,
-                         HANDLE *process)
+static int start_child_with_role_and_pipe(const char *named, const char *role, bool again,
+                                          HANDLE pipe, HANDLE job, HANDLE *process)
 {
     const WCHAR *arguments = again ? own_arguments() : L"";
     WCHAR program[PROGRAM_UNITS];
@@ -253,10 +254,10 @@ static int start_child_with_pipe(const char *program, const char *role, bool aga
         return status;
     job = CreateJobObjectW(NULL, NULL);
     if (job)
-        set_job_limits(job, 0);
+        set_job_kill_and_memory_limits(job, 0);
     event = CreateEventW(NULL, TRUE, FALSE, NULL);
-    status =
-        event ? start_process(program, role, again, theirs, job, &process) : status_of_last_error();
+    status = event ? start_child_with_role_and_pipe(program, role, again, theirs, job, &process)
+                   : status_of_last_error();
     /* Close our copy of the child's end: while it is open, the child's death does not break the
      * pipe. */
     CloseHandle(theirs);
@@ -271,7 +272,7 @@ int host_child_start(const char *program, const char *role, struct host_child *o
     return start_child_with_pipe(program, role, false, out);
 }
 
-int host_child_start_same_program(const char *role, struct host_child *out)
+int host_child_start_with_own_args(const char *role, struct host_child *out)
 {
     return start_child_with_pipe(NULL, role, true, out);
 }
@@ -288,7 +289,7 @@ void host_child_limit_memory(struct host_child *child, uint64_t bytes)
     child->memory = bytes;
     /* Twice the polled limit: a refused allocation would look like another bug of the DLL. */
     if (child->job)
-        set_job_limits(child->job, bytes <= SIZE_MAX / 2 ? (SIZE_T)bytes * 2 : 0);
+        set_job_kill_and_memory_limits(child->job, bytes <= SIZE_MAX / 2 ? (SIZE_T)bytes * 2 : 0);
 }
 
 /* Does the child use more memory than it may?  Wine only counts the working set. */

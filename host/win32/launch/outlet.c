@@ -88,7 +88,7 @@ static void open_output_pipe(void)
     struct outlet_source *source = malloc(sizeof *source);
 
     if (source && CreatePipe(&source->ours, &theirs, NULL, 4 * OUTLET_PIECE)) {
-        source->code = epci_keep_code_loaded((void (*)(void))forward_child_output);
+        source->code = epci_keep_dll_of_function_loaded((void (*)(void))forward_child_output);
         reader = CreateThread(NULL, 0, forward_child_output, source, 0, NULL);
         at_exit = at_exit || atexit(close_output_at_exit) == 0;
         if (reader)
@@ -101,7 +101,7 @@ static void open_output_pipe(void)
     free(source);
 }
 
-HANDLE host_open_child_output(void)
+HANDLE host_open_child_output_handle(void)
 {
     HANDLE self = GetCurrentProcess(), out = NULL;
 

@@ -11,4 +11,4 @@
 #define HOST_OUTLET_MAX 65536u
 
 /* An inheritable handle to write to, which the caller closes, or NULL.  Any thread. */
-HANDLE host_open_child_output(void);
+HANDLE host_open_child_output_handle(void);

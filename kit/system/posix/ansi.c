@@ -11,7 +11,7 @@
 
 #include "sdk/core/text.h"
 
-size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t capacity)
+size_t kit_ansi_decode_to_utf16(const char *text, size_t bytes, uint16_t *out, size_t capacity)
 {
     size_t needed = 0;
 
@@ -30,7 +30,7 @@ size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t cap
     return needed;
 }
 
-size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t capacity)
+size_t kit_ansi_encode_from_utf16(const uint16_t *text, size_t units, char *out, size_t capacity)
 {
     size_t needed = 0;
 

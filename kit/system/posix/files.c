@@ -57,7 +57,7 @@ bool kit_is_same_file(const char *one, const char *other)
            first.st_ino == second.st_ino;
 }
 
-bool kit_read_file_identity(const char *path, struct kit_file_sign *out)
+bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out)
 {
     struct stat facts;
 
@@ -169,7 +169,7 @@ static int file_descriptor(const struct kit_growing *growing)
     return (int)(intptr_t)growing->file - 1;
 }
 
-int kit_open_growing_file(const char *path, struct kit_growing *out)
+int kit_open_existing_growing_file(const char *path, struct kit_growing *out)
 {
     int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     struct stat facts;
@@ -232,7 +232,8 @@ static int rename_or_link(const char *from, const char *to, bool replace)
     return status;
 }
 
-int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace)
+int kit_write_file_atomically(const char *path, const struct epci_span *parts, size_t count,
+                              bool replace)
 {
     size_t capacity = strlen(path) + 32;
     char *temporary = malloc(capacity);

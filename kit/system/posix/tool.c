@@ -24,14 +24,14 @@ char **kit_prepare_arguments(int argc, char **argv, int *count)
     return argv;
 }
 
-uint32_t kit_count_processors(void)
+uint32_t kit_count_usable_processors(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
 
     return count > 0 ? (uint32_t)count : 1;
 }
 
-size_t kit_copy_computer_name(uint16_t *name, size_t capacity)
+size_t kit_copy_computer_name_utf16(uint16_t *name, size_t capacity)
 {
     char text[256] = "";
     size_t units = 0;

@@ -13,7 +13,7 @@ static int clamp_to_int(size_t count)
     return count > INT_MAX ? INT_MAX : (int)count;
 }
 
-size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t capacity)
+size_t kit_ansi_decode_to_utf16(const char *text, size_t bytes, uint16_t *out, size_t capacity)
 {
     int needed;
 
@@ -25,7 +25,7 @@ size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t cap
     return (size_t)needed;
 }
 
-size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t capacity)
+size_t kit_ansi_encode_from_utf16(const uint16_t *text, size_t units, char *out, size_t capacity)
 {
     int needed;
 

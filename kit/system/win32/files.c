@@ -93,7 +93,7 @@ bool kit_is_same_file(const char *one, const char *other)
     return same;
 }
 
-bool kit_read_file_identity(const char *path, struct kit_file_sign *out)
+bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     BY_HANDLE_FILE_INFORMATION facts;
@@ -230,7 +230,7 @@ static int write_new_file(const WCHAR *path, const struct epci_span *parts, size
 }
 
 /* The path with this text after it; NULL: no memory. */
-static WCHAR *append_to_wide_path(const char *path, const char *more)
+static WCHAR *alloc_wide_path_with_suffix(const char *path, const char *more)
 {
     char *text = malloc(strlen(path) + strlen(more) + 1);
     WCHAR *name = NULL;
@@ -243,14 +243,15 @@ static WCHAR *append_to_wide_path(const char *path, const char *more)
     return name;
 }
 
-int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace)
+int kit_write_file_atomically(const char *path, const struct epci_span *parts, size_t count,
+                              bool replace)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path), *temporary;
     char unique[32]; /* no other process uses this name */
     int status;
 
     snprintf(unique, sizeof unique, ".%lx-%lx.tmp", GetCurrentProcessId(), GetCurrentThreadId());
-    temporary = append_to_wide_path(path, unique);
+    temporary = alloc_wide_path_with_suffix(path, unique);
     status = name && temporary ? write_new_file(temporary, parts, count, false) : EPC_E_NOMEM;
     if (status == EPC_OK &&
         !MoveFileExW(temporary, name, replace ? MOVEFILE_REPLACE_EXISTING : 0)) {
@@ -271,7 +272,7 @@ int kit_write_and_flush_file(const char *path, struct epci_span bytes)
     return status;
 }
 
-int kit_open_growing_file(const char *path, struct kit_growing *out)
+int kit_open_existing_growing_file(const char *path, struct kit_growing *out)
 {
     WCHAR *name = epci_alloc_wide_from_utf8(path);
     HANDLE file = INVALID_HANDLE_VALUE;
@@ -405,7 +406,7 @@ int kit_list_folder(const char *path, void (*each)(void *context, const char *na
     char found[MAX_PATH * 3 + 1];
     WIN32_FIND_DATAW entry;
     HANDLE search = INVALID_HANDLE_VALUE;
-    WCHAR *pattern = append_to_wide_path(path, "\\*");
+    WCHAR *pattern = alloc_wide_path_with_suffix(path, "\\*");
     DWORD error = ERROR_NOT_ENOUGH_MEMORY;
 
     if (pattern) {

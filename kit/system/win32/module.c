@@ -56,7 +56,7 @@ uint64_t kit_module_size(void *module)
 
 void kit_copy_module_path(void *module, char *path, size_t capacity)
 {
-    epci_copy_module_path(module, path, capacity);
+    epci_copy_path_of_module(module, path, capacity);
 }
 
 void kit_copy_module_name(void *module, char *name)

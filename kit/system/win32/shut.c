@@ -30,7 +30,7 @@ static void restrict_object_access(HANDLE object, const WCHAR *rights)
     LocalFree(descriptor);
 }
 
-void kit_protect_process(void)
+void kit_protect_process_from_user(void)
 {
     restrict_object_access(GetCurrentProcess(), LEAST_OF_PROCESS);
     restrict_object_access(GetCurrentThread(), LEAST_OF_THREAD);

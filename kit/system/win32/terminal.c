@@ -93,9 +93,9 @@ static bool resize_cells_to_window(void)
 
 static bool open_unix_terminal(void)
 {
-    is_direct = kit_unixtty_open(kit_terminal_get_size());
+    is_direct = kit_unixtty_open_for_output(kit_terminal_get_size());
     if (is_direct && !kit_unixtty_write(KIT_TERMINAL_ENTER, strlen(KIT_TERMINAL_ENTER))) {
-        kit_unixtty_close();
+        kit_unixtty_close_handles();
         is_direct = false;
     }
     return is_direct && resize_cells_to_window();
@@ -164,7 +164,7 @@ void kit_terminal_close(void)
     is_open = false;
     if (is_direct) {
         (void)kit_unixtty_write(KIT_TERMINAL_LEAVE, strlen(KIT_TERMINAL_LEAVE));
-        kit_unixtty_close();
+        kit_unixtty_close_handles();
         is_direct = false;
     } else
         close_screen_buffer();
@@ -180,7 +180,7 @@ struct kit_terminal_size kit_terminal_get_size(void)
     const HANDLE console = screen ? screen : GetStdHandle(STD_OUTPUT_HANDLE);
 
     if (is_direct)
-        return kit_unixtty_size();
+        return kit_unixtty_last_known_size();
     if (!GetConsoleScreenBufferInfo(console, &info) || info.srWindow.Right < info.srWindow.Left ||
         info.srWindow.Bottom < info.srWindow.Top)
         return (struct kit_terminal_size){ 80, 24 };

@@ -19,7 +19,7 @@
 #include "kit/system/tool.h"
 #include "sdk/port/win32/wide.h"
 
-static bool is_console(DWORD stream)
+static bool is_standard_stream_console(DWORD stream)
 {
     DWORD mode;
 
@@ -28,12 +28,12 @@ static bool is_console(DWORD stream)
 
 bool kit_is_stdout_terminal(void)
 {
-    return is_console(STD_OUTPUT_HANDLE);
+    return is_standard_stream_console(STD_OUTPUT_HANDLE);
 }
 
 bool kit_is_stderr_terminal(void)
 {
-    return is_console(STD_ERROR_HANDLE);
+    return is_standard_stream_console(STD_ERROR_HANDLE);
 }
 
 bool kit_enable_output_colours(void)
@@ -54,7 +54,7 @@ uint64_t kit_random_u64(void)
     return rand_s(&low) == 0 && rand_s(&high) == 0 ? (uint64_t)high << 32 | low : 0;
 }
 
-uint32_t kit_count_processors(void)
+uint32_t kit_count_usable_processors(void)
 {
     DWORD_PTR ours = 0, systems = 0;
     uint32_t count = 0;
@@ -84,7 +84,7 @@ static void restore_console_codepage(void)
     SetConsoleOutputCP(codepage_before);
 }
 
-static void prepare_console_output(void)
+static void set_utf8_and_binary_output(void)
 {
     if (kit_is_stdout_terminal() || kit_is_stderr_terminal()) {
         codepage_before = GetConsoleOutputCP();
@@ -96,7 +96,7 @@ static void prepare_console_output(void)
 }
 
 /* One argument in UTF-8; "" if it cannot be converted. */
-static char *copy_as_utf8(const WCHAR *text)
+static char *alloc_utf8_from_wide(const WCHAR *text)
 {
     size_t capacity = wcslen(text) * 3 + 1;
     char *copy = calloc(capacity, 1);
@@ -120,13 +120,13 @@ char **kit_prepare_arguments(int argc, char **argv, int *count)
     char **out = split ? calloc((size_t)*count + 1, sizeof *out) : NULL;
 
     (void)argc;
-    prepare_console_output();
+    set_utf8_and_binary_output();
     if (!out) {
         *count = argc;
         return argv;
     }
     for (int i = 0; i < *count; i++)
-        if (!(out[i] = copy_as_utf8(wide[i])))
+        if (!(out[i] = alloc_utf8_from_wide(wide[i])))
             exit(3);
     return out;
 }
@@ -163,7 +163,7 @@ int kit_make_full_path(const char *path, char *out, size_t capacity)
     return copy_result_as_utf8(full, units < LONG_UNITS ? units : 0, out, capacity);
 }
 
-size_t kit_copy_computer_name(uint16_t *name, size_t capacity)
+size_t kit_copy_computer_name_utf16(uint16_t *name, size_t capacity)
 {
     WCHAR buffer[MAX_COMPUTERNAME_LENGTH + 1];
     DWORD units = sizeof buffer / sizeof *buffer;

@@ -92,7 +92,7 @@ static bool read_size_and_device_from_stty(struct kit_terminal_size *size, unsig
     return true;
 }
 
-static HANDLE open_terminal_device(unsigned device)
+static HANDLE open_terminal_by_device_number(unsigned device)
 {
     const unsigned major = device >> 8 & 0xFFF, minor = (device & 0xFF) | (device >> 12 & 0xFFF00);
     WCHAR path[64];
@@ -108,7 +108,7 @@ static HANDLE open_terminal_device(unsigned device)
                        0, NULL);
 }
 
-bool kit_unixtty_open(struct kit_terminal_size console)
+bool kit_unixtty_open_for_output(struct kit_terminal_size console)
 {
     unsigned device = 0;
     bool there = false;
@@ -123,13 +123,13 @@ bool kit_unixtty_open(struct kit_terminal_size console)
     close_stty_answer();
     if (!there || known.columns != console.columns || known.rows != console.rows)
         return false;
-    tty = open_terminal_device(device);
+    tty = open_terminal_by_device_number(device);
     if (tty == INVALID_HANDLE_VALUE)
         tty = NULL;
     return tty != NULL;
 }
 
-void kit_unixtty_close(void)
+void kit_unixtty_close_handles(void)
 {
     close_stty_answer();
     if (tty)
@@ -137,7 +137,7 @@ void kit_unixtty_close(void)
     tty = NULL;
 }
 
-struct kit_terminal_size kit_unixtty_size(void)
+struct kit_terminal_size kit_unixtty_last_known_size(void)
 {
     unsigned device;
 

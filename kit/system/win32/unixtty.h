@@ -20,9 +20,9 @@
 /* Open the terminal that controls this process.  False: this is not Wine, no terminal does, or it
  * has another size than the console, which then is a window of its own.  Takes two seconds at most,
  * and a few hundredths as a rule. */
-bool kit_unixtty_open(struct kit_terminal_size console);
-void kit_unixtty_close(void);
+bool kit_unixtty_open_for_output(struct kit_terminal_size console);
+void kit_unixtty_close_handles(void);
 /* The size as far as it is known: it is asked for once a second, without waiting for the answer. */
-struct kit_terminal_size kit_unixtty_size(void);
+struct kit_terminal_size kit_unixtty_last_known_size(void);
 /* Write all of it.  False: it cannot be written. */
 bool kit_unixtty_write(const char *bytes, size_t count);

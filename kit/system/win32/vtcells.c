@@ -84,7 +84,7 @@ static SHORT clamp_cell_position(unsigned number, SHORT maximum)
 }
 
 /* The column is set after a wide character: the cell between is its second half. */
-static void set_column(struct kit_vtcells *vt, SHORT column)
+static void set_column_and_widen_character(struct kit_vtcells *vt, SHORT column)
 {
     CHAR_INFO *row = vt->cells + (size_t)vt->row * (size_t)vt->columns;
 
@@ -114,7 +114,7 @@ static void apply_escape_sequence(struct kit_vtcells *vt, char command, const un
         if (vt->column == 0)
             clear_rows(vt, vt->row, 1);
     } else if (vt->cells && command == 'G') {
-        set_column(vt, clamp_cell_position(numbers[0], vt->columns));
+        set_column_and_widen_character(vt, clamp_cell_position(numbers[0], vt->columns));
     } else if (command == 'J') {
         clear_rows(vt, 0, vt->rows);
     }
@@ -172,7 +172,7 @@ static size_t draw_or_write_text(struct kit_vtcells *vt, const char *bytes, size
     return at;
 }
 
-static bool write_cells_to_console(const struct kit_vtcells *vt)
+static bool write_all_cells_to_console(const struct kit_vtcells *vt)
 {
     const COORD size = { vt->columns, vt->rows }, from = { 0, 0 };
     SMALL_RECT all = { 0, 0, (SHORT)(vt->columns - 1), (SHORT)(vt->rows - 1) };
@@ -190,5 +190,5 @@ bool kit_vtcells_write(struct kit_vtcells *vt, const char *bytes, size_t count)
         else
             at += draw_or_write_text(vt, bytes + at, count - at, &good);
     }
-    return vt->cells ? write_cells_to_console(vt) : good;
+    return vt->cells ? write_all_cells_to_console(vt) : good;
 }

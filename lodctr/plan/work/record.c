@@ -14,8 +14,9 @@
 
 const char *lod_work_read_record(struct lod_work *work, const struct lod_value *value)
 {
-    const char *text =
-        lod_value_is_text(value) ? lod_utf8_from_units(work->arena, lod_value_units(value)) : "";
+    const char *text = lod_value_has_string_type(value)
+                           ? lod_utf8_from_units(work->arena, lod_value_units(value))
+                           : "";
 
     if (!text)
         work->status = EPC_E_NOMEM;

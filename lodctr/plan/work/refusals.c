@@ -53,7 +53,7 @@ static bool refuse_unusable_tables(struct lod_work *work)
     return false;
 }
 
-bool lod_work_refuse_root(struct lod_work *work)
+bool lod_work_refuse_non_windows_root(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
 
@@ -67,11 +67,11 @@ bool lod_work_refuse_root(struct lod_work *work)
                            "the root; --root KEY takes the place of HKEY_LOCAL_MACHINE");
 }
 
-bool lod_work_refuse_state(struct lod_work *work)
+bool lod_work_refuse_unusable_registry(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
 
-    if (lod_work_refuse_root(work))
+    if (lod_work_refuse_non_windows_root(work))
         return true;
     if (lod_state_has_tables(state) || lod_state_is_fresh(state) ||
         lod_state_has_lost_tables(state))

@@ -10,11 +10,11 @@
 void lod_work_note_table_flaws(struct lod_work *work);
 
 /* Refuse if the root is not a Windows.  True if it refused. */
-bool lod_work_refuse_root(struct lod_work *work);
+bool lod_work_refuse_non_windows_root(struct lod_work *work);
 
 /* Refuse if no plan is possible: the root is not a system, values have a wrong type, the names are
  * not in the registry, indexes are too large.  True if it refused. */
-bool lod_work_refuse_state(struct lod_work *work);
+bool lod_work_refuse_unusable_registry(struct lod_work *work);
 
 /* Refuse a model that cannot be installed, and a service without the key it needs.  True
  * if it refused. */

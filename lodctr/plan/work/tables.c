@@ -32,7 +32,7 @@ void lod_work_write_tables(struct lod_work *work)
     }
 }
 
-bool lod_work_has_changed_tables(const struct lod_work *work)
+bool lod_work_has_unwritten_tables(const struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
@@ -52,10 +52,11 @@ void lod_work_add_first_pair(struct lod_work *work, struct lod_work_language *la
     static const struct lod_pair_text first = { 1, end, 4 };
 
     language->changed[INI_PERF_NAME] = true;
-    work->status = lod_nametab_insert(work->arena, &language->names[INI_PERF_NAME], &first, 1);
+    work->status =
+        lod_nametab_insert_new_pairs(work->arena, &language->names[INI_PERF_NAME], &first, 1);
 }
 
-void lod_work_complete_language_tables(struct lod_work *work, struct lod_work_language *language)
+void lod_work_add_lacking_tables(struct lod_work *work, struct lod_work_language *language)
 {
     for (int kind = 0; work->status == EPC_OK && kind < LOD_TABLES; kind++) {
         if (language->present[kind])
@@ -91,14 +92,14 @@ bool lod_work_is_target(const struct lod_work *work, const struct lod_service *s
            epci_ascii_equal_nocase(service->name, work->state->target.name);
 }
 
-uint32_t lod_work_larger_index(uint32_t largest, const struct lod_number *number)
+uint32_t lod_work_larger_valid_index(uint32_t largest, const struct lod_number *number)
 {
     return number->usable && number->value <= LOD_MAX_INDEX && number->value > largest
                ? number->value
                : largest;
 }
 
-uint32_t lod_work_largest_index(const struct lod_work *work, enum ini_perf_kind kind)
+uint32_t lod_work_largest_index_to_be_used(const struct lod_work *work, enum ini_perf_kind kind)
 {
     uint32_t largest = lod_system_last[kind];
 
@@ -112,16 +113,17 @@ uint32_t lod_work_largest_index(const struct lod_work *work, enum ini_perf_kind 
 
         if (lod_work_is_target(work, service))
             continue;
-        largest = lod_work_larger_index(largest, &service->range[LOD_FIRST(kind)]);
-        largest = lod_work_larger_index(largest, &service->range[LOD_LAST(kind)]);
+        largest = lod_work_larger_valid_index(largest, &service->range[LOD_FIRST(kind)]);
+        largest = lod_work_larger_valid_index(largest, &service->range[LOD_LAST(kind)]);
         if (service->unreadable)
-            largest = lod_work_larger_index(largest, &work->state->last[kind]);
+            largest = lod_work_larger_valid_index(largest, &work->state->last[kind]);
     }
     return largest;
 }
 
-bool lod_work_range_is_free(struct lod_work *work, const struct lod_number own[LOD_RANGE_VALUES],
-                            struct lod_range *range, const char **why)
+bool lod_work_can_target_have_range(struct lod_work *work,
+                                    const struct lod_number own[LOD_RANGE_VALUES],
+                                    struct lod_range *range, const char **why)
 {
     const struct lod_install_state *state = work->state;
 
@@ -152,5 +154,5 @@ bool lod_work_find_own_range(struct lod_work *work, struct lod_range *range, con
 
     *why = NULL;
     return lod_service_has_any_range_value(service) &&
-           lod_work_range_is_free(work, service->range, range, why);
+           lod_work_can_target_have_range(work, service->range, range, why);
 }

@@ -21,8 +21,8 @@ union address {
     struct sockaddr_in6 six;
 };
 
-static int describe_listen_problem(int error, const char *address, unsigned port, char *message,
-                                   size_t capacity)
+static int describe_listen_error_get_status(int error, const char *address, unsigned port,
+                                            char *message, size_t capacity)
 {
     switch (error) {
     case EADDRINUSE:
@@ -78,12 +78,12 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     }
     s = socket(at.any.sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (s < 0)
-        return describe_listen_problem(errno, address, port, message, capacity);
+        return describe_listen_error_get_status(errno, address, port, message, capacity);
     /* Connections that have ended do not keep the port.  An IPv6 socket is for IPv6 alone. */
     if (setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
         (out->six && setsockopt(s, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof yes) != 0) ||
         bind(s, &at.any, bytes) != 0 || listen(s, 128) != 0 || getsockname(s, &at.any, &bytes) != 0)
-        status = describe_listen_problem(errno, address, port, message, capacity);
+        status = describe_listen_error_get_status(errno, address, port, message, capacity);
     out->socket = s;
     out->port = ntohs(out->six ? at.six.sin6_port : at.four.sin_port);
     if (status != EPC_OK)

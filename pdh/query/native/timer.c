@@ -13,7 +13,7 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct
     return seconds ? PDH_S(PDH_NOT_IMPLEMENTED) : PDH_S(PDH_INVALID_ARGUMENT);
 }
 
-void pdh_timer_stop(struct pdh_query *query)
+void pdh_timer_stop_without_waiting(struct pdh_query *query)
 {
     (void)query;
 }

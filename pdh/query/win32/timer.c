@@ -21,7 +21,7 @@ struct pdh_timer {
     DWORD milliseconds;
 };
 
-static void release_timer(struct pdh_timer *timer)
+static void drop_timer_reference(struct pdh_timer *timer)
 {
     if (__atomic_sub_fetch(&timer->references, 1, __ATOMIC_ACQ_REL) != 0)
         return;
@@ -43,7 +43,7 @@ static DWORD WINAPI run_timer_thread(void *context)
         if (event)
             SetEvent(event);
     }
-    release_timer(timer);
+    drop_timer_reference(timer);
     pdh_object_release(&query->object);
     FreeLibraryAndExitThread(module, 0);
 }
@@ -106,7 +106,7 @@ static bool set_timer_and_stop_previous(struct pdh_query *query, struct pdh_time
     epci_lock_leave(&query->lock);
     if (ending) {
         SetEvent(ending->stop);
-        release_timer(ending);
+        drop_timer_reference(ending);
     }
     return takes;
 }
@@ -130,13 +130,13 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct
                                  .collect = collect,
                                  .milliseconds = seconds * 1000 };
     if (!timer->stop || !start_timer_thread(timer)) {
-        release_timer(timer);
+        drop_timer_reference(timer);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
     return set_timer_and_stop_previous(query, timer) ? ERROR_SUCCESS : PDH_S(PDH_INVALID_HANDLE);
 }
 
-void pdh_timer_stop(struct pdh_query *query)
+void pdh_timer_stop_without_waiting(struct pdh_query *query)
 {
     set_timer_and_stop_previous(query, NULL);
 }

@@ -84,7 +84,7 @@ static int sort_and_name_log_columns(struct blg_as_log *as)
     const size_t count = as->count = columns->count;
     char path[READER_BLG_PATH];
 
-    as->columns = kit_sort_positions(&as->memory, count, compare_columns_by_entry, columns);
+    as->columns = kit_make_sorted_positions(&as->memory, count, compare_columns_by_entry, columns);
     as->places = kit_arena_allocate(&as->memory, count, sizeof *as->places);
     as->names = kit_arena_allocate(&as->memory, count, sizeof *as->names);
     as->values = kit_arena_allocate(&as->memory, count, sizeof *as->values);
@@ -285,7 +285,7 @@ uint64_t reader_blg_sample_offset(const struct reader_textlog *log)
     return log->dialect == READER_TEXTLOG_BINARY && as ? as->rows.sample.at : 0;
 }
 
-const char *reader_blg_utc_warning(const struct reader_blg *log)
+const char *reader_blg_uncertain_utc_warning(const struct reader_blg *log)
 {
     switch (log->way) {
     case READER_BLG_BY_NONE:

@@ -36,4 +36,4 @@ const struct reader_blg *reader_blg_of_textlog(const struct reader_textlog *log)
 uint64_t reader_blg_sample_offset(const struct reader_textlog *log);
 
 /* "times are local ...", a sentence on how instants are known; NULL: nothing needs to be said. */
-const char *reader_blg_utc_warning(const struct reader_blg *log);
+const char *reader_blg_uncertain_utc_warning(const struct reader_blg *log);

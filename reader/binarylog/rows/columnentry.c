@@ -16,8 +16,8 @@
 
 /* ---- Texts ---- */
 
-static bool utf16_from_text(struct kit_arena *arena, const char *before, struct kit_slice text,
-                            struct epci_span *out)
+static bool utf16_from_prefix_and_text(struct kit_arena *arena, const char *before,
+                                       struct kit_slice text, struct epci_span *out)
 {
     const size_t start = strlen(before);
     size_t units = 0;
@@ -49,13 +49,13 @@ int reader_blg_entry_from_path(struct kit_slice text, struct kit_arena *arena,
     out->has_instance = path.part.bytes > 0;
     out->has_parent = path.parent.bytes > 0;
     out->index = path.index < READER_PATH_ANY_INDEX ? path.index : 0;
-    good =
-        path.counter.bytes > 0 &&
-        utf16_from_text(arena, path.computer.bytes ? "\\\\" : "", path.computer, &out->machine) &&
-        utf16_from_text(arena, "", path.object, &out->object) &&
-        utf16_from_text(arena, "", path.instance, &out->instance) &&
-        utf16_from_text(arena, "", path.parent, &out->parent) &&
-        utf16_from_text(arena, "", path.counter, &out->counter);
+    good = path.counter.bytes > 0 &&
+           utf16_from_prefix_and_text(arena, path.computer.bytes ? "\\\\" : "", path.computer,
+                                      &out->machine) &&
+           utf16_from_prefix_and_text(arena, "", path.object, &out->object) &&
+           utf16_from_prefix_and_text(arena, "", path.instance, &out->instance) &&
+           utf16_from_prefix_and_text(arena, "", path.parent, &out->parent) &&
+           utf16_from_prefix_and_text(arena, "", path.counter, &out->counter);
     return good ? EPC_OK : arena->refused > refused ? EPC_E_NOMEM : EPC_E_INVALID;
 }
 

@@ -41,7 +41,7 @@ static size_t first_hash_slot(const struct reader_blg_columns *columns, uint64_t
     return (size_t)(key ^ key >> 32) & (columns->slot_count - 1);
 }
 
-uint32_t reader_blg_find_column_group(const struct reader_blg_columns *columns, uint64_t key)
+uint32_t reader_blg_find_group_by_key(const struct reader_blg_columns *columns, uint64_t key)
 {
     size_t at;
 
@@ -64,7 +64,7 @@ static void insert_group_slot(struct reader_blg_columns *columns, uint32_t group
 }
 
 /* At least two slots for each group. */
-static bool grow_hash_slots(struct reader_blg_columns *columns)
+static bool grow_hash_slots_if_needed(struct reader_blg_columns *columns)
 {
     const size_t count = columns->slot_count > 0 ? 2 * columns->slot_count : 64;
     uint32_t *slots;
@@ -96,7 +96,7 @@ static void name_of_index(const struct reader_blg_columns *columns,
 
 static void text_from_utf16(struct epci_span text, char *out, size_t capacity)
 {
-    reader_utf16_to_text(text.at, text.left / 2, out, capacity);
+    reader_write_utf16_to_text_buffer(text.at, text.left / 2, out, capacity);
 }
 
 void reader_blg_column_path(const struct reader_blg_columns *columns, size_t column, char *out,
@@ -164,7 +164,7 @@ static int add_column_group(struct reader_blg_columns *columns,
     if (columns->group_count == COLUMNS_MAX)
         return EPC_E_RANGE;
     if (!KIT_RESERVE(NULL, columns->groups, columns->group_count, columns->group_capacity) ||
-        !grow_hash_slots(columns))
+        !grow_hash_slots_if_needed(columns))
         return EPC_E_NOMEM;
     added = &columns->groups[columns->group_count];
     *added = *group;

@@ -60,7 +60,7 @@ void reader_blg_columns_init(struct reader_blg_columns *out, const struct reader
 void reader_blg_columns_release(struct reader_blg_columns *columns);
 
 /* The group with this key, or READER_NOT_THERE. */
-uint32_t reader_blg_find_column_group(const struct reader_blg_columns *columns, uint64_t key);
+uint32_t reader_blg_find_group_by_key(const struct reader_blg_columns *columns, uint64_t key);
 
 /* Add a group with this key, of an entry; `instance` is UTF-8, or NULL.  EPC_OK; EPC_E_NOMEM;
  * EPC_E_RANGE: there are too many.  *out is its number. */

@@ -122,8 +122,8 @@ static int add_instance_cells(struct reader_blg_rows *rows, const struct reader_
     return status;
 }
 
-static int add_object_cells(struct reader_blg_rows *rows, uint32_t entry,
-                            const struct reader_values *values)
+static int add_cells_of_snapshot_objects(struct reader_blg_rows *rows, uint32_t entry,
+                                         const struct reader_values *values)
 {
     const struct reader_snapshot *snapshot = values->newer;
     struct reader_values_row row;
@@ -135,7 +135,7 @@ static int add_object_cells(struct reader_blg_rows *rows, uint32_t entry,
         for (uint32_t k = 0; k < snapshot->objects[i].instance_count && status == EPC_OK; k++) {
             const uint64_t key =
                 reader_name_key_mix(base, reader_snapshot_instance(snapshot, i, k)->key);
-            uint32_t group = reader_blg_find_column_group(&rows->columns, key);
+            uint32_t group = reader_blg_find_group_by_key(&rows->columns, key);
 
             if (group == READER_NOT_THERE)
                 status =
@@ -178,7 +178,7 @@ int reader_blg_add_object_cells(struct reader_blg_rows *rows, uint32_t entry,
         status =
             reader_values_init(&values, &newer->snapshot, has_older ? &pairing : NULL, &options);
     if (status == EPC_OK)
-        status = add_object_cells(rows, entry, &values);
+        status = add_cells_of_snapshot_objects(rows, entry, &values);
     reader_values_release(&values);
     reader_pairing_release(&pairing);
     return status;

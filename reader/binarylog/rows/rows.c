@@ -24,9 +24,10 @@ static void make_sample_from_raw(const struct reader_blg_entry_rows *entry,
 }
 
 /* A cell of a counter whose raw values are in the log; it is compared with the sample before. */
-static int add_raw_cell(struct reader_blg_rows *rows, const struct reader_blg_entry_rows *entry,
-                        uint32_t column, const struct reader_blg_part *part,
-                        struct reader_blg_raw raw)
+static int compute_and_add_cell_from_raw(struct reader_blg_rows *rows,
+                                         const struct reader_blg_entry_rows *entry, uint32_t column,
+                                         const struct reader_blg_part *part,
+                                         struct reader_blg_raw raw)
 {
     struct reader_blg_column *is = &rows->columns.list[column];
     struct reader_blg_cell cell = { .column = column,
@@ -66,13 +67,14 @@ static int add_one_counter_cell(struct reader_blg_rows *rows, uint32_t i,
         int status;
 
         if (is->has_parent) {
-            reader_utf16_to_text(is->parent.at, is->parent.left / 2, instance, sizeof instance / 2);
+            reader_write_utf16_to_text_buffer(is->parent.at, is->parent.left / 2, instance,
+                                              sizeof instance / 2);
             used = strlen(instance);
             instance[used++] = '/';
         }
         if (is->has_instance)
-            reader_utf16_to_text(is->instance.at, is->instance.left / 2, instance + used,
-                                 sizeof instance - used);
+            reader_write_utf16_to_text_buffer(is->instance.at, is->instance.left / 2,
+                                              instance + used, sizeof instance - used);
         status = reader_blg_add_entry_group(
             &rows->columns, reader_name_key_mix(reader_name_seed(), UINT64_MAX - i), i,
             is->has_instance ? instance : NULL, is->index, &entry->group);
@@ -81,8 +83,9 @@ static int add_one_counter_cell(struct reader_blg_rows *rows, uint32_t i,
         entry->has_group = true;
     }
     column = rows->columns.groups[entry->group].columns[0];
-    return column == READER_BLG_NO_COLUMN ? EPC_OK
-                                          : add_raw_cell(rows, entry, column, part, part->raw);
+    return column == READER_BLG_NO_COLUMN
+               ? EPC_OK
+               : compute_and_add_cell_from_raw(rows, entry, column, part, part->raw);
 }
 
 /* ---- All instances of a counter ---- */
@@ -101,18 +104,18 @@ static int find_or_add_instance_group(struct reader_blg_rows *rows, uint32_t i,
 
     reader_name_key_add_utf16(&begun, name.at, name.left / 2);
     key = reader_name_key_end(&begun);
-    first = *out = reader_blg_find_column_group(columns, key);
+    first = *out = reader_blg_find_group_by_key(columns, key);
     if (first != READER_NOT_THERE) {
         if (columns->groups[first].seen != rows->number)
             columns->groups[first].equals = 0;
         number = columns->groups[first].equals++;
         if (number > 0) {
             key = reader_numbered_key(key, number);
-            *out = reader_blg_find_column_group(columns, key);
+            *out = reader_blg_find_group_by_key(columns, key);
         }
     }
     if (*out == READER_NOT_THERE) {
-        reader_utf16_to_text(name.at, name.left / 2, instance, sizeof instance);
+        reader_write_utf16_to_text_buffer(name.at, name.left / 2, instance, sizeof instance);
         status = reader_blg_add_entry_group(columns, key, i, instance, number, out);
         if (status != EPC_OK)
             return status;
@@ -142,7 +145,7 @@ static int add_all_instances_cells(struct reader_blg_rows *rows, uint32_t i,
             break;
         column = rows->columns.groups[group].columns[0];
         if (column != READER_BLG_NO_COLUMN)
-            status = add_raw_cell(rows, &rows->entries[i], column, part, raw);
+            status = compute_and_add_cell_from_raw(rows, &rows->entries[i], column, part, raw);
     }
     return status;
 }

@@ -54,8 +54,9 @@ static void keep_first_problem(void *context, enum host_target_problem problem, 
 }
 
 /* False: `why` says what is wrong, and nothing is held.  `kind`: who may host it. */
-static bool open_dll_target(struct host_target *out, const struct reader_host_request *request,
-                            enum host_kind kind, char *why)
+static bool prepare_dll_target_for_host(struct host_target *out,
+                                        const struct reader_host_request *request,
+                                        enum host_kind kind, char *why)
 {
     const bool is_file = !request->is_service && host_is_dll_file_name(request->word);
     struct host_provider_key key = { .installed = false };
@@ -125,7 +126,7 @@ static bool start_host(struct hosted *host, const struct reader_host_request *re
         return false;
     }
     host->session.child.stop = request->stop;
-    if (host_session_greet(&host->session, &version) != HOST_RETURNED) {
+    if (host_session_fetch_child_version(&host->session, &version) != HOST_RETURNED) {
         snprintf(why, READER_WHY_CAPACITY,
                  "%s does not work as its host; put the one of this release there", program);
         return false;
@@ -138,7 +139,7 @@ static bool start_host(struct hosted *host, const struct reader_host_request *re
         return false;
     }
     host->session.timeout_ms = request->collect_ms;
-    host_session_set_limits(&host->session, request->open_ms, MEMORY_MIB);
+    host_session_limit_open_and_memory(&host->session, request->open_ms, MEMORY_MIB);
     request->started(request->context);
     return true;
 }
@@ -210,7 +211,7 @@ static bool open_hosted_provider(void **out, const struct reader_host_request *r
     }
     snprintf(host->word, sizeof host->word, "%s", request->word);
     host->capacity = READER_FIRST_CAPACITY;
-    if (!open_dll_target(&host->target, request, kind, why)) {
+    if (!prepare_dll_target_for_host(&host->target, request, kind, why)) {
         free(host);
         return false;
     }
@@ -245,7 +246,7 @@ static bool collect_hosted_provider(void *opaque, const char *query, struct read
             host->failed = true;
             return false;
         }
-    } while (reader_hosted_grow_capacity(&reply, &host->capacity));
+    } while (reader_hosted_grow_if_too_small(&reply, &host->capacity));
     reader_hosted_check_reply(&reply, query, host->capacity, host->session.block, out);
     return true;
 }
@@ -264,8 +265,9 @@ static void close_hosted_provider(void *opaque)
 
 /* ---- Its file ---- */
 
-static void examine_dll_file(const struct host_provider_key *key, struct reader_dll_file *file,
-                             struct reader_dll_facts *facts)
+static void find_dll_and_read_identity_stamp(const struct host_provider_key *key,
+                                             struct reader_dll_file *file,
+                                             struct reader_dll_facts *facts)
 {
     char library[HOST_TEXT_CAPACITY];
     size_t bytes;
@@ -276,7 +278,7 @@ static void examine_dll_file(const struct host_provider_key *key, struct reader_
         memcpy(library, key->library, sizeof library);
     if (kit_library_find(library, file->path, sizeof file->path) != EPC_OK)
         return;
-    (void)kit_read_file_identity(file->path, &file->sign);
+    (void)kit_read_file_id_size_and_time(file->path, &file->sign);
     if (!facts || kit_read_file(file->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
     reader_dll_read_stamp_into_facts(facts, epci_span_of(data, bytes), key->service);
@@ -287,7 +289,8 @@ int reader_collector_open(struct reader_collector **out,
                           const struct reader_collector_options *options)
 {
     static const struct reader_host_ops ops = { open_hosted_provider, collect_hosted_provider,
-                                                close_hosted_provider, examine_dll_file };
+                                                close_hosted_provider,
+                                                find_dll_and_read_identity_stamp };
 
     return reader_collector_open_with_hosts(out, options, &ops);
 }

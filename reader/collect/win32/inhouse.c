@@ -36,7 +36,8 @@ static bool find_procedure(kit_procedure *out, void *module, const char *name, c
     return *out != NULL;
 }
 
-static bool load_dll(struct reader_inhouse *host, const struct host_target *target, char *why)
+static bool load_dll_and_find_procedures(struct reader_inhouse *host,
+                                         const struct host_target *target, char *why)
 {
     uint32_t error;
 
@@ -78,7 +79,7 @@ bool reader_inprocess_dll_open(struct reader_inhouse **out, const struct host_ta
     }
     host->capacity = READER_FIRST_CAPACITY;
     snprintf(host->name, sizeof host->name, "%s", target->key.service);
-    if (load_dll(host, target, why) && call_dll_open(host, target, why)) {
+    if (load_dll_and_find_procedures(host, target, why) && call_dll_open(host, target, why)) {
         *out = host;
         return true;
     }
@@ -112,7 +113,7 @@ bool reader_inprocess_dll_collect(struct reader_inhouse *host, const char *query
                      host->name);
             return false;
         }
-    } while (reader_hosted_grow_capacity(&reply, &host->capacity));
+    } while (reader_hosted_grow_if_too_small(&reply, &host->capacity));
     reader_hosted_check_reply(&reply, query, host->capacity, host->buffer.at, out);
     return true;
 }

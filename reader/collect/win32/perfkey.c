@@ -378,7 +378,7 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class
 /* ---- The functions: opening and closing ---- */
 
 /* Hand out a key of ours. */
-static LSTATUS open_performance_key(HKEY key, PHKEY result)
+static LSTATUS hand_out_performance_key(HKEY key, PHKEY result)
 {
     if (!result)
         return ERROR_INVALID_PARAMETER;
@@ -445,7 +445,7 @@ LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSA
                                    PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
-               ? open_performance_key(key, result)
+               ? hand_out_performance_key(key, result)
                : replace_perflib_009_key(RegOpenKeyExA(key, subkey, options, rights, result),
                                          can_be_perflib_009_subkey_ansi(subkey), result);
 }
@@ -454,7 +454,7 @@ LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGS
                                    PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
-               ? open_performance_key(key, result)
+               ? hand_out_performance_key(key, result)
                : replace_perflib_009_key(RegOpenKeyExW(key, subkey, options, rights, result),
                                          can_be_perflib_009_subkey(subkey), result);
 }
@@ -462,7 +462,7 @@ LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGS
 LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
-               ? open_performance_key(key, result)
+               ? hand_out_performance_key(key, result)
                : replace_perflib_009_key(RegOpenKeyA(key, subkey, result),
                                          can_be_perflib_009_subkey_ansi(subkey), result);
 }
@@ -470,7 +470,7 @@ LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
     return performance_key_kind(key) && (!subkey || !*subkey)
-               ? open_performance_key(key, result)
+               ? hand_out_performance_key(key, result)
                : replace_perflib_009_key(RegOpenKeyW(key, subkey, result),
                                          can_be_perflib_009_subkey(subkey), result);
 }
@@ -512,7 +512,7 @@ static bool is_this_computer(LPCWSTR computer)
 LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
 {
     return performance_key_kind(key) && is_this_computer(computer)
-               ? open_performance_key(key, result)
+               ? hand_out_performance_key(key, result)
                : RegConnectRegistryW(computer, key, result);
 }
 

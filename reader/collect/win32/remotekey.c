@@ -39,7 +39,8 @@ int reader_remote_open(const char *computer, void **out, uint32_t *code)
     return status;
 }
 
-int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code)
+int reader_remote_read_value_once(void *key, const char *name, void *data, size_t *bytes,
+                                  uint32_t *code)
 {
     WCHAR *wide = epci_alloc_wide_from_utf8(name);
     DWORD size = *bytes > UINT32_MAX ? UINT32_MAX : (DWORD)*bytes;

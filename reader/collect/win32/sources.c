@@ -59,8 +59,8 @@ static void close_collecting_source(void *source)
     free(collecting);
 }
 
-static struct collecting *create_collecting_source(const struct sources_context *context,
-                                                   const char *computer)
+static struct collecting *allocate_collecting_source(const struct sources_context *context,
+                                                     const char *computer)
 {
     struct collecting *collecting = calloc(1, sizeof *collecting);
 
@@ -74,7 +74,7 @@ static struct collecting *create_collecting_source(const struct sources_context 
 static int open_local_source(void *source_context, const char *computer, void **out, uint32_t *code)
 {
     struct sources_context *context = source_context;
-    struct collecting *local = create_collecting_source(context, computer);
+    struct collecting *local = allocate_collecting_source(context, computer);
     int status = EPC_E_NOMEM;
 
     (void)code;
@@ -97,7 +97,8 @@ static int make_empty_answer(struct reader_answer *out)
     const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
                                              epci_clock_100ns() };
     uint16_t name[NAME_UNITS];
-    const int status = reader_answer_init(out, name, kit_copy_computer_name(name, EPC_COUNT(name)));
+    const int status =
+        reader_answer_init(out, name, kit_copy_computer_name_utf16(name, EPC_COUNT(name)));
 
     if (status == EPC_OK)
         reader_answer_fill_header(out, &times);
@@ -121,7 +122,7 @@ static int open_foreign_source(void *source_context, const char *computer, void 
 {
     const struct sources_context *context = source_context;
     struct reader_collector_options options = context->foreign;
-    struct collecting *foreign = create_collecting_source(context, computer);
+    struct collecting *foreign = allocate_collecting_source(context, computer);
     int status = EPC_E_NOMEM;
 
     (void)code;
@@ -252,7 +253,7 @@ static int read_remote_value(struct remote *remote, const char *name, void **out
         *out = malloc(remote->capacity);
         if (!*out)
             return EPC_E_NOMEM;
-        status = reader_remote_read(remote->key, name, *out, bytes, code);
+        status = reader_remote_read_value_once(remote->key, name, *out, bytes, code);
         if (status == EPC_OK && *bytes <= remote->capacity)
             return EPC_OK;
         free(*out);
@@ -279,8 +280,9 @@ static int ask_remote_source(void *source, const char *query, struct reader_answ
 }
 
 /* Store a table of the other computer where reader_titles_open looks for it. */
-static int copy_remote_table(struct remote *remote, const struct epci_registry *registry,
-                             const char *value, const char *language, uint32_t *code)
+static int copy_remote_table_to_registry(struct remote *remote,
+                                         const struct epci_registry *registry, const char *value,
+                                         const char *language, uint32_t *code)
 {
     char name[64], path[128];
     void *bytes;
@@ -310,11 +312,11 @@ static int load_remote_titles(void *source, struct reader_titles **out, uint32_t
     *out = NULL;
     if (status != EPC_OK)
         return status;
-    status = copy_remote_table(remote, &registry, "Counter", "009", code);
-    copy_remote_table(remote, &registry, "Help", "009", &ignored);
+    status = copy_remote_table_to_registry(remote, &registry, "Counter", "009", code);
+    copy_remote_table_to_registry(remote, &registry, "Help", "009", &ignored);
     if (strcmp(remote->language, "009") != 0) {
-        copy_remote_table(remote, &registry, "Counter", remote->language, &ignored);
-        copy_remote_table(remote, &registry, "Help", remote->language, &ignored);
+        copy_remote_table_to_registry(remote, &registry, "Counter", remote->language, &ignored);
+        copy_remote_table_to_registry(remote, &registry, "Help", remote->language, &ignored);
     }
     if (status == EPC_OK)
         status = (*out = calloc(1, sizeof **out)) ? EPC_OK : EPC_E_NOMEM;
@@ -356,7 +358,7 @@ int reader_sources_create_computers(struct reader_computers **out,
                                                           .in_process = options->in_process,
                                                           .separate_host = options->separate_host };
     snprintf(context->language, sizeof context->language, "%s", language ? language : "009");
-    epci_utf8_from_utf16(name, kit_copy_computer_name(name, NAME_UNITS), context->own,
+    epci_utf8_from_utf16(name, kit_copy_computer_name_utf16(name, NAME_UNITS), context->own,
                          sizeof context->own - 1, &bytes, NULL);
     context->own[bytes] = '\0';
     sources.context = context;
@@ -364,7 +366,7 @@ int reader_sources_create_computers(struct reader_computers **out,
     return reader_computers_open(out, &sources);
 }
 
-struct reader_collector *reader_sources_collector(const struct reader_computers *computers)
+struct reader_collector *reader_sources_local_collector(const struct reader_computers *computers)
 {
     const struct sources_context *context = reader_computers_source_context(computers);
 

@@ -13,5 +13,5 @@ void epci_mem_clock_advance(uint32_t milliseconds);
 void epci_mem_clock_set_ticks(uint64_t ticks);
 void epci_mem_clock_set_100ns(uint64_t time);
 
-/* epci_process_identity says from now on that this process started then; 0: in 1970. */
+/* epci_own_process_identity says from now on that this process started then; 0: in 1970. */
 void epci_mem_set_process_start(uint64_t time);

@@ -40,7 +40,7 @@ void epci_mem_set_owner_account(const char *sid)
     __atomic_store_n(&account, sid, __ATOMIC_RELAXED);
 }
 
-void epci_mem_clear_faults(void)
+void epci_mem_reset_faults_and_owner(void)
 {
     pthread_mutex_lock(&lock);
     __atomic_store_n(&rule_count, 0, __ATOMIC_RELAXED);

@@ -2,7 +2,7 @@
  *
  * faults.h -- tests make port/mem refuse named objects, or run under another account.
  *
- * The settings hold for the whole process until epci_mem_clear_faults.
+ * The settings hold for the whole process until epci_mem_reset_faults_and_owner.
  */
 #pragma once
 
@@ -32,7 +32,7 @@ unsigned epci_mem_count_tries(enum epci_mem_act act);
 void epci_mem_set_owner_account(const char *sid);
 
 /* Remove all rules, and return to the default account. */
-void epci_mem_clear_faults(void);
+void epci_mem_reset_faults_and_owner(void);
 
 /* ---- For port/mem itself ---- */
 

@@ -62,7 +62,7 @@ void epci_mem_log_clear(void)
     marked = 0;
 }
 
-void epci_print_line(const char *line)
+void epci_print_to_stderr_and_debugger(const char *line)
 {
     fprintf(stderr, "%s\n", line);
 }
@@ -75,7 +75,7 @@ static bool is_process_mark_set(uint64_t mark)
     return false;
 }
 
-bool epci_process_is_marked(uint64_t mark)
+bool epci_own_process_is_marked(uint64_t mark)
 {
     bool found;
 
@@ -85,7 +85,7 @@ bool epci_process_is_marked(uint64_t mark)
     return found;
 }
 
-bool epci_process_set_mark(uint64_t mark)
+bool epci_process_set_mark_if_unset(uint64_t mark)
 {
     bool added;
 

@@ -36,7 +36,7 @@ static const char *name_to_compare(const char *name)
     return plain && __atomic_load_n(&scopes_are_joined, __ATOMIC_RELAXED) ? plain : name;
 }
 
-static struct epci_mem_name *find_named_object(const char *name)
+static struct epci_mem_name *find_object_by_name_only(const char *name)
 {
     struct epci_mem_name *at = names;
 
@@ -58,7 +58,7 @@ static int insert_named_object(const char *name, const struct epci_mem_name *as,
     made->owner = epci_mem_owner_account();
     made->handles = 1;
     pthread_mutex_lock(&lock);
-    if (find_named_object(name)) {
+    if (find_object_by_name_only(name)) {
         free(made);
         status = EPC_E_EXISTS;
     } else {
@@ -69,7 +69,7 @@ static int insert_named_object(const char *name, const struct epci_mem_name *as,
     return status;
 }
 
-int epci_mem_create_named_object(const char *name, enum epci_mem_kind kind, void **out)
+int epci_mem_create_new_named_object(const char *name, enum epci_mem_kind kind, void **out)
 {
     int status = epci_mem_apply_faults(EPCI_MEM_CREATE, name);
 
@@ -106,7 +106,7 @@ int epci_mem_open_named_object(const char *name, enum epci_mem_kind kind, void *
     if (status)
         return status;
     pthread_mutex_lock(&lock);
-    found = find_named_object(name);
+    found = find_object_by_name_only(name);
     if (found && found->kind == kind) {
         found->handles++;
         *out = found;

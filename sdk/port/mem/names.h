@@ -27,7 +27,7 @@ struct epci_mem_name {
 
 /* EPC_E_EXISTS if an object of any kind has the name; EPC_E_NOMEM.  *out is a struct epci_mem_name.
  * A section has `commit` of `reserve` bytes. */
-int epci_mem_create_named_object(const char *name, enum epci_mem_kind kind, void **out);
+int epci_mem_create_new_named_object(const char *name, enum epci_mem_kind kind, void **out);
 int epci_mem_section_create(const char *name, size_t reserve, size_t commit, void **out);
 
 /* EPC_E_NOT_FOUND, or EPC_E_EXISTS if the name belongs to another kind of object. */

@@ -31,7 +31,7 @@ static struct timespec deadline_after_milliseconds(uint32_t milliseconds)
 }
 
 /* Wait until *flag is `wanted`, holding `guard`; false: not within `milliseconds`. */
-static bool wait_for_flag(const bool *flag, bool wanted, uint32_t milliseconds)
+static bool wait_for_flag_value(const bool *flag, bool wanted, uint32_t milliseconds)
 {
     struct timespec until = deadline_after_milliseconds(milliseconds);
     int error = 0;
@@ -43,7 +43,7 @@ static bool wait_for_flag(const bool *flag, bool wanted, uint32_t milliseconds)
 
 int epci_mutex_open_or_create(const char *name, const char *sddl, void **out)
 {
-    int status = epci_mem_create_named_object(name, EPCI_MEM_MUTEX, out);
+    int status = epci_mem_create_new_named_object(name, EPCI_MEM_MUTEX, out);
 
     (void)sddl;
     return status == EPC_E_EXISTS ? epci_mem_open_named_object(name, EPCI_MEM_MUTEX, out) : status;
@@ -56,7 +56,7 @@ int epci_mutex_lock(void *handle, uint32_t milliseconds, bool *abandoned)
 
     *abandoned = false;
     pthread_mutex_lock(&guard);
-    ours = wait_for_flag(&mutex->held, false, milliseconds);
+    ours = wait_for_flag_value(&mutex->held, false, milliseconds);
     if (ours) {
         mutex->held = true;
         *abandoned = mutex->abandoned;
@@ -79,7 +79,7 @@ void epci_mutex_unlock(void *handle)
 int epci_event_create(const char *name, const char *sddl, void **out)
 {
     (void)sddl;
-    return epci_mem_create_named_object(name, EPCI_MEM_EVENT, out);
+    return epci_mem_create_new_named_object(name, EPCI_MEM_EVENT, out);
 }
 
 bool epci_event_exists(const char *name)
@@ -113,7 +113,7 @@ int epci_signal_wait(void *handle, uint32_t milliseconds)
     bool set;
 
     pthread_mutex_lock(&guard);
-    set = wait_for_flag(&signal->set, true, milliseconds);
+    set = wait_for_flag_value(&signal->set, true, milliseconds);
     signal->set = false;
     pthread_mutex_unlock(&guard);
     return set ? EPC_OK : EPC_E_BUSY;
@@ -131,7 +131,7 @@ static uintptr_t *word_of_lock(struct epci_lock *lock)
 }
 
 /* Add `change` to the word once its bit EXCLUSIVE is clear. */
-static void add_when_not_exclusive(struct epci_lock *lock, uintptr_t change)
+static void add_to_word_when_not_exclusive(struct epci_lock *lock, uintptr_t change)
 {
     for (;;) {
         uintptr_t word = __atomic_load_n(word_of_lock(lock), __ATOMIC_RELAXED);
@@ -146,7 +146,7 @@ static void add_when_not_exclusive(struct epci_lock *lock, uintptr_t change)
 
 void epci_lock_enter(struct epci_lock *lock)
 {
-    add_when_not_exclusive(lock, EXCLUSIVE);
+    add_to_word_when_not_exclusive(lock, EXCLUSIVE);
     while (__atomic_load_n(word_of_lock(lock), __ATOMIC_ACQUIRE) != EXCLUSIVE)
         sched_yield();
 }
@@ -158,7 +158,7 @@ void epci_lock_leave(struct epci_lock *lock)
 
 void epci_lock_enter_shared(struct epci_lock *lock)
 {
-    add_when_not_exclusive(lock, SHARER);
+    add_to_word_when_not_exclusive(lock, SHARER);
 }
 
 void epci_lock_leave_shared(struct epci_lock *lock)

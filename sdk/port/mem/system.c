@@ -24,13 +24,13 @@ void epci_mem_set_process_start(uint64_t time)
     start_time = time;
 }
 
-struct epci_identity epci_process_identity(void)
+struct epci_identity epci_own_process_identity(void)
 {
     return (struct epci_identity){ (uint32_t)getpid(),
                                    start_time ? start_time : EPCI_1970_IN_100NS };
 }
 
-void epci_process_copy_program_path(char *path, size_t capacity)
+void epci_copy_own_program_path(char *path, size_t capacity)
 {
     ssize_t bytes = readlink("/proc/self/exe", path, capacity);
 
@@ -76,7 +76,7 @@ void epci_mem_clock_set_100ns(uint64_t time)
     __atomic_fetch_add(&time_advanced, time - epci_clock_100ns(), __ATOMIC_RELAXED);
 }
 
-static uint64_t read_clock(clockid_t clock, const uint64_t *more)
+static uint64_t read_clock_plus_advance(clockid_t clock, const uint64_t *more)
 {
     struct timespec now;
 
@@ -87,7 +87,7 @@ static uint64_t read_clock(clockid_t clock, const uint64_t *more)
 
 uint64_t epci_clock_ticks(void)
 {
-    return read_clock(CLOCK_MONOTONIC, &ticks_advanced);
+    return read_clock_plus_advance(CLOCK_MONOTONIC, &ticks_advanced);
 }
 
 uint64_t epci_clock_frequency(void)
@@ -97,7 +97,7 @@ uint64_t epci_clock_frequency(void)
 
 uint64_t epci_clock_100ns(void)
 {
-    return read_clock(CLOCK_REALTIME, &time_advanced);
+    return read_clock_plus_advance(CLOCK_REALTIME, &time_advanced);
 }
 
 /* Not the user's locale, so that names do not depend on the user's language. */

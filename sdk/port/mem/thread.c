@@ -115,7 +115,7 @@ void epci_thread_tags_release_dll(void)
 {
 }
 
-void *epci_keep_code_loaded(void (*function)(void))
+void *epci_keep_dll_of_function_loaded(void (*function)(void))
 {
     (void)function;
     return NULL;

@@ -38,7 +38,7 @@ static void convert_any_bytes_to_wide(const char *text, WCHAR *wide, int capacit
 /* ---- The source ---- */
 
 /* The value Event Source of the service's Performance key; false if it has none. */
-static bool read_registered_event_source(const char *service, WCHAR source[SOURCE_UNITS])
+static bool read_event_source_of_service(const char *service, WCHAR source[SOURCE_UNITS])
 {
     struct epci_say path; /* cut if too long; then there is no such value */
     struct epci_registry registry;
@@ -80,7 +80,8 @@ static void write_event_log(const WCHAR *source, const struct epci_event *event,
 }
 
 /* The message from the table; if it is missing, the event's number and strings. */
-static void write_to_debugger(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
+static void write_event_to_debugger(const WCHAR *source, const struct epci_event *event,
+                                    LPCWSTR *strings)
 {
     WCHAR message[LOG_LINE_UNITS], line[LOG_LINE_UNITS + 1];
     const DWORD_PTR plain[] = { EVENT_NUMBER(event->id), (DWORD_PTR)strings[0],
@@ -112,7 +113,7 @@ void epci_log_event(const struct epci_event *event)
     LPCWSTR strings[EPCI_EVENT_STRINGS];
     DWORD error = GetLastError();
 
-    if (!read_registered_event_source(event->service, source))
+    if (!read_event_source_of_service(event->service, source))
         convert_any_bytes_to_wide(event->service, source, SOURCE_UNITS);
     for (size_t i = 0; i < EPCI_EVENT_STRINGS; i++) {
         convert_any_bytes_to_wide(event->strings[i] ? event->strings[i] : "", texts[i],
@@ -120,12 +121,12 @@ void epci_log_event(const struct epci_event *event)
         strings[i] = texts[i];
     }
     write_event_log(source, event, strings);
-    write_to_debugger(source, event, strings);
+    write_event_to_debugger(source, event, strings);
     SetLastError(error);
 }
 
 /* In one call each, so that threads do not mix their lines. */
-void epci_print_line(const char *line)
+void epci_print_to_stderr_and_debugger(const char *line)
 {
     char text[LOG_LINE_UNITS];
     HANDLE error = GetStdHandle(STD_ERROR_HANDLE);

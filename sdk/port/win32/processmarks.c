@@ -25,7 +25,7 @@ static void format_mark_name(uint64_t mark, char name[MARK_BYTES])
     strcat(name, epci_format_hexadecimal(mark, 16, digits));
 }
 
-bool epci_process_is_marked(uint64_t mark)
+bool epci_own_process_is_marked(uint64_t mark)
 {
     char name[MARK_BYTES];
 
@@ -33,7 +33,7 @@ bool epci_process_is_marked(uint64_t mark)
     return FindAtomA(name) != 0;
 }
 
-bool epci_process_set_mark(uint64_t mark)
+bool epci_process_set_mark_if_unset(uint64_t mark)
 {
     static SRWLOCK lock = SRWLOCK_INIT; /* finding and adding are two calls */
     char name[MARK_BYTES];

@@ -64,8 +64,8 @@ static bool is_predefined_by_wine(const struct machine *machine, const WCHAR *na
 
 /* The path in UTF-16, or NULL and *status; the caller frees.  *replaced: it is the path of the key
  * that replaces Wine's, and need not exist yet. */
-static WCHAR *wide_key_path(const struct machine *machine, const char *path, bool *replaced,
-                            int *status)
+static WCHAR *wide_key_path_avoiding_wine_key(const struct machine *machine, const char *path,
+                                              bool *replaced, int *status)
 {
     WCHAR *name = convert_to_wide(path, status), *longer;
     size_t units;
@@ -95,7 +95,7 @@ static int open_or_create_key(const struct machine *machine, const char *path, R
 
     if (!machine->writable && changes)
         return EPC_E_ACCESS;
-    if (!(name = wide_key_path(machine, path, &replaced, &status)))
+    if (!(name = wide_key_path_avoiding_wine_key(machine, path, &replaced, &status)))
         return status;
     status = epci_status_from_win32(
         (uint32_t)RegOpenKeyExW(machine->root, name, 0, access | REGISTRY_64BIT, key));
@@ -214,7 +214,7 @@ static int machine_remove_key(void *self, const char *path)
         return status;
     if (subkeys != 0)
         return EPC_E_EXISTS; /* Windows says "access denied", which would be misleading */
-    if (!(name = wide_key_path(machine, path, &replaced, &status)))
+    if (!(name = wide_key_path_avoiding_wine_key(machine, path, &replaced, &status)))
         return status;
     status =
         epci_status_from_win32((uint32_t)RegDeleteKeyExW(machine->root, name, REGISTRY_64BIT, 0));

@@ -111,7 +111,7 @@ NTSTATUS NTAPI NtQuerySection(HANDLE section, int class, void *out, SIZE_T bytes
  * page, if its creator wanted to slow down readers.  *of_a_file: it is backed by a file other than
  * the paging file.  Then an error of the file's medium would be an exception in the reader.  (The
  * file's name does not tell that: asking for it fails if its path is longer than the buffer.) */
-static size_t query_section_size(HANDLE section, bool *of_a_file)
+static size_t query_section_size_and_backing(HANDLE section, bool *of_a_file)
 {
     struct section_basic basic = { 0 };
 
@@ -135,7 +135,7 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     out->handle = OpenFileMappingW(access | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
     if (!out->handle)
         return epci_status_from_named_error(GetLastError());
-    if ((out->reserved = query_section_size(out->handle, &of_a_file)) == 0 || of_a_file)
+    if ((out->reserved = query_section_size_and_backing(out->handle, &of_a_file)) == 0 || of_a_file)
         status = EPC_E_CORRUPT;
     else if (!epci_has_object_name(out->handle, &named))
         status = EPC_E_EXISTS; /* a link could make us write to an object that only we may change */

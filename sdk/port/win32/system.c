@@ -17,7 +17,7 @@ static uint64_t u64_from_filetime(FILETIME time)
     return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
 }
 
-struct epci_identity epci_process_identity(void)
+struct epci_identity epci_own_process_identity(void)
 {
     struct epci_identity identity = { GetCurrentProcessId(), 0 };
     FILETIME start, other;
@@ -27,7 +27,7 @@ struct epci_identity epci_process_identity(void)
     return identity;
 }
 
-void epci_copy_module_path(HMODULE module, char *path, size_t capacity)
+void epci_copy_path_of_module(HMODULE module, char *path, size_t capacity)
 {
     WCHAR wide[1024];
     DWORD units = GetModuleFileNameW(module, wide, 1024);
@@ -37,9 +37,9 @@ void epci_copy_module_path(HMODULE module, char *path, size_t capacity)
         (void)epci_utf8_from_wide(wide, path, capacity);
 }
 
-void epci_process_copy_program_path(char *path, size_t capacity)
+void epci_copy_own_program_path(char *path, size_t capacity)
 {
-    epci_copy_module_path(NULL, path, capacity);
+    epci_copy_path_of_module(NULL, path, capacity);
 }
 
 void *epci_alloc(size_t bytes)

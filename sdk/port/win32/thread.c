@@ -59,7 +59,8 @@ int epci_thread_spawn(void (*body)(void *context), void *context)
 
     if (!start)
         return EPC_E_NOMEM;
-    *start = (struct start){ body, context, epci_keep_code_loaded((void (*)(void))body) };
+    *start =
+        (struct start){ body, context, epci_keep_dll_of_function_loaded((void (*)(void))body) };
     thread = CreateThread(NULL, 0, thread_main, start, 0, NULL);
     if (!thread) {
         DWORD error = GetLastError();
@@ -100,7 +101,7 @@ static void (*on_end)(uintptr_t tag);
 static HMODULE this_dll;
 static LONG of_threads, left_over;
 
-void *epci_keep_code_loaded(void (*function)(void))
+void *epci_keep_dll_of_function_loaded(void (*function)(void))
 {
     HMODULE module = NULL;
 
@@ -117,8 +118,8 @@ void epci_let_code_unload(void *code)
         FreeLibrary(code);
 }
 
-static VOID CALLBACK on_thread_gone(PTP_CALLBACK_INSTANCE instance, PVOID thread, PTP_WAIT wait,
-                                    TP_WAIT_RESULT result)
+static VOID CALLBACK release_dll_when_thread_gone(PTP_CALLBACK_INSTANCE instance, PVOID thread,
+                                                  PTP_WAIT wait, TP_WAIT_RESULT result)
 {
     (void)result;
     CloseHandle(thread);
@@ -129,7 +130,7 @@ static VOID CALLBACK on_thread_gone(PTP_CALLBACK_INSTANCE instance, PVOID thread
 /* Release a reference to this DLL after the end of this thread.  Without memory or handles for that
  * the DLL stays loaded.  The system holds the lock of fiber-local storage, and a thread that starts
  * takes it inside the loader's lock: so nothing here may need the loader's. */
-static void release_dll_after_thread(void)
+static void arrange_dll_release_at_thread_end(void)
 {
     HANDLE thread;
     PTP_WAIT wait;
@@ -137,7 +138,7 @@ static void release_dll_after_thread(void)
     if (!DuplicateHandle(GetCurrentProcess(), GetCurrentThread(), GetCurrentProcess(), &thread,
                          SYNCHRONIZE, FALSE, 0))
         return;
-    wait = CreateThreadpoolWait(on_thread_gone, thread, NULL);
+    wait = CreateThreadpoolWait(release_dll_when_thread_gone, thread, NULL);
     if (wait)
         SetThreadpoolWait(wait, thread, NULL);
     else
@@ -169,7 +170,7 @@ static VOID WINAPI on_tagged_thread_end(PVOID tag)
         return;
     on_end((uintptr_t)tag);
     if (decrement_threads_dll_references())
-        release_dll_after_thread();
+        arrange_dll_release_at_thread_end();
 }
 
 int epci_thread_tags_open(void (*call)(uintptr_t tag))
@@ -208,7 +209,7 @@ uintptr_t epci_thread_tag(void)
 
 int epci_thread_set_tag(uintptr_t tag)
 {
-    void *code = epci_keep_code_loaded((void (*)(void))on_tagged_thread_end);
+    void *code = epci_keep_dll_of_function_loaded((void (*)(void))on_tagged_thread_end);
 
     if (!FlsSetValue(tags, (PVOID)tag)) {
         DWORD error = GetLastError();

@@ -18,7 +18,7 @@ uint64_t epci_callback_budget_ticks(uint32_t budget_ms)
     return (budget_ms ? budget_ms : EPC_BUDGET_MS) * epci_clock_frequency() / 1000;
 }
 
-bool epci_callback_lock_enter(struct epci_callback_lock *lock)
+bool epci_callback_lock_enter_in_budget(struct epci_callback_lock *lock)
 {
     for (;;) {
         uint64_t now = epci_clock_ticks();
@@ -73,13 +73,13 @@ static void report_callback_fault(const struct epci_callback_call *call, uint32_
         .service = call->service, .id = event, .code = (uint32_t)status, .strings = { say.text } });
 }
 
-void epci_callback_begin(struct epci_callback_call *call)
+void epci_callback_begin_low_priority(struct epci_callback_call *call)
 {
     call->began = epci_clock_ticks();
     call->priority = epci_priority_lower();
 }
 
-void epci_callback_end(struct epci_callback_call *call)
+void epci_callback_end_and_check_time(struct epci_callback_call *call)
 {
     struct epci_breaker *breaker = call->breaker;
     bool again = breaker->late;

@@ -20,7 +20,7 @@ struct epci_callback_lock {
 
 /* Wait for the thread that is calling, but only until its budget is used up, as it may never
  * return; then false, and the lock is not taken.  Any thread. */
-bool epci_callback_lock_enter(struct epci_callback_lock *lock);
+bool epci_callback_lock_enter_in_budget(struct epci_callback_lock *lock);
 void epci_callback_lock_leave(struct epci_callback_lock *lock);
 
 #define EPCI_BREAKER_SECONDS 60u
@@ -42,7 +42,7 @@ bool epci_breaker_is_open(const struct epci_breaker *breaker);
 bool epci_is_unsent_answer_fresh(uint64_t since);
 
 /* One call of a callback by the thread that holds the callback lock.  The first group is set before
- * epci_callback_begin. */
+ * epci_callback_begin_low_priority. */
 struct epci_callback_call {
     const char *service;
     const char *whose; /* names the callback in events: "the object with symbol 4" */
@@ -55,8 +55,8 @@ struct epci_callback_call {
 
 /* Call the callback between these two, with a lower priority.  A second slow call running opens the
  * breaker for EPCI_BREAKER_SECONDS, and is reported to the event log. */
-void epci_callback_begin(struct epci_callback_call *call);
-void epci_callback_end(struct epci_callback_call *call);
+void epci_callback_begin_low_priority(struct epci_callback_call *call);
+void epci_callback_end_and_check_time(struct epci_callback_call *call);
 
 /* Report why there are no rows: `status` is what the callback returned, `made` the status of what
  * it has added.  Without a failure nothing is reported. */

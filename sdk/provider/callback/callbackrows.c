@@ -117,7 +117,7 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
 {
     uint32_t name_bytes = units ? (units + 1) * (uint32_t)sizeof *name : 0;
     struct epci_wire_instance head = {
-        .bytes = (uint32_t)epci_round_up(sizeof head + name_bytes, 8),
+        .bytes = (uint32_t)epci_round_up_unchecked(sizeof head + name_bytes, 8),
         .unique_id = EPCI_NO_UNIQUE_ID,
         .name_offset = sizeof head,
         .name_bytes = name_bytes,

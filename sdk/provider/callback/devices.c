@@ -14,7 +14,7 @@
 #include "sdk/port/port.h"
 #include "sdk/port/servicekey.h"
 
-size_t epci_devices_count_list_units(const struct epci_registry *registry, const char *service)
+size_t epci_read_device_list_max_units(const struct epci_registry *registry, const char *service)
 {
     struct epci_say path;
     uint32_t type = 0;
@@ -28,14 +28,14 @@ size_t epci_devices_count_list_units(const struct epci_registry *registry, const
     return bytes / 2;
 }
 
-int epci_devices_init(struct epci_devices *devices, const uint16_t *list, size_t units)
+int epci_device_names_init(struct epci_device_names *devices, const uint16_t *list, size_t units)
 {
     const bool cut = units == EPCI_DEVICES_UNITS; /* then the last device may not be whole */
     size_t whole = 0, bytes;
     uint32_t count = 0;
     char *text;
 
-    *devices = (struct epci_devices){ 0 };
+    *devices = (struct epci_device_names){ 0 };
     while (list && whole < units) {
         size_t length = epci_utf16_length(list + whole, units - whole);
 
@@ -58,8 +58,8 @@ int epci_devices_init(struct epci_devices *devices, const uint16_t *list, size_t
     return EPC_OK;
 }
 
-void epci_devices_release(struct epci_devices *devices)
+void epci_device_names_release(struct epci_device_names *devices)
 {
     epci_free(devices->names);
-    *devices = (struct epci_devices){ 0 };
+    *devices = (struct epci_device_names){ 0 };
 }

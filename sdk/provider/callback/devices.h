@@ -12,7 +12,7 @@
 #define EPCI_DEVICES_UNITS 65536u /* a longer list is cut after its last whole device in here */
 
 /* Zeroed: no devices. */
-struct epci_devices {
+struct epci_device_names {
     const char **names; /* UTF-8; one allocation with their texts */
     uint32_t count;
     void *opened; /* what the author's procedure stored when it opened them */
@@ -22,9 +22,9 @@ struct epci_devices {
  * string (REG_SZ) ends with one NUL but a list (REG_MULTI_SZ) with two; so this reads the
  * value's size from the registry, where perflib reads the list.  Without the value:
  * EPCI_DEVICES_UNITS. */
-size_t epci_devices_count_list_units(const struct epci_registry *registry, const char *service);
+size_t epci_read_device_list_max_units(const struct epci_registry *registry, const char *service);
 
 /* Copy the devices from at most `units` units of a list: strings with a NUL after each, up to an
  * empty one.  `list` NULL: no devices.  EPC_OK or EPC_E_NOMEM. */
-int epci_devices_init(struct epci_devices *devices, const uint16_t *list, size_t units);
-void epci_devices_release(struct epci_devices *devices);
+int epci_device_names_init(struct epci_device_names *devices, const uint16_t *list, size_t units);
+void epci_device_names_release(struct epci_device_names *devices);

@@ -31,7 +31,7 @@ struct epci_foreign_computers {
     const epc_foreign_callback *callback;
     const struct epci_layout *layout;
     const unsigned char *heads;
-    const struct epci_devices *devices;
+    const struct epci_device_names *devices;
     struct epci_callback_lock calling; /* guards the fields below */
     uint64_t asks;                     /* queries so far */
     struct computer known[EPCI_COMPUTERS_KEPT];
@@ -39,7 +39,7 @@ struct epci_foreign_computers {
 
 int epci_foreign_computers_open(const epc_foreign_callback *callback,
                                 const struct epci_layout *layout, const unsigned char *heads,
-                                const struct epci_devices *devices,
+                                const struct epci_device_names *devices,
                                 struct epci_foreign_computers **out)
 {
     struct epci_foreign_computers *made;
@@ -106,8 +106,8 @@ static bool parse_computer_name(const struct epci_query *query, struct computer 
 }
 
 /* The known computer with this name, or `fresh` itself. */
-static struct computer *find_computer(struct epci_foreign_computers *computers,
-                                      struct computer *fresh)
+static struct computer *find_known_computer_or_fresh(struct epci_foreign_computers *computers,
+                                                     struct computer *fresh)
 {
     for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++) {
         struct computer *known = &computers->known[i];
@@ -141,7 +141,8 @@ static bool has_state_to_keep(const struct computer *computer)
 }
 
 /* Store a computer in a free entry, or in place of the one whose last query is oldest. */
-static void store_computer(struct epci_foreign_computers *computers, const struct computer *fresh)
+static void store_computer_replacing_oldest(struct epci_foreign_computers *computers,
+                                            const struct computer *fresh)
 {
     struct computer *oldest = &computers->known[0];
 
@@ -182,10 +183,10 @@ static epc_foreign *call_foreign_callback(struct epci_foreign_computers *compute
         if (wanted[i])
             symbols[request.object_count++] = schema->objects[i].symbol;
     if (reply) {
-        epci_callback_begin(&call);
+        epci_callback_begin_low_priority(&call);
         status = callback->collect(callback->context, &request, &computer->connection, reply);
-        epci_callback_end(&call);
-        finished = epci_reply_set_times_and_status(reply);
+        epci_callback_end_and_check_time(&call);
+        finished = epci_reply_complete_and_get_status(reply);
     }
     if (status >= 0 && finished == EPC_OK && !epci_reply_is_empty(reply))
         return reply;
@@ -195,8 +196,9 @@ static epc_foreign *call_foreign_callback(struct epci_foreign_computers *compute
 }
 
 /* Write the answer about this computer: the one that did not fit before, or a new one. */
-static int write_foreign_answer(struct epci_foreign_computers *computers, struct computer *computer,
-                                const char *name, const bool *wanted, struct epci_writer *writer)
+static int collect_and_write_foreign_answer(struct epci_foreign_computers *computers,
+                                            struct computer *computer, const char *name,
+                                            const bool *wanted, struct epci_writer *writer)
 {
     epc_foreign *reply = computer->unsent;
     int status = EPC_OK;
@@ -233,16 +235,16 @@ int epci_foreign_computers_collect(struct epci_foreign_computers *computers,
     int status;
 
     if (!computers || !parse_computer_name(query, &fresh, name) ||
-        !epci_callback_lock_enter(&computers->calling))
+        !epci_callback_lock_enter_in_budget(&computers->calling))
         return EPC_OK;
     free_stale_answers(computers);
-    computer = find_computer(computers, &fresh);
+    computer = find_known_computer_or_fresh(computers, &fresh);
     computer->asked = ++computers->asks;
-    status = write_foreign_answer(computers, computer, name, wanted, writer);
+    status = collect_and_write_foreign_answer(computers, computer, name, wanted, writer);
     if (!has_state_to_keep(computer))
         disconnect_and_forget_computer(computers, computer);
     else if (computer == &fresh)
-        store_computer(computers, &fresh);
+        store_computer_replacing_oldest(computers, &fresh);
     epci_callback_lock_leave(&computers->calling);
     return status;
 }

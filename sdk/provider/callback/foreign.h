@@ -21,7 +21,7 @@ struct epci_foreign_computers;
  * outlive *out.  EPC_OK, also with `callback` and *out NULL; EPC_E_SCHEMA, EPC_E_NOMEM. */
 int epci_foreign_computers_open(const epc_foreign_callback *callback,
                                 const struct epci_layout *layout, const unsigned char *heads,
-                                const struct epci_devices *devices,
+                                const struct epci_device_names *devices,
                                 struct epci_foreign_computers **out);
 
 /* Disconnect from all computers, and free. */

@@ -23,7 +23,7 @@ struct demand {
 struct epci_ondemand {
     const struct epci_layout *layout;
     const unsigned char *heads; /* of all objects */
-    struct epci_devices devices;
+    struct epci_device_names devices;
     const epc_device_procedures *procedures; /* of devices that are open; NULL: none */
     struct epci_foreign_computers *computers;
     struct epci_lock lock;
@@ -81,7 +81,8 @@ static void init_object_callbacks(struct epci_ondemand *ondemand, const epc_on_d
 }
 
 /* Call the author's procedure, and report its failure. */
-static int open_devices(struct epci_ondemand *ondemand, const epc_device_procedures *procedures)
+static int call_device_open_procedure(struct epci_ondemand *ondemand,
+                                      const epc_device_procedures *procedures)
 {
     const struct epci_callback_call call = { .service = ondemand->layout->schema->service,
                                              .whose = "the devices" };
@@ -98,7 +99,7 @@ static int open_devices(struct epci_ondemand *ondemand, const epc_device_procedu
 }
 
 int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layout,
-                       const unsigned char *heads, struct epci_devices *devices,
+                       const unsigned char *heads, struct epci_device_names *devices,
                        struct epci_ondemand **out)
 {
     struct epci_ondemand *made = NULL;
@@ -110,15 +111,15 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
     else if (what)
         made = epci_alloc(sizeof *made + what->callback_count * sizeof *made->demands);
     if (!made) {
-        epci_devices_release(devices);
+        epci_device_names_release(devices);
         return status || !what ? status : EPC_E_NOMEM;
     }
     made->layout = layout;
     made->heads = heads;
     made->devices = *devices;
-    *devices = (struct epci_devices){ 0 };
+    *devices = (struct epci_device_names){ 0 };
     init_object_callbacks(made, what);
-    status = open_devices(made, what->device_procedures);
+    status = call_device_open_procedure(made, what->device_procedures);
     if (!status)
         status = epci_foreign_computers_open(what->foreign, layout, heads, &made->devices,
                                              &made->computers);
@@ -169,7 +170,7 @@ void epci_ondemand_close(struct epci_ondemand *ondemand)
         ondemand->procedures->close(ondemand->procedures->context, ondemand->devices.opened);
     for (uint32_t i = 0; i < ondemand->count; i++)
         epci_rows_free(ondemand->demands[i].unsent.rows);
-    epci_devices_release(&ondemand->devices);
+    epci_device_names_release(&ondemand->devices);
     epci_free(ondemand);
 }
 
@@ -197,9 +198,9 @@ static epc_rows *call_object_callback(const struct epci_ondemand *ondemand, stru
 
     epci_append_format(&whose, "the object with symbol %u", (const uint64_t[]){ callback->object });
     if (rows) {
-        epci_callback_begin(&call);
+        epci_callback_begin_low_priority(&call);
         status = callback->collect(callback->context, &request, rows);
-        epci_callback_end(&call);
+        epci_callback_end_and_check_time(&call);
         added = epci_rows_status(rows);
     }
     if (status >= 0 && added == EPC_OK)
@@ -214,7 +215,7 @@ static epc_rows *call_callback_if_allowed(const struct epci_ondemand *ondemand,
 {
     epc_rows *rows = NULL;
 
-    if (!epci_callback_lock_enter(&demand->calling))
+    if (!epci_callback_lock_enter_in_budget(&demand->calling))
         return NULL;
     if (!epci_breaker_is_open(&demand->breaker))
         rows = call_object_callback(ondemand, demand);

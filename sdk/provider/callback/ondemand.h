@@ -26,7 +26,7 @@ struct epci_demanded {
  * status of the author's procedure that opens the devices.  `what` NULL: the schema must have no
  * such object, and *out is NULL, which all functions below accept. */
 int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layout,
-                       const unsigned char *heads, struct epci_devices *devices,
+                       const unsigned char *heads, struct epci_device_names *devices,
                        struct epci_ondemand **out);
 
 /* Ask the author's procedure what to leave out of the layout, which is that of epci_ondemand_open.

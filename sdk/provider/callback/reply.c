@@ -113,7 +113,7 @@ int epc_foreign_set_name(epc_foreign *answer, const char *name)
 
 /* ---- Called by the provider ---- */
 
-int epci_reply_set_times_and_status(epc_foreign *reply)
+int epci_reply_complete_and_get_status(epc_foreign *reply)
 {
     struct epci_answer_times *times = &reply->times;
 

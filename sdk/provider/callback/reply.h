@@ -20,7 +20,7 @@ void epci_reply_free(epc_foreign *reply);
 /* Set times that the callback has left 0 to the local system's.  Returns EPC_OK, or why a row
  * could not be added, in which case nothing of the reply may be sent: EPC_E_NOSPACE,
  * EPC_E_NOMEM. */
-int epci_reply_set_times_and_status(epc_foreign *reply);
+int epci_reply_complete_and_get_status(epc_foreign *reply);
 
 /* Does it contain no object? */
 bool epci_reply_is_empty(const epc_foreign *reply);

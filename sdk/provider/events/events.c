@@ -46,7 +46,7 @@ static uint64_t hash_event_cause(const char *service, uint32_t id, const char *k
 
 void epci_events_reserve_marks(void)
 {
-    (void)epci_process_set_mark(hash_event_cause("", 0, ""));
+    (void)epci_process_set_mark_if_unset(hash_event_cause("", 0, ""));
 }
 
 void epci_event_report_once(const struct epci_event *event)
@@ -57,14 +57,15 @@ void epci_event_report_once(const struct epci_event *event)
 
     /* The marks of places use numbers of events that do not exist: real events begin at 100.  Once
      * all places are taken no further marks are set, however many causes follow. */
-    if (epci_process_is_marked(hash_event_cause(service, EPCI_EVENTS_MAX, "")) ||
-        !epci_process_set_mark(hash_event_cause(service, event->id, key)))
+    if (epci_own_process_is_marked(hash_event_cause(service, EPCI_EVENTS_MAX, "")) ||
+        !epci_process_set_mark_if_unset(hash_event_cause(service, event->id, key)))
         return;
-    while (taken < EPCI_EVENTS_MAX && !epci_process_set_mark(hash_event_cause(service, taken, "")))
+    while (taken < EPCI_EVENTS_MAX &&
+           !epci_process_set_mark_if_unset(hash_event_cause(service, taken, "")))
         taken++;
     if (taken < EPCI_EVENTS_MAX)
         log_receiver(event);
-    else if (epci_process_set_mark(hash_event_cause(service, EPCI_EVENTS_MAX, "")))
+    else if (epci_process_set_mark_if_unset(hash_event_cause(service, EPCI_EVENTS_MAX, "")))
         log_receiver(&(struct epci_event){
             .service = service, .id = EPCI_EVENT_ENOUGH, .strings = { service } });
 }
@@ -127,7 +128,8 @@ void epci_report_refused_region(const struct epci_layout *layout, const char *na
     epci_event_report_once(&event);
 }
 
-void epci_report_capacity_used_up(const struct epci_layout *layout, uint64_t maximum, uint32_t pid)
+void epci_report_mapping_limit_reached(const struct epci_layout *layout, uint64_t maximum,
+                                       uint32_t pid)
 {
     const char *service = layout->schema->service;
     char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];

@@ -38,7 +38,8 @@ void epci_report_refused_region(const struct epci_layout *layout, const char *na
 
 /* Report that the regions have used up the `maximum` bytes of addresses that they may take, so that
  * counters of process `pid` are missing; and that the directory `name` has no free entry. */
-void epci_report_capacity_used_up(const struct epci_layout *layout, uint64_t maximum, uint32_t pid);
+void epci_report_mapping_limit_reached(const struct epci_layout *layout, uint64_t maximum,
+                                       uint32_t pid);
 void epci_report_full_directory(const struct epci_layout *layout, const char *name);
 
 /* Report that there is no memory to do `what`: "collect". */

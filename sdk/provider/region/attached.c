@@ -92,7 +92,7 @@ static bool is_section_of_region(const struct epci_attached *region,
 static void report_capacity_reached(struct epci_regions *regions, uint32_t pid)
 {
     if (!regions->capacity.met)
-        epci_report_capacity_used_up(regions->layout, regions->capacity.maximum, pid);
+        epci_report_mapping_limit_reached(regions->layout, regions->capacity.maximum, pid);
     regions->capacity.met = true;
 }
 
@@ -132,8 +132,8 @@ static bool map_next_piece(const struct epci_attached *region, struct epci_secti
 
 /* How much of the section may be read.  If that is less than `wanted` because no more is mapped,
  * more is mapped. */
-static uint64_t map_until_usable(const struct epci_attached *region, struct epci_section *section,
-                                 uint64_t wanted)
+static uint64_t map_until_wanted_bytes_usable(const struct epci_attached *region,
+                                              struct epci_section *section, uint64_t wanted)
 {
     uint64_t usable = epci_shm_usable(&section->shm);
 
@@ -153,7 +153,8 @@ void epci_attached_update_usable_bytes(const struct epci_attached *region)
         if (wanted <= epci_region_usable_bytes(&section->view))
             continue;
         epci_lock_enter(&region->regions->mapping);
-        epci_region_set_usable_bytes(&section->view, map_until_usable(region, section, wanted));
+        epci_region_set_usable_bytes(&section->view,
+                                     map_until_wanted_bytes_usable(region, section, wanted));
         epci_lock_leave(&region->regions->mapping);
     }
 }
@@ -168,9 +169,10 @@ static void close_section(const struct epci_attached *region, struct epci_sectio
 }
 
 /* Is the opened section the region's next one?  *account is its owner's. */
-static int validate_section(struct epci_attached *region, const struct epci_region_owner *owner,
-                            struct epci_section *section, uint64_t *usable,
-                            char account[EPCI_SID_BYTES])
+static int validate_section_and_owner(struct epci_attached *region,
+                                      const struct epci_region_owner *owner,
+                                      struct epci_section *section, uint64_t *usable,
+                                      char account[EPCI_SID_BYTES])
 {
     struct epci_regions *regions = region->regions;
     int status = EPC_OK;
@@ -183,7 +185,8 @@ static int validate_section(struct epci_attached *region, const struct epci_regi
         report_capacity_reached(regions, owner->pid);
     if (status)
         return status;
-    *usable = map_until_usable(region, section, epci_region_extents_offset(regions->layout));
+    *usable =
+        map_until_wanted_bytes_usable(region, section, epci_region_extents_offset(regions->layout));
     status =
         epci_region_validate(&section->shm.pieces, *usable, owner, regions->layout, &section->view);
     if (status)
@@ -215,7 +218,7 @@ static int map_next_section(struct epci_attached *region, const struct epci_regi
                                  name);
     status = epci_shm_open(name, false, &made->shm);
     if (!status)
-        status = validate_section(region, owner, made, &usable, account);
+        status = validate_section_and_owner(region, owner, made, &usable, account);
     if (status) {
         if (status == EPC_E_NOMEM)
             epci_report_no_memory(layout, EPCI_LOOK_AT_APPLICATION);
@@ -232,7 +235,7 @@ static int map_next_section(struct epci_attached *region, const struct epci_regi
 }
 
 /* A process could link its sections in a ring. */
-static bool has_mapped_section(const struct epci_attached *region, uint64_t serial)
+static bool has_mapped_section_with_serial(const struct epci_attached *region, uint64_t serial)
 {
     for (uint32_t i = 0; i < region->sections.count; i++)
         if (region->mapped[i]->serial == serial)
@@ -253,7 +256,7 @@ void epci_attached_map_added_sections(struct epci_attached *region)
 
     while (region->sections.count < EPCI_SECTIONS_MAX) {
         owner.serial = epci_region_next_serial(region->sections.views[region->sections.count - 1]);
-        if (owner.serial == 0 || has_mapped_section(region, owner.serial) ||
+        if (owner.serial == 0 || has_mapped_section_with_serial(region, owner.serial) ||
             map_next_section(region, &owner))
             return;
     }

@@ -67,7 +67,7 @@ static inline bool copy_usual_slot_by_words(const struct usual *usual, const uns
     at += EPCI_IMAGE_HEAD;
     for (uint32_t i = 0; i < usual->name_capacity; i += 8, letters -= 8) {
         word = epci_slot_load_word(name + i, 0);
-        if (!epci_image_check_name_word(&word, letters))
+        if (!epci_check_and_trim_name_word(&word, letters))
             return false;
         memcpy(at + i, &word, sizeof word);
     }
@@ -101,7 +101,7 @@ static inline bool ends_after_letters(uint32_t zeros, uint32_t letters)
 }
 
 /* The same for any eight units of it: `letters` may be less than 0, or more than 15. */
-static inline bool check_name_units(epci_vector units, int32_t letters)
+static inline bool are_units_zero_only_after_name(epci_vector units, int32_t letters)
 {
     const uint32_t zeros = zero_unit_mask(units);
 
@@ -137,7 +137,8 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
     image += 32;
     at += 32;
     for (uint32_t i = 0; !one; i += 16) {
-        if (!check_name_units(join_vector_halves(before, next), (int32_t)(name_bytes - 2 - i)))
+        if (!are_units_zero_only_after_name(join_vector_halves(before, next),
+                                            (int32_t)(name_bytes - 2 - i)))
             return false;
         if (i + 16 == capacity)
             break;
@@ -198,7 +199,7 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
     epci_image_write_definition(at, &definition);
     epci_cells_complete(copying->own, block, copying->filled, &no_moment);
     if (reading.doubtful)
-        epci_gather_remember_doubtful_slot(copying->gathering, copying->cursor, slot,
+        epci_remember_doubtful_slot_counts(copying->gathering, copying->cursor, slot,
                                            reading.generation, block);
     return true;
 }

@@ -56,12 +56,12 @@ bool epci_can_copy_directly(const struct epci_layout *layout, uint32_t object,
 {
     const epc_object *about = layout->objects[object].object;
 
-    return (about->flags & EPC_MANY) && epci_history_is_empty(history) &&
+    return (about->flags & EPC_MANY) && epci_history_has_nothing_to_add(history) &&
            !(about->flags & (EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID)) && !about->parent &&
            !layout->objects[object].settles;
 }
 
-int epci_gathering_init(struct epci_gathering *gathering)
+int epci_gathering_allocate_buffers(struct epci_gathering *gathering)
 {
     gathering->rows.entry_bytes = sizeof(struct epci_gathered_row);
     gathering->parents.entry_bytes = sizeof(struct epci_gathered_parent);
@@ -300,7 +300,7 @@ static bool is_removed_since_copy(const struct visit *visit)
 
 /* A free slot: if its instance was removed since it was last read, store its final counts in the
  * history. */
-static void save_final_counts(struct epci_gathering *gathering, struct visit *visit)
+static void save_counts_of_removed_instance(struct epci_gathering *gathering, struct visit *visit)
 {
     const struct epci_cursor *cursor = visit->cursor;
     const uint32_t generation = visit->reading.generation;
@@ -322,7 +322,7 @@ static void save_final_counts(struct epci_gathering *gathering, struct visit *vi
             !epci_history_add_final_counts(visit->history, key, visit->row_key, visit->block);
 }
 
-void epci_gather_remember_doubtful_slot(struct epci_gathering *gathering,
+void epci_remember_doubtful_slot_counts(struct epci_gathering *gathering,
                                         const struct epci_cursor *cursor, uint32_t slot,
                                         uint32_t generation, unsigned char *block)
 {
@@ -340,8 +340,9 @@ typedef void visit_fn(struct epci_gathering *gathering, struct visit *visit);
 
 /* Copy every slot of the object to the end of the gathered bytes, and call `live` for instances and
  * `free_slot`, which may be NULL, for free slots. */
-static void visit_slots(struct epci_gathering *gathering, struct epci_cursor *cursor,
-                        visit_fn *live, visit_fn *free_slot)
+static void copy_and_visit_slots_of_cursor(struct epci_gathering *gathering,
+                                           struct epci_cursor *cursor, visit_fn *live,
+                                           visit_fn *free_slot)
 {
     struct visit visit = { .cursor = cursor,
                            .own = &gathering->layout->objects[cursor->object],
@@ -396,7 +397,7 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
                 : EPC_RETRY;
 
         if (status == EPC_END)
-            save_final_counts(gathering, &visit);
+            save_counts_of_removed_instance(gathering, &visit);
         if (status != EPC_OK)
             continue;
         *key = key_of_visited_slot(gathering, &visit);
@@ -410,8 +411,8 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
 }
 
 /* Is this process's part of the object shown? */
-static bool is_object_shown(const struct epci_gathering *gathering,
-                            const struct epci_source *source, uint32_t object)
+static bool is_object_of_process_shown(const struct epci_gathering *gathering,
+                                       const struct epci_source *source, uint32_t object)
 {
     return !source->region->gone || schema_object_at(gathering, object)->flags & EPC_KEEP;
 }
@@ -437,7 +438,7 @@ static void gather_single_block(struct epci_gathering *gathering, uint32_t objec
 
         moment.connected |= !source->region->gone;
         epci_cursor_init(&cursor, source, object);
-        if ((found && !adds) || !is_object_shown(gathering, source, object) ||
+        if ((found && !adds) || !is_object_of_process_shown(gathering, source, object) ||
             !copy_single_block(gathering, &cursor, one, &key))
             continue;
         if (adds)
@@ -461,7 +462,7 @@ static void gather_single_block(struct epci_gathering *gathering, uint32_t objec
 /* ---- Objects with instances ---- */
 
 /* Add what no slot shows any more. */
-static void add_retired_counts(struct epci_gathering *gathering, uint32_t object)
+static void end_reading_and_add_retired(struct epci_gathering *gathering, uint32_t object)
 {
     struct epci_history *history = &gathering->histories[object];
     unsigned char *bytes = gathering->objects[object].bytes;
@@ -469,7 +470,8 @@ static void add_retired_counts(struct epci_gathering *gathering, uint32_t object
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
     gathering->is_short |= !epci_history_end_reading(history, &gathering->rows);
-    for (uint32_t i = 0; i < gathering->rows.count && !epci_history_is_empty(history); i++) {
+    for (uint32_t i = 0; i < gathering->rows.count && !epci_history_has_nothing_to_add(history);
+         i++) {
         const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
 
         epci_history_add_retired_to_block(history, row->key, bytes + row->block_at);
@@ -522,13 +524,14 @@ static void gather_instances(struct epci_gathering *gathering, uint32_t object)
     for (uint32_t i = 0; i < gathering->sources->count; i++) {
         struct epci_cursor cursor;
 
-        if (!is_object_shown(gathering, &gathering->sources->each[i], object))
+        if (!is_object_of_process_shown(gathering, &gathering->sources->each[i], object))
             continue;
         epci_cursor_init(&cursor, &gathering->sources->each[i], object);
-        visit_slots(gathering, &cursor, gather_slot,
-                    is_summed_by_name(about) ? save_final_counts : NULL);
+        copy_and_visit_slots_of_cursor(gathering, &cursor, gather_slot,
+                                       is_summed_by_name(about) ? save_counts_of_removed_instance
+                                                                : NULL);
     }
-    add_retired_counts(gathering, object);
+    end_reading_and_add_retired(gathering, object);
     if (about->flags & EPC_TOTAL)
         append_total_row(gathering, object);
 }
@@ -579,7 +582,7 @@ static void retire_single_block(struct epci_gathering *gathering, struct epci_cu
             &gathering->histories[object], key, key_of_single_row(gathering, object), block);
 }
 
-void epci_gather_ended_process(struct epci_gathering *gathering, bool kept)
+void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kept)
 {
     for (uint32_t i = 0; i < gathering->layout->schema->object_count; i++) {
         const epc_object *about = schema_object_at(gathering, i);
@@ -590,9 +593,10 @@ void epci_gather_ended_process(struct epci_gathering *gathering, bool kept)
         if (retires && !(about->flags & EPC_MANY))
             retire_single_block(gathering, &cursor);
         else if (retires)
-            visit_slots(gathering, &cursor, retire_slot_counts, save_final_counts);
+            copy_and_visit_slots_of_cursor(gathering, &cursor, retire_slot_counts,
+                                           save_counts_of_removed_instance);
         else if (epci_object_has_child(gathering->layout, i, NULL))
-            visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
+            copy_and_visit_slots_of_cursor(gathering, &cursor, add_slot_as_parent, NULL);
         if (retires)
             epci_history_mark_process_ended(&gathering->histories[i]);
     }

@@ -55,7 +55,7 @@ struct epci_gathering {
 };
 
 /* EPC_OK or EPC_E_NOMEM; end with epci_gathering_release also after an error. */
-int epci_gathering_init(struct epci_gathering *gathering);
+int epci_gathering_allocate_buffers(struct epci_gathering *gathering);
 void epci_gathering_release(struct epci_gathering *gathering);
 
 /* Fill objects[object].  Parents must be gathered before their children.  If memory runs out,
@@ -64,14 +64,14 @@ void epci_gather_object(struct epci_gathering *gathering, uint32_t object);
 
 /* A direct copy found the slot doubtful: remember its block, so that the next Collect gathers the
  * object and shows no less.  Takes the lock. */
-void epci_gather_remember_doubtful_slot(struct epci_gathering *gathering,
+void epci_remember_doubtful_slot_counts(struct epci_gathering *gathering,
                                         const struct epci_cursor *cursor, uint32_t slot,
                                         uint32_t generation, unsigned char *block);
 
 /* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
  * without EPC_KEEP to the histories.  If memory runs out, `is_short` is set, and the caller may do
  * it again. */
-void epci_gather_ended_process(struct epci_gathering *gathering, bool kept);
+void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kept);
 
 /* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */
 bool epci_object_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted);

@@ -40,13 +40,13 @@ void epci_history_release(struct epci_history *history)
     epci_hashtable_release(&history->retired);
 }
 
-bool epci_history_is_empty(const struct epci_history *history)
+bool epci_history_has_nothing_to_add(const struct epci_history *history)
 {
     return history->retired.count == 0 && history->doubts == 0 && !history->ended;
 }
 
-void epci_history_note_reading(struct epci_history *history, uint64_t serial, uint32_t removals,
-                               bool is_direct)
+void epci_history_note_last_reading(struct epci_history *history, uint64_t serial,
+                                    uint32_t removals, bool is_direct)
 {
     if (is_direct) {
         epci_hashtable_release(&history->contributions);

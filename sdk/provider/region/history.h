@@ -37,13 +37,13 @@ void epci_history_init(struct epci_history *history, const struct epci_layout_ob
 void epci_history_release(struct epci_history *history);
 
 /* Is there no retired row, no row to be retired, and no doubt? */
-bool epci_history_is_empty(const struct epci_history *history);
+bool epci_history_has_nothing_to_add(const struct epci_history *history);
 
 /* The object has been read, or, if `is_direct`, will be copied without this history, whose
  * contributions are then out of date and discarded.  `serial`: of the only process, or 0;
  * `removals`: of its instances, before it is read. */
-void epci_history_note_reading(struct epci_history *history, uint64_t serial, uint32_t removals,
-                               bool is_direct);
+void epci_history_note_last_reading(struct epci_history *history, uint64_t serial,
+                                    uint32_t removals, bool is_direct);
 
 /* Has the only process, which the last reading showed, removed instances since?  Then it may have
  * added them again, and the reading has to be added to what it shows now. */

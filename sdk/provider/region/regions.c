@@ -52,7 +52,8 @@ static struct epci_attached *find_attached_region(const struct epci_regions *reg
 }
 
 /* No known entry leads there any more. */
-static void detach_region(struct epci_regions *regions, struct epci_attached *region)
+static void clear_known_entries_close_region(struct epci_regions *regions,
+                                             struct epci_attached *region)
 {
     struct epci_known_entry *known = regions->known[region->scope];
 
@@ -107,7 +108,7 @@ static bool is_check_due(const struct epci_regions *regions, uint64_t asked)
 }
 
 /* Is it time to look for a directory that did not exist? */
-static bool begin_directory_check_if_due(struct epci_regions *regions, enum epci_scope scope)
+static bool note_directory_search_if_due(struct epci_regions *regions, enum epci_scope scope)
 {
     if (regions->first && !is_check_due(regions, regions->looked[scope]))
         return false;
@@ -115,12 +116,12 @@ static bool begin_directory_check_if_due(struct epci_regions *regions, enum epci
     return true;
 }
 
-static bool try_open_directory(struct epci_regions *regions, enum epci_scope scope)
+static bool open_directory_if_check_due(struct epci_regions *regions, enum epci_scope scope)
 {
     struct epci_shm *directory = &regions->directories[scope];
     char name[EPCI_NAME_BYTES];
 
-    if (!begin_directory_check_if_due(regions, scope))
+    if (!note_directory_search_if_due(regions, scope))
         return false;
     epci_make_shared_object_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service,
                                  NULL, name);
@@ -136,7 +137,7 @@ static const unsigned char *open_directory_of_scope(struct epci_regions *regions
 {
     struct epci_shm *directory = &regions->directories[scope];
 
-    if (!directory->base && !try_open_directory(regions, scope))
+    if (!directory->base && !open_directory_if_check_due(regions, scope))
         return NULL;
     if (epci_directory_validate(directory->base, regions->usable[scope])) {
         epci_shm_close(directory);
@@ -230,7 +231,8 @@ static int read_entry_with_retries(const unsigned char *directory, uint32_t entr
     return status;
 }
 
-static bool is_same_entry(const struct epci_known_entry *one, const struct epci_known_entry *other)
+static bool is_directory_entry_unchanged(const struct epci_known_entry *one,
+                                         const struct epci_known_entry *other)
 {
     return one->sequence == other->sequence && one->owner.start_time == other->owner.start_time &&
            has_same_pid_and_serial(&one->owner, &other->owner);
@@ -255,7 +257,7 @@ static bool refresh_regions_of_scope(struct epci_regions *regions, enum epci_sco
 
         if (read_entry_with_retries(directory, i, &now.owner, &again))
             continue;
-        if (is_same_entry(known, &now)) {
+        if (is_directory_entry_unchanged(known, &now)) {
             living += known->region && mark_known_entry_seen_if_alive(regions, known);
             continue;
         }
@@ -284,8 +286,8 @@ static bool has_kept_objects(const epc_schema *schema)
 
 /* Mark the region of a process that has ended, and call `gone`.  True: it stays mapped, because
  * objects with EPC_KEEP are shown until another process is found, or because `gone` failed. */
-static bool mark_process_ended(struct epci_regions *regions, struct epci_attached *region,
-                               bool found_another)
+static bool mark_ended_and_decide_if_kept(struct epci_regions *regions,
+                                          struct epci_attached *region, bool found_another)
 {
     bool keep = has_kept_objects(regions->layout->schema) && !found_another;
 
@@ -298,7 +300,7 @@ static bool mark_process_ended(struct epci_regions *regions, struct epci_attache
 }
 
 /* Does its process run?  It need not be listed, since the directory is only a hint. */
-static bool detect_process_still_running(const struct epci_regions *regions,
+static bool is_process_of_region_running(const struct epci_regions *regions,
                                          struct epci_attached *region)
 {
     return !region->gone && epci_region_is_live(region->sections.views[0]) &&
@@ -310,7 +312,7 @@ bool epci_regions_have_lost_counts(const struct epci_regions *regions)
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++) {
         const unsigned char *directory = regions->directories[scope].base;
 
-        if (directory && epci_directory_has_freed_entry(directory))
+        if (directory && epci_directory_has_freed_any_entry(directory))
             return true;
     }
     for (const struct epci_attached *one = regions->first; one; one = one->next)
@@ -334,12 +336,13 @@ void epci_regions_refresh(struct epci_regions *regions)
 
         epci_attached_map_added_sections(one);
         epci_attached_update_usable_bytes(one);
-        if (detect_process_still_running(regions, one) || mark_process_ended(regions, one, came)) {
+        if (is_process_of_region_running(regions, one) ||
+            mark_ended_and_decide_if_kept(regions, one, came)) {
             at = &one->next;
             continue;
         }
         *at = one->next;
-        detach_region(regions, one);
+        clear_known_entries_close_region(regions, one);
     }
     EPCI_INVARIANT(epci_regions_is_valid(regions, false));
 }
@@ -370,7 +373,7 @@ void epci_regions_release(struct epci_regions *regions)
         struct epci_attached *one = regions->first;
 
         regions->first = one->next;
-        detach_region(regions, one);
+        clear_known_entries_close_region(regions, one);
     }
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
         epci_shm_close(&regions->directories[scope]);

@@ -10,12 +10,12 @@
 
 /* How many extents the region can have during this Collect.  Their number may grow at any time; one
  * process must not use the nodes of another. */
-static uint32_t count_extent_nodes(const struct epci_attached *region)
+static uint32_t extent_capacity_of_region(const struct epci_attached *region)
 {
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < region->sections.count; i++)
-        count += epci_region_extent_capacity(region->sections.views[i]);
+        count += epci_region_max_readable_extents(region->sections.views[i]);
     return count;
 }
 
@@ -39,7 +39,7 @@ static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
         source->region = at;
         source->object_count = at->sections.views[0]->object_count;
         source->parts = part;
-        source->node_count = count_extent_nodes(at);
+        source->node_count = extent_capacity_of_region(at);
         nodes += source->node_count;
     }
     sources->nodes = epci_alloc((nodes + 1) * sizeof *sources->nodes);
@@ -92,7 +92,7 @@ static void list_source_extents(struct epci_source *source)
     for (uint32_t i = 0; i < source->object_count; i++)
         source->parts[i] = (struct epci_part){ .first = EPCI_NO_NODE, .last = EPCI_NO_NODE };
     for (uint32_t i = 0; i < sections->count; i++) {
-        uint32_t extents = epci_region_extent_count(sections->views[i]);
+        uint32_t extents = epci_region_readable_extent_count(sections->views[i]);
 
         for (uint32_t j = 0; j < extents && node < source->node_count; j++, node++) {
             struct epci_extent_header extent;

@@ -94,15 +94,15 @@ int epci_cursor_copy_slot_with_rows(const struct epci_cursor *cursor, uint32_t s
                                     enum epci_slot_state wanted, unsigned char *out,
                                     unsigned char *scratch, struct epci_slot_header_seen *reading);
 
-/* Copy a slot as epci_slot_copy does, with its rows added: definition, name and the part of the
- * block that the region has.  `scratch` has room for a block. */
+/* Copy a slot as epci_slot_copy_once does, with its rows added: definition, name and the part of
+ * the block that the region has.  `scratch` has room for a block. */
 static inline int epci_cursor_copy_slot(const struct epci_cursor *cursor, uint32_t slot,
                                         unsigned char *out, unsigned char *scratch,
                                         struct epci_slot_header_seen *reading)
 {
     int status =
-        epci_slot_copy(epci_cursor_slot_header(cursor, slot), epci_cursor_image(cursor, slot),
-                       EPCI_SLOT_LIVE, out, cursor->image_bytes, reading);
+        epci_slot_copy_once(epci_cursor_slot_header(cursor, slot), epci_cursor_image(cursor, slot),
+                            EPCI_SLOT_LIVE, out, cursor->image_bytes, reading);
 
     if (status == EPC_END ||
         (!status && !(reading->rows | reading->copies | (reading->sequence & 1))))

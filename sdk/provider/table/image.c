@@ -14,7 +14,7 @@
 #include "sdk/port/port.h"
 #include "sdk/provider/table/hashtable.h"
 
-static bool check_image_name(unsigned char *name, uint32_t bytes, uint32_t capacity)
+static bool check_and_trim_image_name(unsigned char *name, uint32_t bytes, uint32_t capacity)
 {
     int32_t letters = (int32_t)bytes - 2;
 
@@ -22,7 +22,7 @@ static bool check_image_name(unsigned char *name, uint32_t bytes, uint32_t capac
         uint64_t word;
 
         memcpy(&word, name + at, sizeof word);
-        if (!epci_image_check_name_word(&word, letters))
+        if (!epci_check_and_trim_name_word(&word, letters))
             return false;
         memcpy(name + at, &word, sizeof word);
     }
@@ -49,7 +49,7 @@ bool epci_image_read_and_check(unsigned char *image, uint32_t name_capacity, boo
         return true;
     }
     return epci_image_name_fits(out->name_bytes, name_capacity) &&
-           check_image_name(image + EPCI_IMAGE_HEAD, out->name_bytes, name_capacity);
+           check_and_trim_image_name(image + EPCI_IMAGE_HEAD, out->name_bytes, name_capacity);
 }
 
 void epci_image_write_definition(unsigned char *image,

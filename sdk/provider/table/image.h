@@ -23,7 +23,7 @@ struct epci_image_claim {
 /* Check eight bytes of a name, whose first `letters` bytes are letters (8 or more: all, less
  * than 0: none): false if one of these units is 0.  The other bytes of *word become 0.  Works on
  * one word, because it runs for every instance of every Collect. */
-static inline bool epci_image_check_name_word(uint64_t *word, int32_t letters)
+static inline bool epci_check_and_trim_name_word(uint64_t *word, int32_t letters)
 {
     const uint64_t ones = 0x0001000100010001u;
     uint64_t mask, units;

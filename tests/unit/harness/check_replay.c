@@ -49,8 +49,8 @@ static void add_bytes(const char *name)
     struct epci_span bytes = block_span(&block);
 
     ck_assert_int_eq(reader_saved_decode(&saved, bytes, message, sizeof message), EPC_OK);
-    ck_assert_int_eq(harness_replay_check_saved(&replay, &saved, name, message, sizeof message),
-                     EPC_OK);
+    ck_assert_int_eq(
+        harness_replay_check_saved_file(&replay, &saved, name, message, sizeof message), EPC_OK);
     reader_saved_release(&saved);
 }
 
@@ -76,7 +76,7 @@ static struct reader_saved capture_of(const char *service)
 
 static void add(const struct reader_saved *capture)
 {
-    ck_assert_int_eq(harness_replay_check_saved(&replay, capture, "", message, sizeof message),
+    ck_assert_int_eq(harness_replay_check_saved_file(&replay, capture, "", message, sizeof message),
                      EPC_OK);
 }
 
@@ -101,7 +101,7 @@ static const char *print(bool json)
     FILE *to = printed_begin();
 
     options.json = json;
-    harness_replay_print(&replay, to);
+    harness_replay_decide_and_print(&replay, to);
     return printed_end(to);
 }
 
@@ -336,8 +336,9 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
     print(false);
     ck_assert(!is_unanswered("collect-before-open"));
     strcpy(capture.capture.exception_rule, "no-such-rule");
-    ck_assert_int_eq(harness_replay_check_saved(&replay, &capture, "x", message, sizeof message),
-                     EPC_E_INVALID);
+    ck_assert_int_eq(
+        harness_replay_check_saved_file(&replay, &capture, "x", message, sizeof message),
+        EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "the capture x names a rule \"no-such-rule\""));
     end();
 }
@@ -352,7 +353,7 @@ EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
     other = one;
     strcpy(other.capture.service, "Other");
     add(&one);
-    ck_assert_int_eq(harness_replay_check_saved(&replay, &other, "", message, sizeof message),
+    ck_assert_int_eq(harness_replay_check_saved_file(&replay, &other, "", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "of two services, One and Other"));
     end();
@@ -366,8 +367,9 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
     fill_block();
     one = capture_of("One");
     add(&one);
-    ck_assert_int_eq(harness_replay_check_saved(&replay, &other, "x.bin", message, sizeof message),
-                     EPC_E_INVALID);
+    ck_assert_int_eq(
+        harness_replay_check_saved_file(&replay, &other, "x.bin", message, sizeof message),
+        EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "x.bin is a bare block"));
     end();
 }

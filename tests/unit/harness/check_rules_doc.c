@@ -93,7 +93,8 @@ static void expected_needs(size_t position, char *text, size_t capacity)
     for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
         if (needs >> bit & 1)
             used += (size_t)snprintf(text + used, capacity - used, "%s%s",
-                                     needs & ((1u << bit) - 1) ? ", " : "", harness_need_text(bit));
+                                     needs & ((1u << bit) - 1) ? ", " : "",
+                                     harness_need_switched_off_by_text(bit));
     snprintf(text + used, capacity - used, ". - Sample: ");
 }
 

@@ -150,7 +150,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     reply.bytes = reply.data.count = (uint32_t)b.used;
     reply.moved = (int64_t)b.used;
     reply.types = 1;
-    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     ck_assert_int_eq(reader_names_load(&save.names, &registry, "009"), EPC_OK);
     call = call_of(&question, HOST_RETURNED, &reply);
@@ -183,7 +183,7 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
     fresh_folder();
     death.code = 0xC00000FDu;
     death.in_call = true;
-    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     call = call_of(&question, HOST_TIMEOUT, &reply);
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
@@ -215,7 +215,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
 
     fresh_folder();
     about.circumstance = &circumstance;
-    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     for (uint32_t i = 1; i <= 3; i++) {
         save.judging = i == 2;
@@ -245,17 +245,17 @@ EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
     struct harness_call call;
 
     fresh_folder();
-    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     call = call_of(&question, HOST_RETURNED, &reply);
     ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     harness_release_capture_save(&save);
-    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "holds answers of WebPerf already"));
     harness_release_capture_save(&save);
     strcpy(key.service, "Other");
-    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_OK);
     harness_release_capture_save(&save);
     clean_up();
@@ -267,8 +267,8 @@ EPC_TEST(save__a_file_of_the_folders_name_is_told)
     struct harness_save save;
 
     fresh_folder();
-    ck_assert_int_eq(kit_write_file(folder, &bytes, 1, false), EPC_OK);
-    ck_assert_int_eq(harness_prepare_capture_folder(&save, folder, &about, message, sizeof message),
+    ck_assert_int_eq(kit_write_file_atomically(folder, &bytes, 1, false), EPC_OK);
+    ck_assert_int_eq(harness_begin_saving_captures(&save, folder, &about, message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "there is a file of that name"));
     harness_release_capture_save(&save);
@@ -282,12 +282,12 @@ EPC_TEST(save__a_file_is_never_written_over_unless_that_is_wanted)
     size_t bytes;
 
     fresh_folder();
-    ck_assert_int_eq(kit_write_file(folder, &old, 1, false), EPC_OK);
-    ck_assert_int_eq(kit_write_file(folder, &new, 1, false), EPC_E_EXISTS);
+    ck_assert_int_eq(kit_write_file_atomically(folder, &old, 1, false), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(folder, &new, 1, false), EPC_E_EXISTS);
     ck_assert_int_eq(kit_read_file(folder, 100, &memory, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 3);
     kit_free(memory);
-    ck_assert_int_eq(kit_write_file(folder, &new, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(folder, &new, 1, true), EPC_OK);
     ck_assert_int_eq(kit_read_file(folder, 100, &memory, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 4);
     kit_free(memory);

@@ -50,14 +50,14 @@ static const char *const inside[] = {
 EPC_TEST(place__only_files_of_a_disk_are_files)
 {
     for (size_t i = 0; i < sizeof outside / sizeof *outside; i++)
-        ck_assert_msg(!ini_is_file_path(outside[i]), "%s", outside[i]);
+        ck_assert_msg(!ini_is_local_disk_file_path(outside[i]), "%s", outside[i]);
     for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
-        ck_assert_msg(ini_is_file_path(inside[i]), "%s", inside[i]);
+        ck_assert_msg(ini_is_local_disk_file_path(inside[i]), "%s", inside[i]);
 }
 
 static bool is_right_entry(const char *entry)
 {
-    return ini_dos_device_fault(kit_slice_of(entry)) == NULL;
+    return ini_dos_device_entry_fault(kit_slice_of(entry)) == NULL;
 }
 
 EPC_TEST(place__names_of_devices_are_plain)

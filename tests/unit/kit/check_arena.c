@@ -170,7 +170,7 @@ EPC_TEST(sort__is_stable)
     static const uint32_t values[] = { 31, 12, 35, 11, 39, 7, 12, 30, 1 };
     static const uint32_t wanted[] = { 5, 8, 1, 3, 6, 0, 2, 4, 7 };
     struct kit_arena arena = new_arena();
-    uint32_t *order = kit_sort_positions(&arena, 9, by_tens, values);
+    uint32_t *order = kit_make_sorted_positions(&arena, 9, by_tens, values);
 
     ck_assert_mem_eq(order, wanted, sizeof wanted);
     kit_arena_release(&arena);

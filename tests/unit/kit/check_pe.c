@@ -56,9 +56,9 @@ EPC_TEST(pe__guesses_procedures_by_how_their_names_end)
 
     epct_pe_build(&image, 64, names, 4);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Open", name, sizeof name), EPC_OK);
+    ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Open", name, sizeof name), EPC_OK);
     ck_assert_str_eq(name, "XOpen");
-    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Close", name, sizeof name), EPC_OK);
+    ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Close", name, sizeof name), EPC_OK);
     ck_assert_str_eq(name, "XClose");
     free(memory);
 }
@@ -74,9 +74,10 @@ EPC_TEST(pe__guesses_procedures_by_what_their_names_hold)
 
     epct_pe_build(&image, 64, names, 3);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Open", name, sizeof name), EPC_OK);
+    ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Open", name, sizeof name), EPC_OK);
     ck_assert_str_eq(name, "OPENPerfData");
-    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Query", name, sizeof name), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Query", name, sizeof name),
+                     EPC_E_NOT_FOUND);
     free(memory);
 }
 
@@ -91,7 +92,8 @@ EPC_TEST(pe__does_not_guess_between_two)
 
     epct_pe_build(&image, 64, names, 2);
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
-    ck_assert_int_eq(kit_pe_find_export_by_word(&pe, "Open", name, sizeof name), EPC_E_EXISTS);
+    ck_assert_int_eq(kit_pe_find_only_export_with_word(&pe, "Open", name, sizeof name),
+                     EPC_E_EXISTS);
     free(memory);
 }
 

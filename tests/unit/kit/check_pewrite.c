@@ -67,7 +67,7 @@ static void expect_export(const struct epci_span *file, const char *name, uint32
     ck_assert_msg(at < pe.names, "%s is missing", name);
     ck_assert(kit_pe_read_name_ordinal_at(&pe, at, &where));
     ck_assert_uint_eq(where, position);
-    ck_assert(kit_pe_read_export_address(&pe, where, &rva));
+    ck_assert(kit_pe_read_export_rva_at_position(&pe, where, &rva));
     memcpy(section, file->at + pe.sections + 40 + 8, sizeof section);
     if (*forward) {
         ck_assert(rva > section[1] && rva < section[1] + section[0]);
@@ -99,7 +99,7 @@ EPC_TEST_LOOP(pewrite__names_lead_to_own_functions_or_to_the_original, 2)
     ck_assert_uint_eq(pe.first_ordinal, 1);
     ck_assert_uint_eq(pe.section_count, 2);
     /* The fifth has an ordinal only. */
-    ck_assert(kit_pe_read_export_address(&pe, 4, &rva));
+    ck_assert(kit_pe_read_export_rva_at_position(&pe, 4, &rva));
     ck_assert_str_eq((const char *)pair.out.at + EPCT_PE_END + (rva - 0x2000), "kept.#5");
     for (uint32_t i = 0; i < pe.names; i++) {
         ck_assert_int_eq(kit_pe_copy_export_name(&pe, i, name, sizeof name), EPC_OK);

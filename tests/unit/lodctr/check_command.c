@@ -62,10 +62,10 @@ EPC_TEST_LOOP(command__the_dll_of_a_new_key_is_examined_as_that_of_an_old_one,
     bad_dlls[_i].spoil();
     ck_assert_int_eq(create_key(true), LOD_CODE_DLL);
     ck_assert_msg(says(bad_dlls[_i].says), "%s", command.problem);
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, WEBPERF), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, WEBPERF), EPC_E_NOT_FOUND);
     ck_assert_int_eq(create_key(false), LOD_CODE_OK);
     ck_assert(says(bad_dlls[_i].says));
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, WEBPERF), EPC_OK);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, WEBPERF), EPC_OK);
     end();
 }
 

@@ -75,8 +75,8 @@ EPC_TEST(copies__the_files_of_other_services_stay)
     install("web.ini", ini);
     t.registry.ops->create_key(t.registry.self, LOD_COPIES_KEY "\\Other");
     epct_remove_service(&t, "WebPerf");
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, LOD_COPIES_KEY "\\Other"), EPC_OK);
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, KEY), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, LOD_COPIES_KEY "\\Other"), EPC_OK);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, KEY), EPC_E_NOT_FOUND);
     epct_end(&t);
 }
 

@@ -310,8 +310,8 @@ EPC_TEST(eventsource__replaces_the_one_before)
     install(&t, "Old");
     install(&t, "New");
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 New");
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, SOURCE("New")), EPC_OK);
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, SOURCE("Old")), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("New")), EPC_OK);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("Old")), EPC_E_NOT_FOUND);
     epct_end(&t);
 }
 
@@ -410,7 +410,7 @@ EPC_TEST(eventsource__with_keys_below_it_loses_its_values_and_stays)
     install(&t, "X");
     t.registry.ops->create_key(t.registry.self, SOURCE("X\\Below"));
     epct_remove_service(&t, "WebPerf");
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, SOURCE("X\\Below")), EPC_OK);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("X\\Below")), EPC_OK);
     ck_assert_ptr_null(text_value(&t, SOURCE("X"), "EventMessageFile"));
     epct_end(&t);
 }
@@ -469,7 +469,7 @@ EPC_TEST(eventsource__goes_with_a_service_whose_key_is_gone_where_the_kept_file_
     remove_without_key(&t, "web.dll", NULL);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert(epct_has_note(&t, "the indexes of its text are not known"));
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, SOURCE("Events")), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("Events")), EPC_E_NOT_FOUND);
     epct_end(&t);
 }
 
@@ -481,7 +481,7 @@ EPC_TEST(eventsource__of_a_service_whose_key_is_gone_stays_where_it_may_be_anoth
     for (int i = 0; i < 2; i++) {
         remove_without_key(&t, cases[i][0], cases[i][1]);
         ck_assert_int_eq(t.plan.outcome, LOD_PLAN_REFUSED);
-        ck_assert_int_eq(lod_state_check_key_exists(&t.registry, SOURCE("Events")), EPC_OK);
+        ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, SOURCE("Events")), EPC_OK);
         epct_end(&t);
     }
 }

@@ -39,8 +39,8 @@ static uint32_t load(const char *path)
 {
     strcpy(asked, path);
     kept_at_load = kept[0] != '\0';
-    key_at_load = lod_state_check_key_exists(&command.registry, WEBPERF) == EPC_OK;
-    source_at_load = lod_state_check_key_exists(&command.registry, LOG "\\Web") == EPC_OK;
+    key_at_load = lod_registry_check_key_exists(&command.registry, WEBPERF) == EPC_OK;
+    source_at_load = lod_registry_check_key_exists(&command.registry, LOG "\\Web") == EPC_OK;
     for (int i = 0; installs && i < LOD_RANGE_VALUES; i++)
         epci_registry_write_u32(&command.registry, WEBPERF, lod_range_names[i], 1848u + (i >= 2));
     return load_code;
@@ -451,8 +451,8 @@ EPC_TEST(handover__removes_the_event_source_with_the_counters)
     ck_assert_uint_eq(epct_number(&t, LOG "\\Web", "TypesSupported"), 7);
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
     ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, LOG "\\Web"), EPC_E_NOT_FOUND);
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, LOD_COPIES_KEY), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, LOG "\\Web"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, LOD_COPIES_KEY), EPC_E_NOT_FOUND);
     end();
 }
 

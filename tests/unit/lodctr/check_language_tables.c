@@ -72,7 +72,8 @@ EPC_TEST(languages__a_table_with_french_of_others_stays)
     ck_assert_str_eq(epct_table(&t, "00C", "Counter"), "1|1847|1852|Tout||");
     epct_remove_service(&t, "Other");
     ck_assert_ptr_null(epct_table(&t, "00C", "Counter"));
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, LOD_PERFLIB "\\00C"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, LOD_PERFLIB "\\00C"),
+                     EPC_E_NOT_FOUND);
     epct_end(&t);
 }
 

@@ -67,7 +67,7 @@ EPC_TEST(large__what_is_kept_can_be_removed)
     char *text = have_large();
 
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
-    ck_assert_int_eq(lod_state_check_key_exists(&t.registry, KEPT), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_registry_check_key_exists(&t.registry, KEPT), EPC_E_NOT_FOUND);
     end();
     free(text);
 }

@@ -61,7 +61,7 @@ static int insert(struct lod_nametab *names, uint32_t index, const char *text)
 
     for (size_t i = 0; i < pair.count; i++)
         copy[i] = (uint16_t)(text[i] == '|' ? 0 : text[i]);
-    return lod_nametab_insert(&arena, names, &pair, 1);
+    return lod_nametab_insert_new_pairs(&arena, names, &pair, 1);
 }
 
 EPC_TEST(names__reads_pairs_of_index_and_text)
@@ -234,11 +234,11 @@ EPC_TEST(names__inserts_many_pairs_at_once)
     const struct lod_pair_text empty[] = { { 4, c, 1 } };
     struct lod_nametab names = parse("2|System|6|Processor||");
 
-    ck_assert_int_eq(lod_nametab_insert(&arena, &names, pairs, 2), EPC_OK);
+    ck_assert_int_eq(lod_nametab_insert_new_pairs(&arena, &names, pairs, 2), EPC_OK);
     assert_written(&names, "2|System|4|a|6|Processor|4294967295|b||");
-    ck_assert_int_eq(lod_nametab_insert(&arena, &names, NULL, 0), EPC_OK);
+    ck_assert_int_eq(lod_nametab_insert_new_pairs(&arena, &names, NULL, 0), EPC_OK);
     names = parse("|");
-    ck_assert_int_eq(lod_nametab_insert(&arena, &names, empty, 1), EPC_OK);
+    ck_assert_int_eq(lod_nametab_insert_new_pairs(&arena, &names, empty, 1), EPC_OK);
     assert_written(&names, "4|c||");
     kit_arena_release(&arena);
 }
@@ -253,8 +253,8 @@ EPC_TEST(names__refuses_what_would_break_the_table_and_leaves_it_alone)
     ck_assert_int_eq(insert(&names, 6, "again"), EPC_E_EXISTS);
     ck_assert_int_eq(insert(&names, 8, ""), EPC_E_INVALID);
     ck_assert_int_eq(insert(&names, 8, "two|strings"), EPC_E_INVALID);
-    ck_assert_int_eq(lod_nametab_insert(&arena, &names, down, 2), EPC_E_INVALID);
-    ck_assert_int_eq(lod_nametab_insert(&arena, &names, twice, 2), EPC_E_INVALID);
+    ck_assert_int_eq(lod_nametab_insert_new_pairs(&arena, &names, down, 2), EPC_E_INVALID);
+    ck_assert_int_eq(lod_nametab_insert_new_pairs(&arena, &names, twice, 2), EPC_E_INVALID);
     assert_written(&names, "2|System|6|Processor||");
     kit_arena_release(&arena);
 }

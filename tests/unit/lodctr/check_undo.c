@@ -298,7 +298,7 @@ EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
     ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, false, &recovery), EPC_OK);
     ck_assert_uint_eq(epct_number(&t, EPCT_SERVICES "\\WebPerf", "Start"), 3);
     ck_assert_int_eq(
-        lod_state_check_key_exists(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance"),
+        lod_registry_check_key_exists(&t.registry, EPCT_SERVICES "\\WebPerf\\Performance"),
         EPC_E_NOT_FOUND);
     epct_end(&t);
 }

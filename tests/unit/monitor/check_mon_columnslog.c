@@ -65,13 +65,15 @@ static void read_answer(struct live *live, unsigned moment)
     bool more;
 
     ck_assert_int_eq(
-        mon_computer_add_answer_bytes(&live->computer, block_span(&live->answers[moment])), EPC_OK);
+        mon_computer_add_borrowed_answer(&live->computer, block_span(&live->answers[moment])),
+        EPC_OK);
     if (moment == 0)
         ck_assert_int_eq(
             mon_columns_add_new(&live->columns, &live->selection, &live->sampler, NULL, NULL),
             EPC_OK);
-    ck_assert_int_eq(mon_columns_read_values(&live->columns, &live->selection, &live->sampler,
-                                             READER_FORMULAS_MICROSOFT, &more),
+    ck_assert_int_eq(mon_columns_read_values_find_new(&live->columns, &live->selection,
+                                                      &live->sampler, READER_FORMULAS_MICROSOFT,
+                                                      &more),
                      EPC_OK);
 }
 
@@ -120,7 +122,7 @@ static void check_type(const struct epci_type *type)
     mct_titles(&live.titles, names, EPC_COUNT(names));
     live.computer.titles = &live.titles;
     live.sampler = (struct mon_sampler){ .computers = &live.computer, .count = 1 };
-    mon_columns_init(&live.columns);
+    mon_columns_init_empty(&live.columns);
     make_answer(&live.answers[0], type, 0);
     make_answer(&live.answers[1], type, 1);
     write_log(&live, &wanted);

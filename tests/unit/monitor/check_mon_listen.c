@@ -106,7 +106,7 @@ static unsigned asked(const char *listen, const char *host)
     };
     const struct mon_visit visit = { .host = host };
     unsigned status;
-    const char *sentence = mon_find_refusal_reason(&hosts, &visit, &status);
+    const char *sentence = mon_find_host_or_origin_refusal(&hosts, &visit, &status);
 
     ck_assert_int_eq(sentence == NULL, status == 200);
     return status;
@@ -170,7 +170,7 @@ static unsigned from(const char *origin, const char *site, const char *mode, con
     };
     unsigned status;
 
-    (void)mon_find_refusal_reason(&hosts, &visit, &status);
+    (void)mon_find_host_or_origin_refusal(&hosts, &visit, &status);
     return status;
 }
 

@@ -35,7 +35,7 @@ EPC_TEST(places__forget_all_when_they_are_too_many)
 
     mon_places_init(&places);
     for (id.index = 0; id.index <= MON_PLACES_LIMIT; id.index++)
-        ck_assert_uint_eq(mon_places_find_or_add(&places, &id), id.index);
+        ck_assert_uint_eq(mon_places_find_or_add_object(&places, &id), id.index);
     ck_assert(mon_places_rank(&places));
     ck_assert_uint_eq(places.ranks[7], 7);
     mon_places_drop_if_too_many(&places);
@@ -54,12 +54,12 @@ EPC_TEST(book__takes_no_memory_for_what_it_has)
     mon_families_init(&families, "epc");
     mon_places_init(&places);
     ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 0);
-    ck_assert_uint_eq(mon_places_find_or_add(&places, &place), 0);
+    ck_assert_uint_eq(mon_places_find_or_add_object(&places, &place), 0);
     taken = families.arena.taken;
     placed = places.arena.taken;
     for (int i = 0; i < 100000; i++) {
         ck_assert_uint_eq(mon_families_find_or_add(&families, &id), 0);
-        ck_assert_uint_eq(mon_places_find_or_add(&places, &place), 0);
+        ck_assert_uint_eq(mon_places_find_or_add_object(&places, &place), 0);
     }
     ck_assert_uint_eq(families.arena.taken, taken);
     ck_assert_uint_eq(places.arena.taken, placed);

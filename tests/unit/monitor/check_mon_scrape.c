@@ -19,7 +19,7 @@
 
 static struct mon_computer computer;
 static struct mon_sampler sampler;
-static struct mon_scrape *scrape;
+static struct mon_shared_sampler *scrape;
 static struct block block;
 static struct epci_span answer;
 static uint32_t samples, limit, wait_for, announced, uses;
@@ -42,7 +42,7 @@ static int next_played(struct mon_sampler *self)
         return EPC_OK;
     }
     block_put(&block, 40, samples); /* the second of its time says which one it is */
-    return mon_computer_add_answer_bytes(&computer, answer);
+    return mon_computer_add_borrowed_answer(&computer, answer);
 }
 
 static void limit_played(struct mon_sampler *self, uint32_t milliseconds)
@@ -79,12 +79,12 @@ static void begin(void)
                                     .next = next_played,
                                     .limit = limit_played,
                                     .providers = providers_played };
-    ck_assert_int_eq(mon_scrape_open(&scrape, &sampler), EPC_OK);
+    ck_assert_int_eq(mon_shared_sampler_create(&scrape, &sampler), EPC_OK);
 }
 
 static void end(void)
 {
-    mon_scrape_close(scrape);
+    mon_shared_sampler_release(scrape);
     mon_computer_release(&computer);
     block_release(&block);
 }

@@ -70,9 +70,9 @@ EPC_TEST(spark__a_full_history_forgets_the_oldest_value)
     memset(&history, 0, sizeof history);
     for (uint32_t i = 0; i < MON_HISTORY + 5; i++)
         mon_history_add(&history, i);
-    ck_assert(mon_history_at(&history, 0) == MON_HISTORY + 4);
-    ck_assert(mon_history_at(&history, MON_HISTORY - 1) == 5);
-    ck_assert(!mon_is_number(mon_history_at(&history, MON_HISTORY)));
+    ck_assert(mon_history_value_from_newest(&history, 0) == MON_HISTORY + 4);
+    ck_assert(mon_history_value_from_newest(&history, MON_HISTORY - 1) == 5);
+    ck_assert(!mon_is_number(mon_history_value_from_newest(&history, MON_HISTORY)));
 }
 
 EPC_TEST(glyphs__are_chosen_by_option_then_terminal_then_charset)

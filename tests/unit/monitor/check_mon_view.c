@@ -117,7 +117,7 @@ static void problem(const char *service, const char *message)
 
     snprintf(one.service, sizeof one.service, "%s", service);
     snprintf(one.message, sizeof one.message, "%s", message);
-    mon_model_add_problem(&model, &one);
+    mon_model_set_provider_problem(&model, &one);
 }
 
 static bool shows(const char *text)

@@ -148,7 +148,7 @@ EPC_TEST(spans__of_cells_that_overlap_have_each_byte_once_and_say_so)
     char text[PAGE_TEXT_CAPACITY];
 
     for (uint32_t i = 0; i < spans.count; i++) {
-        page_span_format_value(&spans, i, NULL, text, sizeof text);
+        page_byte_span_format_value(&spans, i, NULL, text, sizeof text);
         shared += strstr(text, "shared with 1 more counter") != NULL;
     }
     ck_assert_uint_gt(shared, 0);
@@ -184,13 +184,15 @@ EPC_TEST(spans__values_are_as_people_read_them)
     char text[PAGE_TEXT_CAPACITY];
     uint64_t target;
 
-    page_span_format_value(&spans, 0, NULL, text, sizeof text);
+    page_byte_span_format_value(&spans, 0, NULL, text, sizeof text);
     ck_assert_str_eq(text, "16104 (0x3ee8)");
     page_span_format_label(&spans, 0, NULL, text, sizeof text);
     ck_assert_str_eq(text, "TotalByteLength");
-    page_span_format_value(&spans, page_find_span_at_offset(&spans, 0x5c), NULL, text, sizeof text);
+    page_byte_span_format_value(&spans, page_find_span_at_offset(&spans, 0x5c), NULL, text,
+                                sizeof text);
     ck_assert_str_eq(text, "PERF_COUNTER_COUNTER (0x10410400)");
-    page_span_format_value(&spans, page_find_span_at_offset(&spans, 0x80), NULL, text, sizeof text);
+    page_byte_span_format_value(&spans, page_find_span_at_offset(&spans, 0x80), NULL, text,
+                                sizeof text);
     ck_assert_str_eq(text, "\xE2\x80\x9Csite 0\xE2\x80\x9D");
     ck_assert(
         page_span_read_target_offset(&spans, page_find_span_at_offset(&spans, 0x64), &target));

@@ -114,7 +114,7 @@ static unsigned write_both(void)
     }
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     bytes = epci_span_of(saved.text, saved.bytes);
-    ck_assert_int_eq(kit_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(SAVED_FILE, &bytes, 1, true), EPC_OK);
     reader_samples_writer_release(&writer);
     kit_buffer_release(&saved);
     return count;

@@ -155,8 +155,8 @@ static void remove_the_counter(void)
 static void tear_down_closed(void)
 {
     ck_assert_int_eq(PdhCloseQuery(query), S(PDH_INVALID_HANDLE));
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_QUERY), 0);
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), 0);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_QUERY), 0);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_COUNTER), 0);
     fake_end();
 }
 
@@ -209,7 +209,7 @@ EPC_TEST(close__of_a_query_that_is_written_to_a_log)
     ck_assert_int_eq(PdhGetLogFileSize(log, &bytes), ERROR_SUCCESS);
     ck_assert_int_eq(bytes, 0);
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_LOG), 0);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_LOG), 0);
     kit_remove_file(ATTACKS_LOG);
     tear_down_closed();
 }
@@ -456,7 +456,7 @@ EPC_TEST(many__counters_of_which_every_second_is_removed)
     for (int i = 1; i < COUNTERS; i += 2)
         if (i % 3)
             ck_assert_double_eq(value_of(counters[i]), 34);
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), COUNTERS / 2);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_COUNTER), COUNTERS / 2);
     tear_down();
 }
 

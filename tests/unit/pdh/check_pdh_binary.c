@@ -22,7 +22,7 @@ static void put_log(const struct madelog *m, const char *path)
 {
     const struct epci_span bytes = madelog_span(m);
 
-    ck_assert_int_eq(kit_write_file(path, &bytes, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(path, &bytes, 1, true), EPC_OK);
 }
 
 /* A rate that is 10 a second, a level whose computer does not answer in the third sample, all
@@ -310,7 +310,7 @@ EPC_TEST(records__of_a_text_are_its_lines)
     PDH_HLOG log;
 
     set_up();
-    ck_assert_int_eq(kit_write_file(log_path, &span, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(log_path, &span, 1, true), EPC_OK);
     ck_assert_int_eq(bind_log(log_path, &log), ERROR_SUCCESS);
     ck_assert_int_eq(
         PdhReadRawLogRecord(log, file_time(range_of(log).EndTime), &record.head, &bytes),

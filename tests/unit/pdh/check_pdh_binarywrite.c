@@ -158,7 +158,7 @@ EPC_TEST(writing__a_binary_log_of_a_text)
     size_t bytes;
 
     set_up();
-    ck_assert_int_eq(kit_write_file(OTHER_FILE, &span, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(OTHER_FILE, &span, 1, true), EPC_OK);
     for (int back = 0; back < 2; back++) {
         ck_assert_int_eq(PdhOpenQueryA(back ? log_path : OTHER_FILE, 0, &query), ERROR_SUCCESS);
         ck_assert_int_eq(PdhAddCounterA(query, "\\\\PC\\O(i)\\c", 0, &counter), ERROR_SUCCESS);
@@ -243,7 +243,7 @@ EPC_TEST(statuses__of_going_on_in_a_binary_log)
     ck_assert_int_eq(PdhUpdateLogA(log, NULL), S(PDH_INCORRECT_APPEND_TIME));
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
     ck_assert_uint_eq(samples_of_log(), 2);
-    ck_assert_int_eq(kit_write_file(log_path, &span, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(log_path, &span, 1, true), EPC_OK);
     ck_assert_int_eq(open_writing(PDH_LOG_OPEN_EXISTING, query, 0, &log),
                      S(PDH_UNKNOWN_LOG_FORMAT));
     PdhCloseQuery(query);

@@ -47,7 +47,7 @@ static void expect_names(const char *names, bool numbered, const char *expected)
     struct pdh_texts in = { 0 }, out = { 0 };
 
     put_texts(&in, names);
-    pdh_browse_label_instances(&in, numbered, &out);
+    pdh_browse_number_or_drop_repeats(&in, numbered, &out);
     ck_assert_str_eq(joined(&out), expected);
     pdh_texts_release(&in);
     pdh_texts_release(&out);
@@ -311,8 +311,8 @@ static void expect_help(const char *object, const char *counter, DWORD letters,
 {
     WCHAR text[64] = { 'x' };
 
-    pdh_browse_find_help_text(NULL, NULL, fake_wide(object), counter ? fake_wide(counter) : NULL,
-                              text, letters);
+    pdh_browse_find_help_by_names(NULL, NULL, fake_wide(object),
+                                  counter ? fake_wide(counter) : NULL, text, letters);
     ck_assert_str_eq(fake_narrow(text), expected);
 }
 

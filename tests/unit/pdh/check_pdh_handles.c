@@ -122,10 +122,10 @@ EPC_TEST(handle__table_grows)
 
     for (size_t i = 0; i < 5000; i++)
         all[i] = open_thing(PDH_COUNTER, &released);
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), 5000);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_COUNTER), 5000);
     for (size_t i = 0; i < 5000; i++)
         pdh_object_release(pdh_handle_detach_object(all[i], PDH_COUNTER));
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), 0);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_COUNTER), 0);
     ck_assert_uint_eq(released, 5000);
     pdh_handles_release();
 }
@@ -167,7 +167,7 @@ EPC_TEST(handle__is_closed_by_one_of_several_threads)
         epci_thread_join(threads[i]);
     ck_assert_uint_gt(race.closed, 0);
     ck_assert_uint_eq(race.released, race.closed);
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_QUERY), 1);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_QUERY), 1);
     pdh_object_release(pdh_handle_detach_object(race.shared, PDH_QUERY));
     pdh_handles_release();
 }

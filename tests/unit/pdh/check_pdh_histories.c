@@ -420,7 +420,7 @@ static void play(uint64_t seed, uint32_t kind)
 
     play_pdh(seed, kind);
     bytes = epci_span_of(saved.text, saved.bytes);
-    ck_assert_int_eq(kit_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(SAVED_FILE, &bytes, 1, true), EPC_OK);
     reader_samples_writer_release(&writer);
     kit_buffer_release(&saved);
     writer = (struct reader_samples_writer){ 0 };

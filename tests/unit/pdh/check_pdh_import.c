@@ -39,7 +39,7 @@ static void put_log(const void *bytes, size_t count)
 {
     const struct epci_span span = epci_span_of(bytes, count);
 
-    ck_assert_int_eq(kit_write_file(log_path, &span, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(log_path, &span, 1, true), EPC_OK);
 }
 
 /* Numbers as relog makes them of a text. */

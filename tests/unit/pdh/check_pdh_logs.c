@@ -136,7 +136,7 @@ EPC_TEST(log__that_is_none_has_a_status)
 
     set_up();
     ck_assert_int_eq(PdhOpenQueryA("there is no such file", 0, &query), S(PDH_FILE_NOT_FOUND));
-    ck_assert_int_eq(kit_write_file(log_path, &text, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(log_path, &text, 1, true), EPC_OK);
     ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), S(PDH_LOG_TYPE_NOT_FOUND));
     ck_assert_int_eq(PdhBindInputDataSourceA(&bound, log_path), S(PDH_LOG_TYPE_NOT_FOUND));
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
@@ -331,7 +331,7 @@ static void write_text(const char *text)
 {
     const struct epci_span span = epci_span_of(text, strlen(text));
 
-    ck_assert_int_eq(kit_write_file(log_path, &span, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(log_path, &span, 1, true), EPC_OK);
 }
 
 /* 6 000 columns of one object name 3 000 instances and 3 000 counters.  Items for all of them

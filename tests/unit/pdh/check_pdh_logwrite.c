@@ -265,7 +265,7 @@ EPC_TEST(writing__goes_on_in_a_file_with_the_same_columns)
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
     file_is("\"\\\\PC\\memory\\free\"\r\n\"0\"\r\n\"0\"\r\n");
     part = epci_span_of(cut, strlen(cut));
-    ck_assert_int_eq(kit_write_file(log_path, &part, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(log_path, &part, 1, true), EPC_OK);
     ck_assert_int_eq(open_writing(PDH_LOG_OPEN_EXISTING, query, 0, NULL, &log),
                      S(PDH_UNABLE_READ_LOG_HEADER));
     PdhCloseQuery(query);
@@ -301,7 +301,7 @@ EPC_TEST(statuses__of_opening_a_log_to_write)
                      S(PDH_INVALID_ARGUMENT)); /* neither reading nor writing */
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, counter, 0, NULL, &log),
                      S(PDH_INVALID_HANDLE));
-    ck_assert_int_eq(kit_write_file(log_path, &text, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(log_path, &text, 1, true), EPC_OK);
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_NEW, query, 0, NULL, &log),
                      S(PDH_FILE_ALREADY_EXISTS));
     ck_assert_int_eq(open_writing(PDH_LOG_OPEN_ALWAYS, query, 0, NULL, &log),
@@ -322,7 +322,7 @@ EPC_TEST(statuses__of_opening_a_log_to_read)
     for (int i = 0; i < 2; i++) {
         const PDH_STATUS wanted = i ? S(PDH_LOG_TYPE_NOT_FOUND) : S(PDH_UNABLE_READ_LOG_HEADER);
 
-        ck_assert_int_eq(kit_write_file(log_path, i ? &other : &head, 1, true), EPC_OK);
+        ck_assert_int_eq(kit_write_file_atomically(log_path, i ? &other : &head, 1, true), EPC_OK);
         ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_READ_ACCESS | PDH_LOG_OPEN_EXISTING, &type,
                                      NULL, 0, NULL, &log),
                          wanted);
@@ -345,7 +345,7 @@ EPC_TEST(statuses__of_a_log_without_rows)
     HQUERY query;
 
     set_up();
-    ck_assert_int_eq(kit_write_file(log_path, &head, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(log_path, &head, 1, true), EPC_OK);
     ck_assert_int_eq(PdhGetLogFileTypeA(log_path, &type), ERROR_SUCCESS);
     ck_assert_uint_eq(type, PDH_LOG_TYPE_CSV);
     ck_assert_int_eq(PdhGetDataSourceTimeRangeA(log_path, &entries, NULL, &bytes),

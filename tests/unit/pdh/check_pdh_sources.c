@@ -24,7 +24,7 @@ static LONGLONG put_file(const char *path, const void *bytes, size_t count)
 {
     const struct epci_span span = epci_span_of(bytes, count);
 
-    ck_assert_int_eq(kit_write_file(path, &span, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(path, &span, 1, true), EPC_OK);
     return (LONGLONG)count;
 }
 

@@ -53,8 +53,8 @@ static void threads_begin(void)
 
 static void threads_end(void)
 {
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_QUERY), 0);
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), 0);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_QUERY), 0);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_COUNTER), 0);
     fake_end();
 }
 

@@ -24,7 +24,7 @@ void set_up(void)
 void tear_down(void)
 {
     for (int kind = PDH_QUERY; kind <= PDH_LOG; kind++)
-        ck_assert_uint_eq(pdh_open_handle_count((enum pdh_kind)kind), 0);
+        ck_assert_uint_eq(pdh_count_open_handles_of_kind((enum pdh_kind)kind), 0);
     fake_end();
     kit_remove_file(log_path);
 }

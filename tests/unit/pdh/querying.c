@@ -21,8 +21,8 @@ void set_up(void)
 void tear_down(void)
 {
     ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_QUERY), 0);
-    ck_assert_uint_eq(pdh_open_handle_count(PDH_COUNTER), 0);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_QUERY), 0);
+    ck_assert_uint_eq(pdh_count_open_handles_of_kind(PDH_COUNTER), 0);
     fake_end();
 }
 

@@ -39,8 +39,8 @@ static void make_older(struct forged *section)
     header->counter_count = 0;
     record->counter_count = 0;
     record->block_bytes = content.block_bytes;
-    ck_assert_int_eq(epci_shm_commit(&section->region, (size_t)epci_region_used_bytes(base, 1)),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_shm_commit(&section->region, (size_t)epci_region_bytes_with_extents(base, 1)), EPC_OK);
     extent = (struct epci_extent_header *)(void *)(base + header->extents_offset);
     epci_extent_compute_shape(extent, &(struct epci_extent_use){ WIDE, EPCI_EXTENT_SLOTS, 16 },
                               content.block_bytes, false);
@@ -59,7 +59,7 @@ EPC_TEST(chain__a_section_of_another_schema_than_the_first_is_left_out)
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 1, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 2, NULL);
     make_older(&second);
-    epci_directory_free_entry(second.directory.base, &second.owner, second.entry);
+    epci_directory_free_owners_entry(second.directory.base, &second.owner, second.entry);
     epci_region_set_first_serial(second.region.base, first.owner.serial);
     epci_region_set_next_serial(first.region.base, second.owner.serial);
     collecting_open(&c, &schema);
@@ -77,7 +77,7 @@ EPC_TEST(chain__that_leads_back_maps_nothing_twice)
 
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 3, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 4, NULL);
-    epci_directory_free_entry(second.directory.base, &second.owner, second.entry);
+    epci_directory_free_owners_entry(second.directory.base, &second.owner, second.entry);
     epci_region_set_first_serial(second.region.base, first.owner.serial);
     epci_region_set_next_serial(first.region.base, second.owner.serial);
     epci_region_set_next_serial(second.region.base, first.owner.serial);
@@ -111,7 +111,7 @@ EPC_TEST(chain__a_further_section_that_is_listed_is_no_region)
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 5, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 6, NULL);
     epci_object_close(second.alive);
-    epci_directory_free_entry(second.directory.base, &second.owner, second.entry);
+    epci_directory_free_owners_entry(second.directory.base, &second.owner, second.entry);
     epci_region_set_first_serial(second.region.base, first.owner.serial);
     list_further(&second, &alive);
     collecting_open(&c, &schema);
@@ -138,7 +138,7 @@ EPC_TEST_LOOP(chain__that_leads_to_another_region_ends_there, 2)
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 7, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 8, NULL);
     forge(&hostile, &schema, EPCI_SCOPE_GLOBAL, 9, NULL);
-    epci_directory_free_entry(second.directory.base, &second.owner, second.entry);
+    epci_directory_free_owners_entry(second.directory.base, &second.owner, second.entry);
     epci_region_set_first_serial(second.region.base, first.owner.serial);
     epci_region_set_next_serial(first.region.base, second.owner.serial);
     epci_region_set_next_serial(hostile.region.base, _i ? second.owner.serial : first.owner.serial);

@@ -282,7 +282,7 @@ EPC_TEST(ticks__that_start_over_change_no_pause_between_two_attempts_to_publish)
     before = epci_mem_count_tries(EPCI_MEM_CREATE);
     ck_assert_int_eq(epc_instance_add(first, ITEM, "item", &item), EPC_E_NOMEM);
     ck_assert_uint_eq(epci_mem_count_tries(EPCI_MEM_CREATE), before);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     ck_assert_int_eq(epc_instance_add(first, ITEM, "item", &item), EPC_E_NOMEM);
     epci_mem_clock_advance(5000);
     ck_assert_int_eq(epc_instance_add(first, ITEM, "item", &item), EPC_OK);
@@ -299,10 +299,10 @@ EPC_TEST(ticks__that_start_over_change_no_limit_of_a_callback)
     ck_assert(!epci_breaker_is_open(&breaker));
     breaker.until = epci_clock_ticks() + 60 * SECOND;
     ck_assert(epci_breaker_is_open(&breaker));
-    ck_assert(epci_callback_lock_enter(&lock));
+    ck_assert(epci_callback_lock_enter_in_budget(&lock));
     epci_mem_clock_advance(2000);
     ck_assert(epci_breaker_is_open(&breaker));
-    ck_assert(!epci_callback_lock_enter(&lock));
+    ck_assert(!epci_callback_lock_enter_in_budget(&lock));
     epci_mem_clock_advance(60000);
     ck_assert(!epci_breaker_is_open(&breaker));
     epci_mem_clock_set_ticks(HOUR);

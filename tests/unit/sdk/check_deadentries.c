@@ -20,7 +20,7 @@ static void begin(void)
 {
     scene_begin(NULL);
     forge_entry(&first, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
-    epci_directory_free_entry(first.directory.base, &first.owner, first.entry);
+    epci_directory_free_owners_entry(first.directory.base, &first.owner, first.entry);
 }
 
 static void end(void)
@@ -96,7 +96,7 @@ static void list(void)
 {
     struct epci_publication *own = &scene.app->publication;
 
-    epci_directory_free_entry(first.directory.base, &own->owner, own->entry);
+    epci_directory_free_owners_entry(first.directory.base, &own->owner, own->entry);
     ck_assert_int_eq(epci_directory_claim_entry(first.directory.base, &own->owner, &own->entry),
                      EPC_OK);
 }

@@ -72,7 +72,7 @@ static void use_everything(int why)
 static void end(void)
 {
     epc_app_close(app);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
@@ -89,7 +89,7 @@ EPC_TEST_LOOP(denied__everything_costs_the_counters_and_each_status_says_why, EP
     use_everything(why);
     epci_mem_clock_advance(5000);
     use_everything(why);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     use_everything(why); /* it has not tried again yet */
     epci_mem_clock_advance(5000);
     use_everything(EPC_OK);
@@ -123,7 +123,7 @@ static void refuse_each(enum epci_mem_act act, int why, unsigned refused)
         ck_assert_int_eq(app->publication.region.base != NULL, status >= 0);
         if (status < 0)
             use_everything(why);
-        epci_mem_clear_faults();
+        epci_mem_reset_faults_and_owner();
         epci_mem_clock_advance(5000);
         use_everything(EPC_OK);
         end();
@@ -166,7 +166,7 @@ EPC_TEST(denied__a_provider_that_may_open_nothing_shows_nothing)
     ck_assert_int_eq(
         epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
     ck_assert_uint_eq(bytes, empty_bytes);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     epci_responder_close(collector);
     end();
 }

@@ -115,7 +115,7 @@ EPC_TEST(devices__that_cannot_be_opened_fail_open_and_are_not_closed)
 {
     struct epci_indexes indexes = { 5000, 5001 };
     struct epci_responder *collector;
-    struct epci_devices none = { 0 };
+    struct epci_device_names none = { 0 };
     unsigned before;
 
     open_with(EPC_E_ACCESS);

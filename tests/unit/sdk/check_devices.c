@@ -12,7 +12,7 @@
 #include "kit/system/memregistry.h"
 #include "sdk/provider/callback/devices.h"
 
-static struct epci_devices devices;
+static struct epci_device_names devices;
 
 /* Parse this text, whose characters are units and whose '|' is a NUL, in memory of exactly its
  * size. */
@@ -23,7 +23,7 @@ static void take(const char *text)
 
     for (size_t i = 0; i < units; i++)
         list[i] = text[i] == '|' ? 0 : (uint16_t)(unsigned char)text[i];
-    ck_assert_int_eq(epci_devices_init(&devices, list, units), EPC_OK);
+    ck_assert_int_eq(epci_device_names_init(&devices, list, units), EPC_OK);
     free(list);
 }
 
@@ -33,7 +33,7 @@ EPC_TEST(devices__of_a_list_are_its_strings)
     ck_assert_uint_eq(devices.count, 2);
     ck_assert_str_eq(devices.names[0], "\\Device\\A");
     ck_assert_str_eq(devices.names[1], "\\Device\\Bb");
-    epci_devices_release(&devices);
+    epci_device_names_release(&devices);
     ck_assert_uint_eq(devices.count, 0);
 }
 
@@ -42,11 +42,11 @@ EPC_TEST(devices__of_one_string_are_that_one)
     take("\\Device\\A|");
     ck_assert_uint_eq(devices.count, 1);
     ck_assert_str_eq(devices.names[0], "\\Device\\A");
-    epci_devices_release(&devices);
+    epci_device_names_release(&devices);
     take("\\Device\\A");
     ck_assert_uint_eq(devices.count, 1);
     ck_assert_str_eq(devices.names[0], "\\Device\\A");
-    epci_devices_release(&devices);
+    epci_device_names_release(&devices);
 }
 
 EPC_TEST_LOOP(devices__there_are_none_in_an_empty_list, 3)
@@ -55,31 +55,31 @@ EPC_TEST_LOOP(devices__there_are_none_in_an_empty_list, 3)
 
     take(lists[_i]);
     ck_assert_uint_eq(devices.count, 0);
-    epci_devices_release(&devices);
+    epci_device_names_release(&devices);
 }
 
 EPC_TEST(devices__there_are_none_where_there_is_no_list)
 {
-    ck_assert_int_eq(epci_devices_init(&devices, NULL, EPCI_DEVICES_UNITS), EPC_OK);
+    ck_assert_int_eq(epci_device_names_init(&devices, NULL, EPCI_DEVICES_UNITS), EPC_OK);
     ck_assert_uint_eq(devices.count, 0);
-    epci_devices_release(&devices);
+    epci_device_names_release(&devices);
 }
 
 EPC_TEST(devices__after_the_end_of_a_list_are_ignored)
 {
     take("A||B||");
     ck_assert_uint_eq(devices.count, 1);
-    epci_devices_release(&devices);
+    epci_device_names_release(&devices);
 }
 
 EPC_TEST(devices__become_utf8)
 {
     static const uint16_t list[] = { 0xC4, 0xD83D, 0xDE00, 0, 0 };
 
-    ck_assert_int_eq(epci_devices_init(&devices, list, 5), EPC_OK);
+    ck_assert_int_eq(epci_device_names_init(&devices, list, 5), EPC_OK);
     ck_assert_uint_eq(devices.count, 1);
     ck_assert_str_eq(devices.names[0], "\xC3\x84\xF0\x9F\x98\x80");
-    epci_devices_release(&devices);
+    epci_device_names_release(&devices);
 }
 
 EPC_TEST(devices__of_a_list_too_long_are_those_that_are_whole)
@@ -88,11 +88,11 @@ EPC_TEST(devices__of_a_list_too_long_are_those_that_are_whole)
 
     for (size_t i = 0; i < EPCI_DEVICES_UNITS; i++)
         list[i] = (i + 1) % 1000 ? 'x' : 0;
-    ck_assert_int_eq(epci_devices_init(&devices, list, EPCI_DEVICES_UNITS), EPC_OK);
+    ck_assert_int_eq(epci_device_names_init(&devices, list, EPCI_DEVICES_UNITS), EPC_OK);
     ck_assert_uint_eq(devices.count, EPCI_DEVICES_UNITS / 1000);
     for (uint32_t i = 0; i < devices.count; i++)
         ck_assert_uint_eq(strlen(devices.names[i]), 999);
-    epci_devices_release(&devices);
+    epci_device_names_release(&devices);
     free(list);
 }
 
@@ -111,7 +111,7 @@ static size_t units_of(uint32_t type, size_t bytes)
         registry.ops->create_key(registry.self, LINKAGE);
         registry.ops->write(registry.self, LINKAGE, "Export", type, data, bytes);
     }
-    units = epci_devices_count_list_units(&registry, "Web");
+    units = epci_read_device_list_max_units(&registry, "Web");
     epci_registry_close(&registry);
     free(data);
     return units;

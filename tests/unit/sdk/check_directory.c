@@ -89,9 +89,9 @@ EPC_TEST(directory__only_the_owner_leaves_its_entry)
 
     fresh();
     epci_directory_claim_entry(directory, &one, &at);
-    epci_directory_free_entry(directory, &two, at);
+    epci_directory_free_owners_entry(directory, &two, at);
     ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_OK);
-    epci_directory_free_entry(directory, &one, at);
+    epci_directory_free_owners_entry(directory, &one, at);
     ck_assert_int_eq(epci_directory_read_entry(directory, at, &found), EPC_END);
 }
 
@@ -103,7 +103,7 @@ EPC_TEST(directory__full_refuses_and_room_comes_back)
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++)
         ck_assert_int_eq(epci_directory_claim_entry(directory, &one, &at), EPC_OK);
     ck_assert_int_eq(epci_directory_claim_entry(directory, &two, &at), EPC_E_NOSPACE);
-    epci_directory_free_entry(directory, &one, 500);
+    epci_directory_free_owners_entry(directory, &one, 500);
     ck_assert_int_eq(epci_directory_claim_entry(directory, &two, &at), EPC_OK);
     ck_assert_uint_eq(at, 500);
 }
@@ -149,7 +149,7 @@ EPC_TEST(directory__is_valid_after_every_call_and_not_when_it_is_spoiled)
     ck_assert(directory_is_valid(directory));
     *entry(first) = *entry(second);
     ck_assert(!directory_is_valid(directory));
-    epci_directory_free_entry(directory, &two, first);
+    epci_directory_free_owners_entry(directory, &two, first);
     ck_assert(directory_is_valid(directory));
     entry(EPCI_DIRECTORY_CAPACITY - 1)->state = 1;
     ck_assert(!directory_is_valid(directory));

@@ -100,7 +100,7 @@ EPC_TEST(events__without_end_do_not_fill_the_memory_of_the_process)
 {
     epci_mem_log_clear();
     report_many("WebPerf", 10000);
-    ck_assert(epci_process_set_mark(1)); /* one mark of port/mem is left */
+    ck_assert(epci_process_set_mark_if_unset(1)); /* one mark of port/mem is left */
 }
 
 EPC_TEST(events__of_one_service_leave_room_for_anothers)

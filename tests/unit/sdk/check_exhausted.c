@@ -70,7 +70,7 @@ static bool end_failing(int kind)
 {
     if (kind == ALLOCATION)
         return epci_mem_set_failing_alloc(0) == 0;
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     return epci_mem_count_tries((enum epci_mem_act)kind) - tried_before >= fails_at;
 }
 

@@ -49,7 +49,7 @@ static void gather_open(void)
                                          .first_counter = 2000,
                                          .seed = 1,
                                          .time = epci_clock_ticks() };
-    ck_assert_int_eq(epci_gathering_init(&gathering), EPC_OK);
+    ck_assert_int_eq(epci_gathering_allocate_buffers(&gathering), EPC_OK);
 }
 
 static void gather_close(void)

@@ -28,8 +28,9 @@ static uint32_t *stamp_of(const char *service, const char *counter)
 {
     static uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
     const struct epci_stamp_record records[] = {
-        { 0, EPC_MANY, 1, 0, 1, epci_hash_stamp_text("Shop", 4) },
-        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 2, epci_hash_stamp_text(counter, strlen(counter)) },
+        { 0, EPC_MANY, 1, 0, 1, epci_hash_text_for_stamp("Shop", 4) },
+        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 2,
+          epci_hash_text_for_stamp(counter, strlen(counter)) },
     };
 
     epci_stamp_write(numbers, service, records, 2);

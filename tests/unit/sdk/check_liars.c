@@ -70,7 +70,7 @@ static void open_in(uint32_t number)
 
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
     own = &scene.app->publication;
-    epci_directory_free_entry(first.directory.base, &own->owner, own->entry);
+    epci_directory_free_owners_entry(first.directory.base, &own->owner, own->entry);
     write_all(first.owner, ALL, 0);
     entries()[number].state = 0;
     ck_assert_int_eq(epci_directory_claim_entry(first.directory.base, &own->owner, &entry), EPC_OK);
@@ -92,7 +92,7 @@ static unsigned cost(int shown)
 /* What an empty directory costs. */
 static unsigned empty(void)
 {
-    epci_directory_free_entry(first.directory.base, &first.owner, first.entry);
+    epci_directory_free_owners_entry(first.directory.base, &first.owner, first.entry);
     cost(0);
     return cost(0);
 }
@@ -194,7 +194,7 @@ EPC_TEST_LOOP(liars__hide_a_process_that_begins_for_sixteen_collects_at_most, 6)
         write_all(first.owner, number, 0);
         ck_assert_int_eq(scene_shown(), 0);
     }
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     for (; scene_shown() == 0 && refreshes <= TURNS; refreshes++)
         if (_i % 2)
             write_all(first.owner, number, 0);
@@ -237,13 +237,13 @@ EPC_TEST(liars__where_no_entry_lies_all_are_shown_at_the_first_collect_after_a_s
     static struct forged real[REAL];
 
     begin();
-    epci_directory_free_entry(first.directory.base, &first.owner, first.entry);
+    epci_directory_free_owners_entry(first.directory.base, &first.owner, first.entry);
     for (uint64_t i = 0; i < REAL; i++)
         forge(&real[i], &scene.schema, EPCI_SCOPE_GLOBAL, 2 + i, NULL);
     epci_mem_refuse_operations(EPCI_MEM_OPEN, "-region", 0, EPCI_MEM_ALWAYS, EPC_E_NOMEM);
     for (int i = 0; i < 3 * TURNS; i++)
         ck_assert_int_eq(scene_shown(), 0);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     ck_assert_int_eq(scene_shown(), REAL);
     for (int i = 0; i < REAL; i++)
         forge_end(&real[i]);

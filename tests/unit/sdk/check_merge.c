@@ -275,7 +275,7 @@ EPC_TEST(merge__a_name_without_instances_is_forgotten)
     ck_assert_int_eq(collecting_count(&c, WORK), 1);
     add(1, WORK, "a");
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 0);
-    ck_assert(epci_history_is_empty(&c.collector->histories[0]));
+    ck_assert(epci_history_has_nothing_to_add(&c.collector->histories[0]));
     close_all();
 }
 
@@ -497,9 +497,9 @@ EPC_TEST(separate__every_instance_has_its_process_in_its_name)
     collecting_ask(&c, "Global");
     found = collecting_object(&c, APART);
     ck_assert_int_eq(found.head.instance_count, 2);
-    sprintf(name, "x_p%u", (unsigned)epci_process_identity().pid);
+    sprintf(name, "x_p%u", (unsigned)epci_own_process_identity().pid);
     ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, name), APART_SIZE), 3);
-    sprintf(name, "abcdefg_p%u", (unsigned)epci_process_identity().pid);
+    sprintf(name, "abcdefg_p%u", (unsigned)epci_own_process_identity().pid);
     ck_assert_uint_eq(collecting_value(&found, collecting_named(&found, name), APART_SIZE), 4);
     close_all();
 }
@@ -519,7 +519,7 @@ EPC_TEST(separate__the_longest_name_is_cut_for_its_process)
     found = collecting_object(&c, APART);
     at = collecting_instance(&found, 0);
     ck_assert_uint_eq(at.name.left, 2 * EPCI_NAME_UNITS);
-    digits = sprintf(suffix, "_p%u", (unsigned)epci_process_identity().pid);
+    digits = sprintf(suffix, "_p%u", (unsigned)epci_own_process_identity().pid);
     for (int i = 0; i < digits; i++)
         ck_assert_int_eq(at.name.at[2 * (255 - digits + i)], suffix[i]);
     close_all();

@@ -50,7 +50,7 @@ static void overcome(int status, void (*end)(void *), void *context)
 static void end_faults(void *context)
 {
     (void)context;
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
 }
 
 /* ---- Names in use ---- */
@@ -173,7 +173,7 @@ EPC_TEST(obstacle__no_memory_for_growth_costs_the_new_instance)
     epci_mem_refuse_operations(EPCI_MEM_COMMIT, "-region", 0, ALWAYS, EPC_E_NOMEM);
     ck_assert_int_eq(scene_use(), EPC_E_NOMEM);
     ck_assert_int_eq(scene_shown(), 1);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     ck_assert_int_eq(scene_use(), EPC_OK);
     epc_app_close(scene.app);
     scene_end();

@@ -17,12 +17,12 @@ EPC_TEST(omissions__are_counted_by_object_and_reason)
 {
     struct reader_omissions omissions = { 0 };
 
-    ck_assert(reader_omissions_count_value(&omissions, "", "Site", READER_REASON_NONE));
-    ck_assert(reader_omissions_count_value(&omissions, "", "Site", READER_REASON_OLDER));
-    ck_assert(reader_omissions_count_value(&omissions, "", "Site", READER_REASON_EQUALS));
-    ck_assert(reader_omissions_count_value(&omissions, "Web", "Site", READER_REASON_EQUALS));
-    ck_assert(reader_omissions_count_value(&omissions, "", "Disk", READER_REASON_VALUE_FELL));
-    ck_assert(reader_omissions_count_value(&omissions, "", "Site", READER_REASON_EQUALS));
+    ck_assert(reader_count_value_or_omission(&omissions, "", "Site", READER_REASON_NONE));
+    ck_assert(reader_count_value_or_omission(&omissions, "", "Site", READER_REASON_OLDER));
+    ck_assert(reader_count_value_or_omission(&omissions, "", "Site", READER_REASON_EQUALS));
+    ck_assert(reader_count_value_or_omission(&omissions, "Web", "Site", READER_REASON_EQUALS));
+    ck_assert(reader_count_value_or_omission(&omissions, "", "Disk", READER_REASON_VALUE_FELL));
+    ck_assert(reader_count_value_or_omission(&omissions, "", "Site", READER_REASON_EQUALS));
     ck_assert_uint_eq(omissions.values, 6);
     ck_assert_uint_eq(omissions.omitted, 4);
     ck_assert_uint_eq(omissions.count, 3);
@@ -41,7 +41,7 @@ EPC_TEST(omissions__have_a_bound)
 
     for (unsigned i = 0; i < READER_MAX_OMISSIONS + 10; i++) {
         snprintf(name, sizeof name, "o%u", i);
-        ck_assert_int_eq(reader_omissions_count_value(&omissions, "", name, READER_REASON_CELL),
+        ck_assert_int_eq(reader_count_value_or_omission(&omissions, "", name, READER_REASON_CELL),
                          i < READER_MAX_OMISSIONS);
     }
     ck_assert_uint_eq(omissions.count, READER_MAX_OMISSIONS);

@@ -551,7 +551,7 @@ EPC_TEST(ondemand__opens_only_callbacks_that_fit_the_schema)
         { sizeof wrong[0], callbacks, 3, NULL, &no_open },
     };
     struct epci_indexes indexes = { 5000, 5001 };
-    struct epci_devices none = { 0 };
+    struct epci_device_names none = { 0 };
     struct epci_responder *collector;
 
     ck_assert_int_eq(epci_responder_open(&demand_schema, &indexes, &collector), EPC_OK);

@@ -198,7 +198,7 @@ static void publish_much(struct hostile *hostile, uint64_t serial, uint32_t sect
         ((struct epci_region_header *)(void *)at->region.base)->extent_count = 1023;
         if (i == 0)
             continue;
-        epci_directory_free_entry(at->directory.base, &at->owner, at->entry);
+        epci_directory_free_owners_entry(at->directory.base, &at->owner, at->entry);
         epci_region_set_first_serial(at->region.base, serial);
         epci_region_set_next_serial(at[-1].region.base, serial + i);
     }
@@ -262,7 +262,7 @@ EPC_TEST(pieces__an_account_with_many_regions_leaves_room)
     epci_mem_set_owner_account("S-1-5-19");
     for (int i = 0; i < REGIONS; i++)
         publish_much(&hostile[i], 1000 * (uint64_t)(i + 1), SECTIONS);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     shown();
     ck_assert_uint_ge(mapped, 50 * MIB);
     ck_assert_uint_eq(limits_logged(), 1);
@@ -321,7 +321,7 @@ EPC_TEST_LOOP(pieces__that_cannot_be_mapped_come_when_they_can, 2)
         ck_assert_int_eq(shown(), granted ? 3 * WIDE_IN_EXTENT : 0);
     ck_assert_uint_eq(epci_mem_log_count(), 1);
     ck_assert_uint_eq(epci_mem_logged_event(0)->id, EPCI_EVENT_MEMORY);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     ck_assert_int_eq(shown(), 30);
     epc_app_close(app);
     end();

@@ -136,8 +136,8 @@ static uint64_t any_number(int bits)
 
 static struct reader_wide any_wide(int first, int second, int third)
 {
-    return reader_wide_times(
-        reader_wide_times(reader_wide_of(any_number(first)), any_number(second) | 1),
+    return reader_wide_times_u64(
+        reader_wide_times_u64(reader_wide_of(any_number(first)), any_number(second) | 1),
         third ? any_number(third) | 1 : 1);
 }
 
@@ -146,7 +146,7 @@ EPC_TEST(ratio__is_the_nearest_double)
     srand(15);
     for (int i = 0; i < TIMES; i++) {
         const struct reader_wide numerator = any_wide(rand() % 65, rand() % 65, rand() % 8);
-        const struct reader_wide denominator = reader_wide_times(
+        const struct reader_wide denominator = reader_wide_times_u64(
             reader_wide_of(any_number(rand() % 65) | 1), any_number(rand() % 65) | 1);
 
         check(numerator, denominator);
@@ -161,7 +161,7 @@ EPC_TEST(ratio__between_two_doubles_is_the_even_one)
     for (int i = 0; i < TIMES / 10; i++) {
         const uint64_t between = (any_number(53) | (uint64_t)1 << 52) * 2 + 1;
         const uint64_t by = any_number(1 + rand() % 63) | 1;
-        struct reader_wide numerator = reader_wide_times(reader_wide_of(between), by), moved;
+        struct reader_wide numerator = reader_wide_times_u64(reader_wide_of(between), by), moved;
 
         check(numerator, reader_wide_of(by));
         reader_wide_absolute_difference(numerator, reader_wide_of(1), &moved);
@@ -178,7 +178,7 @@ EPC_TEST(ratio__of_whole_numbers_is_exact)
               9007199254740992.0);
     ck_assert(reader_ratio(reader_wide_of(9007199254740995u), reader_wide_of(1)) ==
               9007199254740996.0);
-    ck_assert(reader_ratio(reader_wide_times(reader_wide_of(UINT64_MAX), UINT64_MAX),
+    ck_assert(reader_ratio(reader_wide_times_u64(reader_wide_of(UINT64_MAX), UINT64_MAX),
                            reader_wide_of(UINT64_MAX)) == 18446744073709551616.0);
 }
 

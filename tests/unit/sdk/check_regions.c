@@ -86,7 +86,7 @@ EPC_TEST(regions__of_another_schema_are_logged_with_their_name_and_both_schemas)
     ck_assert_uint_eq(event->id, EPCI_EVENT_REGION_VERSION);
     ck_assert_str_eq(event->service, sample_schema.service);
     ck_assert_ptr_nonnull(strstr(event->strings[0], "-region"));
-    ck_assert_uint_eq(strtoul(event->strings[1], NULL, 10), epci_process_identity().pid);
+    ck_assert_uint_eq(strtoul(event->strings[1], NULL, 10), epci_own_process_identity().pid);
     ck_assert_str_ne(event->strings[2], event->strings[3]);
     epc_app_close(one);
     epci_regions_release(&regions);
@@ -216,7 +216,7 @@ EPC_TEST(regions__a_new_application_is_found_though_the_provider_kept_the_direct
 
 EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
 {
-    struct epci_identity self = epci_process_identity();
+    struct epci_identity self = epci_own_process_identity();
     struct epci_region_owner dead = { self.pid, self.start_time - 1, 4711 };
     char name[EPCI_NAME_BYTES];
     struct epci_shm directory;
@@ -238,7 +238,7 @@ EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
     ck_assert_int_eq(epci_event_create(name, NULL, &alive), EPC_OK);
     ck_assert_int_eq(attached(), 1);
     epci_object_close(alive);
-    epci_directory_free_entry(directory.base, &dead, entry);
+    epci_directory_free_owners_entry(directory.base, &dead, entry);
     epci_shm_close(&directory);
     epc_app_close(app);
     epci_regions_release(&regions);

@@ -30,7 +30,7 @@ static void end(void)
 {
     collecting_close(&c);
     epc_app_close(app);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     ck_assert_uint_eq(epci_mem_named_object_count(), 0);
 }
 
@@ -99,7 +99,7 @@ EPC_TEST(scopes__a_local_region_that_came_first_does_not_hide_a_global_one)
 
     begin();
     own = &app->publication;
-    epci_directory_free_entry(own->directory.base, &own->owner, own->entry);
+    epci_directory_free_owners_entry(own->directory.base, &own->owner, own->entry);
     add_copy(EPCI_SCOPE_LOCAL, 0);
     ck_assert_uint_eq(sum(), 5);
     ck_assert_int_eq(epci_directory_claim_entry(own->directory.base, &own->owner, &own->entry),

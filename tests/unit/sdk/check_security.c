@@ -126,7 +126,7 @@ EPC_TEST(security__a_region_that_may_not_be_read_is_logged_once_and_tried_again)
     for (int i = 0; i < 5; i++)
         ck_assert_int_eq(scene_shown(), 0);
     ck_assert_uint_eq(epci_mem_log_count() - before, 1);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     ck_assert_int_eq(scene_shown(), 1);
     forge_end(&forged);
     scene_end();
@@ -238,7 +238,7 @@ EPC_TEST_LOOP(security__without_global_objects_everything_is_local_together, 4)
                                _i < 3 ? scene_name(EPCI_SCOPE_GLOBAL, denied[_i].what) : "Global\\",
                                0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_LOCAL);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     ck_assert_uint_eq(epci_mem_named_object_count() - scene.names, 4);
     ck_assert(exists(EPCI_SCOPE_LOCAL, EPCI_SHARED_DIRECTORY));
     ck_assert(exists(EPCI_SCOPE_LOCAL, EPCI_SHARED_MUTEX));

@@ -347,7 +347,7 @@ static const char *wild_path_of(uint32_t object, uint32_t counter)
 {
     static char text[512];
 
-    ck_assert_uint_lt(reader_format_counter_path(&source, object, counter, text, sizeof text),
+    ck_assert_uint_lt(reader_format_all_instances_path(&source, object, counter, text, sizeof text),
                       sizeof text);
     return text;
 }

@@ -119,7 +119,7 @@ EPC_TEST_LOOP(shortage__no_further_section_costs_the_instance_until_there_is_one
     epc_reader_open(&reader, app);
     ck_assert_uint_eq(epc_reader_each(&reader, DISK_AT, ignore, NULL), PER_SECTION);
     epc_reader_close(&reader);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     ck_assert_int_eq(add_disk(PER_SECTION), EPC_OK);
     epc_reader_open(&reader, app);
     ck_assert_uint_eq(reader.sections.count, 2);
@@ -142,7 +142,7 @@ EPC_TEST(shortage__existing_instances_go_on_without_further_sections)
     epc_instance_remove(&other);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &other), EPC_E_NOMEM);
     ck_assert_int_eq(epc_set_text(disk, APP_DISK_LABEL, "still"), EPC_OK);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     epc_app_close(app);
 }
 
@@ -153,6 +153,6 @@ EPC_TEST(shortage__a_serial_whose_name_is_taken_is_passed_over)
         ck_assert_int_eq(add_disk(i), EPC_OK);
     epci_mem_refuse_operations(EPCI_MEM_CREATE, "-region", 0, 3, EPC_E_EXISTS);
     ck_assert_int_eq(add_disk(PER_SECTION), EPC_OK);
-    epci_mem_clear_faults();
+    epci_mem_reset_faults_and_owner();
     epc_app_close(app);
 }

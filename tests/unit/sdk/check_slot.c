@@ -38,7 +38,8 @@ EPC_TEST(slot__is_free_until_it_is_made)
     unsigned char copy[IMAGE];
 
     memset(memory, 0, sizeof memory);
-    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_END);
+    ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
+                     EPC_END);
 }
 
 EPC_TEST(slot__copy_gives_definition_name_and_zeroed_block)
@@ -48,7 +49,8 @@ EPC_TEST(slot__copy_gives_definition_name_and_zeroed_block)
     uint32_t block;
 
     make(3);
-    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
+                     EPC_OK);
     memcpy(&head, copy, sizeof head);
     ck_assert_uint_eq(head.bytes, 24 + CAPACITY);
     ck_assert_uint_eq(head.name_offset, 24);
@@ -68,7 +70,8 @@ EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
     make(3);
     epci_slot_remove(slot, 1);
     epci_slot_create(slot, image, &shorter);
-    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
+                     EPC_OK);
     for (int i = 2; i < CAPACITY; i++)
         ck_assert_uint_eq(copy[24 + i], 0);
 }
@@ -82,18 +85,18 @@ EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
     again.parent = 5;
     again.parent_generation = 6;
     make(3);
-    epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
+    epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     generation = reading.generation;
     sequence = reading.sequence;
     ck_assert_uint_ne(generation, 0);
     epci_slot_begin_change(slot);
     epci_slot_end_change(slot);
-    epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
+    epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     ck_assert_uint_eq(reading.generation, generation);
     ck_assert_uint_ne(reading.sequence, sequence);
     epci_slot_remove(slot, 1);
     epci_slot_create(slot, image, &again);
-    epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
+    epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     ck_assert_uint_ne(reading.generation, generation);
     ck_assert_uint_eq(reading.parent, 5);
     ck_assert_uint_eq(reading.parent_generation, 6);
@@ -105,7 +108,8 @@ EPC_TEST(slot__cleared_is_not_copied)
 
     make(3);
     epci_slot_remove(slot, 1);
-    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_END);
+    ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
+                     EPC_END);
 }
 
 EPC_TEST(slot__of_a_writer_stopped_in_a_text_can_be_read)
@@ -114,7 +118,8 @@ EPC_TEST(slot__of_a_writer_stopped_in_a_text_can_be_read)
 
     make(3);
     epci_slot_begin_change(slot);
-    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
+                     EPC_OK);
     ck_assert(reading.sequence & 1);
 }
 
@@ -125,8 +130,10 @@ EPC_TEST(slot__of_a_writer_stopped_in_making_it_has_no_instance)
     make(3);
     epci_slot_remove(slot, 1);
     epci_slot_begin_change(slot);
-    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_END);
-    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_FREE, copy, IMAGE, &reading), EPC_RETRY);
+    ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
+                     EPC_END);
+    ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_FREE, copy, IMAGE, &reading),
+                     EPC_RETRY);
 }
 
 EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
@@ -137,7 +144,8 @@ EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
     make(3);
     ((struct epci_slot_header *)(void *)slot)->sequence |= 1;
     epci_slot_create(slot, image, &again);
-    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading),
+                     EPC_OK);
 }
 
 EPC_TEST(slot__without_name_begins_with_its_block)
@@ -147,6 +155,7 @@ EPC_TEST(slot__without_name_begins_with_its_block)
 
     memset(memory, 0, sizeof memory);
     epci_slot_create(slot, image, &nameless);
-    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, BLOCK, &reading), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy_once(slot, image, EPCI_SLOT_LIVE, copy, BLOCK, &reading),
+                     EPC_OK);
     ck_assert_uint_eq(copy[0], BLOCK);
 }

@@ -75,7 +75,7 @@ static void collect(const char *text, uint32_t objects_wanted)
     const struct epci_indexes indexes = { 5000, 5001 };
     struct epci_responder *collector;
     struct check_collect_call call;
-    struct epci_devices none = { 0 };
+    struct epci_device_names none = { 0 };
     uint16_t units[64];
     struct epci_query query;
     size_t count;

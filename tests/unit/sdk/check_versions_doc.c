@@ -71,7 +71,8 @@ static const uint32_t *stamp_of(const epc_schema *schema, const char *sold, uint
                 .symbol = counter->symbol,
                 .type = counter->type,
                 .size = epci_schema_cell_size(counter),
-                .name = is_sold ? epci_hash_stamp_text(sold, strlen(sold)) : 1 + counter->symbol,
+                .name =
+                    is_sold ? epci_hash_text_for_stamp(sold, strlen(sold)) : 1 + counter->symbol,
             };
         }
     }

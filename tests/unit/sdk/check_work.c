@@ -165,7 +165,8 @@ static uint32_t some_row(void)
 static uint32_t copies_now(uint32_t copies, const struct epci_region_view *view)
 {
     if (attacks(EXTENTS_GROW))
-        return epci_pack_location((struct epci_place){ 0, epci_region_extent_capacity(view), 0 });
+        return epci_pack_location(
+            (struct epci_place){ 0, epci_region_max_readable_extents(view), 0 });
     return attacks(COPIES_CHANGE) ? some_row() : copies;
 }
 

@@ -119,7 +119,7 @@ static inline struct reader_provider_state state_of(const char *service)
     struct reader_provider_state state;
     uint32_t position = 0;
 
-    while (reader_collector_next_provider(collector, &position, &state))
+    while (reader_next_provider_state(collector, &position, &state))
         if (strcmp(state.service, service) == 0)
             return state;
     ck_abort_msg("no provider %s", service);

@@ -394,7 +394,7 @@ static uint32_t words[1 << 15];
 void made_open(void)
 {
     const struct epci_indexes none = { 0, 0 };
-    struct epci_devices devices = { 0 };
+    struct epci_device_names devices = { 0 };
 
     ck_assert_int_eq(epci_responder_open(&sysperf_schema, &none, &provider), EPC_OK);
     ck_assert_int_eq(epci_responder_set_on_demand(provider, &what, &devices), EPC_OK);

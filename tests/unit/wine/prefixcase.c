@@ -84,7 +84,7 @@ static void write_bytes(const char *path, const void *bytes, size_t count)
 {
     const struct epci_span part = epci_span_of(bytes, count);
 
-    ck_assert_int_eq(kit_write_file(path, &part, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file_atomically(path, &part, 1, true), EPC_OK);
 }
 
 void epct_prefix_write(struct epct_prefix *prefix, const char *folder, const char *name,
