@@ -20,27 +20,11 @@ PDH_STATUS WINAPI PdhAddRelogCounter(PDH_HQUERY handle, LPCWSTR path, DWORD type
                                      LONGLONG time_base, PDH_HCOUNTER *out)
 {
     const struct pdh_log_type kind = { type, (int32_t)scale, (uint64_t)time_base };
-    struct pdh_counter *counter;
-    struct pdh_query *query;
-    struct kit_arena arena;
-    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    const char *utf8;
+    const struct pdh_adding how = { .encoding = PDH_WIDE, .set_type = &kind };
 
-    if (!path || !out)
-        return PDH_S(PDH_INVALID_ARGUMENT);
-    *out = NULL;
-    query = pdh_object_from_handle(handle, PDH_QUERY);
-    if (!query)
-        return PDH_S(PDH_INVALID_HANDLE);
-    kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_utf8_from_text(&arena, PDH_WIDE, path);
-    if (utf8)
-        status = pdh_counter_create_for_relog(utf8, &kind, &counter);
-    kit_arena_release(&arena);
-    if (status == ERROR_SUCCESS)
-        status = pdh_query_add_and_create_handle(query, counter, 0, out);
-    pdh_object_release(&query->object);
-    return status;
+    if (path && out)
+        *out = NULL;
+    return pdh_query_add_counter(handle, &how, path, out);
 }
 
 PDH_STATUS WINAPI PdhSetCounterValue(PDH_HCOUNTER handle, PPDH_RAW_COUNTER raw, LPCWSTR instance)

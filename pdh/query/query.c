@@ -154,8 +154,9 @@ static bool append_counter(struct pdh_query *query, struct pdh_counter *counter)
     return !closed;
 }
 
-PDH_STATUS pdh_query_add_and_create_handle(struct pdh_query *query, struct pdh_counter *counter,
-                                           DWORD_PTR user, HANDLE *out)
+/* Take over a counter of no query.  PDH_INVALID_HANDLE: the query is closed. */
+static PDH_STATUS add_and_create_handle(struct pdh_query *query, struct pdh_counter *counter,
+                                        DWORD_PTR user, HANDLE *out)
 {
     pdh_object_retain(&query->object);
     counter->query = query;
@@ -172,21 +173,23 @@ PDH_STATUS pdh_query_add_and_create_handle(struct pdh_query *query, struct pdh_c
     return PDH_S(PDH_INVALID_HANDLE);
 }
 
-PDH_STATUS pdh_query_add_counter(struct pdh_query *query, const char *path, bool english,
-                                 DWORD_PTR user, HANDLE *out)
+static PDH_STATUS make_and_add_counter(struct pdh_query *query, const struct pdh_adding *how,
+                                       const char *path, HANDLE *out)
 {
     struct pdh_counter *counter;
-    const PDH_STATUS status = pdh_counter_make(&query->source, path, english, &counter);
+    const PDH_STATUS status = how->set_type
+                                  ? pdh_counter_create_for_relog(path, how->set_type, &counter)
+                                  : pdh_counter_make(&query->source, path, how->english, &counter);
     PDH_STATUS taken;
 
     if (!counter)
         return status;
-    taken = pdh_query_add_and_create_handle(query, counter, user, out);
+    taken = add_and_create_handle(query, counter, how->user, out);
     return taken == ERROR_SUCCESS ? status : taken;
 }
 
-static PDH_STATUS add_counter(enum pdh_encoding encoding, bool english, HANDLE handle,
-                              const void *path, DWORD_PTR user, HANDLE *out)
+PDH_STATUS pdh_query_add_counter(HANDLE handle, const struct pdh_adding *how, const void *path,
+                                 HANDLE *out)
 {
     struct pdh_query *query;
     struct kit_arena arena;
@@ -200,12 +203,20 @@ static PDH_STATUS add_counter(enum pdh_encoding encoding, bool english, HANDLE h
         return PDH_S(PDH_INVALID_HANDLE);
     *out = NULL;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_utf8_from_text(&arena, encoding, path);
-    status = utf8 ? pdh_query_add_counter(query, utf8, english, user, out)
-                  : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    utf8 = pdh_utf8_from_text(&arena, how->encoding, path);
+    status =
+        utf8 ? make_and_add_counter(query, how, utf8, out) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&arena);
     pdh_object_release(&query->object);
     return status;
+}
+
+static PDH_STATUS add_collected_counter(enum pdh_encoding encoding, bool english, HANDLE handle,
+                                        const void *path, DWORD_PTR user, HANDLE *out)
+{
+    const struct pdh_adding how = { .encoding = encoding, .english = english, .user = user };
+
+    return pdh_query_add_counter(handle, &how, path, out);
 }
 
 /* English names and local ones are both found in each of the three ways to add. */
@@ -213,7 +224,7 @@ static PDH_STATUS add_counter(enum pdh_encoding encoding, bool english, HANDLE h
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out);        \
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out)         \
     {                                                                                              \
-        return add_counter(encoding, english, query, path, user, out);                             \
+        return add_collected_counter(encoding, english, query, path, user, out);                   \
     }
 
 EXPORT_ADD(PdhAddCounterA, LPCSTR, PDH_ANSI, false)

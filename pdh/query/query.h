@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "pdh/caller/texts.h"
 #include "pdh/query/counter.h"
 #include "sdk/port/port.h"
 
@@ -45,12 +46,15 @@ struct pdh_query {
 /* Take a sample of all counters now, or the next one of a log.  As PdhCollectQueryData. */
 PDH_STATUS pdh_query_collect(struct pdh_query *query);
 
-/* Take over a counter of no query; *out has one reference, which is the table's.  ERROR_SUCCESS,
- * PDH_INVALID_HANDLE: the query is closed; PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_query_add_and_create_handle(struct pdh_query *query, struct pdh_counter *counter,
-                                           DWORD_PTR user, HANDLE *out);
+/* How a counter is added. */
+struct pdh_adding {
+    enum pdh_encoding encoding; /* of its path */
+    bool english;               /* as PdhAddEnglishCounter: it is shown in the user's language */
+    DWORD_PTR user;
+    const struct pdh_log_type *set_type; /* the caller sets its values; NULL: they are collected */
+};
 
 /* Add a counter by its path; *out has one reference, which is the table's.  As PdhAddCounter, or
- * PdhAddEnglishCounter: then it is shown in the user's language. */
-PDH_STATUS pdh_query_add_counter(struct pdh_query *query, const char *path, bool english,
-                                 DWORD_PTR user, HANDLE *out);
+ * PdhAddRelogCounter; where `handle` is no query *out is as before. */
+PDH_STATUS pdh_query_add_counter(HANDLE handle, const struct pdh_adding *how, const void *path,
+                                 HANDLE *out);
