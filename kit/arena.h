@@ -48,9 +48,9 @@ void kit_arena_release(struct kit_arena *arena);
 void *kit_arena_allocate(struct kit_arena *arena, size_t count, size_t size);
 
 /* Make sure that `more` elements fit after the `count` of an array.  `array` is the address of the
- * pointer to it, and *room elements fit (NULL and 0: an empty one).  Its memory is the arena's, or
- * from malloc where `arena` is NULL.  It doubles, so that n elements cost O(n).  False when memory
- * is exhausted; then array and room are as before. */
+ * pointer to it, and *capacity elements fit (NULL and 0: an empty one).  Its memory is the arena's,
+ * or from malloc where `arena` is NULL.  It doubles, so that n elements cost O(n).  False when
+ * memory is exhausted; then array and capacity are as before. */
 bool kit_grow_array(struct kit_arena *arena, void *array, size_t count, size_t more,
                     size_t *capacity, size_t size);
 /* The same for one more, of an array and its size_t `capacity`. */

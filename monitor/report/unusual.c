@@ -65,9 +65,9 @@ struct ranging {
     const struct mon_unusual_search *search;
     struct mon_progress progress;
     struct mon_unusual *unusual;
-    double *values; /* `room` of each counter of a group */
+    double *values; /* `capacity` of each counter of a group */
     size_t *counts;
-    size_t room, step; /* every step-th row is taken */
+    size_t capacity, step; /* every step-th row is taken */
 };
 
 /* The next row of the time that is looked at. */
@@ -113,13 +113,13 @@ static int read_group_ranges(struct ranging *ranging, struct mon_unusual_counter
             double value;
 
             if (number_of_cell(&row.values[group[i].column], &value) &&
-                ranging->counts[i] < ranging->room)
-                ranging->values[i * ranging->room + ranging->counts[i]++] = value;
+                ranging->counts[i] < ranging->capacity)
+                ranging->values[i * ranging->capacity + ranging->counts[i]++] = value;
         }
     }
     reader_textlog_rewind(ranging->search->log);
     for (size_t i = 0; i < count; i++)
-        set_usual_range(&group[i], ranging->values + i * ranging->room, ranging->counts[i]);
+        set_usual_range(&group[i], ranging->values + i * ranging->capacity, ranging->counts[i]);
     return status == EPC_END ? EPC_OK : status;
 }
 
@@ -130,10 +130,10 @@ static int read_ranges(struct ranging *ranging, size_t count)
     int status = EPC_OK;
 
     ranging->step = (size_t)(rows / UNUSUAL_VALUES + 1);
-    ranging->room = (size_t)(rows / ranging->step + 1);
-    group = UNUSUAL_VALUES / ranging->room;
+    ranging->capacity = (size_t)(rows / ranging->step + 1);
+    group = UNUSUAL_VALUES / ranging->capacity;
     group = group > count ? count : group > 0 ? group : 1;
-    ranging->values = malloc(group * ranging->room * sizeof *ranging->values);
+    ranging->values = malloc(group * ranging->capacity * sizeof *ranging->values);
     ranging->counts = malloc(group * sizeof *ranging->counts);
     if (!ranging->values || !ranging->counts)
         status = EPC_E_NOMEM;

@@ -15,8 +15,8 @@
 LSTATUS APIENTRY wine_RegCloseKey(HKEY key);
 LSTATUS APIENTRY wine_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result);
 LSTATUS APIENTRY wine_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result);
-LSTATUS APIENTRY wine_RegEnumKeyA(HKEY key, DWORD index, LPSTR name, DWORD room);
-LSTATUS APIENTRY wine_RegEnumKeyW(HKEY key, DWORD index, LPWSTR name, DWORD room);
+LSTATUS APIENTRY wine_RegEnumKeyA(HKEY key, DWORD index, LPSTR name, DWORD capacity);
+LSTATUS APIENTRY wine_RegEnumKeyW(HKEY key, DWORD index, LPWSTR name, DWORD capacity);
 LSTATUS APIENTRY wine_RegEnumKeyExA(HKEY key, DWORD index, LPSTR name, LPDWORD length,
                                     LPDWORD reserved, LPSTR class_name, LPDWORD class_length,
                                     PFILETIME written);

@@ -46,14 +46,14 @@ static DWORD system_subkey_index(HKEY key, DWORD index)
     return index >= find_hidden_subkey_index(key) && index < MAXDWORD ? index + 1 : index;
 }
 
-LSTATUS APIENTRY wine_RegEnumKeyW(HKEY key, DWORD index, LPWSTR name, DWORD room)
+LSTATUS APIENTRY wine_RegEnumKeyW(HKEY key, DWORD index, LPWSTR name, DWORD capacity)
 {
-    return RegEnumKeyW(key, system_subkey_index(key, index), name, room);
+    return RegEnumKeyW(key, system_subkey_index(key, index), name, capacity);
 }
 
-LSTATUS APIENTRY wine_RegEnumKeyA(HKEY key, DWORD index, LPSTR name, DWORD room)
+LSTATUS APIENTRY wine_RegEnumKeyA(HKEY key, DWORD index, LPSTR name, DWORD capacity)
 {
-    return RegEnumKeyA(key, system_subkey_index(key, index), name, room);
+    return RegEnumKeyA(key, system_subkey_index(key, index), name, capacity);
 }
 
 LSTATUS APIENTRY wine_RegEnumKeyExW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,

@@ -28,7 +28,7 @@
 #define UNITS(text)     (sizeof(text) / sizeof(WCHAR) - 1)
 
 /* Of ntdll.dll; no application header declares it. */
-LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
+LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
 
 static struct {
     struct epci_lock lock;
@@ -79,12 +79,12 @@ static bool read_key_path(HKEY key, WCHAR path[WINE_PATH_UNITS])
             ULONG bytes;
             WCHAR units[WINE_PATH_UNITS];
         } name;
-        unsigned char room[WINE_PATH_UNITS * sizeof(WCHAR)];
+        unsigned char filled[WINE_PATH_UNITS * sizeof(WCHAR)]; /* a NUL fits after it */
     } info;
     ULONG used, units;
 
     if (reader_is_performance_key(key) ||
-        NtQueryKey(key, KEY_NAME_OF, &info, sizeof info.room, &used) != 0)
+        NtQueryKey(key, KEY_NAME_OF, &info, sizeof info.filled, &used) != 0)
         return false;
     units = info.name.bytes / sizeof(WCHAR);
     memcpy(path, info.name.units, units * sizeof(WCHAR));

@@ -23,7 +23,7 @@
 LSTATUS APIENTRY wine_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, LPDWORD type,
                                        LPBYTE data, LPDWORD bytes)
 {
-    const DWORD room = bytes ? *bytes : 0;
+    const DWORD capacity = bytes ? *bytes : 0;
     LSTATUS error;
 
     if (wine_is_epc_host_process())
@@ -33,14 +33,14 @@ LSTATUS APIENTRY wine_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved,
         !wine_is_perflib_language_key(key))
         return error;
     if (bytes)
-        *bytes = room;
+        *bytes = capacity;
     return epc_RegQueryValueExW(key, L"Counter", reserved, type, data, bytes);
 }
 
 LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, LPDWORD type,
                                        LPBYTE data, LPDWORD bytes)
 {
-    const DWORD room = bytes ? *bytes : 0;
+    const DWORD capacity = bytes ? *bytes : 0;
     LSTATUS error;
 
     if (wine_is_epc_host_process())
@@ -50,7 +50,7 @@ LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, 
         !wine_is_perflib_language_key(key))
         return error;
     if (bytes)
-        *bytes = room;
+        *bytes = capacity;
     return epc_RegQueryValueExA(key, "Counter", reserved, type, data, bytes);
 }
 
@@ -99,19 +99,19 @@ static LSTATUS store_and_check_value_type(LSTATUS error, DWORD found, DWORD flag
 }
 
 static LSTATUS close_key_and_zero_on_failure(LSTATUS error, HKEY key, bool opened, DWORD flags,
-                                             PVOID data, DWORD room)
+                                             PVOID data, DWORD capacity)
 {
     if (opened)
         wine_RegCloseKey(key);
     if (error != ERROR_SUCCESS && (flags & RRF_ZEROONFAILURE) && data)
-        memset(data, 0, room);
+        memset(data, 0, capacity);
     return error;
 }
 
 LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD flags,
                                    LPDWORD type, PVOID data, LPDWORD bytes)
 {
-    const DWORD room = bytes ? *bytes : 0;
+    const DWORD capacity = bytes ? *bytes : 0;
     DWORD found = REG_NONE;
     bool opened;
     HKEY from;
@@ -125,13 +125,13 @@ LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD
     }
     error = wine_RegQueryValueExW(from, name, NULL, &found, data, bytes);
     return close_key_and_zero_on_failure(store_and_check_value_type(error, found, flags, type),
-                                         from, opened, flags, data, room);
+                                         from, opened, flags, data, capacity);
 }
 
 LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD flags, LPDWORD type,
                                    PVOID data, LPDWORD bytes)
 {
-    const DWORD room = bytes ? *bytes : 0;
+    const DWORD capacity = bytes ? *bytes : 0;
     WCHAR *wide = NULL;
     DWORD found = REG_NONE;
     bool opened = false, ours;
@@ -152,5 +152,5 @@ LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD f
     }
     error = wine_RegQueryValueExA(from, name, NULL, &found, data, bytes);
     return close_key_and_zero_on_failure(store_and_check_value_type(error, found, flags, type),
-                                         from, opened, flags, data, room);
+                                         from, opened, flags, data, capacity);
 }

@@ -19,7 +19,7 @@
 /* Instances, as they will be written: definition, name, counter block. */
 struct netfx_rows {
     unsigned char *bytes;
-    size_t used, room, maximum;
+    size_t used, capacity, maximum;
     bool full; /* there are more than `maximum` bytes of them, which would not fit */
     uint32_t count;
 };
@@ -55,7 +55,7 @@ static bool append_netfx_row(struct netfx_rows *rows, const struct wine_netfx_ca
         rows->full = true;
         return true;
     }
-    if (!kit_grow_array(NULL, &rows->bytes, rows->used, bytes, &rows->room, 1))
+    if (!kit_grow_array(NULL, &rows->bytes, rows->used, bytes, &rows->capacity, 1))
         return false;
     row = rows->bytes + rows->used;
     memset(row, 0, bytes);
@@ -130,13 +130,13 @@ static void put_object_and_counter_headers(const struct wine_netfx_category *cat
 int wine_netfx_write_category_block(const struct wine_netfx_category *category,
                                     const struct wine_netfx_memory *memory,
                                     wine_netfx_lives_fn *lives, const struct epci_times *times,
-                                    void *block, size_t room, size_t *bytes)
+                                    void *block, size_t capacity, size_t *bytes)
 {
     const size_t head =
         sizeof(struct epci_wire_object) + category->count * sizeof(struct epci_wire_counter);
-    struct netfx_rows rows = { .maximum = room > head ? room - head : 0 };
+    struct netfx_rows rows = { .maximum = capacity > head ? capacity - head : 0 };
     int64_t *values = malloc(category->count * sizeof *values);
-    int status = room < head ? EPC_E_NOSPACE : EPC_OK;
+    int status = capacity < head ? EPC_E_NOSPACE : EPC_OK;
 
     *bytes = 0;
     if (status == EPC_OK && (!values || !gather_rows(&rows, category, memory, lives, values)))

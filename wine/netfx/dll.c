@@ -134,13 +134,13 @@ static HANDLE map_memory(const struct wine_netfx_category *category,
 }
 
 static int write_category_block(const struct wine_netfx_category *category, void *block,
-                                size_t room, size_t *bytes)
+                                size_t capacity, size_t *bytes)
 {
     const struct epci_times times = { epci_clock_ticks(), epci_clock_frequency() };
     struct wine_netfx_memory memory;
     HANDLE mapping = map_memory(category, &memory);
     const int status = wine_netfx_write_category_block(category, &memory, is_recorded_process_alive,
-                                                       &times, block, room, bytes);
+                                                       &times, block, capacity, bytes);
 
     if (memory.at)
         UnmapViewOfFile(memory.at);
@@ -153,7 +153,7 @@ DWORD APIENTRY CollectPerformanceData(LPWSTR query, LPVOID *data, LPDWORD bytes,
 {
     static const WCHAR global[] = L"Global";
     struct wine_netfx_open *chosen;
-    const DWORD room = *bytes;
+    const DWORD capacity = *bytes;
     size_t used = 0;
     int status = EPC_OK;
 
@@ -163,7 +163,7 @@ DWORD APIENTRY CollectPerformanceData(LPWSTR query, LPVOID *data, LPDWORD bytes,
     chosen =
         wine_netfx_choose_next_category(&netfx.calls, (const uint16_t *)(query ? query : global));
     if (chosen) {
-        status = write_category_block(&chosen->category, *data, room, &used);
+        status = write_category_block(&chosen->category, *data, capacity, &used);
         wine_netfx_record_answer_result(&netfx.calls, chosen, status != EPC_E_NOSPACE);
     }
     epci_lock_leave(&netfx.lock);

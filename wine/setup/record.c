@@ -24,7 +24,7 @@ static void format_record_key_path(const char *program, char path[WINE_PATH_CAPA
 }
 
 void wine_read_registry_text(const struct epci_registry *registry, const char *path,
-                             const char *name, char *out, size_t room)
+                             const char *name, char *out, size_t capacity)
 {
     uint16_t units[TEXT_UNITS];
     size_t bytes = sizeof units, used = 0;
@@ -35,8 +35,8 @@ void wine_read_registry_text(const struct epci_registry *registry, const char *p
     if (epci_registry_read_value(registry, path, name, &type, units, &bytes) != EPC_OK ||
         type != EPCI_REG_SZ)
         return;
-    status = epci_utf8_from_utf16(units, epci_utf16_length(units, bytes / 2), out, room - 1, &used,
-                                  NULL);
+    status = epci_utf8_from_utf16(units, epci_utf16_length(units, bytes / 2), out, capacity - 1,
+                                  &used, NULL);
     out[status == EPC_OK ? used : 0] = '\0';
 }
 

@@ -50,6 +50,6 @@ int wine_common_record_write(const struct wine_setup *setup, const struct wine_c
 
 /* A value that is a text; "" if it is missing, has another type, or does not fit. */
 void wine_read_registry_text(const struct epci_registry *registry, const char *path,
-                             const char *name, char *out, size_t room);
+                             const char *name, char *out, size_t capacity);
 int wine_write_registry_text(const struct epci_registry *registry, const char *path,
                              const char *name, const char *text);

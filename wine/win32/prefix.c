@@ -133,14 +133,14 @@ static void guess_other_build_folder(const struct wine_setup *setup, const char 
 }
 
 static int find_own_build_folders(struct wine_setup *setup, const char *with, char *message,
-                                  size_t room)
+                                  size_t capacity)
 {
     char *own = setup->own[OWN_BITS == 64], *other = setup->own[OWN_BITS != 64];
 
     kit_copy_own_module_path(own, WINE_PATH_CAPACITY);
     own[kit_folder_path_bytes(own) > 0 ? kit_folder_path_bytes(own) - 1 : 0] = '\0';
     if (!is_epc_build_folder(setup, own, OWN_BITS)) {
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "%s: there is no epc-advapi%u.dll: epc-wine needs the files of its "
                  "release next to it",
                  own, OWN_BITS);
@@ -153,11 +153,11 @@ static int find_own_build_folders(struct wine_setup *setup, const char *with, ch
     if (kit_make_full_path(with, other, WINE_PATH_CAPACITY) == EPC_OK &&
         is_epc_build_folder(setup, other, OTHER_BITS))
         return EPC_OK;
-    snprintf(message, room, "%s: there is no epc-advapi%u.dll", with, OTHER_BITS);
+    snprintf(message, capacity, "%s: there is no epc-advapi%u.dll", with, OTHER_BITS);
     return EPC_E_NOT_FOUND;
 }
 
-int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, size_t room)
+int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, size_t capacity)
 {
     BOOL other_bits = FALSE;
     int status;
@@ -166,18 +166,18 @@ int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, 
     setup->separator = '\\';
     setup->version = wine_version();
     if (!setup->version) {
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "this is Windows, which needs nothing of this: counters work there");
         return EPC_E_UNSUPPORTED;
     }
     if (IsWow64Process(GetCurrentProcess(), &other_bits) && other_bits) {
-        snprintf(message, room, "this prefix has 64 bits: run the epc-wine.exe for 64 bits");
+        snprintf(message, capacity, "this prefix has 64 bits: run the epc-wine.exe for 64 bits");
         return EPC_E_UNSUPPORTED;
     }
     if (GetEnvironmentVariableA("EPC_WINE_TRIED", setup->tried, sizeof setup->tried) >=
         sizeof setup->tried)
         setup->tried[0] = '\0'; /* it does not fit */
-    status = find_own_build_folders(setup, with, message, room);
+    status = find_own_build_folders(setup, with, message, capacity);
     if (status != EPC_OK)
         return status;
     find_system_folders(setup);
@@ -187,7 +187,7 @@ int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, 
     if (status == EPC_OK)
         status = epci_registry_open("HKCU", true, &setup->user);
     if (status != EPC_OK)
-        snprintf(message, room, "the registry cannot be opened: %s", epc_status_text(status));
+        snprintf(message, capacity, "the registry cannot be opened: %s", epc_status_text(status));
     return status;
 }
 
