@@ -55,6 +55,6 @@ struct pdh_adding {
 };
 
 /* Add a counter by its path; *out has one reference, which is the table's.  As PdhAddCounter, or
- * PdhAddRelogCounter; where `handle` is no query *out is as before. */
+ * PdhAddRelogCounter; where `handle` is not a query *out is as before. */
 PDH_STATUS pdh_query_add_counter(HANDLE handle, const struct pdh_adding *how, const void *path,
                                  HANDLE *out);

@@ -340,9 +340,8 @@ typedef void visit_fn(struct epci_gathering *gathering, struct visit *visit);
 
 /* Copy every slot of the object to the end of the gathered bytes, and call `live` for instances and
  * `free_slot`, which may be NULL, for free slots. */
-static void copy_and_visit_slots_of_cursor(struct epci_gathering *gathering,
-                                           struct epci_cursor *cursor, visit_fn *live,
-                                           visit_fn *free_slot)
+static void copy_and_visit_slots(struct epci_gathering *gathering, struct epci_cursor *cursor,
+                                 visit_fn *live, visit_fn *free_slot)
 {
     struct visit visit = { .cursor = cursor,
                            .own = &gathering->layout->objects[cursor->object],
@@ -411,8 +410,8 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
 }
 
 /* Is this process's part of the object shown? */
-static bool is_object_of_process_shown(const struct epci_gathering *gathering,
-                                       const struct epci_source *source, uint32_t object)
+static bool is_source_object_shown(const struct epci_gathering *gathering,
+                                   const struct epci_source *source, uint32_t object)
 {
     return !source->region->gone || schema_object_at(gathering, object)->flags & EPC_KEEP;
 }
@@ -438,7 +437,7 @@ static void gather_single_block(struct epci_gathering *gathering, uint32_t objec
 
         moment.connected |= !source->region->gone;
         epci_cursor_init(&cursor, source, object);
-        if ((found && !adds) || !is_object_of_process_shown(gathering, source, object) ||
+        if ((found && !adds) || !is_source_object_shown(gathering, source, object) ||
             !copy_single_block(gathering, &cursor, one, &key))
             continue;
         if (adds)
@@ -524,12 +523,11 @@ static void gather_instances(struct epci_gathering *gathering, uint32_t object)
     for (uint32_t i = 0; i < gathering->sources->count; i++) {
         struct epci_cursor cursor;
 
-        if (!is_object_of_process_shown(gathering, &gathering->sources->each[i], object))
+        if (!is_source_object_shown(gathering, &gathering->sources->each[i], object))
             continue;
         epci_cursor_init(&cursor, &gathering->sources->each[i], object);
-        copy_and_visit_slots_of_cursor(gathering, &cursor, gather_slot,
-                                       is_summed_by_name(about) ? save_counts_of_removed_instance
-                                                                : NULL);
+        copy_and_visit_slots(gathering, &cursor, gather_slot,
+                             is_summed_by_name(about) ? save_counts_of_removed_instance : NULL);
     }
     end_reading_and_add_retired(gathering, object);
     if (about->flags & EPC_TOTAL)
@@ -593,10 +591,10 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
         if (retires && !(about->flags & EPC_MANY))
             retire_single_block(gathering, &cursor);
         else if (retires)
-            copy_and_visit_slots_of_cursor(gathering, &cursor, retire_slot_counts,
-                                           save_counts_of_removed_instance);
+            copy_and_visit_slots(gathering, &cursor, retire_slot_counts,
+                                 save_counts_of_removed_instance);
         else if (epci_object_has_child(gathering->layout, i, NULL))
-            copy_and_visit_slots_of_cursor(gathering, &cursor, add_slot_as_parent, NULL);
+            copy_and_visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
         if (retires)
             epci_history_mark_process_ended(&gathering->histories[i]);
     }

@@ -59,8 +59,8 @@ static void reset_values(void)
     ck_assert_int_eq(PdhResetRelogCounterValues(relog.log), ERROR_SUCCESS);
 }
 
-/* The differences that the newest sample shows, in its order; -1: there is none.  The caller frees
- * them. */
+/* The differences that the newest sample shows, in its order; -1 for one without a value.  The
+ * caller frees them. */
 static LONGLONG *read_differences(DWORD wanted)
 {
     PDH_FMT_COUNTERVALUE_ITEM_A *items;
