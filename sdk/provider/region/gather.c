@@ -464,16 +464,16 @@ static void gather_single_block(struct epci_gathering *gathering, uint32_t objec
 static void end_reading_and_add_retired(struct epci_gathering *gathering, uint32_t object)
 {
     struct epci_history *history = &gathering->histories[object];
-    unsigned char *bytes = gathering->objects[object].bytes;
+    const uint32_t rows = gathering->rows.count;
 
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
     gathering->is_short |= !epci_history_end_reading(history, &gathering->rows);
-    for (uint32_t i = 0; i < gathering->rows.count && !epci_history_has_nothing_to_add(history);
-         i++) {
+    for (uint32_t i = 0; i < rows && !epci_history_has_nothing_to_add(history); i++) {
         const struct epci_gathered_row *row = epci_hashtable_entry(&gathering->rows, i);
 
-        epci_history_add_retired_to_block(history, row->key, bytes + row->block_at);
+        epci_history_add_retired_to_block(history, row->key,
+                                          gathering->objects[object].bytes + row->block_at);
     }
 }
 
