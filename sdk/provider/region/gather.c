@@ -300,7 +300,7 @@ static bool is_removed_since_copy(const struct visit *visit)
 
 /* A free slot: if its instance was removed since it was last read, store its final counts in the
  * history. */
-static void save_counts_of_removed_instance(struct epci_gathering *gathering, struct visit *visit)
+static void save_removed_counts(struct epci_gathering *gathering, struct visit *visit)
 {
     const struct epci_cursor *cursor = visit->cursor;
     const uint32_t generation = visit->reading.generation;
@@ -396,7 +396,7 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
                 : EPC_RETRY;
 
         if (status == EPC_END)
-            save_counts_of_removed_instance(gathering, &visit);
+            save_removed_counts(gathering, &visit);
         if (status != EPC_OK)
             continue;
         *key = key_of_visited_slot(gathering, &visit);
@@ -527,7 +527,7 @@ static void gather_instances(struct epci_gathering *gathering, uint32_t object)
             continue;
         epci_cursor_init(&cursor, &gathering->sources->each[i], object);
         copy_and_visit_slots(gathering, &cursor, gather_slot,
-                             is_summed_by_name(about) ? save_counts_of_removed_instance : NULL);
+                             is_summed_by_name(about) ? save_removed_counts : NULL);
     }
     end_reading_and_add_retired(gathering, object);
     if (about->flags & EPC_TOTAL)
@@ -591,8 +591,7 @@ void epci_retire_ended_process_counts(struct epci_gathering *gathering, bool kep
         if (retires && !(about->flags & EPC_MANY))
             retire_single_block(gathering, &cursor);
         else if (retires)
-            copy_and_visit_slots(gathering, &cursor, retire_slot_counts,
-                                 save_counts_of_removed_instance);
+            copy_and_visit_slots(gathering, &cursor, retire_slot_counts, save_removed_counts);
         else if (epci_object_has_child(gathering->layout, i, NULL))
             copy_and_visit_slots(gathering, &cursor, add_slot_as_parent, NULL);
         if (retires)
