@@ -172,7 +172,7 @@ static LONG CALLBACK catch_guard_hit_or_unloaded_code(EXCEPTION_POINTERS *except
     return EXCEPTION_CONTINUE_SEARCH;
 }
 
-static LONG CALLBACK on_unhandled_exception(EXCEPTION_POINTERS *exception)
+static LONG CALLBACK report_exception_and_terminate(EXCEPTION_POINTERS *exception)
 {
     struct host_fault fault;
 
@@ -265,7 +265,8 @@ void host_remember_module_range(void *module)
 
 bool host_restore_exception_filter(void)
 {
-    return death && SetUnhandledExceptionFilter(on_unhandled_exception) != on_unhandled_exception;
+    return death && SetUnhandledExceptionFilter(report_exception_and_terminate) !=
+                        report_exception_and_terminate;
 }
 
 void host_set_death_callback(void (*report)(const struct host_fault *fault))
@@ -274,7 +275,7 @@ void host_set_death_callback(void (*report)(const struct host_fault *fault))
 
     death = report;
     install_vectored_handler_once();
-    SetUnhandledExceptionFilter(on_unhandled_exception);
+    SetUnhandledExceptionFilter(report_exception_and_terminate);
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
     if (overflowed && DuplicateHandle(self, GetCurrentThread(), self, &caller,
                                       SYNCHRONIZE | THREAD_QUERY_INFORMATION, FALSE, 0))

@@ -39,7 +39,7 @@ static void report_live_problem(struct mon_live *live, const char *name, const c
 {
     mon_print_provider_message(name, message);
     if (live->options->command == MON_SHOW && live->options->json)
-        mon_reported_append_message(&live->reported, name, message);
+        mon_reported_add_message_to_list(&live->reported, name, message);
 }
 
 /* For a command that prints nothing before all have answered. */

@@ -8,8 +8,8 @@
 
 #include "sdk/port/port.h"
 
-void mon_reported_append_message(struct mon_reported *reported, const char *name,
-                                 const char *message)
+void mon_reported_add_message_to_list(struct mon_reported *reported, const char *name,
+                                      const char *message)
 {
     struct mon_reported_sentence one;
 

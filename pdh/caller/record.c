@@ -17,7 +17,7 @@ void pdh_record_init_in_buffer(struct pdh_record *record, enum pdh_encoding enco
                                    .head = head };
 }
 
-void *pdh_record_append_text(struct pdh_record *record, const char *text)
+void *pdh_record_append_text_to_buffer(struct pdh_record *record, const char *text)
 {
     const size_t at = record->used;
     size_t bytes;

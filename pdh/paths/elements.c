@@ -131,13 +131,17 @@ void pdh_elements_fill(struct pdh_record *record, struct kit_arena *arena,
 
     memset(out, 0, sizeof *out);
     if (computer.bytes)
-        out->szMachineName = pdh_record_append_text(
+        out->szMachineName = pdh_record_append_text_to_buffer(
             record, kit_arena_format(arena, "\\\\%.*s", (int)computer.bytes, computer.at));
-    out->szObjectName = pdh_record_append_text(record, string_from_slice(arena, path->object));
-    out->szInstanceName = pdh_record_append_text(record, string_from_slice(arena, path->instance));
-    out->szParentInstance = pdh_record_append_text(record, string_from_slice(arena, path->parent));
+    out->szObjectName =
+        pdh_record_append_text_to_buffer(record, string_from_slice(arena, path->object));
+    out->szInstanceName =
+        pdh_record_append_text_to_buffer(record, string_from_slice(arena, path->instance));
+    out->szParentInstance =
+        pdh_record_append_text_to_buffer(record, string_from_slice(arena, path->parent));
     out->dwInstanceIndex = index_or_default(path, defaults->index);
-    out->szCounterName = pdh_record_append_text(record, string_from_slice(arena, path->counter));
+    out->szCounterName =
+        pdh_record_append_text_to_buffer(record, string_from_slice(arena, path->counter));
 }
 
 /* A path without a computer is one of this computer, and Microsoft's Get-Counter calls a member of

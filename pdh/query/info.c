@@ -52,12 +52,12 @@ static void fill_counter_info(const struct pdh_counter *counter, struct pdh_reco
     out->lDefaultScale = counter->definition.default_scale;
     out->dwUserData = counter->user;
     out->dwQueryUserData = counter->query->user;
-    out->szFullPath =
-        pdh_record_append_text(record, counter->localized ? counter->localized : counter->path);
+    out->szFullPath = pdh_record_append_text_to_buffer(
+        record, counter->localized ? counter->localized : counter->path);
     pdh_elements_fill(record, arena,
                       counter->localized ? &counter->localized_path : &counter->parsed, &none,
                       &out->CounterPath);
-    out->szExplainText = pdh_record_append_text(record, help);
+    out->szExplainText = pdh_record_append_text_to_buffer(record, help);
     out->dwLength = (DWORD)record->used;
 }
 

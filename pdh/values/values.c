@@ -205,8 +205,8 @@ static PDH_STATUS fill_value_array(const struct array *array, const struct pdh_c
     kit_arena_init(&arena, epci_alloc, epci_free);
     pdh_record_init_in_buffer(&record, array->encoding, items, *bytes, head);
     for (size_t i = 0; i < sample->count; i++) {
-        const void *name =
-            pdh_record_append_text(&record, array_item_name(counter, &sample->readings[i], &arena));
+        const void *name = pdh_record_append_text_to_buffer(
+            &record, array_item_name(counter, &sample->readings[i], &arena));
 
         if (record.used <= record.capacity)
             set_array_item(array, counter, &sample->readings[i], items + i * array->item_bytes,

@@ -19,7 +19,8 @@
 #define UNITS_MAX 65536u
 
 /* The parsed query; false: it is too long, or there is no memory.  Its units are to be freed. */
-static bool parse_query(const char *query, uint16_t **units, struct epci_query *out)
+static bool parse_query_kind_and_indexes(const char *query, uint16_t **units,
+                                         struct epci_query *out)
 {
     size_t capacity = strlen(query) + 1, count = 0;
 
@@ -72,7 +73,8 @@ void reader_choose_providers(const char *query, const struct host_provider_key *
 {
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
-    const bool all = !parse_query(query, &units, &parsed) || parsed.kind != EPCI_QUERY_INDEXES;
+    const bool all =
+        !parse_query_kind_and_indexes(query, &units, &parsed) || parsed.kind != EPCI_QUERY_INDEXES;
 
     /* Who is not registered, or not installed, may own anything. */
     for (size_t i = 0; i < count; i++)
@@ -94,7 +96,7 @@ enum epci_query_kind reader_query_kind(const char *query)
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
 
-    parse_query(query, &units, &parsed);
+    parse_query_kind_and_indexes(query, &units, &parsed);
     free(units);
     return parsed.kind;
 }

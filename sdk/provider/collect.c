@@ -293,7 +293,7 @@ static void write_gathered_object(const struct epci_gathered *gathered, struct e
 {
     if (gathered->used)
         memcpy(epci_writer_reserve(writer, gathered->used), gathered->bytes, gathered->used);
-    epci_writer_commit(writer, gathered->used, gathered->rows);
+    epci_writer_commit_reserved_bytes(writer, gathered->used, gathered->rows);
 }
 
 /* Instances that were added after measuring use the spare room. */

@@ -115,7 +115,7 @@ unsigned char *epci_writer_reserve(const struct epci_writer *writer, size_t byte
     return writer->start + writer->used;
 }
 
-void epci_writer_commit(struct epci_writer *writer, size_t bytes, uint32_t instances)
+void epci_writer_commit_reserved_bytes(struct epci_writer *writer, size_t bytes, uint32_t instances)
 {
     writer->used += bytes;
     writer->instances += instances;

@@ -124,7 +124,8 @@ static bool spend_walk_budget(struct wine_netfx_walk *walk, size_t work)
 }
 
 /* Which of the names an entry has; `expected` is tried first, since programs keep their order. */
-static size_t find_counter_position(struct wine_netfx_walk *walk, uint32_t entry, size_t expected)
+static size_t find_name_index_of_entry(struct wine_netfx_walk *walk, uint32_t entry,
+                                       size_t expected)
 {
     const struct wine_netfx_names *names = walk->names;
     const uint32_t at = read_32_bit_field(walk->memory, entry + COUNTER_NAME);
@@ -154,7 +155,7 @@ static void read_instance_counters(struct wine_netfx_walk *walk, uint32_t entry,
     for (size_t i = 0; i < walk->names->count; i++)
         values[i] = 0;
     while (is_entry_within_memory(memory, entry, COUNTER_BYTES) && spend_walk_budget(walk, 1)) {
-        const size_t which = find_counter_position(walk, entry, expected);
+        const size_t which = find_name_index_of_entry(walk, entry, expected);
 
         if (which < walk->names->count) {
             values[which] = read_64_bit_field(memory, entry + COUNTER_VALUE);

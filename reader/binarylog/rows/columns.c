@@ -179,8 +179,8 @@ static int add_column_group(struct reader_blg_columns *columns,
     return EPC_OK;
 }
 
-int reader_blg_add_entry_group(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
-                               const char *instance, uint32_t number, uint32_t *out)
+int reader_blg_add_group_for_entry(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
+                                   const char *instance, uint32_t number, uint32_t *out)
 {
     const struct reader_blg_entry *is = &columns->log->catalogue.entries[entry];
     const struct reader_blg_group group = {
@@ -192,9 +192,9 @@ int reader_blg_add_entry_group(struct reader_blg_columns *columns, uint64_t key,
     return status ? status : add_column_if_chosen(columns, *out, 0, &column);
 }
 
-int reader_blg_add_object_group(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
-                                const struct reader_snapshot *snapshot, uint32_t object,
-                                uint32_t instance, uint32_t *out)
+int reader_blg_add_group_for_object(struct reader_blg_columns *columns, uint64_t key,
+                                    uint32_t entry, const struct reader_snapshot *snapshot,
+                                    uint32_t object, uint32_t instance, uint32_t *out)
 {
     const struct reader_snapshot_object *is = &snapshot->objects[object];
     char text[READER_BLG_PATH];

@@ -138,8 +138,8 @@ static int add_cells_of_snapshot_objects(struct reader_blg_rows *rows, uint32_t 
             uint32_t group = reader_blg_find_group_by_key(&rows->columns, key);
 
             if (group == READER_NOT_THERE)
-                status =
-                    reader_blg_add_object_group(&rows->columns, key, entry, snapshot, i, k, &group);
+                status = reader_blg_add_group_for_object(&rows->columns, key, entry, snapshot, i, k,
+                                                         &group);
             if (status != EPC_OK || !rows->columns.groups[group].is_chosen)
                 continue;
             reader_values_find_instance_blocks(values, i, k, &row);

@@ -75,7 +75,7 @@ static int add_one_counter_cell(struct reader_blg_rows *rows, uint32_t i,
         if (is->has_instance)
             reader_write_utf16_to_text_buffer(is->instance.at, is->instance.left / 2,
                                               instance + used, sizeof instance - used);
-        status = reader_blg_add_entry_group(
+        status = reader_blg_add_group_for_entry(
             &rows->columns, reader_name_key_mix(reader_name_seed(), UINT64_MAX - i), i,
             is->has_instance ? instance : NULL, is->index, &entry->group);
         if (status != EPC_OK)
@@ -116,7 +116,7 @@ static int find_or_add_instance_group(struct reader_blg_rows *rows, uint32_t i,
     }
     if (*out == READER_NOT_THERE) {
         reader_write_utf16_to_text_buffer(name.at, name.left / 2, instance, sizeof instance);
-        status = reader_blg_add_entry_group(columns, key, i, instance, number, out);
+        status = reader_blg_add_group_for_entry(columns, key, i, instance, number, out);
         if (status != EPC_OK)
             return status;
         if (number == 0)

@@ -291,5 +291,5 @@ void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own,
     }
     if (count == 0 && !(own->object->flags & EPC_MANY))
         epci_cells_complete(own, at, 0, &moment);
-    epci_writer_commit(writer, epci_rows_bytes(rows, own), shown);
+    epci_writer_commit_reserved_bytes(writer, epci_rows_bytes(rows, own), shown);
 }

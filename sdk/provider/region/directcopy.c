@@ -269,7 +269,7 @@ size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t objec
         copying.name_capacity = cursor.extent.block_at - EPCI_IMAGE_HEAD;
         copying.bytes = epci_source_image_bytes(&cursor.extent, copying.own->block_bytes);
         copied = copy_extent_slots(&copying, epci_writer_reserve(writer, 0), capacity - all);
-        epci_writer_commit(writer, copied * (size_t)copying.bytes, copied);
+        epci_writer_commit_reserved_bytes(writer, copied * (size_t)copying.bytes, copied);
         all += copied * (size_t)copying.bytes;
     }
     return all;

@@ -309,8 +309,8 @@ static void save_removed_counts(struct epci_gathering *gathering, struct visit *
     struct epci_image_claim claim;
 
     if ((!last && !is_removed_since_copy(visit)) ||
-        epci_cursor_copy_slot_with_rows(cursor, visit->slot, EPCI_SLOT_FREE, visit->image,
-                                        gathering->scratch, &visit->reading) ||
+        epci_cursor_copy_slot_summing_rows(cursor, visit->slot, EPCI_SLOT_FREE, visit->image,
+                                           gathering->scratch, &visit->reading) ||
         visit->reading.generation != generation ||
         (!last && !validate_image_and_make_key(gathering, visit, &claim)))
         return;

@@ -166,9 +166,10 @@ uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot)
     return epci_pack_location((struct epci_place){ node->section, node->extent, slot });
 }
 
-int epci_cursor_copy_slot_with_rows(const struct epci_cursor *cursor, uint32_t slot,
-                                    enum epci_slot_state wanted, unsigned char *out,
-                                    unsigned char *scratch, struct epci_slot_header_seen *reading)
+int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_t slot,
+                                       enum epci_slot_state wanted, unsigned char *out,
+                                       unsigned char *scratch,
+                                       struct epci_slot_header_seen *reading)
 {
     struct epci_spare *spare = &cursor->source->spare;
     const struct epci_slot_source source = {

@@ -90,9 +90,10 @@ static inline const unsigned char *epci_cursor_image(const struct epci_cursor *c
 }
 
 /* epci_cursor_copy_slot for a slot in state `wanted` that has rows or copies, or that changes. */
-int epci_cursor_copy_slot_with_rows(const struct epci_cursor *cursor, uint32_t slot,
-                                    enum epci_slot_state wanted, unsigned char *out,
-                                    unsigned char *scratch, struct epci_slot_header_seen *reading);
+int epci_cursor_copy_slot_summing_rows(const struct epci_cursor *cursor, uint32_t slot,
+                                       enum epci_slot_state wanted, unsigned char *out,
+                                       unsigned char *scratch,
+                                       struct epci_slot_header_seen *reading);
 
 /* Copy a slot as epci_slot_copy_once does, with its rows added: definition, name and the part of
  * the block that the region has.  `scratch` has room for a block. */
@@ -107,5 +108,5 @@ static inline int epci_cursor_copy_slot(const struct epci_cursor *cursor, uint32
     if (status == EPC_END ||
         (!status && !(reading->rows | reading->copies | (reading->sequence & 1))))
         return status;
-    return epci_cursor_copy_slot_with_rows(cursor, slot, EPCI_SLOT_LIVE, out, scratch, reading);
+    return epci_cursor_copy_slot_summing_rows(cursor, slot, EPCI_SLOT_LIVE, out, scratch, reading);
 }
