@@ -54,7 +54,8 @@ int epci_writer_begin_object(struct epci_writer *writer, const unsigned char *he
 
 /* Get `bytes` (a multiple of 8) of room for instances with their counter blocks, or for the only
  * block of an object; NULL if there is not so much.  The caller fills any part from the front and
- * then calls epci_writer_commit_reserved_bytes, which makes that part belong to the block; the rest stays free. */
+ * then calls epci_writer_commit_reserved_bytes, which makes that part belong to the block; the rest
+ * stays free. */
 unsigned char *epci_writer_reserve(const struct epci_writer *writer, size_t bytes);
 void epci_writer_commit_reserved_bytes(struct epci_writer *writer, size_t bytes,
                                        uint32_t instances);
