@@ -186,7 +186,7 @@ static void check_objects(const struct check_context *check, struct epci_span bl
         }
         if (doubtful && !check_has_consistent_lengths(&survey))
             return;
-        if (check_find_or_add_seen_index(&seen, object.head.name_index) && !reported) {
+        if (check_add_index_and_tell_if_seen(&seen, object.head.name_index) && !reported) {
             reported = true;
             report_duplicate_object(check, &object);
         }
@@ -194,8 +194,8 @@ static void check_objects(const struct check_context *check, struct epci_span bl
     }
 }
 
-bool check_block_bytes(const struct check_context *caller, struct epci_span block, uint32_t types,
-                       bool doubtful)
+bool check_block_and_tell_if_kept(const struct check_context *caller, struct epci_span block,
+                                  uint32_t types, bool doubtful)
 {
     const bool thorough = caller->options->level < 2 && !doubtful;
     struct check_parents parents = { .block = block };
@@ -229,5 +229,5 @@ void check_block(struct epci_span block, uint32_t types, const struct check_opti
     struct check_context check = { .options = options, .report = report, .context = context };
 
     if (options->level < 3)
-        (void)check_block_bytes(&check, block, types, false);
+        (void)check_block_and_tell_if_kept(&check, block, types, false);
 }

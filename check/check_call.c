@@ -105,9 +105,9 @@ static struct epci_span returned_span_inside_buffer(const struct check_collect_c
 }
 
 /* Judge the returned bytes; those of a whole answer only if its objects can be located. */
-static bool check_returned_bytes(const struct check_context *check,
-                                 const struct check_collect_call *call, struct epci_span bytes,
-                                 bool doubtful)
+static bool check_contents_of_returned_data(const struct check_context *check,
+                                            const struct check_collect_call *call,
+                                            struct epci_span bytes, bool doubtful)
 {
     struct epci_span objects = bytes;
     struct check_parsed_data data;
@@ -120,7 +120,8 @@ static bool check_returned_bytes(const struct check_context *check,
             return false;
         objects = data.objects;
     }
-    return check_block_bytes(check, objects, doubtful ? UINT32_MAX : call->types, doubtful);
+    return check_block_and_tell_if_kept(check, objects, doubtful ? UINT32_MAX : call->types,
+                                        doubtful);
 }
 
 /* After ERROR_SUCCESS: the basic tests, then those of the block. */
@@ -132,12 +133,12 @@ static uint32_t check_successful_call(const struct check_context *check,
 
     if (!check_size_and_pointer(check, call, &bytes) ||
         !check_pointer_is_inside_buffer(check, call)) {
-        (void)check_returned_bytes(check, call, returned_span_inside_buffer(call), true);
+        (void)check_contents_of_returned_data(check, call, returned_span_inside_buffer(call), true);
         return 0;
     }
     report_guard_damage(check, call);
-    kept = check_returned_bytes(check, call, epci_span_of(call->buffer, (size_t)bytes),
-                                call->guard_damaged);
+    kept = check_contents_of_returned_data(check, call, epci_span_of(call->buffer, (size_t)bytes),
+                                           call->guard_damaged);
     return kept && !call->guard_damaged ? (uint32_t)bytes : 0;
 }
 

@@ -48,7 +48,7 @@ static bool check_counter_size(const struct place *place)
     return wanted == head->size;
 }
 
-static bool is_base_for(uint32_t wanted, uint32_t type)
+static bool is_acceptable_base_type(uint32_t wanted, uint32_t type)
 {
     return type == wanted ||
            (wanted == (uint32_t)EPC_PERF_LARGE_RAW_BASE && type == LARGE_RAW_BASE_WMI);
@@ -67,7 +67,7 @@ static void check_base_follows_counter(const struct place *place)
     const struct epci_type *type = epci_type_by_value(head->type);
 
     if (!type || type->base == EPC_NO_BASE || place->next_unknown ||
-        (place->next && is_base_for(type->base, place->next->head.type)))
+        (place->next && is_acceptable_base_type(type->base, place->next->head.type)))
         return;
     if (can_lack_base(type))
         CHECK_REPORT(
@@ -131,7 +131,8 @@ struct cells {
 };
 
 /* Judge whether a cell, which is correct itself, overlaps another; true if it does not. */
-static bool check_cell_overlap(const struct place *place, struct cells *cells, uint32_t position)
+static bool check_overlap_and_remember_cell(const struct place *place, struct cells *cells,
+                                            uint32_t position)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint64_t begin = head->offset, end = begin + head->size;
@@ -237,7 +238,8 @@ void check_counters(const struct check_context *check, const struct check_parsed
         check_default_scale(&place);
         sized = check_counter_size(&place);
         check_base_follows_counter(&place);
-        if (check_cell_bounds(&place) && sized && check_cell_overlap(&place, &cells, i))
+        if (check_cell_bounds(&place) && sized &&
+            check_overlap_and_remember_cell(&place, &cells, i))
             check_cell_alignment(&place);
         if (!timed && epci_type_is_object_time(counter.head.type))
             timed = check_object_time(check, object, &counter.head);

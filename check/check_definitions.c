@@ -41,7 +41,7 @@ struct definitions_work {
     struct check_seen seen;
 };
 
-bool check_find_or_add_seen_index(struct check_seen *seen, uint32_t index)
+bool check_add_index_and_tell_if_seen(struct check_seen *seen, uint32_t index)
 {
     const uint32_t kept = seen->count < CHECK_SEEN_MAX ? seen->count : CHECK_SEEN_MAX;
     bool found = false;
@@ -193,7 +193,7 @@ static void check_counter_definition(struct definitions_work *work,
         work->lowest_detail = head->detail;
     /* A base may have the index of the counter before it: consumers find it by that. */
     if (head->name_index == 0 || of_the_counter ||
-        !check_find_or_add_seen_index(&work->seen, head->name_index) || work->twin_reported)
+        !check_add_index_and_tell_if_seen(&work->seen, head->name_index) || work->twin_reported)
         return;
     work->twin_reported = true;
     CHECK_REPORT_PLAIN(

@@ -144,8 +144,8 @@ static bool insert_unless_duplicate(const struct names_table *table,
 
 /* Report the first instance with the same key as an earlier one, if the lent memory has room for
  * all of them. */
-static void check_duplicate_keys(const struct check_context *check,
-                                 const struct check_parsed_object *object, bool by_id)
+static void report_first_duplicate_key(const struct check_context *check,
+                                       const struct check_parsed_object *object, bool by_id)
 {
     const struct check_workspace *workspace = check->options->workspace;
     const uint64_t count = (uint32_t)object->head.instance_count;
@@ -192,6 +192,6 @@ void check_duplicate_names_and_ids(const struct check_context *check,
         workspace->count == 0 || object->rest.left >= UINT32_MAX)
         return;
     if (named && !is_process_object(object))
-        check_duplicate_keys(check, object, false);
-    check_duplicate_keys(check, object, true);
+        report_first_duplicate_key(check, object, false);
+    report_first_duplicate_key(check, object, true);
 }

@@ -204,7 +204,7 @@ static void note_empty_unaligned_or_long_name(const struct survey_work *work, ui
         note_broken_rule(work, CHECK_RULE_NAME_LONG);
 }
 
-static inline bool is_name_terminated(const struct check_raw_instance *step, uint32_t unit)
+static inline bool has_name_nul_only_at_end(const struct check_raw_instance *step, uint32_t unit)
 {
     const unsigned char *name = step->at + step->name_offset;
 
@@ -221,7 +221,7 @@ static inline void survey_instance_name(const struct survey_work *work)
     if (bytes != 0 && (step->name_offset < sizeof(struct epci_wire_instance) ||
                        !check_is_name_in_definition(step)))
         note_broken_rule(work, CHECK_RULE_NAME_BOUNDS);
-    else if (bytes != 0 && work->named && !is_name_terminated(step, unit))
+    else if (bytes != 0 && work->named && !has_name_nul_only_at_end(step, unit))
         note_broken_rule(work, CHECK_RULE_NAME_LENGTH);
     else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MAX - 1) * unit ||
                                             step->name_offset % 2 != 0)))

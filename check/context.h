@@ -185,7 +185,7 @@ struct check_seen {
 };
 
 /* Add an index; true if it is among those already. */
-bool check_find_or_add_seen_index(struct check_seen *seen, uint32_t index);
+bool check_add_index_and_tell_if_seen(struct check_seen *seen, uint32_t index);
 
 /* Whether names in this code page would be neither Unicode nor bytes. */
 bool check_is_bad_code_page(uint32_t code_page);
@@ -201,5 +201,5 @@ uint32_t check_count_objects_if_consistent(struct epci_span block, uint64_t *sum
 
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */
-bool check_block_bytes(const struct check_context *check, struct epci_span block, uint32_t types,
-                       bool doubtful);
+bool check_block_and_tell_if_kept(const struct check_context *check, struct epci_span block,
+                                  uint32_t types, bool doubtful);

@@ -101,9 +101,9 @@ static void load_module_and_find_exports(struct host_hosted_dll *child,
     free(library);
 }
 
-static void redirect_registry_and_load_dll(struct host_hosted_dll *child,
-                                           const struct host_command_load *command,
-                                           struct host_reply_loaded *reply)
+static void redirect_hklm_and_load_dll(struct host_hosted_dll *child,
+                                       const struct host_command_load *command,
+                                       struct host_reply_loaded *reply)
 {
     char *scratch = host_copy_and_append_nuls(command->scratch);
 
@@ -157,7 +157,7 @@ static int execute_load_command(struct host_hosted_dll *child, const void *field
         return EPC_E_NOMEM;
     host_threads_list(&child->before);
     before = host_caller_state_save();
-    redirect_registry_and_load_dll(child, &command, &reply);
+    redirect_hklm_and_load_dll(child, &command, &reply);
     host_caller_state_restore(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
     reply.changes.mask &= ~(1u << HOST_CALLER_FILTER);

@@ -192,7 +192,7 @@ static bool ends_with_nul(const struct host_bytes *units)
 }
 
 /* Can these bytes be printed as they are? */
-static bool is_printable(struct host_bytes text, bool utf8)
+static bool is_text_printable(struct host_bytes text, bool utf8)
 {
     uint32_t scalar;
     size_t used = 1;
@@ -220,7 +220,7 @@ static void encode_or_decode_text(struct record_stream *stream, char *text, uint
     if (stream->to)
         return;
     memset(text, 0, capacity);
-    if (!is_printable(bytes, utf8))
+    if (!is_text_printable(bytes, utf8))
         stream->failed = true;
     else if (bytes.count > 0)
         memcpy(text, bytes.at, bytes.count);

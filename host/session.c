@@ -224,7 +224,7 @@ enum host_outcome host_session_exchange_and_decode(struct host_session *session,
     return outcome;
 }
 
-enum host_outcome host_session_fetch_child_version(struct host_session *session, uint32_t *version)
+enum host_outcome host_fetch_child_protocol_version(struct host_session *session, uint32_t *version)
 {
     const struct host_greeting ours = { HOST_PROTOCOL_VERSION };
     const struct host_exchange exchange = {

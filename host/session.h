@@ -87,7 +87,8 @@ void host_session_limit_open_and_memory(struct host_session *session, uint32_t o
                                         uint32_t memory_mib);
 
 /* Ask the child which version of the protocol it has; before any other command. */
-enum host_outcome host_session_fetch_child_version(struct host_session *session, uint32_t *version);
+enum host_outcome host_fetch_child_protocol_version(struct host_session *session,
+                                                    uint32_t *version);
 
 /* Replies point into the session and live until its next call.  The child has measured how long a
  * call took; where its clock says more than ours does, it is ours that counts. */

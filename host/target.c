@@ -506,7 +506,7 @@ int host_target_open(struct host_target *out, const char *word,
                                                                : open_service_target(&work, word);
 }
 
-static struct host_bytes bytes_from_text(const char *text)
+static struct host_bytes reference_text_as_bytes(const char *text)
 {
     return (struct host_bytes){ (const unsigned char *)text, (uint32_t)strlen(text) };
 }
@@ -514,13 +514,13 @@ static struct host_bytes bytes_from_text(const char *text)
 struct host_command_load host_load_command_from_target(const struct host_target *target)
 {
     return (struct host_command_load){
-        .library = bytes_from_text(target->library),
-        .open = bytes_from_text(target->key.open),
-        .collect = bytes_from_text(target->key.collect),
-        .close = bytes_from_text(target->key.close),
+        .library = reference_text_as_bytes(target->library),
+        .open = reference_text_as_bytes(target->key.open),
+        .collect = reference_text_as_bytes(target->key.collect),
+        .close = reference_text_as_bytes(target->key.close),
         .devices = { (const unsigned char *)target->key.devices,
                      (uint32_t)target->key.device_bytes },
-        .scratch = bytes_from_text(target->scratch.path),
+        .scratch = reference_text_as_bytes(target->scratch.path),
     };
 }
 

@@ -385,7 +385,8 @@ static void print_wrapped_text(struct kit_buffer *to, const char *text, size_t c
 }
 
 /* `only`: the number of a command, or ARGS_ALL. */
-static void print_command_usage(const struct kit_program *program, int only, struct kit_buffer *to)
+static void print_usage_of_one_or_all_commands(const struct kit_program *program, int only,
+                                               struct kit_buffer *to)
 {
     size_t name = strlen(program->name), column = 0;
 
@@ -462,7 +463,7 @@ void kit_args_print_help(const struct kit_program *program, const struct kit_arg
 
     if (only == ARGS_ALL)
         kit_buffer_add_format(to, "%s: %s\n\n", program->name, program->purpose);
-    print_command_usage(program, only, to);
+    print_usage_of_one_or_all_commands(program, only, to);
     if (program->notes) {
         kit_buffer_add_text(to, "\n");
         print_wrapped_text(to, program->notes, 0);

@@ -68,7 +68,7 @@ static bool skip_one_of_letters(struct kit_slice text, size_t *at, const char *l
     return true;
 }
 
-bool kit_parse_number(struct kit_slice text, double *out)
+bool kit_parse_double(struct kit_slice text, double *out)
 {
     const char *point = localeconv()->decimal_point;
     char copy[NUMBER_MAX + 8];

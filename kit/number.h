@@ -22,4 +22,4 @@ const char *kit_format_double(double number, char out[KIT_NUMBER_CAPACITY]);
 
 /* Read a decimal number, with or without fraction and exponent, and nothing around it.  False if
  * the text is anything else, or beyond a double; then *out is unchanged. */
-bool kit_parse_number(struct kit_slice text, double *out);
+bool kit_parse_double(struct kit_slice text, double *out);

@@ -174,7 +174,7 @@ int kit_pe_copy_export_name(const struct kit_pe *pe, uint32_t index, char *name,
     return copy_text_at_rva(pe, rva, name, capacity);
 }
 
-bool kit_pe_read_name_ordinal_at(const struct kit_pe *pe, uint32_t index, uint32_t *position)
+bool kit_pe_read_name_function_index(const struct kit_pe *pe, uint32_t index, uint32_t *position)
 {
     uint16_t ordinal;
 

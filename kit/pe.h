@@ -67,7 +67,7 @@ bool kit_pe_find_offset_of_rva(const struct kit_pe *pe, uint32_t rva, size_t *at
 
 /* Where the exported name number `index` is among the functions: its ordinal is this more than
  * first_ordinal.  False if that is outside the file or the table. */
-bool kit_pe_read_name_ordinal_at(const struct kit_pe *pe, uint32_t index, uint32_t *position);
+bool kit_pe_read_name_function_index(const struct kit_pe *pe, uint32_t index, uint32_t *position);
 
 /* The RVA of the function at a position, 0 if no function has that ordinal.  False if it is outside
  * the file or the table. */

@@ -72,7 +72,7 @@ static int list_exports_of_file(struct stand_in *to, const struct kit_pe *pe, bo
         uint32_t position;
 
         if (kit_pe_copy_export_name(pe, i, name, sizeof name) != EPC_OK ||
-            !kit_pe_read_name_ordinal_at(pe, i, &position) ||
+            !kit_pe_read_name_function_index(pe, i, &position) ||
             !kit_pe_read_export_rva_at_position(pe, position, &row->rva))
             return set_stand_in_problem(to, EPC_E_CORRUPT, "its table of exports cannot be read");
         if (own && row->rva == 0)
@@ -162,7 +162,8 @@ static int measure_exports(struct stand_in *to)
 
 /* ---- The section's place ---- */
 
-static bool read_from_replacing_dll(const struct stand_in *to, size_t at, void *value, size_t bytes)
+static bool read_bytes_of_replacing_dll(const struct stand_in *to, size_t at, void *value,
+                                        size_t bytes)
 {
     struct epci_span part;
 
@@ -181,15 +182,15 @@ static int read_alignments_and_exports_entry(struct stand_in *to)
     uint32_t at;
     struct new_section *place = &to->place;
 
-    if (!read_from_replacing_dll(to, 60, &at, sizeof at))
+    if (!read_bytes_of_replacing_dll(to, 60, &at, sizeof at))
         return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
     place->optional = (size_t)at + 24;
-    if (!read_from_replacing_dll(to, place->optional + 32, &place->image_alignment, 4) ||
-        !read_from_replacing_dll(to, place->optional + 36, &place->file_alignment, 4) ||
-        !read_from_replacing_dll(to, place->optional + 60, &place->headers, 4) ||
+    if (!read_bytes_of_replacing_dll(to, place->optional + 32, &place->image_alignment, 4) ||
+        !read_bytes_of_replacing_dll(to, place->optional + 36, &place->file_alignment, 4) ||
+        !read_bytes_of_replacing_dll(to, place->optional + 60, &place->headers, 4) ||
         exports_directory_entry_offset(to) + 8 > to->files->own->sections ||
-        !read_from_replacing_dll(to, exports_directory_entry_offset(to), place->exports,
-                                 sizeof place->exports))
+        !read_bytes_of_replacing_dll(to, exports_directory_entry_offset(to), place->exports,
+                                     sizeof place->exports))
         return set_stand_in_problem(to, EPC_E_CORRUPT, "its headers cannot be read");
     if (place->file_alignment < 512 || place->file_alignment > 65536 ||
         (place->file_alignment & (place->file_alignment - 1)) != 0 ||
@@ -222,8 +223,8 @@ static int compute_section_place(struct stand_in *to)
         uint32_t fields[4]; /* VirtualSize, VirtualAddress, SizeOfRawData, PointerToRawData */
         uint64_t reaches;
 
-        if (!read_from_replacing_dll(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields,
-                                     sizeof fields))
+        if (!read_bytes_of_replacing_dll(to, own->sections + (size_t)i * SECTION_ENTRY + 8, fields,
+                                         sizeof fields))
             return set_stand_in_problem(to, EPC_E_CORRUPT, "its sections cannot be read");
         reaches = (uint64_t)fields[1] + (fields[0] > fields[2] ? fields[0] : fields[2]);
         end = reaches > end ? reaches : end;
@@ -259,7 +260,7 @@ static void put_u32(unsigned char *at, uint32_t value)
 }
 
 /* Append a text to the section; returns its RVA. */
-static uint32_t add_string(struct stand_in *to, const char *text)
+static uint32_t append_string_get_rva(struct stand_in *to, const char *text)
 {
     const uint32_t at = to->text_at;
 
@@ -271,13 +272,13 @@ static uint32_t add_string(struct stand_in *to, const char *text)
 /* A forward to a name, or, where that is NULL, to an ordinal. */
 static uint32_t put_forwarder_string(struct stand_in *to, const char *name, uint16_t ordinal)
 {
-    const uint32_t rva = add_string(to, to->files->module);
+    const uint32_t rva = append_string_get_rva(to, to->files->module);
     char *at = (char *)to->section + to->text_at - 1, digits[8];
     uint32_t count = 0;
 
     *at++ = '.'; /* in the place of the NUL */
     if (name) {
-        (void)add_string(to, name);
+        (void)append_string_get_rva(to, name);
         return rva;
     }
     *at++ = '#';
@@ -307,7 +308,7 @@ static void put_export(struct stand_in *to, uint32_t number, const struct export
     if (position == *next)
         ++*next;
     put_u32(functions + (size_t)position * 4, own ? own->rva : put_forwarder_string(to, name, 0));
-    put_u32(names + (size_t)number * 4, add_string(to, name));
+    put_u32(names + (size_t)number * 4, append_string_get_rva(to, name));
     put_u16(names + (size_t)to->names * 4 + (size_t)number * 2, position);
 }
 
@@ -337,7 +338,7 @@ static int put_exports(struct stand_in *to)
     int status;
 
     to->text_at = SECTION_ENTRY + to->functions * 4 + to->names * 6;
-    put_u32(directory + 12, add_string(to, to->files->file));
+    put_u32(directory + 12, append_string_get_rva(to, to->files->file));
     for (uint32_t i = 0; i < to->row_count; number++) {
         i = find_rows_of_next_name(to, i, &original, &own);
         put_export(to, number, original, own, &next);
@@ -364,9 +365,9 @@ static void redirect_imports_to_original(struct stand_in *to)
         if (!kit_slice_is_any_case(kit_slice_of(module.name), to->files->file))
             continue;
         if (rva == 0) {
-            rva = add_string(to, to->files->module);
+            rva = append_string_get_rva(to, to->files->module);
             to->text_at--;
-            (void)add_string(to, ".dll");
+            (void)append_string_get_rva(to, ".dll");
         }
         if (kit_pe_find_offset_of_rva(own, own->imports_at + i * MODULE_ENTRY + 12, &at) &&
             at + 4 <= own->file.left)

@@ -169,7 +169,7 @@ static void add_bar_per_item(struct strip *strip)
 }
 
 /* Neighbours of one kind of byte. */
-static void add_bar_per_run_of_kind(struct strip *strip)
+static void add_bar_per_run_of_byte_kind(struct strip *strip)
 {
     const struct page_spans *spans = &strip->drawing->spans;
     uint32_t i = 0;
@@ -239,7 +239,7 @@ void page_put_byte_overview(const struct page_drawing *drawing)
     add_bar_per_item(&strip);
     strip.row = 3;
     strip.links = false;
-    add_bar_per_run_of_kind(&strip);
+    add_bar_per_run_of_byte_kind(&strip);
     put_finding_marks(&strip);
     kit_buffer_add_format(out,
                           "<text class=\"edge\" x=\"0\" y=\"107\">+0x0</text><text class=\"edge\" "

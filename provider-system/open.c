@@ -74,8 +74,8 @@ struct if_known {
     uint32_t known, object, counter;
 };
 
-static void leave_out_unknown_counters(const struct if_known *each, uint32_t count, uint32_t known,
-                                       epc_left_out *left_out)
+static void leave_out_listed_unknown_counters(const struct if_known *each, uint32_t count,
+                                              uint32_t known, epc_left_out *left_out)
 {
     for (uint32_t i = 0; i < count; i++)
         sysperf_leave_out_if_missing((each[i].known & known) == 0, left_out, each[i].object,
@@ -115,14 +115,15 @@ static void leave_out_missing_memory_counters(struct sysperf *sysperf, epc_left_
     sysperf_leave_out_if_missing(!known, left_out, SYSPERF_OBJECTS, 0);
     sysperf_leave_out_if_missing(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_PROCESSES);
     sysperf_leave_out_if_missing(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_THREADS);
-    leave_out_unknown_counters(of_memory, EPC_COUNT(of_memory), memory.known, left_out);
-    leave_out_unknown_counters(of_activity, EPC_COUNT(of_activity), activity.known, left_out);
+    leave_out_listed_unknown_counters(of_memory, EPC_COUNT(of_memory), memory.known, left_out);
+    leave_out_listed_unknown_counters(of_activity, EPC_COUNT(of_activity), activity.known,
+                                      left_out);
 }
 
 /* ---- Disks ---- */
 
 /* All counters of LogicalDisk but the space. */
-static void leave_out_drive_transfer_counters(epc_left_out *left_out)
+static void leave_out_logical_disk_transfers(epc_left_out *left_out)
 {
     static const uint32_t each[] = {
         SYSPERF_LOGICALDISK_QUEUE,         SYSPERF_LOGICALDISK_TIME,
@@ -157,7 +158,7 @@ static void leave_out_unknown_disk_transfers(const struct sysperf *sysperf, epc_
     }
     sysperf_leave_out_if_missing(!disks, left_out, SYSPERF_PHYSICALDISK, 0);
     if (!drives)
-        leave_out_drive_transfer_counters(left_out);
+        leave_out_logical_disk_transfers(left_out);
 }
 
 static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_out *left_out)
@@ -171,7 +172,7 @@ static void leave_out_missing_disk_counters(struct sysperf *sysperf, epc_left_ou
     if (!sysperf->linux_disks)
         leave_out_unknown_disk_transfers(sysperf, left_out);
     else if (!sysperf_read_drives(sysperf, disks, NULL, drives))
-        leave_out_drive_transfer_counters(left_out); /* one of the drives would show 0 */
+        leave_out_logical_disk_transfers(left_out); /* one of the drives would show 0 */
     free(disks);
 }
 

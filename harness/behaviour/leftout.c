@@ -15,7 +15,8 @@
 #include "kit/system/files.h"
 
 /* An reader_application_fn. */
-static void append_left_out_application(void *context, const struct reader_application *application)
+static void append_application_if_left_out(void *context,
+                                           const struct reader_application *application)
 {
     struct harness_left_out *left_out = context;
 
@@ -34,8 +35,9 @@ bool harness_find_left_out_applications(struct harness_left_out *out, const char
     out->count = 0;
     if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
-    known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
-            reader_applications_list(&stamp, service, append_left_out_application, out) == EPC_OK;
+    known =
+        epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
+        reader_applications_list(&stamp, service, append_application_if_left_out, out) == EPC_OK;
     kit_free(data);
     return known;
 }

@@ -218,8 +218,8 @@ int harness_save_call(struct harness_save *save, const struct harness_call *call
     return save_call_as_capture(save, call, reply, judging, false);
 }
 
-int harness_mark_saved_call_checked(const struct harness_save *save,
-                                    const struct harness_call *call)
+int harness_save_call_again_as_checked(const struct harness_save *save,
+                                       const struct harness_call *call)
 {
     return save_call_as_capture(save, call, call->reply, true, true);
 }

@@ -34,8 +34,8 @@ int harness_save_call(struct harness_save *save, const struct harness_call *call
 
 /* The rules are applied to the last one, which returned, after all: save it again as one to which
  * they are. */
-int harness_mark_saved_call_checked(const struct harness_save *save,
-                                    const struct harness_call *call);
+int harness_save_call_again_as_checked(const struct harness_save *save,
+                                       const struct harness_call *call);
 void harness_release_capture_save(struct harness_save *save);
 
 /* The path of a capture's file.  In the service's name, what may not stand in a file's name is

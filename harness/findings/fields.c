@@ -102,8 +102,8 @@ static bool span_holds_offset(struct epci_span span, uint64_t offset)
 }
 
 /* The bytes of `span` from `from` up to `to`, both counted from its front, as a field. */
-static bool set_field_range(struct epci_span span, size_t from, size_t to, const char *name,
-                            struct harness_block_field *out)
+static bool set_field_name_and_range(struct epci_span span, size_t from, size_t to,
+                                     const char *name, struct harness_block_field *out)
 {
     snprintf(out->name, sizeof out->name, "%s", name);
     out->offset = span.offset + from;
@@ -129,7 +129,7 @@ static bool find_member_at(struct epci_span span, const struct field_member *mem
             memcpy(&out->value, part.at, m->width);
         memcpy(&top, part.at + m->width - 1, 1);
         out->negative = m->with_sign && (top & 0x80) != 0;
-        return set_field_range(span, m->at, m->at + m->width, m->name, out);
+        return set_field_name_and_range(span, m->at, m->at + m->width, m->name, out);
     }
     return false;
 }
@@ -172,12 +172,12 @@ static bool find_field_in_cells(const struct check_parsed_object *object, struct
             set_counter_as_owner(&counter, i, out);
             out->number = cell.left == 4 || cell.left == 8;
             out->value = value;
-            return set_field_range(block, begin, end, "value", out);
+            return set_field_name_and_range(block, begin, end, "value", out);
         }
         from = end <= at && end > from ? end : from;
         to = begin > at && begin < to ? begin : to;
     }
-    return set_field_range(block, from, to, "padding in the counter block", out);
+    return set_field_name_and_range(block, from, to, "padding in the counter block", out);
 }
 
 static bool find_field_in_counter_block(const struct check_parsed_object *object,
@@ -218,11 +218,13 @@ static bool find_field_in_instance_tail(const struct check_parsed_instance *inst
         size_t begin = instance->head.name_offset, end = begin + name.left;
 
         if (at >= begin && at < end)
-            return set_field_range(instance->bytes, begin < from ? from : begin, end, "name", out);
+            return set_field_name_and_range(instance->bytes, begin < from ? from : begin, end,
+                                            "name", out);
         from = end <= at && end > from ? end : from;
         to = begin > at ? begin : to;
     }
-    return set_field_range(instance->bytes, from, to, "padding of the instance definition", out);
+    return set_field_name_and_range(instance->bytes, from, to, "padding of the instance definition",
+                                    out);
 }
 
 /* What is at the front of `rest` is not an instance: name its lengths, which are the reason. */
@@ -257,7 +259,7 @@ static bool find_field_in_instances(const struct check_parsed_object *object, ui
         return find_member_at(instance.bytes, instance_members, offset, out) ||
                find_field_in_instance_tail(&instance, offset, out);
     }
-    return set_field_range(rest, 0, rest.left, "bytes after the last instance", out);
+    return set_field_name_and_range(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
 static bool find_field_in_only_block(const struct check_parsed_object *object, uint64_t offset,
@@ -270,7 +272,7 @@ static bool find_field_in_only_block(const struct check_parsed_object *object, u
         span_holds_offset(instance.block, offset))
         return find_field_in_counter_block(object, instance.block, offset, out);
     return find_member_at(object->rest, block_members, offset, out) ||
-           set_field_range(rest, 0, rest.left, "bytes after the counter block", out);
+           set_field_name_and_range(rest, 0, rest.left, "bytes after the counter block", out);
 }
 
 /* ---- Objects ---- */
@@ -295,8 +297,8 @@ static bool find_field_in_definitions(const struct check_parsed_object *object, 
         return true;
     if (status != EPC_OK)
         return false;
-    return set_field_range(here, sizeof counter.head, here.left - rest.left,
-                           "bytes after the counter definition", out);
+    return set_field_name_and_range(here, sizeof counter.head, here.left - rest.left,
+                                    "bytes after the counter definition", out);
 }
 
 static bool find_field_in_object(struct check_parsed_object *object, uint64_t offset,
@@ -310,13 +312,14 @@ static bool find_field_in_object(struct check_parsed_object *object, uint64_t of
     if (check_split_object(object, NULL) != EPC_OK)
         return false;
     if (offset - object->bytes.offset < object->head.header_bytes)
-        return set_field_range(object->bytes, sizeof object->head, object->head.header_bytes,
-                               "bytes after the object's header", out);
+        return set_field_name_and_range(object->bytes, sizeof object->head,
+                                        object->head.header_bytes,
+                                        "bytes after the object's header", out);
     if (span_holds_offset(object->definitions, offset))
         return find_field_in_definitions(object, offset, out);
     if (count == 0)
-        return set_field_range(object->bytes, object->head.definition_bytes, object->bytes.left,
-                               "bytes after the definitions", out);
+        return set_field_name_and_range(object->bytes, object->head.definition_bytes,
+                                        object->bytes.left, "bytes after the definitions", out);
     if (!span_holds_offset(object->rest, offset))
         return false;
     return count == EPCI_NO_INSTANCES || count == EPCI_METADATA_ONE
@@ -350,13 +353,14 @@ static bool find_field_in_header_tail(struct epci_span bytes, const struct check
 
     if (epci_span_part(&bytes, data->head.name_offset, data->head.name_bytes, &name) &&
         span_holds_offset(name, offset) && at >= sizeof data->head)
-        return set_field_range(bytes,
-                               data->head.name_offset < sizeof data->head ? sizeof data->head
-                                                                          : data->head.name_offset,
-                               data->head.name_offset + name.left, "name of the computer", out);
+        return set_field_name_and_range(
+            bytes,
+            data->head.name_offset < sizeof data->head ? sizeof data->head : data->head.name_offset,
+            data->head.name_offset + name.left, "name of the computer", out);
     if (at >= data->head.header_bytes || at < sizeof data->head)
         return false;
-    return set_field_range(bytes, at, data->head.header_bytes, "padding of the header", out);
+    return set_field_name_and_range(bytes, at, data->head.header_bytes, "padding of the header",
+                                    out);
 }
 
 bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_block_field *out)

@@ -127,7 +127,7 @@ struct harness_found *harness_findings_add(struct harness_findings *findings,
 }
 
 /* Keep a copy of the block that was checked, if it shows more than the one that is kept. */
-static void keep_copy_of_block(struct harness_findings *findings)
+static void keep_block_copy_if_more_telling(struct harness_findings *findings)
 {
     struct harness_kept_block *kept = &findings->kept_block;
     const struct epci_span block = findings->block;
@@ -152,7 +152,7 @@ static void keep_copy_of_block(struct harness_findings *findings)
 
 void harness_findings_set_block(struct harness_findings *findings, struct epci_span block)
 {
-    keep_copy_of_block(findings);
+    keep_block_copy_if_more_telling(findings);
     findings->block = block;
     findings->looked = findings->count;
 }

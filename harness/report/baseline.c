@@ -281,7 +281,7 @@ static bool can_write_service_unquoted(const char *service)
     return *service;
 }
 
-static void baseline_write_service(struct kit_buffer *to, const char *service)
+static void write_service_name_maybe_quoted(struct kit_buffer *to, const char *service)
 {
     size_t left = strlen(service), used;
 
@@ -303,7 +303,7 @@ static void baseline_write_service(struct kit_buffer *to, const char *service)
 static void write_line_of_rule(struct kit_buffer *to, const char *service,
                                const struct check_rule *rule, const uint32_t *object)
 {
-    baseline_write_service(to, service);
+    write_service_name_maybe_quoted(to, service);
     kit_buffer_add_format(to, " %s", rule->id);
     if (object)
         kit_buffer_add_format(to, " %" PRIu32, *object);
@@ -347,8 +347,8 @@ static void write_lines_of_rule(struct kit_buffer *to, const char *service,
             write_line_of_rule(to, service, rule, &findings->list[i].object);
 }
 
-void harness_baseline_write(struct kit_buffer *to, const char *service,
-                            const struct harness_findings *findings)
+void harness_baseline_append_findings(struct kit_buffer *to, const char *service,
+                                      const struct harness_findings *findings)
 {
     const struct check_rule *rule;
 

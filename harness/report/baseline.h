@@ -62,8 +62,8 @@ bool harness_is_baseline_line_stale(const struct harness_known *known, const cha
 void harness_write_baseline_line_json(struct kit_json *json, const struct harness_known *known);
 
 /* The lines of a file that knows these findings, each once, in the tables' order. */
-void harness_baseline_write(struct kit_buffer *to, const char *service,
-                            const struct harness_findings *findings);
+void harness_baseline_append_findings(struct kit_buffer *to, const char *service,
+                                      const struct harness_findings *findings);
 
 /* A line as it was read, without its comment. */
 void harness_baseline_write_line(struct kit_buffer *to, const struct harness_known *known);

@@ -121,7 +121,7 @@ void harness_page_write_report(struct kit_buffer *to, const struct harness_repor
     kit_arena_release(&facts.arena);
 }
 
-void harness_page_write(struct kit_buffer *to, const struct harness_result *result)
+void harness_page_write_result(struct kit_buffer *to, const struct harness_result *result)
 {
     harness_page_write_report(to, &result->report, &result->findings);
 }

@@ -168,7 +168,7 @@ static bool run_step_on_connection(struct hub *hub, uint32_t i, enum connection_
 
 /* A Collect of a connection that is still open, after the Close of another one; it is in the order
  * only if it ends the trial. */
-static bool collect_again(struct hub *hub, uint32_t i)
+static bool collect_on_connection_still_open(struct hub *hub, uint32_t i)
 {
     struct harness_connected *reply = hub->reply;
 
@@ -190,7 +190,7 @@ static bool make_next_call(struct hub *hub, uint32_t i)
         return false;
     for (uint32_t k = 0; step == STEP_CLOSE && k < hub->count; k++)
         if (hub->connection[k].done > STEP_OPEN && hub->connection[k].done <= STEP_CLOSE &&
-            !collect_again(hub, k))
+            !collect_on_connection_still_open(hub, k))
             return false;
     return true;
 }

@@ -53,7 +53,7 @@ struct team {
 /* The rules that calls alone break, of all commands of this process. */
 static bool usual[CHECK_RULE_COUNT];
 
-static bool has_one_thread(const struct team *team)
+static bool is_team_of_one_thread(const struct team *team)
 {
     return team->command->threads == 1;
 }
@@ -91,7 +91,7 @@ static bool has_broken_no_more_than_alone(const struct team *team, const struct 
     find_broken_rules(team, member, reply, broken);
     for (size_t i = 0; i < CHECK_RULE_COUNT; i++) {
         as_those = as_those && (!broken[i] || usual[i]);
-        if (has_one_thread(team))
+        if (is_team_of_one_thread(team))
             usual[i] = usual[i] || broken[i];
     }
     return as_those;
@@ -118,7 +118,7 @@ static void keep_failed_call(struct team_member *member, const struct host_reply
 
     if (team->over || failed->kind)
         return;
-    team->over = !has_one_thread(team) || reply->fault.code;
+    team->over = !is_team_of_one_thread(team) || reply->fault.code;
     copy = host_copy_and_append_nuls(reply->data);
     if (!copy)
         return;
@@ -153,7 +153,7 @@ static bool run_member_round(struct team_member *member)
     epci_lock_enter(&team->lock);
     if (!right)
         keep_failed_call(member, &reply);
-    if (right || has_one_thread(team))
+    if (right || is_team_of_one_thread(team))
         member->round++;
     team->reply->rounds += right;
     more = !team->over && space && member->round < team->command->rounds &&
@@ -264,7 +264,7 @@ int harness_child_collect_together(struct host_hosted_dll *child,
         epci_clock_ticks() + epci_clock_frequency() * (uint64_t)command->budget_ms / 1000;
     team->space = host_unused_address_space();
     team->running = command->threads;
-    if (has_one_thread(team)) {
+    if (is_team_of_one_thread(team)) {
         run_team_member(&team->member[0]);
         release_team(team);
         return EPC_OK;

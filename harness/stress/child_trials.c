@@ -80,7 +80,7 @@ struct first_answer {
 };
 
 /* An check_finding_fn. */
-static void flag_layout_change_finding(void *context, const struct check_finding *finding)
+static void flag_if_finding_is_layout_change(void *context, const struct check_finding *finding)
 {
     *(bool *)context |= finding->rule == CHECK_RULE_LAYOUT_CHANGED;
 }
@@ -98,7 +98,7 @@ static void compare_with_first_layout(struct first_answer *first,
         first->bytes = reply->data.count;
     } else if (layout != first->layout && !first->changed) {
         check_compare_answers(epci_span_of(first->at, first->bytes), answer, &options,
-                              flag_layout_change_finding, &first->changed);
+                              flag_if_finding_is_layout_change, &first->changed);
         if (first->changed) {
             failed.collected = *reply;
             failed.collected.data.at = host_copy_and_append_nuls(reply->data);
@@ -290,7 +290,7 @@ static int send_failed_call(struct host_hosted_dll *child)
 
 /* ---- THREADS, UNLOAD ---- */
 
-static int send_remaining_thread_count(struct host_hosted_dll *child)
+static int send_thread_count_left_by_dll(struct host_hosted_dll *child)
 {
     uint64_t start = epci_clock_ticks();
     struct harness_left reply;
@@ -384,7 +384,7 @@ static int execute_trial_command(struct host_hosted_dll *child, enum host_record
     case HARNESS_COMMAND_FAILED:
         return send_failed_call(child);
     case HARNESS_COMMAND_THREADS:
-        return send_remaining_thread_count(child);
+        return send_thread_count_left_by_dll(child);
     case HARNESS_COMMAND_UNLOAD:
         return execute_unload_command(child);
     case HARNESS_COMMAND_CONNECT:

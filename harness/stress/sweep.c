@@ -67,7 +67,7 @@ static bool has_size_else_mark_it(struct list *list, uint32_t size)
     return false;
 }
 
-static void append_sizes(struct list *list, uint64_t from, uint64_t to)
+static void append_sizes_of_range(struct list *list, uint64_t from, uint64_t to)
 {
     for (uint64_t size = from; size <= to && size <= list->last; size++)
         if (list->count < list->maximum && !has_size_else_mark_it(list, (uint32_t)size))
@@ -76,7 +76,7 @@ static void append_sizes(struct list *list, uint64_t from, uint64_t to)
 
 static void append_sizes_around(struct list *list, uint64_t place)
 {
-    append_sizes(list, place > AROUND ? place - AROUND : 0, place + AROUND);
+    append_sizes_of_range(list, place > AROUND ? place - AROUND : 0, place + AROUND);
 }
 
 /* The ends of an object's parts, at most `places` of them. */
@@ -106,8 +106,8 @@ size_t harness_list_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t 
 
     list.last =
         block.left < HOST_COLLECT_MAX - AFTER ? (uint32_t)block.left + AFTER : HOST_COLLECT_MAX;
-    append_sizes(&list, 0, AROUND);
-    append_sizes(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
+    append_sizes_of_range(&list, 0, AROUND);
+    append_sizes_of_range(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
     for (size_t i = 0; i < MAX_PLACES && check_read_next_object(&rest, &object, NULL) == EPC_OK;
          i++) {
         append_sizes_around_object(&list, &object, start,
@@ -115,6 +115,6 @@ size_t harness_list_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t 
         start += object.head.total_bytes;
     }
     if (block.left <= HARNESS_SWEEP_ALL)
-        append_sizes(&list, 0, list.last);
+        append_sizes_of_range(&list, 0, list.last);
     return list.count;
 }

@@ -139,9 +139,10 @@ static void add_target_problem_finding(void *context, enum host_target_problem p
         found->event = HARNESS_EVENT_DLL_64_IN_32;
 }
 
-int harness_target_open(struct host_target *out, const char *word,
-                        const struct host_target_request *request,
-                        struct harness_findings *findings, char *message, size_t capacity)
+int harness_target_open_with_findings(struct host_target *out, const char *word,
+                                      const struct host_target_request *request,
+                                      struct harness_findings *findings, char *message,
+                                      size_t capacity)
 {
     struct host_target_request reported = *request;
     int status;

@@ -14,9 +14,10 @@
 /* host_target_open; each problem becomes a finding (`report` and `context` of the request are
  * not used), and so does each import that the loader cannot resolve, whatever else is
  * installed.  EPC_END: there is one that prevents loading. */
-int harness_target_open(struct host_target *out, const char *word,
-                        const struct host_target_request *request,
-                        struct harness_findings *findings, char *message, size_t capacity);
+int harness_target_open_with_findings(struct host_target *out, const char *word,
+                                      const struct host_target_request *request,
+                                      struct harness_findings *findings, char *message,
+                                      size_t capacity);
 
 /* Add what of the target's imports prevents loading it; false: nothing does.  `sure` is that of
  * harness_imports_check. */

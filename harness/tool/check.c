@@ -103,7 +103,7 @@ static int load_baseline(struct check *check)
 
 /* ---- What is written besides the report ---- */
 
-static bool was_examined(const struct check *check, const char *service)
+static bool was_service_examined(const struct check *check, const char *service)
 {
     for (size_t i = 0; i < check->all.count; i++) {
         const struct harness_report *report = &check->all.list[i].result.report;
@@ -124,12 +124,12 @@ static void fill_new_baseline_mark_all_known(struct check *check, struct kit_buf
     for (size_t i = 0; i < check->all.count; i++) {
         struct harness_result *result = &check->all.list[i].result;
 
-        harness_baseline_write(to, result->report.service, &result->findings);
+        harness_baseline_append_findings(to, result->report.service, &result->findings);
         for (size_t k = 0; (rule = harness_rule_at(k)) != NULL; k++)
             harness_mark_rule_findings_known(&result->findings, rule);
     }
     for (size_t i = 0; i < check->baseline.count; i++)
-        if (!was_examined(check, check->baseline.list[i].service))
+        if (!was_service_examined(check, check->baseline.list[i].service))
             harness_baseline_write_line(to, &check->baseline.list[i]);
 }
 
@@ -140,7 +140,7 @@ static void fill_junit(struct check *check, struct kit_buffer *to)
 
 static void fill_page(struct check *check, struct kit_buffer *to)
 {
-    harness_page_write(to, check->results[0]);
+    harness_page_write_result(to, check->results[0]);
 }
 
 /* A file, whole or not at all; the exit code. */
@@ -198,7 +198,7 @@ static int examine_targets(struct check *check)
     if (code == KIT_EXIT_GOOD &&
         (check->options->all || !host_is_dll_file_name(check->options->targets[0])))
         (void)reader_names_load(&check->names, &registry, check->options->plan.language);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     return code;
 }
 

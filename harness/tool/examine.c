@@ -50,8 +50,8 @@ static void fill_in_report_head(struct harness_examination *out)
 }
 
 /* Perflib would not load it: so there is nothing to be seen of it. */
-static void skip_disabled(struct harness_examination *out, const char *word,
-                          const struct epci_registry *registry)
+static void report_skipped_disabled_service(struct harness_examination *out, const char *word,
+                                            const struct epci_registry *registry)
 {
     struct harness_findings *findings = &out->result.findings;
     struct host_provider_key *key = &out->target.key;
@@ -86,7 +86,7 @@ static void disable_service(struct harness_examination *out)
     if (status != EPC_OK)
         return;
     harness_write_disabled_value(&out->aftermath, &registry, out->target.key.service);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
 }
 
 static void log_events(const struct harness_examination *examination)
@@ -178,8 +178,8 @@ static bool is_service_name(const struct harness_plan *plan, const char *word)
 }
 
 /* Read how perflib is set up; both lists of rules were tried before. */
-static void prepare_examination(struct harness_examination *out, const char *word,
-                                const struct epci_registry *registry)
+static void init_case_and_read_settings(struct harness_examination *out, const char *word,
+                                        const struct epci_registry *registry)
 {
     const struct harness_plan *plan = out->plan;
     struct host_settings *settings = &out->aftermath.settings;
@@ -238,10 +238,10 @@ static int examine_target(struct harness_examination *out, const char *word,
     request.registry = registry;
     request.profile = out->about.profile;
     if (host_is_provider_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
-        skip_disabled(out, word, registry);
+        report_skipped_disabled_service(out, word, registry);
     else
-        status = harness_target_open(&out->target, word, &request, findings, out->message,
-                                     sizeof out->message);
+        status = harness_target_open_with_findings(&out->target, word, &request, findings,
+                                                   out->message, sizeof out->message);
     if (status == EPC_OK && !out->result.report.disabled)
         status = check_dll_and_save_answers(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
@@ -278,7 +278,7 @@ int harness_examine_provider(struct harness_examination *out, const char *word,
 
     memset(out, 0, sizeof *out);
     out->plan = plan;
-    prepare_examination(out, word, registry);
+    init_case_and_read_settings(out, word, registry);
     out->status = examine_target(out, word, registry);
     fill_in_report_head(out);
     find_unchecked_rules(out, word);

@@ -61,7 +61,7 @@ static void check_saved_block(struct harness_replay *replay, struct epci_span bl
 }
 
 /* An answer is checked as that to a Foreign query: the caller got it as it is. */
-static void check_saved_answer(struct harness_replay *replay, struct epci_span answer)
+static void check_bare_answer_as_foreign(struct harness_replay *replay, struct epci_span answer)
 {
     const struct check_workspace workspace = harness_allocate_workspace(answer.left);
     const struct check_options options = { .level = replay->about.level,
@@ -191,10 +191,10 @@ int harness_replay_check_saved_file(struct harness_replay *replay, const struct 
     if (saved->form == READER_SAVED_BLOCK)
         check_saved_block(replay, saved->bytes);
     else if (saved->form == READER_SAVED_ANSWER)
-        check_saved_answer(replay, saved->bytes);
+        check_bare_answer_as_foreign(replay, saved->bytes);
     else if (saved->form == READER_SAVED_SAMPLES)
         for (size_t i = 0; i < saved->samples.count; i++)
-            check_saved_answer(replay, saved->samples.answers[i]);
+            check_bare_answer_as_foreign(replay, saved->samples.answers[i]);
     else
         return check_captured_call(replay, capture, capture->when[0] ? &circumstance : NULL);
     return EPC_OK;

@@ -210,10 +210,10 @@ static struct harness_call bundle_question_and_reply(const struct harness_pass *
                                   pass->session.block };
 }
 
-bool harness_pass_save_and_report_call(struct harness_pass *pass,
-                                       const struct host_question *question,
-                                       enum host_outcome outcome,
-                                       const struct host_reply_collected *reply)
+bool harness_pass_save_and_report_end(struct harness_pass *pass,
+                                      const struct host_question *question,
+                                      enum host_outcome outcome,
+                                      const struct host_reply_collected *reply)
 {
     const struct harness_call call = bundle_question_and_reply(pass, question, outcome, reply);
 
@@ -229,7 +229,7 @@ void harness_pass_check_collect(struct harness_pass *pass, const struct host_que
         bundle_question_and_reply(pass, question, HOST_RETURNED, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
-        pass->about->status = harness_mark_saved_call_checked(pass->save, &call);
+        pass->about->status = harness_save_call_again_as_checked(pass->save, &call);
     harness_check_collect_answer(pass->about, &call);
 }
 
@@ -245,7 +245,7 @@ bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host
     } else if (outcome == HOST_GONE) {
         harness_find_fault_symbol_in_dll(pass->about, &pass->session.death);
     }
-    return harness_pass_save_and_report_call(pass, question, outcome, reply);
+    return harness_pass_save_and_report_end(pass, question, outcome, reply);
 }
 
 bool harness_pass_collect_and_check(struct harness_pass *pass, const struct host_question *question,
@@ -319,10 +319,10 @@ void harness_pass_apply_rules(const struct harness_pass *pass, const struct host
     harness_apply_collect_rules(pass->about, &call, report, context);
 }
 
-void harness_pass_list_answer_findings(const struct harness_pass *pass,
-                                       const struct host_question *question,
-                                       const struct host_reply_collected *reply,
-                                       struct harness_findings *into)
+void harness_check_answer_into_list(const struct harness_pass *pass,
+                                    const struct host_question *question,
+                                    const struct host_reply_collected *reply,
+                                    struct harness_findings *into)
 {
     harness_findings_set_block(into, epci_span_of(pass->session.block, question->capacity));
     harness_pass_apply_rules(pass, question, reply, harness_add_check_finding, into);

@@ -62,10 +62,10 @@ bool harness_pass_collect_unchecked(struct harness_pass *pass, const struct host
 
 /* The two halves of them, for calls that were made otherwise: save, count and report how a Collect
  * ended; check one that returned. */
-bool harness_pass_save_and_report_call(struct harness_pass *pass,
-                                       const struct host_question *question,
-                                       enum host_outcome outcome,
-                                       const struct host_reply_collected *reply);
+bool harness_pass_save_and_report_end(struct harness_pass *pass,
+                                      const struct host_question *question,
+                                      enum host_outcome outcome,
+                                      const struct host_reply_collected *reply);
 void harness_pass_check_collect(struct harness_pass *pass, const struct host_question *question,
                                 const struct host_reply_collected *reply);
 
@@ -88,10 +88,10 @@ void harness_pass_apply_rules(const struct harness_pass *pass, const struct host
                               const struct host_reply_collected *reply, check_finding_fn *report,
                               void *context);
 /* The same into a list of its own, which may have findings already. */
-void harness_pass_list_answer_findings(const struct harness_pass *pass,
-                                       const struct host_question *question,
-                                       const struct host_reply_collected *reply,
-                                       struct harness_findings *into);
+void harness_check_answer_into_list(const struct harness_pass *pass,
+                                    const struct host_question *question,
+                                    const struct host_reply_collected *reply,
+                                    struct harness_findings *into);
 /* The first finding whose rule the other list does not have; NULL: none. */
 const struct harness_found *
 harness_first_finding_of_new_rule(const struct harness_findings *now,

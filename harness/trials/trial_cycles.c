@@ -129,7 +129,7 @@ static void report_changed_layout(const struct cycles *cycles)
     /* For a replay; with another Open values may begin anew, and a replay compares these, too. */
     question.compared = true;
     if (cycles->command.around == HARNESS_CYCLE_COLLECT &&
-        !harness_pass_save_and_report_call(pass, &question, HOST_RETURNED, &reply))
+        !harness_pass_save_and_report_end(pass, &question, HOST_RETURNED, &reply))
         return;
     now = epci_span_of(pass->session.block, harness_count_reply_data_bytes(&question, &reply));
     harness_findings_set_block(findings, now);
@@ -273,7 +273,7 @@ static bool run_cycles_and_report_failures(struct cycles *cycles)
 static enum harness_growing check_growth(const struct cycles *cycles)
 {
     struct harness_growth growth =
-        harness_find_usage_growth(cycles->done.point, cycles->done.points);
+        harness_first_steady_usage_growth(cycles->done.point, cycles->done.points);
 
     if (cycles->command.around == HARNESS_CYCLE_RELOAD && growth.what > HARNESS_GROWS_VIEWS)
         return HARNESS_GROWS_NOT;

@@ -46,7 +46,7 @@ bool harness_trial_names(struct harness_pass *pass)
     status = reader_names_load(&names, &registry, LANGUAGE);
     if (status == EPC_OK)
         status = reader_helps_load(&helps, &registry, LANGUAGE);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     if (status == EPC_E_NOMEM)
         pass->about->status = status;
     /* Without tables nothing has a name, and the first says so. */

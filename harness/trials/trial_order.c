@@ -90,7 +90,7 @@ static void keep_first_answer(struct harness_pass *pass, struct first *first,
     }
     memcpy(first->block, pass->session.block, first->bytes);
     harness_list_objects(&first->objects, epci_span_of(first->block, first->bytes));
-    harness_pass_list_answer_findings(pass, question, reply, &first->broken);
+    harness_check_answer_into_list(pass, question, reply, &first->broken);
 }
 
 /* An check_finding_fn.  Values may begin anew with another Open; definitions may not change. */
@@ -133,7 +133,7 @@ static bool compare_with_first_answer(struct harness_pass *pass, const struct or
     char what[HARNESS_FINDINGS_MESSAGE + 64] = "";
 
     harness_findings_init(&found);
-    harness_pass_list_answer_findings(pass, question, reply, &found);
+    harness_check_answer_into_list(pass, question, reply, &found);
     harness_findings_set_block(&found, now);
     check_compare_answers(epci_span_of(first->block, first->bytes), now, &options,
                           add_finding_if_layout_changed, &found);

@@ -81,8 +81,8 @@ struct got {
 
 /* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong
  * is the battery's to tell, and perflib asks for metadata only who says that it knows them. */
-static bool is_unchecked_query(const struct host_question *question, enum harness_query_form form,
-                               bool answer)
+static bool is_answer_exempt_from_rules(const struct host_question *question,
+                                        enum harness_query_form form, bool answer)
 {
     if (question->foreign)
         return !answer;
@@ -110,8 +110,8 @@ static void keep_own_objects(const struct asking *asking, struct harness_objects
 }
 
 /* Ask with a buffer that is large enough.  False if the call did not return. */
-static bool ask_query(struct asking *asking, const char *query, enum harness_query_form form,
-                      struct got *out)
+static bool ask_query_and_list_objects(struct asking *asking, const char *query,
+                                       enum harness_query_form form, struct got *out)
 {
     struct harness_pass *pass = asking->pass;
     struct host_question question = { .query = query,
@@ -139,7 +139,7 @@ static bool ask_query(struct asking *asking, const char *query, enum harness_que
     if (reply.status == 0 && reply.bytes <= question.capacity)
         out->bytes = reply.bytes;
     out->answer = has_perf_signature(pass, out->bytes);
-    if (!is_unchecked_query(&question, form, out->answer))
+    if (!is_answer_exempt_from_rules(&question, form, out->answer))
         harness_pass_check_collect(pass, &question, &reply);
     harness_silence_reported_rules(pass->about->findings);
     if (!out->answer)
@@ -159,7 +159,7 @@ static bool learn_objects_by_index_range(struct asking *asking)
     harness_format_range_as_query(asking->facts.first, asking->facts.last, query, sizeof query);
     if (!query[0])
         return true;
-    if (!ask_query(asking, query, HARNESS_FORM_INDEX, &got))
+    if (!ask_query_and_list_objects(asking, query, HARNESS_FORM_INDEX, &got))
         return false;
     asking->facts.others = got.objects;
     return true;
@@ -169,10 +169,10 @@ static bool learn_objects_by_query(struct asking *asking)
 {
     struct got got;
 
-    if (!ask_query(asking, "Global", HARNESS_FORM_INDEX, &got))
+    if (!ask_query_and_list_objects(asking, "Global", HARNESS_FORM_INDEX, &got))
         return false;
     asking->facts.global = got.objects;
-    if (!ask_query(asking, "Costly", HARNESS_FORM_INDEX, &got))
+    if (!ask_query_and_list_objects(asking, "Costly", HARNESS_FORM_INDEX, &got))
         return false;
     asking->facts.costly = got.objects;
     /* A provider that returns the same for both has no costly objects. */
@@ -192,7 +192,8 @@ static bool confirm_wrong_answer(struct asking *asking, const struct harness_que
 {
     struct got got;
 
-    *alive = learn_objects_by_query(asking) && ask_query(asking, one->text, one->form, &got);
+    *alive = learn_objects_by_query(asking) &&
+             ask_query_and_list_objects(asking, one->text, one->form, &got);
     return *alive &&
            (one->wanted != HARNESS_WANTED_OBJECT ||
             harness_is_known_object(&asking->facts, one->object)) &&
@@ -211,12 +212,13 @@ static void add_query_finding(struct asking *asking, const struct harness_query_
 }
 
 /* Ask one query; false if the child is of no more use. */
-static bool try_query(struct asking *asking, const struct harness_query_case *one)
+static bool try_query_and_report_if_wrong(struct asking *asking,
+                                          const struct harness_query_case *one)
 {
     struct got got;
     bool alive = true, wrong;
 
-    if (!ask_query(asking, one->text, one->form, &got))
+    if (!ask_query_and_list_objects(asking, one->text, one->form, &got))
         return false;
     wrong = !harness_is_right_answer(one, &asking->facts, &got.objects, got.bytes, got.answer);
     if (one->form == HARNESS_FORM_IGNORED) {
@@ -263,7 +265,7 @@ bool harness_trial_queries(struct harness_pass *pass)
     if (pass->about->status != EPC_OK)
         return false;
     for (; done < battery.count && alive && epci_clock_ticks() - start < maximum; done++)
-        alive = try_query(&asking, &battery.list[done]);
+        alive = try_query_and_report_if_wrong(&asking, &battery.list[done]);
     if (alive && done < battery.count)
         harness_pass_add_partly_untried(pass, "%u of %u queries in %u seconds", (unsigned)done,
                                         (unsigned)battery.count, BUDGET_S);

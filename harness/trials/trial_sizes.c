@@ -161,7 +161,7 @@ static bool report_sweep_ending(struct sizes *sizes, const struct host_question 
     snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->capacity);
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION)
         sizes->pass->about->circumstance = &circumstance;
-    returned = harness_pass_save_and_report_call(sizes->pass, question, outcome, reply);
+    returned = harness_pass_save_and_report_end(sizes->pass, question, outcome, reply);
     sizes->pass->about->circumstance = NULL;
     return returned;
 }

@@ -51,7 +51,7 @@ static void add_threads_only_finding(const struct together *together,
 
     format_thread_and_round(together, where, sizeof where);
     harness_findings_init(&now);
-    harness_pass_list_answer_findings(together->pass, &together->question, reply, &now);
+    harness_check_answer_into_list(together->pass, &together->question, reply, &now);
     broken = harness_first_finding_of_new_rule(&now, &together->alone);
     if (broken)
         harness_copy_finding_place(
@@ -144,11 +144,11 @@ static bool collect_on_one_thread(struct together *together)
     outcome = host_exchange_and_rebuild_buffer(&pass->session,
                                                (enum host_record_kind)HARNESS_COMMAND_FAILED, NULL,
                                                NULL, &together->question, &reply);
-    if (!harness_pass_save_and_report_call(pass, &together->question, outcome, &reply))
+    if (!harness_pass_save_and_report_end(pass, &together->question, outcome, &reply))
         return false;
     harness_pass_check_collect(pass, &together->question, &reply);
     harness_silence_reported_rules(pass->about->findings);
-    harness_pass_list_answer_findings(pass, &together->question, &reply, &together->alone);
+    harness_check_answer_into_list(pass, &together->question, &reply, &together->alone);
     return true;
 }
 
@@ -197,7 +197,7 @@ bool harness_trial_threads(struct harness_pass *pass)
     if (!harness_pass_collect_unchecked(pass, &together.question, &alone))
         return false;
     harness_findings_init(&together.alone);
-    harness_pass_list_answer_findings(pass, &together.question, &alone, &together.alone);
+    harness_check_answer_into_list(pass, &together.question, &alone, &together.alone);
     more = collect_on_one_thread(&together);
     for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
         together.command.threads = threads[i];

@@ -14,8 +14,8 @@
 /* A set of guard modes. */
 enum { HARNESS_GUARDS_PATTERN = 1, HARNESS_GUARDS_PAGE = 2, HARNESS_GUARDS_BOTH = 3 };
 
-/* Check a target that harness_target_open found loadable, with these guard modes and, unless
- * `plain`, the trials.  `save` keeps the Collects; NULL: that is not wanted.  EPC_OK, whatever
- * was found; else the harness itself failed. */
+/* Check a target that harness_target_open_with_findings found loadable, with these guard modes and,
+ * unless `plain`, the trials.  `save` keeps the Collects; NULL: that is not wanted.  EPC_OK,
+ * whatever was found; else the harness itself failed. */
 int harness_validate_dll(struct harness_case *about, const struct host_target *target,
                          unsigned guards, bool plain, struct harness_save *save);

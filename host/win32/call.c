@@ -97,7 +97,7 @@ static void set_fault_module(struct host_fault *fault)
     module = epci_module_at((const void *)(uintptr_t)fault->address);
     if (!module)
         return;
-    kit_copy_module_name(module, fault->module);
+    kit_copy_file_name_of_module(module, fault->module);
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
 }
 
@@ -260,7 +260,7 @@ void host_remember_module_range(void *module)
 {
     watched.base = (uint64_t)(uintptr_t)module;
     watched.bytes = kit_module_size(module);
-    kit_copy_module_name(module, watched.name);
+    kit_copy_file_name_of_module(module, watched.name);
 }
 
 bool host_restore_exception_filter(void)

@@ -372,7 +372,7 @@ size_t host_registry_watch_copy_accesses(struct host_access *out, uint32_t *lost
 
         if (!module)
             continue;
-        kit_copy_module_name(module, out[i].module);
+        kit_copy_file_name_of_module(module, out[i].module);
         out[i].offset -= (uint64_t)(uintptr_t)module;
     }
     return count;

@@ -109,8 +109,8 @@ int host_scratch_registry_create(struct host_scratch *out)
 }
 
 /* The key at `path` below the tree, made if it is not there. */
-static LONG open_or_create_scratch_key(const struct host_scratch *scratch, const char *path,
-                                       HKEY *key)
+static LONG open_or_create_key_in_scratch_tree(const struct host_scratch *scratch, const char *path,
+                                               HKEY *key)
 {
     size_t capacity = strlen(scratch->path) + strlen(path) + 2;
     char *full = malloc(capacity);
@@ -127,7 +127,7 @@ static LONG open_or_create_scratch_key(const struct host_scratch *scratch, const
 int host_scratch_create_key(const struct host_scratch *scratch, const char *path)
 {
     HKEY key;
-    LONG error = open_or_create_scratch_key(scratch, path, &key);
+    LONG error = open_or_create_key_in_scratch_tree(scratch, path, &key);
 
     if (error == ERROR_SUCCESS)
         RegCloseKey(key);
@@ -142,7 +142,7 @@ int host_scratch_write_value(const struct host_scratch *scratch, const char *pat
     HKEY key;
 
     if (value)
-        error = open_or_create_scratch_key(scratch, path, &key);
+        error = open_or_create_key_in_scratch_tree(scratch, path, &key);
     if (error == ERROR_SUCCESS) {
         error = RegSetValueExW(key, value, 0, type, data, (DWORD)bytes);
         RegCloseKey(key);

@@ -110,7 +110,7 @@ static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
     kit_buffer_add_format(out, " },\n");
 }
 
-static void emit_flags(struct c_row *row, uint32_t flags)
+static void emit_object_flags(struct c_row *row, uint32_t flags)
 {
     static const struct {
         uint32_t flag;
@@ -138,7 +138,7 @@ static void emit_object_initializer(struct kit_buffer *out, const struct ini_epc
     struct c_row row = begin_initializer(out);
 
     put_field(&row, object->named.symbol_name);
-    emit_flags(&row, object->flags);
+    emit_object_flags(&row, object->flags);
     put_field(&row, table);
     FIELD(&row, "EPC_COUNT(%s)", table);
     put_name_or_0(&row, symbol_name_of_counter(epc, object->default_counter));

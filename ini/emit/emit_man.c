@@ -171,9 +171,9 @@ static void put_rc_strings_of_labels(struct kit_buffer *out, const struct ini_ma
 }
 
 /* A table has every string: of 16 with neighbouring ids, a missing one would be empty. */
-static void emit_string_table_of_language(struct kit_buffer *out,
-                                          const struct ini_manifest *manifest, const char *id,
-                                          size_t language)
+static void emit_rc_string_table_of_language(struct kit_buffer *out,
+                                             const struct ini_manifest *manifest, const char *id,
+                                             size_t language)
 {
     uint32_t value = 0;
 
@@ -199,5 +199,5 @@ void ini_emit_manifest_rc(struct kit_buffer *out, const struct ini_epc *epc, con
     kit_buffer_add_format(
         out, "// The texts of %s.man in every language; it replaces the .rc of CTRPP.\n", stem);
     for (size_t i = 0; i < epc->language_count; i++)
-        emit_string_table_of_language(out, &manifest, epc->languages[i], i);
+        emit_rc_string_table_of_language(out, &manifest, epc->languages[i], i);
 }

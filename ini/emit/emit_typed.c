@@ -324,7 +324,7 @@ static void put_add_functions(const struct typed *typed, const struct ini_epc *e
     kit_buffer_add_format(typed->out, "#endif\n");
 }
 
-static void put_row_own_function(const struct typed *typed)
+static void put_function_getting_own_row(const struct typed *typed)
 {
     struct typed object = *typed;
 
@@ -362,7 +362,7 @@ void ini_emit_typed_declarations(struct kit_buffer *out, const struct ini_epc *e
         put_typed_from_instance_function(&typed, epc, i, laid->map);
         if (!(object->flags & EPC_CALLBACK)) {
             put_add_functions(&typed, epc, object);
-            put_row_own_function(&typed);
+            put_function_getting_own_row(&typed);
         }
         for (size_t j = 0; j < epc->counter_count; j++) {
             const struct ini_epc_counter *counter = &epc->counters[j];

@@ -77,9 +77,9 @@ static const char *derive_unused_symbol(struct ini_man_planner *planner, const c
 /* ---- Texts ---- */
 
 /* The texts of what is added are its symbol, since consumers do not show it. */
-static void use_symbol_as_label_texts(struct ini_man_planner *planner,
-                                      struct ini_man_labels *labels, uint32_t id,
-                                      const char *symbol)
+static void set_all_label_texts_to_symbol(struct ini_man_planner *planner,
+                                          struct ini_man_labels *labels, uint32_t id,
+                                          const char *symbol)
 {
     size_t languages = planner->epc->language_count;
 
@@ -95,7 +95,7 @@ static void fill_labels(struct ini_man_planner *planner, struct ini_man_labels *
 {
     size_t languages = planner->epc->language_count;
 
-    use_symbol_as_label_texts(
+    set_all_label_texts_to_symbol(
         planner, labels, INI_MAN_STRINGS + INI_MAN_STRINGS_EACH * named->order, named->symbol_name);
     if (named->hidden || !labels->names)
         return;
@@ -157,7 +157,7 @@ static uint32_t add_hidden_counter(struct ini_man_planner *planner, struct ini_m
         .type = manifest_type_name(planner->arena, type),
         .hidden = true,
     };
-    use_symbol_as_label_texts(planner, &added->labels, string, symbol);
+    set_all_label_texts_to_symbol(planner, &added->labels, string, symbol);
     return id;
 }
 
@@ -181,7 +181,7 @@ static bool is_base_unused_in_v2(const struct ini_epc *epc, const struct ini_epc
         return false;
     for (size_t i = 0; i < epc->counter_count; i++)
         if (epc->counters[i].base == position &&
-            ini_manifest_type_has_base(epc->counters[i].type->value))
+            ini_is_type_with_base_in_v2(epc->counters[i].type->value))
             return false;
     return true;
 }
@@ -197,7 +197,7 @@ static void link_base_and_multiplier(struct ini_man_planner *planner, struct ini
     uint32_t linked = base->named.symbol;
 
     /* What is added may move the counters of the set. */
-    if (ini_manifest_type_has_base(from->type->value)) {
+    if (ini_is_type_with_base_in_v2(from->type->value)) {
         if (!base->named.hidden)
             linked = add_hidden_counter(planner, set, id, string, from->type->base,
                                         derive_unused_symbol(planner, symbol, "BASE"));

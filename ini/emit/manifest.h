@@ -101,7 +101,7 @@ bool ini_manifest_add_counter_losses(struct ini_man_planner *planner,
 
 /* Whether V2 divides a counter of this type by a base.  Of the types that have one in V1, CTRPP
  * refuses it for some: these have a multiplier, or the object's time, instead. */
-bool ini_manifest_type_has_base(uint32_t type);
+bool ini_is_type_with_base_in_v2(uint32_t type);
 
 /* The text of `named` as a manifest can hold it, at most `maximum` UTF-16 units; a loss says what
  * was changed.  NULL: no text, or no memory. */

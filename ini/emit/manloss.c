@@ -123,7 +123,7 @@ void ini_manifest_add_object_losses(struct ini_man_planner *planner,
                               "%s: its level of detail is lost; only counters have one", name);
 }
 
-bool ini_manifest_type_has_base(uint32_t type)
+bool ini_is_type_with_base_in_v2(uint32_t type)
 {
     return !epci_type_is_object_time(type) &&
            (!epci_type_is_multi(type) || type == EPC_PERF_COUNTER_MULTI_TIMER_INV);
@@ -142,7 +142,7 @@ static void add_base_loss(struct ini_man_planner *planner, const struct ini_epc_
             "%s_PERF_TIME whenever you set it",
             name, of, counter->type->name,
             planner->epc->objects[counter->object].named.symbol_name);
-    else if (!ini_manifest_type_has_base(counter->type->value))
+    else if (!ini_is_type_with_base_in_v2(counter->type->value))
         ini_manifest_add_loss(
             planner, at,
             "%s: its base %s is lost; V2 has a multiplier for a %s instead: set %s_MULTI to "

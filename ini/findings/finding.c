@@ -140,7 +140,7 @@ void ini_findings_sort(struct ini_findings *findings)
     }
 }
 
-char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *finding)
+char *ini_format_finding_as_text(struct kit_arena *arena, const struct ini_finding *finding)
 {
     const char *file = finding->at.file ? finding->at.file : "";
     const char *severity = epci_severity_name(finding->severity);
@@ -173,7 +173,7 @@ static void begin_json_with_rule(struct kit_json *json, const struct ini_rule *r
     kit_json_add_null(json, "level");
 }
 
-char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
+char *ini_format_rule_as_json(struct kit_arena *arena, const struct ini_rule *rule)
 {
     struct kit_buffer made = { .arena = arena };
     struct kit_json json;
@@ -209,7 +209,7 @@ void ini_write_finding_json(struct kit_json *json, const struct ini_finding *fin
     kit_json_end_innermost(json);
 }
 
-char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding)
+char *ini_format_finding_as_json(struct kit_arena *arena, const struct ini_finding *finding)
 {
     struct kit_buffer made = { .arena = arena };
     struct kit_json json;

@@ -74,11 +74,11 @@ const char *ini_copy_string(struct kit_arena *arena, struct kit_slice text);
 void ini_findings_sort(struct ini_findings *findings);
 
 /* "file:12:3: error: message [rule-id]" without a line end, or NULL when `arena` is exhausted. */
-char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *finding);
+char *ini_format_finding_as_text(struct kit_arena *arena, const struct ini_finding *finding);
 
 /* A rule as a JSON object: rule, severity, event, level (both null) and sentence.  NULL as
  * below. */
-char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule);
+char *ini_format_rule_as_json(struct kit_arena *arena, const struct ini_rule *rule);
 
 struct kit_json;
 
@@ -87,4 +87,4 @@ struct kit_json;
 void ini_write_finding_json(struct kit_json *json, const struct ini_finding *finding);
 
 /* The same as one line of text.  NULL when `arena` is exhausted. */
-char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding);
+char *ini_format_finding_as_json(struct kit_arena *arena, const struct ini_finding *finding);

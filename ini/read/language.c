@@ -302,7 +302,7 @@ static bool is_primary_language_known(uint32_t langid)
 }
 
 /* The LANGID that the id means; 0: none of winnt.h's. */
-static uint32_t langid_from_id(const char *id)
+static uint32_t langid_from_decimal_or_hex_id(const char *id)
 {
     uint32_t value;
 
@@ -337,7 +337,7 @@ static const char *id_from_langid(struct kit_arena *arena, uint32_t langid, cons
 
 const char *ini_language_suggest_id(struct kit_arena *arena, const char *id, const char **name)
 {
-    const uint32_t langid = langid_from_id(id);
+    const uint32_t langid = langid_from_decimal_or_hex_id(id);
     const uint32_t decimal = langid_from_decimal_id(id);
     const char *meant = langid ? id_from_langid(arena, langid, name) : NULL;
     const char *other_name, *other;
@@ -375,7 +375,7 @@ static void report_id_label_contradiction(struct ini_findings *findings, const c
 static void report_unknown_or_misformed_id(struct ini_findings *findings, const char *id,
                                            const char *label, struct ini_place at)
 {
-    const uint32_t langid = langid_from_id(id);
+    const uint32_t langid = langid_from_decimal_or_hex_id(id);
     const struct language_row *named =
         label ? other_language_in_label(label, primary_language_id(langid)) : NULL;
     struct ini_finding finding = { .at = at, .object = id, .got = id };

@@ -322,8 +322,9 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
 /* Where in "enum tag { NAME = value, NAME }" the reader is. */
 enum enum_place { OUTSIDE, BEFORE_BRACE, BEFORE_NAME, AFTER_NAME };
 
-static enum enum_place track_enum_word(struct symhdr_table *table, enum enum_place place,
-                                       struct kit_slice word, uint32_t line)
+static enum enum_place track_enum_word_add_enumerator(struct symhdr_table *table,
+                                                      enum enum_place place, struct kit_slice word,
+                                                      uint32_t line)
 {
     if (place == OUTSIDE && kit_slice_is(word, "enum"))
         return BEFORE_BRACE;
@@ -354,7 +355,7 @@ static void collect_enumerators_of_line(struct symhdr_reader *reader, struct sym
         if (is_c_letter(one) && !reader->quote) {
             const uint32_t line = reader->line;
 
-            *place = track_enum_word(table, *place, read_identifier(reader), line);
+            *place = track_enum_word_add_enumerator(table, *place, read_identifier(reader), line);
             continue;
         }
         skip_char(reader);

@@ -202,7 +202,7 @@ static struct ini_place place_of_value_or_section(const struct ini_epc_reader *r
     return value ? value->value_at : reader->epc.objects[object].named.at;
 }
 
-static void check_default_counter(struct ini_epc_reader *reader, uint32_t object)
+static void check_default_counter_is_shown(struct ini_epc_reader *reader, uint32_t object)
 {
     uint32_t counter = reader->epc.objects[object].default_counter;
 
@@ -239,7 +239,7 @@ static void check_detail_level_of_object(struct ini_epc_reader *reader, uint32_t
                    object->named.id, object->named.detail, lowest);
 }
 
-static void check_parent(struct ini_epc_reader *reader, uint32_t position)
+static void check_parent_place_and_instances(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->epc.objects[position];
     const struct ini_place at = place_of_value_or_section(reader, position, INI_KEY_PARENT);
@@ -271,9 +271,9 @@ void ini_epc_link_bases_check_objects(struct ini_epc_reader *reader)
     for (uint32_t i = 0; i < epc->counter_count; i++)
         check_unused_base(reader, i);
     for (uint32_t i = 0; i < epc->object_count; i++) {
-        check_default_counter(reader, i);
+        check_default_counter_is_shown(reader, i);
         check_detail_level_of_object(reader, i);
-        check_parent(reader, i);
+        check_parent_place_and_instances(reader, i);
     }
 }
 

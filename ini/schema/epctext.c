@@ -49,7 +49,8 @@ static void report_control_character(struct ini_epc_reader *reader,
     }
 }
 
-static void check_label(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void check_label_length_and_controls(struct ini_epc_reader *reader,
+                                            const struct ini_form_value *value)
 {
     size_t bytes = strlen(value->text);
     size_t maximum = value->key == INI_KEY_NAME ? INI_EPC_MAX_NAME : INI_EPC_MAX_HELP;
@@ -146,7 +147,7 @@ static void set_label(struct ini_epc_reader *reader, const struct ini_epc_named 
         if (language != 0 && value->key == INI_KEY_NAME)
             named->labels.name_places[language] = value->value_at;
     }
-    check_label(reader, value);
+    check_label_length_and_controls(reader, value);
 }
 
 /* Take the texts of the translations. */

@@ -19,7 +19,7 @@ static int list_rules(struct ini_tool *tool)
 {
     for (size_t i = 0; tool->json && i < INI_RULE_COUNT; i++)
         kit_buffer_add_format(&tool->out, "%s%s", i ? ",\n" : "[",
-                              ini_rule_json(&tool->arena, &ini_rules[i]));
+                              ini_format_rule_as_json(&tool->arena, &ini_rules[i]));
     if (tool->json) {
         kit_buffer_add_format(&tool->out, "]\n");
         return KIT_EXIT_GOOD;
@@ -40,7 +40,7 @@ static void add_findings_as_json(struct kit_buffer *to, const struct ini_finding
 {
     for (size_t i = 0; i < list->stored; i++)
         kit_buffer_add_format(to, "%s\n%s", to->bytes ? "," : "",
-                              ini_finding_json(to->arena, &list->list[i]));
+                              ini_format_finding_as_json(to->arena, &list->list[i]));
 }
 
 static void add_findings_to_sums(struct check_sums *sums, const struct ini_findings *findings,

@@ -46,8 +46,8 @@ void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
 {
     for (size_t i = 0; i < tool->findings.stored; i++)
         if (tool->findings.list[i].severity >= least)
-            kit_buffer_add_format(out, "%s\n",
-                                  ini_finding_text(&tool->arena, &tool->findings.list[i]));
+            kit_buffer_add_format(
+                out, "%s\n", ini_format_finding_as_text(&tool->arena, &tool->findings.list[i]));
     if (tool->findings.errors + tool->findings.warnings + tool->findings.notes >
         tool->findings.stored)
         kit_buffer_add_format(out, "%s: there is more of this, only the first %zu are shown\n",

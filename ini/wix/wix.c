@@ -282,7 +282,7 @@ static unsigned declared_codepage(struct epci_span bytes)
         if (kit_slice_is_any_case(name, known[i].name))
             return known[i].codepage;
     if (name.bytes > 8 && kit_slice_is_any_case((struct kit_slice){ name.at, 8 }, "windows-") &&
-        kit_parse_number(kit_slice_between(name.at + 8, name.at + name.bytes), &number) &&
+        kit_parse_double(kit_slice_between(name.at + 8, name.at + name.bytes), &number) &&
         number >= 1 && number <= 65535)
         return (unsigned)number;
     return 0;

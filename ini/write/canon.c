@@ -51,7 +51,7 @@ static bool needs_empty_line_before(const struct lines_before *before, const str
 
 /* Whether the line begins with a byte order mark (in accepted files it does not).  In the first
  * line, a reader would take it for the file's. */
-static bool begins_with_bom(const struct ini_line *line)
+static bool has_bom_at_begin_of_line(const struct ini_line *line)
 {
     struct kit_slice body = kit_slice_trim(line->whole);
 
@@ -76,7 +76,7 @@ static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
         if (comment && !before.comment)
             attached = is_comment_run_before_section(canon);
         if (needs_empty_line_before(&before, &line, attached) ||
-            (!before.any && begins_with_bom(&line)))
+            (!before.any && has_bom_at_begin_of_line(&line)))
             kit_buffer_add_bytes(&canon->out, "\n", 1);
         if (dialect == INI_DIALECT_INI)
             ini_canon_put_ini_line(canon, &line);

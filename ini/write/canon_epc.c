@@ -169,7 +169,7 @@ void ini_canon_find_epc_columns(struct ini_canon *canon)
     }
 }
 
-static void put_blanks(struct kit_buffer *out, size_t from, size_t to)
+static void put_blanks_up_to_column(struct kit_buffer *out, size_t from, size_t to)
 {
     for (; from < to; from++)
         kit_buffer_add_bytes(out, " ", 1);
@@ -183,7 +183,7 @@ static void put_epc_key_and_value(struct ini_canon *canon, const struct ini_line
     format_key(canon, line);
     format_value(canon, line);
     kit_buffer_add_bytes(out, canon->key.text, canon->key.bytes);
-    put_blanks(out, text_width(&canon->key) + 1, canon->key_column);
+    put_blanks_up_to_column(out, text_width(&canon->key) + 1, canon->key_column);
     kit_buffer_add_bytes(out, " =", 2);
     if (canon->value.bytes != 0)
         kit_buffer_add_bytes(out, " ", 1);
@@ -191,7 +191,8 @@ static void put_epc_key_and_value(struct ini_canon *canon, const struct ini_line
     if (line->comment.bytes == 0)
         return;
     end = value_end_column(canon, canon->key_column);
-    put_blanks(out, end, end + 2 > canon->comment_column ? end + 2 : canon->comment_column);
+    put_blanks_up_to_column(out, end,
+                            end + 2 > canon->comment_column ? end + 2 : canon->comment_column);
     ini_canon_put_text(out, line->comment);
 }
 

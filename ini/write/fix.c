@@ -240,7 +240,8 @@ static void remember_schema_key(struct fix_round *round, const struct ini_line *
     (void)kit_names_add(&round->keys, round->arena, line->name, (uint32_t)round->keys.count);
 }
 
-static bool is_about_file(const struct fix_round *round, const struct ini_finding *finding)
+static bool is_finding_about_source(const struct fix_round *round,
+                                    const struct ini_finding *finding)
 {
     return finding->at.file && strcmp(finding->at.file, round->source->name) == 0;
 }
@@ -254,9 +255,10 @@ static void repair_line(struct fix_round *round, const struct ini_line *line)
     remember_schema_key(round, line);
     for (; round->next < found->stored; round->next++) {
         const struct ini_finding *finding = &found->list[round->next];
-        if (is_about_file(round, finding) && finding->at.line > line->number)
+        if (is_finding_about_source(round, finding) && finding->at.line > line->number)
             break;
-        if (!repaired && is_about_file(round, finding) && finding->at.line == line->number)
+        if (!repaired && is_finding_about_source(round, finding) &&
+            finding->at.line == line->number)
             repaired = repair_finding(round, line, finding);
     }
     if (!repaired && !replace_comment_mark(round, line))

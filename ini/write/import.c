@@ -27,8 +27,8 @@ struct importer {
 };
 
 /* NULL for a counter file. */
-static const struct ini_perf_known *find_wix_symbol(const struct ini_perf_model *model,
-                                                    size_t position)
+static const struct ini_perf_known *find_wix_facts_of_symbol(const struct ini_perf_model *model,
+                                                             size_t position)
 {
     return model->wix ? &model->wix->symbols[position] : NULL;
 }
@@ -243,7 +243,7 @@ static void put_texts_of_symbol(struct importer *importer, size_t symbol)
             put_label(importer, symbol, i, (enum ini_perf_kind)kind);
 }
 
-static void put_system_index(struct importer *importer, size_t position)
+static void put_index_if_system_provider(struct importer *importer, size_t position)
 {
     if (importer->model->system)
         kit_buffer_add_format(&importer->out, "index=%u\n",
@@ -277,18 +277,18 @@ static void put_type_and_base(struct importer *importer, const struct ini_perf_k
 static void put_symbol_section(struct importer *importer, size_t position)
 {
     const struct ini_imported *symbol = &importer->symbols[position];
-    const struct ini_perf_known *known = find_wix_symbol(importer->model, position);
+    const struct ini_perf_known *known = find_wix_facts_of_symbol(importer->model, position);
 
     kit_buffer_add_format(&importer->out, "\n");
     if (symbol->is_object) {
         kit_buffer_add_format(&importer->out, "[object %s]\n", symbol->id);
-        put_system_index(importer, position);
+        put_index_if_system_provider(importer, position);
         put_texts_of_symbol(importer, position);
         put_instances_key(importer, known);
     } else {
         kit_buffer_add_format(&importer->out, "[counter %s.%s]\n",
                               importer->symbols[symbol->object].id, symbol->id);
-        put_system_index(importer, position);
+        put_index_if_system_provider(importer, position);
         put_type_and_base(importer, known);
         put_texts_of_symbol(importer, position);
     }
@@ -347,7 +347,7 @@ static void put_symbol_sections(struct importer *importer)
         first++;
     put_symbol_section(importer, first);
     for (size_t i = 0; i < model->symbol_count; i++) {
-        const struct ini_perf_known *known = find_wix_symbol(model, i);
+        const struct ini_perf_known *known = find_wix_facts_of_symbol(model, i);
 
         /* A base of WiX is named where it is used. */
         if (!importer->symbols[i].taken || (known && known->is_base))
@@ -386,7 +386,7 @@ int ini_import_to_schema(struct kit_arena *arena, const struct ini_perf_model *m
             importer.symbols[model->texts[language->first_text + j].symbol].taken = true;
     }
     for (size_t i = 0; i < model->symbol_count; i++)
-        if (find_wix_symbol(model, i) && find_wix_symbol(model, i)->is_base)
+        if (find_wix_facts_of_symbol(model, i) && find_wix_facts_of_symbol(model, i)->is_base)
             importer.symbols[i].taken = true;
     prefix = ini_import_choose_names(arena, model, importer.symbols);
     put_head_comments(&importer);

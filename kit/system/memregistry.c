@@ -112,7 +112,7 @@ static struct kit_registry_entry *find_key(void *self, const char *path)
     return at ? *at : NULL;
 }
 
-static int mem_read_one_value(struct kit_registry_entry *key, struct epci_registry_item *item)
+static int mem_read_value_by_name(struct kit_registry_entry *key, struct epci_registry_item *item)
 {
     bool found;
     const struct kit_registry_entry *value =
@@ -138,7 +138,7 @@ static int mem_read_named_values(void *self, const char *path, struct epci_regis
     if (!key)
         return EPC_E_NOT_FOUND;
     for (size_t i = 0; i < count; i++)
-        items[i].status = mem_read_one_value(key, &items[i]);
+        items[i].status = mem_read_value_by_name(key, &items[i]);
     return EPC_OK;
 }
 

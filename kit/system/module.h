@@ -25,7 +25,7 @@ kit_procedure kit_module_find_export(void *module, const char *name);
 /* Path of a loaded module, NULL: of the program; "" if it does not fit. */
 void kit_copy_module_path(void *module, char *path, size_t capacity);
 /* Its file name without the path, cut to KIT_MODULE_NAME bytes. */
-void kit_copy_module_name(void *module, char *name);
+void kit_copy_file_name_of_module(void *module, char *name);
 
 /* Path of the program or DLL that contains this code; "" if it does not fit. */
 void kit_copy_own_module_path(char *path, size_t capacity);

@@ -72,7 +72,7 @@ static int undo_killed_action(struct lod_session *session)
 }
 
 /* Read what the counter file asks for besides counters, and the values there now. */
-static int read_extra_values(struct lod_session *session)
+static int read_wanted_and_current_extras(struct lod_session *session)
 {
     const struct lod_request *request = &session->request;
     const struct ini_perf_model *model = request->model ? request->model : request->installed;
@@ -102,11 +102,11 @@ static int read_state_and_plan(struct lod_session *session)
     /* An object of the system may belong to any service. */
     if (status == EPC_OK &&
         (request->action == LOD_RESTORE || (request->model && request->model->system)))
-        status = lod_state_read_strings_of_services(session->arena, session->registry, NULL,
-                                                    &session->state);
+        status = lod_state_read_values_of_services(session->arena, session->registry, NULL,
+                                                   &session->state);
     if (status != EPC_OK)
         return fail_with_problem(session, status, session->state.problem);
-    if ((status = read_extra_values(session)) != EPC_OK)
+    if ((status = read_wanted_and_current_extras(session)) != EPC_OK)
         return fail_with_problem(session, status, session->problem);
     request->extras = &session->extras;
     request->dry_run = session->dry_run;

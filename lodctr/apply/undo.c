@@ -87,7 +87,7 @@ static bool is_edit_of_system_hive(const struct lod_edit *edit)
     return strncmp(edit->path, HIVE_OF_RECORD "\\", sizeof HIVE_OF_RECORD) != 0;
 }
 
-static bool has_edits_of_system(const struct lod_plan *plan)
+static bool plan_has_edits_of_system_hive(const struct lod_plan *plan)
 {
     size_t i = 0;
 
@@ -161,7 +161,7 @@ int lod_undo_write_record(struct kit_arena *arena, const struct epci_registry *r
     if (status == EPC_OK)
         status = epci_registry_write_value(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
                                            record.text, record.bytes);
-    if (status == EPC_OK && has_edits_of_system(plan))
+    if (status == EPC_OK && plan_has_edits_of_system_hive(plan))
         status = epci_registry_flush(registry, LOD_UNDO_KEY);
     if (status != EPC_OK)
         (void)remove_record(registry, false);
@@ -170,7 +170,7 @@ int lod_undo_write_record(struct kit_arena *arena, const struct epci_registry *r
 
 int lod_undo_remove_record(const struct epci_registry *registry, const struct lod_plan *plan)
 {
-    return remove_record(registry, has_edits_of_system(plan));
+    return remove_record(registry, plan_has_edits_of_system_hive(plan));
 }
 
 /* ---- Reading ---- */

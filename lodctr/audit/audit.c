@@ -80,7 +80,7 @@ static void check_base_index_is_dword(struct lod_audit *audit)
                       base->exists ? "not a REG_DWORD" : "missing", LOD_SYSTEM_BASE_INDEX);
 }
 
-static void check_perflib_not_disabled(struct lod_audit *audit)
+static void report_all_providers_disabled(struct lod_audit *audit)
 {
     const struct lod_number *disabled = &audit->state->disabled;
 
@@ -111,13 +111,13 @@ static void report_table_flaw(const struct audited_table *table,
             LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_SPLIT, table->path, NULL,
                           "after index %u the text \"%s\" is in the place of an index: an editor "
                           "split a long text; lodctr --repair joins it",
-                          flaw->index, lod_utf8_from_table_string(audit->arena, value, flaw->at));
+                          flaw->index, lod_table_string_for_message(audit->arena, value, flaw->at));
         else
             LOD_AUDIT_ADD(
                 audit, LOD_RULE_PAIR_STRAY, table->path, NULL,
                 "after index %u the text \"%s\" is in the place of an index; lodctr --repair "
                 "removes it",
-                flaw->index, lod_utf8_from_table_string(audit->arena, value, flaw->at));
+                flaw->index, lod_table_string_for_message(audit->arena, value, flaw->at));
         break;
     case LOD_NAMETAB_EMPTY_INDEX:
         LOD_AUDIT_ADD(
@@ -145,7 +145,8 @@ static void report_table_flaw(const struct audited_table *table,
     }
 }
 
-static void report_wrong_parity(const struct audited_table *table, size_t count, uint32_t index)
+static void report_indexes_of_wrong_parity(const struct audited_table *table, size_t count,
+                                           uint32_t index)
 {
     const struct lod_service *owner =
         lod_state_find_owner_of_index(table->audit->state, table->kind, index);
@@ -189,7 +190,7 @@ static void check_index_parity_and_size(const struct audited_table *table)
         }
     }
     if (odds != 0)
-        report_wrong_parity(table, odds, odd);
+        report_indexes_of_wrong_parity(table, odds, odd);
     if (larges != 0)
         LOD_AUDIT_ADD(table->audit, LOD_RULE_PAIR_LARGE, table->path, NULL,
                       "%zu index(es) are above %u, the first is %u; lodctr --repair removes them, "
@@ -268,7 +269,7 @@ static void check_perflib_values_and_tables(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
 
-    check_perflib_not_disabled(audit);
+    report_all_providers_disabled(audit);
     if (lod_state_is_fresh(state) && !has_any_service_range(state))
         return; /* nothing was ever installed: lodctr makes what it needs */
     if (!lod_state_is_fresh(state) && !lod_state_has_tables(state) &&

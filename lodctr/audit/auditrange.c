@@ -219,9 +219,9 @@ static void report_orphan_runs_of_table(struct lod_audit *audit, const char *pat
 
 /* Which pairs belong to no service is known only if all ranges are, and not if there are providers
  * with a manifest. */
-static void check_orphan_pairs_of_language(struct lod_audit *audit,
-                                           const struct lod_language *language, int kind,
-                                           const struct index_spans *spans, bool all_known)
+static void check_orphan_pairs_of_table(struct lod_audit *audit,
+                                        const struct lod_language *language, int kind,
+                                        const struct index_spans *spans, bool all_known)
 {
     const struct lod_table *table = &language->tables[kind];
     struct lod_sorted_pairs pairs;
@@ -250,6 +250,6 @@ void lod_audit_ranges(struct lod_audit *audit)
             return;
         check_overlaps(audit, &spans, kind);
         for (size_t i = 0; i < state->language_count; i++)
-            check_orphan_pairs_of_language(audit, &state->languages[i], kind, &spans, all_known);
+            check_orphan_pairs_of_table(audit, &state->languages[i], kind, &spans, all_known);
     }
 }

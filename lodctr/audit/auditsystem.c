@@ -21,7 +21,8 @@ static void check_object_has_one_owner(struct lod_audit *audit, const struct lod
         for (size_t i = 0; i < audit->state->service_count; i++) {
             const struct lod_service *other = &audit->state->services[i];
 
-            if (other == service || other->unreadable || !lod_service_owns_index(other, index))
+            if (other == service || other->unreadable ||
+                !lod_service_answers_for_object(other, index))
                 continue;
             LOD_AUDIT_ADD(audit, LOD_RULE_OBJECT_SHARED, service->path, "Object List",
                           "%s: the object %u belongs to the service %s, too, and both answer for "

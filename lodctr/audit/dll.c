@@ -136,8 +136,8 @@ static void dll_check_file(const struct dll_check *check, const struct lod_dll *
         dll_check_export(check, &pe, path, (enum lod_dll_value)i);
 }
 
-int lod_dll_read_file(struct kit_arena *arena, const struct lod_dll_io *io,
-                      const struct lod_service *service, struct lod_dll *file)
+int lod_dll_read_file_of_service(struct kit_arena *arena, const struct lod_dll_io *io,
+                                 const struct lod_service *service, struct lod_dll *file)
 {
     const char *library = service->text[LOD_DLL_LIBRARY];
 
@@ -163,7 +163,7 @@ int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
         check_procedure_is_named(&check, (enum lod_dll_value)i);
     if (!library || !*library)
         return EPC_OK;
-    status = lod_dll_read_file(arena, io, service, &file);
+    status = lod_dll_read_file_of_service(arena, io, service, &file);
     check_library_is_full_path(&check, library, &file);
     if (status == EPC_OK) {
         dll_check_file(&check, &file);

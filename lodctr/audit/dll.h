@@ -32,8 +32,8 @@ struct lod_dll_io {
 };
 
 /* Read the file of the service's Library; EPC_E_NOT_FOUND also if it names none. */
-int lod_dll_read_file(struct kit_arena *arena, const struct lod_dll_io *io,
-                      const struct lod_service *service, struct lod_dll *file);
+int lod_dll_read_file_of_service(struct kit_arena *arena, const struct lod_dll_io *io,
+                                 const struct lod_service *service, struct lod_dll *file);
 
 /* Examine Library, Open, Collect and Close of `service`, and add what is wrong to `findings`, whose
  * rules are lod_machine_rules.  `fit` is what its names are compared with (fit.h).  EPC_OK;

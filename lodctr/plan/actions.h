@@ -11,7 +11,7 @@
 void lod_work_create_missing_tables(struct lod_work *work);
 
 void lod_work_register_without_counters(struct lod_work *work);
-void lod_work_unregister_keep_counters(struct lod_work *work);
+void lod_work_plan_drop_source_extras(struct lod_work *work);
 void lod_work_install(struct lod_work *work);
 void lod_work_remove_service(struct lod_work *work);
 /* Of a service with base = system (system.c). */

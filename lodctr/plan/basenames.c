@@ -143,7 +143,7 @@ static void insert_base_names(struct lod_work *work, struct lod_work_language *l
 
 void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key)
 {
-    const char *record = lod_work_base_names_record(work);
+    const char *record = lod_work_languages_with_base_names(work);
 
     if (fresh)
         lod_work_record_add_word(work, &record, FRESH);
@@ -159,18 +159,18 @@ void lod_work_insert_base_names(struct lod_work *work, bool fresh, bool key)
         if (!lod_record_has_word(record, language->id))
             lod_work_record_add_word(work, &record, language->id);
     }
-    lod_work_set_base_names_record(work, record);
+    lod_work_set_base_name_languages(work, record);
     lod_work_write_tables(work);
 }
 
-const char *lod_work_base_names_record(struct lod_work *work)
+const char *lod_work_languages_with_base_names(struct lod_work *work)
 {
     if (!work->named)
         work->named = lod_work_read_record(work, &work->state->base_names);
     return work->named;
 }
 
-void lod_work_set_base_names_record(struct lod_work *work, const char *record)
+void lod_work_set_base_name_languages(struct lod_work *work, const char *record)
 {
     work->named = record;
     lod_work_record_write(work, LOD_BASE_NAMES, &work->state->base_names, record);
@@ -178,7 +178,7 @@ void lod_work_set_base_names_record(struct lod_work *work, const char *record)
 
 void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_language *language)
 {
-    const char *record = lod_work_base_names_record(work);
+    const char *record = lod_work_languages_with_base_names(work);
 
     if (work->request->base_names == LOD_BASE_NAMES_REMOVE || !lod_record_has_word(record, "009") ||
         lod_record_has_word(record, language->id) || work->status != EPC_OK)
@@ -186,7 +186,7 @@ void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_lan
     for (int kind = 0; kind < LOD_TABLES; kind++)
         insert_base_names(work, language, kind);
     lod_work_record_add_word(work, &record, language->id);
-    lod_work_set_base_names_record(work, record);
+    lod_work_set_base_name_languages(work, record);
 }
 
 static void remove_base_names(struct lod_work *work, struct lod_work_language *language, int kind)

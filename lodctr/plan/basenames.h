@@ -11,8 +11,8 @@ bool lod_work_is_own_base_name(struct lod_work *work, const char *language, int 
                                const struct lod_pair *pair);
 
 /* The record of the languages that have them, as this plan leaves it; and change it. */
-const char *lod_work_base_names_record(struct lod_work *work);
-void lod_work_set_base_names_record(struct lod_work *work, const char *record);
+const char *lod_work_languages_with_base_names(struct lod_work *work);
+void lod_work_set_base_name_languages(struct lod_work *work, const char *record);
 
 /* Put them into a language that is made, where English has them by the record. */
 void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_language *language);

@@ -42,7 +42,7 @@ static bool are_texts_equal_any_case(struct lod_units a, struct lod_units b)
 }
 
 /* The text for a message. */
-static const char *text_for_message(struct lod_work *work, struct lod_units text)
+static const char *utf8_text_for_message(struct lod_work *work, struct lod_units text)
 {
     const char *out = lod_utf8_from_units(work->arena, text);
 
@@ -136,8 +136,8 @@ bool lod_work_refuse_source(struct lod_work *work)
                            "the event source %s belongs to another program: %s\\" MESSAGE_FILE
                            " is %s, not %s; choose another name",
                            wanted->name, wanted->key.path,
-                           text_for_message(work, lod_value_units(&wanted->file)),
-                           text_for_message(work, file));
+                           utf8_text_for_message(work, lod_value_units(&wanted->file)),
+                           utf8_text_for_message(work, file));
 }
 
 /* Record the wanted source's name in the Performance key. */
@@ -178,7 +178,7 @@ void lod_work_register_source(struct lod_work *work)
         lod_work_unregister_source(work);
     if (work->plan->edit_count != edits)
         lod_work_note(work, EPCI_NOTE, "event source %s: its messages are in %s", wanted->name,
-                      text_for_message(work, file));
+                      utf8_text_for_message(work, file));
 }
 
 /* ---- Removing ---- */
@@ -204,13 +204,13 @@ void lod_work_unregister_source(struct lod_work *work)
                       "the event source %s is not removed: %s\\" MESSAGE_FILE
                       " is %s, which does not belong to this service",
                       source->name, source->key.path,
-                      text_for_message(work, lod_value_units(&source->file)));
+                      utf8_text_for_message(work, lod_value_units(&source->file)));
         return;
     }
     remove_source(work, source);
 }
 
-void lod_work_unregister_source_of_file(struct lod_work *work)
+void lod_work_unregister_ini_source(struct lod_work *work)
 {
     const struct lod_event_source *source = &work->state->target.wanted;
     const char *library = work->request->installed->own[INI_PERF_LIBRARY];

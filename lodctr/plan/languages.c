@@ -23,8 +23,8 @@
 /* ---- Stored files ---- */
 
 /* The texts of the service's stored files, if they are those of the counters in its range. */
-static const struct lod_texts *stored_texts(const struct lod_work *work,
-                                            const struct lod_service *service)
+static const struct lod_texts *find_stored_texts_fitting_range(const struct lod_work *work,
+                                                               const struct lod_service *service)
 {
     const struct lod_request *request = work->request;
     const struct lod_number *range = service->range;
@@ -46,7 +46,7 @@ const struct ini_perf_text *lod_work_stored_text(const struct lod_work *work, co
                                                  enum ini_perf_kind kind, uint32_t index)
 {
     const struct lod_service *owner = lod_state_find_owner_of_index(work->state, (int)kind, index);
-    const struct lod_texts *texts = owner ? stored_texts(work, owner) : NULL;
+    const struct lod_texts *texts = owner ? find_stored_texts_fitting_range(work, owner) : NULL;
 
     return texts ? lod_texts_find_by_symbol_offset(texts, language, kind,
                                                    index - owner->range[LOD_FIRST((int)kind)].value)
@@ -136,7 +136,7 @@ static void add_lacking_texts_of_service(struct lacking *lacking, const struct l
 {
     const struct lod_number *range = &service->range[LOD_FIRST(lacking->kind)];
     struct lod_work *work = lacking->work;
-    const struct lod_texts *texts = stored_texts(work, service);
+    const struct lod_texts *texts = find_stored_texts_fitting_range(work, service);
     struct lod_wanted_texts wanted;
 
     if (lod_work_is_target(work, service) || !lod_state_is_range_exclusive(work->state, service))
@@ -362,7 +362,7 @@ static void remove_languages_from_records(struct lod_work *work,
                                           bool (*is_gone)(struct lod_work *, size_t))
 {
     const char *made = lod_work_read_record(work, &work->state->made), *made_before = made;
-    const char *named = lod_work_base_names_record(work), *named_before = named;
+    const char *named = lod_work_languages_with_base_names(work), *named_before = named;
 
     for (size_t i = 0; i < work->state->language_count; i++) {
         const char *id = work->state->languages[i].id;
@@ -376,7 +376,7 @@ static void remove_languages_from_records(struct lod_work *work,
     if (made != made_before)
         lod_work_record_write(work, LOD_LANGUAGES_MADE, &work->state->made, made);
     if (named != named_before)
-        lod_work_set_base_names_record(work, named);
+        lod_work_set_base_name_languages(work, named);
 }
 
 static bool is_language_without_tables(struct lod_work *work, size_t at)

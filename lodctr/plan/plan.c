@@ -55,7 +55,7 @@ static const struct {
     [LOD_TRUST] = { lod_work_plan_one_value, "trust", true, false },
     [LOD_RESTORE] = { lod_work_restore, "restore", false, false },
     [LOD_REGISTER] = { lod_work_register_without_counters, "register", true, false },
-    [LOD_UNREGISTER] = { lod_work_unregister_keep_counters, "unregister", true, false },
+    [LOD_UNREGISTER] = { lod_work_plan_drop_source_extras, "unregister", true, false },
 };
 
 int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,

@@ -154,7 +154,7 @@ struct lod_request {
                                         of two texts is right */
     size_t stored_count;
     const struct lod_saved *saved; /* RESTORE: what to restore; the state's services need all
-                                      their values (lod_state_read_strings_of_services) */
+                                      their values (lod_state_read_values_of_services) */
 };
 
 /* The event source that `request` registers, or that was registered with the counters to be

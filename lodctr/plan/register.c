@@ -78,7 +78,7 @@ void lod_work_register_without_counters(struct lod_work *work)
     lod_work_add_source_extras_copies(work);
 }
 
-void lod_work_unregister_keep_counters(struct lod_work *work)
+void lod_work_plan_drop_source_extras(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 

@@ -17,7 +17,7 @@ void lod_work_unregister_source(struct lod_work *work);
 
 /* For a service whose key is gone: remove the source of the stored counter file if its message file
  * has the name of the DLL in the counter file. */
-void lod_work_unregister_source_of_file(struct lod_work *work);
+void lod_work_unregister_ini_source(struct lod_work *work);
 
 /* Set the values of request->extras that are not set; remove those that are as requested. */
 void lod_work_set_extra_values(struct lod_work *work);

@@ -23,7 +23,7 @@ static bool remove_all_but_range_and_texts(struct lod_work *work)
 
     if (!work->request->installed)
         return false;
-    lod_work_unregister_source_of_file(work);
+    lod_work_unregister_ini_source(work);
     lod_work_remove_extra_values(work);
     lod_work_remove_file_copies(work);
     if (work->plan->edit_count == 0)

@@ -58,7 +58,7 @@ static void note_repaired_flaw(struct lod_work *work, const char *path,
 
     lod_work_note(work, EPCI_NOTE, "%s, index %u: %s%s%s%s: %s%s", path, flaw->index,
                   lod_nametab_flaw_text(flaw->kind), is_text ? ", \"" : "",
-                  is_text ? lod_utf8_from_table_string(work->arena, table, flaw->at) : "",
+                  is_text ? lod_table_string_for_message(work->arena, table, flaw->at) : "",
                   is_text ? "\"" : "", work->request->dry_run ? "would be " : "",
                   is_kept ? "repaired" : "removed");
 }

@@ -89,7 +89,7 @@ static bool is_range_different(const struct lod_service *service,
 
 /* Remove the values that the file does not have, First Counter first: nothing may point at text
  * that is removed. */
-static void remove_unsaved_values(struct lod_work *work, const struct lod_service *service)
+static void remove_unsaved_service_values(struct lod_work *work, const struct lod_service *service)
 {
     const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);
 
@@ -120,7 +120,7 @@ static void set_saved_values(struct lod_work *work, const struct lod_service *se
 }
 
 /* Note services whose key is gone: their restored text stays, but nothing points at it. */
-static void note_missing_services(struct lod_work *work)
+static void note_saved_services_without_key(struct lod_work *work)
 {
     const struct lod_saved *saved = work->request->saved;
 
@@ -167,7 +167,7 @@ void lod_work_restore(struct lod_work *work)
     if (!state->has_perflib)
         lod_work_create_key(work, LOD_PERFLIB);
     for (size_t i = 0; i < state->service_count; i++)
-        remove_unsaved_values(work, &state->services[i]);
+        remove_unsaved_service_values(work, &state->services[i]);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         last[kind] = saved->last[kind].value;
         meanwhile[kind] = lod_work_larger_valid_index(last[kind], &state->last[kind]);
@@ -181,5 +181,5 @@ void lod_work_restore(struct lod_work *work)
     for (size_t i = 0; i < state->service_count; i++)
         set_saved_values(work, &state->services[i]);
     lod_work_set_last_values(work, last);
-    note_missing_services(work);
+    note_saved_services_without_key(work);
 }

@@ -22,7 +22,7 @@ static const struct lod_service *find_other_owner(const struct lod_work *work, u
         const struct lod_service *service = &work->state->services[i];
 
         if (!epci_ascii_equal_nocase(service->name, work->state->target.name) &&
-            lod_service_owns_index(service, index))
+            lod_service_answers_for_object(service, index))
             return service;
     }
     return NULL;

@@ -40,8 +40,8 @@ int lod_service_read_numbers(struct kit_arena *arena, const struct epci_registry
     return mark_unreadable_if_denied(out, status);
 }
 
-int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
-                             struct lod_service *service)
+int lod_service_read_all_but_numbers(struct kit_arena *arena, const struct epci_registry *registry,
+                                     struct lod_service *service)
 {
     struct lod_value values[EPCI_SERVICE_VALIDATION + 1];
     int status;
@@ -134,7 +134,7 @@ bool lod_service_has_system_indexes(const struct lod_service *service)
     return count != 0;
 }
 
-bool lod_service_owns_index(const struct lod_service *service, uint32_t index)
+bool lod_service_answers_for_object(const struct lod_service *service, uint32_t index)
 {
     const struct lod_number *range = service->range;
     uint32_t listed;

@@ -51,7 +51,7 @@ struct lod_service {
     struct lod_number range[LOD_RANGE_VALUES];
     struct lod_number disabled;
 
-    /* What follows is read by lod_service_read_strings. */
+    /* What follows is read by lod_service_read_all_but_numbers. */
     struct lod_value dll[LOD_DLL_VALUES];
     const char *text[LOD_DLL_VALUES]; /* in UTF-8; NULL if the value is not a string */
     struct lod_value object_list, validation;
@@ -64,8 +64,8 @@ int lod_service_read_numbers(struct kit_arena *arena, const struct epci_registry
                              const char *services_path, const char *name, struct lod_service *out);
 
 /* Add the other values to what lod_service_read_numbers read; the same statuses. */
-int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
-                             struct lod_service *service);
+int lod_service_read_all_but_numbers(struct kit_arena *arena, const struct epci_registry *registry,
+                                     struct lod_service *service);
 
 /* Does the service keep the performance library from calling its DLL? */
 bool lod_service_is_disabled(const struct lod_service *service);
@@ -90,7 +90,7 @@ bool lod_service_has_system_indexes(const struct lod_service *service);
 
 /* Does the index belong to it: is it in the Object List, or, without one, in the range of counters?
  * As the performance library sees it. */
-bool lod_service_owns_index(const struct lod_service *service, uint32_t index);
+bool lod_service_answers_for_object(const struct lod_service *service, uint32_t index);
 
 /* The next number of an Object List, from unit *at on; false at the end. */
 bool lod_object_list_next_index(const struct lod_value *list, size_t *at, uint32_t *index);

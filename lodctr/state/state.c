@@ -126,7 +126,7 @@ static bool state_key_exists(struct state_reader *reader, const char *path)
     return status == EPC_OK;
 }
 
-static struct lod_key read_key_presence(struct state_reader *reader, const char *path)
+static struct lod_key read_existing_key_part(struct state_reader *reader, const char *path)
 {
     struct lod_key key = { .path = path };
 
@@ -256,9 +256,8 @@ static void read_services(struct state_reader *reader)
     }
 }
 
-int lod_state_read_strings_of_services(struct kit_arena *arena,
-                                       const struct epci_registry *registry, const char *only,
-                                       struct lod_install_state *state)
+int lod_state_read_values_of_services(struct kit_arena *arena, const struct epci_registry *registry,
+                                      const char *only, struct lod_install_state *state)
 {
     struct state_reader reader = { arena, registry, state, EPC_OK };
     size_t count = 0;
@@ -276,7 +275,7 @@ int lod_state_read_strings_of_services(struct kit_arena *arena,
         state->service_count = 1;
     }
     for (size_t i = 0; i < state->service_count && !has_reader_failed(&reader); i++) {
-        status = lod_service_read_strings(arena, registry, &state->services[i]);
+        status = lod_service_read_all_but_numbers(arena, registry, &state->services[i]);
         if (status == EPC_OK)
             state->services[count++] = state->services[i];
         else if (status != EPC_E_NOT_FOUND)
@@ -294,8 +293,9 @@ static void read_event_source(struct state_reader *reader, const char *name,
     char subkey[STATE_KEY_NAME];
 
     source->name = name;
-    source->key = read_key_presence(reader, format_path(reader, "%s\\EventLog\\Application\\%s",
-                                                        reader->state->services_path, name));
+    source->key =
+        read_existing_key_part(reader, format_path(reader, "%s\\EventLog\\Application\\%s",
+                                                   reader->state->services_path, name));
     if (!lod_key_exists(&source->key))
         return;
     source->has_subkeys = epci_registry_copy_subkey_name(reader->registry, source->key.path, 0,
@@ -325,7 +325,7 @@ static void read_target_copies(struct state_reader *reader)
     uint32_t subkeys = 0, values;
 
     target->copies_key =
-        read_key_presence(reader, format_path(reader, LOD_COPIES_KEY "\\%s", target->name));
+        read_existing_key_part(reader, format_path(reader, LOD_COPIES_KEY "\\%s", target->name));
     if (!lod_key_exists(&target->copies_key))
         return;
     note_read_failure(
@@ -348,7 +348,8 @@ static void read_target_performance_key(struct state_reader *reader)
                                  target->name, &target->service);
 
     if (status == EPC_OK)
-        status = lod_service_read_strings(reader->arena, reader->registry, &target->service);
+        status =
+            lod_service_read_all_but_numbers(reader->arena, reader->registry, &target->service);
     if (status == EPC_OK && target->service.unreadable)
         status = EPC_E_ACCESS;
     if (status != EPC_E_NOT_FOUND)
@@ -364,7 +365,7 @@ static void read_target(struct state_reader *reader, const char *service, const 
     target->name = service;
     target->path = format_path(reader, "%s\\%s", state->services_path, service);
     target->performance =
-        read_key_presence(reader, format_path(reader, "%s\\Performance", target->path));
+        read_existing_key_part(reader, format_path(reader, "%s\\Performance", target->path));
     if (lod_key_exists(&target->performance))
         read_target_performance_key(reader);
     read_target_copies(reader);
@@ -375,7 +376,7 @@ static void read_target(struct state_reader *reader, const char *service, const 
 
 /* Are copies stored of a service that we installed, not Windows, so that its texts were in the
  * registry?  A key that cannot be read proves nothing, and must not prevent reading the rest. */
-static bool has_copies_of_service_we_installed(struct state_reader *reader)
+static bool has_copies_of_any_own_service(struct state_reader *reader)
 {
     struct lod_value elsewhere;
     const char *service, *path;
@@ -417,7 +418,7 @@ static void read_own_key(struct state_reader *reader)
 {
     uint32_t subkeys = 0, values = 0;
 
-    reader->state->own_key = read_key_presence(reader, format_path(reader, "%s", LOD_OWN_KEY));
+    reader->state->own_key = read_existing_key_part(reader, format_path(reader, "%s", LOD_OWN_KEY));
     if (lod_key_exists(&reader->state->own_key)) {
         state_read_value(reader, LOD_OWN_KEY, LOD_BASE_NAMES, &reader->state->base_names);
         state_read_value(reader, LOD_OWN_KEY, LOD_LANGUAGES_MADE, &reader->state->made);
@@ -457,7 +458,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     if (!state->is_system)
         return reader.status;
     read_perflib_numbers_and_tables(&reader);
-    state->has_copies = has_copies_of_service_we_installed(&reader);
+    state->has_copies = has_copies_of_any_own_service(&reader);
     state->has_manifests = has_manifest_providers(&reader);
     read_own_key(&reader);
     find_services_path(&reader);
@@ -540,8 +541,8 @@ const struct lod_language *lod_state_find_language(const struct lod_install_stat
     return NULL;
 }
 
-const char *lod_utf8_from_table_string(struct kit_arena *arena, const struct lod_table *table,
-                                       size_t at)
+const char *lod_table_string_for_message(struct kit_arena *arena, const struct lod_table *table,
+                                         size_t at)
 {
     const uint16_t *units = (const uint16_t *)table->value.bytes + at;
     size_t left = table->value.size / 2 - at;

@@ -126,9 +126,8 @@ int lod_state_find_services_path(struct kit_arena *arena, const struct epci_regi
 /* Read all values of the services in `state`.  With `only`, a service's name, state->services
  * becomes that one, or empty if it has no Performance key; state->services_path is enough then.
  * Services removed meanwhile are dropped.  The same statuses. */
-int lod_state_read_strings_of_services(struct kit_arena *arena,
-                                       const struct epci_registry *registry, const char *only,
-                                       struct lod_install_state *state);
+int lod_state_read_values_of_services(struct kit_arena *arena, const struct epci_registry *registry,
+                                      const char *only, struct lod_install_state *state);
 
 /* The name of subkey number `index`, in memory of the arena; EPC_END after the last, and if the key
  * does not exist. */
@@ -177,5 +176,5 @@ const struct lod_language *lod_state_find_language(const struct lod_install_stat
 
 /* At most 60 units of the string at unit `at` of the table's value, in UTF-8, for messages; memory
  * of the arena, "?" if that is exhausted. */
-const char *lod_utf8_from_table_string(struct kit_arena *arena, const struct lod_table *table,
-                                       size_t at);
+const char *lod_table_string_for_message(struct kit_arena *arena, const struct lod_table *table,
+                                         size_t at);

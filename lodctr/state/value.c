@@ -61,7 +61,7 @@ int lod_values_read(struct kit_arena *arena, const struct epci_registry *registr
     memset(values, 0, count * sizeof *values);
     for (size_t i = 0; i < count; i++)
         items[i] = (struct epci_registry_item){ names[i], small[i], SMALL_VALUE, 0, EPC_OK };
-    status = epci_registry_read_items(registry, path, items, count);
+    status = epci_registry_read_values(registry, path, items, count);
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         if (items[i].status == EPC_OK)
             status = copy_read_value_to_arena(arena, &items[i], &values[i]);
@@ -102,7 +102,7 @@ int lod_numbers_read(const struct epci_registry *registry, const char *path,
     for (size_t i = 0; i < count; i++)
         items[i] =
             (struct epci_registry_item){ names[i], &numbers[i].value, sizeof(uint32_t), 0, EPC_OK };
-    status = epci_registry_read_items(registry, path, items, count);
+    status = epci_registry_read_values(registry, path, items, count);
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         const struct epci_registry_item *item = &items[i];
 

@@ -36,7 +36,7 @@ struct lod_units {
 #define LOD_LARGEST_VALUE ((size_t)64 << 20)
 
 /* Read a value; a missing one, or one of another type, is a fact, not an error.  EPC_OK; otherwise
- * the status of epci_registry_read_items, EPC_E_RANGE for a value of more than LOD_LARGEST_VALUE,
+ * the status of epci_registry_read_values, EPC_E_RANGE for a value of more than LOD_LARGEST_VALUE,
  * or EPC_E_BUSY for one that keeps growing while it is read; then value->exists is false. */
 int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
                    const char *name, struct lod_value *value);

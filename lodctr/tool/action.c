@@ -29,7 +29,7 @@ void lod_command_init(struct lod_command *command, enum lod_tool tool)
 
 void lod_command_release(struct lod_command *command)
 {
-    epci_registry_close(&command->registry);
+    epci_registry_release(&command->registry);
     kit_arena_release(&command->arena);
 }
 

@@ -50,7 +50,7 @@ int lod_command_read_state(struct lod_command *command, const char *only)
             "Windows NT\\CurrentVersion, or a control set; nothing was changed");
     if (status == EPC_OK)
         status =
-            lod_state_read_strings_of_services(&command->arena, &command->registry, only, state);
+            lod_state_read_values_of_services(&command->arena, &command->registry, only, state);
     if (status != EPC_OK)
         return state->problem
                    ? lod_command_fail(command, lod_code_from_status(status), "%s", state->problem)
@@ -154,8 +154,8 @@ static int trust_dll(struct lod_command *command)
         return lod_command_fail(
             command, LOD_CODE_UNSUPPORTED,
             "below another root it is not known which file the DLL is; nothing was changed");
-    status =
-        lod_dll_read_file(&command->arena, command->dlls, command->session.state.services, &file);
+    status = lod_dll_read_file_of_service(&command->arena, command->dlls,
+                                          command->session.state.services, &file);
     if (status != EPC_OK)
         return lod_command_fail(command, lod_code_from_status(status),
                                 "%s: its DLL, %s, cannot be read: %s; nothing was changed",

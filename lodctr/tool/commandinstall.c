@@ -101,8 +101,8 @@ static int commandinstall_check_dll(struct lod_command *command)
     found.rules = lod_machine_rules;
     status = lod_state_find_services_path(&command->arena, &command->registry, &state);
     if (status == EPC_OK && state.services_path)
-        status = lod_state_read_strings_of_services(&command->arena, &command->registry,
-                                                    command->service, &state);
+        status = lod_state_read_values_of_services(&command->arena, &command->registry,
+                                                   command->service, &state);
     if (status == EPC_OK && state.service_count == 1 && !state.services->unreadable &&
         !command->options.replace_key)
         service = state.services;

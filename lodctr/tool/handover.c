@@ -161,7 +161,7 @@ static int handover_install(struct lod_command *command)
             "%s: this system has providers of these objects itself; nothing was "
             "changed",
             command->model.service);
-    if (command->code != LOD_CODE_OK || lod_handover_save_installed_state(command) != LOD_CODE_OK)
+    if (command->code != LOD_CODE_OK || lod_handover_save_before_change(command) != LOD_CODE_OK)
         return command->code;
     had = read_service_range(command, command->model.service, &before) == EPC_OK;
     if (lod_command_plan_and_apply(command) != LOD_CODE_OK)
@@ -189,7 +189,7 @@ static int handover_remove(struct lod_command *command)
                                 LOD_NOT_INSTALLED " to install them; there is no First Counter in "
                                                   "its Performance key; nothing was changed",
                                 service);
-    if (lod_handover_save_installed_state(command) != LOD_CODE_OK)
+    if (lod_handover_save_before_change(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
     code = command->system->call(command->system->context, LOD_SYSTEM_UNLOAD, service);
@@ -232,7 +232,7 @@ static int handover_restore(struct lod_command *command)
                                 "%s is in the form of this lodctr, and Windows restores only files "
                                 "that it has saved itself, by lodctr /S:FILE; nothing was changed",
                                 command->options.operand);
-    if (lod_handover_save_installed_state(command) != LOD_CODE_OK)
+    if (lod_handover_save_before_change(command) != LOD_CODE_OK)
         return command->code;
     return call_windows_function(command, LOD_SYSTEM_RESTORE);
 }

@@ -38,7 +38,7 @@ int lod_handover_run(struct lod_command *command);
 /* Before Windows changes anything, save what is installed, as lodctr /S does, with
  * command->save_before; command->saved_before is the file.  LOD_CODE_OK, or stopped.  RESTORE
  * leaves out tables that cannot be read, since broken tables are a reason to restore. */
-int lod_handover_save_installed_state(struct lod_command *command);
+int lod_handover_save_before_change(struct lod_command *command);
 
 /* Must Windows carry out the command's verb? */
 bool lod_handover_is_needed(const struct lod_command *command);

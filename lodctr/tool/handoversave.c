@@ -76,7 +76,7 @@ static int fail_because_of_saving(struct lod_command *command, int status, const
                             what, epc_status_text(status));
 }
 
-int lod_handover_save_installed_state(struct lod_command *command)
+int lod_handover_save_before_change(struct lod_command *command)
 {
     struct lod_install_state state = { 0 };
     struct kit_buffer text = { .arena = &command->arena };
@@ -87,7 +87,7 @@ int lod_handover_save_installed_state(struct lod_command *command)
 
     if (status == EPC_OK)
         status =
-            lod_state_read_strings_of_services(&command->arena, &command->registry, NULL, &state);
+            lod_state_read_values_of_services(&command->arena, &command->registry, NULL, &state);
     if (status != EPC_OK)
         return fail_because_of_saving(command, status, state.problem ? state.problem : failed);
     status = read_live_tables_of_all_languages(command, &state,

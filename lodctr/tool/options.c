@@ -45,7 +45,8 @@ static const char *set_verb(void *to, const struct kit_arg *arg, const char *val
 }
 
 /* For options of the system's tools; `wants` says why these do not have them. */
-static const char *refuse_unsupported_option(void *to, const struct kit_arg *arg, const char *value)
+static const char *refuse_windows_only_option(void *to, const struct kit_arg *arg,
+                                              const char *value)
 {
     (void)value;
     ((struct lod_options *)to)->unsupported = true;
@@ -140,17 +141,17 @@ static const struct kit_arg args[] = {
       "otherwise is a warning",
       LODCTR, KIT_ARG_FLAG, LOD_TO(strict) },
     /* Options of the system's tools that these do not have. */
-    { "/C", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported_option,
+    { "/C", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_windows_only_option,
       .wants = unsupported },
-    { "/H", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported_option,
+    { "/H", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_windows_only_option,
       .wants = unsupported },
-    { "/L", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported_option,
+    { "/L", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_windows_only_option,
       .wants = unsupported },
-    { "/M", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported_option,
+    { "/M", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_windows_only_option,
       .wants = manifest },
-    { "/G", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported_option,
+    { "/G", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_windows_only_option,
       .wants = manifest },
-    { "/P", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported_option,
+    { "/P", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_windows_only_option,
       .wants = manifest },
 };
 

@@ -35,7 +35,7 @@ static void print_findings(struct lod_command *command)
 
     for (size_t i = 0; i < command->findings.stored; i++) {
         const struct ini_finding *finding = &command->findings.list[i];
-        const char *text = ini_finding_text(&command->arena, finding);
+        const char *text = ini_format_finding_as_text(&command->arena, finding);
 
         if (finding->severity == EPCI_ERROR ||
             (!command->options.quiet &&

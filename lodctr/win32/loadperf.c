@@ -138,7 +138,7 @@ static bool is_existing_service(struct lod_command *command, const char *name)
     if (!path || epci_registry_open(NULL, false, &registry) != EPC_OK)
         return false;
     there = lod_registry_check_key_exists(&registry, path) == EPC_OK;
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     return there;
 }
 

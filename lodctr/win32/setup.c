@@ -143,7 +143,7 @@ static bool performance_path(const char *service, WCHAR wide[VALUE_BYTES + 100])
 }
 
 /* The keys that --replace-key has made; the service's own only if nothing else is in it. */
-static void remove_service_keys(const char *service)
+static void remove_performance_and_empty_key(const char *service)
 {
     WCHAR wide[VALUE_BYTES + 100];
 
@@ -199,7 +199,7 @@ static UINT run_action(const struct setup *setup)
     if (code == LOD_CODE_OK || (removes && code == LOD_CODE_NOT_FOUND)) {
         send_installer_message(setup, INSTALLMESSAGE_INFO, said);
         if (removes)
-            remove_service_keys(setup->service);
+            remove_performance_and_empty_key(setup->service);
         return ERROR_SUCCESS;
     }
     snprintf(text, sizeof text, "The performance counters of %.200s cannot be %s (%d), %s. %s",

@@ -37,9 +37,9 @@ static int append_answer_to_file(struct capturing *capturing, const struct mon_c
     int status = EPC_E_NOMEM;
 
     capturing->text.bytes = 0;
-    if (reader_samples_append_answer(&capturing->writer, &capturing->text,
-                                     reader_answer_byte_span(&computer->newer.answer),
-                                     options->query, find_title, computer->titles)) {
+    if (reader_samples_append_to_buffer(&capturing->writer, &capturing->text,
+                                        reader_answer_byte_span(&computer->newer.answer),
+                                        options->query, find_title, computer->titles)) {
         part = epci_span_of(capturing->text.text, capturing->text.bytes);
         status = capturing->count > 0 ? kit_append_to_growing_file(&capturing->file, part)
                                       : kit_write_file_atomically(options->output, &part, 1, true);

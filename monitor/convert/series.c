@@ -235,7 +235,7 @@ static double level_value(const struct mon_series *series, const struct reader_t
     }
 }
 
-void mon_compute_values_of_one_series(const struct mon_series *series,
+void mon_compute_series_values_of_row(const struct mon_series *series,
                                       const struct reader_textlog *log,
                                       const struct reader_textlog_row *row,
                                       struct mon_counts *counts, uint64_t key, double values[2])

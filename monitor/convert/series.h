@@ -40,7 +40,7 @@ void mon_series_release(struct mon_series_list *series);
 
 /* The value, or the sum and the count, of a series in the latest row of the log; NAN: none.  `key`
  * tells the series apart in `counts`, whose sample has begun. */
-void mon_compute_values_of_one_series(const struct mon_series *series,
+void mon_compute_series_values_of_row(const struct mon_series *series,
                                       const struct reader_textlog *log,
                                       const struct reader_textlog_row *row,
                                       struct mon_counts *counts, uint64_t key, double values[2]);

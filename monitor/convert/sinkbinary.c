@@ -90,7 +90,7 @@ static void make_binary_log_header(const struct mon_sink_start *start, struct re
     struct reader_blg_head made;
 
     for (size_t i = 0; i < reader_joinedlog_part_count(start->log) && !blg; i++)
-        blg = reader_blg_of_textlog(reader_joinedlog_part(start->log, i));
+        blg = reader_get_blg_within_textlog(reader_joinedlog_part(start->log, i));
     reader_blg_make_head(&made, start->begun, start->path, &start->log->zone);
     made.frequency = READER_UNITS_PER_MINUTE / 60; /* the values themselves need no clock */
     *out = blg ? blg->head : made;

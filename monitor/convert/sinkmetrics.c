@@ -127,7 +127,7 @@ static int collect_metrics_row(struct mon_sink *sink, const struct reader_textlo
     to->times[to->rows] = row->time;
     mon_counts_begin_sample(&to->counts, row->time);
     for (size_t k = 0; k < to->kept; k++)
-        mon_compute_values_of_one_series(&to->series.list[to->first + k], to->start.log, row,
+        mon_compute_series_values_of_row(&to->series.list[to->first + k], to->start.log, row,
                                          &to->counts, 2 * (to->first + k) + 2,
                                          to->values[to->rows * to->kept + k]);
     mon_counts_end_sample(&to->counts);
@@ -176,7 +176,7 @@ static int end_metrics(struct mon_sink *sink)
     return status;
 }
 
-static int begin_metrics(struct metrics_sink *to)
+static int make_series_and_create_file(struct metrics_sink *to)
 {
     int status = mon_series_init(&to->series, &to->start);
 
@@ -196,7 +196,7 @@ int mon_open_metrics_sink(struct mon_sink *out, const struct mon_sink_start *sta
     if (!to)
         return EPC_E_NOMEM;
     to->start = *start;
-    status = begin_metrics(to);
+    status = make_series_and_create_file(to);
     *out = (struct mon_sink){ .row = collect_metrics_row,
                               .again = write_series_and_begin_next_pass,
                               .end = end_metrics,

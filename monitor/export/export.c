@@ -41,7 +41,7 @@ struct exporting {
     char problem[1400]; /* why the last round was not written; "": it was */
 };
 
-static void write_metrics_text(void *context, const struct mon_scrape_sample *sample)
+static void render_sample_as_metrics_text(void *context, const struct mon_scrape_sample *sample)
 {
     struct exporting *export = context;
 
@@ -124,8 +124,8 @@ static int export_rounds(struct exporting *export, struct mon_shared_sampler *sc
     do {
         /* The first one loads the providers, and may take its time. */
         status = mon_scrape_use_fresh_sample(
-            scrape, export->rounds ? slow_provider_wait_limit_ms(options) : 0, write_metrics_text,
-            export);
+            scrape, export->rounds ? slow_provider_wait_limit_ms(options) : 0,
+            render_sample_as_metrics_text, export);
         if (status == EPC_OK)
             status = export->status;
         if (status != EPC_OK)
@@ -204,7 +204,7 @@ static int export_live(struct mon_live *live)
 static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_damage_and_repeat(options, saved);
+    const int code = mon_saved_check_and_repeat_forever(options, saved);
 
     return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
 }
@@ -213,7 +213,7 @@ int mon_export_run(const struct mon_options *options)
 {
     int code;
 
-    if (!mon_is_saved_target(options))
+    if (!mon_first_target_is_saved_file(options))
         return mon_live_run_selected_paths(options, export_live);
     if (mon_refuse_output_over_input(options, &code))
         return code;

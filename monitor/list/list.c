@@ -247,7 +247,7 @@ int mon_list_run(const struct mon_options *options)
     }
     if (options->json)
         kit_json_end_to_depth(&json, 0);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     return status == EPC_END
                ? KIT_EXIT_GOOD
                : mon_print_failure("the services in the registry cannot be read", status);

@@ -129,7 +129,7 @@ static int count_samples_and_note_times(struct listed_log *listed)
 
 static void print_listed_head(const struct listed_log *listed)
 {
-    const struct reader_blg *log = reader_blg_of_textlog(&listed->file.log);
+    const struct reader_blg *log = reader_get_blg_within_textlog(&listed->file.log);
     char first[MON_LOG_TIME_SIZE], last[MON_LOG_TIME_SIZE];
 
     if (log)
@@ -209,7 +209,7 @@ static void write_listed_names_json(struct kit_json *json, const char *key,
 static void write_listed_log_json(const struct listed_log *listed)
 {
     const struct reader_textlog *log = &listed->file.log;
-    const struct reader_blg *blg = reader_blg_of_textlog(log);
+    const struct reader_blg *blg = reader_get_blg_within_textlog(log);
     struct kit_json json;
     char time[MON_LOG_TIME_SIZE];
 

@@ -45,7 +45,7 @@ static struct reader_lookup make_path_lookup_for_listing(const struct object_lis
 }
 
 /* Is the object one that the command line names, with or without a backslash before it? */
-static bool match_listed_object(const struct object_list *listing, const char *name)
+static bool match_object_with_targets(const struct object_list *listing, const char *name)
 {
     bool wanted = listing->object_count == 0;
 
@@ -188,7 +188,7 @@ static void list_objects_of_computer(struct object_list *listing)
         char name[LIST_TITLE_SIZE];
 
         reader_title_text(listing->computer->titles, head->name_index, name, sizeof name);
-        if (!match_listed_object(listing, name) || !has_wanted_detail(listing, head->detail))
+        if (!match_object_with_targets(listing, name) || !has_wanted_detail(listing, head->detail))
             continue;
         if (listing->options->json)
             write_object_json(listing, i, name);
@@ -310,7 +310,7 @@ static int separate_objects_from_targets(const struct mon_options *options,
     if (!all)
         reader_selection_release(&out->selection);
     reader_titles_release(&titles);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     return status;
 }
 

@@ -35,7 +35,7 @@ struct mon_live_computer {
 };
 
 /* Say it, and keep it for show --json. */
-static void report_live_problem(struct mon_live *live, const char *name, const char *message)
+static void print_and_keep_problem(struct mon_live *live, const char *name, const char *message)
 {
     mon_print_provider_message(name, message);
     if (live->options->command == MON_SHOW && live->options->json)
@@ -54,7 +54,7 @@ static void report_awaited_provider(void *context, const char *service)
 
 static void report_provider_problem(void *context, const char *service, const char *message)
 {
-    report_live_problem(context, service, message);
+    print_and_keep_problem(context, service, message);
 }
 
 /* ---- Questions ---- */
@@ -124,7 +124,8 @@ static void report_computer_problem(struct mon_live *live, const struct reader_c
         return;
     snprintf(one->problem, sizeof one->problem, "%s", source->problem);
     if (one->problem[0])
-        report_live_problem(live, source->name[0] ? source->name : "this computer", one->problem);
+        print_and_keep_problem(live, source->name[0] ? source->name : "this computer",
+                               one->problem);
 }
 
 static int store_live_answer(struct mon_live *live, size_t position)
@@ -387,6 +388,6 @@ void mon_live_close(struct mon_live *live)
     free(live->list);
     free(live->words);
     mon_reported_release(&live->reported);
-    epci_registry_close(&live->registry);
+    epci_registry_release(&live->registry);
     *live = (struct mon_live){ .complete = true };
 }

@@ -289,7 +289,7 @@ static int convert_or_log_saved_files(const struct mon_options *options)
 
 int mon_log_run(const struct mon_options *options)
 {
-    if (mon_is_saved_target(options))
+    if (mon_first_target_is_saved_file(options))
         return convert_or_log_saved_files(options);
     if (mon_is_output_metrics(options))
         return mon_print_refusal(

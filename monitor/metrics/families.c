@@ -258,10 +258,11 @@ static const char *make_unique_object_words(struct naming *naming, const struct 
     if (!*family->object)
         (void)snprintf(words->text, sizeof words->text, "object_%u",
                        (unsigned)family->object_index);
-    name = mon_object_names_count_before(&naming->families->names, words->text, family->object) > 0
-               ? kit_arena_format(arena, "%s_%06x", words->text,
-                                  (unsigned)hash_name_texts(family->object, ""))
-               : kit_arena_copy_string(arena, words->text, strlen(words->text));
+    name =
+        mon_count_earlier_texts_of_words(&naming->families->names, words->text, family->object) > 0
+            ? kit_arena_format(arena, "%s_%06x", words->text,
+                               (unsigned)hash_name_texts(family->object, ""))
+            : kit_arena_copy_string(arena, words->text, strlen(words->text));
     naming->failed = naming->failed || !name;
     return name ? name : "";
 }
@@ -354,7 +355,7 @@ bool mon_families_read_object_names(struct mon_families *families,
                                     const struct reader_titles *const *tables, size_t count)
 {
     bool changed = false;
-    const bool good = mon_object_names_read(&families->names, tables, count, &changed);
+    const bool good = mon_object_names_read_if_changed(&families->names, tables, count, &changed);
 
     families->stale = families->stale || changed;
     return good;
@@ -362,8 +363,8 @@ bool mon_families_read_object_names(struct mon_families *families,
 
 /* Names for all, with what they have to say.  `numbered`: some have the same code, so that all that
  * have one also get a number, by the order of the texts. */
-static bool name_all_families(struct naming *naming, const uint32_t *order, bool numbered,
-                              bool *again)
+static bool name_all_families_in_one_pass(struct naming *naming, const uint32_t *order,
+                                          bool numbered, bool *again)
 {
     struct mon_families *families = naming->families;
 
@@ -405,7 +406,7 @@ bool mon_families_choose_names(struct mon_families *families)
             families->list[i].says = families->list[i].has_to_say;
         order =
             kit_make_sorted_positions(&families->naming, families->count, compare_keys, families);
-        if (!order || !name_all_families(&naming, order, pass == NAMING_PASSES, &again))
+        if (!order || !name_all_families_in_one_pass(&naming, order, pass == NAMING_PASSES, &again))
             return false;
     }
     families->stale = false;

@@ -88,8 +88,8 @@ static double ratio_value(const struct cell *cell)
 }
 
 /* Set what the kind makes of the cells.  `ticks` is not 0 where the kind needs it. */
-static void compute_values(struct mon_metrics *metrics, const struct cell *cell, double ticks,
-                           double *first, double *second)
+static void compute_values_of_cell(struct mon_metrics *metrics, const struct cell *cell,
+                                   double ticks, double *first, double *second)
 {
     const struct reader_shown *shown = cell->shown;
 
@@ -244,8 +244,8 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         count_value_and_omission(filling, column, READER_REASON_EQUALS);
         return;
     }
-    compute_values(filling->metrics, &cell, ticks, &column->first[instance],
-                   &column->second[instance]);
+    compute_values_of_cell(filling->metrics, &cell, ticks, &column->first[instance],
+                           &column->second[instance]);
     count_value_and_omission(filling, column,
                              mon_is_finite_number(column->first[instance]) ? READER_REASON_NONE
                              : is_counting_kind(column->found.kind) ||

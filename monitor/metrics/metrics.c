@@ -168,8 +168,8 @@ static bool label_tables(struct mon_metrics *metrics)
 
 /* Is this source's installation another one than before?  A computer that does not answer stays
  * known.  False, too: no memory; then it is asked again. */
-static bool update_known_generation(struct mon_metrics *metrics,
-                                    const struct mon_metrics_source *source, uint32_t before)
+static bool detect_and_note_new_generation(struct mon_metrics *metrics,
+                                           const struct mon_metrics_source *source, uint32_t before)
 {
     char *name;
 
@@ -194,14 +194,14 @@ static bool update_known_generation(struct mon_metrics *metrics,
 
 /* What a replaced provider had is not a reason to call something else otherwise: its objects may
  * have other indexes now, and its counters other types. */
-static void forget_all_if_installation_changed(struct mon_metrics *metrics,
+static void forget_names_if_generation_changed(struct mon_metrics *metrics,
                                                const struct mon_metrics_sample *sample)
 {
     bool other = false;
 
     for (size_t i = 0; i < sample->source_count; i++)
-        other |= update_known_generation(metrics, &sample->sources[i],
-                                         count_earlier_sources_of_computer(sample, i));
+        other |= detect_and_note_new_generation(metrics, &sample->sources[i],
+                                                count_earlier_sources_of_computer(sample, i));
     if (other) {
         mon_families_release(&metrics->families);
         mon_places_release(&metrics->places);
@@ -211,7 +211,7 @@ static void forget_all_if_installation_changed(struct mon_metrics *metrics,
 int mon_metrics_set_sample(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
 {
     forget_sample(metrics);
-    forget_all_if_installation_changed(metrics, sample);
+    forget_names_if_generation_changed(metrics, sample);
     mon_families_drop_if_too_many(&metrics->families);
     mon_places_drop_if_too_many(&metrics->places);
     mon_counts_begin_sample(&metrics->counts, sample->time);

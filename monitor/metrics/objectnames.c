@@ -86,8 +86,9 @@ static int compare_object_names_at(const void *context, uint32_t a, uint32_t b)
     return compare_object_names(&list[a], &list[b]);
 }
 
-bool mon_object_names_read(struct mon_object_names *names,
-                           const struct reader_titles *const *tables, size_t count, bool *changed)
+bool mon_object_names_read_if_changed(struct mon_object_names *names,
+                                      const struct reader_titles *const *tables, size_t count,
+                                      bool *changed)
 {
     const uint64_t state = hash_tables_state(tables, count);
     bool good = true;
@@ -110,8 +111,8 @@ bool mon_object_names_read(struct mon_object_names *names,
     return true;
 }
 
-uint32_t mon_object_names_count_before(const struct mon_object_names *names, const char *words,
-                                       const char *text)
+uint32_t mon_count_earlier_texts_of_words(const struct mon_object_names *names, const char *words,
+                                          const char *text)
 {
     const struct mon_object_name wanted = { words, text };
     size_t low = 0, high = names->count;

@@ -206,8 +206,8 @@ static int compare_providers(const void *context, uint32_t a, uint32_t b)
 }
 
 /* The providers in the order in which they are written.  NULL: no memory. */
-static struct written_provider *sort_providers(struct kit_arena *arena,
-                                               const struct mon_metrics_sample *sample)
+static struct written_provider *make_sorted_provider_list(struct kit_arena *arena,
+                                                          const struct mon_metrics_sample *sample)
 {
     const size_t count = sample->provider_count;
     struct written_provider *all = kit_arena_allocate(arena, count, sizeof *all);
@@ -369,7 +369,7 @@ int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     if (metrics->sample) {
-        providers = sort_providers(&arena, metrics->sample);
+        providers = make_sorted_provider_list(&arena, metrics->sample);
         if (providers)
             put_metric_families(&writing, providers, &arena);
         else

@@ -45,8 +45,8 @@ static void keep_page_finding(void *context, const struct check_finding *finding
                                .wanted = finding->wanted };
 }
 
-static void add_unchecked_rules(struct mon_report_findings *result, enum check_rule_id first,
-                                enum check_rule_id last)
+static void append_unchecked_rule_ids(struct mon_report_findings *result, enum check_rule_id first,
+                                      enum check_rule_id last)
 {
     for (int rule = (int)first; rule <= (int)last; rule++)
         kit_buffer_add_format(&result->unchecked, result->unchecked.bytes ? ", %s" : "%s",
@@ -72,19 +72,19 @@ static void check_capture_call(struct mon_report_findings *result,
     result->block = epci_span_of(capture->block, capture->reply.bytes);
     (void)check_collect(&call, options, keep_page_finding, result);
     if (!call.foreign)
-        add_unchecked_rules(result, CHECK_RULE_DATA_HEADER, CHECK_RULE_DATA_TIMES);
+        append_unchecked_rule_ids(result, CHECK_RULE_DATA_HEADER, CHECK_RULE_DATA_TIMES);
     if (!capture->first_counter)
-        add_unchecked_rules(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
+        append_unchecked_rule_ids(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
 }
 
 static void check_bare_block(struct mon_report_findings *result,
                              const struct check_options *options)
 {
     check_block(result->block, UINT32_MAX, options, keep_page_finding, result);
-    add_unchecked_rules(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
-    add_unchecked_rules(result, CHECK_RULE_OBJECT_COUNT, CHECK_RULE_OBJECT_COUNT);
-    add_unchecked_rules(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
-    add_unchecked_rules(result, CHECK_RULE_DATA_HEADER, CHECK_RULE_DATA_TIMES);
+    append_unchecked_rule_ids(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
+    append_unchecked_rule_ids(result, CHECK_RULE_OBJECT_COUNT, CHECK_RULE_OBJECT_COUNT);
+    append_unchecked_rule_ids(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
+    append_unchecked_rule_ids(result, CHECK_RULE_DATA_HEADER, CHECK_RULE_DATA_TIMES);
 }
 
 /* As that to a Foreign query: the caller got it as it is. */
@@ -101,9 +101,9 @@ static void check_whole_answer(struct mon_report_findings *result,
 
     result->whole = true;
     (void)check_collect(&call, options, keep_page_finding, result);
-    add_unchecked_rules(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
-    add_unchecked_rules(result, CHECK_RULE_OBJECT_COUNT, CHECK_RULE_OBJECT_COUNT);
-    add_unchecked_rules(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
+    append_unchecked_rule_ids(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
+    append_unchecked_rule_ids(result, CHECK_RULE_OBJECT_COUNT, CHECK_RULE_OBJECT_COUNT);
+    append_unchecked_rule_ids(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
 }
 
 /* Two whole answers, object by object. */
@@ -116,8 +116,8 @@ static void check_answer_pair(struct mon_report_findings *result, struct epci_sp
         check_read_data_header(result->block, &other, NULL) == EPC_OK)
         check_compare_answers(one.objects, other.objects, options, keep_page_finding, result);
     else
-        add_unchecked_rules(result, CHECK_RULE_LAYOUT_CHANGED, CHECK_RULE_RESET_ON_READ);
-    add_unchecked_rules(result, CHECK_RULE_UNINITIALISED, CHECK_RULE_UNINITIALISED);
+        append_unchecked_rule_ids(result, CHECK_RULE_LAYOUT_CHANGED, CHECK_RULE_RESET_ON_READ);
+    append_unchecked_rule_ids(result, CHECK_RULE_UNINITIALISED, CHECK_RULE_UNINITIALISED);
 }
 
 int mon_report_check_answers(struct mon_report_findings *out, struct kit_arena *arena,

@@ -388,10 +388,10 @@ int mon_report_run(const struct mon_options *options)
 {
     int code;
 
-    if (!mon_is_saved_target(options) && !options->output)
+    if (!mon_first_target_is_saved_file(options) && !options->output)
         return mon_print_refusal(options, "report writes a page to a file: say which, with -o FILE",
                                  KIT_EXIT_USAGE);
-    if (!mon_is_saved_target(options))
+    if (!mon_first_target_is_saved_file(options))
         return mon_live_run_selected_paths(options, report_live);
     if (!options->output)
         return mon_report_unusual(options);

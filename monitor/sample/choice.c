@@ -61,7 +61,7 @@ static int add_lines_to_selection(struct reader_selection *out, struct kit_slice
     return status;
 }
 
-void mon_print_codepage_guess(const char *path, unsigned codepage)
+void mon_print_file_codepage_guess(const char *path, unsigned codepage)
 {
     fprintf(stderr,
             "epc-mon: %s: read in code page %u, which is a guess; --codepage names another one "
@@ -87,7 +87,7 @@ static int add_file_to_selection(struct reader_selection *out, const char *path,
     if (status == EPC_OK)
         status = add_lines_to_selection(out, text.text, path, message, capacity);
     if (text.codepage_is_guess)
-        mon_print_codepage_guess(path, text.codepage);
+        mon_print_file_codepage_guess(path, text.codepage);
     free(text.memory);
     if (status == EPC_OK && out->count == 0) {
         snprintf(message, capacity, "-f %s has no path in it; %s", path, right_path);

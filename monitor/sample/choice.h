@@ -15,4 +15,4 @@ int mon_selection_of_options(struct reader_selection *out, const struct mon_opti
                              char *message, size_t capacity);
 
 /* "read in code page 1252, which is a guess ...", on standard error. */
-void mon_print_codepage_guess(const char *path, unsigned codepage);
+void mon_print_file_codepage_guess(const char *path, unsigned codepage);

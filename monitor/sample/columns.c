@@ -118,7 +118,7 @@ static bool has_wildcard(const char *path)
     return strchr(path, '*') != NULL;
 }
 
-static bool has_column_of_path(const struct adding_columns *adding, size_t path)
+static bool has_column_selected_by_path(const struct adding_columns *adding, size_t path)
 {
     const struct mon_columns *columns = adding->columns;
 
@@ -135,7 +135,7 @@ static void report_and_append_missing_path(void *context, const struct reader_mi
     const char *path = adding->selection->paths[missing->path].text;
     const bool has_computer = path[0] == '\\' && path[1] == '\\';
 
-    if (has_column_of_path(adding, missing->path))
+    if (has_column_selected_by_path(adding, missing->path))
         return;
     adding->missing(adding->context, missing);
     if (mon_missing_is_awaited(adding->sampler, adding->computer, missing) && !has_wildcard(path))

@@ -150,7 +150,7 @@ int mon_capture_log_open(struct mon_logfile *out, const struct mon_options *opti
     out->log.rows.rewind = rewind_capture;
     out->log.rows.release = release_capture;
     if (status == EPC_OK)
-        status = mon_logfile_check_first(out, message, capacity);
+        status = mon_logfile_check_has_sample(out, message, capacity);
     return status;
 }
 

@@ -23,7 +23,7 @@ static bool ends_in(const char *word, const char *end)
     return length >= tail && strcmp(word + length - tail, end) == 0;
 }
 
-bool mon_is_saved_target(const struct mon_options *options)
+bool mon_first_target_is_saved_file(const struct mon_options *options)
 {
     const char *word = options->target_count ? options->targets[0] : "";
     void *data = NULL;

@@ -10,7 +10,7 @@
 
 /* Is the first target a saved file?  It is if it ends in .capture, or if it has a dot, / or \ in it
  * and a file of that name exists that is not a program or DLL. */
-bool mon_is_saved_target(const struct mon_options *options);
+bool mon_first_target_is_saved_file(const struct mon_options *options);
 
 /* Is this file a log, by its name or by its first line? */
 bool mon_is_log_file(const char *path);

@@ -25,12 +25,13 @@ static const char *const order_texts[] = { "", "month/day/year", "day/month/year
                                            "year/month/day" };
 
 /* Why there is no sample. */
-static void explain_no_sample(const struct mon_logfile *file, char *message, size_t capacity)
+static void format_reason_for_no_sample(const struct mon_logfile *file, char *message,
+                                        size_t capacity)
 {
     const struct reader_textlog *log = &file->log;
     const char *path = file->path;
 
-    if (reader_blg_of_textlog(log))
+    if (reader_get_blg_within_textlog(log))
         snprintf(message, capacity, "%s has no sample: nothing comes after its catalogue", path);
     else if (log->undated.count > 0)
         snprintf(
@@ -51,13 +52,13 @@ static void explain_no_sample(const struct mon_logfile *file, char *message, siz
         snprintf(message, capacity, "%s has no sample: nothing comes after its first line", path);
 }
 
-int mon_logfile_check_first(struct mon_logfile *file, char *message, size_t capacity)
+int mon_logfile_check_has_sample(struct mon_logfile *file, char *message, size_t capacity)
 {
     struct reader_textlog_row row;
     const int status = reader_textlog_next_row(&file->log, &row);
 
     if (status == EPC_END) {
-        explain_no_sample(file, message, capacity);
+        format_reason_for_no_sample(file, message, capacity);
         return EPC_E_INVALID;
     }
     reader_textlog_rewind(&file->log);
@@ -105,10 +106,11 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     int status;
 
     *out = (struct mon_logfile){ .path = path, .ordered = options->date_order != 0 };
-    status = is_binary_log(path) ? reader_blg_log_open(&out->log, path, &binary, why, sizeof why)
-                                 : open_text_log(out, options, why, sizeof why);
+    status = is_binary_log(path)
+                 ? reader_blg_log_open_file(&out->log, path, &binary, why, sizeof why)
+                 : open_text_log(out, options, why, sizeof why);
     if (status == EPC_OK)
-        return mon_logfile_check_first(out, message, capacity);
+        return mon_logfile_check_has_sample(out, message, capacity);
     if (status == EPC_E_NOMEM)
         return status;
     snprintf(message, capacity, "%s cannot be %s: %s", path, why[0] ? "used" : "read",
@@ -177,12 +179,12 @@ void mon_logfile_print_warnings(const struct mon_logfile *file)
 {
     const struct reader_textlog *log = &file->log;
 
-    if (reader_blg_of_textlog(log)) {
-        print_binary_log_warnings(file, reader_blg_of_textlog(log));
+    if (reader_get_blg_within_textlog(log)) {
+        print_binary_log_warnings(file, reader_get_blg_within_textlog(log));
         return;
     }
     if (log->codepage_is_guess)
-        mon_print_codepage_guess(file->path, log->codepage);
+        mon_print_file_codepage_guess(file->path, log->codepage);
     if (log->replaced > 0)
         fprintf(stderr, "epc-mon: %s: %zu byte%s no character of %s, and shown as \xEF\xBF\xBD\n",
                 file->path, log->replaced, log->replaced == 1 ? " is" : "s are",
@@ -218,7 +220,7 @@ void mon_logfile_print_warnings(const struct mon_logfile *file)
                                "rows have fewer cells than there are columns");
 }
 
-int mon_read_log_and_print_warnings(struct mon_logfile *file)
+int mon_print_log_warnings_and_rewind(struct mon_logfile *file)
 {
     struct reader_textlog_row row;
     int status;

@@ -36,8 +36,8 @@ int mon_saved_run(const struct mon_options *options,
     return code;
 }
 
-int mon_saved_check_damage_and_repeat(const struct mon_options *options,
-                                      struct mon_saved_sampler *saved)
+int mon_saved_check_and_repeat_forever(const struct mon_options *options,
+                                       struct mon_saved_sampler *saved)
 {
     char message[1400];
     int status;

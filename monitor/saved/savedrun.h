@@ -15,8 +15,8 @@ int mon_saved_run(const struct mon_options *options,
 
 /* From now on the answers come again and again, with the sampler's pause between them.  Looks at
  * each once, so that a damaged one is not found in the middle.  Returns the exit code. */
-int mon_saved_check_damage_and_repeat(const struct mon_options *options,
-                                      struct mon_saved_sampler *saved);
+int mon_saved_check_and_repeat_forever(const struct mon_options *options,
+                                       struct mon_saved_sampler *saved);
 
 /* Say that this command takes no log; returns the exit code. */
 int mon_saved_refuse_log(const struct mon_options *options, const char *verb);

@@ -56,7 +56,7 @@ struct glyph {
 };
 
 /* Take the next character; false at the end. */
-static bool next_glyph(const char **text, bool ascii, struct glyph *out)
+static bool decode_next_character(const char **text, bool ascii, struct glyph *out)
 {
     uint32_t scalar = 0;
     size_t used;
@@ -84,7 +84,7 @@ static uint32_t text_width_in_cells(const char *text, bool ascii)
     struct glyph glyph;
     uint32_t width = 0;
 
-    while (next_glyph(&text, ascii, &glyph))
+    while (decode_next_character(&text, ascii, &glyph))
         width += glyph.width;
     return width;
 }
@@ -117,7 +117,7 @@ static uint32_t put_glyphs(const struct mon_frame *frame, uint32_t row, uint32_t
     struct glyph glyph;
     uint32_t column = from;
 
-    while (next_glyph(&text, frame->ascii, &glyph)) {
+    while (decode_next_character(&text, frame->ascii, &glyph)) {
         if (glyph.width == 0) {
             if (column > from)
                 append_combining_mark(cell_at(frame, row, column - 1), &glyph);

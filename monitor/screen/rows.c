@@ -14,7 +14,7 @@
 
 #define FIRST_ROWS 64u
 
-static uint64_t hash_name(uint64_t hash, const char *text)
+static uint64_t add_name_to_hash(uint64_t hash, const char *text)
 {
     for (; *text; text++)
         hash = (hash ^ (unsigned char)*text) * 0x100000001B3u;
@@ -23,7 +23,8 @@ static uint64_t hash_name(uint64_t hash, const char *text)
 
 static uint64_t row_hash(const char *object, const char *instance, const char *counter)
 {
-    return hash_name(hash_name(hash_name(0xCBF29CE484222325u, object), instance), counter);
+    return add_name_to_hash(
+        add_name_to_hash(add_name_to_hash(0xCBF29CE484222325u, object), instance), counter);
 }
 
 /* Where the row is in the table, or where it belongs.  One that the round has seen already is

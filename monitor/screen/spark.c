@@ -64,8 +64,8 @@ static double largest_of_newest_values(const struct mon_history *history, uint32
 }
 
 /* The cell whose newest sample is `back` samples ago. */
-static uint32_t choose_curve_glyph(const struct mon_history *history, double top, uint32_t back,
-                                   enum mon_glyphs glyphs)
+static uint32_t choose_glyph_of_curve_cell(const struct mon_history *history, double top,
+                                           uint32_t back, enum mon_glyphs glyphs)
 {
     static const char ascii[] = " _.-=^#";
     static const unsigned char left[] = { 0, 0x40, 0x44, 0x46, 0x47 };
@@ -94,7 +94,7 @@ void mon_spark_draw(const struct mon_history *history, double top, uint32_t widt
     if (!(top > 0))
         top = largest_of_newest_values(history, mon_spark_sample_count(width, glyphs));
     for (uint32_t cell = width; cell > 0; cell--)
-        out += epci_utf8_encode_scalar(choose_curve_glyph(history, top, (cell - 1) * each, glyphs),
-                                       out);
+        out += epci_utf8_encode_scalar(
+            choose_glyph_of_curve_cell(history, top, (cell - 1) * each, glyphs), out);
     *out = '\0';
 }

@@ -53,7 +53,7 @@ static void parse_parameter(struct kit_slice text, struct accepted *out)
     if (kit_slice_is_any_case(name, "version"))
         out->version = value;
     if (kit_slice_is_any_case(name, "q"))
-        out->quality = kit_parse_number(value, &number) && number >= 0 && number <= 1 ? number : 0;
+        out->quality = kit_parse_double(value, &number) && number >= 0 && number <= 1 ? number : 0;
 }
 
 static struct accepted parse_accepted_range(struct kit_slice text)
@@ -102,7 +102,7 @@ uint32_t mon_scrape_time_limit_ms(const char *seconds)
     double number;
     uint32_t limit, margin;
 
-    if (!seconds || !kit_parse_number(kit_slice_trim(kit_slice_of(seconds)), &number) ||
+    if (!seconds || !kit_parse_double(kit_slice_trim(kit_slice_of(seconds)), &number) ||
         !(number >= MIN_LIMIT_S))
         return LIMIT_MS;
     limit = (uint32_t)((number < MAX_LIMIT_S ? number : MAX_LIMIT_S) * 1000);

@@ -147,14 +147,14 @@ static int serve_live(struct mon_live *live)
 static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
-    const int code = mon_saved_check_damage_and_repeat(options, saved);
+    const int code = mon_saved_check_and_repeat_forever(options, saved);
 
     return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
 }
 
 int mon_serve_run(const struct mon_options *options)
 {
-    if (!mon_is_saved_target(options))
+    if (!mon_first_target_is_saved_file(options))
         return mon_live_run_selected_paths(options, serve_live);
     return mon_is_log_file(options->targets[0]) ? mon_saved_refuse_log(options, "serve")
                                                 : mon_saved_run(options, serve_saved);

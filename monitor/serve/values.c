@@ -48,8 +48,8 @@ static const struct reader_snapshot *newer_snapshot(const struct values_writer *
 /* ---- Counters ---- */
 
 /* "\Object(*)\Counter": an instance's `part` comes in the place of the *. */
-static void write_counter_path_json(struct values_writer *writer, const char *object, bool single,
-                                    const char *counter)
+static void write_counter_path_pattern_json(struct values_writer *writer, const char *object,
+                                            bool single, const char *counter)
 {
     struct kit_buffer path = { 0 };
 
@@ -92,7 +92,7 @@ static void write_counter_description_json(struct values_writer *writer,
     kit_json_add_u64(json, "index", head->name_index);
     reader_title_text(writer->computer->titles, head->name_index, name, sizeof name);
     kit_json_add_text(json, "name", name);
-    write_counter_path_json(writer, object, snapshot->objects[items->object].single, name);
+    write_counter_path_pattern_json(writer, object, snapshot->objects[items->object].single, name);
     kit_json_add_u64(json, "type", head->type);
     kit_json_add_text(json, "type_name", type ? type->name : NULL);
     kit_json_add_u64(json, "detail", head->detail);

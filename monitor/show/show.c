@@ -81,7 +81,7 @@ static int show_last_saved(const struct mon_options *options,
                              : mon_print_failure("the file does not fit", status);
 }
 
-static int show_saved(const struct mon_options *options)
+static int show_saved_file_or_log(const struct mon_options *options)
 {
     if (options->why)
         return mon_show_why(options);
@@ -95,6 +95,7 @@ static int show_saved(const struct mon_options *options)
 
 int mon_show_run(const struct mon_options *options)
 {
-    return mon_is_saved_target(options) ? show_saved(options)
-                                        : mon_live_run_selected_paths(options, show_live);
+    return mon_first_target_is_saved_file(options)
+               ? show_saved_file_or_log(options)
+               : mon_live_run_selected_paths(options, show_live);
 }

@@ -51,7 +51,9 @@ static void shift_and_keep_newer_point(struct why_column *column, const struct r
                                        size_t i, const struct reader_textlog_row *row,
                                        size_t number)
 {
-    struct why_point now = { number, row->line, row->time, reader_blg_sample_offset(log), { 0 } };
+    struct why_point now = {
+        number, row->line, row->time, reader_blg_sample_file_offset(log), { 0 }
+    };
     const bool has_raw = reader_textlog_read_raw(log, i, &now.raw);
 
     if (has_raw ? now.raw.type != READER_TEXTLOG_DOUBLE && !now.raw.is_there
@@ -89,7 +91,7 @@ static int read_rows_and_keep_points(struct why *why)
 static void print_point(const struct why *why, const char *name, const struct why_point *point,
                         const struct reader_formula *formula, int which)
 {
-    const bool binary = reader_blg_of_textlog(&why->file.log) != NULL;
+    const bool binary = reader_get_blg_within_textlog(&why->file.log) != NULL;
     const char second = reader_formula_uses_base(formula) && !formula->multi ? 'B' : 'D';
     char time[MON_LOG_TIME_SIZE];
 

@@ -70,7 +70,7 @@ static const char *parse_detail(void *options, const struct kit_arg *arg, const 
     for (uint32_t i = 0; i < EPC_COUNT(levels); i++)
         if (strcmp(value, levels[i]) == 0)
             *detail = 100 * (i + 1);
-    if (kit_parse_number(kit_slice_of(value), &number) && number >= 1 && number <= 1e9)
+    if (kit_parse_double(kit_slice_of(value), &number) && number >= 1 && number <= 1e9)
         *detail = (uint32_t)number;
     return *detail ? NULL : "it takes novice, advanced, expert, wizard, or a number (100 to 400)";
 }

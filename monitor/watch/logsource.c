@@ -55,7 +55,7 @@ static int open_log_and_print_warnings(struct mon_log_source *out,
     struct mon_logfile *file = &out->files[out->count++];
     const int status = mon_logfile_open(file, options, path, message, capacity);
 
-    return status == EPC_OK ? mon_read_log_and_print_warnings(file) : status;
+    return status == EPC_OK ? mon_print_log_warnings_and_rewind(file) : status;
 }
 
 int mon_log_source_open(struct mon_log_source *out, const struct mon_options *options,

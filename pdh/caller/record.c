@@ -32,8 +32,8 @@ void *pdh_record_append_text_to_buffer(struct pdh_record *record, const char *te
     return record->buffer + at;
 }
 
-PDH_STATUS pdh_record_finish_in_buffer(struct pdh_record *record, const void *head,
-                                       const struct pdh_sizing *sizing, DWORD *size)
+PDH_STATUS pdh_record_write_struct_if_fits(struct pdh_record *record, const void *head,
+                                           const struct pdh_sizing *sizing, DWORD *size)
 {
     const bool is_size_query = *size == 0;
 

@@ -27,5 +27,5 @@ void *pdh_record_append_text_to_buffer(struct pdh_record *record, const char *te
 
 /* Write the structure, if everything fits, and set *size to what is needed.  ERROR_SUCCESS or a
  * status of `sizing`. */
-PDH_STATUS pdh_record_finish_in_buffer(struct pdh_record *record, const void *head,
-                                       const struct pdh_sizing *sizing, DWORD *size);
+PDH_STATUS pdh_record_write_struct_if_fits(struct pdh_record *record, const void *head,
+                                           const struct pdh_sizing *sizing, DWORD *size);

@@ -89,7 +89,7 @@ static void on_process_detach(void)
     pdh_handles_release();
     pdh_machines_close();
     pdh_settings_use_registry(NULL);
-    epci_registry_close(&dll.registry);
+    epci_registry_release(&dll.registry);
 }
 
 BOOL WINAPI DllMain(HINSTANCE module, DWORD reason, void *reserved);

@@ -39,7 +39,8 @@ static struct kit_slice utf8_slice_from_text(struct kit_arena *arena, enum pdh_e
 }
 
 /* Are object and counter called by their indexes?  Such a path has the index of the instance. */
-static bool is_path_by_index(struct kit_arena *arena, const struct reader_counter_path *path)
+static bool has_object_and_counter_by_index(struct kit_arena *arena,
+                                            const struct reader_counter_path *path)
 {
     const char *text =
         kit_arena_format(arena, "\\%.*s\\%.*s", (int)path->object.bytes, path->object.at,
@@ -77,7 +78,7 @@ static PDH_STATUS make_counter_path(enum pdh_encoding encoding,
     };
     if (path.instance.bytes == 0)
         path.parent = path.instance;
-    path.by_index = is_path_by_index(&arena, &path);
+    path.by_index = has_object_and_counter_by_index(&arena, &path);
     if (path.by_index && path.index == READER_PATH_NO_INDEX)
         path.index = 0;
     text = pdh_format_path(&arena, &path);
@@ -165,7 +166,8 @@ static PDH_STATUS parse_counter_path(enum pdh_encoding encoding, const void *tex
     if (utf8 && reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
         pdh_record_init_in_buffer(&record, encoding, out, *size, sizeof elements);
         pdh_elements_fill(&record, &arena, &path, &defaults, &elements);
-        status = pdh_record_finish_in_buffer(&record, &elements, pdh_buffer_rules_for_text(), size);
+        status =
+            pdh_record_write_struct_if_fits(&record, &elements, pdh_buffer_rules_for_text(), size);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

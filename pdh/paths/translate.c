@@ -35,8 +35,8 @@ static struct kit_slice title_in_language(const struct pdh_catalog *catalog,
 }
 
 /* The counter of the object with this name; READER_NOT_THERE. */
-static uint32_t find_counter_index(const struct pdh_catalog *catalog, uint32_t object,
-                                   struct kit_slice name)
+static uint32_t find_counter_of_object_by_name(const struct pdh_catalog *catalog, uint32_t object,
+                                               struct kit_slice name)
 {
     uint32_t position = 0, index;
 
@@ -65,7 +65,7 @@ static PDH_STATUS translate_path_names(const struct pdh_catalog *catalog, enum d
                                      object_capacity);
     if (kit_slice_is(path->counter, "*"))
         return ERROR_SUCCESS;
-    counter = find_counter_index(catalog, object, path->counter);
+    counter = find_counter_of_object_by_name(catalog, object, path->counter);
     if (counter == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_COUNTER);
     path->counter = title_in_language(catalog, direction, counter, counter_capacity);

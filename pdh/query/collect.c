@@ -184,7 +184,7 @@ static void store_samples(struct pdh_query *query, struct collection *collection
         counter->definition = collection->definitions[i];
         counter->unread |=
             !counter->newer.is_collected ||
-            !pdh_samples_are_equal(counter, &counter->newer, &collection->samples[i]);
+            !pdh_samples_have_same_raw_values(counter, &counter->newer, &collection->samples[i]);
         pdh_sample_release(&counter->older);
         if (counter->newer.is_collected)
             counter->older = counter->newer;

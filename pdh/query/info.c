@@ -107,8 +107,8 @@ static PDH_STATUS return_counter_info(enum pdh_encoding encoding, HANDLE handle,
         memcpy(out, &head, sizeof head);
         status = ERROR_SUCCESS;
     } else {
-        status =
-            pdh_record_finish_in_buffer(&record, &head, pdh_buffer_rules_for_counter_info(), bytes);
+        status = pdh_record_write_struct_if_fits(&record, &head,
+                                                 pdh_buffer_rules_for_counter_info(), bytes);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

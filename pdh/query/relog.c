@@ -153,8 +153,8 @@ static bool index_older_sample(struct older_sample *older, const struct pdh_relo
 
 /* Where the instance of a value, or the only one, is in the sample before: among those of its name
  * in the same place.  To be called for one value after the other.  False: no memory. */
-static bool find_value_in_older_sample(struct older_sample *older, const struct pdh_relog *relog,
-                                       size_t which, uint32_t *out)
+static bool find_instance_in_older_sample(struct older_sample *older, const struct pdh_relog *relog,
+                                          size_t which, uint32_t *out)
 {
     const struct pdh_sample *sample = older->sample;
     const char *name = relog->values[which].instance;
@@ -192,7 +192,7 @@ static bool append_set_value(const struct pdh_relog *relog, size_t which,
         out->time = value->time;
     if (value->instance)
         kit_buffer_add_bytes(&out->names, value->instance, strlen(value->instance) + 1);
-    return find_value_in_older_sample(older, relog, which, &reading->older);
+    return find_instance_in_older_sample(older, relog, which, &reading->older);
 }
 
 static bool fill_sample_with_set_values(const struct pdh_counter *counter, struct pdh_sample *out)

@@ -42,8 +42,8 @@ static bool formula_has_base(const struct reader_formula *formula)
     return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA;
 }
 
-bool pdh_samples_are_equal(const struct pdh_counter *counter, const struct pdh_sample *one,
-                           const struct pdh_sample *other)
+bool pdh_samples_have_same_raw_values(const struct pdh_counter *counter,
+                                      const struct pdh_sample *one, const struct pdh_sample *other)
 {
     if (one->count != other->count)
         return false;

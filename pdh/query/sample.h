@@ -82,5 +82,5 @@ bool pdh_sample_set_missing(struct pdh_sample *sample, bool wildcard, DWORD stat
 
 /* Have two samples of a counter, the older one first, the same raw values?  A base is compared as
  * the cell is; the time of a clock is not. */
-bool pdh_samples_are_equal(const struct pdh_counter *counter, const struct pdh_sample *one,
-                           const struct pdh_sample *other);
+bool pdh_samples_have_same_raw_values(const struct pdh_counter *counter,
+                                      const struct pdh_sample *one, const struct pdh_sample *other);

@@ -50,7 +50,7 @@ static void release_log(struct pdh_object *object)
     free(log);
 }
 
-static struct pdh_log *make_log(void)
+static struct pdh_log *allocate_empty_log(void)
 {
     struct pdh_log *log = calloc(1, sizeof *log);
 
@@ -63,7 +63,7 @@ static struct pdh_log *make_log(void)
 
 PDH_STATUS pdh_log_create_for_live_data(struct pdh_log **out)
 {
-    *out = make_log();
+    *out = allocate_empty_log();
     if (!*out)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     (*out)->live = true;
@@ -72,7 +72,7 @@ PDH_STATUS pdh_log_create_for_live_data(struct pdh_log **out)
 
 PDH_STATUS pdh_log_from_writer(struct pdh_object *writer, struct pdh_log **out)
 {
-    *out = make_log();
+    *out = allocate_empty_log();
     if (!*out) {
         pdh_object_release(writer);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -210,7 +210,8 @@ static PDH_STATUS make_catalogs(struct pdh_log *log, const struct reader_textlog
 }
 
 /* Keep the paths, to find the columns of a binary log that has grown. */
-static PDH_STATUS log_keep_columns(struct pdh_log *log, const struct reader_textlog *text)
+static PDH_STATUS keep_column_paths_of_binary_log(struct pdh_log *log,
+                                                  const struct reader_textlog *text)
 {
     if (log->files.type != PDH_LOG_TYPE_BINARY)
         return ERROR_SUCCESS;
@@ -226,7 +227,7 @@ static PDH_STATUS log_keep_columns(struct pdh_log *log, const struct reader_text
 
 static void keep_zone_and_clock_of_log(struct pdh_log *log, const struct reader_textlog *text)
 {
-    const struct reader_blg *blg = reader_blg_of_textlog(reader_joinedlog_part(text, 0));
+    const struct reader_blg *blg = reader_get_blg_within_textlog(reader_joinedlog_part(text, 0));
 
     log->origin.zone = text->zone;
     log->origin.is_binary = blg != NULL;
@@ -238,7 +239,7 @@ static void keep_zone_and_clock_of_log(struct pdh_log *log, const struct reader_
 
 PDH_STATUS pdh_log_read_file(const char *const *files, size_t count, struct pdh_log **out)
 {
-    struct pdh_log *log = make_log();
+    struct pdh_log *log = allocate_empty_log();
     struct reader_textlog text = { 0 };
     PDH_STATUS status;
 
@@ -249,7 +250,7 @@ PDH_STATUS pdh_log_read_file(const char *const *files, size_t count, struct pdh_
     if (status == ERROR_SUCCESS)
         status = pdh_log_files_open_as_one_log(&log->files, false, &text);
     if (status == ERROR_SUCCESS)
-        status = log_keep_columns(log, &text);
+        status = keep_column_paths_of_binary_log(log, &text);
     if (status == ERROR_SUCCESS)
         keep_zone_and_clock_of_log(log, &text);
     if (status == ERROR_SUCCESS)

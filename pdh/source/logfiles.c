@@ -146,7 +146,7 @@ static bool choose_no_log_column(void *context, const char *path)
 /* Why a binary log was not opened. */
 static PDH_STATUS status_of_unopened_binary_log(const struct reader_textlog *log, int status)
 {
-    const struct reader_blg *blg = reader_blg_of_textlog(log);
+    const struct reader_blg *blg = reader_get_blg_within_textlog(log);
 
     if (status != EPC_E_CORRUPT && status != EPC_E_RANGE)
         return status_from_file_error(status);
@@ -166,7 +166,7 @@ static PDH_STATUS open_binary_logs(const struct pdh_log_files *files, bool empty
 
     for (size_t i = 0; i < files->count; i++) {
         const int status =
-            reader_blg_log_open(&logs[i], files->names[i], &options, message, sizeof message);
+            reader_blg_log_open_file(&logs[i], files->names[i], &options, message, sizeof message);
 
         if (status != EPC_OK)
             return status_of_unopened_binary_log(&logs[i], status);

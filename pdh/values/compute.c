@@ -59,9 +59,9 @@ void pdh_set_formatted_value(const struct reader_value *value, DWORD format,
                              PDH_FMT_COUNTERVALUE *out)
 {
     if (format & PDH_FMT_LONG)
-        out->longValue = reader_value_as_int32(value);
+        out->longValue = reader_truncate_value_to_int32(value);
     else if (format & PDH_FMT_LARGE)
-        out->largeValue = reader_value_as_int64(value);
+        out->largeValue = reader_truncate_value_to_int64(value);
     else
         out->doubleValue = value->number;
 }

@@ -9,7 +9,8 @@
 #include "provider-system/objects/names.h"
 
 /* Adapters with one name are one instance, so everything is added. */
-static void add_packet_counters(epc_instance one, const struct sysperf_packets *packets)
+static void add_packets_to_instance_counters(epc_instance one,
+                                             const struct sysperf_packets *packets)
 {
     epc_add(one, SYSPERF_NETWORK_PACKETS, (int64_t)(packets->received + packets->sent));
     epc_add(one, SYSPERF_NETWORK_PACKETS_RECEIVED, (int64_t)packets->received);
@@ -40,7 +41,7 @@ int collect_network_interfaces(void *context, const epc_request *request, epc_ro
         epc_add(one, SYSPERF_NETWORK_RECEIVED, (int64_t)each[i].received);
         epc_add(one, SYSPERF_NETWORK_SENT, (int64_t)each[i].sent);
         epc_add(one, SYSPERF_NETWORK_BANDWIDTH, (int64_t)each[i].speed);
-        add_packet_counters(one, &each[i].packets);
+        add_packets_to_instance_counters(one, &each[i].packets);
     }
     free(each);
     return count < 0 ? count : EPC_OK;

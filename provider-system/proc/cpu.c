@@ -63,8 +63,8 @@ static bool has_column_per_processor(struct sysperf_text *head, uint32_t count)
     return count != 0 && columns == count;
 }
 
-static void add_numbers_of_line_to_fields(struct sysperf_text line, uint32_t *first, size_t stride,
-                                          uint32_t count)
+static void add_column_numbers_to_processors(struct sysperf_text line, uint32_t *first,
+                                             size_t stride, uint32_t count)
 {
     uint64_t number;
 
@@ -92,9 +92,9 @@ bool sysperf_parse_interrupts(const struct sysperf_text *all, struct sysperf_pro
     while (sysperf_text_next_line(&rest, &line)) {
         if (!sysperf_text_next_word(&line, &word) || !has_number_per_processor(line, count))
             continue;
-        add_numbers_of_line_to_fields(line, &each[0].interrupts, sizeof *each, count);
+        add_column_numbers_to_processors(line, &each[0].interrupts, sizeof *each, count);
         if (sysperf_text_equals(&word, "LOC:"))
-            add_numbers_of_line_to_fields(line, &each[0].clock_interrupts, sizeof *each, count);
+            add_column_numbers_to_processors(line, &each[0].clock_interrupts, sizeof *each, count);
     }
     return true;
 }
@@ -108,7 +108,7 @@ bool sysperf_parse_softirqs(const struct sysperf_text *all, struct sysperf_proce
         return false;
     while (sysperf_text_next_line(&rest, &line))
         if (sysperf_text_next_word(&line, &word) && has_number_per_processor(line, count))
-            add_numbers_of_line_to_fields(line, &each[0].dpcs, sizeof *each, count);
+            add_column_numbers_to_processors(line, &each[0].dpcs, sizeof *each, count);
     return true;
 }
 

@@ -57,7 +57,7 @@ static bool is_partition_of(const char *name, const char *disk)
     return !*rest;
 }
 
-static void set_block_device_counts(struct sysperf_block *block, const uint64_t *n)
+static void set_block_device_transfer_counts(struct sysperf_block *block, const uint64_t *n)
 {
     block->reads = n[READS];
     block->read_sectors = n[READ_SECTORS];
@@ -87,7 +87,7 @@ uint32_t sysperf_parse_diskstats(const struct sysperf_text *all, struct sysperf_
         sysperf_text_copy(&name, block->name, sizeof block->name);
         block->major = (uint32_t)device[0];
         block->minor = (uint32_t)device[1];
-        set_block_device_counts(block, n);
+        set_block_device_transfer_counts(block, n);
         block->disk = !is_virtual_device(block->name);
         for (uint32_t i = 0; i < count && block->disk; i++)
             if (out[i].disk && is_partition_of(block->name, out[i].name)) {

@@ -38,7 +38,7 @@ static const struct places *offsets_for_pointer_width(uint32_t width)
     return width == 8 ? &wide : &narrow;
 }
 
-static uint64_t number_at(const unsigned char *at, uint32_t bytes)
+static uint64_t read_little_endian_number(const unsigned char *at, uint32_t bytes)
 {
     uint64_t value = 0;
 
@@ -51,10 +51,10 @@ static uint64_t number_at(const unsigned char *at, uint32_t bytes)
 static void parse_process_name(const struct sysperf_list *list, const unsigned char *entry,
                                struct sysperf_process *out)
 {
-    uint64_t address =
-        number_at(entry + offsets_for_pointer_width(list->width)->name_at, list->width) -
-        list->address;
-    uint32_t bytes = (uint32_t)number_at(entry + NAME_BYTES, 2) & ~1u;
+    uint64_t address = read_little_endian_number(
+                           entry + offsets_for_pointer_width(list->width)->name_at, list->width) -
+                       list->address;
+    uint32_t bytes = (uint32_t)read_little_endian_number(entry + NAME_BYTES, 2) & ~1u;
 
     out->name = NULL;
     out->units = 0;
@@ -70,11 +70,11 @@ static void parse_process_name(const struct sysperf_list *list, const unsigned c
 static void parse_fault_and_io_counts(const unsigned char *at, const struct places *places,
                                       struct sysperf_process *out)
 {
-    out->counts[SYSPERF_FAULTS] = number_at(at + places->faults, 4);
-    out->counts[SYSPERF_READS] = number_at(at + places->reads, 8);
-    out->counts[SYSPERF_WRITES] = number_at(at + places->reads + 8, 8);
-    out->counts[SYSPERF_READ_BYTES] = number_at(at + places->reads + 24, 8);
-    out->counts[SYSPERF_WRITE_BYTES] = number_at(at + places->reads + 32, 8);
+    out->counts[SYSPERF_FAULTS] = read_little_endian_number(at + places->faults, 4);
+    out->counts[SYSPERF_READS] = read_little_endian_number(at + places->reads, 8);
+    out->counts[SYSPERF_WRITES] = read_little_endian_number(at + places->reads + 8, 8);
+    out->counts[SYSPERF_READ_BYTES] = read_little_endian_number(at + places->reads + 24, 8);
+    out->counts[SYSPERF_WRITE_BYTES] = read_little_endian_number(at + places->reads + 32, 8);
 }
 
 bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
@@ -87,24 +87,24 @@ bool sysperf_list_next_process(const struct sysperf_list *list, size_t *offset,
     if (*offset > list->size || list->size - *offset < places->entry)
         return false;
     left = list->size - *offset;
-    next = (size_t)number_at(at + NEXT, 4);
+    next = (size_t)read_little_endian_number(at + NEXT, 4);
     parse_process_name(list, at, out);
-    out->id = number_at(at + places->id, list->width);
-    out->creator = number_at(at + places->creator, list->width);
-    out->created = number_at(at + CREATED, 8);
-    out->user = number_at(at + USER, 8);
-    out->kernel = number_at(at + KERNEL, 8);
-    out->virtual_bytes = number_at(at + places->virtual_bytes, list->width);
-    out->working_set = number_at(at + places->working_set, list->width);
-    out->paged_bytes = number_at(at + places->paged_bytes, list->width);
-    out->private_bytes = number_at(at + places->private_bytes, list->width);
-    out->virtual_peak = number_at(at + places->virtual_peak, list->width);
-    out->working_set_peak = number_at(at + places->working_set_peak, list->width);
-    out->working_set_private = number_at(at + PRIVATE_SET, 8);
+    out->id = read_little_endian_number(at + places->id, list->width);
+    out->creator = read_little_endian_number(at + places->creator, list->width);
+    out->created = read_little_endian_number(at + CREATED, 8);
+    out->user = read_little_endian_number(at + USER, 8);
+    out->kernel = read_little_endian_number(at + KERNEL, 8);
+    out->virtual_bytes = read_little_endian_number(at + places->virtual_bytes, list->width);
+    out->working_set = read_little_endian_number(at + places->working_set, list->width);
+    out->paged_bytes = read_little_endian_number(at + places->paged_bytes, list->width);
+    out->private_bytes = read_little_endian_number(at + places->private_bytes, list->width);
+    out->virtual_peak = read_little_endian_number(at + places->virtual_peak, list->width);
+    out->working_set_peak = read_little_endian_number(at + places->working_set_peak, list->width);
+    out->working_set_private = read_little_endian_number(at + PRIVATE_SET, 8);
     parse_fault_and_io_counts(at, places, out);
-    out->handles = (uint32_t)number_at(at + places->handles, 4);
-    out->priority = (int32_t)number_at(at + places->priority, 4);
-    out->threads = (uint32_t)number_at(at + THREADS, 4);
+    out->handles = (uint32_t)read_little_endian_number(at + places->handles, 4);
+    out->priority = (int32_t)read_little_endian_number(at + places->priority, 4);
+    out->threads = (uint32_t)read_little_endian_number(at + THREADS, 4);
     out->thread = at + places->entry;
     out->width = list->width;
     fit = ((next && next < left ? next : left) - places->entry) / places->thread_entry;
@@ -123,13 +123,13 @@ void sysperf_list_read_thread(const struct sysperf_process *process, uint32_t nu
     const struct places *places = offsets_for_pointer_width(process->width);
     const unsigned char *at = process->thread + (size_t)number * places->thread_entry;
 
-    out->id = number_at(at + places->thread_id, process->width);
-    out->created = number_at(at + THREAD_CREATED, 8);
-    out->user = number_at(at + THREAD_USER, 8);
-    out->kernel = number_at(at + THREAD_KERNEL, 8);
-    out->switches = (uint32_t)number_at(at + places->thread_switches, 4);
-    out->state = (uint32_t)number_at(at + places->thread_state, 4);
-    out->reason = (uint32_t)number_at(at + places->thread_reason, 4);
-    out->priority = (int32_t)number_at(at + places->thread_priority, 4);
-    out->base = (int32_t)number_at(at + places->thread_base, 4);
+    out->id = read_little_endian_number(at + places->thread_id, process->width);
+    out->created = read_little_endian_number(at + THREAD_CREATED, 8);
+    out->user = read_little_endian_number(at + THREAD_USER, 8);
+    out->kernel = read_little_endian_number(at + THREAD_KERNEL, 8);
+    out->switches = (uint32_t)read_little_endian_number(at + places->thread_switches, 4);
+    out->state = (uint32_t)read_little_endian_number(at + places->thread_state, 4);
+    out->reason = (uint32_t)read_little_endian_number(at + places->thread_reason, 4);
+    out->priority = (int32_t)read_little_endian_number(at + places->thread_priority, 4);
+    out->base = (int32_t)read_little_endian_number(at + places->thread_base, 4);
 }

@@ -254,7 +254,7 @@ static void read_candidates(struct search *search, uint64_t boot)
 }
 
 /* The list once more; who is not in it any more has changed in every respect. */
-static bool read_process_list_again(struct search *search)
+static bool read_seeker_values_again(struct search *search)
 {
     struct sysperf_process process;
     struct sysperf_list list;
@@ -307,7 +307,7 @@ static void remember_foreign_processes(struct search *search, uint64_t now)
     }
 }
 
-static void begin_found_matches(struct search *search)
+static void begin_matches_for_found_pairs(struct search *search)
 {
     const struct sysperf_calls *calls = search->sysperf->calls;
     struct sysperf_proc_io io;
@@ -334,10 +334,10 @@ static void search_for_partners(struct search *search)
     if (!search->candidates)
         return;
     read_candidates(search, boot);
-    if (read_process_list_again(search) &&
+    if (read_seeker_values_again(search) &&
         sysperf_match_find_partners(search->seekers, search->seeker_count, search->candidates,
                                     search->candidate_count) >= 0) {
-        begin_found_matches(search);
+        begin_matches_for_found_pairs(search);
         search->sysperf->calls->clocks(&clocks);
         remember_foreign_processes(search, clocks.now);
     }

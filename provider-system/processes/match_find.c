@@ -65,7 +65,7 @@ static const unsigned char *table_row(const struct table *table, uint32_t row)
 }
 
 /* The only free candidate of a seeker, or none. */
-static uint32_t find_only_candidate(const struct table *table, uint32_t row)
+static uint32_t find_single_possible_candidate(const struct table *table, uint32_t row)
 {
     const unsigned char *may = table_row(table, row);
     uint32_t found = SYSPERF_NO_CANDIDATE;
@@ -87,7 +87,7 @@ static void pair_seeker_with_candidate(struct table *table, uint32_t row, uint32
 }
 
 /* Seekers that have one choice, which no other has as its only one. */
-static bool pair_only_choices(struct table *table)
+static bool pair_uncontested_choices_once(struct table *table)
 {
     bool some = false;
 
@@ -97,12 +97,12 @@ static bool pair_only_choices(struct table *table)
 
         if (table->seekers[i].found != SYSPERF_NO_CANDIDATE)
             continue;
-        one = find_only_candidate(table, i);
+        one = find_single_possible_candidate(table, i);
         if (one == SYSPERF_NO_CANDIDATE)
             continue;
         for (uint32_t j = 0; j < table->rows && !contested; j++)
             contested = j != i && table->seekers[j].found == SYSPERF_NO_CANDIDATE &&
-                        table_row(table, j)[one] && find_only_candidate(table, j) == one;
+                        table_row(table, j)[one] && find_single_possible_candidate(table, j) == one;
         if (contested)
             continue;
         pair_seeker_with_candidate(table, i, one);
@@ -236,7 +236,7 @@ int sysperf_match_find_partners(struct sysperf_seeker *seekers, uint32_t count,
         for (uint32_t j = 0; j < candidate_count; j++)
             table.may[(size_t)i * candidate_count + j] =
                 can_be_partner(&seekers[i], &candidates[j]);
-    while (pair_only_choices(&table))
+    while (pair_uncontested_choices_once(&table))
         continue;
     capacity = pair_members_of_each_group(&table);
     free(table.may);

@@ -15,7 +15,8 @@ static int compare_by_id_and_creation_time(const void *left, const void *right)
     return (a->created > b->created) - (a->created < b->created);
 }
 
-static void add_ended_times(struct sysperf_past *past, const struct sysperf_usage *times)
+static void add_ended_times_to_past_totals(struct sysperf_past *past,
+                                           const struct sysperf_usage *times)
 {
     past->gone_user += times->user;
     past->gone_kernel += times->kernel;
@@ -45,12 +46,12 @@ void sysperf_update_remembered_times(struct sysperf_past *past, struct sysperf_u
         qsort(now, count, sizeof *now, compare_by_id_and_creation_time);
     for (uint32_t i = 0; i < count; i++) {
         while (old < past->count && compare_by_id_and_creation_time(&past->each[old], &now[i]) < 0)
-            add_ended_times(past, &past->each[old++]);
+            add_ended_times_to_past_totals(past, &past->each[old++]);
         if (old < past->count && compare_by_id_and_creation_time(&past->each[old], &now[i]) == 0)
             keep_times_monotonic(&now[i], &past->each[old++]);
     }
     while (old < past->count)
-        add_ended_times(past, &past->each[old++]);
+        add_ended_times_to_past_totals(past, &past->each[old++]);
     free(past->each);
     past->each = count ? now : NULL;
     past->count = count;

@@ -124,8 +124,8 @@ static void set_own_identity_keys(struct reader_snapshot *snapshot)
 }
 
 /* The parent of an instance, if it is in the answer, as a position in all instances. */
-static uint32_t find_parent_in_all_instances(const struct reader_snapshot *snapshot,
-                                             uint32_t object, uint32_t instance)
+static uint32_t find_parent_position_in_snapshot(const struct reader_snapshot *snapshot,
+                                                 uint32_t object, uint32_t instance)
 {
     uint32_t of, parent;
 
@@ -151,7 +151,7 @@ static int mix_parents_into_keys(struct reader_snapshot *snapshot)
 
             for (uint32_t i = 0; object->has_parents && i < object->instance_count; i++) {
                 const uint32_t at = object->first_instance + i,
-                               parent = find_parent_in_all_instances(snapshot, o, i);
+                               parent = find_parent_position_in_snapshot(snapshot, o, i);
 
                 if (parent == READER_NOT_THERE)
                     continue;
@@ -193,7 +193,7 @@ int reader_identities_compute_keys(struct reader_snapshot *snapshot)
 
 /* ---- Equals ---- */
 
-static void mark_objects_with_duplicates(struct reader_snapshot *snapshot)
+static void mark_objects_with_equal_names(struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
         struct reader_snapshot_object *object = &snapshot->objects[o];
@@ -268,7 +268,7 @@ static void mark_unsure_children(struct reader_snapshot *snapshot)
             for (uint32_t i = 0; object->has_parents && i < object->instance_count; i++) {
                 struct reader_snapshot_identity *identity =
                     &snapshot->identities[object->first_instance + i];
-                const uint32_t parent = find_parent_in_all_instances(snapshot, o, i);
+                const uint32_t parent = find_parent_position_in_snapshot(snapshot, o, i);
 
                 if (parent != READER_NOT_THERE && !identity->has_ids)
                     identity->is_unsure |=
@@ -281,7 +281,7 @@ int reader_identities_index_keys(struct reader_snapshot *snapshot)
 {
     int status;
 
-    mark_objects_with_duplicates(snapshot);
+    mark_objects_with_equal_names(snapshot);
     if (!snapshot->identities)
         return EPC_OK;
     mix_start_times_into_keys(snapshot);
@@ -309,9 +309,9 @@ uint32_t reader_identity_find_by_key(const struct reader_snapshot *snapshot, uin
     return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
 }
 
-uint32_t reader_find_namesake_in_snapshot(const struct reader_snapshot *snapshot, uint32_t object,
-                                          const struct reader_snapshot *other,
-                                          uint32_t other_object, uint32_t instance)
+uint32_t reader_find_unique_namesake(const struct reader_snapshot *snapshot, uint32_t object,
+                                     const struct reader_snapshot *other, uint32_t other_object,
+                                     uint32_t instance)
 {
     const struct reader_snapshot_identity *known, *wanted;
     uint32_t found;

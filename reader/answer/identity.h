@@ -54,8 +54,8 @@ static inline uint64_t reader_identity_key(const struct reader_snapshot *snapsho
     return snapshot->identities ? snapshot->identities[at].key : snapshot->instances[at].key;
 }
 
-static inline uint32_t reader_identity_duplicate_number(const struct reader_snapshot *snapshot,
-                                                        uint32_t object, uint32_t instance)
+static inline uint32_t reader_number_among_equal_keys(const struct reader_snapshot *snapshot,
+                                                      uint32_t object, uint32_t instance)
 {
     const uint32_t at = snapshot->objects[object].first_instance + instance;
 
@@ -68,9 +68,9 @@ uint32_t reader_identity_find_by_key(const struct reader_snapshot *snapshot, uin
 
 /* The instance with the name of one in another snapshot, if each is the only one of its name there
  * and they differ in start times only; or READER_NOT_THERE. */
-uint32_t reader_find_namesake_in_snapshot(const struct reader_snapshot *snapshot, uint32_t object,
-                                          const struct reader_snapshot *other,
-                                          uint32_t other_object, uint32_t instance);
+uint32_t reader_find_unique_namesake(const struct reader_snapshot *snapshot, uint32_t object,
+                                     const struct reader_snapshot *other, uint32_t other_object,
+                                     uint32_t instance);
 
 /* Is it the first of its name and parent, and has the answer no more than `count` of them? */
 bool reader_is_name_count_within_limit(const struct reader_snapshot *snapshot, uint32_t object,

@@ -75,8 +75,8 @@ static int decode_latin1(struct epci_span bytes, struct instance_name_text *out)
     return EPC_OK;
 }
 
-static int decode_name_bytes(uint32_t code_page, struct epci_span bytes,
-                             struct instance_name_text *out)
+static int decode_name_by_code_page(uint32_t code_page, struct epci_span bytes,
+                                    struct instance_name_text *out)
 {
     struct kit_decoded decoded = { 0 };
     int status;
@@ -124,7 +124,7 @@ static int read_name(const struct reader_snapshot_object *object,
     end = raw.left ? memchr(raw.at, 0, raw.left) : NULL;
     if (end)
         raw.left = (size_t)(end - raw.at);
-    return raw.left ? decode_name_bytes(code_page, raw, out) : EPC_OK;
+    return raw.left ? decode_name_by_code_page(code_page, raw, out) : EPC_OK;
 }
 
 static bool is_empty_name(const struct instance_name_text *name)

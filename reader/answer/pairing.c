@@ -95,13 +95,13 @@ static void unpair_instance(struct pairing_work *work, uint32_t newer, enum read
     work->reasons[newer] = (unsigned char)reason;
 }
 
-static bool are_all_instances_of_name(const struct side *side, uint32_t first, size_t count)
+static bool has_no_further_instance_of_name(const struct side *side, uint32_t first, size_t count)
 {
     return reader_is_name_count_within_limit(side->snapshot, side->object, first, (uint32_t)count);
 }
 
 /* The members of both answers whose key is that of `first`, which has the number 0. */
-static int unpair_unsure_group(struct pairing_work *work, uint32_t first)
+static int unpair_group_if_unsure(struct pairing_work *work, uint32_t first)
 {
     const uint64_t key = instance_key(&work->newer, first);
     uint32_t newer = first, older = find_instance_by_key(&work->older, key);
@@ -116,8 +116,8 @@ static int unpair_unsure_group(struct pairing_work *work, uint32_t first)
         hold = hold && (newer == READER_NOT_THERE) == (older == READER_NOT_THERE);
     }
     /* Others of the name that show an id may not have shown it in the other answer. */
-    hold = hold && are_all_instances_of_name(&work->newer, first, work->group_count) &&
-           are_all_instances_of_name(&work->older, work->group[0].older, work->group_count);
+    hold = hold && has_no_further_instance_of_name(&work->newer, first, work->group_count) &&
+           has_no_further_instance_of_name(&work->older, work->group[0].older, work->group_count);
     if (status == EPC_OK && hold)
         status = can_pair_group_by_place(work, &hold);
     for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
@@ -137,12 +137,12 @@ static int unpair_unsure_groups(struct pairing_work *work)
     int status = EPC_OK;
 
     for (uint32_t i = 0; status == EPC_OK && i < newer->count; i++) {
-        if (reader_identity_duplicate_number(newer->snapshot, newer->object, i) > 0)
+        if (reader_number_among_equal_keys(newer->snapshot, newer->object, i) > 0)
             continue;
         if (is_ambiguous_instance(newer, i) ||
             is_ambiguous_instance(&work->older,
                                   find_instance_by_key(&work->older, instance_key(newer, i))))
-            status = unpair_unsure_group(work, i);
+            status = unpair_group_if_unsure(work, i);
     }
     return status;
 }
@@ -227,8 +227,8 @@ static int find_older_instance(struct pairing_work *work, uint32_t instance, uin
 
     *out = find_instance_by_key(older, instance_key(newer, instance));
     if (*out == READER_NOT_THERE)
-        *out = reader_find_namesake_in_snapshot(older->snapshot, older->object, newer->snapshot,
-                                                newer->object, instance);
+        *out = reader_find_unique_namesake(older->snapshot, older->object, newer->snapshot,
+                                           newer->object, instance);
     return *out == READER_NOT_THERE && work->ids ? find_renamed_instance(work, instance, out)
                                                  : EPC_OK;
 }

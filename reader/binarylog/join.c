@@ -23,7 +23,7 @@ void reader_blg_drop_incomplete_record(struct reader_blg_joint *joint,
 }
 
 /* Is it a block that a record can have? */
-static bool can_be_block_of_record(const struct reader_blg_event *event, size_t maximum)
+static bool event_has_valid_block_numbers(const struct reader_blg_event *event, size_t maximum)
 {
     return event->number >= 1 && event->number <= event->count &&
            event->count <= maximum / READER_BLG_BLOCK &&
@@ -69,7 +69,7 @@ enum reader_blg_joined reader_blg_join_block(struct reader_blg_joint *joint,
 {
     const unsigned char *block;
 
-    if (!can_be_block_of_record(event, maximum)) {
+    if (!event_has_valid_block_numbers(event, maximum)) {
         reader_blg_count_loss(&losses->records, event->at);
         return READER_BLG_WAITS;
     }

@@ -52,7 +52,7 @@ static int compare_block_types_and_numbers(const struct reader_blg_event *a,
     return a->number < b->number ? -1 : a->number > b->number;
 }
 
-static uint64_t shifted_time(uint64_t time, int32_t minutes)
+static uint64_t add_minutes_to_time(uint64_t time, int32_t minutes)
 {
     return time + (uint64_t)((int64_t)minutes * 600000000);
 }
@@ -157,11 +157,11 @@ void reader_blg_order_release(struct reader_blg_order *order)
 
 /* ---- Merging ---- */
 
-static int compare_runs(const void *context, uint32_t a, uint32_t b)
+static int compare_runs_by_first_time(const void *context, uint32_t a, uint32_t b)
 {
     const struct reader_blg_run *runs = context;
-    const uint64_t first = shifted_time(runs[a].first, runs[a].shift),
-                   other = shifted_time(runs[b].first, runs[b].shift);
+    const uint64_t first = add_minutes_to_time(runs[a].first, runs[a].shift),
+                   other = add_minutes_to_time(runs[b].first, runs[b].shift);
 
     return first < other ? -1 : first > other;
 }
@@ -177,7 +177,8 @@ int reader_blg_order_rewind(struct reader_blg_order *order)
     if (!order->sorted)
         return EPC_E_NOMEM;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    sorted = kit_make_sorted_positions(&arena, order->count, compare_runs, order->runs);
+    sorted =
+        kit_make_sorted_positions(&arena, order->count, compare_runs_by_first_time, order->runs);
     for (size_t i = 0; sorted && i < order->count; i++)
         order->sorted[i] = sorted[i];
     kit_arena_release(&arena);
@@ -189,8 +190,8 @@ static bool is_earlier_event(const struct reader_blg_order *order,
                              const struct reader_blg_head_of_run *a,
                              const struct reader_blg_head_of_run *b)
 {
-    const uint64_t time = shifted_time(a->event.time, order->runs[a->run].shift),
-                   other = shifted_time(b->event.time, order->runs[b->run].shift);
+    const uint64_t time = add_minutes_to_time(a->event.time, order->runs[a->run].shift),
+                   other = add_minutes_to_time(b->event.time, order->runs[b->run].shift);
     int blocks;
 
     if (time != other)
@@ -256,8 +257,8 @@ static bool is_next_run_due(const struct reader_blg_order *order)
         return false;
     next = &order->runs[order->sorted[order->next]];
     return order->heap_count == 0 ||
-           shifted_time(order->heap[0].event.time, order->runs[order->heap[0].run].shift) >=
-               shifted_time(next->first, next->shift);
+           add_minutes_to_time(order->heap[0].event.time, order->runs[order->heap[0].run].shift) >=
+               add_minutes_to_time(next->first, next->shift);
 }
 
 int reader_blg_order_next_event(struct reader_blg_order *order, struct reader_blg_windows *windows,
@@ -275,7 +276,7 @@ int reader_blg_order_next_event(struct reader_blg_order *order, struct reader_bl
         return EPC_END;
     first = &order->heap[0];
     *out = first->event;
-    out->key = shifted_time(out->time, order->runs[first->run].shift);
+    out->key = add_minutes_to_time(out->time, order->runs[first->run].shift);
     status = reader_blg_event_next(windows, head, &first->place, order->runs[first->run].stop,
                                    &first->event, NULL, NULL);
     if (status == EPC_END)

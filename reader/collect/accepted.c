@@ -34,7 +34,7 @@ void reader_hosted_check_reply(const struct host_reply_collected *reply, const c
     out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
 }
 
-bool reader_hosted_grow_if_too_small(const struct host_reply_collected *reply, uint32_t *capacity)
+bool reader_double_capacity_if_small(const struct host_reply_collected *reply, uint32_t *capacity)
 {
     if (reply->status != HOST_STATUS_MORE_DATA || *capacity >= HOST_COLLECT_MAX)
         return false;

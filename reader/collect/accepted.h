@@ -21,4 +21,4 @@ void reader_hosted_check_reply(const struct host_reply_collected *reply, const c
                                struct reader_hosted *out);
 
 /* Was the buffer too small?  Then *room grows. */
-bool reader_hosted_grow_if_too_small(const struct host_reply_collected *reply, uint32_t *capacity);
+bool reader_double_capacity_if_small(const struct host_reply_collected *reply, uint32_t *capacity);

@@ -104,7 +104,8 @@ int reader_collector_open_with_hosts(struct reader_collector **out,
 
 /* ---- Asking ---- */
 
-static const struct host_provider_key *registered_key(const struct reader_worker *worker)
+static const struct host_provider_key *
+provider_key_if_registered(const struct reader_worker *worker)
 {
     return worker->key.service[0] ? &worker->key : NULL;
 }
@@ -121,7 +122,8 @@ static void ask_chosen_providers(struct reader_collector *collector, const char 
         chosen[i] = chosen[i] && worker->state.condition != READER_PROVIDER_DISABLED;
         if (!chosen[i])
             continue;
-        reader_worker_ask(worker, reader_replace_metadata_query(query, registered_key(worker)));
+        reader_worker_ask(worker,
+                          reader_query_for_provider(query, provider_key_if_registered(worker)));
         chosen[i] = worker->pending;
     }
 }
@@ -311,7 +313,7 @@ static int ask_once_and_assemble_answer(struct reader_collector *collector, cons
     int status = keys && chosen ? EPC_OK : EPC_E_NOMEM;
 
     for (size_t i = 0; status == EPC_OK && i < providers->count; i++)
-        keys[i] = registered_key(providers->list[i]);
+        keys[i] = provider_key_if_registered(providers->list[i]);
     if (status == EPC_OK && !providers->off)
         reader_choose_providers(query, keys, providers->count, chosen);
     if (status == EPC_OK) {
@@ -490,7 +492,7 @@ bool reader_next_provider_state(struct reader_collector *collector, uint32_t *po
         return false;
     epci_lock_enter(&collector->crew.lock);
     *out = collector->providers.list[*position]->state;
-    out->registered = registered_key(collector->providers.list[(*position)++]) != NULL;
+    out->registered = provider_key_if_registered(collector->providers.list[(*position)++]) != NULL;
     epci_lock_leave(&collector->crew.lock);
     return true;
 }

@@ -542,7 +542,7 @@ bool reader_computers_fetch_answer(struct reader_computers *computers, size_t po
     return true;
 }
 
-void *reader_computers_source_context(const struct reader_computers *computers)
+void *reader_computers_shared_context(const struct reader_computers *computers)
 {
     return computers->sources.context;
 }

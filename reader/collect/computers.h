@@ -126,7 +126,7 @@ bool reader_computers_fetch_answer(struct reader_computers *computers, size_t po
                                    struct reader_answer *out);
 
 /* The context of the sources. */
-void *reader_computers_source_context(const struct reader_computers *computers);
+void *reader_computers_shared_context(const struct reader_computers *computers);
 
 /* Waits for no one; NULL has no effect. */
 void reader_computers_close(struct reader_computers *computers);

@@ -38,7 +38,7 @@ void reader_dll_facts_release(struct reader_dll_facts *facts)
     memset(facts, 0, sizeof *facts);
 }
 
-bool reader_dll_file_is_same(const struct reader_dll_file *a, const struct reader_dll_file *b)
+bool reader_is_same_dll_file(const struct reader_dll_file *a, const struct reader_dll_file *b)
 {
     return strcmp(a->path, b->path) == 0 && a->sign.volume == b->sign.volume &&
            a->sign.index == b->sign.index && a->sign.bytes == b->sign.bytes &&

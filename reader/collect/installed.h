@@ -32,7 +32,7 @@ void reader_dll_read_stamp_into_facts(struct reader_dll_facts *facts, struct epc
                                       const char *service);
 void reader_dll_facts_release(struct reader_dll_facts *facts);
 
-bool reader_dll_file_is_same(const struct reader_dll_file *a, const struct reader_dll_file *b);
+bool reader_is_same_dll_file(const struct reader_dll_file *a, const struct reader_dll_file *b);
 
 /* A hash of the English names in the provider's range.  0: its counters are not installed. */
 uint64_t reader_hash_installed_names(const struct reader_names *english,

@@ -45,8 +45,9 @@ struct found_workers {
     size_t capacity;
 };
 
-static int add_worker(struct found_workers *found, struct reader_crew *crew, const char *word,
-                      bool is_service, struct host_provider_key *key)
+static int add_worker_to_found_list(struct found_workers *found, struct reader_crew *crew,
+                                    const char *word, bool is_service,
+                                    struct host_provider_key *key)
 {
     struct reader_worker *worker;
 
@@ -73,7 +74,7 @@ static int add_workers_of_registered(struct found_workers *found, struct reader_
         char service[sizeof key.service];
 
         memcpy(service, key.service, sizeof service);
-        status = add_worker(found, crew, service, true, &key);
+        status = add_worker_to_found_list(found, crew, service, true, &key);
         host_provider_release(&key);
         if (status != EPC_OK)
             return status;
@@ -97,12 +98,12 @@ static int add_worker_of_named_provider(struct found_workers *found, struct read
         memset(&key, 0, sizeof key);
     }
     if (status != EPC_E_NOMEM)
-        status = add_worker(found, crew, word, false, &key);
+        status = add_worker_to_found_list(found, crew, word, false, &key);
     host_provider_release(&key);
     return status;
 }
 
-static void free_found_workers(struct found_workers *found)
+static void release_found_worker_list(struct found_workers *found)
 {
     for (size_t i = 0; i < found->count; i++)
         reader_worker_free(found->list[i]);
@@ -140,7 +141,7 @@ static bool is_loaded_dll_file_unchanged(struct reader_crew *crew,
     if (!examined)
         return true;
     crew->ops->examine(&worker->key, &now, NULL);
-    return reader_dll_file_is_same(&loaded, &now);
+    return reader_is_same_dll_file(&loaded, &now);
 }
 
 /* Take the worker of the same installation out of the old list; NULL: it is not there. */
@@ -315,7 +316,7 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
     if (status == EPC_OK && providers->word_count == 0)
         status = add_workers_of_registered(&found, crew);
     if (status != EPC_OK) {
-        free_found_workers(&found);
+        release_found_worker_list(&found);
         reader_names_release(&english);
         return status;
     }

@@ -56,7 +56,7 @@ bool reader_is_capture_file(struct epci_span file)
 }
 
 /* The beginning of a foreign value, safe to be printed. */
-static const char *format_excerpt(const struct kit_jsonread *value, char out[48])
+static const char *format_json_value_excerpt(const struct kit_jsonread *value, char out[48])
 {
     size_t count = value->count < 40 ? value->count : 40;
 
@@ -79,13 +79,13 @@ static int fail_as_corrupt(const struct capture_reader *reader, const char *form
     return EPC_E_CORRUPT;
 }
 
-static int fail_for_wrong_member(const struct capture_reader *reader, const char *key,
-                                 const struct kit_jsonread *value, const char *wanted)
+static int fail_for_wrong_json_member(const struct capture_reader *reader, const char *key,
+                                      const struct kit_jsonread *value, const char *wanted)
 {
     char got[48];
 
     return fail_as_corrupt(reader, "the member \"%s\" in its line 2 is %s, wanted %s", key,
-                           format_excerpt(value, got), wanted);
+                           format_json_value_excerpt(value, got), wanted);
 }
 
 /* ---- Members ---- */
@@ -101,10 +101,10 @@ static int parse_fault(const struct capture_reader *reader, const struct reader_
     if (value->kind == KIT_JSONREAD_NULL)
         return EPC_OK;
     if (value->kind != KIT_JSONREAD_OBJECT)
-        return fail_for_wrong_member(reader, field->key, value, "an object or null");
+        return fail_for_wrong_json_member(reader, field->key, value, "an object or null");
     status = parse_fields(reader, value, reader_fault_fields, out);
     if (status == EPC_OK && out->code == 0)
-        return fail_for_wrong_member(reader, field->key, value, "a code other than 0");
+        return fail_for_wrong_json_member(reader, field->key, value, "a code other than 0");
     return status;
 }
 
@@ -161,7 +161,7 @@ static int parse_names(const struct capture_reader *reader, const struct reader_
 
     finished = reader_capture_names_to_table(&names, out);
     if (status == EPC_E_CORRUPT)
-        return fail_for_wrong_member(
+        return fail_for_wrong_json_member(
             reader, field->key, &bad,
             list->kind == KIT_JSONREAD_ARRAY ? "at most 1024 pairs [index, \"name\"]" : "an array");
     return status == EPC_OK ? finished : status;
@@ -207,7 +207,7 @@ static int parse_field_value(const struct capture_reader *reader, const struct r
     }
     return status == EPC_OK || status == EPC_E_NOMEM
                ? status
-               : fail_for_wrong_member(reader, field->key, value, wanted);
+               : fail_for_wrong_json_member(reader, field->key, value, wanted);
 }
 
 /* The field of this name, or NULL. */

@@ -62,7 +62,7 @@ static void put_new_name(struct putting *putting, uint32_t index)
 
     if (remember_new_index(putting->writer, index, &putting->failed) &&
         putting->name(putting->context, index, name, sizeof name))
-        reader_capture_put_name(&putting->json, index, name);
+        reader_capture_put_name_pair(&putting->json, index, name);
 }
 
 static void put_new_names(struct putting *putting, struct epci_span answer)
@@ -82,9 +82,9 @@ static void put_new_names(struct putting *putting, struct epci_span answer)
     }
 }
 
-bool reader_samples_append_answer(struct reader_samples_writer *writer, struct kit_buffer *out,
-                                  struct epci_span answer, const char *query,
-                                  reader_samples_name_fn *name, const void *context)
+bool reader_samples_append_to_buffer(struct reader_samples_writer *writer, struct kit_buffer *out,
+                                     struct epci_span answer, const char *query,
+                                     reader_samples_name_fn *name, const void *context)
 {
     struct putting putting = { .writer = writer, .name = name, .context = context };
 

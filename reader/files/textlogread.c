@@ -156,7 +156,7 @@ static void parse_signature(struct reader_textlog *log, struct kit_slice text)
     while (last > zone && (last == end || *last != '('))
         last--;
     if (last > zone && end[-1] == ')' &&
-        kit_parse_number(kit_slice_between(last + 1, end - 1), &bias) && bias >= -BIAS_MAX &&
+        kit_parse_double(kit_slice_between(last + 1, end - 1), &bias) && bias >= -BIAS_MAX &&
         bias <= BIAS_MAX) {
         log->has_bias = true;
         log->zone.bias = (int32_t)bias;
@@ -402,7 +402,7 @@ static bool parse_comma_number(const struct reader_textlog *log, const struct lo
     if (!comma || strchr(copy, '.'))
         return false;
     *comma = '.';
-    return kit_parse_number((struct kit_slice){ copy, text.bytes }, out);
+    return kit_parse_double((struct kit_slice){ copy, text.bytes }, out);
 }
 
 /* "0,5" of a log in which nothing says whether that is a half or, as 1,234, thousands. */
@@ -432,7 +432,7 @@ static size_t parse_cell_value(const struct reader_textlog *log, const struct lo
     if (parse_whole_number(text, &out->is_negative, &out->whole)) {
         out->kind = READER_TEXTLOG_WHOLE;
         out->number = (double)out->whole * (out->is_negative ? -1 : 1);
-    } else if (kit_parse_number(text, &out->number) ||
+    } else if (kit_parse_double(text, &out->number) ||
                parse_comma_number(log, cell, text, &out->number)) {
         out->kind = READER_TEXTLOG_NUMBER;
     } else {
@@ -443,8 +443,8 @@ static size_t parse_cell_value(const struct reader_textlog *log, const struct lo
 }
 
 /* The last cell of a file without a line end at its end, where cells are missing: half a value. */
-static bool is_cut_off_cell(const struct reader_textlog *log, const struct log_cells *cells,
-                            size_t cell)
+static bool is_cell_cut_off_by_file_end(const struct reader_textlog *log,
+                                        const struct log_cells *cells, size_t cell)
 {
     return log->at >= log->text.bytes && cells->at > cells->line.bytes &&
            log->text.at[log->text.bytes - 1] != '\n' && log->text.at[log->text.bytes - 1] != '\r' &&
@@ -458,7 +458,7 @@ static void parse_row_values(struct reader_textlog *log, struct log_cells *cells
     size_t used = 0, i;
 
     for (i = 0; parse_next_cell(cells, &cell); i++) {
-        const bool is_half = !cell.quoted && is_cut_off_cell(log, cells, i);
+        const bool is_half = !cell.quoted && is_cell_cut_off_by_file_end(log, cells, i);
 
         cell.torn = cell.torn || (is_half && kit_slice_trim(cell.text).bytes > 0);
         count_loss(&log->torn, log->line, cell.torn);

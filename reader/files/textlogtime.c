@@ -253,7 +253,7 @@ static bool parse_serial_date(char *text, struct reader_textstamp *out)
         return false;
     if (comma)
         *comma = '.';
-    if (!kit_parse_number(kit_slice_of(text), &days) || days < STAMP_SERIAL_LEAST ||
+    if (!kit_parse_double(kit_slice_of(text), &days) || days < STAMP_SERIAL_LEAST ||
         days >= STAMP_SERIAL_MAX)
         return false;
     out->serial =

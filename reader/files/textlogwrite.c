@@ -16,7 +16,7 @@
 #include "sdk/schema/writer.h"
 
 /* The text between quotes, so that it stays one cell of one line. */
-static void put_cell(struct kit_buffer *out, struct kit_slice text)
+static void put_quoted_cell(struct kit_buffer *out, struct kit_slice text)
 {
     size_t from = 0;
 
@@ -50,10 +50,10 @@ void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog
              style->form == READER_TEXTLOG_TSV ? "TSV" : "CSV", style->zone.name, style->zone.bias);
     if (style->bom)
         kit_buffer_add_text(out, "\xEF\xBB\xBF");
-    put_cell(out, kit_slice_of(first));
+    put_quoted_cell(out, kit_slice_of(first));
     for (size_t i = 0; i < count; i++) {
         kit_buffer_add_text(out, separator_of(style));
-        put_cell(out, kit_slice_of(columns[i]));
+        put_quoted_cell(out, kit_slice_of(columns[i]));
     }
     kit_buffer_add_text(out, "\r\n");
 }
@@ -64,7 +64,7 @@ static void put_number_or_text(struct kit_buffer *out, const struct reader_textl
     char number[KIT_NUMBER_CAPACITY] = "";
 
     if (value->kind == READER_TEXTLOG_TEXT && value->text.bytes > 0) {
-        put_cell(out, value->text);
+        put_quoted_cell(out, value->text);
         return;
     }
     if (value->kind == READER_TEXTLOG_WHOLE)
@@ -73,7 +73,7 @@ static void put_number_or_text(struct kit_buffer *out, const struct reader_textl
         snprintf(number, sizeof number, "%.17g", value->number);
     else if (value->kind == READER_TEXTLOG_NUMBER)
         kit_format_double(value->number, number);
-    put_cell(out, kit_slice_of(number[0] ? number : " "));
+    put_quoted_cell(out, kit_slice_of(number[0] ? number : " "));
 }
 
 static void put_json_member(struct kit_json *json, const char *column,

@@ -53,7 +53,7 @@ static unsigned type_suffix(uint32_t type)
     return type >> 28 & 7;
 }
 
-static uint8_t now_or_delta(uint32_t type)
+static uint8_t counted_mode_of_type(uint32_t type)
 {
     return type & TYPE_DELTA ? READER_COUNTED_DELTA : READER_COUNTED_NOW;
 }
@@ -61,7 +61,7 @@ static uint8_t now_or_delta(uint32_t type)
 /* Divided by the time that passed: a rate in ticks per tick is a share, any other is per second. */
 static void set_rate_formula(uint32_t type, bool per_second, struct reader_formula *out)
 {
-    out->counted = now_or_delta(type);
+    out->counted = counted_mode_of_type(type);
     out->divisor = READER_BY_TIME;
     out->times_ticks = per_second;
     out->multi = (type & TYPE_MULTI) != 0;
@@ -74,7 +74,7 @@ static void set_fraction_formula(uint32_t type, struct reader_formula *out)
 {
     const bool share = type_suffix(type) == PERCENT;
 
-    out->counted = now_or_delta(type);
+    out->counted = counted_mode_of_type(type);
     if (out->base_size == 0 && !epci_type_by_value(type)) {
         out->divisor = READER_BY_TICKS;
     } else if (share) {
@@ -90,7 +90,7 @@ static bool set_formula_of_subtype(uint32_t type, struct reader_formula *out)
 {
     switch (type & TYPE_SUBTYPE) {
     case COUNTER_VALUE:
-        out->counted = now_or_delta(type);
+        out->counted = counted_mode_of_type(type);
         return true;
     case COUNTER_RATE:
         set_rate_formula(type, type_suffix(type) != PERCENT, out);
@@ -102,7 +102,7 @@ static bool set_formula_of_subtype(uint32_t type, struct reader_formula *out)
         set_fraction_formula(type, out);
         break;
     case COUNTER_PRECISION:
-        out->counted = now_or_delta(type);
+        out->counted = counted_mode_of_type(type);
         out->divisor = READER_BY_BASE_DELTA;
         out->stamped = true;
         break;

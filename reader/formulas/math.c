@@ -197,8 +197,8 @@ double reader_double_from_u64(uint64_t whole)
     return high * 0x1p33 + (low * 4 + last);
 }
 
-static double counted_as_double(const struct reader_formula *formula,
-                                const struct math_terms *terms)
+static double counted_value_as_double(const struct reader_formula *formula,
+                                      const struct math_terms *terms)
 {
     const double size = reader_double_from_u64(terms->counted);
 
@@ -211,7 +211,7 @@ bool reader_formula_cell_number(const struct reader_formula *formula, uint64_t c
 
     if (set_counted_to_cell_with_sign(formula, cell, &terms) != READER_REASON_NONE)
         return false;
-    *out = counted_as_double(formula, &terms);
+    *out = counted_value_as_double(formula, &terms);
     return true;
 }
 
@@ -219,7 +219,8 @@ bool reader_formula_cell_number(const struct reader_formula *formula, uint64_t c
 static double compute_double_from_terms(const struct reader_formula *formula,
                                         const struct math_terms *terms)
 {
-    const double n = counted_as_double(formula, terms), by = reader_double_from_u64(terms->by),
+    const double n = counted_value_as_double(formula, terms),
+                 by = reader_double_from_u64(terms->by),
                  ticks = reader_double_from_u64(terms->ticks),
                  sources = reader_double_from_u64(terms->sources);
     double q;

@@ -12,7 +12,7 @@
 
 enum { LIMBS = 8, QUOTIENT_BITS = 55 };
 
-struct reader_wide reader_wide_of(uint64_t value)
+struct reader_wide reader_wide_from_u64(uint64_t value)
 {
     return (struct reader_wide){ { (uint32_t)value, (uint32_t)(value >> 32) } };
 }
@@ -40,7 +40,7 @@ struct reader_wide reader_wide_times_u64(struct reader_wide value, uint64_t by)
 
 struct reader_wide reader_wide_plus_u64(struct reader_wide value, uint64_t by)
 {
-    const struct reader_wide added = reader_wide_of(by);
+    const struct reader_wide added = reader_wide_from_u64(by);
 
     add_shifted_product(&value, &added, 1, 0);
     return value;
@@ -154,7 +154,7 @@ static int bit_length_128(bits_128 value)
 }
 
 /* Numbers that the processor divides; false if the quotient is too large for that. */
-static bool divide_128_by_64(bits_128 numerator, uint64_t denominator, double *out)
+static bool divide_128_by_64_to_double(bits_128 numerator, uint64_t denominator, double *out)
 {
     const int by_bits = 64 - __builtin_clzll(denominator);
     const int shift = QUOTIENT_BITS - (bit_length_128(numerator) - by_bits);
@@ -195,7 +195,8 @@ double reader_ratio(struct reader_wide numerator, struct reader_wide denominator
         const bits_128 high = (bits_128)numerator.limb[3] << 32 | numerator.limb[2];
         double quotient;
 
-        if (divide_128_by_64(high << 64 | low_64(&numerator), low_64(&denominator), &quotient))
+        if (divide_128_by_64_to_double(high << 64 | low_64(&numerator), low_64(&denominator),
+                                       &quotient))
             return quotient;
     }
 #endif

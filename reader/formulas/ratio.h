@@ -16,7 +16,7 @@ struct reader_wide {
     uint32_t limb[8]; /* the lowest first */
 };
 
-struct reader_wide reader_wide_of(uint64_t value);
+struct reader_wide reader_wide_from_u64(uint64_t value);
 
 /* Times `by`, and plus `by`, which must leave it below 2^256. */
 struct reader_wide reader_wide_times_u64(struct reader_wide value, uint64_t by);

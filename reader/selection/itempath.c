@@ -147,7 +147,7 @@ struct kit_slice reader_path_instance_with_parent(const struct reader_counter_pa
     return kit_slice_between(reading->parent.at, reading->instance.at + reading->instance.bytes);
 }
 
-uint32_t reader_instance_number_of_path(const struct reader_counter_path *reading)
+uint32_t reader_path_instance_number(const struct reader_counter_path *reading)
 {
     return reading->index == READER_PATH_NO_INDEX ? 0 : reading->index;
 }
@@ -180,7 +180,7 @@ uint32_t reader_find_named_counter(const struct reader_lookup *source, uint32_t 
 
 /* A name that cannot be written between the parentheses of a path: its own ones are not balanced,
  * or it is what means all. */
-static bool is_unwritable_name(struct kit_slice name)
+static bool is_name_unwritable_in_path(struct kit_slice name)
 {
     size_t depth = 0;
 
@@ -220,7 +220,7 @@ static uint32_t find_instance_by_bracket_spelling(const struct reader_snapshot *
     for (uint32_t i = 0; name && i < maximum && found == READER_NOT_THERE; i++) {
         if (reader_snapshot_qualified_name(snapshot, object, i, name, text.bytes + 2) !=
                 text.bytes ||
-            !is_unwritable_name(kit_slice_of(name)))
+            !is_name_unwritable_in_path(kit_slice_of(name)))
             continue;
         replace_parentheses(name);
         if (kit_slices_equal_any_case(kit_slice_of(name), text) && (*number)-- == 0)
@@ -255,7 +255,7 @@ enum reader_progress reader_find_item_in_object(const struct reader_lookup *sour
         instance = 0;
     else if (!of->single && reading->instance.bytes)
         instance = reader_instance_find(source->snapshot, object, reading,
-                                        reader_instance_number_of_path(reading));
+                                        reader_path_instance_number(reading));
     if (instance == READER_NOT_THERE)
         return READER_CAME_TO_COUNTER;
     *out = (struct reader_item){ object, instance, counter };
@@ -449,7 +449,7 @@ size_t reader_format_item_path(const struct reader_lookup *source, const struct 
     if (name) {
         (void)reader_snapshot_qualified_name(snapshot, item->object, item->instance, name,
                                              bytes + 1);
-        if (item->instance < ODD_INSTANCES && is_unwritable_name(kit_slice_of(name))) {
+        if (item->instance < ODD_INSTANCES && is_name_unwritable_in_path(kit_slice_of(name))) {
             names.odd = strcpy(name + bytes + 1, name);
             replace_parentheses(names.odd);
         }

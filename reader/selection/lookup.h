@@ -43,7 +43,7 @@ uint32_t reader_find_named_counter(const struct reader_lookup *source, uint32_t 
 /* The part of a path between the parentheses, without its index.  Where parent and name are cut
  * does not matter. */
 struct kit_slice reader_path_instance_with_parent(const struct reader_counter_path *reading);
-uint32_t reader_instance_number_of_path(const struct reader_counter_path *reading);
+uint32_t reader_path_instance_number(const struct reader_counter_path *reading);
 
 /* The instance of an object without *: by its name, or by how an odd one is written. */
 uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t object,

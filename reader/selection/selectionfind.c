@@ -142,7 +142,7 @@ static void add_items_of_matching_instances(struct reader_path_search *finding, 
     const struct reader_snapshot *snapshot = finding->source->snapshot;
     const struct kit_slice pattern = reader_path_instance_with_parent(reading);
     const bool any = reading->index == READER_PATH_ANY_INDEX;
-    uint32_t number = any ? 0 : reader_instance_number_of_path(reading), i;
+    uint32_t number = any ? 0 : reader_path_instance_number(reading), i;
 
     if (!has_star(pattern) || has_instance_named_exactly(snapshot, object, pattern)) {
         while ((i = reader_instance_find(snapshot, object, reading, number++)) !=
@@ -184,8 +184,9 @@ static bool match_counters(const struct reader_path_search *finding, uint32_t ob
 }
 
 /* Remember the reading that came furthest. */
-static void record_furthest_reading(struct reader_path_search *finding, uint32_t object,
-                                    const struct reader_counter_path *reading, bool has_counter)
+static void record_furthest_path_reading(struct reader_path_search *finding, uint32_t object,
+                                         const struct reader_counter_path *reading,
+                                         bool has_counter)
 {
     const bool single = finding->source->snapshot->objects[object].single;
 
@@ -215,7 +216,7 @@ static void add_items_of_object(struct reader_path_search *finding, uint32_t obj
         return;
     }
     some = match_counters(finding, object, reading, fits);
-    record_furthest_reading(finding, object, reading, some);
+    record_furthest_path_reading(finding, object, reading, some);
     if (some && of->single && right_form && of->instance_count)
         add_fitting_items_of_instance(finding, object, 0, fits);
     else if (some && !of->single && right_form)
@@ -224,8 +225,8 @@ static void add_items_of_object(struct reader_path_search *finding, uint32_t obj
 }
 
 /* Does the object have the name of the reading, which has no *? */
-static bool object_has_name(const struct reader_lookup *source, uint32_t object,
-                            const struct reader_counter_path *reading)
+static bool is_object_named_by_path(const struct reader_lookup *source, uint32_t object,
+                                    const struct reader_counter_path *reading)
 {
     struct reader_index_walk walk = reader_begin_index_walk(reading, reading->object);
     uint32_t index, same;
@@ -248,7 +249,7 @@ static void add_items_matching_pattern(struct reader_path_search *finding,
 
         if (all ? is_within_detail_level(finding, head->detail) &&
                       title_matches_pattern(source->titles, head->name_index, reading->object)
-                : object_has_name(source, i, reading))
+                : is_object_named_by_path(source, i, reading))
             add_items_of_object(finding, i, reading);
     }
 }
@@ -264,9 +265,9 @@ static void find_missing_reason(struct reader_path_search *finding,
         const uint32_t object = reader_snapshot_find_object(finding->source->snapshot, index, same);
 
         if (object != READER_NOT_THERE)
-            record_furthest_reading(finding, object, reading,
-                                    reader_find_named_counter(finding->source, object, reading) !=
-                                        READER_NOT_THERE);
+            record_furthest_path_reading(
+                finding, object, reading,
+                reader_find_named_counter(finding->source, object, reading) != READER_NOT_THERE);
     }
 }
 

@@ -9,7 +9,7 @@
 
 #include "reader/names/titles.h"
 
-int64_t reader_value_as_int64(const struct reader_value *value)
+int64_t reader_truncate_value_to_int64(const struct reader_value *value)
 {
     if (value->is_count && value->is_negative)
         return value->whole > INT64_MAX ? INT64_MIN : -(int64_t)value->whole;
@@ -20,9 +20,9 @@ int64_t reader_value_as_int64(const struct reader_value *value)
     return value->number <= -0x1p63 ? INT64_MIN : (int64_t)value->number;
 }
 
-int32_t reader_value_as_int32(const struct reader_value *value)
+int32_t reader_truncate_value_to_int32(const struct reader_value *value)
 {
-    const int64_t large = reader_value_as_int64(value);
+    const int64_t large = reader_truncate_value_to_int64(value);
 
     return large > INT32_MAX ? INT32_MAX : large < INT32_MIN ? INT32_MIN : (int32_t)large;
 }

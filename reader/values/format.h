@@ -11,8 +11,8 @@
 #include "reader/formulas/math.h"
 
 /* The value without its fraction; the nearest number of the type where it is beyond. */
-int32_t reader_value_as_int32(const struct reader_value *value);
-int64_t reader_value_as_int64(const struct reader_value *value);
+int32_t reader_truncate_value_to_int32(const struct reader_value *value);
+int64_t reader_truncate_value_to_int64(const struct reader_value *value);
 
 /* A value as a person reads it: a whole number to its last digit, else three digits after the
  * point, and six below 1; with READER_UNIT_HEX as "0x1F".  Cut at `capacity` - 1 bytes. */

@@ -4,20 +4,20 @@
  */
 #include "reader/values/raw.h"
 
-static bool divides_by_base(const struct reader_formula *formula)
+static bool formula_divides_by_base(const struct reader_formula *formula)
 {
     return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA;
 }
 
-static bool uses_clock_time(const struct reader_formula *formula)
+static bool formula_uses_clock_time(const struct reader_formula *formula)
 {
     return formula->divisor == READER_BY_TIME || formula->counted == READER_COUNTED_ELAPSED;
 }
 
 /* No formula needs the ticks of a base that is a time, but they say what it counts. */
-static bool uses_clock_frequency(const struct reader_formula *formula)
+static bool formula_uses_clock_frequency(const struct reader_formula *formula)
 {
-    return uses_clock_time(formula) || formula->by_ticks || formula->stamped ||
+    return formula_uses_clock_time(formula) || formula->by_ticks || formula->stamped ||
            formula->divisor == READER_BY_TICKS;
 }
 
@@ -27,9 +27,9 @@ void reader_raw_of_sample(const struct reader_formula *formula, const struct rea
     const bool counts = formula->counted != READER_COUNTED_NOTHING;
 
     *out = (struct reader_raw){ .first = counts ? sample->value : 0, .multi = 1 };
-    if (divides_by_base(formula))
+    if (formula_divides_by_base(formula))
         out->second = sample->base;
-    else if (uses_clock_time(formula))
+    else if (formula_uses_clock_time(formula))
         out->second = reader_sample_time(sample, formula);
     if (formula->multi)
         out->multi = sample->base > UINT32_MAX ? UINT32_MAX : (uint32_t)sample->base;
@@ -40,26 +40,28 @@ void reader_raw_truncate_to_cells(const struct reader_formula *formula, uint64_t
 {
     if (formula->size == 4)
         *first &= UINT32_MAX;
-    if (formula->base_size == 4 && divides_by_base(formula))
+    if (formula->base_size == 4 && formula_divides_by_base(formula))
         *second &= UINT32_MAX;
 }
 
 uint64_t reader_raw_time_base(const struct reader_formula *formula,
                               const struct reader_sample *sample)
 {
-    return uses_clock_frequency(formula) ? reader_sample_clock_frequency(sample, formula) : 0;
+    return formula_uses_clock_frequency(formula) ? reader_sample_clock_frequency(sample, formula)
+                                                 : 0;
 }
 
 void reader_raw_to_sample(const struct reader_formula *formula, const struct reader_raw *raw,
                           uint64_t time_base, struct reader_sample *out)
 {
-    const uint64_t time = uses_clock_time(formula) ? raw->second : 0;
+    const uint64_t time = formula_uses_clock_time(formula) ? raw->second : 0;
 
-    *out = (struct reader_sample){ .value = raw->first,
-                                   .base = divides_by_base(formula) ? raw->second : raw->multi,
-                                   .perf_time = time,
-                                   .perf_freq = time_base,
-                                   .time_100ns = time,
-                                   .object_time = time,
-                                   .object_freq = time_base };
+    *out =
+        (struct reader_sample){ .value = raw->first,
+                                .base = formula_divides_by_base(formula) ? raw->second : raw->multi,
+                                .perf_time = time,
+                                .perf_freq = time_base,
+                                .time_100ns = time,
+                                .object_time = time,
+                                .object_freq = time_base };
 }

@@ -160,7 +160,7 @@ static enum reader_reason mean_of_sum(const struct reader_series *series, double
         return READER_REASON_OLDER;
     if (each == 0)
         return READER_REASON_TICKS;
-    *mean = divide_sums(series, reader_wide_times_u64(reader_wide_of(count), each), 1, 1);
+    *mean = divide_sums(series, reader_wide_times_u64(reader_wide_from_u64(count), each), 1, 1);
     return READER_REASON_NONE;
 }
 

@@ -138,8 +138,9 @@ static inline bool read_older_cells(const struct reader_values_counter *counter,
 }
 
 /* Set all but the value. */
-static inline bool read_newer_cells(const struct reader_values_counter *counter,
-                                    const struct epci_span *block, struct reader_shown *out)
+static inline bool read_newer_cells_into_shown(const struct reader_values_counter *counter,
+                                               const struct epci_span *block,
+                                               struct reader_shown *out)
 {
     struct epci_span base;
 
@@ -165,7 +166,7 @@ static void compute_shown_value(const struct reader_values_counter *counter,
     out->value = (struct reader_value){ 0 };
     out->has_base = false;
     out->raw = out->raw_base = 0;
-    if (!read_newer_cells(counter, &row->newer, out)) {
+    if (!read_newer_cells_into_shown(counter, &row->newer, out)) {
         out->reason = READER_REASON_CELL;
     } else if (!counter->has_formula) {
         out->reason = READER_REASON_FORMULA;

@@ -105,7 +105,7 @@ static const struct remote_carrier_ops dcerpc_ops = { dcerpc_call, dcerpc_close 
 
 /* ---- Connecting ---- */
 
-static struct loadparm_context *make_settings(TALLOC_CTX *memory, uint16_t port)
+static struct loadparm_context *make_loadparm_settings(TALLOC_CTX *memory, uint16_t port)
 {
     struct loadparm_context *settings = loadparm_init(memory);
     char *text = talloc_asprintf(memory, "%u", port);
@@ -203,7 +203,8 @@ static int make_credentials_and_connect(struct dcerpc_carrier *carrier,
                                         struct remote_refusal *refusal)
 {
     const struct remote_account *account = connection->account;
-    struct loadparm_context *settings = make_settings(carrier->memory, connection->target.port);
+    struct loadparm_context *settings =
+        make_loadparm_settings(carrier->memory, connection->target.port);
     struct cli_credentials *credentials =
         settings ? make_credentials(carrier->memory, settings, account) : NULL;
     int result = credentials ? EPC_OK : EPC_E_NOMEM;
@@ -222,8 +223,8 @@ static int make_credentials_and_connect(struct dcerpc_carrier *carrier,
 }
 
 /* Connect anew with this protection; 0: the session's. */
-static int open_protected_carrier(const struct remote_connection *connection, uint32_t flags,
-                                  struct remote_carrier *out, struct remote_refusal *refusal)
+static int open_carrier_with_protection(const struct remote_connection *connection, uint32_t flags,
+                                        struct remote_carrier *out, struct remote_refusal *refusal)
 {
     struct dcerpc_carrier *carrier = calloc(1, sizeof *carrier);
     int status = EPC_E_NOMEM;
@@ -253,12 +254,12 @@ static int dcerpc_connect(const struct remote_connection *connection, struct rem
     int status;
 
     dcerpc_init();
-    status = open_protected_carrier(connection, flags[connection->protection], out, refusal);
+    status = open_carrier_with_protection(connection, flags[connection->protection], out, refusal);
     if (status == EPC_OK || status == EPC_E_NOMEM ||
         connection->protection != REMOTE_PROTECT_BEST || refusal->kind != REMOTE_REFUSED_PROTOCOL)
         return status;
     first = *refusal;
-    status = open_protected_carrier(connection, 0, out, refusal);
+    status = open_carrier_with_protection(connection, 0, out, refusal);
     if (status != EPC_OK)
         *refusal = first;
     return status;

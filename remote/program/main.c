@@ -30,8 +30,8 @@ static void print_remote_refusal(const struct remote_reading *reading)
 }
 
 /* Read a value and print what it is.  The exit code. */
-static int read_and_print_value(struct remote_reader *reader, const char *name,
-                                const struct remote_options *options, bool last)
+static int read_value_and_print_size(struct remote_reader *reader, const char *name,
+                                     const struct remote_options *options, bool last)
 {
     struct remote_reading reading;
     int code = KIT_EXIT_REFUSED;
@@ -56,7 +56,7 @@ static int read_and_print_value(struct remote_reader *reader, const char *name,
     return code;
 }
 
-static int read_and_print_named_values(struct remote_reader *reader,
+static int print_sizes_of_named_values(struct remote_reader *reader,
                                        const struct remote_options *options, char **names,
                                        int count)
 {
@@ -68,7 +68,7 @@ static int read_and_print_named_values(struct remote_reader *reader,
         count = 1;
     }
     for (int i = 0; i < count && code == KIT_EXIT_GOOD; i++)
-        code = read_and_print_value(reader, names[i], options, i + 1 == count);
+        code = read_value_and_print_size(reader, names[i], options, i + 1 == count);
     remote_reader_close(reader, code == KIT_EXIT_GOOD);
     return code;
 }
@@ -101,7 +101,7 @@ static int run_with_account(struct remote_way *way, const struct remote_options 
     if (options->capture && !remote_capture_open(options->capture, &way->capture, why, sizeof why))
         return report_usage_error(why);
     code = options->answer ? remote_serve_value_requests(&reader)
-                           : read_and_print_named_values(&reader, options, names, count);
+                           : print_sizes_of_named_values(&reader, options, names, count);
     remote_reader_close(&reader, false);
     if (!remote_capture_close(way->capture))
         code = report_usage_error("the capture cannot be written");

@@ -26,7 +26,7 @@ static int64_t route_now_ms(void)
 }
 
 /* 0, or errno. */
-static int connect_until(int descriptor, const struct addrinfo *address, int64_t end)
+static int connect_to_address_until(int descriptor, const struct addrinfo *address, int64_t end)
 {
     struct pollfd wait = { .fd = descriptor, .events = POLLOUT };
     int error = 0, ready;
@@ -57,7 +57,7 @@ static int try_address(const struct addrinfo *address, int64_t end)
 
     if (descriptor < 0)
         return errno;
-    error = connect_until(descriptor, address, end);
+    error = connect_to_address_until(descriptor, address, end);
     close(descriptor);
     return error;
 }

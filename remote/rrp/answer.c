@@ -12,14 +12,14 @@
 #include "check/walk.h"
 #include "sdk/core/types.h"
 
-static bool is_counter_too_wide(const struct epci_wire_counter *counter)
+static bool is_32_bit_counter_in_8_bytes(const struct epci_wire_counter *counter)
 {
     const struct epci_type *type = epci_type_by_value(counter->type);
 
     return type && type->size == 4 && counter->size == 8;
 }
 
-static bool has_too_wide_cells_in_answer(struct epci_span answer)
+static bool answer_has_8_byte_cells_of_32_bit(struct epci_span answer)
 {
     struct check_parsed_data data;
     struct check_parsed_object object;
@@ -31,7 +31,7 @@ static bool has_too_wide_cells_in_answer(struct epci_span answer)
         for (uint32_t i = 0; i < object.head.counter_count &&
                              check_read_next_counter(&object.definitions, &counter, NULL) == EPC_OK;
              i++)
-            if (is_counter_too_wide(&counter.head))
+            if (is_32_bit_counter_in_8_bytes(&counter.head))
                 return true;
     return false;
 }
@@ -51,7 +51,7 @@ void remote_answer_repair_total_length(void *bytes, size_t count, struct remote_
         memcpy(bytes, &head, sizeof head);
         out->length = true;
     }
-    out->cells = has_too_wide_cells_in_answer(epci_span_of(bytes, count));
+    out->cells = answer_has_8_byte_cells_of_32_bit(epci_span_of(bytes, count));
 }
 
 void remote_describe_answer_faults(const struct remote_mended *mended, char *sentence,

@@ -34,7 +34,7 @@ static int call_operation(struct remote_key *key, uint16_t operation, struct kit
     return status;
 }
 
-static int fill_refusal_of_open(struct remote_refusal *refusal, uint32_t code)
+static int fill_refusal_of_open_code(struct remote_refusal *refusal, uint32_t code)
 {
     if (code == REMOTE_CODE_ACCESS)
         return remote_fill_refusal(
@@ -61,7 +61,7 @@ int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier
         status = remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                      "its answer to OpenPerformanceData is damaged");
     if (status == EPC_OK && code != REMOTE_CODE_SUCCESS)
-        status = fill_refusal_of_open(refusal, code);
+        status = fill_refusal_of_open_code(refusal, code);
     kit_buffer_release(&answer);
     if (status != EPC_OK)
         remote_key_close(out, false);
@@ -100,7 +100,7 @@ static bool enlarge_capacity(struct remote_key *key, uint32_t said)
     return true;
 }
 
-static void set_capacity_above_largest_value(struct remote_key *key, size_t bytes)
+static void set_capacity_above_largest_seen(struct remote_key *key, size_t bytes)
 {
     if (bytes > key->largest)
         key->largest = (uint32_t)bytes;
@@ -119,7 +119,7 @@ static int copy_value_data(struct remote_key *key, const char *name,
     if (value->data.left == 0)
         return remote_fill_refusal(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                    "it says success for \"%.40s\" and sends nothing", name);
-    set_capacity_above_largest_value(key, value->data.left);
+    set_capacity_above_largest_seen(key, value->data.left);
     kit_buffer_add_bytes(out, value->data.at, value->data.left);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }

@@ -28,7 +28,7 @@ static epc_instance make_sink_handle(epc_app *app, uint32_t object)
 
 static int publish_app(epc_app *app)
 {
-    int made, status = epci_publish(&app->publication, &app->layout);
+    int made, status = epci_publish_global_or_local(&app->publication, &app->layout);
 
     if (status < 0)
         return status;

@@ -108,7 +108,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
 }
 
 /* Is this the sink of an app that was closed? */
-static const char *find_place_where_sink_was_closed(const unsigned char *block)
+static const char *find_app_close_place_by_sink(const unsigned char *block)
 {
     const char *where = NULL;
 
@@ -180,7 +180,7 @@ static bool require_usable_handle(const char *where, epc_instance handle,
         report_misuse(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", 0);
         return false;
     }
-    closed = app ? place_where_app_was_closed(app) : find_place_where_sink_was_closed(handle.block);
+    closed = app ? place_where_app_was_closed(app) : find_app_close_place_by_sink(handle.block);
     if (closed) {
         report_misuse(where, "the handle's app was closed, at %s", (uintptr_t)closed);
         return false;

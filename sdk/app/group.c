@@ -19,22 +19,22 @@ static uint32_t block_size_of_entry(const struct epci_entry *entry)
 }
 
 /* Needs no lock: a group is complete before it is stored. */
-static struct epci_group *load_group(struct epci_entry *entry)
+static struct epci_group *load_group_pointer(struct epci_entry *entry)
 {
     return __atomic_load_n(&entry->group, __ATOMIC_ACQUIRE);
 }
 
-void epci_group_prevent_cell_copying(struct epci_entry *entry)
+void epci_group_lock_cell_copying(struct epci_entry *entry)
 {
-    struct epci_group *group = load_group(entry);
+    struct epci_group *group = load_group_pointer(entry);
 
     if (group)
         epci_lock_enter(&group->copying);
 }
 
-void epci_group_allow_cell_copying(struct epci_entry *entry)
+void epci_group_unlock_cell_copying(struct epci_entry *entry)
 {
-    struct epci_group *group = load_group(entry);
+    struct epci_group *group = load_group_pointer(entry);
 
     if (group)
         epci_lock_leave(&group->copying);
@@ -65,7 +65,7 @@ int epci_group_create_with_copies(struct epci_entry *entry)
 
 void epci_group_free(struct epci_entry *entry)
 {
-    struct epci_group *group = load_group(entry);
+    struct epci_group *group = load_group_pointer(entry);
 
     entry->group = NULL;
     if (group && group->row) {
@@ -77,7 +77,7 @@ void epci_group_free(struct epci_entry *entry)
 
 uint32_t epci_location_of_group_copies(struct epci_entry *entry)
 {
-    struct epci_group *group = load_group(entry);
+    struct epci_group *group = load_group_pointer(entry);
 
     return group && group->row ? group->row->location : 0;
 }
@@ -87,15 +87,15 @@ uint32_t epci_location_of_group_copies(struct epci_entry *entry)
 /* The instance's group, added if it has none; NULL: no memory. */
 static struct epci_group *load_or_add_group(struct epci_entry *entry)
 {
-    struct epci_group *group = load_group(entry);
+    struct epci_group *group = load_group_pointer(entry);
     epc_app *app = entry->chunk->app;
 
     if (group)
         return group;
     epci_lock_enter(&app->lock);
-    if (!load_group(entry))
+    if (!load_group_pointer(entry))
         epci_group_create_with_copies(entry);
-    group = load_group(entry);
+    group = load_group_pointer(entry);
     epci_lock_leave(&app->lock);
     return group;
 }
@@ -125,7 +125,7 @@ void epc_begin(epc_instance instance)
 void epc_end(epc_instance instance)
 {
     struct epci_entry *entry = instance.owner;
-    struct epci_group *group = entry ? load_group(entry) : NULL;
+    struct epci_group *group = entry ? load_group_pointer(entry) : NULL;
 
     if (!group || epci_load_u64(&group->thread) != epci_thread_id() || --group->depth > 0)
         return;

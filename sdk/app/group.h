@@ -32,5 +32,5 @@ void epci_group_free(struct epci_entry *entry);
 uint32_t epci_location_of_group_copies(struct epci_entry *entry);
 
 /* Between these two calls no group copies the instance's cells. */
-void epci_group_prevent_cell_copying(struct epci_entry *entry);
-void epci_group_allow_cell_copying(struct epci_entry *entry);
+void epci_group_lock_cell_copying(struct epci_entry *entry);
+void epci_group_unlock_cell_copying(struct epci_entry *entry);

@@ -229,8 +229,8 @@ static void append_free_entry(struct epci_pool *pool, struct epci_entry *entry)
 
 /* Take an entry with a slot: one that has rested, or a slot that was never used, or, without room
  * for more, a free one. */
-static int allocate_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
-                          struct epci_entry **out)
+static int take_entry_from_pool_or_grow(struct epc_app *app, uint32_t object, uint32_t name_class,
+                                        struct epci_entry **out)
 {
     struct epci_pool *pool = entry_pool_of_class(app, object, name_class);
     /* An instance without a name always has the first slot (sdk/provider/region/gather.c). */
@@ -294,8 +294,8 @@ int epci_instances_find_or_add(struct epc_app *app, const struct epci_instance_k
     int status;
 
     if (!entry) {
-        status = allocate_entry(app, key->object,
-                                named ? 1 + epci_name_class_for_units(key->units) : 0, &entry);
+        status = take_entry_from_pool_or_grow(
+            app, key->object, named ? 1 + epci_name_class_for_units(key->units) : 0, &entry);
         if (status)
             return status;
         fill_slot(entry, key);

@@ -195,7 +195,8 @@ static int publish_in_scope(enum epci_scope scope, struct epci_publication *publ
     return status;
 }
 
-int epci_publish(struct epci_publication *publication, const struct epci_layout *layout)
+int epci_publish_global_or_local(struct epci_publication *publication,
+                                 const struct epci_layout *layout)
 {
     uint64_t begun = epci_clock_ticks(), spent;
     int status = publish_in_scope(EPCI_SCOPE_GLOBAL, publication, layout, EPCI_PUBLISH_WAIT);

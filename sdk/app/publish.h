@@ -35,7 +35,8 @@ void epci_make_shared_name_and_sddl(const struct epci_publication *publication,
 /* Create region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error after which
  * nothing of them exists.  EPC_E_ACCESS also if no provider would show the region because of its
  * owner.  Waits at most EPCI_PUBLISH_WAIT. */
-int epci_publish(struct epci_publication *publication, const struct epci_layout *layout);
+int epci_publish_global_or_local(struct epci_publication *publication,
+                                 const struct epci_layout *layout);
 
 /* Create a further section of a published region: LIVE, with a serial of its own, without sign
  * of life or directory entry.  Readers find it through the section before it. */

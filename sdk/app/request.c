@@ -47,7 +47,7 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
         requests->signal = NULL;
         return status;
     }
-    epci_region_set_wants_requests(publication->region.base);
+    epci_region_mark_wants_requests(publication->region.base);
     return EPC_OK;
 }
 

@@ -169,7 +169,7 @@ static void on_thread_ended(uintptr_t tag)
 
 /* This thread's tag, set if it has none, so that on_thread_ended is called at its end.  It is set
  * without the lock (port.h); tags stay open, because this app is one of their users. */
-static int ensure_thread_tag(epc_app *app, uintptr_t *tag)
+static int ensure_calling_thread_has_tag(epc_app *app, uintptr_t *tag)
 {
     uintptr_t next = 0;
     int status = EPC_OK;
@@ -237,7 +237,7 @@ int epc_instance_own(epc_instance instance, epc_row *out)
         return EPC_E_INVALID;
     app = entry->chunk->app;
     out->block = app->sink;
-    status = ensure_thread_tag(app, &tag);
+    status = ensure_calling_thread_has_tag(app, &tag);
     if (status)
         return status;
     epci_lock_enter(&epci_row_owners_lock);

@@ -77,7 +77,7 @@ int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES]);
 bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other);
 /* How many handles to the section all processes have; 0: not known.  One call of the system, and
  * cheaper than one with a name. */
-uint32_t epci_shm_handle_count(const struct epci_shm *shm);
+uint32_t epci_shm_systemwide_handle_count(const struct epci_shm *shm);
 void epci_shm_close(struct epci_shm *shm);
 
 /* ---- Named mutex ---- */

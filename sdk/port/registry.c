@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-void epci_registry_close(struct epci_registry *registry)
+void epci_registry_release(struct epci_registry *registry)
 {
     if (registry->ops && registry->ops->close)
         registry->ops->close(registry->self);
@@ -22,7 +22,7 @@ int epci_registry_read_value(const struct epci_registry *registry, const char *p
                              const char *name, uint32_t *type, void *data, size_t *bytes)
 {
     struct epci_registry_item item = { .name = name, .data = data, .bytes = *bytes };
-    int status = epci_registry_read_items(registry, path, &item, 1);
+    int status = epci_registry_read_values(registry, path, &item, 1);
 
     if (!status)
         status = item.status;

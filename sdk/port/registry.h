@@ -68,12 +68,12 @@ struct epci_registry_ops {
 int epci_registry_open(const char *root, bool writable, struct epci_registry *out);
 
 /* Release what epci_registry_open or another implementation made; zeroed objects have no effect. */
-void epci_registry_close(struct epci_registry *registry);
+void epci_registry_release(struct epci_registry *registry);
 
 /* Read values of one key.  EPC_OK: the key could be opened; each item has a status of its own.
  * Other processes may change the key between two values. */
-static inline int epci_registry_read_items(const struct epci_registry *registry, const char *path,
-                                           struct epci_registry_item *items, size_t count)
+static inline int epci_registry_read_values(const struct epci_registry *registry, const char *path,
+                                            struct epci_registry_item *items, size_t count)
 {
     return registry->ops->read(registry->self, path, items, count);
 }

@@ -30,7 +30,7 @@ int epci_read_performance_key_values(const struct epci_registry *registry, const
     epci_make_service_path(&path, service, "\\Performance");
     for (size_t i = 0; i < count; i++)
         items[i].name = epci_service_values[first + i];
-    return epci_registry_read_items(registry, path.text, items, count);
+    return epci_registry_read_values(registry, path.text, items, count);
 }
 
 int epci_read_performance_key_u32(const struct epci_registry *registry, const char *service,

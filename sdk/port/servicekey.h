@@ -51,7 +51,7 @@ void epci_make_service_path(struct epci_say *path, const char *service, const ch
 
 /* Read `count` values of the Performance key at once, from the value `first` on in the order of the
  * enumerators; the caller has set the destinations of the items, this function sets their names.
- * The status is that of epci_registry_read_items. */
+ * The status is that of epci_registry_read_values. */
 int epci_read_performance_key_values(const struct epci_registry *registry, const char *service,
                                      enum epci_service_value first,
                                      struct epci_registry_item *items, size_t count);

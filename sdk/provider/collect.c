@@ -232,7 +232,7 @@ static void choose_direct_and_gather_others(struct plan *plan)
         if (!plan->direct[i])
             epci_gather_object(&plan->gathering, i);
         if (!plan->gathering.is_short)
-            epci_history_note_last_reading(history, serial, removals, plan->direct[i]);
+            epci_history_note_only_process(history, serial, removals, plan->direct[i]);
     }
 }
 
@@ -352,7 +352,7 @@ static int gather_and_write_planned_answer(struct plan *plan, struct epci_writer
     return EPC_OK;
 }
 
-static bool has_summed_objects(const epc_schema *schema)
+static bool schema_has_summed_objects(const epc_schema *schema)
 {
     for (uint32_t i = 0; i < schema->object_count; i++)
         if (!(schema->objects[i].flags & EPC_SEPARATE))
@@ -365,7 +365,7 @@ static void report_missing_earlier_counts(struct epci_responder *collector)
 {
     const epc_schema *schema = collector->layout.schema;
 
-    if (!collector->was_refreshed && has_summed_objects(schema) &&
+    if (!collector->was_refreshed && schema_has_summed_objects(schema) &&
         epci_regions_have_lost_counts(&collector->regions))
         epci_event_report_once(&(struct epci_event){ .service = schema->service,
                                                      .id = EPCI_EVENT_COUNTS_BEFORE,

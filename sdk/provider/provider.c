@@ -43,7 +43,7 @@ static int read_service_indexes(const epc_schema *schema, struct epci_indexes *i
     if (!status)
         status = epci_read_performance_key_u32(&registry, schema->service, EPCI_SERVICE_FIRST_HELP,
                                                &indexes->first_help);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     return status;
 }
 
@@ -58,8 +58,8 @@ static int open_callbacks_and_devices(const epc_provider *provider,
 
     if (provider->on_demand && devices) {
         if (epci_registry_open(NULL, false, &registry) == EPC_OK) {
-            units = epci_read_device_list_max_units(&registry, provider->schema->service);
-            epci_registry_close(&registry);
+            units = epci_read_registered_device_units(&registry, provider->schema->service);
+            epci_registry_release(&registry);
         }
         status = epci_device_names_init(&list, (const uint16_t *)devices, units);
     }
@@ -106,7 +106,7 @@ static void release_opened_state(struct opened *opened)
 }
 
 /* Begin a Collect; NULL without Open.  End it with release_opened_state. */
-static struct opened *acquire_opened_state(epc_provider *provider)
+static struct opened *acquire_state_if_open(epc_provider *provider)
 {
     struct opened *opened;
 
@@ -218,7 +218,7 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
         return ERROR_SUCCESS;
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
-    opened = acquire_opened_state(provider);
+    opened = acquire_state_if_open(provider);
     if (opened && epci_responder_collect(opened->collector, &parsed, *data, capacity, &used,
                                          &objects) == EPC_E_NOSPACE)
         result = ERROR_MORE_DATA;

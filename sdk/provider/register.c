@@ -166,7 +166,7 @@ static DWORD begin_register_or_unregister(const epc_provider *provider, struct w
 static HRESULT end_register_or_unregister(struct work *work, DWORD code)
 {
     if (work)
-        epci_registry_close(&work->registry);
+        epci_registry_release(&work->registry);
     epci_free(work);
     return HRESULT_FROM_WIN32(code);
 }
@@ -288,7 +288,7 @@ static DWORD remove_counters_and_key(struct work *work)
             code = verify_counters_presence(work, false);
     }
     if (code == ERROR_SUCCESS)
-        code = epci_win32_from_status(epci_service_key_remove(&work->registry, work->service));
+        code = epci_win32_from_status(epci_performance_key_remove(&work->registry, work->service));
     return code;
 }
 

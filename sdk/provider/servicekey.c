@@ -23,7 +23,7 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
         items[i] = (struct epci_registry_item){ .data = key->texts[i].units,
                                                 .bytes = sizeof key->texts[i].units };
     epci_make_service_path(&path, service, "");
-    status = epci_registry_read_items(registry, path.text, NULL, 0);
+    status = epci_registry_read_values(registry, path.text, NULL, 0);
     key->has_service = status == EPC_OK;
     if (key->has_service)
         status = epci_read_performance_key_values(registry, service, EPCI_SERVICE_LIBRARY, items,
@@ -86,7 +86,7 @@ int epci_service_key_restore(const struct epci_registry *registry, const char *s
     return status;
 }
 
-int epci_service_key_remove(const struct epci_registry *registry, const char *service)
+int epci_performance_key_remove(const struct epci_registry *registry, const char *service)
 {
     static const struct epci_service_text none[EPCI_SERVICE_DLL_VALUES];
     struct epci_say path;

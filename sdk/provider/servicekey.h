@@ -44,7 +44,7 @@ int epci_service_key_restore(const struct epci_registry *registry, const char *s
 
 /* Remove the Performance key, and the service's key if nothing else is in it.  A Performance key
  * that has subkeys only loses the four values. */
-int epci_service_key_remove(const struct epci_registry *registry, const char *service);
+int epci_performance_key_remove(const struct epci_registry *registry, const char *service);
 
 /* Are counters installed for the service?  `system`: for a schema with absolute indexes, which has
  * an Object List instead of First Counter. */

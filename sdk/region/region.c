@@ -214,7 +214,7 @@ uint32_t epci_region_increment_removals(unsigned char *region)
     return number;
 }
 
-void epci_region_set_wants_requests(unsigned char *region)
+void epci_region_mark_wants_requests(unsigned char *region)
 {
     epci_store_u32(&region_header(region)->wants_requests, 1);
 }

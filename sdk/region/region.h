@@ -207,7 +207,7 @@ void epci_region_set_next_serial(unsigned char *region, uint64_t serial);
 uint32_t epci_region_increment_removals(unsigned char *region);
 
 /* Announce that the application has an event that providers set when they are asked for data. */
-void epci_region_set_wants_requests(unsigned char *region);
+void epci_region_mark_wants_requests(unsigned char *region);
 
 /* Append an extent and return where it begins.  The caller holds the process lock, has checked that
  * the section has room, and has committed the memory up to the extent's end. */

@@ -99,7 +99,8 @@ static bool spend_bytes(uint64_t *left, uint64_t bytes)
 }
 
 /* Load `group`; returns COPYING only if that lasts far longer than copying takes. */
-static uint32_t load_row_group_when_copied(const unsigned char *row, size_t bytes, uint64_t *again)
+static uint32_t load_row_group_after_copying(const unsigned char *row, size_t bytes,
+                                             uint64_t *again)
 {
     uint32_t group = load_row_group(row);
 
@@ -125,7 +126,7 @@ int epci_read_block_as_before_group(const unsigned char *cells, const unsigned c
 
     *group = 0;
     for (int tries = 0; row && tries < EPCI_SLOT_TRIES; tries++) {
-        *group = own ? load_row_group(row) : load_row_group_when_copied(row, bytes, again);
+        *group = own ? load_row_group(row) : load_row_group_after_copying(row, bytes, again);
         if (*group % STEPS == OPEN) {
             if (read_group_copy(row, *group, out, bytes))
                 return EPC_OK;
@@ -226,7 +227,8 @@ static bool add_rows_to_block(const struct epci_slot_source *source, uint32_t fi
 static bool copy_one_text(const struct epci_slot_source *source, const struct epci_cell *cell,
                           unsigned char *block)
 {
-    const uint32_t before = (uint32_t)epci_slot_load_word(source->slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t before =
+        (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD);
     const uint32_t block_at = source->extent->block_at;
     const unsigned char *texts =
         source->image +
@@ -234,7 +236,7 @@ static bool copy_one_text(const struct epci_slot_source *source, const struct ep
                     : block_at);
 
     epci_words_copy(texts + cell->offset, block + cell->offset, cell->size);
-    return (uint32_t)epci_slot_load_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
+    return (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
            (before & 1) * 2;
 }
 
@@ -245,7 +247,8 @@ static bool copy_slot_texts(const struct epci_slot_source *source, unsigned char
     const struct epci_layout_object *own =
         &source->sections->views[0]->layout->objects[source->extent->object];
     const uint32_t bytes = block_bytes_of(source);
-    const uint32_t before = (uint32_t)epci_slot_load_word(source->slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t before =
+        (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD);
 
     for (uint32_t i = 0; i < own->object->counter_count; i++) {
         const struct epci_cell *cell = &own->cells[i];
@@ -258,7 +261,7 @@ static bool copy_slot_texts(const struct epci_slot_source *source, unsigned char
               copy_one_text(source, cell, block)))
             memset(block + cell->offset, 0, cell->size);
     }
-    return (uint32_t)epci_slot_load_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
+    return (uint32_t)epci_slot_load_numbered_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
            (before & 1) * 2;
 }
 
@@ -268,9 +271,11 @@ static bool is_slot_instance_unchanged(const unsigned char *slot, enum epci_slot
 {
     if (wanted == EPCI_SLOT_FREE)
         return epci_slot_is_unchanged(slot, reading);
-    return epci_slot_is_in_state(epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD), wanted) &&
-           (uint32_t)epci_slot_load_word(slot, EPCI_SLOT_GENERATION_WORD) == reading->generation &&
-           epci_slot_load_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
+    return epci_slot_is_in_state(epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD),
+                                 wanted) &&
+           (uint32_t)epci_slot_load_numbered_word(slot, EPCI_SLOT_GENERATION_WORD) ==
+               reading->generation &&
+           epci_slot_load_numbered_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
 }
 
 /* One try of epci_slot_copy_with_rows; adds the bytes of the rows that it read to *rows.  *mixed:

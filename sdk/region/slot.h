@@ -204,7 +204,7 @@ enum {
     EPCI_SLOT_GENERATION_WORD = 3
 };
 
-static inline uint64_t epci_slot_load_word(const unsigned char *slot, unsigned word)
+static inline uint64_t epci_slot_load_numbered_word(const unsigned char *slot, unsigned word)
 {
     return epci_load_u64((const uint64_t *)(const void *)slot + word);
 }
@@ -226,10 +226,10 @@ static inline bool epci_slot_is_live_without_rows(uint64_t first)
 static inline int epci_slot_read_header(const unsigned char *slot, enum epci_slot_state wanted,
                                         struct epci_slot_header_seen *reading)
 {
-    uint64_t first = epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD);
-    uint64_t generation = epci_slot_load_word(slot, EPCI_SLOT_GENERATION_WORD);
-    uint64_t rows = epci_slot_load_word(slot, EPCI_SLOT_ROWS_WORD);
-    uint64_t parent = epci_slot_load_word(slot, EPCI_SLOT_PARENT_WORD);
+    uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
+    uint64_t generation = epci_slot_load_numbered_word(slot, EPCI_SLOT_GENERATION_WORD);
+    uint64_t rows = epci_slot_load_numbered_word(slot, EPCI_SLOT_ROWS_WORD);
+    uint64_t parent = epci_slot_load_numbered_word(slot, EPCI_SLOT_PARENT_WORD);
 
     reading->generation = (uint32_t)generation;
     reading->removal = (uint32_t)(generation >> 32);
@@ -249,9 +249,9 @@ static inline int epci_slot_read_header(const unsigned char *slot, enum epci_slo
 static inline bool epci_slot_is_unchanged(const unsigned char *slot,
                                           const struct epci_slot_header_seen *reading)
 {
-    return epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD) ==
+    return epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) ==
                ((uint64_t)reading->state << 32 | reading->sequence) &&
-           epci_slot_load_word(slot, EPCI_SLOT_ROWS_WORD) ==
+           epci_slot_load_numbered_word(slot, EPCI_SLOT_ROWS_WORD) ==
                ((uint64_t)reading->copies << 32 | reading->rows);
 }
 

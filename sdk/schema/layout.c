@@ -12,8 +12,8 @@
 #include "sdk/core/types.h"
 
 /* The schema's number of cells and of counters, and the entries of each map. */
-static void count_cells_and_counters(const epc_schema *schema, uint32_t *cells, uint32_t *counters,
-                                     uint32_t *maps)
+static void count_schema_cells_and_counters(const epc_schema *schema, uint32_t *cells,
+                                            uint32_t *counters, uint32_t *maps)
 {
     uint32_t highest = 0;
 
@@ -39,7 +39,7 @@ size_t epci_layout_bytes(const epc_schema *schema)
 {
     uint32_t cells, counters, maps;
 
-    count_cells_and_counters(schema, &cells, &counters, &maps);
+    count_schema_cells_and_counters(schema, &cells, &counters, &maps);
     return schema->object_count *
                (sizeof(struct epci_layout_object) + (1 + maps) * sizeof(uint32_t)) +
            cells * sizeof(struct epci_cell);
@@ -138,7 +138,7 @@ static uint32_t make_counter_map_entry(const epc_counter *counter, struct epci_c
 }
 
 /* The second map entry of counters[i]: its base, its queue's length, or its text; 0: none. */
-static uint32_t make_second_map_entry(const struct epci_layout_object *made, uint32_t i)
+static uint32_t make_entry_of_base_queue_or_text(const struct epci_layout_object *made, uint32_t i)
 {
     const epc_counter *counters = made->object->counters;
     const struct epci_cell *cells = made->cells;
@@ -161,7 +161,7 @@ static void fill_map_of_symbols_to_cells(const struct epci_layout_object *made, 
     for (uint32_t i = 0; i < object->counter_count; i++) {
         uint32_t *at = &map[object->counters[i].symbol];
         uint32_t own = make_counter_map_entry(&object->counters[i], made->cells[i]);
-        uint32_t second = make_second_map_entry(made, i);
+        uint32_t second = make_entry_of_base_queue_or_text(made, i);
 
         if (own)
             at[0] = own;
@@ -278,7 +278,8 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
     layout->objects = objects;
     layout->numbers = 0xCBF29CE484222325u;
     (void)epci_read_stamp_in_schema(schema, &layout->stamp);
-    count_cells_and_counters(schema, &cell_count, &layout->counter_count, &layout->map_count);
+    count_schema_cells_and_counters(schema, &cell_count, &layout->counter_count,
+                                    &layout->map_count);
     maps = (uint32_t *)(cells + cell_count);
     for (uint32_t i = 0; i < schema->object_count; i++) {
         objects[i].object = &schema->objects[i];

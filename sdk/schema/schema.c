@@ -250,7 +250,7 @@ static const char *find_counters_fault(const epc_object *object, struct symbol_s
     return is_block_too_large(object) ? "an object's counters need more than 5 120 bytes" : NULL;
 }
 
-static const char *find_head_fault(const epc_schema *schema)
+static const char *find_schema_head_fault(const epc_schema *schema)
 {
     if (!schema || schema->size < EPCI_SCHEMA_LEAST || schema->version != EPC_SCHEMA_VERSION)
         return "the schema does not begin with EPC_SCHEMA_HEAD";
@@ -272,7 +272,7 @@ int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
 {
     struct symbol_set seen = { { 0 } };
     struct epci_stamp stamp;
-    struct epci_schema_fault found = { find_head_fault(schema), UINT32_MAX, UINT32_MAX };
+    struct epci_schema_fault found = { find_schema_head_fault(schema), UINT32_MAX, UINT32_MAX };
 
     for (uint32_t i = 0; !found.sentence && i < schema->object_count; i++) {
         const epc_object *object = &schema->objects[i];

@@ -185,7 +185,7 @@ static void check(void *context, size_t count)
         ini_findings_init(&findings, &arena);
         findings.rules = lod_machine_rules;
         require(lod_state_read(&arena, &registry, NULL, NULL, &state) == EPC_OK &&
-                    lod_state_read_strings_of_services(&arena, &registry, NULL, &state) == EPC_OK,
+                    lod_state_read_values_of_services(&arena, &registry, NULL, &state) == EPC_OK,
                 "reading");
         lod_audit(&audit);
         require(audit.status == EPC_OK && findings.stored != 0, "checking");
@@ -209,7 +209,7 @@ int main(void)
                                    .thing = check,
                                    .count = 1,
                                    .unit = BENCH_NS });
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     bench_tree_remove();
     return 0;
 }

@@ -42,7 +42,8 @@ static void check(const struct reader_formula *formula, const struct reader_valu
     FUZZ_ASSERT(!value->is_whole || value->is_count);
     FUZZ_ASSERT(!value->is_whole ||
                 value->number == (double)value->whole * (value->is_negative ? -1 : 1));
-    FUZZ_ASSERT(reader_value_as_int64(value) >= reader_value_as_int32(value) || value->number < 0);
+    FUZZ_ASSERT(reader_truncate_value_to_int64(value) >= reader_truncate_value_to_int32(value) ||
+                value->number < 0);
     reader_number_text(value, text, sizeof text);
     FUZZ_ASSERT(text[0] != '\0' && strlen(text) < sizeof text - 1);
     reader_number_text(value, text, 2);

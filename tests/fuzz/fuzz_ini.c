@@ -30,7 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (status == EPC_OK)
         (void)ini_perf_lint(&c.arena, &model, &c.findings);
     for (size_t i = 0; i < c.findings.stored; i++)
-        (void)ini_finding_json(&c.arena, &c.findings.list[i]);
+        (void)ini_format_finding_as_json(&c.arena, &c.findings.list[i]);
     inicase_release(&c);
     return 0;
 }

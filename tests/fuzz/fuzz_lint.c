@@ -30,7 +30,7 @@ static void check_generated(struct inicase *c, const struct ini_epc *epc)
     if (status == EPC_E_NOMEM || (status == EPC_OK && c->findings.stored == 0))
         return;
     for (size_t i = 0; i < c->findings.stored; i++)
-        fprintf(stderr, "%s\n", ini_finding_text(&c->arena, &c->findings.list[i]));
+        fprintf(stderr, "%s\n", ini_format_finding_as_text(&c->arena, &c->findings.list[i]));
     abort();
 }
 

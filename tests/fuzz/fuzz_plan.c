@@ -251,8 +251,8 @@ static void require_repaired(struct run *run)
     ini_findings_init(&findings, &run->arena);
     findings.rules = lod_machine_rules;
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
-    FUZZ_ASSERT(lod_state_read_strings_of_services(&run->arena, &run->registry, NULL,
-                                                   &run->state) == EPC_OK);
+    FUZZ_ASSERT(lod_state_read_values_of_services(&run->arena, &run->registry, NULL, &run->state) ==
+                EPC_OK);
     lod_audit(&audit);
     FUZZ_ASSERT(audit.status == EPC_OK);
     for (size_t i = 0; i < findings.stored; i++) {
@@ -310,7 +310,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require_repaired(&run);
         require_names_in_and_out(&run);
     }
-    epci_registry_close(&run.registry);
+    epci_registry_release(&run.registry);
     kit_arena_release(&run.arena);
     return 0;
 }

@@ -41,8 +41,8 @@ static void make(const struct epci_registry *registry)
 static void look(struct run *run)
 {
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
-    FUZZ_ASSERT(lod_state_read_strings_of_services(&run->arena, &run->registry, NULL,
-                                                   &run->state) == EPC_OK);
+    FUZZ_ASSERT(lod_state_read_values_of_services(&run->arena, &run->registry, NULL, &run->state) ==
+                EPC_OK);
 }
 
 /* Returns false if the file was refused. */
@@ -83,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else {
         FUZZ_ASSERT(problem && strncmp(problem, "line ", 5) == 0);
     }
-    epci_registry_close(&run.registry);
+    epci_registry_release(&run.registry);
     kit_arena_release(&run.arena);
     return 0;
 }

@@ -31,7 +31,7 @@ static void check(void *context, const struct reader_shown *shown)
     FUZZ_ASSERT(shown->value.number - shown->value.number == 0); /* it is finite */
     FUZZ_ASSERT((shown->status == EPC_OK) == (shown->reason == READER_REASON_NONE));
     FUZZ_ASSERT(!reader_shown_is_text(shown) || shown->status != EPC_OK);
-    (void)reader_value_as_int32(&shown->value);
+    (void)reader_truncate_value_to_int32(&shown->value);
     (void)reader_value_of_item(visited->values->newer, visited->values->pairing, &shown->item,
                                visited->formulas, &alone);
     FUZZ_ASSERT(alone.status == shown->status && alone.raw == shown->raw &&

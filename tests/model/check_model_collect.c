@@ -239,7 +239,7 @@ EPC_TEST(model__collect_sees_what_is_linked_and_every_ordering_is_needed)
         "epci_slot_set_row_locations: load*",
         "epci_slot_set_row_locations: store sequence and state, relaxed",
         /* The words of the image are loaded with acquire; no instance comes or goes here. */
-        "epci_slot_load_word: load*",
+        "epci_slot_load_numbered_word: load*",
         NULL,
     };
 

@@ -454,7 +454,7 @@ EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
         "add_left_to: store row's cells, relaxed",
         "load_row_group: load*",
         "epci_word_copy: load row's cells, relaxed",
-        "epci_slot_load_word: load rows, relaxed",
+        "epci_slot_load_numbered_word: load rows, relaxed",
         NULL,
     };
 

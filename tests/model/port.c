@@ -220,7 +220,7 @@ bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
     return one->handle == other->handle;
 }
 
-uint32_t epci_shm_handle_count(const struct epci_shm *shm)
+uint32_t epci_shm_systemwide_handle_count(const struct epci_shm *shm)
 {
     (void)shm;
     return 0;

@@ -88,7 +88,7 @@ static void faulty_close(void *self)
 {
     struct epct_faulty *faulty = self;
 
-    epci_registry_close(&faulty->inner);
+    epci_registry_release(&faulty->inner);
 }
 
 static const struct epci_registry_ops faulty_ops = {

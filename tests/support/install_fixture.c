@@ -36,7 +36,7 @@ void epct_begin(struct epct_install *t)
 
 void epct_end(struct epct_install *t)
 {
-    epci_registry_close(&t->registry);
+    epci_registry_release(&t->registry);
     kit_arena_release(&t->arena);
 }
 
@@ -313,7 +313,7 @@ void epct_plan(struct epct_install *t, const struct lod_request *request)
                      EPC_OK);
     if (request->action == LOD_RESTORE)
         ck_assert_int_eq(
-            lod_state_read_strings_of_services(&t->arena, &t->registry, NULL, &t->state), EPC_OK);
+            lod_state_read_values_of_services(&t->arena, &t->registry, NULL, &t->state), EPC_OK);
     ck_assert_int_eq(lod_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
     ck_assert(lod_plan_is_valid(&t->plan, true));
 }

@@ -50,7 +50,7 @@ static void forget_command(struct epct_machine *m)
 void epct_machine_end(struct epct_machine *m)
 {
     forget_command(m);
-    epci_registry_close(&m->snapshot);
+    epci_registry_release(&m->snapshot);
     inicase_release(&m->files);
     epct_end(&m->t);
 }

@@ -100,7 +100,7 @@ static int disk_read(void *self, const char *path, struct epci_registry_item *it
 {
     struct epct_disk *disk = self;
 
-    return epci_registry_read_items(&disk->inner, path, items, count);
+    return epci_registry_read_values(&disk->inner, path, items, count);
 }
 
 static int disk_write(void *self, const char *path, const char *name, uint32_t type,
@@ -232,7 +232,7 @@ void epct_disk_end(struct epct_disk *disk)
         free(disk->changes[i].data);
     }
     free(disk->changes);
-    epci_registry_close(&disk->start);
+    epci_registry_release(&disk->start);
 }
 
 static bool is_change(const struct epct_disk_change *change)

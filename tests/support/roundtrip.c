@@ -171,7 +171,7 @@ const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
     if (status == EPC_E_NOMEM || findings.out_of_memory)
         return NULL;
     if (findings.stored != 0)
-        return ini_finding_text(&c->arena, &findings.list[0]);
+        return ini_format_finding_as_text(&c->arena, &findings.list[0]);
     if (status)
         return "the counter file cannot be loaded";
     numbers = ini_build_schema_stamp(&c->arena, epc, &count);

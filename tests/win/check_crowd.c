@@ -134,7 +134,7 @@ static void open_all(void)
 static void close_all(void)
 {
     reader_collector_close(collector);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     RegDeleteTreeA(HKEY_CURRENT_USER, root + strlen("HKCU\\"));
 }
 

@@ -49,7 +49,7 @@ static void make_root(void)
         snprintf(path, sizeof path, EPCT_SERVICES "\\Web%d\\Performance", i);
         ck_assert_int_eq(registry.ops->create_key(registry.self, path), EPC_OK);
     }
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
 }
 
 static char *print_root(void)
@@ -205,7 +205,7 @@ static int act_here(char what, int service)
     if (!open_root(&registry))
         return LOD_CODE_FAILURE;
     code = act(&registry, what, service);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     return code;
 }
 

@@ -39,7 +39,7 @@ void epct_registry_begin(struct epci_registry *out)
 
 void epct_registry_end(struct epci_registry *registry)
 {
-    epci_registry_close(registry);
+    epci_registry_release(registry);
     ck_assert_int_eq(RegDeleteTreeA(HKEY_CURRENT_USER, below_user()), ERROR_SUCCESS);
 }
 
@@ -52,8 +52,8 @@ EPC_TEST(registry__opens_the_machine_without_a_root)
     ck_assert_int_eq(
         registry.ops->subkey(registry.self, "SYSTEM\\CurrentControlSet", 0, name, sizeof name),
         EPC_OK);
-    epci_registry_close(&registry);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
+    epci_registry_release(&registry);
 }
 
 EPC_TEST(registry__follows_a_process_that_redirected_the_machine)
@@ -72,7 +72,7 @@ EPC_TEST(registry__follows_a_process_that_redirected_the_machine)
     ck_assert_int_eq(RegOverridePredefKey(HKEY_LOCAL_MACHINE, NULL), ERROR_SUCCESS);
     ck_assert_uint_eq(value, 42);
     RegCloseKey(key);
-    epci_registry_close(&machine);
+    epci_registry_release(&machine);
     epct_registry_end(&registry);
 }
 
@@ -91,7 +91,7 @@ EPC_TEST(registry__english_names_can_be_written_also_under_wine)
     ck_assert_int_eq(epci_registry_read_u32(&registry, path, "epc test", &value), EPC_OK);
     ck_assert_uint_eq(value, 7);
     ck_assert_int_eq(registry.ops->remove(registry.self, path, "epc test"), EPC_OK);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
 }
 
 EPC_TEST(registry__refuses_a_root_it_does_not_know_and_one_that_is_not_there)
@@ -122,7 +122,7 @@ EPC_TEST(registry__changes_nothing_when_opened_for_reading)
     ck_assert_int_eq(reader.ops->remove_key(reader.self, "Key"), EPC_E_ACCESS);
     ck_assert_int_eq(epci_registry_read_u32(&reader, "Key", "v", &value), EPC_OK);
     ck_assert_uint_eq(value, 1);
-    epci_registry_close(&reader);
+    epci_registry_release(&reader);
     epct_registry_end(&registry);
 }
 
@@ -170,5 +170,5 @@ EPC_TEST(performance_texts__of_wine_are_not_taken_for_names)
     ck_assert_int_eq(epci_registry_open(NULL, false, &machine), EPC_OK);
     ck_assert_int_eq(epci_registry_read_name_table(&machine, "009", "Counter", NULL, &bytes),
                      EPC_E_UNSUPPORTED);
-    epci_registry_close(&machine);
+    epci_registry_release(&machine);
 }

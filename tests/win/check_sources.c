@@ -37,7 +37,7 @@ static struct reader_computers *open_computers(const char *language)
 static void close_computers(struct reader_computers *computers)
 {
     reader_computers_close(computers);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     epc_RegCloseKey(HKEY_PERFORMANCE_DATA);
 }
 

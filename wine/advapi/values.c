@@ -58,7 +58,7 @@ LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, 
 
 /* The key that the value is in; *opened: it has to be closed.  False: it is not one of ours, and
  * all is the original's. */
-static bool open_key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out, bool *opened)
+static bool find_own_key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out, bool *opened)
 {
     REGSAM rights = KEY_QUERY_VALUE;
 
@@ -117,7 +117,7 @@ LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD
     HKEY from;
     LSTATUS error;
 
-    if (wine_is_epc_host_process() || !open_key_of_value(key, subkey, flags, &from, &opened))
+    if (wine_is_epc_host_process() || !find_own_key_of_value(key, subkey, flags, &from, &opened))
         return RegGetValueW(key, subkey, name, flags, type, data, bytes);
     if (!reader_is_performance_key(from)) {
         error = RegGetValueW(from, NULL, name, flags, type, data, bytes);
@@ -142,7 +142,7 @@ LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD f
         return RegGetValueA(key, subkey, name, flags, type, data, bytes);
     if (subkey && *subkey && !(wide = wine_allocate_wide_from_ansi(subkey)))
         return ERROR_NOT_ENOUGH_MEMORY;
-    ours = open_key_of_value(key, wide, flags, &from, &opened);
+    ours = find_own_key_of_value(key, wide, flags, &from, &opened);
     free(wide);
     if (!ours)
         return RegGetValueA(key, subkey, name, flags, type, data, bytes);

@@ -66,7 +66,7 @@ static DWORD read_and_add_category(LPCWSTR name)
     if (status == EPC_OK) {
         status = wine_netfx_category_read(&opened->category, &registry, (const uint16_t *)name,
                                           convert_to_lower_case);
-        epci_registry_close(&registry);
+        epci_registry_release(&registry);
     }
     if (status != EPC_OK) {
         free(opened);

@@ -54,8 +54,8 @@ static int check_program_has_no_own_advapi(const struct wine_setup *setup,
     return EPC_E_EXISTS;
 }
 
-static int begin_record(const struct wine_setup *setup, const struct wine_target *target,
-                        struct wine_record *record)
+static int read_or_begin_record(const struct wine_setup *setup, const struct wine_target *target,
+                                struct wine_record *record)
 {
     struct wine_record other;
     int status = wine_record_read(setup, target->program, record);
@@ -71,7 +71,7 @@ static int begin_record(const struct wine_setup *setup, const struct wine_target
             record->keys = other.keys;
             memcpy(record->override, other.override, sizeof record->override);
         }
-        if (wine_has_other_made_app_defaults(setup, target) &&
+        if (wine_app_defaults_made_by_other(setup, target) &&
             strcmp(target->program, WINE_ALL) != 0)
             record->keys |= WINE_MADE_APP_DEFAULTS;
         for (size_t i = 0; i < target->place_count; i++)
@@ -197,7 +197,7 @@ static int put_system_dlls(const struct wine_setup *setup)
     return status;
 }
 
-static int begin_common_record(const struct wine_setup *setup, struct wine_common *common)
+static int read_or_begin_common_record(const struct wine_setup *setup, struct wine_common *common)
 {
     char kept[WINE_PATH_CAPACITY];
     const int status = wine_common_record_read(setup, common);
@@ -219,7 +219,7 @@ static int begin_common_record(const struct wine_setup *setup, struct wine_commo
 static int put_common_files_and_names(const struct wine_setup *setup)
 {
     struct wine_common common;
-    int status = begin_common_record(setup, &common);
+    int status = read_or_begin_common_record(setup, &common);
 
     if (status == EPC_OK)
         status = put_system_dlls(setup);
@@ -234,7 +234,7 @@ static int put_common_files_and_names(const struct wine_setup *setup)
 int wine_install_into_target(const struct wine_setup *setup, const struct wine_target *target)
 {
     struct wine_record record;
-    int status = begin_record(setup, target, &record);
+    int status = read_or_begin_record(setup, target, &record);
 
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
         status = put_files_into_folder(setup, &target->places[i],

@@ -67,8 +67,8 @@ bool wine_find_sharing_record(const struct wine_setup *setup, const struct wine_
     return false;
 }
 
-bool wine_has_other_made_app_defaults(const struct wine_setup *setup,
-                                      const struct wine_target *target)
+bool wine_app_defaults_made_by_other(const struct wine_setup *setup,
+                                     const struct wine_target *target)
 {
     char program[WINE_PATH_CAPACITY];
     struct wine_record record;

@@ -15,8 +15,8 @@ bool wine_find_sharing_record(const struct wine_setup *setup, const struct wine_
                               enum wine_share share, struct wine_record *record);
 
 /* Did installing another program make the key that all programs' settings are in? */
-bool wine_has_other_made_app_defaults(const struct wine_setup *setup,
-                                      const struct wine_target *target);
+bool wine_app_defaults_made_by_other(const struct wine_setup *setup,
+                                     const struct wine_target *target);
 
 /* Does another program use this folder? */
 bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_target *target,

@@ -63,8 +63,8 @@ struct wine_target {
 
 /* Fill in a target: the program's folder and bitness, or the system's folders.  EPC_OK, or an error
  * after it was said. */
-int wine_target_init(const struct wine_setup *setup, const char *program,
-                     struct wine_target *target);
+int wine_target_init_for_program(const struct wine_setup *setup, const char *program,
+                                 struct wine_target *target);
 /* The same for a program that may be gone: its bitness is not known then. */
 int wine_target_find_folders(const struct wine_setup *setup, const char *program,
                              struct wine_target *target);

@@ -128,7 +128,8 @@ int wine_report_installations(const struct wine_setup *setup, size_t *faults)
             record.state = WINE_UNFINISHED;
         wine_report_message(setup, "%s: %s", wine_program_text(program),
                             states[record.state % EPC_COUNT(states)]);
-        if (record.state == WINE_INSTALLED && wine_target_init(setup, program, &target) == EPC_OK)
+        if (record.state == WINE_INSTALLED &&
+            wine_target_init_for_program(setup, program, &target) == EPC_OK)
             check_program_installation(&look, &target, &record);
         else
             look.faults++;

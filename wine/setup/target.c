@@ -110,8 +110,8 @@ int wine_target_find_folders(const struct wine_setup *setup, const char *program
     return EPC_OK;
 }
 
-int wine_target_init(const struct wine_setup *setup, const char *program,
-                     struct wine_target *target)
+int wine_target_init_for_program(const struct wine_setup *setup, const char *program,
+                                 struct wine_target *target)
 {
     int status = wine_target_find_folders(setup, program, target);
 

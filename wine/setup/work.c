@@ -186,7 +186,7 @@ int wine_remove_file(const struct wine_setup *setup, const char *path)
     return kit_path_exists(path) ? replace_or_remove_at_restart(setup, path, NULL) : EPC_OK;
 }
 
-static void *zeroed_memory(size_t bytes)
+static void *allocate_zeroed_memory(size_t bytes)
 {
     return calloc(1, bytes ? bytes : 1);
 }
@@ -204,7 +204,7 @@ static int make_stand_in_from_files(const struct wine_setup *setup, const char *
     void *copy;
     int status = kit_pe_init(own, &own_pe, &problem);
 
-    kit_arena_init(&arena, zeroed_memory, free);
+    kit_arena_init(&arena, allocate_zeroed_memory, free);
     if (status == EPC_OK)
         status = kit_pe_init(original, &original_pe, &problem);
     if (status == EPC_OK)

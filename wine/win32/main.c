@@ -34,7 +34,7 @@ static int install_or_remove(const struct wine_setup *setup, const struct wine_o
 
     if (status != EPC_OK)
         return print_error_and_get_exit_code("the path of --program is too long", KIT_EXIT_REFUSED);
-    status = install ? wine_target_init(setup, path, &target)
+    status = install ? wine_target_init_for_program(setup, path, &target)
                      : wine_target_find_folders(setup, path, &target);
     if (status != EPC_OK)
         return KIT_EXIT_REFUSED;
@@ -76,7 +76,7 @@ int main(void)
     if (kit_print_help_if_requested(&wine_program, &options.parsed))
         return kit_flush_stdout_detect_failure() ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
     if (wine_prefix_open(&setup, options.with, message, sizeof message) != EPC_OK) {
-        wine_prefix_close(&setup);
+        wine_prefix_close_registries(&setup);
         return print_error_and_get_exit_code(message, KIT_EXIT_REFUSED);
     }
     setup.base_names = wine_prefix_add_or_drop_base_names;
@@ -86,6 +86,6 @@ int main(void)
     setup.context = &setup;
     code = options.parsed.command == WINE_STATUS ? show_status(&setup)
                                                  : install_or_remove(&setup, &options);
-    wine_prefix_close(&setup);
+    wine_prefix_close_registries(&setup);
     return kit_flush_stdout_detect_failure() ? KIT_EXIT_BROKEN : code;
 }

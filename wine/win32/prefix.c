@@ -191,10 +191,10 @@ int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, 
     return status;
 }
 
-void wine_prefix_close(struct wine_setup *setup)
+void wine_prefix_close_registries(struct wine_setup *setup)
 {
-    epci_registry_close(&setup->machine);
-    epci_registry_close(&setup->user);
+    epci_registry_release(&setup->machine);
+    epci_registry_release(&setup->user);
 }
 
 int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPACITY])

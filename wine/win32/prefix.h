@@ -9,7 +9,7 @@
 /* Find everything that `setup` has but for its functions.  `with`: where the files of the other
  * bitness are; NULL: guess.  EPC_OK, or an error and a sentence in `message`. */
 int wine_prefix_open(struct wine_setup *setup, const char *with, char *message, size_t capacity);
-void wine_prefix_close(struct wine_setup *setup);
+void wine_prefix_close_registries(struct wine_setup *setup);
 
 /* The full path of a program that a command line names, which may be gone.  EPC_E_NOSPACE: it has
  * WINE_PATH_CAPACITY bytes or more. */

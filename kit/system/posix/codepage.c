@@ -51,7 +51,8 @@ unsigned kit_system_codepage(void)
 }
 
 /* Convert all of `bytes` into made->text, which has room for made->bytes. */
-static int convert_bytes(iconv_t converter, struct epci_span bytes, struct kit_decoded *made)
+static int convert_bytes_to_utf8(iconv_t converter, struct epci_span bytes,
+                                 struct kit_decoded *made)
 {
     char *in = (char *)(uintptr_t)bytes.at; /* iconv does not write to it */
     char *out = made->text;
@@ -77,7 +78,7 @@ static bool is_ascii_unchanged(iconv_t converter)
 
     for (size_t i = 0; i < sizeof ascii; i++)
         ascii[i] = (char)(i + 1);
-    return convert_bytes(converter, epci_span_of(ascii, sizeof ascii), &made) == EPC_OK &&
+    return convert_bytes_to_utf8(converter, epci_span_of(ascii, sizeof ascii), &made) == EPC_OK &&
            made.bytes == sizeof ascii && memcmp(ascii, text, sizeof ascii) == 0;
 }
 
@@ -89,7 +90,7 @@ static int decode_bytes(iconv_t converter, struct epci_span bytes, struct kit_de
     if (!epci_mul_size(bytes.left, MAX_GROWTH, &whole.bytes) ||
         !(whole.text = malloc(whole.bytes + 1)))
         return EPC_E_NOMEM;
-    if ((status = convert_bytes(converter, bytes, &whole)) != EPC_OK) {
+    if ((status = convert_bytes_to_utf8(converter, bytes, &whole)) != EPC_OK) {
         free(whole.text);
         out->bad = whole.bad;
         return status;

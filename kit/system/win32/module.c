@@ -56,10 +56,10 @@ uint64_t kit_module_size(void *module)
 
 void kit_copy_module_path(void *module, char *path, size_t capacity)
 {
-    epci_copy_path_of_module(module, path, capacity);
+    epci_copy_module_file_path(module, path, capacity);
 }
 
-void kit_copy_module_name(void *module, char *name)
+void kit_copy_file_name_of_module(void *module, char *name)
 {
     char path[1024];
 

@@ -56,7 +56,7 @@ static void report_service_state(DWORD from, DWORD to)
     ReleaseSRWLockExclusive(&service.lock);
 }
 
-static DWORD WINAPI on_service_control(DWORD code, DWORD type, void *data, void *context)
+static DWORD WINAPI stop_service_on_control(DWORD code, DWORD type, void *data, void *context)
 {
     (void)type;
     (void)data;
@@ -74,13 +74,13 @@ static DWORD WINAPI on_service_control(DWORD code, DWORD type, void *data, void 
     }
 }
 
-static void WINAPI service_main(DWORD argc, WCHAR **argv)
+static void WINAPI run_body_and_report_states(DWORD argc, WCHAR **argv)
 {
     static WCHAR empty[] = L"";
 
     kit_ignore_console_events();
     service.handle =
-        RegisterServiceCtrlHandlerExW(argc > 0 ? argv[0] : empty, on_service_control, NULL);
+        RegisterServiceCtrlHandlerExW(argc > 0 ? argv[0] : empty, stop_service_on_control, NULL);
     report_service_state(0, SERVICE_START_PENDING);
     service.code = service.body(service.context);
     fflush(NULL); /* the process may be ended from now on */
@@ -90,7 +90,7 @@ static void WINAPI service_main(DWORD argc, WCHAR **argv)
 int kit_service_run(int (*body)(void *context), void *context, int *code)
 {
     static WCHAR empty[] = L"";
-    const SERVICE_TABLE_ENTRYW table[] = { { empty, service_main }, { NULL, NULL } };
+    const SERVICE_TABLE_ENTRYW table[] = { { empty, run_body_and_report_states }, { NULL, NULL } };
 
     *code = 0;
     service.body = body;

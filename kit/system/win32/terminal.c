@@ -34,7 +34,7 @@ static CONSOLE_CURSOR_INFO cursor_before;
 static struct kit_terminal_size size_before;
 static WCHAR high; /* the first half of a pair of surrogates */
 
-static BOOL WINAPI on_console_control(DWORD event)
+static BOOL WINAPI signal_end_and_wait_for_closing(DWORD event)
 {
     SetEvent(ended);
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT)
@@ -141,7 +141,7 @@ int kit_terminal_open(void)
         SetConsoleMode(input, ENABLE_PROCESSED_INPUT | ENABLE_WINDOW_INPUT | ENABLE_EXTENDED_FLAGS);
     ResetEvent(ended);
     ResetEvent(closed);
-    SetConsoleCtrlHandler(on_console_control, TRUE);
+    SetConsoleCtrlHandler(signal_end_and_wait_for_closing, TRUE);
     is_open = true;
     return EPC_OK;
 }
@@ -170,7 +170,7 @@ void kit_terminal_close(void)
         close_screen_buffer();
     if (has_keys)
         SetConsoleMode(input, input_before);
-    SetConsoleCtrlHandler(on_console_control, FALSE);
+    SetConsoleCtrlHandler(signal_end_and_wait_for_closing, FALSE);
     SetEvent(closed);
 }
 

@@ -241,9 +241,9 @@ int reader_blg_log_open_source(struct reader_textlog *out, struct reader_blg_sou
     return as ? open_as_log(out, as, source, options, message, capacity) : EPC_E_NOMEM;
 }
 
-int reader_blg_log_open(struct reader_textlog *out, const char *path,
-                        const struct reader_blg_log_options *options, char *message,
-                        size_t capacity)
+int reader_blg_log_open_file(struct reader_textlog *out, const char *path,
+                             const struct reader_blg_log_options *options, char *message,
+                             size_t capacity)
 {
     struct blg_as_log *as = allocate_binary_log_reader(out);
     int status = as ? kit_file_at_open(path, false, &as->file) : EPC_E_NOMEM;
@@ -271,14 +271,14 @@ bool reader_blg_is_log_file(const char *path)
     return good;
 }
 
-const struct reader_blg *reader_blg_of_textlog(const struct reader_textlog *log)
+const struct reader_blg *reader_get_blg_within_textlog(const struct reader_textlog *log)
 {
     const struct blg_as_log *as = log->rows.self;
 
     return log->dialect == READER_TEXTLOG_BINARY && as ? &as->log : NULL;
 }
 
-uint64_t reader_blg_sample_offset(const struct reader_textlog *log)
+uint64_t reader_blg_sample_file_offset(const struct reader_textlog *log)
 {
     const struct blg_as_log *as = log->rows.self;
 

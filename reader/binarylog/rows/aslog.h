@@ -19,9 +19,9 @@ struct reader_blg_log_options {
 /* Open a file, or a source, as a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes;
  * EPC_E_NOMEM; EPC_E_RANGE: more columns than any; or what reading it says.  Release *out, of
  * textlog.h, in every case. */
-int reader_blg_log_open(struct reader_textlog *out, const char *path,
-                        const struct reader_blg_log_options *options, char *message,
-                        size_t capacity);
+int reader_blg_log_open_file(struct reader_textlog *out, const char *path,
+                             const struct reader_blg_log_options *options, char *message,
+                             size_t capacity);
 int reader_blg_log_open_source(struct reader_textlog *out, struct reader_blg_source source,
                                const struct reader_blg_log_options *options, char *message,
                                size_t capacity);
@@ -30,10 +30,10 @@ int reader_blg_log_open_source(struct reader_textlog *out, struct reader_blg_sou
 bool reader_blg_is_log_file(const char *path);
 
 /* The binary log, where the log is one; NULL: it is another form. */
-const struct reader_blg *reader_blg_of_textlog(const struct reader_textlog *log);
+const struct reader_blg *reader_get_blg_within_textlog(const struct reader_textlog *log);
 
 /* The offset in the file of the latest row's sample; 0: the log is another form. */
-uint64_t reader_blg_sample_offset(const struct reader_textlog *log);
+uint64_t reader_blg_sample_file_offset(const struct reader_textlog *log);
 
 /* "times are local ...", a sentence on how instants are known; NULL: nothing needs to be said. */
 const char *reader_blg_uncertain_utc_warning(const struct reader_blg *log);

@@ -94,7 +94,7 @@ static void name_of_index(const struct reader_blg_columns *columns,
         snprintf(out, capacity, "#%u", (unsigned)index);
 }
 
-static void text_from_utf16(struct epci_span text, char *out, size_t capacity)
+static void convert_utf16_to_text_buffer(struct epci_span text, char *out, size_t capacity)
 {
     reader_write_utf16_to_text_buffer(text.at, text.left / 2, out, capacity);
 }
@@ -110,17 +110,17 @@ void reader_blg_column_path(const struct reader_blg_columns *columns, size_t col
     struct reader_counter_path path = { .index = group->number };
     size_t bytes;
 
-    text_from_utf16(entry->machine, machine, sizeof machine);
+    convert_utf16_to_text_buffer(entry->machine, machine, sizeof machine);
     while (*name == '\\')
         name++;
     if (group->object)
         name_of_index(columns, entry, group->object, object, sizeof object);
     else
-        text_from_utf16(entry->object, object, sizeof object);
+        convert_utf16_to_text_buffer(entry->object, object, sizeof object);
     if (is->counter)
         name_of_index(columns, entry, is->counter, counter, sizeof counter);
     else
-        text_from_utf16(entry->counter, counter, sizeof counter);
+        convert_utf16_to_text_buffer(entry->counter, counter, sizeof counter);
     path.computer = kit_slice_of(name);
     path.object = kit_slice_of(object);
     path.counter = kit_slice_of(counter);

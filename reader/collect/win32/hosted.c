@@ -126,7 +126,7 @@ static bool start_host(struct hosted *host, const struct reader_host_request *re
         return false;
     }
     host->session.child.stop = request->stop;
-    if (host_session_fetch_child_version(&host->session, &version) != HOST_RETURNED) {
+    if (host_fetch_child_protocol_version(&host->session, &version) != HOST_RETURNED) {
         snprintf(why, READER_WHY_CAPACITY,
                  "%s does not work as its host; put the one of this release there", program);
         return false;
@@ -246,7 +246,7 @@ static bool collect_hosted_provider(void *opaque, const char *query, struct read
             host->failed = true;
             return false;
         }
-    } while (reader_hosted_grow_if_too_small(&reply, &host->capacity));
+    } while (reader_double_capacity_if_small(&reply, &host->capacity));
     reader_hosted_check_reply(&reply, query, host->capacity, host->session.block, out);
     return true;
 }

@@ -113,7 +113,7 @@ bool reader_inprocess_dll_collect(struct reader_inhouse *host, const char *query
                      host->name);
             return false;
         }
-    } while (reader_hosted_grow_if_too_small(&reply, &host->capacity));
+    } while (reader_double_capacity_if_small(&reply, &host->capacity));
     reader_hosted_check_reply(&reply, query, host->capacity, host->buffer.at, out);
     return true;
 }

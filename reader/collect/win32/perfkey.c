@@ -77,7 +77,7 @@ struct value {
 static void close_collector(void)
 {
     reader_collector_close(perf.collector);
-    epci_registry_close(&perf.registry);
+    epci_registry_release(&perf.registry);
     perf.collector = NULL;
 }
 
@@ -92,7 +92,7 @@ static int open_collector(void)
     if (status == EPC_OK && !perf.collector) {
         status = reader_collector_open(&perf.collector, &options);
         if (status != EPC_OK)
-            epci_registry_close(&perf.registry);
+            epci_registry_release(&perf.registry);
     }
     return status;
 }
@@ -163,7 +163,7 @@ static int make_names_value(enum reader_perf_value kind, uint16_t language, bool
         status = reader_names_merge_to_multi_sz(&names, &more, &units, &count);
     reader_names_release(&names);
     reader_names_release(&more);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     out->bytes = units;
     out->size = count * sizeof *units;
     return status == EPC_OK && ansi ? convert_value_to_ansi(out) : status;

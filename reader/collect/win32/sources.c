@@ -55,7 +55,7 @@ static void close_collecting_source(void *source)
     if (collecting->context)
         collecting->context->collector = NULL;
     reader_collector_close(collecting->collector);
-    epci_registry_close(&collecting->registry);
+    epci_registry_release(&collecting->registry);
     free(collecting);
 }
 
@@ -328,7 +328,7 @@ static int load_remote_titles(void *source, struct reader_titles **out, uint32_t
         free(*out);
         *out = NULL;
     }
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     return status;
 }
 
@@ -368,7 +368,7 @@ int reader_sources_create_computers(struct reader_computers **out,
 
 struct reader_collector *reader_sources_local_collector(const struct reader_computers *computers)
 {
-    const struct sources_context *context = reader_computers_source_context(computers);
+    const struct sources_context *context = reader_computers_shared_context(computers);
 
     return context->collector;
 }

@@ -48,7 +48,7 @@ void epci_mem_reset_faults_and_owner(void)
     epci_mem_set_owner_account(EPCI_MEM_USER);
 }
 
-unsigned epci_mem_count_tries(enum epci_mem_act act)
+unsigned epci_mem_try_count(enum epci_mem_act act)
 {
     return __atomic_load_n(&tried[act], __ATOMIC_RELAXED);
 }

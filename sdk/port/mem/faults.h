@@ -26,7 +26,7 @@ void epci_mem_refuse_operations(enum epci_mem_act act, const char *part, unsigne
                                 unsigned refused, int status);
 
 /* How many operations `act` the process has tried. */
-unsigned epci_mem_count_tries(enum epci_mem_act act);
+unsigned epci_mem_try_count(enum epci_mem_act act);
 
 /* Objects created from now on belong to this account; the SID is not copied. */
 void epci_mem_set_owner_account(const char *sid);

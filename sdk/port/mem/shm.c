@@ -123,7 +123,7 @@ bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
     return one->handle == other->handle;
 }
 
-uint32_t epci_shm_handle_count(const struct epci_shm *shm)
+uint32_t epci_shm_systemwide_handle_count(const struct epci_shm *shm)
 {
     return epci_mem_name_handle_count(shm->handle);
 }

@@ -51,7 +51,7 @@ static bool read_event_source_of_service(const char *service, WCHAR source[SOURC
     epci_make_service_path(&path, service, "\\Performance");
     status =
         epci_registry_read_value(&registry, path.text, EPCI_EVENT_SOURCE, &type, source, &bytes);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     if (status || type != EPCI_REG_SZ)
         return false;
     source[bytes / sizeof *source] = 0;

@@ -21,4 +21,4 @@ static inline HMODULE epci_module_at(const void *address)
 }
 
 /* The path of its file, NULL: of the program; "" if it does not fit. */
-void epci_copy_path_of_module(HMODULE module, char *path, size_t capacity);
+void epci_copy_module_file_path(HMODULE module, char *path, size_t capacity);

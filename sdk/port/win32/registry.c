@@ -271,7 +271,7 @@ static int machine_read_name_table(void *self, const char *language, const char 
     return epci_read_system_name_table(language, value, data, bytes);
 }
 
-static void machine_close(void *self)
+static void release_machine_registry(void *self)
 {
     struct machine *machine = self;
 
@@ -290,7 +290,7 @@ static const struct epci_registry_ops machine_ops = {
     .flush = machine_flush_key,
     .stamp = machine_read_stamp,
     .texts = machine_read_name_table,
-    .close = machine_close,
+    .close = release_machine_registry,
 };
 
 /* The predefined key of "HKCU\Software\X"; *rest is the text after its backslash. */

@@ -212,7 +212,7 @@ bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
     return epci_is_same_object(one->handle, other->handle);
 }
 
-uint32_t epci_shm_handle_count(const struct epci_shm *shm)
+uint32_t epci_shm_systemwide_handle_count(const struct epci_shm *shm)
 {
     PUBLIC_OBJECT_BASIC_INFORMATION basic;
 

@@ -27,7 +27,7 @@ struct epci_identity epci_own_process_identity(void)
     return identity;
 }
 
-void epci_copy_path_of_module(HMODULE module, char *path, size_t capacity)
+void epci_copy_module_file_path(HMODULE module, char *path, size_t capacity)
 {
     WCHAR wide[1024];
     DWORD units = GetModuleFileNameW(module, wide, 1024);
@@ -39,7 +39,7 @@ void epci_copy_path_of_module(HMODULE module, char *path, size_t capacity)
 
 void epci_copy_own_program_path(char *path, size_t capacity)
 {
-    epci_copy_path_of_module(NULL, path, capacity);
+    epci_copy_module_file_path(NULL, path, capacity);
 }
 
 void *epci_alloc(size_t bytes)

@@ -176,7 +176,8 @@ static epc_foreign *call_foreign_callback(struct epci_foreign_computers *compute
                                        .whose = "other computers",
                                        .breaker = &computer->breaker,
                                        .budget = computers->calling.budget };
-    epc_foreign *reply = epci_reply_new(computers->layout, wanted, computer->name, computer->units);
+    epc_foreign *reply =
+        epci_reply_new_for_computer(computers->layout, wanted, computer->name, computer->units);
     int status = EPC_E_NOMEM, finished = EPC_E_NOMEM;
 
     for (uint32_t i = 0; i < schema->object_count; i++)
@@ -204,7 +205,7 @@ static int collect_and_write_foreign_answer(struct epci_foreign_computers *compu
     int status = EPC_OK;
 
     computer->unsent = NULL;
-    if (reply && !epci_reply_has_same_objects(reply, wanted)) {
+    if (reply && !epci_reply_is_for_wanted_objects(reply, wanted)) {
         epci_reply_free(reply);
         reply = NULL;
     }

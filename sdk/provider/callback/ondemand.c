@@ -44,7 +44,7 @@ static const epc_callback *find_callback(const epc_on_demand *what, const epc_sc
 }
 
 /* Does every object with EPC_CALLBACK have one callback, and no other object any? */
-static bool has_matching_callbacks(const epc_on_demand *what, const epc_schema *schema)
+static bool has_callbacks_matching_schema(const epc_on_demand *what, const epc_schema *schema)
 {
     uint32_t wanted = 0;
 
@@ -106,7 +106,7 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
     int status = EPC_OK;
 
     *out = NULL;
-    if (!has_matching_callbacks(what, layout->schema))
+    if (!has_callbacks_matching_schema(what, layout->schema))
         status = EPC_E_SCHEMA;
     else if (what)
         made = epci_alloc(sizeof *made + what->callback_count * sizeof *made->demands);

@@ -26,8 +26,8 @@ struct epc_foreign {
     epc_rows *rows[];    /* by position; NULL: not in the answer */
 };
 
-epc_foreign *epci_reply_new(const struct epci_layout *layout, const bool *wanted,
-                            const uint16_t *name, uint32_t units)
+epc_foreign *epci_reply_new_for_computer(const struct epci_layout *layout, const bool *wanted,
+                                         const uint16_t *name, uint32_t units)
 {
     const uint32_t objects = layout->schema->object_count;
     epc_foreign *reply = epci_alloc(sizeof *reply + objects * sizeof(epc_rows *));
@@ -139,7 +139,7 @@ bool epci_reply_is_empty(const epc_foreign *reply)
     return true;
 }
 
-bool epci_reply_has_same_objects(const epc_foreign *reply, const bool *wanted)
+bool epci_reply_is_for_wanted_objects(const epc_foreign *reply, const bool *wanted)
 {
     return memcmp(reply->wanted, wanted, reply->layout->schema->object_count * sizeof *wanted) == 0;
 }

@@ -13,8 +13,8 @@
 
 /* An empty reply for the computer with this name, for the objects that are `wanted`, by
  * position; NULL: no memory.  `layout` must outlive it. */
-epc_foreign *epci_reply_new(const struct epci_layout *layout, const bool *wanted,
-                            const uint16_t *name, uint32_t units);
+epc_foreign *epci_reply_new_for_computer(const struct epci_layout *layout, const bool *wanted,
+                                         const uint16_t *name, uint32_t units);
 void epci_reply_free(epc_foreign *reply);
 
 /* Set times that the callback has left 0 to the local system's.  Returns EPC_OK, or why a row
@@ -26,7 +26,7 @@ int epci_reply_complete_and_get_status(epc_foreign *reply);
 bool epci_reply_is_empty(const epc_foreign *reply);
 
 /* Was it made for the same objects? */
-bool epci_reply_has_same_objects(const epc_foreign *reply, const bool *wanted);
+bool epci_reply_is_for_wanted_objects(const epc_foreign *reply, const bool *wanted);
 
 /* Write it as a complete answer with these heads.  EPC_E_NOSPACE: nothing was written. */
 int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci_writer *writer);

@@ -25,7 +25,7 @@ epci_log_fn *epci_events_redirect(epci_log_fn *log)
 
 /* ---- Once per cause ---- */
 
-static uint64_t hash_bytes(uint64_t so_far, const void *data, size_t bytes)
+static uint64_t add_bytes_to_hash(uint64_t so_far, const void *data, size_t bytes)
 {
     const unsigned char *at = data;
 
@@ -38,10 +38,10 @@ static uint64_t hash_bytes(uint64_t so_far, const void *data, size_t bytes)
  * with the same mark; that gains it nothing, since the other one is logged. */
 static uint64_t hash_event_cause(const char *service, uint32_t id, const char *key)
 {
-    uint64_t mark = hash_bytes(0xCBF29CE484222325u, service, strlen(service) + 1);
+    uint64_t mark = add_bytes_to_hash(0xCBF29CE484222325u, service, strlen(service) + 1);
 
-    mark = hash_bytes(mark, &id, sizeof id);
-    return hash_bytes(mark, key, strlen(key));
+    mark = add_bytes_to_hash(mark, &id, sizeof id);
+    return add_bytes_to_hash(mark, key, strlen(key));
 }
 
 void epci_events_reserve_marks(void)

@@ -53,8 +53,8 @@ static inline bool copy_usual_slot_by_words(const struct usual *usual, const uns
                                             const unsigned char *image, unsigned char *at)
 {
     const unsigned char *name = image + EPCI_IMAGE_HEAD;
-    const uint64_t first = epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD);
-    const uint32_t name_bytes = (uint32_t)(epci_slot_load_word(image, 2) >> 32);
+    const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t name_bytes = (uint32_t)(epci_slot_load_numbered_word(image, 2) >> 32);
     int32_t letters = (int32_t)name_bytes - 2;
     uint64_t word;
 
@@ -66,17 +66,18 @@ static inline bool copy_usual_slot_by_words(const struct usual *usual, const uns
     store_u32_pair_as_word(at + 16, EPCI_IMAGE_HEAD, name_bytes);
     at += EPCI_IMAGE_HEAD;
     for (uint32_t i = 0; i < usual->name_capacity; i += 8, letters -= 8) {
-        word = epci_slot_load_word(name + i, 0);
+        word = epci_slot_load_numbered_word(name + i, 0);
         if (!epci_check_and_trim_name_word(&word, letters))
             return false;
         memcpy(at + i, &word, sizeof word);
     }
     name += usual->name_capacity;
     at += usual->name_capacity;
-    word = (epci_slot_load_word(name, 0) & (uint64_t)UINT32_MAX << 32) | usual->block_bytes;
+    word =
+        (epci_slot_load_numbered_word(name, 0) & (uint64_t)UINT32_MAX << 32) | usual->block_bytes;
     memcpy(at, &word, sizeof word);
     epci_words_copy(name + 8, at + 8, usual->block_bytes - 8);
-    return epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD) == first;
+    return epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) == first;
 }
 
 #ifdef EPCI_VECTORS
@@ -116,7 +117,7 @@ __attribute__((always_inline)) static inline bool
 copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
                            const unsigned char *image, unsigned char *at, bool one)
 {
-    const uint64_t first = epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD);
+    const uint64_t first = epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD);
     const uint32_t capacity = one ? 16 : usual->name_capacity;
     const epci_vector head = epci_vector_load(image);
     epci_vector before = epci_vector_load(image + 16), next = epci_vector_load(image + 32);
@@ -160,7 +161,7 @@ copy_usual_slot_by_vectors(const struct usual *usual, const unsigned char *slot,
         epci_vector_store(at, epci_vector_load(image));
     if (usual->odd)
         epci_word_copy((const uint64_t *)(const void *)image, at);
-    return epci_slot_load_word(slot, EPCI_SLOT_STATE_WORD) == first;
+    return epci_slot_load_numbered_word(slot, EPCI_SLOT_STATE_WORD) == first;
 }
 #endif
 
@@ -206,10 +207,9 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
 
 /* Copy the live slots of an extent to `at`, at most `maximum` of them; returns how many.  Compiled
  * once for each way. */
-__attribute__((always_inline)) static inline uint32_t copy_live_slots(const struct copying *copying,
-                                                                      unsigned char *at,
-                                                                      uint32_t maximum,
-                                                                      enum copy_way way)
+__attribute__((always_inline)) static inline uint32_t
+copy_extent_live_slots_by_way(const struct copying *copying, unsigned char *at, uint32_t maximum,
+                              enum copy_way way)
 {
     const struct usual usual = {
         .name_capacity = copying->name_capacity,
@@ -245,9 +245,10 @@ static uint32_t copy_extent_slots(const struct copying *copying, unsigned char *
     for (uint32_t i = 0; i < used; i += EPCI_SLOT_ALIGN / EPCI_SLOT_HEAD)
         __builtin_prefetch(slot + i * EPCI_SLOT_HEAD);
     if (!epci_is_copying_vectors())
-        return copy_live_slots(copying, at, maximum, BY_WORDS);
-    return copying->name_capacity == 16 ? copy_live_slots(copying, at, maximum, BY_VECTORS_SHORT)
-                                        : copy_live_slots(copying, at, maximum, BY_VECTORS);
+        return copy_extent_live_slots_by_way(copying, at, maximum, BY_WORDS);
+    return copying->name_capacity == 16
+               ? copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS_SHORT)
+               : copy_extent_live_slots_by_way(copying, at, maximum, BY_VECTORS);
 }
 
 size_t epci_copy_slots_directly(struct epci_gathering *gathering, uint32_t object,

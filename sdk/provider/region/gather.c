@@ -249,8 +249,8 @@ static const struct epci_gathered_row *add_image_to_rows(struct epci_gathering *
 }
 
 /* If the object has children, let them find this slot. */
-static void add_parent_slot(struct epci_gathering *gathering, const struct visit *visit,
-                            uint64_t number)
+static void add_slot_to_parent_table(struct epci_gathering *gathering, const struct visit *visit,
+                                     uint64_t number)
 {
     struct epci_gathered_parent *parent;
 
@@ -284,7 +284,7 @@ static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
     }
     row = add_image_to_rows(gathering, visit, &claim);
     if (row)
-        add_parent_slot(gathering, visit, row->number);
+        add_slot_to_parent_table(gathering, visit, row->number);
 }
 
 /* Was the instance of a free slot removed since the last reading, which was a direct copy?  Then no
@@ -556,7 +556,7 @@ static void retire_slot_counts(struct epci_gathering *gathering, struct visit *v
     complete_copied_block(gathering, visit->cursor, visit->block);
     gathering->is_short |= !epci_history_add_final_counts(
         visit->history, key_of_visited_slot(gathering, visit), visit->row_key, visit->block);
-    add_parent_slot(gathering, visit, 0);
+    add_slot_to_parent_table(gathering, visit, 0);
 }
 
 /* A slot whose object is not retired now, but whose children may be. */
@@ -565,7 +565,7 @@ static void add_slot_as_parent(struct epci_gathering *gathering, struct visit *v
     struct epci_image_claim claim;
 
     if (validate_image_and_make_key(gathering, visit, &claim))
-        add_parent_slot(gathering, visit, 0);
+        add_slot_to_parent_table(gathering, visit, 0);
 }
 
 static void retire_single_block(struct epci_gathering *gathering, struct epci_cursor *cursor)

@@ -45,7 +45,7 @@ bool epci_history_has_nothing_to_add(const struct epci_history *history)
     return history->retired.count == 0 && history->doubts == 0 && !history->ended;
 }
 
-void epci_history_note_last_reading(struct epci_history *history, uint64_t serial,
+void epci_history_note_only_process(struct epci_history *history, uint64_t serial,
                                     uint32_t removals, bool is_direct)
 {
     if (is_direct) {

@@ -42,7 +42,7 @@ bool epci_history_has_nothing_to_add(const struct epci_history *history);
 /* The object has been read, or, if `is_direct`, will be copied without this history, whose
  * contributions are then out of date and discarded.  `serial`: of the only process, or 0;
  * `removals`: of its instances, before it is read. */
-void epci_history_note_last_reading(struct epci_history *history, uint64_t serial,
+void epci_history_note_only_process(struct epci_history *history, uint64_t serial,
                                     uint32_t removals, bool is_direct);
 
 /* Has the only process, which the last reading showed, removed instances since?  Then it may have

@@ -64,8 +64,8 @@ static void clear_known_entries_close_region(struct epci_regions *regions,
     epci_free(region);
 }
 
-static bool is_region_older(const struct epci_region_owner *one,
-                            const struct epci_region_owner *other)
+static bool is_region_started_earlier(const struct epci_region_owner *one,
+                                      const struct epci_region_owner *other)
 {
     if (one->start_time != other->start_time)
         return one->start_time < other->start_time;
@@ -94,7 +94,7 @@ static int attach_region(struct epci_regions *regions, enum epci_scope scope,
         epci_free(made);
         return status;
     }
-    while (*at && is_region_older(&(*at)->owner, owner))
+    while (*at && is_region_started_earlier(&(*at)->owner, owner))
         at = &(*at)->next;
     made->next = *at;
     *at = *out = made;
@@ -102,7 +102,7 @@ static int attach_region(struct epci_regions *regions, enum epci_scope scope,
 }
 
 /* Has so much time passed since then that the system may be asked again? */
-static bool is_check_due(const struct epci_regions *regions, uint64_t asked)
+static bool can_ask_system_again(const struct epci_regions *regions, uint64_t asked)
 {
     return asked == 0 || !epci_ticks_before(regions->now, asked + regions->between_looks);
 }
@@ -110,7 +110,7 @@ static bool is_check_due(const struct epci_regions *regions, uint64_t asked)
 /* Is it time to look for a directory that did not exist? */
 static bool note_directory_search_if_due(struct epci_regions *regions, enum epci_scope scope)
 {
-    if (regions->first && !is_check_due(regions, regions->looked[scope]))
+    if (regions->first && !can_ask_system_again(regions, regions->looked[scope]))
         return false;
     regions->looked[scope] = regions->now | 1;
     return true;
@@ -160,10 +160,10 @@ static bool check_still_alive(const struct epci_regions *regions, struct epci_at
 {
     bool alive;
 
-    if (is_check_due(regions, region->asked)) {
+    if (can_ask_system_again(regions, region->asked)) {
         region->asked = regions->now | 1;
     } else {
-        const uint32_t handles = epci_shm_handle_count(&region->mapped[0]->shm);
+        const uint32_t handles = epci_shm_systemwide_handle_count(&region->mapped[0]->shm);
 
         if (handles != 0 && handles == region->handles)
             return true;
@@ -276,7 +276,7 @@ static bool refresh_regions_of_scope(struct epci_regions *regions, enum epci_sco
     return came;
 }
 
-static bool has_kept_objects(const epc_schema *schema)
+static bool schema_has_kept_objects(const epc_schema *schema)
 {
     for (uint32_t i = 0; i < schema->object_count; i++)
         if (schema->objects[i].flags & EPC_KEEP)
@@ -289,7 +289,7 @@ static bool has_kept_objects(const epc_schema *schema)
 static bool mark_ended_and_decide_if_kept(struct epci_regions *regions,
                                           struct epci_attached *region, bool found_another)
 {
-    bool keep = has_kept_objects(regions->layout->schema) && !found_another;
+    bool keep = schema_has_kept_objects(regions->layout->schema) && !found_another;
 
     if (!region->gone)
         region->gone_ticks = epci_clock_ticks();
@@ -406,7 +406,7 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
             taken += at->mapped[i]->taken;
         if (!epci_attached_is_valid(at) ||
             find_attached_region(regions, at->scope, &at->owner) != at ||
-            (at->next && is_region_older(&at->next->owner, &at->owner)))
+            (at->next && is_region_started_earlier(&at->next->owner, &at->owner)))
             return false;
     }
     return !full || (taken == regions->capacity.taken && count == regions->capacity.regions &&

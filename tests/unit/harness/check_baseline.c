@@ -270,7 +270,7 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
     find(CHECK_RULE_CELL_BOUNDS, 2);
     find(CHECK_RULE_CELL_BOUNDS, 4);
     harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "x");
-    harness_baseline_write(&buffer, "Web Perf", &findings);
+    harness_baseline_append_findings(&buffer, "Web Perf", &findings);
     ck_assert_str_eq(
         taken(&buffer),
         "\"Web Perf\" open-failed  # error: Open returns ERROR_SUCCESS.\n"
@@ -288,7 +288,7 @@ EPC_TEST(baseline__written_of_findings_that_were_only_counted_has_no_object)
     setup();
     for (int i = 0; i < 21; i++)
         find(CHECK_RULE_CELL_BOUNDS, 2);
-    harness_baseline_write(&buffer, "S", &findings);
+    harness_baseline_append_findings(&buffer, "S", &findings);
     ck_assert_int_eq(strncmp(taken(&buffer), "S cell-bounds  # error", 22), 0);
     teardown();
 }
@@ -310,7 +310,7 @@ EPC_TEST_LOOP(baseline__written_is_read_again_whatever_the_service_is_called,
     setup();
     find(CHECK_RULE_CELL_BOUNDS, 2);
     harness_baseline_write_head(&buffer);
-    harness_baseline_write(&buffer, services[_i], &findings);
+    harness_baseline_append_findings(&buffer, services[_i], &findings);
     snprintf(text, sizeof text, "%s", taken(&buffer));
     ck_assert_int_eq(parse(text), EPC_OK);
     ck_assert_uint_eq(baseline.count, 1);

@@ -169,7 +169,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     kit_free(memory);
     harness_release_capture_save(&save);
     block_release(&b);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     clean_up();
 }
 
@@ -222,7 +222,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
         call = call_of(&question, HOST_RETURNED, &reply);
         ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
         if (i > 1)
-            ck_assert_int_eq(harness_mark_saved_call_checked(&save, &call), EPC_OK);
+            ck_assert_int_eq(harness_save_call_again_as_checked(&save, &call), EPC_OK);
         ck_assert(harness_format_capture_path(path, sizeof path, folder, i, "WebPerf"));
         ck_assert_int_eq(reader_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
         ck_assert(saved.capture.checked == (i > 1));

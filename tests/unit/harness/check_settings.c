@@ -68,7 +68,7 @@ static void read(void)
 static void end(void)
 {
     harness_findings_release(&findings);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
 }
 
 static void is(const struct host_setting *setting, uint32_t value, enum host_origin origin)

@@ -40,11 +40,11 @@ EPC_TEST(finding__text_has_only_as_much_place_as_is_known)
     add("a/b.ini", 3, 7, "it is odd");
     add("a/b.ini", 0, 0, "it is odd");
     add(NULL, 0, 0, "it is odd");
-    ck_assert_str_eq(ini_finding_text(&c.arena, &c.findings.list[0]),
+    ck_assert_str_eq(ini_format_finding_as_text(&c.arena, &c.findings.list[0]),
                      "a/b.ini:3:7: error: it is odd [offset-odd]");
-    ck_assert_str_eq(ini_finding_text(&c.arena, &c.findings.list[1]),
+    ck_assert_str_eq(ini_format_finding_as_text(&c.arena, &c.findings.list[1]),
                      "a/b.ini: error: it is odd [offset-odd]");
-    ck_assert_str_eq(ini_finding_text(&c.arena, &c.findings.list[2]),
+    ck_assert_str_eq(ini_format_finding_as_text(&c.arena, &c.findings.list[2]),
                      "error: it is odd [offset-odd]");
     inicase_release(&c);
 }
@@ -54,7 +54,7 @@ EPC_TEST(finding__json_escapes_and_writes_null_for_nothing)
     inicase_init(&c);
     add("a\\b.ini", 3, 7, "say \"x\"\t\xC3\xA9");
     ck_assert_str_eq(
-        ini_finding_json(&c.arena, &c.findings.list[0]),
+        ini_format_finding_as_json(&c.arena, &c.findings.list[0]),
         "{\"rule\": \"offset-odd\", \"severity\": \"error\", \"event\": null, \"level\": null, "
         "\"file\": \"a\\\\b.ini\", \"line\": 3, \"column\": 7, \"object\": \"X\", "
         "\"offset\": null, \"got\": \"1\", \"wanted\": null, "
@@ -66,7 +66,7 @@ EPC_TEST(finding__json_is_utf8_even_where_a_path_is_not)
 {
     inicase_init(&c);
     add("a\xFF\xC3.ini", 3, 7, "x");
-    ck_assert_ptr_nonnull(strstr(ini_finding_json(&c.arena, &c.findings.list[0]),
+    ck_assert_ptr_nonnull(strstr(ini_format_finding_as_json(&c.arena, &c.findings.list[0]),
                                  "\"file\": \"a\xEF\xBF\xBD\xEF\xBF\xBD.ini\", "));
     inicase_release(&c);
 }
@@ -74,7 +74,7 @@ EPC_TEST(finding__json_is_utf8_even_where_a_path_is_not)
 EPC_TEST(finding__a_rule_has_json_as_well)
 {
     inicase_init(&c);
-    ck_assert_str_eq(ini_rule_json(&c.arena, &ini_rules[INI_RULE_OFFSET_ODD]),
+    ck_assert_str_eq(ini_format_rule_as_json(&c.arena, &ini_rules[INI_RULE_OFFSET_ODD]),
                      kit_arena_format(&c.arena,
                                       "{\"rule\": \"offset-odd\", \"severity\": \"error\", "
                                       "\"event\": null, \"level\": null, \"sentence\": \"%s\"}",

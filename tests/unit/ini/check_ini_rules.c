@@ -41,7 +41,7 @@ static const char *all_findings(void)
 
     for (size_t i = 0; i < c.findings.stored; i++)
         text = kit_arena_format(&c.arena, "%s\n    %s", text,
-                                ini_finding_text(&c.arena, &c.findings.list[i]));
+                                ini_format_finding_as_text(&c.arena, &c.findings.list[i]));
     return text;
 }
 

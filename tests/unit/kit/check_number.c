@@ -33,7 +33,7 @@ EPC_TEST_LOOP(number__is_written_with_as_many_digits_as_it_needs, sizeof numbers
     double back = 77;
 
     ck_assert_str_eq(kit_format_double(numbers[_i].number, text), numbers[_i].text);
-    ck_assert(kit_parse_number(kit_slice_of(text), &back));
+    ck_assert(kit_parse_double(kit_slice_of(text), &back));
     ck_assert(back == numbers[_i].number);
 }
 
@@ -59,7 +59,7 @@ EPC_TEST(number__of_any_bits_is_read_back_as_it_was)
         memcpy(&number, &bits, sizeof number);
         if (kit_format_double(number, text)[0] == 0)
             continue;
-        ck_assert_msg(kit_parse_number(kit_slice_of(text), &back) && back == number, "%s", text);
+        ck_assert_msg(kit_parse_double(kit_slice_of(text), &back) && back == number, "%s", text);
     }
 }
 
@@ -105,7 +105,7 @@ EPC_TEST_LOOP(number__is_read_in_each_usual_form, sizeof texts / sizeof *texts)
 {
     double got = 77;
 
-    ck_assert(kit_parse_number(kit_slice_of(texts[_i].text), &got));
+    ck_assert(kit_parse_double(kit_slice_of(texts[_i].text), &got));
     ck_assert(got == texts[_i].number);
 }
 
@@ -117,7 +117,7 @@ EPC_TEST_LOOP(number__that_is_none_is_not_read, sizeof wrong / sizeof *wrong)
 {
     double got = 77;
 
-    ck_assert(!kit_parse_number(kit_slice_of(wrong[_i]), &got));
+    ck_assert(!kit_parse_double(kit_slice_of(wrong[_i]), &got));
     ck_assert(got == 77);
 }
 
@@ -127,9 +127,9 @@ EPC_TEST(number__of_a_thousand_digits_is_none)
     double got = 77;
 
     memset(digits, '1', sizeof digits);
-    ck_assert(!kit_parse_number((struct kit_slice){ digits, sizeof digits }, &got));
-    ck_assert(kit_parse_number((struct kit_slice){ digits, 300 }, &got));
-    ck_assert(!kit_parse_number((struct kit_slice){ digits, 400 }, &got));
+    ck_assert(!kit_parse_double((struct kit_slice){ digits, sizeof digits }, &got));
+    ck_assert(kit_parse_double((struct kit_slice){ digits, 300 }, &got));
+    ck_assert(!kit_parse_double((struct kit_slice){ digits, 400 }, &got));
 }
 
 /* The tools set no locale, but a program that loads a DLL may. */
@@ -143,7 +143,7 @@ EPC_TEST(number__has_a_point_in_every_locale)
         if (setlocale(LC_ALL, names[i]))
             break;
     kit_format_double(1.5, text);
-    ck_assert(kit_parse_number(kit_slice_of("2.25"), &got));
+    ck_assert(kit_parse_double(kit_slice_of("2.25"), &got));
     setlocale(LC_ALL, "C");
     ck_assert_str_eq(text, "1.5");
     ck_assert(got == 2.25);

@@ -15,7 +15,7 @@ void epct_registry_begin(struct epci_registry *out)
 
 void epct_registry_end(struct epci_registry *registry)
 {
-    epci_registry_close(registry);
+    epci_registry_release(registry);
 }
 
 EPC_TEST(registry_mem__close_accepts_a_closed_registry)
@@ -23,8 +23,8 @@ EPC_TEST(registry_mem__close_accepts_a_closed_registry)
     struct epci_registry registry;
 
     epct_registry_begin(&registry);
-    epci_registry_close(&registry);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
+    epci_registry_release(&registry);
     ck_assert_ptr_null(registry.self);
 }
 

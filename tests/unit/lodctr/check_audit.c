@@ -103,7 +103,7 @@ static const char *check(struct ini_findings *found)
     found->rules = lod_machine_rules;
     ck_assert_int_eq(lod_undo_killed_action(&t.arena, &t.registry, true, &recovery), EPC_OK);
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_state_read_strings_of_services(&t.arena, &t.registry, NULL, &t.state),
+    ck_assert_int_eq(lod_state_read_values_of_services(&t.arena, &t.registry, NULL, &t.state),
                      EPC_OK);
     lod_audit(&audit);
     ck_assert_int_eq(audit.status, EPC_OK);

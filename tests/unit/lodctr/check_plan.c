@@ -21,7 +21,7 @@ EPC_TEST(plan__refuses_a_root_that_is_no_system)
     struct epct_install t;
 
     epct_begin(&t);
-    epci_registry_close(&t.registry);
+    epci_registry_release(&t.registry);
     ck_assert_int_eq(kit_registry_create_in_memory(&t.registry), EPC_OK);
     epct_assert_install_refused(&t, LOD_CODE_NOT_FOUND, "SOFTWARE\\Microsoft");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REPAIR }, LOD_CODE_NOT_FOUND,

@@ -113,5 +113,5 @@ EPC_TEST(value__what_is_no_number_is_there_but_not_read)
     ck_assert(numbers[0].exists && numbers[0].usable && numbers[0].value == 7);
     for (int i = 1; i < 5; i++)
         ck_assert(numbers[i].exists == (i != 4) && !numbers[i].usable && numbers[i].value == 0);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
 }

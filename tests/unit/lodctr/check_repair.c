@@ -24,7 +24,7 @@ static void check(void)
     ini_findings_init(&findings, &t.arena);
     findings.rules = lod_machine_rules;
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_state_read_strings_of_services(&t.arena, &t.registry, NULL, &t.state),
+    ck_assert_int_eq(lod_state_read_values_of_services(&t.arena, &t.registry, NULL, &t.state),
                      EPC_OK);
     lod_audit(&audit);
     ck_assert_int_eq(audit.status, EPC_OK);

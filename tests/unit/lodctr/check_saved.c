@@ -21,7 +21,7 @@ static struct epci_span save(void)
     struct kit_buffer out = { .arena = &t.arena };
 
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_state_read_strings_of_services(&t.arena, &t.registry, NULL, &t.state),
+    ck_assert_int_eq(lod_state_read_values_of_services(&t.arena, &t.registry, NULL, &t.state),
                      EPC_OK);
     lod_saved_write(&out, &t.state);
     ck_assert(!out.failed);

@@ -136,7 +136,7 @@ EPC_TEST(system__a_saved_registry_has_the_object_list)
     begin_system();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_state_read_strings_of_services(&t.arena, &t.registry, NULL, &t.state),
+    ck_assert_int_eq(lod_state_read_values_of_services(&t.arena, &t.registry, NULL, &t.state),
                      EPC_OK);
     text.arena = &t.arena;
     lod_saved_write(&text, &t.state);

@@ -126,7 +126,7 @@ static void check_type(const struct epci_type *type)
     make_answer(&live.answers[0], type, 0);
     make_answer(&live.answers[1], type, 1);
     write_log(&live, &wanted);
-    ck_assert_int_eq(reader_blg_log_open(
+    ck_assert_int_eq(reader_blg_log_open_file(
                          &log, FILE_NAME,
                          &(struct reader_blg_log_options){ .formulas = READER_FORMULAS_MICROSOFT },
                          message, sizeof message),

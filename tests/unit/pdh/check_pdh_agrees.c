@@ -43,7 +43,7 @@ static bool no_name(const void *context, uint32_t index, char *out, size_t capac
 static void save(const char *query, struct epci_span answer)
 {
     if (strcmp(query, "40") == 0)
-        ck_assert(reader_samples_append_answer(&writer, &saved, answer, query, no_name, NULL));
+        ck_assert(reader_samples_append_to_buffer(&writer, &saved, answer, query, no_name, NULL));
 }
 
 /* The cells of a row, after its time; to be freed. */

@@ -27,12 +27,12 @@ bool __wrap_epci_event_exists(const char *name)
     return __real_epci_event_exists(name);
 }
 
-uint32_t __real_epci_shm_handle_count(const struct epci_shm *shm);
-uint32_t __wrap_epci_shm_handle_count(const struct epci_shm *shm);
-uint32_t __wrap_epci_shm_handle_count(const struct epci_shm *shm)
+uint32_t __real_epci_shm_systemwide_handle_count(const struct epci_shm *shm);
+uint32_t __wrap_epci_shm_systemwide_handle_count(const struct epci_shm *shm);
+uint32_t __wrap_epci_shm_systemwide_handle_count(const struct epci_shm *shm)
 {
     handles++;
-    return __real_epci_shm_handle_count(shm);
+    return __real_epci_shm_systemwide_handle_count(shm);
 }
 
 #define WRAPPED(type, name, parameters, arguments)                                                 \

@@ -94,12 +94,12 @@ EPC_TEST(chosen__who_does_not_know_metadata_queries_is_asked_for_the_data)
 {
     struct host_provider_key key = range;
 
-    ck_assert_str_eq(reader_replace_metadata_query("MetadataGlobal", &key), "Global");
-    ck_assert_str_eq(reader_replace_metadata_query("metadatacostly", &key), "Costly");
-    ck_assert_str_eq(reader_replace_metadata_query("230", &key), "230");
-    ck_assert_str_eq(reader_replace_metadata_query("MetadataGlobal", NULL), "MetadataGlobal");
+    ck_assert_str_eq(reader_query_for_provider("MetadataGlobal", &key), "Global");
+    ck_assert_str_eq(reader_query_for_provider("metadatacostly", &key), "Costly");
+    ck_assert_str_eq(reader_query_for_provider("230", &key), "230");
+    ck_assert_str_eq(reader_query_for_provider("MetadataGlobal", NULL), "MetadataGlobal");
     key.metadata = true;
-    ck_assert_str_eq(reader_replace_metadata_query("MetadataGlobal", &key), "MetadataGlobal");
+    ck_assert_str_eq(reader_query_for_provider("MetadataGlobal", &key), "MetadataGlobal");
 }
 
 /* ---- Pauses ---- */

@@ -56,10 +56,10 @@ static uint32_t used(void)
 /* The calls of one refresh that shows this number of regions. */
 static unsigned cost(int shown)
 {
-    unsigned before = epci_mem_count_tries(EPCI_MEM_OPEN);
+    unsigned before = epci_mem_try_count(EPCI_MEM_OPEN);
 
     ck_assert_int_eq(scene_shown(), shown);
-    return epci_mem_count_tries(EPCI_MEM_OPEN) - before;
+    return epci_mem_try_count(EPCI_MEM_OPEN) - before;
 }
 
 EPC_TEST(dead__entries_cost_a_provider_something_once)

@@ -111,8 +111,8 @@ static size_t units_of(uint32_t type, size_t bytes)
         registry.ops->create_key(registry.self, LINKAGE);
         registry.ops->write(registry.self, LINKAGE, "Export", type, data, bytes);
     }
-    units = epci_read_device_list_max_units(&registry, "Web");
-    epci_registry_close(&registry);
+    units = epci_read_registered_device_units(&registry, "Web");
+    epci_registry_release(&registry);
     free(data);
     return units;
 }

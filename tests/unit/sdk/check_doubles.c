@@ -153,8 +153,8 @@ EPC_TEST(doubles__a_level_of_64_bits_has_a_sign)
                                                   READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(value.number == -17 && value.is_whole && value.is_negative && value.whole == 17);
-    ck_assert_int_eq(reader_value_as_int64(&value), -17);
-    ck_assert_int_eq(reader_value_as_int32(&value), -17);
+    ck_assert_int_eq(reader_truncate_value_to_int64(&value), -17);
+    ck_assert_int_eq(reader_truncate_value_to_int32(&value), -17);
     ck_assert_int_eq(reader_compute_value_of_type((uint32_t)EPC_PERF_LARGE_RAW_FRACTION, 8,
                                                   READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);

@@ -82,11 +82,11 @@ static void open_in(uint32_t number)
  * be looked at again after a while is not. */
 static unsigned cost(int shown)
 {
-    unsigned before = epci_mem_count_tries(EPCI_MEM_OPEN);
+    unsigned before = epci_mem_try_count(EPCI_MEM_OPEN);
 
     epci_mem_clock_set_ticks(TICKS);
     ck_assert_int_eq(scene_shown(), shown);
-    return epci_mem_count_tries(EPCI_MEM_OPEN) - before;
+    return epci_mem_try_count(EPCI_MEM_OPEN) - before;
 }
 
 /* What an empty directory costs. */

@@ -401,11 +401,11 @@ EPC_TEST(pieces__a_collect_of_many_asks_one_question_for_each)
         add(apps[i], i, i + 20);
     }
     shown();
-    opened = epci_mem_count_tries(EPCI_MEM_OPEN);
-    tried = epci_mem_count_tries(EPCI_MEM_MAP);
+    opened = epci_mem_try_count(EPCI_MEM_OPEN);
+    tried = epci_mem_try_count(EPCI_MEM_MAP);
     ck_assert_int_eq(shown(), APPS + 19);
-    ck_assert_uint_le(epci_mem_count_tries(EPCI_MEM_OPEN) - opened, APPS + 1); /* and Local\ */
-    ck_assert_uint_eq(epci_mem_count_tries(EPCI_MEM_MAP), tried);
+    ck_assert_uint_le(epci_mem_try_count(EPCI_MEM_OPEN) - opened, APPS + 1); /* and Local\ */
+    ck_assert_uint_eq(epci_mem_try_count(EPCI_MEM_MAP), tried);
     for (int i = 0; i < APPS; i++)
         epc_app_close(apps[i]);
     end();

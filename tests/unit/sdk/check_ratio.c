@@ -137,7 +137,7 @@ static uint64_t any_number(int bits)
 static struct reader_wide any_wide(int first, int second, int third)
 {
     return reader_wide_times_u64(
-        reader_wide_times_u64(reader_wide_of(any_number(first)), any_number(second) | 1),
+        reader_wide_times_u64(reader_wide_from_u64(any_number(first)), any_number(second) | 1),
         third ? any_number(third) | 1 : 1);
 }
 
@@ -147,7 +147,7 @@ EPC_TEST(ratio__is_the_nearest_double)
     for (int i = 0; i < TIMES; i++) {
         const struct reader_wide numerator = any_wide(rand() % 65, rand() % 65, rand() % 8);
         const struct reader_wide denominator = reader_wide_times_u64(
-            reader_wide_of(any_number(rand() % 65) | 1), any_number(rand() % 65) | 1);
+            reader_wide_from_u64(any_number(rand() % 65) | 1), any_number(rand() % 65) | 1);
 
         check(numerator, denominator);
     }
@@ -161,38 +161,41 @@ EPC_TEST(ratio__between_two_doubles_is_the_even_one)
     for (int i = 0; i < TIMES / 10; i++) {
         const uint64_t between = (any_number(53) | (uint64_t)1 << 52) * 2 + 1;
         const uint64_t by = any_number(1 + rand() % 63) | 1;
-        struct reader_wide numerator = reader_wide_times_u64(reader_wide_of(between), by), moved;
+        struct reader_wide numerator = reader_wide_times_u64(reader_wide_from_u64(between), by),
+                           moved;
 
-        check(numerator, reader_wide_of(by));
-        reader_wide_absolute_difference(numerator, reader_wide_of(1), &moved);
-        check(moved, reader_wide_of(by));
+        check(numerator, reader_wide_from_u64(by));
+        reader_wide_absolute_difference(numerator, reader_wide_from_u64(1), &moved);
+        check(moved, reader_wide_from_u64(by));
     }
     all_were_right();
 }
 
 EPC_TEST(ratio__of_whole_numbers_is_exact)
 {
-    ck_assert(reader_ratio(reader_wide_of(0), reader_wide_of(7)) == 0);
-    ck_assert(reader_ratio(reader_wide_of(UINT64_MAX), reader_wide_of(UINT64_MAX)) == 1);
-    ck_assert(reader_ratio(reader_wide_of(9007199254740993u), reader_wide_of(1)) ==
+    ck_assert(reader_ratio(reader_wide_from_u64(0), reader_wide_from_u64(7)) == 0);
+    ck_assert(reader_ratio(reader_wide_from_u64(UINT64_MAX), reader_wide_from_u64(UINT64_MAX)) ==
+              1);
+    ck_assert(reader_ratio(reader_wide_from_u64(9007199254740993u), reader_wide_from_u64(1)) ==
               9007199254740992.0);
-    ck_assert(reader_ratio(reader_wide_of(9007199254740995u), reader_wide_of(1)) ==
+    ck_assert(reader_ratio(reader_wide_from_u64(9007199254740995u), reader_wide_from_u64(1)) ==
               9007199254740996.0);
-    ck_assert(reader_ratio(reader_wide_times_u64(reader_wide_of(UINT64_MAX), UINT64_MAX),
-                           reader_wide_of(UINT64_MAX)) == 18446744073709551616.0);
+    ck_assert(reader_ratio(reader_wide_times_u64(reader_wide_from_u64(UINT64_MAX), UINT64_MAX),
+                           reader_wide_from_u64(UINT64_MAX)) == 18446744073709551616.0);
 }
 
 EPC_TEST(ratio__a_difference_has_a_sign)
 {
     struct reader_wide out;
 
-    ck_assert_int_eq(reader_wide_absolute_difference(reader_wide_of(5), reader_wide_of(7), &out),
-                     -1);
+    ck_assert_int_eq(
+        reader_wide_absolute_difference(reader_wide_from_u64(5), reader_wide_from_u64(7), &out),
+        -1);
     ck_assert_uint_eq(out.limb[0], 2);
-    ck_assert_int_eq(reader_wide_absolute_difference(reader_wide_of(7), reader_wide_of(5), &out),
-                     1);
+    ck_assert_int_eq(
+        reader_wide_absolute_difference(reader_wide_from_u64(7), reader_wide_from_u64(5), &out), 1);
     ck_assert_uint_eq(out.limb[0], 2);
-    ck_assert_int_eq(reader_wide_absolute_difference(reader_wide_of(7), reader_wide_of(7), &out),
-                     0);
+    ck_assert_int_eq(
+        reader_wide_absolute_difference(reader_wide_from_u64(7), reader_wide_from_u64(7), &out), 0);
     ck_assert_uint_eq(out.limb[0], 0);
 }

@@ -142,7 +142,7 @@ static void check_count(const struct scene *scene, const struct epct_rational *e
 static void check_value(const struct scene *scene, const struct reader_formula *formula, int scale,
                         const struct epct_rational *exact, const struct reader_value *value)
 {
-    const int64_t large = reader_value_as_int64(value);
+    const int64_t large = reader_truncate_value_to_int64(value);
 
     if (is_rest(scene->text)
             ? value->number != as_double(in_doubles(scene, scene->text, 1, formula),

@@ -36,8 +36,8 @@ static void put(uint32_t object, uint32_t counter, uint64_t value)
     block_object(&block, object, BLOCK_SINGLE);
     block_counter(&block, counter, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&block, (const uint64_t[]){ value });
-    ck_assert(
-        reader_samples_append_answer(&writer, &file, block_span(&block), "Global", name_of, NULL));
+    ck_assert(reader_samples_append_to_buffer(&writer, &file, block_span(&block), "Global", name_of,
+                                              NULL));
     block_release(&block);
 }
 

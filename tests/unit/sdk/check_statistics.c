@@ -216,19 +216,19 @@ EPC_TEST(format__long_and_large_are_cut_and_clamped)
 {
     struct reader_value value = { .number = 2.999 };
 
-    ck_assert_int_eq(reader_value_as_int32(&value), 2);
+    ck_assert_int_eq(reader_truncate_value_to_int32(&value), 2);
     value.number = -2.999;
-    ck_assert_int_eq(reader_value_as_int32(&value), -2);
-    ck_assert_int_eq(reader_value_as_int64(&value), -2);
+    ck_assert_int_eq(reader_truncate_value_to_int32(&value), -2);
+    ck_assert_int_eq(reader_truncate_value_to_int64(&value), -2);
     value.number = 3e9;
-    ck_assert_int_eq(reader_value_as_int32(&value), INT32_MAX);
-    ck_assert_int_eq(reader_value_as_int64(&value), 3000000000);
+    ck_assert_int_eq(reader_truncate_value_to_int32(&value), INT32_MAX);
+    ck_assert_int_eq(reader_truncate_value_to_int64(&value), 3000000000);
     value.number = -3e9;
-    ck_assert_int_eq(reader_value_as_int32(&value), INT32_MIN);
+    ck_assert_int_eq(reader_truncate_value_to_int32(&value), INT32_MIN);
     value.number = 1e30;
-    ck_assert_int_eq(reader_value_as_int64(&value), INT64_MAX);
+    ck_assert_int_eq(reader_truncate_value_to_int64(&value), INT64_MAX);
     value.number = -1e30;
-    ck_assert_int_eq(reader_value_as_int64(&value), INT64_MIN);
+    ck_assert_int_eq(reader_truncate_value_to_int64(&value), INT64_MIN);
 }
 
 /* (2^63-1)/10 has 18 digits; a double has 16. */
@@ -242,11 +242,11 @@ EPC_TEST(format__large_keeps_every_digit_of_a_count)
                                  READER_FORMULAS_MICROSOFT, &formula);
     (void)reader_formula_set_scale(&formula, -1);
     ck_assert_int_eq(reader_formula_value(&formula, NULL, &sample, &value), READER_REASON_NONE);
-    ck_assert_int_eq(reader_value_as_int64(&value), 922337203685477580);
+    ck_assert_int_eq(reader_truncate_value_to_int64(&value), 922337203685477580);
     ck_assert(!value.is_whole);
     (void)reader_formula_set_scale(&formula, 1);
     ck_assert_int_eq(reader_formula_value(&formula, NULL, &sample, &value), READER_REASON_NONE);
-    ck_assert_int_eq(reader_value_as_int64(&value), INT64_MAX);
+    ck_assert_int_eq(reader_truncate_value_to_int64(&value), INT64_MAX);
     ck_assert_double_eq(value.number, 92233720368547758070.0);
 }
 

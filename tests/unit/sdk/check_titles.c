@@ -49,7 +49,7 @@ static void begin(const char *language)
 static void end(void)
 {
     reader_titles_release(&titles);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
 }
 
 static const char *name(uint32_t index)

@@ -88,7 +88,7 @@ static inline void open_all(void)
 static inline void end(void)
 {
     reader_collector_close(collector);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
     for (uint32_t i = 0; i < dll_count; i++)
         ck_assert_uint_eq(dlls[i].opened, dlls[i].closed);
 }

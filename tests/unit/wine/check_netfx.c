@@ -79,7 +79,7 @@ static void set_up(uint32_t many, bool own)
     made.own = own;
     make_key(&registry, many, own ? 3 : 1);
     ck_assert_int_eq(read_key(&registry), EPC_OK);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
 }
 
 static uint32_t add(const char *instance, int64_t base)
@@ -313,7 +313,7 @@ EPC_TEST(netfx__a_key_that_is_no_categorys_is_refused)
         write_list(&registry, rows[i].name, rows[i].list, rows[i].type);
         ck_assert_int_eq(read_key(&registry), rows[i].status);
         wine_netfx_category_release(&category);
-        epci_registry_close(&registry);
+        epci_registry_release(&registry);
     }
     make_key(&registry, 1, 3);
     epci_registry_remove_value(&registry, SERVICE, "First Counter");
@@ -322,7 +322,7 @@ EPC_TEST(netfx__a_key_that_is_no_categorys_is_refused)
                      EPC_E_NOT_FOUND);
     ck_assert_int_eq(wine_netfx_category_read(&category, &registry, u"", lower_ascii),
                      EPC_E_NOT_FOUND);
-    epci_registry_close(&registry);
+    epci_registry_release(&registry);
 }
 
 /* ---- Several categories ---- */

@@ -183,8 +183,8 @@ void epct_prefix_release(struct epct_prefix *prefix)
         kit_remove_folder(epct_prefix_path(prefix, folders[i], ""));
     }
     kit_remove_folder(prefix->folder);
-    epci_registry_close(&prefix->setup.machine);
-    epci_registry_close(&prefix->setup.user);
+    epci_registry_release(&prefix->setup.machine);
+    epci_registry_release(&prefix->setup.user);
 }
 
 /* ---- Looking ---- */
@@ -233,7 +233,8 @@ static const char *program_path(const struct epct_prefix *prefix, const char *pr
 int epct_prefix_install(struct epct_prefix *prefix, const char *program)
 {
     struct wine_target target;
-    const int status = wine_target_init(&prefix->setup, program_path(prefix, program), &target);
+    const int status =
+        wine_target_init_for_program(&prefix->setup, program_path(prefix, program), &target);
 
     prefix->steps = 0;
     return status == EPC_OK ? wine_install_into_target(&prefix->setup, &target) : status;
