@@ -14,8 +14,7 @@ struct mon_sink_file {
     bool has_file;
 };
 
-/* Make the file empty, and open it; NULL: standard output.  A status, as kit_write_file_atomically.
- * */
+/* Make the file empty, and open it; NULL: standard output.  Status as kit_write_file_atomically. */
 int mon_sink_file_create(struct mon_sink_file *out, const char *path, bool replace);
 
 /* Write the text, and forget it.  EPC_OK or a status; EPC_E_NOMEM: the text has failed. */

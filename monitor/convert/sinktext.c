@@ -74,7 +74,8 @@ static int begin_text_log(struct text_sink *to)
             return EPC_E_NOMEM;
     }
     status = mon_sink_file_create(&to->file, start->path, start->replace);
-    reader_textlog_put_head(&to->file.text, &start->style, to->names, start->count);
+    if (status == EPC_OK)
+        reader_textlog_put_head(&to->file.text, &start->style, to->names, start->count);
     return status;
 }
 
@@ -94,9 +95,7 @@ int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start)
                               .columns = start->count,
                               .self = to };
     status = begin_text_log(to);
-    if (status != EPC_OK) {
-        to->file.text.bytes = 0;
+    if (status != EPC_OK)
         (void)end_text_log(out);
-    }
     return status;
 }

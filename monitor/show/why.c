@@ -92,7 +92,7 @@ static void print_point(const struct why *why, const char *name, const struct wh
                         const struct reader_formula *formula, int which)
 {
     const bool binary = reader_get_blg_within_textlog(&why->file.log) != NULL;
-    const char second = reader_formula_uses_base(formula) && !formula->multi ? 'B' : 'D';
+    const char second = reader_formula_divides_by_base(formula) ? 'B' : 'D';
     char time[MON_LOG_TIME_SIZE];
 
     printf("  %-9s%s %zu", name, binary ? "sample" : "answer", point->row);

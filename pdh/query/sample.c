@@ -37,11 +37,6 @@ DWORD pdh_best_status_of_sample(const struct pdh_sample *sample)
     return status;
 }
 
-static bool formula_has_base(const struct reader_formula *formula)
-{
-    return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA;
-}
-
 bool pdh_samples_have_same_raw_values(const struct pdh_counter *counter,
                                       const struct pdh_sample *one, const struct pdh_sample *other)
 {
@@ -49,7 +44,7 @@ bool pdh_samples_have_same_raw_values(const struct pdh_counter *counter,
         return false;
     for (size_t i = 0; i < one->count; i++)
         if (one->readings[i].raw.first != other->readings[i].raw.first ||
-            (formula_has_base(&pdh_reading_definition(counter, other, i)->formula) &&
+            (reader_formula_divides_by_base(&pdh_reading_definition(counter, other, i)->formula) &&
              one->readings[i].raw.second != other->readings[i].raw.second) ||
             one->readings[i].status != other->readings[i].status)
             return false;

@@ -15,6 +15,7 @@
 #include "kit/buffer.h"
 #include "kit/dictionary.h"
 #include "reader/selection/lookup.h"
+#include "sdk/core/checked.h"
 #include "sdk/core/text.h"
 #include "sdk/core/wire.h"
 #include "sdk/port/port.h"
@@ -160,7 +161,7 @@ static bool append_instance(struct log_catalog_builder *builder, struct kit_buff
         return false;
     epci_utf16_from_utf8(name.at, name.bytes, units, name.bytes, &count);
     head.name_bytes = (uint32_t)((count + 1) * sizeof *units);
-    head.bytes = (uint32_t)((sizeof head + head.name_bytes + 7) / 8 * 8);
+    head.bytes = (uint32_t)epci_round_up_unchecked(sizeof head + head.name_bytes, 8);
     kit_buffer_add_bytes(out, &head, sizeof head);
     kit_buffer_add_bytes(out, units, head.name_bytes);
     append_padding(out);

@@ -196,10 +196,15 @@ int reader_formula_set_scale(struct reader_formula *formula, int power)
     return EPC_OK;
 }
 
+bool reader_formula_divides_by_base(const struct reader_formula *formula)
+{
+    return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA;
+}
+
 bool reader_formula_uses_base(const struct reader_formula *formula)
 {
-    return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA ||
-           formula->by_sources || (formula->multi && formula->inverse);
+    return reader_formula_divides_by_base(formula) || formula->by_sources ||
+           (formula->multi && formula->inverse);
 }
 
 bool reader_formula_needs_two_samples(const struct reader_formula *formula)

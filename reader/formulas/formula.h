@@ -87,5 +87,7 @@ int reader_formula_set_scale(struct reader_formula *formula, int power);
 
 /* Needs the value two samples? */
 bool reader_formula_needs_two_samples(const struct reader_formula *formula);
+/* Is the value divided by the base, or by its difference? */
+bool reader_formula_divides_by_base(const struct reader_formula *formula);
 /* Does the value need the base after the counter? */
 bool reader_formula_uses_base(const struct reader_formula *formula);

@@ -4,11 +4,6 @@
  */
 #include "reader/values/raw.h"
 
-static bool formula_divides_by_base(const struct reader_formula *formula)
-{
-    return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA;
-}
-
 static bool formula_uses_clock_time(const struct reader_formula *formula)
 {
     return formula->divisor == READER_BY_TIME || formula->counted == READER_COUNTED_ELAPSED;
@@ -27,7 +22,7 @@ void reader_raw_of_sample(const struct reader_formula *formula, const struct rea
     const bool counts = formula->counted != READER_COUNTED_NOTHING;
 
     *out = (struct reader_raw){ .first = counts ? sample->value : 0, .multi = 1 };
-    if (formula_divides_by_base(formula))
+    if (reader_formula_divides_by_base(formula))
         out->second = sample->base;
     else if (formula_uses_clock_time(formula))
         out->second = reader_sample_time(sample, formula);
@@ -40,7 +35,7 @@ void reader_raw_truncate_to_cells(const struct reader_formula *formula, uint64_t
 {
     if (formula->size == 4)
         *first &= UINT32_MAX;
-    if (formula->base_size == 4 && formula_divides_by_base(formula))
+    if (formula->base_size == 4 && reader_formula_divides_by_base(formula))
         *second &= UINT32_MAX;
 }
 
@@ -56,12 +51,12 @@ void reader_raw_to_sample(const struct reader_formula *formula, const struct rea
 {
     const uint64_t time = formula_uses_clock_time(formula) ? raw->second : 0;
 
-    *out =
-        (struct reader_sample){ .value = raw->first,
-                                .base = formula_divides_by_base(formula) ? raw->second : raw->multi,
-                                .perf_time = time,
-                                .perf_freq = time_base,
-                                .time_100ns = time,
-                                .object_time = time,
-                                .object_freq = time_base };
+    *out = (struct reader_sample){ .value = raw->first,
+                                   .base = reader_formula_divides_by_base(formula) ? raw->second
+                                                                                   : raw->multi,
+                                   .perf_time = time,
+                                   .perf_freq = time_base,
+                                   .time_100ns = time,
+                                   .object_time = time,
+                                   .object_freq = time_base };
 }

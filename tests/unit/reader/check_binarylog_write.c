@@ -254,7 +254,7 @@ EPC_TEST(written__a_sink_that_fails_is_reported)
     }
 }
 
-/* Texts of every length, so that the catalogue ends at every place of a buffer. */
+/* Texts of many lengths, so that the catalogue ends at many places of a buffer. */
 EPC_TEST(written__the_size_of_the_file_is_known_before)
 {
     static uint16_t letters[300];
