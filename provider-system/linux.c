@@ -186,6 +186,21 @@ static bool find_kibibyte_value_as_bytes(const struct sysperf_text *text, const 
     return true;
 }
 
+/* What is in use, by one definition under every Wine: theirs differ in what they call free. */
+static void parse_committed_memory(const struct sysperf_text *text, struct sysperf_memory *out)
+{
+    uint64_t total, available, swap, swap_free;
+
+    if (!find_kibibyte_value_as_bytes(text, "MemTotal:", &total) ||
+        !find_kibibyte_value_as_bytes(text, "MemAvailable:", &available) ||
+        !find_kibibyte_value_as_bytes(text, "SwapTotal:", &swap) ||
+        !find_kibibyte_value_as_bytes(text, "SwapFree:", &swap_free) || available > total ||
+        swap_free > swap)
+        return;
+    out->limit = total + swap;
+    out->committed = out->limit - available - swap_free;
+}
+
 int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_memory *out)
 {
     struct sysperf_text text;
@@ -196,6 +211,7 @@ int sysperf_linux_read_memory(const struct sysperf_calls *calls, struct sysperf_
         return status;
     if (find_kibibyte_value_as_bytes(&text, "MemAvailable:", &available))
         out->available = available;
+    parse_committed_memory(&text, out);
     if (find_kibibyte_value_as_bytes(&text, "MemFree:", &out->free_list) &&
         find_kibibyte_value_as_bytes(&text, "Dirty:", &out->modified))
         out->known |= SYSPERF_KNOWS_LISTS;

@@ -99,6 +99,8 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
 
     if (path.computer.bytes == 0)
         path.computer = kit_slice_of(own);
+    if (counter->whole) /* a log has no (*) at an object without instances */
+        path.part = path.instance = (struct kit_slice){ "", 0 };
     if (part && counter->counter_wildcard)
         return object_path_with_tail(&path, part);
     if (part && reader_path_parse_instance(kit_slice_of(part), &instance) == EPC_OK) {

@@ -27,6 +27,7 @@ void pdh_counter_release(struct pdh_object *object)
     if (counter->query)
         pdh_object_release(&counter->query->object);
     free(counter->localized);
+    free(counter->whole);
     free(counter->path);
     free(counter);
 }
@@ -78,6 +79,33 @@ static bool is_asterisk_literal(const struct pdh_counter *counter,
 
     return !kit_slice_is(counter->parsed.instance, "*") &&
            reader_find_item_by_path(&catalog->lookup, kit_slice_of(counter->path), &item) == EPC_OK;
+}
+
+/* All instances of an object that has none are the object itself: windows_exporter asks for
+ * \Memory(*)\Available Bytes, and expects one value, which is called * in an array. */
+static PDH_STATUS take_object_without_instances(struct pdh_counter *counter,
+                                                const struct pdh_catalog *catalog)
+{
+    const struct kit_slice part = counter->parsed.part;
+    struct reader_item item;
+    size_t before;
+    char *whole;
+
+    if (!kit_slice_is(part, "*"))
+        return ERROR_SUCCESS;
+    whole = malloc(strlen(counter->path) + 1);
+    if (!whole)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    before = (size_t)(part.at - counter->path) - 1; /* without the parenthesis */
+    memcpy(whole, counter->path, before);
+    strcpy(whole + before, part.at + part.bytes + 1);
+    if (reader_find_item_by_path(&catalog->lookup, kit_slice_of(whole), &item) != EPC_OK) {
+        free(whole);
+        return ERROR_SUCCESS;
+    }
+    counter->whole = whole;
+    counter->wildcard = false;
+    return ERROR_SUCCESS;
 }
 
 /* "238" or "#238". */
@@ -137,8 +165,10 @@ static PDH_STATUS look_up_counter_and_first_sample(const struct pdh_source *sour
     counter->machine = catalog.machine;
     if (counter->wildcard && !counter->counter_wildcard && is_asterisk_literal(counter, &catalog))
         counter->wildcard = false;
-    if (!pdh_sample_fill(counter, &catalog.lookup, catalog.log, NULL, &counter->definition,
-                         &counter->newer))
+    if (counter->wildcard && !counter->counter_wildcard)
+        status = take_object_without_instances(counter, &catalog);
+    if (status != ERROR_SUCCESS || !pdh_sample_fill(counter, &catalog.lookup, catalog.log, NULL,
+                                                    &counter->definition, &counter->newer))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (catalog.log && !has_column_for_sample(&catalog, &counter->newer))
         status = PDH_S(PDH_CSTATUS_NO_COUNTER);

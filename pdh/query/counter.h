@@ -21,7 +21,8 @@ struct pdh_counter {
     DWORD_PTR user;
     char *path;
     struct reader_counter_path parsed; /* of `path` */
-    char *localized;                   /* the path in the user's language; NULL: as it was added */
+    char *whole;     /* the path without (*), of an object without instances; NULL: it is not so */
+    char *localized; /* the path in the user's language; NULL: as it was added */
     struct reader_counter_path localized_path;
     bool wildcard;               /* in the instance's or the counter's place */
     bool counter_wildcard;       /* in the counter's place */
@@ -42,6 +43,12 @@ PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, b
 PDH_STATUS pdh_counter_create_for_relog(const char *path, const struct pdh_log_type *type,
                                         struct pdh_counter **out);
 void pdh_counter_release(struct pdh_object *counter);
+
+/* The path under which an answer has the counter. */
+static inline const char *pdh_counter_path_in_answer(const struct pdh_counter *counter)
+{
+    return counter->whole ? counter->whole : counter->path;
+}
 
 /* What adding would say of the path, and besides PDH_CSTATUS_NO_INSTANCE where what it names is not
  * there now. */

@@ -26,7 +26,7 @@ static const char *find_help_text(const struct pdh_counter *counter, struct kit_
         pdh_catalog_open_for_path(&catalog, &counter->query->source, arena, &counter->parsed,
                                   false) != ERROR_SUCCESS)
         return NULL;
-    if (pdh_catalog_find_item(&catalog, counter->path, &item) &&
+    if (pdh_catalog_find_item(&catalog, pdh_counter_path_in_answer(counter), &item) &&
         reader_titles_find_help(
             catalog.lookup.titles,
             reader_snapshot_counter(catalog.lookup.snapshot, item.object, item.counter)

@@ -335,22 +335,22 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_look
     const struct reader_selection_visitor visitor = { .context = &walk,
                                                       .item = add_item_reading,
                                                       .missing = note_missing_item };
+    const struct kit_slice path = kit_slice_of(pdh_counter_path_in_answer(counter));
     struct reader_path_problem problem;
     struct reader_selection selection;
     struct reader_item item;
 
     *out = (struct pdh_sample){ 0 };
-    if (!counter->wildcard &&
-        reader_find_item_by_path(lookup, kit_slice_of(counter->path), &item) == EPC_OK) {
+    if (!counter->wildcard && reader_find_item_by_path(lookup, path, &item) == EPC_OK) {
         add_item_reading(&walk, &item, 0);
         return !walk.failed;
     }
     /* An instance that was called so, with the *, has gone: what fits is another. */
-    if (!counter->wildcard && !counter->parsed.by_index &&
+    if (!counter->wildcard && !counter->whole && !counter->parsed.by_index &&
         memchr(counter->parsed.part.at, '*', counter->parsed.part.bytes) != NULL)
         return pdh_sample_set_missing(out, false, (DWORD)PDH_CSTATUS_NO_INSTANCE);
     reader_selection_init(&selection, READER_ALL_DETAILS);
-    if (reader_selection_add_path(&selection, kit_slice_of(counter->path), &problem) != EPC_OK ||
+    if (reader_selection_add_path(&selection, path, &problem) != EPC_OK ||
         reader_selection_visit_items(&selection, lookup, &visitor) != EPC_OK)
         walk.failed = true;
     reader_selection_release(&selection);

@@ -4,7 +4,8 @@
  * Linux says, which a program under Wine can read in Z:\proc.
  *
  *   load SECONDS        a known load: one thread that computes, reads and writes, three that wait,
- *                       1000 events, 64 MiB of memory
+ *                       1000 events, 64 MiB of memory; prints the numbers of itself, of its thread
+ *                       and of its creator
  *   idle SECONDS N      nothing, until process N ends
  *   churn SECONDS N     N processes that start and end all the time
  *   crowd SECONDS N     N processes that do nothing
@@ -65,6 +66,7 @@ static int load(DWORD milliseconds)
     const ULONGLONG end = GetTickCount64() + milliseconds;
     volatile char *memory = malloc(64u << 20);
     volatile unsigned work = 0;
+    ULONG_PTR own[6] = { 0 }; /* PROCESS_BASIC_INFORMATION: the last member is the creator */
 
     for (int i = 0; i < 1000; i++)
         CreateEventW(NULL, TRUE, FALSE, NULL);
@@ -72,7 +74,8 @@ static int load(DWORD milliseconds)
         CreateThread(NULL, 0, wait_long, (LPVOID)(ULONG_PTR)milliseconds, 0, NULL);
     for (unsigned i = 0; i < 64u << 20; i += 4096)
         memory[i] = 1;
-    printf("ready\n");
+    NtQueryInformationProcess(GetCurrentProcess(), ProcessBasicInformation, own, sizeof own, NULL);
+    printf("ready %lu %lu %lu\n", GetCurrentProcessId(), GetCurrentThreadId(), (DWORD)own[5]);
     fflush(stdout);
     while (GetTickCount64() < end) {
         for (int i = 0; i < 100000; i++)

@@ -283,6 +283,39 @@ EPC_TEST(array__of_a_path_without_wildcard_has_one_item)
     tear_down();
 }
 
+/* windows_exporter asks so for Memory. */
+EPC_TEST(array__of_all_instances_without_instances_is_one_value)
+{
+    static PDH_FMT_COUNTERVALUE_ITEM_A shown[8];
+    static PDH_RAW_COUNTER_ITEM_A items[8];
+    static PDH_COUNTER_INFO_A info[64];
+    DWORD bytes = sizeof items, count = 0;
+    HCOUNTER counter, other;
+
+    set_up();
+    counter = add("\\Memory(*)\\Free");
+    ck_assert_int_eq(PdhAddCounterA(query, "\\Memory(*)\\None", 0, &other),
+                     S(PDH_CSTATUS_NO_COUNTER));
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+        bytes = sizeof items;
+        ck_assert_int_eq(PdhGetRawCounterArrayA(counter, &bytes, &count, items), ERROR_SUCCESS);
+        ck_assert_uint_eq(count, 1);
+        ck_assert_str_eq(items[0].szName, "*");
+        ck_assert_uint_eq(items[0].RawValue.CStatus, PDH_CSTATUS_VALID_DATA);
+    }
+    bytes = sizeof shown;
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(counter, PDH_FMT_LARGE, &bytes, &count, shown),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(count, 1);
+    ck_assert_str_eq(shown[0].szName, "*");
+    ck_assert_int_eq(shown[0].FmtValue.largeValue, items[0].RawValue.FirstValue);
+    bytes = sizeof info;
+    ck_assert_int_eq(PdhGetCounterInfoA(counter, TRUE, &bytes, info), ERROR_SUCCESS);
+    ck_assert_ptr_nonnull(strstr(info->szFullPath, "\\Memory(*)\\Free"));
+    tear_down();
+}
+
 EPC_TEST(value__of_a_wildcard_is_an_array)
 {
     PDH_FMT_COUNTERVALUE value;

@@ -111,6 +111,23 @@ EPC_TEST(linux__without_times_of_interrupts_has_no_such_counter)
     made_close();
 }
 
+EPC_TEST(linux__knows_how_much_memory_is_in_use)
+{
+    make_linux();
+    made_file_is("meminfo", "MemTotal: 9000 kB\nMemFree: 1000 kB\nMemAvailable: 5000 kB\n"
+                            "SwapTotal: 1000 kB\nSwapFree: 700 kB\n");
+    collected("4");
+    ck_assert_uint_eq(made_value(4, NULL, 26), 4300 << 10);
+    ck_assert_uint_eq(made_value(4, NULL, 30), 10000 << 10);
+    ck_assert_uint_eq(made_value(4, NULL, 1406), 4300 << 10);
+    ck_assert_uint_eq(made_base(4, NULL, 1406), 10000 << 10);
+    made_file_is("meminfo", "MemTotal: 9000 kB\nSwapTotal: 1000 kB\nSwapFree: 700 kB\n");
+    made_collect("4");
+    ck_assert_uint_eq(made_value(4, NULL, 26), made.memory.committed);
+    ck_assert_uint_eq(made_value(4, NULL, 30), made.memory.limit);
+    made_close();
+}
+
 EPC_TEST(linux__knows_memory)
 {
     make_linux();
