@@ -14,7 +14,7 @@
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
 #include "monitor/tool/progress.h"
-#include "monitor/convert/inputs.h"
+#include "monitor/saved/inputs.h"
 #include "monitor/convert/sink.h"
 #include "monitor/tool/output.h"
 #include "sdk/core/text.h"
@@ -57,9 +57,12 @@ static void choose_form(struct converting *converting)
         form = READER_TEXTLOG_TSV;
     if (form == READER_TEXTLOG_CSV && name_ends(path, ".jsonl"))
         form = READER_TEXTLOG_JSONL;
-    converting->style = (struct reader_textlog_style){
-        .form = form, .zone = converting->inputs.log.zone, .bom = options->bom, .as_windows = true
-    };
+    converting->style =
+        (struct reader_textlog_style){ .form = form,
+                                       .zone = converting->inputs.log.zone,
+                                       .bom = options->bom,
+                                       .as_windows = true,
+                                       .is_local = !converting->inputs.log.has_bias };
     if (options->utc)
         converting->style.zone = (struct reader_zone){ "UTC", 0 };
     if (!converting->inputs.log.has_bias)

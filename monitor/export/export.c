@@ -217,6 +217,6 @@ int mon_export_run(const struct mon_options *options)
         return mon_live_run_selected_paths(options, export_live);
     if (mon_refuse_output_over_input(options, &code))
         return code;
-    return mon_is_log_file(options->targets[0]) ? mon_saved_refuse_log(options, "export")
-                                                : mon_saved_run(options, export_saved);
+    return mon_has_log_target(options) ? mon_saved_refuse_log(options, "export")
+                                       : mon_saved_run(options, export_saved);
 }

@@ -16,7 +16,7 @@
 #include "kit/json/json.h"
 #include "kit/console/safetext.h"
 #include "monitor/saved/filekind.h"
-#include "monitor/saved/logfile.h"
+#include "monitor/saved/logtarget.h"
 #include "monitor/tool/problem.h"
 #include "monitor/tool/progress.h"
 #include "reader/binarylog/rows/aslog.h"
@@ -33,7 +33,8 @@ struct listed_object {
 
 struct listed_log {
     const struct mon_options *options;
-    struct mon_logfile file;
+    struct mon_logtarget target;
+    struct reader_selection selection; /* of everything */
     uint64_t samples, first, last;
     struct kit_arena memory;
     struct kit_names objects; /* by "computer\object"                      */
@@ -96,11 +97,11 @@ static bool add_path_parts_to_objects(struct listed_log *listed,
 
 static int collect_objects_of_all_columns(struct listed_log *listed)
 {
-    for (size_t i = 0; i < listed->file.log.column_count; i++) {
+    for (size_t i = 0; i < listed->target.file.log.column_count; i++) {
         struct reader_counter_path path;
         struct reader_path_problem problem;
 
-        if (reader_path_parse(listed->file.log.columns[i], &path, &problem) != EPC_OK)
+        if (reader_path_parse(listed->target.file.log.columns[i], &path, &problem) != EPC_OK)
             listed->odd++;
         else if (!add_path_parts_to_objects(listed, &path))
             return EPC_E_NOMEM;
@@ -115,7 +116,7 @@ static int count_samples_and_note_times(struct listed_log *listed)
     int status;
 
     mon_progress_begin(&progress, true);
-    while ((status = reader_textlog_next_row(&listed->file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&listed->target.file.log, &row)) == EPC_OK) {
         if (listed->samples++ == 0)
             listed->first = row.time;
         listed->last = row.time;
@@ -129,21 +130,21 @@ static int count_samples_and_note_times(struct listed_log *listed)
 
 static void print_listed_head(const struct listed_log *listed)
 {
-    const struct reader_blg *log = reader_get_blg_within_textlog(&listed->file.log);
+    const struct reader_blg *log = reader_get_blg_within_textlog(&listed->target.file.log);
     char first[MON_LOG_TIME_SIZE], last[MON_LOG_TIME_SIZE];
 
     if (log)
-        printf("%s: binary log of Windows %u.%u (build %u), %u bits", listed->file.path,
+        printf("%s: binary log of Windows %u.%u (build %u), %u bits", listed->target.file.path,
                log->head.windows[0], log->head.windows[1], (unsigned)log->head.build,
                (unsigned)log->head.bits);
     else
-        printf("%s: dialect %s", listed->file.path,
-               reader_textlog_dialect_name(listed->file.log.dialect));
+        printf("%s: dialect %s", listed->target.file.path,
+               reader_textlog_dialect_name(listed->target.file.log.dialect));
     printf("\n  %" PRIu64 " sample%s from %s to %s%s\n", listed->samples,
            kit_plural_suffix((size_t)listed->samples),
-           mon_log_time_text(&listed->file.log, listed->first, first),
-           mon_log_time_text(&listed->file.log, listed->last, last),
-           listed->file.log.has_bias ? "" : " (local time)");
+           mon_log_time_text(&listed->target.file.log, listed->first, first),
+           mon_log_time_text(&listed->target.file.log, listed->last, last),
+           listed->target.file.log.has_bias ? "" : " (local time)");
 }
 
 static void print_objects_with_part_counts(const struct listed_log *listed)
@@ -185,8 +186,9 @@ static void print_listed_paths(const struct listed_log *listed)
             kit_print_safe_padded(stdout, is->names[1][k], 0);
             putchar('\n');
         }
-    for (size_t i = 0; i < listed->file.log.column_count && listed->options->instances; i++) {
-        const struct kit_slice column = listed->file.log.columns[i];
+    for (size_t i = 0; i < listed->target.file.log.column_count && listed->options->instances;
+         i++) {
+        const struct kit_slice column = listed->target.file.log.columns[i];
         const char *text =
             kit_arena_copy_string((struct kit_arena *)&listed->memory, column.at, column.bytes);
 
@@ -208,14 +210,14 @@ static void write_listed_names_json(struct kit_json *json, const char *key,
 
 static void write_listed_log_json(const struct listed_log *listed)
 {
-    const struct reader_textlog *log = &listed->file.log;
+    const struct reader_textlog *log = &listed->target.file.log;
     const struct reader_blg *blg = reader_get_blg_within_textlog(log);
     struct kit_json json;
     char time[MON_LOG_TIME_SIZE];
 
     kit_json_init(&json, stdout);
     kit_json_begin_object(&json, NULL);
-    kit_json_add_text(&json, "file", listed->file.path);
+    kit_json_add_text(&json, "file", listed->target.file.path);
     kit_json_add_text(&json, "dialect", reader_textlog_dialect_name(log->dialect));
     if (blg) {
         kit_json_add_u64(&json, "bits", blg->head.bits);
@@ -230,8 +232,10 @@ static void write_listed_log_json(const struct listed_log *listed)
     else
         kit_json_add_null(&json, "bias");
     kit_json_add_u64(&json, "samples", listed->samples);
-    kit_json_add_text(&json, "first", mon_log_time_text(&listed->file.log, listed->first, time));
-    kit_json_add_text(&json, "last", mon_log_time_text(&listed->file.log, listed->last, time));
+    kit_json_add_text(&json, "first",
+                      mon_log_time_text(&listed->target.file.log, listed->first, time));
+    kit_json_add_text(&json, "last",
+                      mon_log_time_text(&listed->target.file.log, listed->last, time));
     kit_json_begin_array(&json, "objects");
     for (size_t i = 0; i < listed->count; i++) {
         const struct listed_object *is = &listed->list[i];
@@ -268,38 +272,27 @@ static int list_opened_log(struct listed_log *listed)
     }
     fflush(stdout);
     if (listed->odd > 0)
-        fprintf(stderr, "epc-mon: %s: %zu column%s no counter path\n", listed->file.path,
+        fprintf(stderr, "epc-mon: %s: %zu column%s no counter path\n", listed->target.file.path,
                 listed->odd, listed->odd == 1 ? " is" : "s are");
-    mon_logfile_print_warnings(&listed->file);
+    mon_logtarget_print_warnings(&listed->target);
     return KIT_EXIT_GOOD;
 }
 
 bool mon_list_is_log(const struct mon_options *options)
 {
-    return options->target_count > 0 && mon_is_log_file(options->targets[0]);
+    return mon_has_log_target(options);
 }
 
 int mon_list_log(const struct mon_options *options)
 {
     struct listed_log listed = { .options = options };
-    char message[1400];
-    int code = MON_EXIT_NOT_DONE, status = EPC_E_INVALID;
+    int code;
 
     kit_arena_init(&listed.memory, epci_alloc, epci_free);
-    if (options->target_count > 1) {
-        snprintf(message, sizeof message, "list takes one log");
-        code = KIT_EXIT_USAGE;
-    } else {
-        status =
-            mon_logfile_open(&listed.file, options, options->targets[0], message, sizeof message);
-    }
-    if (status == EPC_OK)
+    if (mon_logtarget_open(&listed.target, &listed.selection, options, &code))
         code = list_opened_log(&listed);
-    else if (status == EPC_E_INVALID)
-        code = mon_print_refusal(options, message, code);
-    else
-        code = mon_print_failure("the log does not fit", status);
-    mon_logfile_release(&listed.file);
+    mon_logtarget_release(&listed.target);
+    reader_selection_release(&listed.selection);
     free(listed.list);
     kit_arena_release(&listed.memory);
     return code;

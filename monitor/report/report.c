@@ -397,6 +397,6 @@ int mon_report_run(const struct mon_options *options)
         return mon_report_unusual(options);
     if (mon_refuse_output_over_input(options, &code))
         return code;
-    return mon_is_log_file(options->targets[0]) ? mon_report_log(options)
-                                                : mon_saved_run(options, report_saved);
+    return mon_has_log_target(options) ? mon_report_log(options)
+                                       : mon_saved_run(options, report_saved);
 }

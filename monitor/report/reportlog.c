@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/saved/logfile.h"
+#include "monitor/saved/logtarget.h"
 #include "monitor/report/rows.h"
 #include "monitor/report/unusual.h"
 #include "monitor/report/write.h"
@@ -21,7 +21,7 @@
 struct log_report {
     const struct mon_options *options;
     struct reader_selection selection;
-    struct mon_logfile file;
+    struct mon_logtarget target;
     struct mon_report_rows rows;
     struct kit_arena arena;
     size_t *columns; /* the chosen ones that become series */
@@ -32,7 +32,7 @@ struct log_report {
 static size_t choose_series_report_unfit_paths(struct log_report *report)
 {
     const struct reader_selection *selection = &report->selection;
-    const struct reader_textlog *log = &report->file.log;
+    const struct reader_textlog *log = &report->target.file.log;
 
     for (size_t i = 0; i < log->column_count; i++) {
         if (!mon_column_is_chosen(selection, log->columns[i]))
@@ -49,7 +49,7 @@ static int read_rows(struct log_report *report)
     struct reader_textlog_row row;
     int status;
 
-    while ((status = reader_textlog_next_row(&report->file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next_row(&report->target.file.log, &row)) == EPC_OK) {
         double *values = mon_report_begin_row(&report->rows, row.time, report->count);
 
         if (!values)
@@ -69,7 +69,7 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
     struct page_series *series = kit_arena_allocate(&report->arena, report->count, sizeof *series);
 
     for (size_t i = 0; series && i < report->count; i++) {
-        const struct kit_slice name = report->file.log.columns[report->columns[i]];
+        const struct kit_slice name = report->target.file.log.columns[report->columns[i]];
 
         series[i].path = kit_arena_copy_string(&report->arena, name.at, name.bytes);
         series[i].unit = series[i].help = "";
@@ -81,7 +81,7 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
     page->series_count = report->count;
     page->times = report->rows.times;
     page->time_count = report->rows.count;
-    page->local = !report->file.log.has_bias;
+    page->local = !report->target.file.log.has_bias;
     page->chart_count = report->count < MON_REPORT_CHARTS ? report->count : MON_REPORT_CHARTS;
     if (page->time_count < 2) {
         page->chart_count = 0;
@@ -97,7 +97,7 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
 /* What left its usual range farthest, as facts of the page. */
 static int add_unusual_facts(struct log_report *report, struct page_fact *facts, size_t *count)
 {
-    struct reader_textlog *log = &report->file.log;
+    struct reader_textlog *log = &report->target.file.log;
     const struct mon_unusual_search search = {
         .log = log, .columns = report->columns, .count = report->count, .end = UINT64_MAX
     };
@@ -125,8 +125,9 @@ static int add_unusual_facts(struct log_report *report, struct page_fact *facts,
 static int write_log_page(struct log_report *report)
 {
     const char *path = report->options->targets[0];
-    struct page_fact facts[3 + UNUSUAL_FACTS] = { { "Log of", reader_textlog_dialect_name(
-                                                                  report->file.log.dialect) } };
+    struct page_fact facts[3 + UNUSUAL_FACTS] = {
+        { "Log of", reader_textlog_dialect_name(report->target.file.log.dialect) }
+    };
     struct page_page page = { .title = path + kit_folder_path_bytes(path),
                               .tool = "epc-mon",
                               .written = epci_clock_100ns(),
@@ -137,8 +138,8 @@ static int write_log_page(struct log_report *report)
     char samples[64];
     int status;
 
-    report->columns =
-        kit_arena_allocate(&report->arena, report->file.log.column_count, sizeof *report->columns);
+    report->columns = kit_arena_allocate(&report->arena, report->target.file.log.column_count,
+                                         sizeof *report->columns);
     if (!report->columns)
         return mon_print_failure("the log does not fit", EPC_E_NOMEM);
     if (choose_series_report_unfit_paths(report) > 0 && report->count == 0)
@@ -147,14 +148,14 @@ static int write_log_page(struct log_report *report)
     if (status == EPC_OK)
         status = read_rows(report);
     if (status == EPC_OK)
-        mon_logfile_print_warnings(&report->file);
+        mon_logtarget_print_warnings(&report->target);
     if (status == EPC_OK)
         status = fill_log_page(report, &page);
     if (status != EPC_OK)
         return mon_print_failure("the log does not fit", status);
     snprintf(samples, sizeof samples, "%zu", report->rows.count);
     facts[page.fact_count++] = (struct page_fact){ "Samples", samples };
-    if (!report->file.log.has_bias)
+    if (!report->target.file.log.has_bias)
         facts[page.fact_count++] =
             (struct page_fact){ "Times", "local ones: the log names no zone" };
     for (size_t i = 0; i < unusual_count; i++)
@@ -168,11 +169,10 @@ int mon_report_log(const struct mon_options *options)
     int code;
 
     kit_arena_init(&report.arena, epci_alloc, epci_free);
-    if (mon_logfile_open_with_selection(mon_logfile_open, &report.file, &report.selection, options,
-                                        "report", &code))
+    if (mon_logtarget_open(&report.target, &report.selection, options, &code))
         code = write_log_page(&report);
     mon_report_rows_release(&report.rows);
-    mon_logfile_release(&report.file);
+    mon_logtarget_release(&report.target);
     reader_selection_release(&report.selection);
     kit_arena_release(&report.arena);
     return code;

@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/console/safetext.h"
-#include "monitor/convert/inputs.h"
+#include "monitor/saved/inputs.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
 #include "sdk/schema/writer.h"

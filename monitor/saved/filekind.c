@@ -23,6 +23,12 @@ static bool ends_in(const char *word, const char *end)
     return length >= tail && strcmp(word + length - tail, end) == 0;
 }
 
+static bool is_named_as_log(const char *path)
+{
+    return ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".jsonl") ||
+           ends_in(path, ".blg");
+}
+
 bool mon_first_target_is_saved_file(const struct mon_options *options)
 {
     const char *word = options->target_count ? options->targets[0] : "";
@@ -30,8 +36,7 @@ bool mon_first_target_is_saved_file(const struct mon_options *options)
     size_t bytes = 0;
     bool saved;
 
-    if (ends_in(word, READER_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv") ||
-        ends_in(word, ".blg"))
+    if (ends_in(word, READER_CAPTURE_SUFFIX) || is_named_as_log(word))
         return true;
     if (!strpbrk(word, "./\\") || kit_read_file(word, 2, &data, &bytes) != EPC_OK)
         return false;
@@ -44,11 +49,20 @@ bool mon_is_log_file(const char *path)
 {
     void *data = NULL;
     size_t bytes = 0;
-    bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".blg") ||
-                  reader_blg_is_log_file(path);
+    bool is_log = is_named_as_log(path) || reader_blg_is_log_file(path);
 
     if (!is_log && kit_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
-        is_log = reader_is_textlog_file(epci_span_of(data, bytes));
+        is_log = reader_is_textlog_file(epci_span_of(data, bytes)) ||
+                 reader_is_json_textlog_file(epci_span_of(data, bytes));
     kit_free(data);
     return is_log;
+}
+
+bool mon_has_log_target(const struct mon_options *options)
+{
+    int i = 0;
+
+    while (i < options->target_count && !mon_is_log_file(options->targets[i]))
+        i++;
+    return i < options->target_count;
 }

@@ -12,5 +12,7 @@
  * and a file of that name exists that is not a program or DLL. */
 bool mon_first_target_is_saved_file(const struct mon_options *options);
 
+/* Is one of the targets a log?  Then the others are logs, too, and captures are taken as such. */
+bool mon_has_log_target(const struct mon_options *options);
 /* Is this file a log, by its name or by its first line? */
 bool mon_is_log_file(const char *path);

@@ -14,6 +14,7 @@
 #include "kit/console/safetext.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
+#include "monitor/tool/progress.h"
 #include "reader/binarylog/rows/aslog.h"
 #include "reader/files/textlogtime.h"
 #include "kit/system/files.h"
@@ -92,23 +93,42 @@ static bool is_binary_log(const char *path)
     if (length < 4 || strcmp(path + length - 4, ".blg") != 0 ||
         kit_read_file(path, 0x1000, &data, &bytes) != EPC_OK)
         return false;
-    is_text = reader_is_textlog_file(epci_span_of(data, bytes));
+    is_text = reader_is_textlog_file(epci_span_of(data, bytes)) ||
+              reader_is_json_textlog_file(epci_span_of(data, bytes));
     kit_free(data);
     return !is_text;
+}
+
+static void note_bytes(void *context, uint64_t at)
+{
+    mon_progress_bytes(context, at);
+}
+
+static int open_binary_log(struct mon_logfile *out, const struct mon_options *options, char *why,
+                           size_t capacity)
+{
+    struct mon_progress progress;
+    const struct reader_blg_log_options binary = { .formulas =
+                                                       (enum reader_formulas)options->formulas,
+                                                   .looks = note_bytes,
+                                                   .looks_context = &progress };
+    int status;
+
+    mon_progress_begin(&progress, true);
+    status = reader_blg_log_open_file(&out->log, out->path, &binary, why, capacity);
+    mon_progress_end(&progress);
+    return status;
 }
 
 int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
                      char *message, size_t capacity)
 {
-    const struct reader_blg_log_options binary = { .formulas =
-                                                       (enum reader_formulas)options->formulas };
     char why[300] = "";
     int status;
 
     *out = (struct mon_logfile){ .path = path, .ordered = options->date_order != 0 };
-    status = is_binary_log(path)
-                 ? reader_blg_log_open_file(&out->log, path, &binary, why, sizeof why)
-                 : open_text_log(out, options, why, sizeof why);
+    status = is_binary_log(path) ? open_binary_log(out, options, why, sizeof why)
+                                 : open_text_log(out, options, why, sizeof why);
     if (status == EPC_OK)
         return mon_logfile_check_has_sample(out, message, capacity);
     if (status == EPC_E_NOMEM)
@@ -175,6 +195,19 @@ static void print_binary_log_warnings(const struct mon_logfile *file, const stru
         fprintf(stderr, "epc-mon: %s: %s\n", file->path, text);
 }
 
+static void print_json_loss_notes(const struct mon_logfile *file)
+{
+    print_note_on_faulty_lines(file, &file->log.bad,
+                               "lacks an object with a time and values, and is not a sample",
+                               "lines lack an object with a time and values, and are not samples");
+    print_note_on_faulty_lines(file, &file->log.odd,
+                               "has a value of another kind or without a name, which is left out",
+                               "values are of other kinds or have no names, and are left out");
+    print_note_on_faulty_lines(
+        file, &file->log.repeated, "has a counter twice; the last value counts",
+        "values are of counters that their lines have again; the last ones count");
+}
+
 void mon_logfile_print_warnings(const struct mon_logfile *file)
 {
     const struct reader_textlog *log = &file->log;
@@ -196,6 +229,10 @@ void mon_logfile_print_warnings(const struct mon_logfile *file)
                 file->path, order_texts[log->order],
                 order_names[log->order == READER_TEXTLOG_MDY ? READER_TEXTLOG_DMY
                                                              : READER_TEXTLOG_MDY]);
+    if (log->dialect == READER_TEXTLOG_JSON) {
+        print_json_loss_notes(file);
+        return;
+    }
     if (file->ordered)
         print_note_on_faulty_lines(
             file, &log->bad,

@@ -156,6 +156,6 @@ int mon_serve_run(const struct mon_options *options)
 {
     if (!mon_first_target_is_saved_file(options))
         return mon_live_run_selected_paths(options, serve_live);
-    return mon_is_log_file(options->targets[0]) ? mon_saved_refuse_log(options, "serve")
-                                                : mon_saved_run(options, serve_saved);
+    return mon_has_log_target(options) ? mon_saved_refuse_log(options, "serve")
+                                       : mon_saved_run(options, serve_saved);
 }

@@ -85,7 +85,7 @@ static int show_saved_file_or_log(const struct mon_options *options)
 {
     if (options->why)
         return mon_show_why(options);
-    if (mon_is_log_file(options->targets[0]))
+    if (mon_has_log_target(options))
         return mon_show_log(options);
     if (options->target_count > 2)
         return mon_print_refusal(options, "show takes one saved file, or an older and a newer one",

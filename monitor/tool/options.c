@@ -268,8 +268,8 @@ static bool is_codepage_supported(unsigned codepage)
 
 static int check_show_and_report_options(const struct mon_options *options, struct kit_args *parsed)
 {
-    if (options->why && (options->json || options->target_count == 0))
-        return kit_args_set_error(parsed, "--why is for a log or a capture, and not with --json");
+    if (options->why && options->target_count == 0)
+        return kit_args_set_error(parsed, "--why is for a log or a capture");
     if (options->command == MON_SHOW && options->end && !options->why)
         return kit_args_set_error(parsed, "--end of show goes with --why");
     if (options->command == MON_REPORT && options->output && (options->begin || options->end))

@@ -24,22 +24,39 @@ void mon_progress_begin(struct mon_progress *out, bool wanted)
                                   .said = current_ticks_100ns() };
 }
 
-void mon_progress_row(struct mon_progress *progress, uint64_t time)
+/* Is it time to say something? */
+static bool is_line_due(struct mon_progress *progress)
 {
     uint64_t now;
+
+    if (!progress->shows)
+        return false;
+    now = current_ticks_100ns();
+    if (now - progress->said < PROGRESS_STEP)
+        return false;
+    progress->said = now;
+    progress->shown = true;
+    return true;
+}
+
+void mon_progress_row(struct mon_progress *progress, uint64_t time)
+{
     uint16_t t[8];
 
     progress->rows++;
-    if (!progress->shows)
+    if (!is_line_due(progress))
         return;
-    now = current_ticks_100ns();
-    if (now - progress->said < PROGRESS_STEP)
-        return;
-    progress->said = now;
-    progress->shown = true;
     epci_systemtime_from_100ns(time, t);
     fprintf(stderr, "\repc-mon: %" PRIu64 " rows, at %04u-%02u-%02u %02u:%02u:%02u", progress->rows,
             t[0], t[1], t[3], t[4], t[5], t[6]);
+    fflush(stderr);
+}
+
+void mon_progress_bytes(struct mon_progress *progress, uint64_t at)
+{
+    if (!is_line_due(progress))
+        return;
+    fprintf(stderr, "\repc-mon: looking at the log: %" PRIu64 " MB", at / 1000000);
     fflush(stderr);
 }
 

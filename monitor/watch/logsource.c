@@ -12,6 +12,7 @@
 
 #include "kit/console/safetext.h"
 #include "monitor/sample/choice.h"
+#include "monitor/saved/capturelog.h"
 #include "monitor/watch/logreadings.h"
 
 static int make_next_readings(void *context, struct mon_readings *out)
@@ -53,7 +54,7 @@ static int open_log_and_print_warnings(struct mon_log_source *out,
                                        char *message, size_t capacity)
 {
     struct mon_logfile *file = &out->files[out->count++];
-    const int status = mon_logfile_open(file, options, path, message, capacity);
+    const int status = mon_any_log_open(file, options, path, message, capacity);
 
     return status == EPC_OK ? mon_print_log_warnings_and_rewind(file) : status;
 }

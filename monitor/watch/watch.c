@@ -115,6 +115,5 @@ int mon_watch_run(const struct mon_options *options)
     mon_divert_provider_messages(mon_queue_provider_problem);
     if (!mon_first_target_is_saved_file(options))
         return mon_live_run_selected_paths(options, watch_live);
-    return mon_is_log_file(options->targets[0]) ? watch_log(options)
-                                                : mon_saved_run(options, watch_saved);
+    return mon_has_log_target(options) ? watch_log(options) : mon_saved_run(options, watch_saved);
 }

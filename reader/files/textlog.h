@@ -3,9 +3,9 @@
  * textlog.h -- logs of counters as text: CSV and TSV as PDH writes them, and lines of JSON.
  *
  * The writer only makes texts; where they go is the caller's.  The reader takes what data
- * collectors, relog, typeperf, Performance Monitor and esxtop write, and what spreadsheets save
- * (docs/textlog.md).  It is foreign input: the reader believes nothing, and counts what it does not
- * read.  Portable; PDH uses it for data sources.  Times are in 100 ns
+ * collectors, relog, typeperf, Performance Monitor and esxtop write, what spreadsheets save, and
+ * the writer's lines of JSON (docs/textlog.md).  It is foreign input: the reader believes nothing,
+ * and counts what it does not read.  Portable; PDH uses it for data sources.  Times are in 100 ns
  * since 1601.  No state; any thread.
  */
 #pragma once
@@ -50,6 +50,7 @@ struct reader_textlog_style {
     struct reader_zone zone; /* of all rows of a file, whatever clocks do meanwhile; not of JSONL */
     bool bom;                /* the head begins with a byte order mark; not of JSONL */
     bool as_windows; /* numbers have up to 17 digits, as Windows writes them; not of JSONL */
+    bool is_local;   /* of JSONL: times are local, and their zone is not known */
 };
 
 /* Append the first line: the format, the zone, and the columns, which are counter paths.  JSONL has
@@ -70,6 +71,7 @@ enum reader_textlog_dialect {
     READER_TEXTLOG_TYPEPERF, /* typeperf on standard output: neither zone nor bias     */
     READER_TEXTLOG_GUI,      /* Performance Monitor's "Save data as": a date, a time   */
     READER_TEXTLOG_ESXTOP,   /* VMware's esxtop: UTC, no milliseconds                  */
+    READER_TEXTLOG_JSON,     /* lines of JSON, as epc-mon log --jsonl writes them      */
     READER_TEXTLOG_BINARY,   /* no text, but a binary log (reader/binarylog/rows/aslog.h)   */
     READER_TEXTLOG_JOINED,   /* several logs of any form (joinedlog.h)                 */
     READER_TEXTLOG_CAPTURE   /* answers, whose columns have values (epc-mon)           */
@@ -150,6 +152,8 @@ struct reader_textlog {
     struct reader_textlog_loss torn;    /* cells that were cut off, or whose quotes are wrong */
     struct reader_textlog_loss short_rows;
     struct reader_textlog_loss doubtful; /* "0,5" between commas: a text, as it may be thousands */
+    struct reader_textlog_loss odd;      /* of JSON: values of other kinds, or without a name    */
+    struct reader_textlog_loss repeated; /* of JSON: counters that a line has once more          */
     struct reader_textlog_rows rows;     /* of another form */
     /* private */
     char separator;
@@ -165,10 +169,13 @@ struct reader_textlog {
     struct reader_textlog_value *values;
     char *scratch; /* texts of the row */
     size_t scratch_capacity;
+    struct reader_textlog_json *json; /* of lines of JSON */
 };
 
-/* Does this begin as a log does?  Looks at the first line. */
+/* Does this begin as a log of cells does?  Looks at the first line. */
 bool reader_is_textlog_file(struct epci_span file);
+/* And as one of lines of JSON?  Looks at the first line, or at what is there of it. */
+bool reader_is_json_textlog_file(struct epci_span file);
 
 /* Read the head of a whole file, which has to live as long; `how` may be NULL.  EPC_E_CORRUPT, and
  * one sentence of `capacity` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case.
@@ -187,5 +194,5 @@ void reader_textlog_release(struct reader_textlog *log);
 bool reader_textlog_read_raw(const struct reader_textlog *log, size_t column,
                              struct reader_textlog_raw *out);
 
-/* "log", "typeperf", "perfmon", "esxtop", "binary", "joined", "capture" */
+/* "log", "typeperf", "perfmon", "esxtop", "json", "binary", "joined", "capture" */
 const char *reader_textlog_dialect_name(enum reader_textlog_dialect dialect);

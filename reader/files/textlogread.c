@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * textlogread.c -- reads logs line by line; a line that is damaged costs itself and no other. */
-#include "reader/files/textlog.h"
+ * textlogread.c -- reads logs of cells line by line; a line that is damaged costs itself and no
+ * other. */
+#include "reader/files/textlogforms.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 
 #include "kit/number.h"
 #include "reader/files/textlogtext.h"
-#include "reader/files/textlogtime.h"
+#include "reader/files/textlogvalue.h"
 #include "sdk/core/checked.h"
 
 #define BIAS_MAX             1440  /* minutes */
@@ -88,12 +89,6 @@ static size_t copy_halving_doubled_quotes(const struct log_cell *cell, char *out
 }
 
 /* ---- The head ---- */
-
-static int reject_log(char *message, size_t capacity, const char *what)
-{
-    snprintf(message, capacity, "%s", what);
-    return EPC_E_CORRUPT;
-}
 
 /* How many cells after the first begin a path, if this is the separator. */
 static size_t count_paths(struct kit_slice line, char separator)
@@ -297,7 +292,8 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
     for (after_first = cells; parse_next_cell(&cells, &cell);)
         count++;
     if (cell.torn && log->first >= log->text.bytes)
-        return reject_log(message, capacity, "it ends inside of its first line: it was cut off");
+        return reader_textlog_reject(message, capacity,
+                                     "it ends inside of its first line: it was cut off");
     if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_CAPACITY, &names) ||
         !epci_add_size(names, line.bytes, &names))
         return EPC_E_NOMEM;
@@ -318,18 +314,12 @@ static int parse_head(struct reader_textlog *log, struct kit_slice line, char *m
         else
             add_column(log, &cell, computer, i + 1, &used);
     log->columns = log->column_list;
-    return log->column_count ? EPC_OK
-                             : reject_log(message, capacity, "its first line names no counter");
+    return log->column_count
+               ? EPC_OK
+               : reader_textlog_reject(message, capacity, "its first line names no counter");
 }
 
 /* ---- Rows ---- */
-
-static void count_loss(struct reader_textlog_loss *loss, size_t line, size_t count)
-{
-    if (loss->count == 0 && count > 0)
-        loss->line = line;
-    loss->count += count;
-}
 
 /* The stamp at the beginning of a row. */
 static void parse_row_timestamp(const struct reader_textlog *log, struct log_cells *cells,
@@ -352,39 +342,6 @@ static void parse_row_timestamp(const struct reader_textlog *log, struct log_cel
         out->kind = READER_TEXTSTAMP_FULL;
     else
         out->kind = READER_TEXTSTAMP_NONE;
-}
-
-/* The time of a row; false: it begins with none. */
-static bool compute_row_time(const struct reader_textlog *log, const struct reader_textstamp *stamp,
-                             uint64_t *time)
-{
-    const int32_t minutes = stamp->has_zone ? stamp->bias : log->zone.bias;
-    const int64_t bias = (int64_t)minutes * READER_UNITS_PER_MINUTE;
-    uint64_t local;
-
-    if ((stamp->kind == READER_TEXTSTAMP_SERIAL) != log->is_serial ||
-        !reader_textstamp_to_time(stamp, log->order, &local) ||
-        (bias < 0 && local < (uint64_t)-bias))
-        return false;
-    *time = local + (uint64_t)bias;
-    return true;
-}
-
-static bool parse_whole_number(struct kit_slice text, bool *negative, uint64_t *out)
-{
-    const bool minus = text.bytes > 1 && text.at[0] == '-';
-    uint64_t number = 0;
-
-    for (size_t i = minus; i < text.bytes; i++) {
-        const unsigned digit = (unsigned)(unsigned char)text.at[i] - '0';
-
-        if (digit > 9 || number > (UINT64_MAX - digit) / 10)
-            return false;
-        number = number * 10 + digit;
-    }
-    *out = number;
-    *negative = minus && number > 0;
-    return text.bytes > 0;
 }
 
 /* A number with a decimal comma.  Between commas, 1,234 may as well be a thousand. */
@@ -429,7 +386,7 @@ static size_t parse_cell_value(const struct reader_textlog *log, const struct lo
     if (cell->torn || text.bytes == 0 ||
         (log->dialect == READER_TEXTLOG_TYPEPERF && kit_slice_is(text, "-1")))
         return 0;
-    if (parse_whole_number(text, &out->is_negative, &out->whole)) {
+    if (reader_textlog_parse_whole(text, &out->is_negative, &out->whole)) {
         out->kind = READER_TEXTLOG_WHOLE;
         out->number = (double)out->whole * (out->is_negative ? -1 : 1);
     } else if (kit_parse_double(text, &out->number) ||
@@ -461,38 +418,36 @@ static void parse_row_values(struct reader_textlog *log, struct log_cells *cells
         const bool is_half = !cell.quoted && is_cell_cut_off_by_file_end(log, cells, i);
 
         cell.torn = cell.torn || (is_half && kit_slice_trim(cell.text).bytes > 0);
-        count_loss(&log->torn, log->line, cell.torn);
+        reader_textlog_count_loss(&log->torn, log->line, cell.torn);
         if (i < log->column_count) {
             used += parse_cell_value(log, &cell, log->scratch + used, &log->values[i]);
-            count_loss(&log->doubtful, log->line,
-                       log->values[i].kind == READER_TEXTLOG_TEXT &&
-                           is_ambiguous_number(log->values[i].text));
+            reader_textlog_count_loss(&log->doubtful, log->line,
+                                      log->values[i].kind == READER_TEXTLOG_TEXT &&
+                                          is_ambiguous_number(log->values[i].text));
         } else if (!cell.torn)
-            count_loss(&log->extra, log->line, kit_slice_trim(cell.text).bytes > 0);
+            reader_textlog_count_loss(&log->extra, log->line, kit_slice_trim(cell.text).bytes > 0);
     }
-    count_loss(&log->short_rows, log->line, i < log->column_count);
+    reader_textlog_count_loss(&log->short_rows, log->line, i < log->column_count);
     for (; i < log->column_count; i++)
         log->values[i] =
             (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
 }
 
-int reader_textlog_next_row(struct reader_textlog *log, struct reader_textlog_row *row)
+int reader_textlog_next_cells(struct reader_textlog *log, struct reader_textlog_row *row)
 {
     struct log_cells cells = { .separator = log->separator };
     struct reader_textstamp stamp;
 
-    if (log->rows.next)
-        return log->rows.next(log->rows.self, row);
     for (;;) {
         cells.at = 0;
         if (!reader_textlog_next_line(log->text, log->line_end, &log->at, &cells.line))
             return EPC_END;
         log->line++;
         parse_row_timestamp(log, &cells, &stamp);
-        if (compute_row_time(log, &stamp, &row->time))
+        if (reader_textlog_row_time(log, &stamp, &row->time))
             break;
-        count_loss(&log->bad, log->line, kit_slice_trim(cells.line).bytes > 0);
-        count_loss(&log->undated, log->line, stamp.kind == READER_TEXTSTAMP_UNDATED);
+        reader_textlog_count_loss(&log->bad, log->line, kit_slice_trim(cells.line).bytes > 0);
+        reader_textlog_count_loss(&log->undated, log->line, stamp.kind == READER_TEXTSTAMP_UNDATED);
     }
     if (!kit_grow_array(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_capacity, 1))
         return EPC_E_NOMEM;
@@ -502,16 +457,6 @@ int reader_textlog_next_row(struct reader_textlog *log, struct reader_textlog_ro
     row->values = log->values;
     row->text = cells.line;
     return EPC_OK;
-}
-
-void reader_textlog_rewind(struct reader_textlog *log)
-{
-    if (log->rows.rewind)
-        log->rows.rewind(log->rows.self);
-    log->at = log->first;
-    log->line = log->first_line;
-    log->bad = log->undated = log->extra = log->torn = log->short_rows = log->doubtful =
-        (struct reader_textlog_loss){ 0 };
 }
 
 /* ---- The whole ---- */
@@ -545,51 +490,19 @@ static void detect_time_format(struct reader_textlog *log, enum reader_textlog_o
         log->has_bias = true;
 }
 
-int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
-                        const struct reader_textlog_reading *how, char *message, size_t capacity)
+int reader_textlog_open_cells(struct reader_textlog *log, struct kit_slice head,
+                              enum reader_textlog_order order, char *message, size_t capacity)
 {
-    static const struct reader_textlog_reading guess = { 0 };
-    struct reader_textlog_text text;
-    struct kit_slice line;
     int status;
 
-    memset(out, 0, sizeof *out);
-    if (!how)
-        how = &guess;
-    status = reader_textlog_decode(file, how->codepage, &text);
-    out->text = text.text;
-    out->converted = text.memory;
-    out->codepage = text.codepage;
-    out->codepage_is_guess = text.codepage_is_guess;
-    out->replaced = text.replaced;
-    out->line_end = reader_textlog_detect_line_end(out->text);
-    if (status == EPC_E_UNSUPPORTED)
-        return reject_log(message, capacity, "this system has no such code page");
-    if (status != EPC_OK && status != EPC_E_NOMEM)
-        return reject_log(message, capacity, "it cannot be read in this code page");
-    if (status != EPC_OK)
-        return status;
-    if (!reader_textlog_first_content_line(out->text, &out->first, &out->first_line, &line) ||
-        !reader_textlog_has_signature(line))
-        return reject_log(message, capacity,
-                          "it is not a log of counters: its first line has neither (PDH-CSV "
-                          "4.0) nor (PDH-TSV 4.0)");
-    out->separator = detect_separator(line);
-    status = parse_head(out, line, message, capacity);
+    if (!reader_textlog_has_signature(head))
+        return reader_textlog_reject(
+            message, capacity,
+            "it is not a log of counters: its first line has neither (PDH-CSV 4.0) nor (PDH-TSV "
+            "4.0)");
+    log->separator = detect_separator(head);
+    status = parse_head(log, head, message, capacity);
     if (status == EPC_OK)
-        detect_time_format(out, how->order);
-    reader_textlog_rewind(out);
+        detect_time_format(log, order);
     return status;
-}
-
-void reader_textlog_release(struct reader_textlog *log)
-{
-    if (log->rows.release)
-        log->rows.release(log->rows.self);
-    free(log->converted);
-    free(log->names);
-    free(log->column_list);
-    free(log->values);
-    free(log->scratch);
-    memset(log, 0, sizeof *log);
 }

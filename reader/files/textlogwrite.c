@@ -101,7 +101,8 @@ static void put_json_member(struct kit_json *json, const char *column,
     }
 }
 
-static void put_json_sample(struct kit_buffer *out, const char *const *columns, uint64_t time_utc,
+static void put_json_sample(struct kit_buffer *out, const struct reader_textlog_style *style,
+                            const char *const *columns, uint64_t time_utc,
                             const struct reader_textlog_value *values, size_t count)
 {
     struct kit_json json;
@@ -109,8 +110,8 @@ static void put_json_sample(struct kit_buffer *out, const char *const *columns, 
     uint16_t t[8];
 
     epci_systemtime_from_100ns(time_utc, t);
-    snprintf(time, sizeof time, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
-             t[6], t[7]);
+    snprintf(time, sizeof time, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4],
+             t[5], t[6], t[7], style->is_local ? "" : "Z");
     kit_json_init_buffer(&json, out);
     json.flat = 0;
     kit_json_begin_object(&json, NULL);
@@ -130,7 +131,7 @@ void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_
     uint16_t t[8];
 
     if (style->form == READER_TEXTLOG_JSONL) {
-        put_json_sample(out, columns, time_utc, values, count);
+        put_json_sample(out, style, columns, time_utc, values, count);
         return;
     }
     epci_systemtime_from_100ns(time_utc - bias, t);

@@ -214,6 +214,50 @@ static void copy_file(void *context, size_t count)
     }
 }
 
+/* ---- In Python ---- */
+
+/* The command that has a reader in Python read the file, which is not in this tree:
+ * EPC_PYTHON_READER names it. */
+static char python_command[1024];
+
+static void read_in_python(void *context, size_t count)
+{
+    (void)context;
+    while (count-- > 0)
+        must(system(python_command) == 0, "the reader in Python failed");
+}
+
+/* The same raw values, of the same bytes in a file. */
+static void compare_with_python(struct logged *log)
+{
+    const struct bench_row row = { .name = "binary log, 2000 counters: raw values, and in Python",
+                                   .thing = read_raw,
+                                   .yardstick = read_in_python,
+                                   .context = log,
+                                   .count = 1,
+                                   .per_count = (double)log->bytes.left,
+                                   .unit = BENCH_MB_PER_SECOND,
+                                   .least = 50 };
+    static const char path[] = "bench_binarylog.tmp.blg";
+    const char *reader = getenv("EPC_PYTHON_READER");
+    FILE *file;
+
+    if (!reader || strlen(reader) > 512) {
+        bench_skip(&row, "EPC_PYTHON_READER names no reader");
+        return;
+    }
+    file = fopen(path, "wb");
+    must(file && fwrite(log->bytes.at, 1, log->bytes.left, file) == log->bytes.left &&
+             fclose(file) == 0,
+         "no file");
+    snprintf(python_command, sizeof python_command, "python3 \"%s\" %s >%s.txt", reader, path,
+             path);
+    bench_run(&row);
+    remove(path);
+    snprintf(python_command, sizeof python_command, "%s.txt", path);
+    remove(python_command);
+}
+
 /* ---- As CSV ---- */
 
 static void append_piece(struct kit_buffer *text)
@@ -327,6 +371,7 @@ int main(void)
     struct logged log = { .copy = NULL };
 
     make_singles(&log);
+    compare_with_python(&log);
     run_rows(&log, "binary log, 2000 counters: raw values", "binary log, 2000 counters: values",
              0.5, "binary log, 2000 counters: as CSV");
     make_objects(&log);

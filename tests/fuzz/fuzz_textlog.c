@@ -3,6 +3,7 @@
  * fuzz_textlog.c -- any bytes as a log: what is read lies in bounds, reading it again gives the
  * same, and what is read can be written and read back. */
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ static unsigned touch(struct kit_slice text)
 }
 
 /* What has no text of its own in a file: control characters are written as blanks, and a text of
- * blanks is not a value. */
+ * blanks is not a value.  Texts of JSON may be numbers or blanks as cells. */
 static bool plain(struct kit_slice text)
 {
     for (size_t i = 0; i < text.bytes; i++)
@@ -35,20 +36,22 @@ static bool plain(struct kit_slice text)
 }
 
 /* Write the row, and read it back: the values are the same. */
-static void write_again(const struct reader_textlog *log, const struct reader_textlog_row *row)
+static void write_again(const struct reader_textlog *log, const struct reader_textlog_row *row,
+                        enum reader_textlog_form form)
 {
-    struct reader_textlog_style style = { .form = row->time % 2 ? READER_TEXTLOG_TSV
-                                                                : READER_TEXTLOG_CSV,
-                                          .zone = { "Zone", log->zone.bias } };
+    struct reader_textlog_style style = { .form = form, .zone = { "Zone", log->zone.bias } };
     const char **columns = malloc(log->column_count * sizeof *columns);
+    char(*names)[16] = malloc(log->column_count * sizeof *names);
     struct reader_textlog again;
     struct reader_textlog_row same;
     struct kit_buffer out = { 0 };
     char message[400];
 
-    FUZZ_ASSERT(columns);
-    for (size_t i = 0; i < log->column_count; i++)
-        columns[i] = "\\\\H\\o\\c";
+    FUZZ_ASSERT(columns && names);
+    for (size_t i = 0; i < log->column_count; i++) {
+        snprintf(names[i], sizeof names[i], "\\o\\%08x", (unsigned)i);
+        columns[i] = names[i];
+    }
     reader_textlog_put_head(&out, &style, columns, log->column_count);
     reader_textlog_put_row(&out, &style, columns, row->time, row->values, log->column_count);
     FUZZ_ASSERT(!out.failed && out.bytes > 0);
@@ -60,7 +63,9 @@ static void write_again(const struct reader_textlog *log, const struct reader_te
     for (size_t i = 0; i < log->column_count; i++) {
         const struct reader_textlog_value *a = &row->values[i], *b = &same.values[i];
 
-        if (a->kind == READER_TEXTLOG_TEXT && !plain(a->text))
+        if (a->kind == READER_TEXTLOG_TEXT &&
+            (!plain(a->text) ||
+             (log->dialect == READER_TEXTLOG_JSON && form < READER_TEXTLOG_JSONL)))
             continue;
         FUZZ_ASSERT(a->kind == b->kind || (a->kind == READER_TEXTLOG_NUMBER &&
                                            b->kind == READER_TEXTLOG_WHOLE)); /* 1.0 */
@@ -71,6 +76,7 @@ static void write_again(const struct reader_textlog *log, const struct reader_te
     reader_textlog_release(&again);
     kit_buffer_release(&out);
     free(columns);
+    free(names);
 }
 
 /* All rows; returns a sum over everything that was read. */
@@ -87,12 +93,15 @@ static unsigned read_all(struct reader_textlog *log, bool write)
         for (size_t i = 0; i < log->column_count; i++)
             sum = sum * 31 + (unsigned)row.values[i].kind + touch(row.values[i].text) +
                   (unsigned)row.values[i].whole;
-        if (write)
-            write_again(log, &row);
+        if (write) {
+            write_again(log, &row, row.time % 2 ? READER_TEXTLOG_TSV : READER_TEXTLOG_CSV);
+            write_again(log, &row, READER_TEXTLOG_JSONL);
+        }
         write = false;
     }
-    return sum + (unsigned)(log->bad.count + log->extra.count + log->torn.count +
-                            log->short_rows.count + log->undated.count);
+    return sum +
+           (unsigned)(log->bad.count + log->extra.count + log->torn.count + log->short_rows.count +
+                      log->undated.count + log->odd.count + log->repeated.count);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -105,6 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int status = reader_textlog_open(&log, file, &how, message, sizeof message);
 
     (void)reader_is_textlog_file(file);
+    (void)reader_is_json_textlog_file(file);
     if (status == EPC_OK) {
         unsigned sum;
 

@@ -18,6 +18,8 @@
 
 struct blg_as_log {
     struct kit_file_at file;
+    void (*looks)(void *context, uint64_t at); /* while it is opened */
+    void *looks_context;
     struct reader_blg log;
     struct reader_blg_rows rows;
     struct kit_arena memory;
@@ -35,6 +37,8 @@ static int read_file_piece(void *context, uint64_t at, void *to, size_t count, s
 {
     const struct blg_as_log *as = context;
 
+    if (as->looks)
+        as->looks(as->looks_context, at);
     return kit_file_at_read(&as->file, at, to, count, got);
 }
 
@@ -250,8 +254,12 @@ int reader_blg_log_open_file(struct reader_textlog *out, const char *path,
 
     if (status != EPC_OK)
         return status;
-    return open_as_log(out, as, (struct reader_blg_source){ read_file_piece, as }, options, message,
-                       capacity);
+    as->looks = options->looks;
+    as->looks_context = options->looks_context;
+    status = open_as_log(out, as, (struct reader_blg_source){ read_file_piece, as }, options,
+                         message, capacity);
+    as->looks = NULL;
+    return status;
 }
 
 bool reader_blg_is_log_file(const char *path)

@@ -14,6 +14,9 @@ struct reader_blg_log_options {
     enum reader_formulas formulas;
     reader_blg_chooses_fn *chooses; /* which columns are wanted; NULL: all */
     void *context;
+    /* Called often while the log is opened, which reads it: up to which offset; NULL: is not. */
+    void (*looks)(void *context, uint64_t at);
+    void *looks_context;
 };
 
 /* Open a file, or a source, as a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes;

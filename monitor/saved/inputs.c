@@ -2,7 +2,7 @@
  *
  * inputs.c -- opens each log, and joins them.
  */
-#include "monitor/convert/inputs.h"
+#include "monitor/saved/inputs.h"
 
 #include <stdlib.h>
 

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * textlogvalue.c -- a time needs its log: the order of its date, and its zone.
+ */
+#include "reader/files/textlogvalue.h"
+
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+int reader_textlog_reject(char *message, size_t capacity, const char *what)
+{
+    snprintf(message, capacity, "%s", what);
+    return EPC_E_CORRUPT;
+}
+
+void reader_textlog_count_loss(struct reader_textlog_loss *loss, size_t line, size_t count)
+{
+    if (loss->count == 0 && count > 0)
+        loss->line = line;
+    loss->count += count;
+}
+
+bool reader_textlog_row_time(const struct reader_textlog *log, const struct reader_textstamp *stamp,
+                             uint64_t *time)
+{
+    const int32_t minutes = stamp->has_zone ? stamp->bias : log->zone.bias;
+    const int64_t bias = (int64_t)minutes * READER_UNITS_PER_MINUTE;
+    uint64_t local;
+
+    if ((stamp->kind == READER_TEXTSTAMP_SERIAL) != log->is_serial ||
+        !reader_textstamp_to_time(stamp, log->order, &local) ||
+        (bias < 0 && local < (uint64_t)-bias))
+        return false;
+    *time = local + (uint64_t)bias;
+    return true;
+}
+
+bool reader_textlog_parse_whole(struct kit_slice text, bool *negative, uint64_t *out)
+{
+    const bool minus = text.bytes > 1 && text.at[0] == '-';
+    uint64_t number = 0;
+
+    for (size_t i = minus; i < text.bytes; i++) {
+        const unsigned digit = (unsigned)(unsigned char)text.at[i] - '0';
+
+        if (digit > 9 || number > (UINT64_MAX - digit) / 10)
+            return false;
+        number = number * 10 + digit;
+    }
+    *out = number;
+    *negative = minus && number > 0;
+    return text.bytes > 0;
+}
