@@ -23,6 +23,8 @@ bool kit_is_folder(const char *path);
 bool kit_path_exists(const char *path);
 /* Do both paths lead to one file?  On Windows another link to it counts as another file. */
 bool kit_is_same_file(const char *one, const char *other);
+/* Do both paths lead to one folder, by whatever drives or links? */
+bool kit_is_same_folder(const char *one, const char *other);
 /* What tells a file from another one of the same name, and from itself after a change. */
 struct kit_file_sign {
     uint64_t volume, index, bytes, written;

@@ -213,6 +213,34 @@ static void open_names(void)
     RegCloseKey(perflib);
 }
 
+/* RegGetValue of another language's key, which is named by a path, or open already. */
+static void get_french_values(HKEY key)
+{
+    static const LPCWSTR wide[] = { L"Counter", L"Counters", L"COUNTERS" };
+    static const LPCSTR narrow[] = { "Counter", "Counters", "COUNTERS" };
+    static BYTE data[65536];
+
+    for (size_t i = 0; i < 6; i++) {
+        const HKEY from = i < 3 ? HKEY_LOCAL_MACHINE : key;
+        DWORD bytes = sizeof data, type = 0;
+
+        expect(RegGetValueW(from, i < 3 ? PERFLIB_W L"\\00C" : NULL, wide[i % 3],
+                            RRF_RT_REG_MULTI_SZ | RRF_ZEROONFAILURE, &type, data, &bytes) == 0 &&
+                   type == REG_MULTI_SZ && has_text((WCHAR *)data, bytes, L"Site Web"),
+               "RegGetValueW of Perflib\\00C", (long)i);
+        bytes = sizeof data;
+        expect(RegGetValueA(from, i < 3 ? PERFLIB "\\00C" : NULL, narrow[i % 3], RRF_RT_ANY, &type,
+                            data, &bytes) == 0 &&
+                   type == REG_MULTI_SZ && bytes > 100,
+               "RegGetValueA of Perflib\\00C", (long)i);
+        bytes = 0;
+        expect(RegGetValueW(from, i < 3 ? PERFLIB_W L"\\00C" : NULL, wide[i % 3], RRF_RT_ANY, NULL,
+                            NULL, &bytes) == 0 &&
+                   bytes > 100,
+               "RegGetValueW without room", (long)i);
+    }
+}
+
 /* Another language's key, if the system has it. */
 static void open_french(void)
 {
@@ -234,6 +262,7 @@ static void open_french(void)
     expect(RegEnumValueW(key, 0, name, &units, NULL, &type, NULL, NULL) == 0 &&
                type == REG_MULTI_SZ,
            "value 0 of Perflib\\00C", (long)type);
+    get_french_values(key);
     expect(RegOpenKeyW(HKEY_LOCAL_MACHINE, PERFLIB_W L"\\00C", &again) == 0 &&
                names_have(again, L"Counters", L"Site Web") && RegCloseKey(again) == 0,
            "Perflib\\00C, W", 0);

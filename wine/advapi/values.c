@@ -19,7 +19,20 @@
 #define FLAG_64_VIEW 0x00010000u
 #define FLAG_32_VIEW 0x00020000u
 
-/* "Counters", which one of the documentation's examples reads, is "Counter". */
+/* "Counters", which one of the documentation's examples reads, is "Counter" in the key of a
+ * language.  Is this a case of it? */
+static bool is_other_word_for_counter(LSTATUS error, HKEY key, LPCWSTR name)
+{
+    return error == ERROR_FILE_NOT_FOUND && name && _wcsicmp(name, L"Counters") == 0 &&
+           wine_is_perflib_language_key(key);
+}
+
+static bool is_other_word_for_counter_ansi(LSTATUS error, HKEY key, LPCSTR name)
+{
+    return error == ERROR_FILE_NOT_FOUND && name && _stricmp(name, "Counters") == 0 &&
+           wine_is_perflib_language_key(key);
+}
+
 LSTATUS APIENTRY wine_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, LPDWORD type,
                                        LPBYTE data, LPDWORD bytes)
 {
@@ -29,8 +42,7 @@ LSTATUS APIENTRY wine_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved,
     if (wine_is_epc_host_process())
         return RegQueryValueExW(key, name, reserved, type, data, bytes);
     error = epc_RegQueryValueExW(key, name, reserved, type, data, bytes);
-    if (error != ERROR_FILE_NOT_FOUND || !name || _wcsicmp(name, L"Counters") != 0 ||
-        !wine_is_perflib_language_key(key))
+    if (!is_other_word_for_counter(error, key, name))
         return error;
     if (bytes)
         *bytes = capacity;
@@ -46,8 +58,7 @@ LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, 
     if (wine_is_epc_host_process())
         return RegQueryValueExA(key, name, reserved, type, data, bytes);
     error = epc_RegQueryValueExA(key, name, reserved, type, data, bytes);
-    if (error != ERROR_FILE_NOT_FOUND || !name || _stricmp(name, "Counters") != 0 ||
-        !wine_is_perflib_language_key(key))
+    if (!is_other_word_for_counter_ansi(error, key, name))
         return error;
     if (bytes)
         *bytes = capacity;
@@ -56,8 +67,8 @@ LSTATUS APIENTRY wine_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, 
 
 /* ---- RegGetValue ---- */
 
-/* The key that the value is in; *opened: it has to be closed.  False: it is not one of ours, and
- * all is the original's. */
+/* The key that the value is in; *opened: it has to be closed.  False: the value is in a subkey that
+ * is none of ours, and all is the original's. */
 static bool find_own_key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *out, bool *opened)
 {
     REGSAM rights = KEY_QUERY_VALUE;
@@ -65,7 +76,7 @@ static bool find_own_key_of_value(HKEY key, LPCWSTR subkey, DWORD flags, HKEY *o
     *opened = false;
     *out = key;
     if (!subkey || !*subkey)
-        return reader_is_performance_key(key);
+        return true;
     if (!wine_path_has_perflib(subkey) && !wine_is_perflib_key(key))
         return false;
     if (flags & FLAG_64_VIEW)
@@ -121,6 +132,11 @@ LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD
         return RegGetValueW(key, subkey, name, flags, type, data, bytes);
     if (!reader_is_performance_key(from)) {
         error = RegGetValueW(from, NULL, name, flags, type, data, bytes);
+        if (is_other_word_for_counter(error, from, name)) {
+            if (bytes)
+                *bytes = room;
+            error = RegGetValueW(from, NULL, L"Counter", flags, type, data, bytes);
+        }
         return close_key_and_zero_on_failure(error, from, opened, 0, data, 0);
     }
     error = wine_RegQueryValueExW(from, name, NULL, &found, data, bytes);
@@ -148,6 +164,11 @@ LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD f
         return RegGetValueA(key, subkey, name, flags, type, data, bytes);
     if (!reader_is_performance_key(from)) {
         error = RegGetValueA(from, NULL, name, flags, type, data, bytes);
+        if (is_other_word_for_counter_ansi(error, from, name)) {
+            if (bytes)
+                *bytes = room;
+            error = RegGetValueA(from, NULL, "Counter", flags, type, data, bytes);
+        }
         return close_key_and_zero_on_failure(error, from, opened, 0, data, 0);
     }
     error = wine_RegQueryValueExA(from, name, NULL, &found, data, bytes);

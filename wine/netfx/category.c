@@ -101,7 +101,10 @@ static int read_counter_names(struct wine_netfx_category *to, const struct epci_
 
 uint32_t wine_netfx_cell_size(uint32_t type)
 {
-    return epci_type_size_by_bits(type) == 8 ? 8 : 4;
+    const struct epci_type *known = epci_type_by_value(type);
+    const uint32_t size = known ? known->size : epci_type_size_by_bits(type);
+
+    return size == 8 ? 8 : 4;
 }
 
 /* Cells in order, each aligned to its size. */

@@ -27,8 +27,9 @@ struct wine_netfx_category {
     uint32_t *starts;
 };
 
-/* Bytes of a counter's cell: what the type's bits say, or 4 where they say no number.  .NET counts
- * in 8 bytes always; a narrow cell has the low half. */
+/* Bytes of a counter's cell, 4 or 8: what consumers read for the type (EPC_COUNTER_TYPES), or what
+ * the bits of an unknown type say; 4 where they say none.  .NET counts in 8 bytes always; a
+ * narrow cell has the low half. */
 uint32_t wine_netfx_cell_size(uint32_t type);
 
 /* Put a text with NUL into lower case, as .NET does. */

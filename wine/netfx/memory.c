@@ -58,22 +58,23 @@ static int64_t read_64_bit_field(const struct wine_netfx_memory *memory, uint32_
     return (int64_t)((uint64_t)high << 32 | low);
 }
 
-/* Copy a name; false if it does not end in the memory or after WINE_NETFX_NAME units. */
+/* Copy a name; false if it does not end in the memory or after WINE_NETFX_NAME units.  *units is
+ * how many were read in any case. */
 static bool copy_name_units(const struct wine_netfx_memory *memory, uint32_t at, uint16_t *to,
                             size_t *units)
 {
     for (size_t i = 0; i < WINE_NETFX_NAME; i++) {
         const size_t from = (size_t)at + 2 * i;
 
+        *units = i;
         if (at < 4 || at % 2 != 0 || from > memory->bytes || memory->bytes - from < 2)
             return false;
         to[i] =
             __atomic_load_n((const uint16_t *)(const void *)(memory->at + from), __ATOMIC_RELAXED);
-        if (to[i] == 0) {
-            *units = i;
+        if (to[i] == 0)
             return true;
-        }
     }
+    *units = WINE_NETFX_NAME;
     return false;
 }
 
@@ -131,8 +132,9 @@ static size_t find_name_index_of_entry(struct wine_netfx_walk *walk, uint32_t en
     const uint32_t at = read_32_bit_field(walk->memory, entry + COUNTER_NAME);
     uint16_t found[WINE_NETFX_NAME];
     size_t units;
+    const bool named = copy_name_units(walk->memory, at, found, &units);
 
-    if (!copy_name_units(walk->memory, at, found, &units) || !spend_walk_budget(walk, units))
+    if (!spend_walk_budget(walk, units) || !named)
         return names->count;
     for (size_t i = 0; i < names->count && spend_walk_budget(walk, 1); i++) {
         const size_t which = (expected + i) % names->count;
@@ -191,12 +193,14 @@ static bool read_instance_once(struct wine_netfx_walk *walk, uint32_t at,
     const uint32_t used = read_32_bit_field(memory, at + INSTANCE_USED);
     const uint32_t hash = read_32_bit_field(memory, at + INSTANCE_HASH);
     const uint32_t counter = read_32_bit_field(memory, at + INSTANCE_COUNTER);
-    const bool named =
-        used != 0 && copy_name_units(memory, read_32_bit_field(memory, at + INSTANCE_NAME),
-                                     instance->name, &instance->units);
+    bool named;
 
     *changed = false;
-    if (!named || instance->units == 0 || !spend_walk_budget(walk, instance->units))
+    if (used == 0)
+        return false;
+    named = copy_name_units(memory, read_32_bit_field(memory, at + INSTANCE_NAME), instance->name,
+                            &instance->units);
+    if (!spend_walk_budget(walk, instance->units) || !named || instance->units == 0)
         return false;
     read_instance_lifetime(memory, counter, &instance->life);
     read_instance_counters(walk, counter, values);

@@ -18,25 +18,26 @@
 
 /* ---- The record ---- */
 
+static bool has_file(const struct wine_setup *setup, const struct wine_place *place,
+                     const char *name)
+{
+    char path[WINE_PATH_CAPACITY];
+
+    wine_join_path(setup, place->folder, name, path);
+    return kit_path_exists(path);
+}
+
 static uint32_t find_files_present_before(const struct wine_setup *setup,
                                           const struct wine_place *place)
 {
-    static const struct {
-        uint32_t bit;
-        const char *name;
-    } rows[] = { { WINE_HAD_HOST_64, WINE_HOST_64 },
-                 { WINE_HAD_HOST_32, WINE_HOST_32 },
-                 { WINE_HAD_PDH, WINE_PDH } };
-    char path[WINE_PATH_CAPACITY];
     uint32_t before = 0;
 
-    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
-        wine_join_path(setup, place->folder, rows[i].name, path);
-        if (place->system && rows[i].bit == WINE_HAD_PDH)
-            wine_join_path(setup, place->folder, WINE_PDH WINE_KEPT, path);
-        if (kit_path_exists(path))
-            before |= rows[i].bit;
-    }
+    if (has_file(setup, place, WINE_HOST_64))
+        before |= WINE_HAD_HOST_64;
+    if (has_file(setup, place, WINE_HOST_32))
+        before |= WINE_HAD_HOST_32;
+    if (has_file(setup, place, place->system ? WINE_PDH WINE_KEPT : WINE_PDH))
+        before |= WINE_HAD_PDH;
     return before;
 }
 
@@ -54,32 +55,83 @@ static int check_program_has_no_own_advapi(const struct wine_setup *setup,
     return EPC_E_EXISTS;
 }
 
+/* Nothing is in the way of what is going to be kept. */
+static int check_kept_names_are_free(const struct wine_setup *setup, const struct wine_place *place,
+                                     uint32_t before)
+{
+    const char *taken = NULL;
+    char path[WINE_PATH_CAPACITY];
+
+    if (before & WINE_HAD_HOST_64 && has_file(setup, place, WINE_HOST_64 WINE_BEFORE))
+        taken = WINE_HOST_64 WINE_BEFORE;
+    if (before & WINE_HAD_HOST_32 && has_file(setup, place, WINE_HOST_32 WINE_BEFORE))
+        taken = WINE_HOST_32 WINE_BEFORE;
+    if (!place->system && has_file(setup, place, WINE_KEPT_ADVAPI) &&
+        !has_file(setup, place, WINE_ADVAPI))
+        taken = WINE_KEPT_ADVAPI;
+    if (!taken)
+        return EPC_OK;
+    wine_join_path(setup, place->folder, taken, path);
+    wine_report_message(setup, "%s is in the way: rename or remove it; nothing was changed", path);
+    return EPC_E_EXISTS;
+}
+
+/* What a folder has, or had before another program was installed. */
+static int find_before_of_place(const struct wine_setup *setup, const struct wine_target *target,
+                                const struct wine_place *place, uint32_t *before)
+{
+    int status;
+
+    if (wine_folder_is_shared(setup, target, place->folder, before))
+        return EPC_OK;
+    *before = find_files_present_before(setup, place);
+    status = check_program_has_no_own_advapi(setup, place);
+    return status == EPC_OK ? check_kept_names_are_free(setup, place, *before) : status;
+}
+
+/* Find out what there is, and write down the override.  Only the rest of the record, which is
+ * not written yet, makes it one. */
+static int fill_new_record(const struct wine_setup *setup, const struct wine_target *target,
+                           struct wine_record *record)
+{
+    char program[WINE_PATH_CAPACITY];
+    struct wine_record other;
+    struct wine_value override = { .exists = false };
+    uint32_t before = 0;
+    int status = EPC_OK;
+
+    memset(record, 0, sizeof *record);
+    for (size_t i = 0; i < target->place_count && status == EPC_OK; i++) {
+        status = find_before_of_place(setup, target, &target->places[i], &before);
+        record->before |= before << WINE_BEFORE_BITS * i;
+    }
+    if (status != EPC_OK)
+        return status;
+    if (wine_find_record_of_same_name(setup, target, program, &other)) {
+        record->keys = other.keys;
+        status = wine_record_read_override(setup, program, &override);
+    } else {
+        status = wine_override_read(setup, target->program, &record->keys, &override);
+    }
+    if (wine_app_defaults_made_by_other(setup, target) && strcmp(target->program, WINE_ALL) != 0)
+        record->keys |= WINE_MADE_APP_DEFAULTS;
+    if (status == EPC_OK)
+        status = wine_begin_step_unless_stopped(setup, "the override of before");
+    if (status == EPC_OK)
+        status = wine_record_write_override(setup, target->program, &override);
+    wine_value_release(&override);
+    return status;
+}
+
 static int read_or_begin_record(const struct wine_setup *setup, const struct wine_target *target,
                                 struct wine_record *record)
 {
-    struct wine_record other;
     int status = wine_record_read(setup, target->program, record);
 
     if (status == EPC_OK && record->state == WINE_INSTALLED)
         return EPC_OK;
-    if (status == EPC_E_NOT_FOUND) {
-        for (size_t i = 0; i < target->place_count; i++)
-            if ((status = check_program_has_no_own_advapi(setup, &target->places[i])) != EPC_OK)
-                return status;
-        wine_override_read_into_record(setup, target->program, record);
-        if (wine_find_sharing_record(setup, target, WINE_SHARE_NAME, &other)) {
-            record->keys = other.keys;
-            memcpy(record->override, other.override, sizeof record->override);
-        }
-        if (wine_app_defaults_made_by_other(setup, target) &&
-            strcmp(target->program, WINE_ALL) != 0)
-            record->keys |= WINE_MADE_APP_DEFAULTS;
-        for (size_t i = 0; i < target->place_count; i++)
-            record->before |= find_files_present_before(setup, &target->places[i]) << 8 * i;
-        if (wine_find_sharing_record(setup, target, WINE_SHARE_FOLDER, &other))
-            record->before = other.before;
-        status = EPC_OK;
-    }
+    if (status == EPC_E_NOT_FOUND)
+        status = fill_new_record(setup, target, record);
     if (status == EPC_OK)
         status = wine_begin_step_unless_stopped(setup, "the record");
     record->state = WINE_UNFINISHED;
@@ -89,10 +141,12 @@ static int read_or_begin_record(const struct wine_setup *setup, const struct win
 /* ---- Folders ---- */
 
 static int put_host_programs_into_folder(const struct wine_setup *setup,
-                                         const struct wine_place *place)
+                                         const struct wine_place *place, uint32_t before)
 {
     static const char *const names[2] = { WINE_HOST_32, WINE_HOST_64 };
-    char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY];
+    static const char *const kept_names[2] = { WINE_HOST_32 WINE_BEFORE, WINE_HOST_64 WINE_BEFORE };
+    static const uint32_t bits[2] = { WINE_HAD_HOST_32, WINE_HAD_HOST_64 };
+    char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
     int status = EPC_OK;
 
     for (size_t i = 0; i < 2 && status == EPC_OK; i++) {
@@ -104,8 +158,9 @@ static int put_host_programs_into_folder(const struct wine_setup *setup,
             from[0] = '\0';
         }
         wine_join_path(setup, place->folder, names[i], to);
+        wine_join_path(setup, place->folder, kept_names[i], kept);
         if (from[0])
-            status = wine_copy_file_if_different(setup, from, to);
+            status = wine_put_file_keeping_other(setup, from, to, kept, (before & bits[i]) != 0);
         else if (!kit_path_exists(to))
             wine_report_message(setup,
                                 "%s is missing: performance DLLs of %u bits will not be read",
@@ -146,12 +201,12 @@ static int keep_wines_advapi(const struct wine_setup *setup, const struct wine_p
 }
 
 static int put_files_into_folder(const struct wine_setup *setup, const struct wine_place *place,
-                                 bool had_pdh)
+                                 uint32_t before)
 {
-    int status = put_host_programs_into_folder(setup, place);
+    int status = put_host_programs_into_folder(setup, place, before);
 
     if (status == EPC_OK)
-        status = put_pdh(setup, place, had_pdh);
+        status = put_pdh(setup, place, (before & WINE_HAD_PDH) != 0);
     if (status == EPC_OK)
         status = keep_wines_advapi(setup, place);
     return status == EPC_OK ? wine_write_advapi_stand_in(setup, place) : status;
@@ -237,8 +292,8 @@ int wine_install_into_target(const struct wine_setup *setup, const struct wine_t
     int status = read_or_begin_record(setup, target, &record);
 
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
-        status = put_files_into_folder(setup, &target->places[i],
-                                       (record.before >> 8 * i & WINE_HAD_PDH) != 0);
+        status =
+            put_files_into_folder(setup, &target->places[i], record.before >> WINE_BEFORE_BITS * i);
     if (status == EPC_OK)
         status = put_common_files_and_names(setup);
     if (status == EPC_OK)

@@ -13,34 +13,57 @@
 #include "sdk/core/text.h"
 #include "wine/setup/work.h"
 
-/* Does the program of a record have files in this folder? */
-static bool has_program_files_in_folder(const struct wine_setup *setup, const char *program,
-                                        const char *folder)
+bool wine_is_same_folder(const char *one, const char *other)
 {
-    char own[WINE_PATH_CAPACITY];
+    return epci_ascii_equal_nocase(one, other) || kit_is_same_folder(one, other);
+}
+
+/* The folder of a program's path, without its last separator. */
+static void copy_folder_of_program(const char *program, char out[WINE_PATH_CAPACITY])
+{
     const size_t bytes = kit_folder_path_bytes(program);
 
+    snprintf(out, WINE_PATH_CAPACITY, "%.*s", bytes > 0 ? (int)bytes - 1 : 0, program);
+}
+
+/* Has the program of a record files in this folder?  Then *place is its number for it. */
+static bool has_program_files_in_folder(const struct wine_setup *setup, const char *program,
+                                        const char *folder, size_t *place)
+{
+    char own[WINE_PATH_CAPACITY];
+
+    *place = 0;
     if (strcmp(program, WINE_ALL) == 0) {
-        for (size_t i = 0; i < setup->system_count; i++)
-            if (epci_ascii_equal_nocase(setup->systems[i].folder, folder))
+        for (; *place < setup->system_count; ++*place)
+            if (wine_is_same_folder(setup->systems[*place].folder, folder))
                 return true;
         return false;
     }
-    snprintf(own, sizeof own, "%.*s", bytes > 0 ? (int)bytes - 1 : 0, program);
-    return epci_ascii_equal_nocase(own, folder);
+    copy_folder_of_program(program, own);
+    return wine_is_same_folder(own, folder);
 }
 
-static bool has_same_name_or_folder(const struct wine_setup *setup,
-                                    const struct wine_target *target, enum wine_share share,
-                                    const char *other)
+static bool is_same_file_name(const char *program, const char *other)
 {
-    if (share == WINE_SHARE_NAME)
-        return epci_ascii_equal_nocase(other + kit_folder_path_bytes(other),
-                                       target->program + kit_folder_path_bytes(target->program));
-    for (size_t i = 0; i < target->place_count; i++)
-        if (has_program_files_in_folder(setup, other, target->places[i].folder))
-            return true;
-    return false;
+    return epci_ascii_equal_nocase(program + kit_folder_path_bytes(program),
+                                   other + kit_folder_path_bytes(other));
+}
+
+void wine_use_recorded_path(const struct wine_setup *setup, char program[WINE_PATH_CAPACITY])
+{
+    char recorded[WINE_PATH_CAPACITY], folder[WINE_PATH_CAPACITY];
+    struct wine_record record;
+    size_t place;
+
+    copy_folder_of_program(program, folder);
+    if (wine_record_read(setup, program, &record) == EPC_OK)
+        return;
+    for (uint32_t i = 0; wine_record_read_program_name(setup, i, recorded) == EPC_OK; i++)
+        if (strcmp(recorded, WINE_ALL) != 0 && is_same_file_name(recorded, program) &&
+            has_program_files_in_folder(setup, recorded, folder, &place)) {
+            memcpy(program, recorded, WINE_PATH_CAPACITY);
+            return;
+        }
 }
 
 /* Read the next record of another program, from number *index on. */
@@ -55,14 +78,13 @@ static bool read_next_other_record(const struct wine_setup *setup, const struct 
     return false;
 }
 
-bool wine_find_sharing_record(const struct wine_setup *setup, const struct wine_target *target,
-                              enum wine_share share, struct wine_record *record)
+bool wine_find_record_of_same_name(const struct wine_setup *setup, const struct wine_target *target,
+                                   char program[WINE_PATH_CAPACITY], struct wine_record *record)
 {
-    char program[WINE_PATH_CAPACITY];
     uint32_t index = 0;
 
     while (read_next_other_record(setup, target, &index, program, record))
-        if (has_same_name_or_folder(setup, target, share, program))
+        if (is_same_file_name(program, target->program))
             return true;
     return false;
 }
@@ -81,14 +103,17 @@ bool wine_app_defaults_made_by_other(const struct wine_setup *setup,
 }
 
 bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_target *target,
-                           const char *folder)
+                           const char *folder, uint32_t *before)
 {
     char program[WINE_PATH_CAPACITY];
     struct wine_record record;
     uint32_t index = 0;
+    size_t place;
 
     while (read_next_other_record(setup, target, &index, program, &record))
-        if (has_program_files_in_folder(setup, program, folder))
+        if (has_program_files_in_folder(setup, program, folder, &place)) {
+            *before = record.before >> WINE_BEFORE_BITS * place & ((1u << WINE_BEFORE_BITS) - 1);
             return true;
+        }
     return false;
 }

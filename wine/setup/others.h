@@ -6,18 +6,21 @@
 
 #include "wine/setup/record.h"
 
-/* What two programs may share. */
-enum wine_share { WINE_SHARE_FOLDER, WINE_SHARE_NAME };
+/* Is it one folder?  It may have a path on drive C: and another on Z:. */
+bool wine_is_same_folder(const char *one, const char *other);
 
-/* Is there a record of another program that has the same folder, or the same file name?  Then
- * *record is that one. */
-bool wine_find_sharing_record(const struct wine_setup *setup, const struct wine_target *target,
-                              enum wine_share share, struct wine_record *record);
+/* If there is a record of this program under another path, put that path in its place. */
+void wine_use_recorded_path(const struct wine_setup *setup, char program[WINE_PATH_CAPACITY]);
+
+/* Is there a record of another program that has the same file name, so that both have one setting?
+ * Then that is it, with its path. */
+bool wine_find_record_of_same_name(const struct wine_setup *setup, const struct wine_target *target,
+                                   char program[WINE_PATH_CAPACITY], struct wine_record *record);
 
 /* Did installing another program make the key that all programs' settings are in? */
 bool wine_app_defaults_made_by_other(const struct wine_setup *setup,
                                      const struct wine_target *target);
 
-/* Does another program use this folder? */
+/* Does another program use this folder?  Then *before has the bits of its record for it. */
 bool wine_folder_is_shared(const struct wine_setup *setup, const struct wine_target *target,
-                           const char *folder);
+                           const char *folder, uint32_t *before);

@@ -37,20 +37,19 @@ static size_t list_override_keys(const char *program, char keys[OVERRIDE_KEYS][W
     return OVERRIDE_KEYS;
 }
 
-void wine_override_read_into_record(const struct wine_setup *setup, const char *program,
-                                    struct wine_record *record)
+int wine_override_read(const struct wine_setup *setup, const char *program, uint32_t *missing,
+                       struct wine_value *value)
 {
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit, subkeys, values;
     const size_t count = list_override_keys(program, keys, &bit);
 
-    record->keys = 0;
+    *missing = 0;
     for (size_t i = 0; i < count; i++, bit <<= 1)
         if (epci_registry_count_entries(&setup->user, keys[i], &subkeys, &values) ==
             EPC_E_NOT_FOUND)
-            record->keys |= bit;
-    wine_read_registry_text(&setup->user, keys[count - 1], VALUE, record->override,
-                            sizeof record->override);
+            *missing |= bit;
+    return wine_value_read(&setup->user, keys[count - 1], VALUE, value);
 }
 
 bool wine_override_is_set(const struct wine_setup *setup, const char *program)
@@ -86,15 +85,17 @@ int wine_override_restore(const struct wine_setup *setup, const char *program,
     char keys[OVERRIDE_KEYS][WINE_PATH_CAPACITY];
     uint32_t bit;
     size_t count = list_override_keys(program, keys, &bit);
-    int status = wine_begin_step_unless_stopped(setup, keys[count - 1]);
+    struct wine_value before;
+    int status = wine_record_read_override(setup, program, &before);
 
-    if (status != EPC_OK)
-        return status;
-    status = record->override[0]
-                 ? wine_write_registry_text(&setup->user, keys[count - 1], VALUE, record->override)
-                 : epci_registry_remove_value(&setup->user, keys[count - 1], VALUE);
-    if (status == EPC_E_NOT_FOUND)
-        status = EPC_OK;
+    if (status == EPC_OK)
+        status = wine_begin_step_unless_stopped(setup, keys[count - 1]);
+    if (status == EPC_OK) {
+        status = wine_value_restore(&setup->user, keys[count - 1], VALUE, &before);
+        if (status == EPC_E_NOT_FOUND) /* the key was removed meanwhile */
+            status = EPC_OK;
+    }
+    wine_value_release(&before);
     bit <<= count - 1;
     for (; count > 0 && status == EPC_OK; count--, bit >>= 1)
         if (record->keys & bit)

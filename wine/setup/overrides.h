@@ -6,9 +6,10 @@
 
 #include "wine/setup/record.h"
 
-/* Before it is set: which value there is, and which keys are missing. */
-void wine_override_read_into_record(const struct wine_setup *setup, const char *program,
-                                    struct wine_record *record);
+/* Before it is set: which keys are missing (bits of `keys` in the record), and the value, which is
+ * to be released, also after an error. */
+int wine_override_read(const struct wine_setup *setup, const char *program, uint32_t *missing,
+                       struct wine_value *value);
 /* Is it set? */
 bool wine_override_is_set(const struct wine_setup *setup, const char *program);
 int wine_override_set(const struct wine_setup *setup, const char *program);

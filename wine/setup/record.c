@@ -5,6 +5,7 @@
 #include "wine/setup/record.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -13,6 +14,7 @@
 
 #define EPC_KEY    "SOFTWARE\\epc"
 #define RECORDS    EPC_KEY "\\Wine"
+#define OVERRIDE   "Override"
 #define TEXT_UNITS 512
 
 static void format_record_key_path(const char *program, char path[WINE_PATH_CAPACITY + 32])
@@ -21,6 +23,43 @@ static void format_record_key_path(const char *program, char path[WINE_PATH_CAPA
     for (char *at = path + strlen(RECORDS) + 1; *at; at++)
         if (*at == '\\')
             *at = '/';
+}
+
+int wine_value_read(const struct epci_registry *registry, const char *path, const char *name,
+                    struct wine_value *out)
+{
+    int status;
+
+    memset(out, 0, sizeof *out);
+    status = epci_registry_read_value(registry, path, name, &out->type, NULL, &out->bytes);
+    if (status == EPC_E_NOT_FOUND)
+        return EPC_OK;
+    if (status == EPC_E_NOSPACE) {
+        out->data = malloc(out->bytes);
+        status = out->data ? epci_registry_read_value(registry, path, name, &out->type, out->data,
+                                                      &out->bytes)
+                           : EPC_E_NOMEM;
+    }
+    out->exists = status == EPC_OK;
+    return status;
+}
+
+int wine_value_restore(const struct epci_registry *registry, const char *path, const char *name,
+                       const struct wine_value *value)
+{
+    int status;
+
+    if (value->exists)
+        return epci_registry_write_value(registry, path, name, value->type, value->data,
+                                         value->bytes);
+    status = epci_registry_remove_value(registry, path, name);
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+void wine_value_release(struct wine_value *value)
+{
+    free(value->data);
+    memset(value, 0, sizeof *value);
 }
 
 void wine_read_registry_text(const struct epci_registry *registry, const char *path,
@@ -67,9 +106,6 @@ int wine_record_read(const struct wine_setup *setup, const char *program,
     /* Written last: without it the record is not whole, so nothing was done. */
     if (status == EPC_OK)
         status = epci_registry_read_u32(&setup->machine, path, "State", &record->state);
-    if (status == EPC_OK)
-        wine_read_registry_text(&setup->machine, path, "Override", record->override,
-                                sizeof record->override);
     return status == EPC_E_CORRUPT ? EPC_E_NOT_FOUND : status;
 }
 
@@ -85,11 +121,30 @@ int wine_record_write(const struct wine_setup *setup, const char *program,
         status = epci_registry_write_u32(&setup->machine, path, "Keys", record->keys);
     if (status == EPC_OK)
         status = epci_registry_write_u32(&setup->machine, path, "Before", record->before);
-    if (status == EPC_OK && record->override[0])
-        status = wine_write_registry_text(&setup->machine, path, "Override", record->override);
     if (status == EPC_OK)
         status = epci_registry_write_u32(&setup->machine, path, "State", record->state);
     return status;
+}
+
+int wine_record_read_override(const struct wine_setup *setup, const char *program,
+                              struct wine_value *override)
+{
+    char path[WINE_PATH_CAPACITY + 32];
+
+    format_record_key_path(program, path);
+    return wine_value_read(&setup->machine, path, OVERRIDE, override);
+}
+
+int wine_record_write_override(const struct wine_setup *setup, const char *program,
+                               const struct wine_value *override)
+{
+    char path[WINE_PATH_CAPACITY + 32];
+    int status;
+
+    format_record_key_path(program, path);
+    status = epci_registry_create_key(&setup->machine, path);
+    return status == EPC_OK ? wine_value_restore(&setup->machine, path, OVERRIDE, override)
+                            : status;
 }
 
 int wine_record_remove(const struct wine_setup *setup, const char *program)

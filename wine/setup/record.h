@@ -7,12 +7,14 @@
 
 #include "wine/setup/setup.h"
 
-/* Bits of `before`, shifted by 8 for the second place. */
+/* Bits of `before`, shifted by WINE_BEFORE_BITS for the second place. */
 enum {
     WINE_HAD_HOST_64 = 1,
     WINE_HAD_HOST_32 = 2,
     WINE_HAD_PDH = 4,
 };
+
+enum { WINE_BEFORE_BITS = 8 };
 
 /* How far it is. */
 enum wine_record_state { WINE_UNFINISHED, WINE_INSTALLED, WINE_REMOVING };
@@ -22,7 +24,14 @@ enum { WINE_MADE_APP_DEFAULTS = 1, WINE_MADE_PROGRAM = 2, WINE_MADE_OVERRIDES = 
 
 struct wine_record {
     uint32_t state, before, keys;
-    char override[64]; /* the value before; "": none */
+};
+
+/* A value of any type and size, or none. */
+struct wine_value {
+    bool exists;
+    uint32_t type;
+    size_t bytes;
+    void *data; /* from malloc */
 };
 
 /* What was done once for all programs. */
@@ -37,6 +46,11 @@ int wine_record_read(const struct wine_setup *setup, const char *program,
                      struct wine_record *record);
 int wine_record_write(const struct wine_setup *setup, const char *program,
                       const struct wine_record *record);
+/* The override that was set before.  A record that lacks it was made where there was none. */
+int wine_record_read_override(const struct wine_setup *setup, const char *program,
+                              struct wine_value *override);
+int wine_record_write_override(const struct wine_setup *setup, const char *program,
+                               const struct wine_value *override);
 /* Remove it, and after the last one what all had in common. */
 int wine_record_remove(const struct wine_setup *setup, const char *program);
 
@@ -47,6 +61,15 @@ int wine_record_read_program_name(const struct wine_setup *setup, uint32_t index
 /* EPC_E_NOT_FOUND: nothing was done yet; *common is zeroed. */
 int wine_common_record_read(const struct wine_setup *setup, struct wine_common *common);
 int wine_common_record_write(const struct wine_setup *setup, const struct wine_common *common);
+
+/* A value as it is; EPC_OK also where it does not exist.  Free it with wine_value_release, also
+ * after an error. */
+int wine_value_read(const struct epci_registry *registry, const char *path, const char *name,
+                    struct wine_value *out);
+/* Write a value as it was, or remove it.  The key exists. */
+int wine_value_restore(const struct epci_registry *registry, const char *path, const char *name,
+                       const struct wine_value *value);
+void wine_value_release(struct wine_value *value);
 
 /* A value that is a text; "" if it is missing, has another type, or does not fit. */
 void wine_read_registry_text(const struct epci_registry *registry, const char *path,

@@ -22,9 +22,9 @@ static int remove_file_unless_preexisting(const struct wine_setup *setup,
     return had ? EPC_OK : wine_remove_file(setup, path);
 }
 
-/* Put back a file of Wine's. */
-static int restore_wines_file(const struct wine_setup *setup, const struct wine_place *place,
-                              const char *kept_name, const char *name)
+/* Put back a file that was kept. */
+static int restore_kept_file(const struct wine_setup *setup, const struct wine_place *place,
+                             const char *kept_name, const char *name)
 {
     char kept[WINE_PATH_CAPACITY], path[WINE_PATH_CAPACITY];
 
@@ -39,9 +39,9 @@ static int remove_or_restore_dlls(const struct wine_setup *setup, const struct w
     int status;
 
     if (place->system) {
-        status = restore_wines_file(setup, place, WINE_KEPT_ADVAPI, WINE_ADVAPI);
+        status = restore_kept_file(setup, place, WINE_KEPT_ADVAPI, WINE_ADVAPI);
         return status == EPC_OK && !had_pdh
-                   ? restore_wines_file(setup, place, WINE_PDH WINE_KEPT, WINE_PDH)
+                   ? restore_kept_file(setup, place, WINE_PDH WINE_KEPT, WINE_PDH)
                    : status;
     }
     status = remove_file_unless_preexisting(setup, place, WINE_ADVAPI, false);
@@ -51,17 +51,25 @@ static int remove_or_restore_dlls(const struct wine_setup *setup, const struct w
                             : status;
 }
 
+/* A host program that was there before comes back; where none was kept, it is still the same. */
+static int remove_or_restore_host(const struct wine_setup *setup, const struct wine_place *place,
+                                  const char *name, const char *kept_name, bool had)
+{
+    return had ? restore_kept_file(setup, place, kept_name, name)
+               : remove_file_unless_preexisting(setup, place, name, false);
+}
+
 static int remove_files_of_place(const struct wine_setup *setup, const struct wine_place *place,
                                  uint32_t before)
 {
     int status = remove_or_restore_dlls(setup, place, (before & WINE_HAD_PDH) != 0);
 
     if (status == EPC_OK)
-        status = remove_file_unless_preexisting(setup, place, WINE_HOST_32,
-                                                (before & WINE_HAD_HOST_32) != 0);
+        status = remove_or_restore_host(setup, place, WINE_HOST_32, WINE_HOST_32 WINE_BEFORE,
+                                        (before & WINE_HAD_HOST_32) != 0);
     if (status == EPC_OK)
-        status = remove_file_unless_preexisting(setup, place, WINE_HOST_64,
-                                                (before & WINE_HAD_HOST_64) != 0);
+        status = remove_or_restore_host(setup, place, WINE_HOST_64, WINE_HOST_64 WINE_BEFORE,
+                                        (before & WINE_HAD_HOST_64) != 0);
     return status;
 }
 
@@ -80,8 +88,8 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
         return EPC_OK;
     for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
         if (!(common.kept_before & 1u << i))
-            status = restore_wines_file(setup, &setup->systems[i], WINE_LOADPERF WINE_KEPT,
-                                        WINE_LOADPERF);
+            status = restore_kept_file(setup, &setup->systems[i], WINE_LOADPERF WINE_KEPT,
+                                       WINE_LOADPERF);
         if (status == EPC_OK)
             status = remove_file_unless_preexisting(setup, &setup->systems[i], WINE_NETFXPERF,
                                                     (common.kept_before & 0x100u << i) != 0);
@@ -98,17 +106,20 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
 static int remove_files_of_unshared_places(const struct wine_setup *setup,
                                            const struct wine_target *target, uint32_t before)
 {
+    uint32_t theirs;
     int status = EPC_OK;
 
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
-        if (!wine_folder_is_shared(setup, target, target->places[i].folder))
-            status = remove_files_of_place(setup, &target->places[i], before >> 8 * i);
+        if (!wine_folder_is_shared(setup, target, target->places[i].folder, &theirs))
+            status =
+                remove_files_of_place(setup, &target->places[i], before >> WINE_BEFORE_BITS * i);
     return status;
 }
 
 int wine_remove_from_target(const struct wine_setup *setup, const struct wine_target *target)
 {
     struct wine_record record, other;
+    char name[WINE_PATH_CAPACITY];
     int status = wine_record_read(setup, target->program, &record);
 
     if (status == EPC_E_NOT_FOUND) {
@@ -122,7 +133,7 @@ int wine_remove_from_target(const struct wine_setup *setup, const struct wine_ta
         if (status == EPC_OK)
             status = wine_record_write(setup, target->program, &record);
     }
-    if (status == EPC_OK && !wine_find_sharing_record(setup, target, WINE_SHARE_NAME, &other))
+    if (status == EPC_OK && !wine_find_record_of_same_name(setup, target, name, &other))
         status = wine_override_restore(setup, target->program, &record);
     if (status == EPC_OK)
         status = remove_files_of_unshared_places(setup, target, record.before);

@@ -86,7 +86,7 @@ static void check_program_installation(struct inspection *look, const struct win
         const struct wine_place *place = &target->places[i];
 
         check_installed_file(look, place, place->bits == 64 ? WINE_HOST_64 : WINE_HOST_32);
-        if (place->system || !(record->before >> 8 * i & WINE_HAD_PDH))
+        if (place->system || !(record->before >> WINE_BEFORE_BITS * i & WINE_HAD_PDH))
             check_installed_file(look, place, WINE_PDH);
         check_installed_advapi(look, place);
     }

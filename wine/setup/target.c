@@ -9,8 +9,8 @@
 
 #include "kit/pe.h"
 #include "kit/system/files.h"
-#include "sdk/core/text.h"
 #include "wine/setup/names.h"
+#include "wine/setup/others.h"
 #include "wine/setup/work.h"
 
 /* The versions of Wine with which the whole prefix was tried. */
@@ -101,11 +101,12 @@ int wine_target_find_folders(const struct wine_setup *setup, const char *program
                             program);
         return EPC_E_RANGE;
     }
+    wine_use_recorded_path(setup, target->program);
+    folder = kit_folder_path_bytes(target->program);
     target->place_count = 1;
-    snprintf(place->folder, sizeof place->folder, "%.*s", (int)folder - 1, program);
+    snprintf(place->folder, sizeof place->folder, "%.*s", (int)folder - 1, target->program);
     for (size_t i = 0; i < setup->system_count; i++)
-        if (epci_ascii_equal_nocase(place->folder, setup->systems[i].folder) ||
-            kit_is_same_file(place->folder, setup->systems[i].folder))
+        if (wine_is_same_folder(place->folder, setup->systems[i].folder))
             place->system = true;
     return EPC_OK;
 }

@@ -148,6 +148,18 @@ int wine_copy_file_if_missing(const struct wine_setup *setup, const char *from, 
     return kit_path_exists(to) ? EPC_OK : wine_copy_file_if_different(setup, from, to);
 }
 
+int wine_put_file_keeping_other(const struct wine_setup *setup, const char *from, const char *to,
+                                const char *kept, bool had)
+{
+    int status = EPC_OK;
+
+    if (wine_files_have_same_bytes(from, to))
+        return EPC_OK;
+    if (had && kit_path_exists(to))
+        status = wine_copy_file_if_missing(setup, to, kept);
+    return status == EPC_OK ? wine_copy_file_if_different(setup, from, to) : status;
+}
+
 static int replace_or_remove_at_restart(const struct wine_setup *setup, const char *from,
                                         const char *to)
 {

@@ -46,6 +46,11 @@ int wine_copy_file_if_different(const struct wine_setup *setup, const char *from
 /* Keep a file of Wine's under another name, unless there is one. */
 int wine_copy_file_if_missing(const struct wine_setup *setup, const char *from, const char *to);
 
+/* Make `to` a copy of our file `from`.  `had`: what is there was there before us, so it is kept as
+ * `kept` first. */
+int wine_put_file_keeping_other(const struct wine_setup *setup, const char *from, const char *to,
+                                const char *kept, bool had);
+
 /* Rename, replacing; or remove.  A file in use is left for the prefix's next start. */
 int wine_restore_file(const struct wine_setup *setup, const char *from, const char *to);
 int wine_remove_file(const struct wine_setup *setup, const char *path);

@@ -57,6 +57,11 @@ bool kit_is_same_file(const char *one, const char *other)
            first.st_ino == second.st_ino;
 }
 
+bool kit_is_same_folder(const char *one, const char *other)
+{
+    return kit_is_same_file(one, other);
+}
+
 bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out)
 {
     struct stat facts;

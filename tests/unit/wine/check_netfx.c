@@ -181,6 +181,16 @@ EPC_TEST(netfx__a_category_of_one_always_has_a_row)
 
 EPC_TEST(netfx__cells_have_the_size_of_their_type)
 {
+    static const struct {
+        uint32_t type, bytes;
+    } sizes[] = { { EPC_PERF_AVERAGE_TIMER, 8 },
+                  { EPC_PERF_AVERAGE_BULK, 8 },
+                  { EPC_PERF_AVERAGE_BASE, 4 },
+                  { EPC_PERF_COUNTER_RAWCOUNT, 4 },
+                  { EPC_PERF_COUNTER_NODATA, 4 },
+                  { EPC_PERF_COUNTER_TEXT, 4 },
+                  { 0x30020500, 8 },
+                  { 0x30020700, 4 } };
     uint32_t at;
 
     set_up(1, true);
@@ -188,7 +198,12 @@ EPC_TEST(netfx__cells_have_the_size_of_their_type)
     epct_netfx_set(&made, at, 0,
                    4294967296123); /* 65792 is a large count, 272696320 a small rate */
     epct_netfx_set(&made, at, 1, 4294967296123);
-    ck_assert_str_eq(written_text(), "a=4294967296123,123,2,3, ");
+    /* Of the third the bits say 4, but consumers read 8; the fourth is a base of 4. */
+    epct_netfx_set(&made, at, 2, 4294967296125);
+    epct_netfx_set(&made, at, 3, 4294967296126);
+    ck_assert_str_eq(written_text(), "a=4294967296123,123,4294967296125,126, ");
+    for (size_t i = 0; i < EPC_COUNT(sizes); i++)
+        ck_assert_uint_eq(wine_netfx_cell_size(sizes[i].type), sizes[i].bytes);
     tear_down();
 }
 

@@ -10,9 +10,28 @@
 #include <epc/epc.h>
 
 #include "prefixcase.h"
+#include "wine/setup/record.h"
 #include "wine/setup/work.h"
 
 static struct epct_prefix prefix;
+static bool others_there; /* the folder and the registry have what is to be kept */
+
+static void begin_prefix(void)
+{
+    static const char key[] = "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides";
+    static const char longer[] = "builtin,builtin,builtin,builtin,builtin,builtin,builtin,builtin,"
+                                 "builtin,native,native,native";
+
+    epct_prefix_init(&prefix);
+    if (!others_there)
+        return;
+    epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "another");
+    epct_prefix_write(&prefix, CASE_SYSTEM32, "epc-host64.exe", "another");
+    epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host32.exe", "a third");
+    epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host64.exe", "a fourth");
+    ck_assert_int_eq(epci_registry_create_key(&prefix.setup.user, key), EPC_OK);
+    ck_assert_int_eq(wine_write_registry_text(&prefix.setup.user, key, "advapi32", longer), EPC_OK);
+}
 
 /* Whatever was interrupted: no program finds half of what it needs. */
 static void expect_working(void)
@@ -50,7 +69,7 @@ static void expect_text(const char *wanted, size_t stop, const char *when)
 /* The prefix before and after installing, as text. */
 static void print_both(const char *program, char **before, char **after)
 {
-    epct_prefix_init(&prefix);
+    begin_prefix();
     *before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, program), EPC_OK);
     *after = epct_prefix_print(&prefix);
@@ -63,7 +82,7 @@ static bool interrupt(const char *program, bool removes, size_t stop, bool then_
 {
     int status;
 
-    epct_prefix_init(&prefix);
+    begin_prefix();
     if (removes)
         ck_assert_int_eq(epct_prefix_install(&prefix, program), EPC_OK);
     prefix.stop_at = stop;
@@ -111,7 +130,17 @@ EPC_TEST(wine_kills__a_program_can_be_interrupted_anywhere)
     interrupt_everywhere("shop.exe", 10);
 }
 
+EPC_TEST(wine_kills__what_was_there_comes_back_from_anywhere)
+{
+    others_there = true;
+    interrupt_everywhere("shop.exe", 10);
+    others_there = false;
+}
+
+/* One of its folders lacks a host program, the other has both. */
 EPC_TEST(wine_kills__the_whole_prefix_can_be_interrupted_anywhere)
 {
+    others_there = true;
     interrupt_everywhere(WINE_ALL, 12);
+    others_there = false;
 }

@@ -23,12 +23,17 @@ static bool same_file(const char *folder, const char *name, const char *other, c
                                       epct_prefix_path(&prefix, other, its_name));
 }
 
-static void expect_print(const char *wanted)
+static void expect_print_of(const struct epct_prefix *of, const char *wanted)
 {
-    char *text = epct_prefix_print(&prefix);
+    char *text = epct_prefix_print(of);
 
     ck_assert_str_eq(text, wanted);
     free(text);
+}
+
+static void expect_print(const char *wanted)
+{
+    expect_print_of(&prefix, wanted);
 }
 
 EPC_TEST(wine_setup__a_program_gets_its_files_and_its_setting_alone)
@@ -112,6 +117,111 @@ EPC_TEST(wine_setup__what_was_there_stays)
     epct_prefix_release(&prefix);
 }
 
+EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
+{
+    char *before;
+
+    epct_prefix_init(&prefix);
+    epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
+    epct_prefix_write(&prefix, CASE_APP, "epc-host32.exe", "host");
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    ck_assert(same_file(CASE_APP, "epc-host64.exe", "own64", "epc-host64.exe"));
+    ck_assert(epct_prefix_exists(&prefix, CASE_APP, "epc-host64.exe.before"));
+    ck_assert(!epct_prefix_exists(&prefix, CASE_APP, "epc-host32.exe.before"));
+    /* A later version, which is not what the folder had any more. */
+    epct_prefix_write(&prefix, "own64", "epc-host64.exe", "newer");
+    epct_prefix_write(&prefix, "own32", "epc-host32.exe", "newer");
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    ck_assert(same_file(CASE_APP, "epc-host64.exe", "own64", "epc-host64.exe"));
+    ck_assert(same_file(CASE_APP, "epc-host32.exe", "own32", "epc-host32.exe"));
+    ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    ck_assert(same_file(CASE_APP, "epc-host64.exe", "own64", "epc-host64.exe"));
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
+    epct_prefix_write(&prefix, "own64", "epc-host64.exe", "host");
+    epct_prefix_write(&prefix, "own32", "epc-host32.exe", "host");
+    expect_print(before);
+    free(before);
+    epct_prefix_release(&prefix);
+}
+
+/* Each system folder has what it had, also where a program in it was installed first or last. */
+EPC_TEST_LOOP(wine_setup__what_a_system_folder_had_comes_back, 2)
+{
+    char *before;
+
+    epct_prefix_init(&prefix);
+    epct_prefix_write(&prefix, CASE_SYSTEM32, "epc-host64.exe", "the user's");
+    epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host32.exe", "another's");
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, _i == 0 ? WINE_ALL : "syswow64/reg.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_install(&prefix, _i == 0 ? "syswow64/reg.exe" : WINE_ALL), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
+    ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_SYSWOW64, "advapi32.dll")));
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "syswow64/reg.exe"), EPC_OK);
+    expect_print(before);
+    free(before);
+    epct_prefix_release(&prefix);
+}
+
+/* Wine has one folder on drive C: and on Z:. */
+EPC_TEST(wine_setup__another_path_to_a_folder_leads_to_the_same_folder)
+{
+    char *before, *after;
+
+    epct_prefix_init(&prefix);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    after = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "app/../app/shop.exe"), EPC_OK);
+    ck_assert_uint_eq(prefix.steps, 0);
+    expect_print(after);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "app/../app/other.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "app/../app/shop.exe"), EPC_OK);
+    ck_assert_str_eq(epct_prefix_override(&prefix, "shop.exe"), "");
+    ck_assert(wine_is_epc_stand_in_file(epct_prefix_path(&prefix, CASE_APP, "advapi32.dll")));
+    ck_assert(epct_prefix_exists(&prefix, CASE_APP, "advapi32-wine.dll"));
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
+    expect_print(before);
+    prefix.setup.version = "9.0";
+    ck_assert_int_eq(epct_prefix_install(&prefix, "app/../system32/reg.exe"), EPC_E_UNSUPPORTED);
+    expect_print(before);
+    free(before);
+    free(after);
+    epct_prefix_release(&prefix);
+}
+
+#define SHOP_OVERRIDES "Software\\Wine\\AppDefaults\\shop.exe\\DllOverrides"
+
+EPC_TEST(wine_setup__an_override_of_any_size_and_type_comes_back)
+{
+    static const uint32_t types[] = { EPCI_REG_SZ, EPCI_REG_BINARY, EPCI_REG_MULTI_SZ };
+    static const size_t sizes[] = { 0, 2, 128, 130, 1024, 1026, 40000 };
+    static uint16_t units[20000];
+
+    for (size_t i = 0; i + 1 < EPC_COUNT(units); i++)
+        units[i] = (uint16_t)(i % 2 ? ',' : 'n');
+    for (size_t i = 0; i < EPC_COUNT(types) * EPC_COUNT(sizes); i++) {
+        const size_t bytes = sizes[i % EPC_COUNT(sizes)];
+        char *before;
+
+        epct_prefix_init(&prefix);
+        ck_assert_int_eq(epci_registry_create_key(&prefix.setup.user, SHOP_OVERRIDES), EPC_OK);
+        ck_assert_int_eq(epci_registry_write_value(&prefix.setup.user, SHOP_OVERRIDES, "advapi32",
+                                                   types[i / EPC_COUNT(sizes)],
+                                                   units + EPC_COUNT(units) - bytes / 2, bytes),
+                         EPC_OK);
+        before = epct_prefix_print(&prefix);
+        ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+        ck_assert_str_eq(epct_prefix_override(&prefix, "shop.exe"), WANTED);
+        ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+        expect_print(before);
+        free(before);
+        epct_prefix_release(&prefix);
+    }
+}
+
 EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
 {
     char *before;
@@ -148,6 +258,25 @@ EPC_TEST(wine_setup__the_whole_prefix_only_with_a_wine_that_was_tried)
     epct_prefix_release(&prefix);
 }
 
+/* A file has a name under which another one would have to be kept. */
+static void expect_in_the_way(const char *name)
+{
+    static struct epct_prefix other;
+    char *before;
+
+    epct_prefix_init(&other);
+    epct_prefix_write(&other, CASE_APP, "epc-host64.exe", "the program's own");
+    epct_prefix_write(&other, CASE_APP, "epc-host32.exe", "the program's own");
+    epct_prefix_write(&other, CASE_APP, name, "what the user has there");
+    before = epct_prefix_print(&other);
+    ck_assert_int_eq(epct_prefix_install(&other, "shop.exe"), EPC_E_EXISTS);
+    ck_assert_ptr_nonnull(strstr(other.said, name));
+    ck_assert_ptr_nonnull(strstr(other.said, "is in the way"));
+    expect_print_of(&other, before);
+    free(before);
+    epct_prefix_release(&other);
+}
+
 EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
 {
     static const char *const names[] = { "RegCloseKey" };
@@ -158,6 +287,9 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
     before = epct_prefix_print(&prefix);
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     ck_assert_ptr_nonnull(strstr(prefix.said, "advapi32.dll is not epc's"));
+    expect_in_the_way("advapi32-wine.dll");
+    expect_in_the_way("epc-host64.exe.before");
+    expect_in_the_way("epc-host32.exe.before");
     ck_assert_int_eq(epct_prefix_install(&prefix, "missing.exe"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(epct_prefix_install(&prefix, "system32/pdh.dll"), EPC_E_CORRUPT);
     ck_assert_int_eq(epct_prefix_install(&prefix, "syswow64/reg.exe"), EPC_OK);
