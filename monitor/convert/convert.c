@@ -206,6 +206,10 @@ static int convert_and_report(struct converting *converting)
     status = status ? status : ended;
     if (status == EPC_E_NOMEM)
         return mon_print_failure("a row does not fit", status);
+    if (status == EPC_E_INVALID) {
+        fprintf(stderr, "epc-mon: no column is a counter path: there is nothing for a .blg\n");
+        return MON_EXIT_NOT_DONE;
+    }
     if (status != EPC_OK)
         return print_convert_problem(converting, status);
     mon_inputs_print_warnings(&converting->inputs);

@@ -40,5 +40,6 @@ struct mon_sink {
 /* Begin a file.  EPC_OK; EPC_E_EXISTS: it exists and is not replaced; or a status.  Then *out is of
  * no use. */
 int mon_open_text_sink(struct mon_sink *out, const struct mon_sink_start *start);
+/* EPC_E_INVALID, and no file is made or replaced: no column is a counter path. */
 int mon_open_binary_sink(struct mon_sink *out, const struct mon_sink_start *start);
 int mon_open_metrics_sink(struct mon_sink *out, const struct mon_sink_start *start);

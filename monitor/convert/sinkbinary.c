@@ -126,6 +126,8 @@ static int begin_binary_log(struct binary_sink *to)
     struct reader_blg_head head;
     int status = choose_entries(to);
 
+    if (status == EPC_OK && to->count == 0)
+        status = EPC_E_INVALID;
     if (status == EPC_OK)
         status = kit_write_file_atomically(to->start.path, &nothing, 0, to->start.replace);
     if (status == EPC_OK)
