@@ -167,7 +167,7 @@ void page_put_span_href(const struct page_drawing *drawing, uint32_t span)
                               drawing->anchor[drawing->spans.list[span].item]);
 }
 
-void page_put_finding_links(const struct page_drawing *drawing, uint32_t span)
+void page_put_links_to_span_findings(const struct page_drawing *drawing, uint32_t span)
 {
     const struct page_page *page = drawing->page;
 

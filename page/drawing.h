@@ -39,7 +39,7 @@ bool page_span_is_drawn(const struct page_drawing *drawing, uint32_t span);
 /* Append the address of a span in the page: "#s12", or that of the fold that it is in, "#i7". */
 void page_put_span_href(const struct page_drawing *drawing, uint32_t span);
 /* Append links to the findings on a span: numbers. */
-void page_put_finding_links(const struct page_drawing *drawing, uint32_t span);
+void page_put_links_to_span_findings(const struct page_drawing *drawing, uint32_t span);
 
 /* A number of bytes, or of things, with blanks between thousands. */
 #define PAGE_COUNT_CAPACITY 32

@@ -65,7 +65,7 @@ static void put_field_row(const struct page_drawing *drawing, uint32_t span)
     put_target_link(drawing, span);
     if (of->finding != PAGE_NONE) {
         kit_buffer_add_text(out, " ");
-        page_put_finding_links(drawing, span);
+        page_put_links_to_span_findings(drawing, span);
     }
     kit_buffer_add_text(out, "</td></tr>\n");
 }

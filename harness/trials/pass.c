@@ -222,8 +222,9 @@ bool harness_pass_save_and_report_end(struct harness_pass *pass,
     return harness_report_collect_ending(pass->about, &call);
 }
 
-void harness_pass_check_collect(struct harness_pass *pass, const struct host_question *question,
-                                const struct host_reply_collected *reply)
+void harness_pass_check_returned_collect(struct harness_pass *pass,
+                                         const struct host_question *question,
+                                         const struct host_reply_collected *reply)
 {
     const struct harness_call call =
         bundle_question_and_reply(pass, question, HOST_RETURNED, reply);

@@ -66,8 +66,9 @@ bool harness_pass_save_and_report_end(struct harness_pass *pass,
                                       const struct host_question *question,
                                       enum host_outcome outcome,
                                       const struct host_reply_collected *reply);
-void harness_pass_check_collect(struct harness_pass *pass, const struct host_question *question,
-                                const struct host_reply_collected *reply);
+void harness_pass_check_returned_collect(struct harness_pass *pass,
+                                         const struct host_question *question,
+                                         const struct host_reply_collected *reply);
 
 /* The pass's query once, with room for a little more than came before; as
  * harness_pass_collect_unchecked. */

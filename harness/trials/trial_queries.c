@@ -140,7 +140,7 @@ static bool ask_query_and_list_objects(struct asking *asking, const char *query,
         out->bytes = reply.bytes;
     out->answer = has_perf_signature(pass, out->bytes);
     if (!is_answer_exempt_from_rules(&question, form, out->answer))
-        harness_pass_check_collect(pass, &question, &reply);
+        harness_pass_check_returned_collect(pass, &question, &reply);
     harness_silence_reported_rules(pass->about->findings);
     if (!out->answer)
         harness_list_objects(&out->objects, epci_span_of(pass->session.block, out->bytes));

@@ -134,7 +134,7 @@ static bool check_last_size(struct sizes *sizes, uint32_t capacity,
 
     sizes->known |= kinds;
     if (kinds & ~(uint32_t)(HARNESS_SWEEP_SHORT | HARNESS_SWEEP_REFUSED)) {
-        harness_pass_check_collect(sizes->pass, &question, reply);
+        harness_pass_check_returned_collect(sizes->pass, &question, reply);
         harness_silence_reported_rules(sizes->pass->about->findings);
     }
     /* Confirming takes further calls, and they take the reply. */

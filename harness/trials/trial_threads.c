@@ -146,7 +146,7 @@ static bool collect_on_one_thread(struct together *together)
                                                NULL, &together->question, &reply);
     if (!harness_pass_save_and_report_end(pass, &together->question, outcome, &reply))
         return false;
-    harness_pass_check_collect(pass, &together->question, &reply);
+    harness_pass_check_returned_collect(pass, &together->question, &reply);
     harness_silence_reported_rules(pass->about->findings);
     harness_check_answer_into_list(pass, &together->question, &reply, &together->alone);
     return true;

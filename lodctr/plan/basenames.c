@@ -173,7 +173,7 @@ const char *lod_work_languages_with_base_names(struct lod_work *work)
 void lod_work_set_base_name_languages(struct lod_work *work, const char *record)
 {
     work->named = record;
-    lod_work_record_write(work, LOD_BASE_NAMES, &work->state->base_names, record);
+    lod_work_plan_record_of_made(work, LOD_BASE_NAMES, &work->state->base_names, record);
 }
 
 void lod_work_add_language_base_names(struct lod_work *work, struct lod_work_language *language)

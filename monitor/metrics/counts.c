@@ -352,7 +352,7 @@ static int parse_counts(struct mon_counts *counts, const unsigned char *at, uint
     return EPC_OK;
 }
 
-int mon_counts_parse(struct mon_counts *counts, struct epci_span text, uint64_t now)
+int mon_counts_restore_saved(struct mon_counts *counts, struct epci_span text, uint64_t now)
 {
     /* Its series are of a sample that is none of this process. */
     struct mon_counts made = { .now = now, .sample = 1, .kept = counts->kept };

@@ -64,6 +64,6 @@ void mon_counts_write(const struct mon_counts *counts, struct kit_buffer *out);
 
 /* Know what another process has written.  EPC_OK, EPC_E_NOMEM, or EPC_E_CORRUPT: it is not such a
  * text, and nothing has changed.  `counts` is empty.  `now` as above. */
-int mon_counts_parse(struct mon_counts *counts, struct epci_span text, uint64_t now);
+int mon_counts_restore_saved(struct mon_counts *counts, struct epci_span text, uint64_t now);
 
 void mon_counts_release(struct mon_counts *counts);

@@ -132,7 +132,7 @@ void mon_metrics_set_counts_are_kept(struct mon_metrics *metrics, bool keep)
 
 int mon_metrics_restore_counts(struct mon_metrics *metrics, struct epci_span text, uint64_t now)
 {
-    return mon_counts_parse(&metrics->counts, text, now);
+    return mon_counts_restore_saved(&metrics->counts, text, now);
 }
 
 bool mon_metrics_needs_save(const struct mon_metrics *metrics)

@@ -140,8 +140,8 @@ find_or_add_definition(struct walk *walk, const struct reader_item *item, uint32
 
 /* What an item was in the answer before: the same instance of the same object, and the counter of
  * the same name, with the same type and size.  False: it was not there. */
-static bool find_older_item(const struct walk *walk, const struct reader_item *item,
-                            struct reader_item *out)
+static bool find_item_in_previous_answer(const struct walk *walk, const struct reader_item *item,
+                                         struct reader_item *out)
 {
     const struct reader_pairing *pairing = walk->previous->pairing;
     const struct reader_snapshot_counter *counter =
@@ -167,7 +167,7 @@ static uint32_t find_older_reading(const struct walk *walk, const struct reader_
     size_t low = 0, high = sample ? sample->count : 0;
     struct reader_item wanted;
 
-    if (high == 0 || !walk->previous->pairing || !find_older_item(walk, item, &wanted))
+    if (high == 0 || !walk->previous->pairing || !find_item_in_previous_answer(walk, item, &wanted))
         return READER_NOT_THERE;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;

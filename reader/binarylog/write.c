@@ -64,7 +64,7 @@ static void begin_buffer(struct reader_blg_writer *writer)
 }
 
 /* Bring the buffer into the file. */
-static int flush_buffer(struct reader_blg_writer *writer, uint16_t flags)
+static int write_buffer_to_file(struct reader_blg_writer *writer, uint16_t flags)
 {
     const size_t from = writer->kept;
 
@@ -81,7 +81,7 @@ static int flush_buffer(struct reader_blg_writer *writer, uint16_t flags)
 
 static void start_next_buffer(struct reader_blg_writer *writer)
 {
-    (void)flush_buffer(writer, WRITE_EVENTS);
+    (void)write_buffer_to_file(writer, WRITE_EVENTS);
     writer->at += READER_BLG_BUFFER;
     if (writer->maximum && writer->again && writer->at + READER_BLG_BUFFER > writer->maximum) {
         writer->at = writer->again;
@@ -356,6 +356,6 @@ uint64_t reader_blg_predict_file_bytes(const struct reader_blg_writer *writer, s
 int reader_blg_write_flush(struct reader_blg_writer *writer)
 {
     if (writer->status == EPC_OK && writer->buffers > 0 && writer->kept < writer->used)
-        (void)flush_buffer(writer, WRITE_EVENTS | WRITE_LAST);
+        (void)write_buffer_to_file(writer, WRITE_EVENTS | WRITE_LAST);
     return writer->status;
 }

@@ -190,7 +190,7 @@ static bool detect_ring(struct row_ring *ring, uint32_t location)
 }
 
 /* May this many bytes of rows be read?  More than there were is possible: a row may be new. */
-static bool spend_row_bytes(struct epci_spare *spare, uint64_t bytes)
+static bool spend_row_reading_allowance(struct epci_spare *spare, uint64_t bytes)
 {
     return !spare || spend_bytes(&spare->rows, bytes) || spend_bytes(&spare->again, bytes);
 }
@@ -210,7 +210,7 @@ static bool add_rows_to_block(const struct epci_slot_source *source, uint32_t fi
 
     for (uint32_t location = first;
          (row = find_row_at(source, location, &extent)) && !detect_ring(&ring, location) &&
-         spend_row_bytes(source->spare, extent.slot_bytes);
+         spend_row_reading_allowance(source->spare, extent.slot_bytes);
          location = epci_load_u32(&const_row_header(row)->next)) {
         doubtful |=
             epci_read_block_as_before_group(row + EPCI_ROW_HEAD, row, source->scratch, bytes,

@@ -113,8 +113,8 @@ static void complete_cell(const struct epci_layout_object *object, unsigned char
         store_cell(block, second, now);
 }
 
-void epci_cells_complete(const struct epci_layout_object *object, unsigned char *block,
-                         uint32_t filled, const struct epci_moment *moment)
+void epci_block_complete_at_moment(const struct epci_layout_object *object, unsigned char *block,
+                                   uint32_t filled, const struct epci_moment *moment)
 {
     struct epci_wire_block head = { object->block_bytes };
 

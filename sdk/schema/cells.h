@@ -34,8 +34,8 @@ struct epci_moment {
 /* Complete a block whose first `filled` bytes are set: write its length, zeros after those bytes,
  * the provider's status, and what depends on the time: queues that are not empty, start times that
  * were never set, time stamps. */
-void epci_cells_complete(const struct epci_layout_object *object, unsigned char *block,
-                         uint32_t filled, const struct epci_moment *moment);
+void epci_block_complete_at_moment(const struct epci_layout_object *object, unsigned char *block,
+                                   uint32_t filled, const struct epci_moment *moment);
 
 /* The UniqueID of an instance by its complete block: that of EPC_ROLE_IDENTITY, or
  * EPCI_NO_UNIQUE_ID. */

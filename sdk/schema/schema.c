@@ -201,7 +201,7 @@ struct symbol_set {
 };
 
 /* False: the set had it already. */
-static bool add_new_symbol(struct symbol_set *set, uint32_t symbol)
+static bool add_symbol_unless_seen(struct symbol_set *set, uint32_t symbol)
 {
     uint64_t bit = (uint64_t)1 << (symbol / 2 % 64);
     uint64_t *word = &set->bits[symbol / 2 / 64];
@@ -243,7 +243,8 @@ static const char *find_counters_fault(const epc_object *object, struct symbol_s
         *counter = i;
         if (sentence)
             return sentence;
-        if (!add_new_symbol(object->flags & EPC_SYSTEM ? &own : seen, object->counters[i].symbol))
+        if (!add_symbol_unless_seen(object->flags & EPC_SYSTEM ? &own : seen,
+                                    object->counters[i].symbol))
             return "two objects or counters have the same symbol";
     }
     *counter = UINT32_MAX;
@@ -279,7 +280,7 @@ int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
 
         found.object = i;
         found.sentence = find_object_fault(schema, object);
-        if (!found.sentence && !add_new_symbol(&seen, object->symbol))
+        if (!found.sentence && !add_symbol_unless_seen(&seen, object->symbol))
             found.sentence = "two objects or counters have the same symbol";
         if (!found.sentence)
             found.sentence = find_counters_fault(object, &seen, &found.counter);

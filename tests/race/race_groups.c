@@ -228,7 +228,7 @@ static void read_lines(struct scene *scene, unsigned number)
         if (!look(scene, number, &seen))
             continue;
         moment.ticks = epci_clock_ticks();
-        epci_cells_complete(line, seen.block, line->block_bytes, &moment);
+        epci_block_complete_at_moment(line, seen.block, line->block_bytes, &moment);
         waited = epc_reader_value(&scene->reader, LINE_AT, &seen, APP_LINE_LONG);
         note(&scene->torn, waited > WAITERS * (moment.ticks - begun));
     }

@@ -224,11 +224,15 @@ static int put_system_dll(const struct wine_setup *setup, const struct wine_plac
 
     wine_join_path(setup, own, name, from);
     wine_join_path(setup, system->folder, name, to);
-    if (!own[0] || !kit_path_exists(from)) {
+    if (!own[0]) {
         wine_report_message(setup,
                             "%s stays as it is: epc's for %u bits was not found; name the folder "
                             "of epc's other build by --with",
                             to, system->bits);
+        return EPC_OK;
+    }
+    if (!kit_path_exists(from)) {
+        wine_report_message(setup, "%s is missing, so %s stays as it is", from, to);
         return EPC_OK;
     }
     if (strcmp(name, WINE_LOADPERF) == 0) {

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "sdk/port/registry.h"
 
@@ -24,7 +25,7 @@
 /* What messages call it, or a program. */
 static inline const char *wine_program_text(const char *program)
 {
-    return program[0] == WINE_ALL[0] ? "all programs" : program;
+    return strcmp(program, WINE_ALL) == 0 ? "all programs" : program;
 }
 
 /* A folder into which DLLs of one bitness are put. */
@@ -45,7 +46,8 @@ struct wine_setup {
     char own[2][WINE_PATH_CAPACITY], wines[2][WINE_PATH_CAPACITY];
     const char *version; /* of Wine; NULL: this is not Wine */
     char tried[16];      /* another version that counts as tried, for tests; "": none */
-    /* Put the names of the system's objects into the registry, or take them out. */
+    /* Put the names of the system's objects into the registry, or take them out.  EPC_OK or an
+     * error. */
     int (*base_names)(void *context, bool put);
     /* Rename a file that is in use, or remove it (`to` NULL), when the prefix starts next. */
     int (*later)(void *context, const char *from, const char *to);

@@ -3,7 +3,6 @@
  * status.c -- compares what is there with what install would put there now.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 

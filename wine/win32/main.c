@@ -33,7 +33,8 @@ static int install_or_remove(const struct wine_setup *setup, const struct wine_o
     int status = options->all ? EPC_OK : wine_prefix_resolve_program_path(options->program, path);
 
     if (status != EPC_OK)
-        return print_error_and_get_exit_code("the path of --program is too long", KIT_EXIT_REFUSED);
+        return print_error_and_get_exit_code("the path of --program is too long, or is not a path",
+                                             KIT_EXIT_REFUSED);
     status = install ? wine_target_init_for_program(setup, path, &target)
                      : wine_target_find_folders(setup, path, &target);
     if (status != EPC_OK)

@@ -216,7 +216,9 @@ int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPAC
     if (!epci_wide_from_utf8(name, wide, WINE_PATH_CAPACITY))
         return EPC_E_NOSPACE;
     units = SearchPathW(NULL, wide, L".exe", WINE_PATH_CAPACITY, found, NULL);
-    if (units == 0 || units >= WINE_PATH_CAPACITY) /* for remove: it may be gone */
+    if (units >= WINE_PATH_CAPACITY)
+        return EPC_E_NOSPACE;
+    if (units == 0) /* for remove: it may be gone */
         return kit_make_full_path(name, path, WINE_PATH_CAPACITY);
     return epci_utf8_from_wide(found, path, WINE_PATH_CAPACITY) ? EPC_OK : EPC_E_NOSPACE;
 }

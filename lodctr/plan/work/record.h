@@ -14,5 +14,5 @@ void lod_work_record_add_word(struct lod_work *work, const char **record, const 
 const char *lod_work_record_remove_word(struct lod_work *work, const char *record,
                                         const char *word);
 /* Write the value `name`, which is `now`; "" removes it. */
-void lod_work_record_write(struct lod_work *work, const char *name, const struct lod_value *now,
-                           const char *record);
+void lod_work_plan_record_of_made(struct lod_work *work, const char *name,
+                                  const struct lod_value *now, const char *record);

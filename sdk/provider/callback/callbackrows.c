@@ -281,7 +281,7 @@ void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own,
         if (row->number == UINT32_MAX)
             continue;
         memcpy(at, row->image, row->bytes);
-        epci_cells_complete(own, at + row->block_at, own->block_bytes, &moment);
+        epci_block_complete_at_moment(own, at + row->block_at, own->block_bytes, &moment);
         if (row->block_at && own->identity_at) {
             const uint32_t id = epci_cells_unique_id(own, at + row->block_at);
 
@@ -290,6 +290,6 @@ void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own,
         at += row->bytes;
     }
     if (count == 0 && !(own->object->flags & EPC_MANY))
-        epci_cells_complete(own, at, 0, &moment);
+        epci_block_complete_at_moment(own, at, 0, &moment);
     epci_writer_commit_reserved_bytes(writer, epci_rows_bytes(rows, own), shown);
 }

@@ -198,7 +198,7 @@ __attribute__((noinline, cold)) static bool copy_unusual_slot(const struct copyi
         return false;
     definition.name_bytes = claim.name_bytes;
     epci_image_write_definition(at, &definition);
-    epci_cells_complete(copying->own, block, copying->filled, &no_moment);
+    epci_block_complete_at_moment(copying->own, block, copying->filled, &no_moment);
     if (reading.doubtful)
         epci_remember_doubtful_slot_counts(copying->gathering, copying->cursor, slot,
                                            reading.generation, block);

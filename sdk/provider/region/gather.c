@@ -195,7 +195,7 @@ static void complete_copied_block(const struct epci_gathering *gathering,
         moment.ticks = region->gone ? region->gone_ticks : epci_clock_ticks();
         moment.time_100ns = epci_100ns_from_ticks(moment.ticks);
     }
-    epci_cells_complete(own, block, view->block_bytes[cursor->object], &moment);
+    epci_block_complete_at_moment(own, block, view->block_bytes[cursor->object], &moment);
 }
 
 /* Write the definition of the checked image and, in a separate object, append the process's
@@ -454,7 +454,7 @@ static void gather_single_block(struct epci_gathering *gathering, uint32_t objec
         gathering->is_short |= !epci_history_end_reading(history, &gathering->rows);
     if (found)
         epci_history_add_retired_to_block(history, row_key, block);
-    epci_cells_complete(own, block, found ? own->block_bytes : 0, &moment);
+    epci_block_complete_at_moment(own, block, found ? own->block_bytes : 0, &moment);
     gathering->objects[object].used = own->block_bytes;
 }
 

@@ -50,7 +50,8 @@ static void restart(void)
     mon_counts_release(&counts);
     begin(kept);
     now = then + MINUTE * 10;
-    ck_assert_int_eq(mon_counts_parse(&counts, epci_span_of(text.text, text.bytes), now), EPC_OK);
+    ck_assert_int_eq(mon_counts_restore_saved(&counts, epci_span_of(text.text, text.bytes), now),
+                     EPC_OK);
     kit_buffer_release(&text);
 }
 
@@ -309,7 +310,7 @@ static int read_text(const char *text, size_t bytes)
     int status;
 
     begin(true);
-    status = mon_counts_parse(&counts, epci_span_of(text, bytes), now);
+    status = mon_counts_restore_saved(&counts, epci_span_of(text, bytes), now);
     ck_assert(status == EPC_OK || (counts.count == 0 && counts.seed == 7));
     mon_counts_release(&counts);
     return status;
@@ -320,8 +321,9 @@ EPC_TEST(counts__are_read_as_they_are_written)
     struct kit_buffer text = { 0 };
 
     begin(true);
-    ck_assert_int_eq(mon_counts_parse(&counts, epci_span_of(one_count, sizeof one_count - 1), now),
-                     EPC_OK);
+    ck_assert_int_eq(
+        mon_counts_restore_saved(&counts, epci_span_of(one_count, sizeof one_count - 1), now),
+        EPC_OK);
     mon_counts_write(&counts, &text);
     ck_assert_uint_eq(text.bytes, sizeof one_count - 1);
     ck_assert_mem_eq(text.text, one_count, text.bytes);

@@ -217,8 +217,8 @@ static uint64_t product(uint32_t symbol, uint64_t now)
 
     epc_reader_open(&reader, app);
     ck_assert(epc_reader_find(&reader, LINE_AT, "it", &seen));
-    epci_cells_complete(&reader.layout.objects[LINE_AT], seen.block,
-                        reader.layout.objects[LINE_AT].block_bytes, &moment);
+    epci_block_complete_at_moment(&reader.layout.objects[LINE_AT], seen.block,
+                                  reader.layout.objects[LINE_AT].block_bytes, &moment);
     now = epc_reader_value(&reader, LINE_AT, &seen, symbol);
     epc_reader_close(&reader);
     return now;
