@@ -134,7 +134,7 @@ LSTATUS APIENTRY wine_RegGetValueW(HKEY key, LPCWSTR subkey, LPCWSTR name, DWORD
         error = RegGetValueW(from, NULL, name, flags, type, data, bytes);
         if (is_other_word_for_counter(error, from, name)) {
             if (bytes)
-                *bytes = room;
+                *bytes = capacity;
             error = RegGetValueW(from, NULL, L"Counter", flags, type, data, bytes);
         }
         return close_key_and_zero_on_failure(error, from, opened, 0, data, 0);
@@ -166,7 +166,7 @@ LSTATUS APIENTRY wine_RegGetValueA(HKEY key, LPCSTR subkey, LPCSTR name, DWORD f
         error = RegGetValueA(from, NULL, name, flags, type, data, bytes);
         if (is_other_word_for_counter_ansi(error, from, name)) {
             if (bytes)
-                *bytes = room;
+                *bytes = capacity;
             error = RegGetValueA(from, NULL, "Counter", flags, type, data, bytes);
         }
         return close_key_and_zero_on_failure(error, from, opened, 0, data, 0);
