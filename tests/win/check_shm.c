@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_shm.c -- which sections of others the port opens: their sizes, and sections of files.
+ * check_shm.c -- which sections of others the port opens: their sizes, and sections of files; and
+ * how many handles a section has.
  */
 #include "epc_check.h"
 
@@ -105,4 +106,23 @@ EPC_TEST_LOOP(shm__a_section_of_the_paging_file_is_accepted, 2)
     ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
     epci_shm_close(&seen);
     epci_shm_close(&made);
+}
+
+EPC_TEST(shm__every_handle_of_a_section_is_counted)
+{
+    char name[] = "Local\\epc-test-counted";
+    struct epci_shm made, seen[2];
+
+    ck_assert_int_eq(epci_shm_create(name, 65536, 4096, NULL, &made), EPC_OK);
+    ck_assert_uint_eq(epci_shm_systemwide_handle_count(&made), 1);
+    for (unsigned i = 0; i < EPC_COUNT(seen); i++) {
+        ck_assert_int_eq(epci_shm_open(name, false, &seen[i]), EPC_OK);
+        ck_assert_uint_eq(epci_shm_systemwide_handle_count(&made), 2 + i);
+        ck_assert_uint_eq(epci_shm_systemwide_handle_count(&seen[i]), 2 + i);
+    }
+    epci_shm_close(&made);
+    ck_assert_uint_eq(epci_shm_systemwide_handle_count(&seen[0]), 2);
+    epci_shm_close(&seen[1]);
+    ck_assert_uint_eq(epci_shm_systemwide_handle_count(&seen[0]), 1);
+    epci_shm_close(&seen[0]);
 }

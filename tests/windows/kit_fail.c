@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * kit_fail.c -- a program that fails in the way that its argument names, for the test of the kit's
- * runner: crash, hang, leave (a process and a key are left), or an exit code.
+ * runner: crash, hang, leave (a process and a key are left), differ (as probes do, more of them and
+ * longer than a screen has room for), or an exit code.
  */
 #include <windows.h>
 
@@ -39,6 +40,8 @@ int main(int argc, char **argv)
         Sleep(INFINITE);
     if (strcmp(what, "leave") == 0)
         leave(argv[0]);
+    for (int i = 0; strcmp(what, "differ") == 0 && i < 40; i++)
+        printf("differs-%d: expected 1, got %0100d: different\n", i, i);
     if (strcmp(what, "check") == 0)
         printf("100%%: Checks: 3, Failures: 0, Errors: 0\n");
     return atoi(what);

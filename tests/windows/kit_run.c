@@ -20,6 +20,8 @@
 
 enum { CAPACITY = 4096, CLEANING_MS = 60000 };
 
+#define SAVED_NAMES "names-before.txt"
+
 static char kit[MAX_PATH], work[MAX_PATH + 8], output_path[MAX_PATH + 24];
 static char saved_path[MAX_PATH + 24];
 static volatile LONG interrupted;
@@ -284,7 +286,7 @@ static bool find_places(void)
             *strrchr(kit, '\\') = 0;
     snprintf(work, sizeof work, "%s\\work", kit);
     snprintf(output_path, sizeof output_path, "%s\\output.txt", work);
-    snprintf(saved_path, sizeof saved_path, "%s\\names-before.txt", kit);
+    snprintf(saved_path, sizeof saved_path, "%s\\" SAVED_NAMES, kit);
     GetTempPathA(sizeof temp, temp);
     SetEnvironmentVariableA("EPC_KIT_TEMP", temp);
     remove_tree(work);
@@ -297,20 +299,23 @@ static bool find_places(void)
 }
 
 /* The report of a quick run: the lines of the run are in another file. */
-static bool write_screen(const char *path, const char *last)
+static bool write_screen(const char *path, const char *last, const char *warning)
 {
     wk_report_close();
     if (!wk_report_open(path))
         return false;
     printf("\n");
-    wk_screen_show(last, wk_report_say);
+    wk_screen_show(last, warning, wk_report_say);
     return true;
 }
 
 /* `screen`: the file for the screen of a quick run, or NULL. */
 static int say_end(unsigned left, const char *screen)
 {
-    char line[400];
+    /* Without the folder's path, which may be too long for a screen. */
+    static const char changed[] =
+        "THE TABLES OF NAMES CHANGED; in the kit's folder: lodctr /R:" SAVED_NAMES;
+    char line[400], restore[400];
     unsigned bad = counts[WK_FAILED] + counts[WK_CRASHED] + counts[WK_HUNG];
 
     snprintf(line, sizeof line,
@@ -318,13 +323,13 @@ static int say_end(unsigned left, const char *screen)
              counts[WK_PASSED], counts[WK_FAILED], counts[WK_CRASHED], counts[WK_HUNG],
              counts[WK_SKIPPED], counts[WK_NOT_RUN], left);
     wk_report_say(line);
-    if (screen && !write_screen(screen, line))
-        fprintf(stderr, "kit_run: cannot write %s\n", screen);
     if (names_lost) {
-        snprintf(line, sizeof line,
+        snprintf(restore, sizeof restore,
                  "THE TABLES OF NAMES CHANGED: to restore them: lodctr /R:\"%s\"", saved_path);
-        wk_report_say(line);
+        wk_report_say(restore);
     }
+    if (screen && !write_screen(screen, line, names_lost ? changed : NULL))
+        fprintf(stderr, "kit_run: cannot write %s\n", screen);
     return bad || left || names_lost ? 1 : interrupted ? 130 : 0;
 }
 

@@ -77,16 +77,25 @@ static DWORD characters(const wchar_t *list, DWORD capacity)
 
 static void sizes(struct wk_got *got)
 {
-    static wchar_t list[200000];
-    DWORD asked = 0, given = 200000;
+    DWORD asked = 0;
     PDH_STATUS status = PdhEnumObjectsW(NULL, NULL, NULL, &asked, PERF_DETAIL_WIZARD, TRUE);
 
     wk_got_status(got, (unsigned long)status);
+    wk_got(got, asked ? ", a size" : ", no size");
+}
+
+static void sizes_exact(struct wk_got *got)
+{
+    static wchar_t list[200000];
+    DWORD asked = 0, given = 200000;
+    PDH_STATUS status;
+
+    (void)PdhEnumObjectsW(NULL, NULL, NULL, &asked, PERF_DETAIL_WIZARD, TRUE);
     status = PdhEnumObjectsW(NULL, NULL, list, &given, PERF_DETAIL_WIZARD, FALSE);
     if (status)
         wk_got_status(got, (unsigned long)status);
     else
-        wk_got(got, ", %s", asked == characters(list, 200000) ? "exact" : "not exact");
+        wk_got(got, asked == characters(list, 200000) ? "exact" : "not exact");
 }
 
 /* Two equal names among the instances of Thread or Process. */
@@ -172,7 +181,8 @@ const struct wk_probe wk_lists[] = {
     { "pdh-empty-collect", "NO_DATA", empty_collect },
     { "pdh-unknown-flags", "success", unknown_flags },
     { "pdh-no-dialog", "NO_DIALOG_DATA", no_dialog },
-    { "pdh-sizes", "MORE_DATA, exact", sizes },
+    { "pdh-sizes", "MORE_DATA, a size", sizes },
+    { "pdh-sizes-exact", "exact", sizes_exact },
     { "pdh-equal-instances", "repeated", equal_instances },
     { "pdh-index-by-name", "238", index_by_name },
     { "pdh-array-name", "_Total", array_name },

@@ -82,16 +82,22 @@ static void make_index(struct wk_got *got)
 {
     got_made(got, NULL, NULL, 0);
     wk_got(got, " ");
-    got_made(got, NULL, NULL, (DWORD)-1);
-    wk_got(got, " ");
     got_made(got, NULL, NULL, 2);
+}
+
+static void make_minus_one(struct wk_got *got)
+{
+    got_made(got, NULL, NULL, (DWORD)-1);
 }
 
 static void make_machine(struct wk_got *got)
 {
-    got_made(got, L"box", NULL, 0);
-    wk_got(got, " ");
     got_made(got, L"\\\\box", L"p", 0);
+}
+
+static void make_bare_machine(struct wk_got *got)
+{
+    got_made(got, L"box", NULL, 0);
 }
 
 static void got_parsed(struct wk_got *got, const wchar_t *path)
@@ -281,8 +287,10 @@ static void english(struct wk_got *got)
 }
 
 const struct wk_probe wk_paths[] = {
-    { "pdh-make-index", "\\O(x)\\c \\O(x)\\c \\O(x#2)\\c", make_index },
-    { "pdh-make-machine", "\\\\box\\O(x)\\c \\\\box\\O(p/x)\\c", make_machine },
+    { "pdh-make-index", "\\O(x)\\c \\O(x#2)\\c", make_index },
+    { "pdh-make-minus-one", "\\O(x)\\c", make_minus_one },
+    { "pdh-make-machine", "\\\\box\\O(p/x)\\c", make_machine },
+    { "pdh-make-bare-machine", "\\\\box\\O(x)\\c", make_bare_machine },
     { "pdh-parse-index", "[\\\\box|O||x|-1|c][\\\\box|O||x|3|c][\\\\box|O|||-1|c]", parse_index },
     { "pdh-parse-machine", "[\\\\box|O||x|-1|c] this one", parse_machine },
     { "pdh-parse-brackets",

@@ -130,7 +130,7 @@ static unsigned say_names(const char *what, const struct screen_names *names, un
     return lines + 1;
 }
 
-void wk_screen_show(const char *last, void (*say)(const char *line))
+void wk_screen_show(const char *last, const char *warning, void (*say)(const char *line))
 {
     static struct screen_names rest;
     static const enum wk_result order[] = { WK_FAILED,  WK_CRASHED, WK_HUNG,
@@ -152,8 +152,8 @@ void wk_screen_show(const char *last, void (*say)(const char *line))
              different_count, untried.count);
     say(line);
     lines += 1 + say_names("  not tried", &untried, 1, say);
-    /* One line for the names of the rest, and one for the last. */
-    shown = WK_SCREEN_LINES - 1 - lines;
+    /* One line for the names of the rest, and one or two for the end. */
+    shown = WK_SCREEN_LINES - (warning ? 2u : 1u) - lines;
     if (different_count > shown)
         shown--;
     for (unsigned i = 0; i < different_count; i++)
@@ -164,4 +164,8 @@ void wk_screen_show(const char *last, void (*say)(const char *line))
     (void)say_names("  also different", &rest, 1, say);
     cut(line, last, strlen(last));
     say(line);
+    if (warning) {
+        cut(line, warning, strlen(warning));
+        say(line);
+    }
 }

@@ -17,5 +17,6 @@ void wk_screen_head(const char *line);
 /* An entry with its result; of probes, the lines of its output. */
 void wk_screen_entry(const struct wk_entry *entry, enum wk_result result, const char *output);
 
-/* Calls `say` for each line; `last` is the last one. */
-void wk_screen_show(const char *last, void (*say)(const char *line));
+/* Calls `say` for each line.  `last` is the last one, or the last but one if `warning` is not NULL,
+ * which then follows it. */
+void wk_screen_show(const char *last, const char *warning, void (*say)(const char *line));

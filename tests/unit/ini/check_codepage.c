@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_codepage.c -- the system's code pages, as far as they are the same on all systems. */
+ * check_codepage.c -- the system's code pages; most are the same on all systems. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -65,6 +65,7 @@ static const struct {
     { 1250, "a\x83", 1 },
     { 1251, "\xC6\x98", 1 },
     { 1255, "\xE0\xCA", 1 },
+    { 1255, "\xE0\xD9", 1 },
     { 1258, "cae\x8A", 3 },
     { 932, "a\x80", 1 },
     { 932, "a\xA0", 1 },
@@ -85,6 +86,33 @@ EPC_TEST_LOOP(codepage__names_the_byte_that_is_no_character, sizeof bad / sizeof
                      EPC_E_ENCODING);
     ck_assert_uint_eq(made.bad, bad[_i].bad);
     ck_assert_ptr_null(made.text);
+    inicase_release(&c);
+}
+
+/* Windows and iconv know different editions of these code pages; NULL: no character. */
+static const struct {
+    unsigned codepage;
+    const char *byte, *windows, *iconv;
+} editions[] = {
+    { 21866, "\xAE", "\xD1\x9E", "\xE2\x95\x9D" }, { 21866, "\xBE", "\xD0\x8E", "\xE2\x95\xAC" },
+    { 28597, "\xA1", "\xCA\xBD", "\xE2\x80\x98" }, { 28597, "\xA4", NULL, "\xE2\x82\xAC" },
+    { 28597, "\xAA", NULL, "\xCD\xBA" },           { 28598, "\xAF", "\xE2\x80\xBE", "\xC2\xAF" },
+    { 28598, "\xFD", NULL, "\xE2\x80\x8E" },
+};
+
+EPC_TEST_LOOP(codepage__of_editions_that_differ_is_the_systems_one,
+              sizeof editions / sizeof *editions)
+{
+#ifdef _WIN32
+    const char *wanted = editions[_i].windows;
+#else
+    const char *wanted = editions[_i].iconv;
+#endif
+    int status = decode(editions[_i].codepage, editions[_i].byte, 1);
+
+    ck_assert_int_eq(status, wanted ? EPC_OK : EPC_E_ENCODING);
+    if (wanted)
+        ck_assert_str_eq(made.text, wanted);
     inicase_release(&c);
 }
 
