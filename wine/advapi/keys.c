@@ -177,7 +177,7 @@ bool wine_is_perflib_language_key(HKEY key)
 }
 
 /* The path of a key below HKEY_LOCAL_MACHINE, as programs of 64 bits have it; "" for that key.
- * False: it is elsewhere, or it is not one of which a 32-bit program has its own. */
+ * False: it is elsewhere, or programs of both bitnesses have it in common. */
 static bool read_path_in_64_bit_registry(HKEY key, WCHAR path[WINE_PATH_UNITS])
 {
     const WCHAR *rest;

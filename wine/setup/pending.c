@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * pending.c -- reads the list of files that are renamed or removed when the prefix starts next.  It
- * is a value of pairs of paths, of which the second one is empty for a file to be removed.
+ * is a value of pairs of paths; the second path is empty for a file to be removed.
  */
 #include "wine/setup/pending.h"
 
