@@ -213,6 +213,73 @@ static void open_names(void)
     RegCloseKey(perflib);
 }
 
+/* The number of names in use, or 0. */
+static DWORD read_last_counter(HKEY perflib)
+{
+    DWORD last = 0, bytes = sizeof last;
+
+    RegQueryValueExA(perflib, "Last Counter", NULL, NULL, (BYTE *)&last, &bytes);
+    return last;
+}
+
+/* Perflib is one key, from wherever a program goes to it. */
+static void open_step_by_step(void)
+{
+    static const LPCWSTR first[] = { L"SOFTWARE", L"Software\\Microsoft", NULL, L"" };
+    static const LPCWSTR rest[] = { L"Microsoft\\Windows NT\\CurrentVersion\\Perflib",
+                                    L"Windows NT\\CurrentVersion\\Perflib", PERFLIB_W, PERFLIB_W };
+    HKEY above = NULL, perflib = NULL, key = NULL;
+    DWORD last, got;
+
+    RegOpenKeyExW(HKEY_LOCAL_MACHINE, PERFLIB_W, 0, KEY_READ, &perflib);
+    last = read_last_counter(perflib);
+    RegCloseKey(perflib);
+    for (size_t i = 0; i < 4; i++) {
+        RegOpenKeyExW(HKEY_LOCAL_MACHINE, first[i], 0, KEY_READ, &above);
+        expect(RegOpenKeyExW(above, rest[i], 0, KEY_READ, &perflib) == 0 &&
+                   (got = read_last_counter(perflib)) == last && got > 1800,
+               "Perflib by a key above it", (long)i);
+        expect(RegOpenKeyA(perflib, "009", &key) == 0 && names_have(key, L"Counter", L"Web Site") &&
+                   RegCloseKey(key) == 0,
+               "009 by RegOpenKeyA", (long)i);
+        RegCloseKey(perflib);
+        RegCloseKey(above);
+    }
+}
+
+#define OTHER L"Software\\epc-wine-calls"
+
+/* A program of 32 bits has keys of its own, whatever is in their names. */
+static void open_similar_names(void)
+{
+    static const LPCWSTR paths[] = { OTHER L"\\PerfLibrary",
+                                     OTHER L"\\Windows NT\\CurrentVersion\\Perflib" };
+    static const REGSAM views[] = { KEY_WOW64_64KEY, 0 };
+
+    for (size_t i = 0; i < 2; i++) {
+        HKEY key = NULL;
+        DWORD got = 0, bytes = sizeof got;
+
+        for (DWORD k = 0; k < 2; k++) {
+            RegCreateKeyExW(HKEY_LOCAL_MACHINE, paths[i], 0, NULL, 0, KEY_WRITE | views[k], NULL,
+                            &key, NULL);
+            RegSetValueExW(key, L"view", 0, REG_DWORD, (const BYTE *)&k, sizeof k);
+            RegCloseKey(key);
+        }
+        expect(RegOpenKeyExW(HKEY_LOCAL_MACHINE, paths[i], 0, KEY_READ, &key) == 0 &&
+                   RegQueryValueExA(key, "view", NULL, NULL, (BYTE *)&got, &bytes) == 0 &&
+                   got == 1 && RegCloseKey(key) == 0,
+               "a key with a similar name", (long)i);
+    }
+    for (DWORD k = 0; k < 2; k++) {
+        for (size_t i = 0; i < 2; i++)
+            RegDeleteKeyExW(HKEY_LOCAL_MACHINE, paths[i], views[k], 0);
+        RegDeleteKeyExW(HKEY_LOCAL_MACHINE, OTHER L"\\Windows NT\\CurrentVersion", views[k], 0);
+        RegDeleteKeyExW(HKEY_LOCAL_MACHINE, OTHER L"\\Windows NT", views[k], 0);
+        RegDeleteKeyExW(HKEY_LOCAL_MACHINE, OTHER, views[k], 0);
+    }
+}
+
 /* RegGetValue of another language's key, which is named by a path, or open already. */
 static void get_french_values(HKEY key)
 {
@@ -269,26 +336,48 @@ static void open_french(void)
     RegCloseKey(key);
 }
 
-static void list_languages(void)
+static void list_languages_of(HKEY perflib)
 {
-    HKEY perflib = NULL;
-    DWORD count = 0, seen = 0, units, values = 0;
+    DWORD count = 0, count_a = 0, longest = 0, longest_a = 0, most = 0, seen = 0, units, values = 0;
     WCHAR name[64];
     char narrow[64];
 
-    RegOpenKeyExA(HKEY_LOCAL_MACHINE, PERFLIB, 0, KEY_READ, &perflib);
-    expect(RegQueryInfoKeyW(perflib, NULL, NULL, NULL, &count, NULL, NULL, &values, NULL, NULL,
+    expect(RegQueryInfoKeyW(perflib, NULL, NULL, NULL, &count, &longest, NULL, &values, NULL, NULL,
                             NULL, NULL) == 0 &&
                count > 0,
            "subkeys of Perflib", (long)count);
+    expect(RegQueryInfoKeyA(perflib, NULL, NULL, NULL, &count_a, &longest_a, NULL, NULL, NULL, NULL,
+                            NULL, NULL) == 0 &&
+               count_a == count && longest_a == longest,
+           "RegQueryInfoKeyA", (long)count_a);
     while (units = 64, RegEnumKeyExW(perflib, seen, name, &units, NULL, NULL, NULL, NULL) == 0) {
         expect(wcscmp(name, L"009-epc") != 0, "009-epc is listed", (long)seen);
         expect(RegEnumKeyA(perflib, seen, narrow, sizeof narrow) == 0 && strlen(narrow) == units,
                "RegEnumKeyA", (long)seen);
+        most = units > most ? units : most;
+        units = sizeof narrow;
+        expect(RegEnumKeyExA(perflib, seen, narrow, &units, NULL, NULL, NULL, NULL) == 0 &&
+                   units == strlen(narrow) && units == wcslen(name),
+               "RegEnumKeyExA", (long)seen);
         seen++;
     }
     expect(seen == count, "subkeys counted and listed", (long)seen);
+    expect(longest == most, "the longest subkey", (long)longest);
+}
+
+static void list_languages(void)
+{
+    HKEY perflib = NULL, again = NULL;
+
+    RegOpenKeyExA(HKEY_LOCAL_MACHINE, PERFLIB, 0, KEY_READ, &perflib);
+    list_languages_of(perflib);
+    expect(RegOpenKeyExW(perflib, NULL, 0, KEY_READ, &again) == 0, "the same key again, W", 0);
+    list_languages_of(again);
+    RegCloseKey(again);
+    expect(RegOpenKeyExA(perflib, "", 0, KEY_READ, &again) == 0, "the same key again, A", 0);
     RegCloseKey(perflib);
+    list_languages_of(again);
+    RegCloseKey(again);
 }
 
 static void list_values(void)
@@ -296,6 +385,7 @@ static void list_values(void)
     HKEY key = NULL;
     DWORD units = 64, type = 0, values = 0, longest = 0, bytes;
     WCHAR name[64];
+    char narrow[64];
     BYTE *data;
 
     RegOpenKeyExA(HKEY_LOCAL_MACHINE, PERFLIB "\\009", 0, KEY_READ, &key);
@@ -315,6 +405,18 @@ static void list_values(void)
     units = 64;
     expect(RegEnumValueW(key, 2, name, &units, NULL, NULL, NULL, NULL) == ERROR_NO_MORE_ITEMS,
            "no third value", (long)units);
+    for (DWORD i = 0; i < 2; i++) {
+        units = sizeof narrow;
+        expect(RegEnumValueA(key, i, narrow, &units, NULL, &type, NULL, NULL) == 0 &&
+                   strcmp(narrow, i == 0 ? "Counter" : "Help") == 0 && units == strlen(narrow) &&
+                   type == REG_MULTI_SZ,
+               "RegEnumValueA", (long)i);
+    }
+    values = longest = 0;
+    expect(RegQueryInfoKeyA(key, NULL, NULL, NULL, NULL, NULL, NULL, &values, NULL, &longest, NULL,
+                            NULL) == 0 &&
+               values == 2 && longest > 50,
+           "RegQueryInfoKeyA of names", (long)longest);
     free(data);
     RegCloseKey(key);
 }
@@ -448,6 +550,8 @@ int main(void)
     ask_for_indexes();
     ask_for_names();
     open_names();
+    open_step_by_step();
+    open_similar_names();
     open_french();
     list_languages();
     list_values();

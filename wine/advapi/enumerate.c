@@ -21,6 +21,8 @@
 #define HIDDEN    L"009-epc"
 #define NOT_THERE MAXDWORD
 
+#define MAX_KEY_NAME_UNITS 255
+
 /* ---- Subkeys ---- */
 
 static DWORD find_hidden_subkey_index(HKEY key)
@@ -72,12 +74,31 @@ LSTATUS APIENTRY wine_RegEnumKeyExA(HKEY key, DWORD index, LPSTR name, LPDWORD l
                          class_length, written);
 }
 
-/* One subkey fewer, where one is hidden. */
-static LSTATUS subtract_hidden_subkey(LSTATUS error, HKEY key, LPDWORD subkeys)
+static DWORD find_longest_subkey_but(HKEY key, DWORD hidden)
 {
-    if (error == ERROR_SUCCESS && subkeys && *subkeys > 0 && wine_is_perflib_key(key) &&
-        find_hidden_subkey_index(key) != NOT_THERE)
+    WCHAR name[MAX_KEY_NAME_UNITS + 1];
+    DWORD longest = 0, units;
+
+    for (DWORD i = 0; units = MAX_KEY_NAME_UNITS + 1,
+               RegEnumKeyExW(key, i, name, &units, NULL, NULL, NULL, NULL) == ERROR_SUCCESS;
+         i++)
+        if (i != hidden && units > longest)
+            longest = units;
+    return longest;
+}
+
+/* One subkey fewer, where one is hidden, and its name does not count as the longest. */
+static LSTATUS subtract_hidden_subkey(LSTATUS error, HKEY key, LPDWORD subkeys, LPDWORD longest)
+{
+    DWORD hidden;
+
+    if (error != ERROR_SUCCESS || (!subkeys && !longest) || !wine_is_perflib_key(key) ||
+        (hidden = find_hidden_subkey_index(key)) == NOT_THERE)
+        return error;
+    if (subkeys && *subkeys > 0)
         --*subkeys;
+    if (longest)
+        *longest = find_longest_subkey_but(key, hidden);
     return error;
 }
 
@@ -94,7 +115,7 @@ LSTATUS APIENTRY wine_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD clas
                                                        subkeys, longest_subkey, longest_class,
                                                        values, longest_name, longest_value,
                                                        descriptor, written),
-                                  key, subkeys);
+                                  key, subkeys, longest_subkey);
 }
 
 LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
@@ -110,7 +131,7 @@ LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class
                                                        subkeys, longest_subkey, longest_class,
                                                        values, longest_name, longest_value,
                                                        descriptor, written),
-                                  key, subkeys);
+                                  key, subkeys, longest_subkey);
 }
 
 /* ---- Values ---- */

@@ -22,8 +22,8 @@
 #define MAX_KEYS        64
 #define WINE_PATH_UNITS 1024
 #define KEY_NAME_OF     3 /* KeyNameInformation: a length and units */
-#define MACHINE         L"\\Registry\\Machine\\"
-#define NODE            L"Software\\Wow6432Node\\"
+#define MACHINE         L"\\Registry\\Machine"
+#define NODE            L"\\Software\\Wow6432Node"
 #define PERFLIB_TAIL    L"\\Windows NT\\CurrentVersion\\Perflib"
 #define UNITS(text)     (sizeof(text) / sizeof(WCHAR) - 1)
 
@@ -92,6 +92,25 @@ static bool read_key_path(HKEY key, WCHAR path[WINE_PATH_UNITS])
     return true;
 }
 
+/* What follows the keys of `prefix`: "", or a backslash and more.  NULL: the path has others. */
+static const WCHAR *skip_path_prefix(const WCHAR *path, const WCHAR *prefix)
+{
+    const size_t units = wcslen(prefix);
+
+    if (_wcsnicmp(path, prefix, units) != 0 || (path[units] && path[units] != L'\\'))
+        return NULL;
+    return path + units;
+}
+
+/* Is it Perflib, or below it, where programs of 64 bits have it? */
+static bool has_path_of_shared_perflib(HKEY key)
+{
+    WCHAR path[WINE_PATH_UNITS];
+
+    return read_key_path(key, path) &&
+           skip_path_prefix(path, MACHINE L"\\Software\\Microsoft" PERFLIB_TAIL);
+}
+
 static bool is_path_of_perflib_key(const WCHAR *path, size_t units)
 {
     return units >= UNITS(PERFLIB_TAIL) &&
@@ -157,25 +176,48 @@ bool wine_is_perflib_language_key(HKEY key)
     return wcslen(leaf) >= 3 && wcslen(leaf) <= 4 && wcsspn(leaf, L"0123456789ABCDEFabcdef") >= 3;
 }
 
-LSTATUS wine_open_key_in_64_bit_registry(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
-                                         PHKEY result)
+/* The path of a key below HKEY_LOCAL_MACHINE, as programs of 64 bits have it; "" for that key.
+ * False: it is elsewhere, or programs of both bitnesses have it in common. */
+static bool read_path_in_64_bit_registry(HKEY key, WCHAR path[WINE_PATH_UNITS])
 {
-    static const size_t front = UNITS(MACHINE) + UNITS(NODE);
-    const size_t more = wcslen(subkey);
-    WCHAR path[2 * WINE_PATH_UNITS];
-    size_t units;
+    const WCHAR *rest;
+    WCHAR whole[WINE_PATH_UNITS];
 
+    path[0] = 0;
     if (key == HKEY_LOCAL_MACHINE)
-        return epc_RegOpenKeyExW(key, subkey, options, rights | KEY_WOW64_64KEY, result);
-    if (!read_key_path(key, path) || _wcsnicmp(path, MACHINE NODE, front) != 0 ||
-        more >= WINE_PATH_UNITS)
+        return true;
+    if (!read_key_path(key, whole) || !(rest = skip_path_prefix(whole, MACHINE)))
+        return false;
+    if (!*rest)
+        return true;
+    rest = skip_path_prefix(rest, NODE);
+    if (!rest)
+        return false;
+    wcscpy(path, L"Software"); /* shorter than with the node */
+    wcscat(path, rest);
+    return true;
+}
+
+LSTATUS wine_open_perflib_in_64_bit_registry(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
+                                             PHKEY result)
+{
+    WCHAR above[WINE_PATH_UNITS], path[2 * WINE_PATH_UNITS];
+    HKEY opened;
+    LSTATUS error;
+
+    if (wcslen(subkey) >= WINE_PATH_UNITS || !read_path_in_64_bit_registry(key, above))
         return ERROR_FILE_NOT_FOUND;
-    units = wcslen(path);
-    memmove(path, path + front, (units - front) * sizeof *path);
-    units -= front;
-    path[units++] = L'\\';
-    memcpy(path + units, subkey, (more + 1) * sizeof *path);
-    memmove(path + UNITS(L"Software\\"), path, (units + more + 1) * sizeof *path);
-    memcpy(path, L"Software\\", UNITS(L"Software\\") * sizeof *path);
-    return epc_RegOpenKeyExW(HKEY_LOCAL_MACHINE, path, options, rights | KEY_WOW64_64KEY, result);
+    wcscpy(path, above);
+    if (*above)
+        wcscat(path, L"\\");
+    wcscat(path, subkey);
+    error = epc_RegOpenKeyExW(HKEY_LOCAL_MACHINE, path, options, rights | KEY_WOW64_64KEY, &opened);
+    if (error != ERROR_SUCCESS)
+        return error;
+    if (!has_path_of_shared_perflib(opened)) {
+        epc_RegCloseKey(opened);
+        return ERROR_FILE_NOT_FOUND;
+    }
+    *result = opened;
+    return ERROR_SUCCESS;
 }

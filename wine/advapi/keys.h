@@ -12,7 +12,7 @@
 /* Does this process run performance DLLs?  Then nothing is done here. */
 bool wine_is_epc_host_process(void);
 
-/* Is "Perflib" a word in the path of this subkey?  Of other keys nothing has to be known. */
+/* Has the path of this subkey "Perflib" in it?  Of other keys nothing has to be known. */
 bool wine_path_has_perflib(LPCWSTR subkey);
 bool wine_path_has_perflib_ansi(LPCSTR subkey);
 
@@ -26,7 +26,7 @@ bool wine_is_perflib_key(HKEY key);
 /* Is it the key of a language below Perflib?  Asks the system. */
 bool wine_is_perflib_language_key(HKEY key);
 
-/* In a 32-bit program: open the subkey in the place that programs of both bitnesses share.
- * ERROR_FILE_NOT_FOUND: it is not below HKEY_LOCAL_MACHINE\Software, or not there. */
-LSTATUS wine_open_key_in_64_bit_registry(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
-                                         PHKEY result);
+/* In a 32-bit program: open Perflib, or a key below it, where programs of both bitnesses have it.
+ * ERROR_FILE_NOT_FOUND: the subkey is another one, or not there. */
+LSTATUS wine_open_perflib_in_64_bit_registry(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
+                                             PHKEY result);

@@ -7,6 +7,7 @@
  */
 #include "wine/advapi/advapi.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include <epc/consumer.h>
@@ -16,6 +17,17 @@
 
 #define ANY_VIEW (KEY_WOW64_32KEY | KEY_WOW64_64KEY)
 
+/* Another handle of a key that the caller has. */
+static LSTATUS open_same_key(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights, PHKEY result)
+{
+    const bool perflib = wine_is_perflib_key(key);
+    const LSTATUS error = epc_RegOpenKeyExW(key, subkey, options, rights, result);
+
+    if (error == ERROR_SUCCESS && perflib && *result != key)
+        wine_remember_key_if_perflib(*result);
+    return error;
+}
+
 LSTATUS APIENTRY wine_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
                                     PHKEY result)
 {
@@ -23,10 +35,12 @@ LSTATUS APIENTRY wine_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REG
 
     if (wine_is_epc_host_process())
         return RegOpenKeyExW(key, subkey, options, rights, result);
+    if (!subkey || !*subkey)
+        return open_same_key(key, subkey, options, rights, result);
     if (!wine_path_has_perflib(subkey))
         return epc_RegOpenKeyExW(key, subkey, options, rights, result);
     if (sizeof(void *) == 4 && result && !(rights & ANY_VIEW))
-        error = wine_open_key_in_64_bit_registry(key, subkey, options, rights, result);
+        error = wine_open_perflib_in_64_bit_registry(key, subkey, options, rights, result);
     if (error != ERROR_SUCCESS)
         error = epc_RegOpenKeyExW(key, subkey, options, rights, result);
     if (error == ERROR_SUCCESS)
@@ -42,6 +56,8 @@ LSTATUS APIENTRY wine_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGS
 
     if (wine_is_epc_host_process())
         return RegOpenKeyExA(key, subkey, options, rights, result);
+    if ((!subkey || !*subkey) && wine_is_perflib_key(key))
+        return open_same_key(key, NULL, options, rights, result);
     if (!wine_path_has_perflib_ansi(subkey))
         return epc_RegOpenKeyExA(key, subkey, options, rights, result);
     wide = wine_allocate_wide_from_ansi(subkey);

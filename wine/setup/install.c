@@ -14,6 +14,7 @@
 #include "wine/setup/names.h"
 #include "wine/setup/others.h"
 #include "wine/setup/overrides.h"
+#include "wine/setup/pending.h"
 #include "wine/setup/work.h"
 
 /* ---- The record ---- */
@@ -55,12 +56,21 @@ static int check_program_has_no_own_advapi(const struct wine_setup *setup,
     return EPC_E_EXISTS;
 }
 
+static int refuse_file_in_the_way(const struct wine_setup *setup, const struct wine_place *place,
+                                  const char *name)
+{
+    char path[WINE_PATH_CAPACITY];
+
+    wine_join_path(setup, place->folder, name, path);
+    wine_report_message(setup, "%s is in the way: rename or remove it; nothing was changed", path);
+    return EPC_E_EXISTS;
+}
+
 /* Nothing is in the way of what is going to be kept. */
 static int check_kept_names_are_free(const struct wine_setup *setup, const struct wine_place *place,
                                      uint32_t before)
 {
     const char *taken = NULL;
-    char path[WINE_PATH_CAPACITY];
 
     if (before & WINE_HAD_HOST_64 && has_file(setup, place, WINE_HOST_64 WINE_BEFORE))
         taken = WINE_HOST_64 WINE_BEFORE;
@@ -69,11 +79,24 @@ static int check_kept_names_are_free(const struct wine_setup *setup, const struc
     if (!place->system && has_file(setup, place, WINE_KEPT_ADVAPI) &&
         !has_file(setup, place, WINE_ADVAPI))
         taken = WINE_KEPT_ADVAPI;
-    if (!taken)
-        return EPC_OK;
-    wine_join_path(setup, place->folder, taken, path);
-    wine_report_message(setup, "%s is in the way: rename or remove it; nothing was changed", path);
-    return EPC_E_EXISTS;
+    return taken ? refuse_file_in_the_way(setup, place, taken) : EPC_OK;
+}
+
+/* The same for what the first program of all puts into the system's folders.  Who has kept Wine's
+ * loadperf.dll under that name has done our work. */
+static int check_common_kept_names_are_free(const struct wine_setup *setup)
+{
+    struct wine_common common;
+    int status = wine_common_record_read(setup, &common);
+
+    if (status != EPC_E_NOT_FOUND)
+        return status;
+    status = EPC_OK;
+    for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++)
+        if (has_file(setup, &setup->systems[i], WINE_NETFXPERF) &&
+            has_file(setup, &setup->systems[i], WINE_NETFXPERF WINE_KEPT))
+            status = refuse_file_in_the_way(setup, &setup->systems[i], WINE_NETFXPERF WINE_KEPT);
+    return status;
 }
 
 /* What a folder has, or had before another program was installed. */
@@ -130,8 +153,11 @@ static int read_or_begin_record(const struct wine_setup *setup, const struct win
 
     if (status == EPC_OK && record->state == WINE_INSTALLED)
         return EPC_OK;
-    if (status == EPC_E_NOT_FOUND)
-        status = fill_new_record(setup, target, record);
+    if (status == EPC_E_NOT_FOUND) {
+        status = check_common_kept_names_are_free(setup);
+        if (status == EPC_OK)
+            status = fill_new_record(setup, target, record);
+    }
     if (status == EPC_OK)
         status = wine_begin_step_unless_stopped(setup, "the record");
     record->state = WINE_UNFINISHED;
@@ -150,16 +176,9 @@ static int put_host_programs_into_folder(const struct wine_setup *setup,
     int status = EPC_OK;
 
     for (size_t i = 0; i < 2 && status == EPC_OK; i++) {
-        /* Either build may have both. */
-        for (size_t k = 0; k < 2; k++) {
-            wine_join_path(setup, setup->own[(i + k) % 2], names[i], from);
-            if (setup->own[(i + k) % 2][0] && kit_path_exists(from))
-                break;
-            from[0] = '\0';
-        }
         wine_join_path(setup, place->folder, names[i], to);
         wine_join_path(setup, place->folder, kept_names[i], kept);
-        if (from[0])
+        if (wine_find_own_host_program(setup, i == 0 ? 32 : 64, from))
             status = wine_put_file_keeping_other(setup, from, to, kept, (before & bits[i]) != 0);
         else if (!kit_path_exists(to))
             wine_report_message(setup,
@@ -214,16 +233,16 @@ static int put_files_into_folder(const struct wine_setup *setup, const struct wi
 
 /* ---- In common ---- */
 
-/* A DLL of ours in one of the system's folders; what Wine has of that name is kept. */
+/* A DLL of ours in one of the system's folders; what is there of that name before us is kept. */
 static int put_system_dll(const struct wine_setup *setup, const struct wine_place *system,
-                          const char *name)
+                          const char *name, const char *kept_name, bool had)
 {
     const char *own = setup->own[wine_bits_index(system->bits)];
     char from[WINE_PATH_CAPACITY], to[WINE_PATH_CAPACITY], kept[WINE_PATH_CAPACITY];
-    int status = EPC_OK;
 
     wine_join_path(setup, own, name, from);
     wine_join_path(setup, system->folder, name, to);
+    wine_join_path(setup, system->folder, kept_name, kept);
     if (!own[0]) {
         wine_report_message(setup,
                             "%s stays as it is: epc's for %u bits was not found; name the folder "
@@ -235,41 +254,41 @@ static int put_system_dll(const struct wine_setup *setup, const struct wine_plac
         wine_report_message(setup, "%s is missing, so %s stays as it is", from, to);
         return EPC_OK;
     }
-    if (strcmp(name, WINE_LOADPERF) == 0) {
-        wine_join_path(setup, system->folder, WINE_LOADPERF WINE_KEPT, kept);
-        status = wine_copy_file_if_missing(setup, to, kept);
-    }
-    return status == EPC_OK ? wine_copy_file_if_different(setup, from, to) : status;
+    return wine_put_file_keeping_other(setup, from, to, kept, had);
 }
 
 /* Wine's lodctr.exe calls loadperf.dll, which does nothing there; the keys of .NET's categories
  * name netfxperf.dll without a path. */
-static int put_system_dlls(const struct wine_setup *setup)
+static int put_system_dlls(const struct wine_setup *setup, const struct wine_common *common)
 {
     int status = EPC_OK;
 
     for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
-        status = put_system_dll(setup, &setup->systems[i], WINE_LOADPERF);
+        status = put_system_dll(setup, &setup->systems[i], WINE_LOADPERF, WINE_LOADPERF WINE_KEPT,
+                                !wine_has_common_bit(common, WINE_COMMON_NO_LOADPERF, i));
         if (status == EPC_OK)
-            status = put_system_dll(setup, &setup->systems[i], WINE_NETFXPERF);
+            status =
+                put_system_dll(setup, &setup->systems[i], WINE_NETFXPERF, WINE_NETFXPERF WINE_KEPT,
+                               wine_has_common_bit(common, WINE_COMMON_NETFXPERF, i));
     }
     return status;
 }
 
 static int read_or_begin_common_record(const struct wine_setup *setup, struct wine_common *common)
 {
-    char kept[WINE_PATH_CAPACITY];
     const int status = wine_common_record_read(setup, common);
 
     if (status != EPC_E_NOT_FOUND)
         return status;
     for (size_t i = 0; i < setup->system_count; i++) {
-        wine_join_path(setup, setup->systems[i].folder, WINE_LOADPERF WINE_KEPT, kept);
-        if (kit_path_exists(kept))
-            common->kept_before |= 1u << i;
-        wine_join_path(setup, setup->systems[i].folder, WINE_NETFXPERF, kept);
-        if (kit_path_exists(kept))
-            common->kept_before |= 0x100u << i;
+        const struct wine_place *system = &setup->systems[i];
+
+        if (has_file(setup, system, WINE_LOADPERF WINE_KEPT))
+            common->kept_before |= 1u << (WINE_COMMON_LOADPERF_KEPT + i);
+        if (!has_file(setup, system, WINE_LOADPERF))
+            common->kept_before |= 1u << (WINE_COMMON_NO_LOADPERF + i);
+        if (has_file(setup, system, WINE_NETFXPERF))
+            common->kept_before |= 1u << (WINE_COMMON_NETFXPERF + i);
     }
     common->base_names = !wine_has_base_names(&setup->machine);
     return wine_common_record_write(setup, common);
@@ -281,7 +300,7 @@ static int put_common_files_and_names(const struct wine_setup *setup)
     int status = read_or_begin_common_record(setup, &common);
 
     if (status == EPC_OK)
-        status = put_system_dlls(setup);
+        status = put_system_dlls(setup, &common);
     if (status == EPC_OK && !wine_has_base_names(&setup->machine)) {
         status = wine_begin_step_unless_stopped(setup, "the names of the system's objects");
         if (status == EPC_OK)
@@ -293,8 +312,10 @@ static int put_common_files_and_names(const struct wine_setup *setup)
 int wine_install_into_target(const struct wine_setup *setup, const struct wine_target *target)
 {
     struct wine_record record;
-    int status = read_or_begin_record(setup, target, &record);
+    int status = wine_check_no_file_is_pending(setup, target);
 
+    if (status == EPC_OK)
+        status = read_or_begin_record(setup, target, &record);
     for (size_t i = 0; i < target->place_count && status == EPC_OK; i++)
         status =
             put_files_into_folder(setup, &target->places[i], record.before >> WINE_BEFORE_BITS * i);

@@ -10,7 +10,7 @@
 #define WINE_MARK        "wine_stand_in" /* an export of our advapi32.dll */
 #define WINE_PDH         "pdh.dll"
 #define WINE_LOADPERF    "loadperf.dll"
-#define WINE_NETFXPERF   "netfxperf.dll" /* Wine has none */
+#define WINE_NETFXPERF   "netfxperf.dll" /* Wine has none, but .NET's installer puts one there */
 #define WINE_KEPT        ".wine"   /* after the name of a DLL of Wine's that another one replaces */
 #define WINE_BEFORE      ".before" /* after that of a program of ours that a folder had already */
 #define WINE_HOST_64     "epc-host64.exe"

@@ -4,7 +4,6 @@
  */
 #include "wine/setup/others.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -16,14 +15,6 @@
 bool wine_is_same_folder(const char *one, const char *other)
 {
     return epci_ascii_equal_nocase(one, other) || kit_is_same_folder(one, other);
-}
-
-/* The folder of a program's path, without its last separator. */
-static void copy_folder_of_program(const char *program, char out[WINE_PATH_CAPACITY])
-{
-    const size_t bytes = kit_folder_path_bytes(program);
-
-    snprintf(out, WINE_PATH_CAPACITY, "%.*s", bytes > 0 ? (int)bytes - 1 : 0, program);
 }
 
 /* Has the program of a record files in this folder?  Then *place is its number for it. */
@@ -39,7 +30,7 @@ static bool has_program_files_in_folder(const struct wine_setup *setup, const ch
                 return true;
         return false;
     }
-    copy_folder_of_program(program, own);
+    wine_copy_folder_of_file(program, own);
     return wine_is_same_folder(own, folder);
 }
 
@@ -55,7 +46,7 @@ void wine_use_recorded_path(const struct wine_setup *setup, char program[WINE_PA
     struct wine_record record;
     size_t place;
 
-    copy_folder_of_program(program, folder);
+    wine_copy_folder_of_file(program, folder);
     if (wine_record_read(setup, program, &record) == EPC_OK)
         return;
     for (uint32_t i = 0; wine_record_read_program_name(setup, i, recorded) == EPC_OK; i++)

@@ -34,12 +34,26 @@ struct wine_value {
     void *data; /* from malloc */
 };
 
+/* By how much bits of `kept_before` are shifted; a record of an earlier version has none of the
+ * last. */
+enum {
+    WINE_COMMON_LOADPERF_KEPT = 0, /* loadperf.dll.wine was there */
+    WINE_COMMON_NETFXPERF = 8,     /* netfxperf.dll was there */
+    WINE_COMMON_NO_LOADPERF = 16,  /* loadperf.dll was not there */
+};
+
 /* What was done once for all programs. */
 struct wine_common {
     uint32_t base_names;  /* 1: they were put in */
-    uint32_t kept_before; /* for each of the system's folders a bit: loadperf.dll.wine was there, */
-                          /* and, shifted by 8, netfxperf.dll */
+    uint32_t kept_before; /* for each of the system's folders a bit, shifted by WINE_COMMON_... */
 };
+
+/* The bit for the system's folder number `index`; `shift`: WINE_COMMON_... */
+static inline bool wine_has_common_bit(const struct wine_common *common, unsigned shift,
+                                       size_t index)
+{
+    return (common->kept_before & 1u << (shift + index)) != 0;
+}
 
 /* EPC_OK; EPC_E_NOT_FOUND: there is no record. */
 int wine_record_read(const struct wine_setup *setup, const char *program,

@@ -51,9 +51,9 @@ static int remove_or_restore_dlls(const struct wine_setup *setup, const struct w
                             : status;
 }
 
-/* A host program that was there before comes back; where none was kept, it is still the same. */
-static int remove_or_restore_host(const struct wine_setup *setup, const struct wine_place *place,
-                                  const char *name, const char *kept_name, bool had)
+/* A file that was there before comes back; where none was kept, it is still the same. */
+static int remove_or_restore_other(const struct wine_setup *setup, const struct wine_place *place,
+                                   const char *name, const char *kept_name, bool had)
 {
     return had ? restore_kept_file(setup, place, kept_name, name)
                : remove_file_unless_preexisting(setup, place, name, false);
@@ -65,11 +65,11 @@ static int remove_files_of_place(const struct wine_setup *setup, const struct wi
     int status = remove_or_restore_dlls(setup, place, (before & WINE_HAD_PDH) != 0);
 
     if (status == EPC_OK)
-        status = remove_or_restore_host(setup, place, WINE_HOST_32, WINE_HOST_32 WINE_BEFORE,
-                                        (before & WINE_HAD_HOST_32) != 0);
+        status = remove_or_restore_other(setup, place, WINE_HOST_32, WINE_HOST_32 WINE_BEFORE,
+                                         (before & WINE_HAD_HOST_32) != 0);
     if (status == EPC_OK)
-        status = remove_or_restore_host(setup, place, WINE_HOST_64, WINE_HOST_64 WINE_BEFORE,
-                                        (before & WINE_HAD_HOST_64) != 0);
+        status = remove_or_restore_other(setup, place, WINE_HOST_64, WINE_HOST_64 WINE_BEFORE,
+                                         (before & WINE_HAD_HOST_64) != 0);
     return status;
 }
 
@@ -87,12 +87,17 @@ static int remove_common_files_if_last(const struct wine_setup *setup,
     if (wine_common_record_read(setup, &common) != EPC_OK)
         return EPC_OK;
     for (size_t i = 0; i < setup->system_count && status == EPC_OK; i++) {
-        if (!(common.kept_before & 1u << i))
-            status = restore_kept_file(setup, &setup->systems[i], WINE_LOADPERF WINE_KEPT,
-                                       WINE_LOADPERF);
+        const struct wine_place *system = &setup->systems[i];
+
+        /* Who had loadperf.dll.wine wants ours to stay. */
+        if (!wine_has_common_bit(&common, WINE_COMMON_LOADPERF_KEPT, i))
+            status =
+                remove_or_restore_other(setup, system, WINE_LOADPERF, WINE_LOADPERF WINE_KEPT,
+                                        !wine_has_common_bit(&common, WINE_COMMON_NO_LOADPERF, i));
         if (status == EPC_OK)
-            status = remove_file_unless_preexisting(setup, &setup->systems[i], WINE_NETFXPERF,
-                                                    (common.kept_before & 0x100u << i) != 0);
+            status =
+                remove_or_restore_other(setup, system, WINE_NETFXPERF, WINE_NETFXPERF WINE_KEPT,
+                                        wine_has_common_bit(&common, WINE_COMMON_NETFXPERF, i));
     }
     if (status == EPC_OK && common.base_names && wine_has_base_names(&setup->machine)) {
         status = wine_begin_step_unless_stopped(setup, "the names of the system's objects");

@@ -3,6 +3,7 @@
  * status.c -- compares what is there with what install would put there now.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -16,6 +17,7 @@
 /* What is looked at, and how many faults were found. */
 struct inspection {
     const struct wine_setup *setup;
+    const char *advice; /* what to do about files of this target */
     size_t faults;
 };
 
@@ -23,6 +25,12 @@ static void count_and_report_fault(struct inspection *look, const char *path, co
 {
     look->faults++;
     wine_report_message(look->setup, "  %s: %s", path, what);
+}
+
+static void report_fault_with_advice(struct inspection *look, const char *path, const char *what)
+{
+    look->faults++;
+    wine_report_message(look->setup, "  %s: %s; %s", path, what, look->advice);
 }
 
 /* Does a folder have a file of ours as it is here? */
@@ -37,7 +45,24 @@ static void check_installed_file(struct inspection *look, const struct wine_plac
     if (!kit_path_exists(path))
         count_and_report_fault(look, path, "is missing");
     else if (kit_path_exists(own) && !wine_files_have_same_bytes(path, own))
-        count_and_report_fault(look, path, "is not that of this version; install again");
+        report_fault_with_advice(look, path, "is not that of this version");
+}
+
+/* Both host programs, because performance DLLs of either bitness may be read. */
+static void check_installed_hosts(struct inspection *look, const struct wine_place *place)
+{
+    const struct wine_setup *setup = look->setup;
+    char path[WINE_PATH_CAPACITY], own[WINE_PATH_CAPACITY];
+
+    for (unsigned bits = 32; bits <= 64; bits += 32) {
+        const bool known = wine_find_own_host_program(setup, bits, own);
+
+        wine_join_path(setup, place->folder, bits == 64 ? WINE_HOST_64 : WINE_HOST_32, path);
+        if (!kit_path_exists(path) && (known || bits == place->bits))
+            count_and_report_fault(look, path, "is missing");
+        else if (known && !wine_files_have_same_bytes(path, own))
+            report_fault_with_advice(look, path, "is not that of this version");
+    }
 }
 
 static void check_installed_advapi(struct inspection *look, const struct wine_place *place)
@@ -49,32 +74,35 @@ static void check_installed_advapi(struct inspection *look, const struct wine_pl
     wine_join_path(setup, place->folder, WINE_ADVAPI, path);
     wine_join_path(setup, place->folder, WINE_KEPT_ADVAPI, kept);
     if (!kit_path_exists(path)) {
-        count_and_report_fault(look, path, "is missing, so Wine loads its own; install again");
+        report_fault_with_advice(look, path, "is missing, so Wine loads its own");
         return;
     }
     if (!wine_is_whole_pe_file(path)) {
-        count_and_report_fault(look, path,
-                               "is damaged, so the program does not start; install again");
+        report_fault_with_advice(look, path, "is damaged, so the program does not start");
         return;
     }
     if (!wine_is_epc_stand_in_file(path)) {
-        count_and_report_fault(look, path, "is not epc's; install again");
+        report_fault_with_advice(look, path, "is not epc's");
         return;
     }
     if (!kit_path_exists(kept)) {
-        count_and_report_fault(look, kept,
-                               "is missing, so the program does not start; install again");
+        report_fault_with_advice(look, kept, "is missing, so the program does not start");
         return;
     }
     if (!wine_files_have_same_bytes(kept, setup->wines[wine_bits_index(place->bits)]))
-        count_and_report_fault(look, kept, "is that of another Wine than this one; install again");
+        report_fault_with_advice(look, kept, "is that of another Wine than this one");
+    if (!setup->own[wine_bits_index(place->bits)][0]) {
+        count_and_report_fault(look, path,
+                               "cannot be compared: epc's DLLs of its bitness are needed; name the "
+                               "folder of epc's other build by --with");
+        return;
+    }
     if (wine_make_advapi_stand_in(setup, place->bits, kept, &made) != EPC_OK) {
         look->faults++;
         return;
     }
     if (!wine_file_has_bytes(path, made))
-        count_and_report_fault(look, path,
-                               "is not that of this version and this Wine; install again");
+        report_fault_with_advice(look, path, "is not that of this version and this Wine");
     free((void *)(uintptr_t)made.at);
 }
 
@@ -84,15 +112,21 @@ static void check_program_installation(struct inspection *look, const struct win
     for (size_t i = 0; i < target->place_count; i++) {
         const struct wine_place *place = &target->places[i];
 
-        check_installed_file(look, place, place->bits == 64 ? WINE_HOST_64 : WINE_HOST_32);
+        look->advice = "install again";
+        if (place->system && !wine_is_version_tried(look->setup)) {
+            look->advice = strcmp(target->program, WINE_ALL) == 0 ? "remove --all" : "remove it";
+            wine_report_message(look->setup, "  %s: this Wine was not tried: %s", place->folder,
+                                look->advice);
+            look->faults++;
+        }
+        check_installed_hosts(look, place);
         if (place->system || !(record->before >> WINE_BEFORE_BITS * i & WINE_HAD_PDH))
             check_installed_file(look, place, WINE_PDH);
         check_installed_advapi(look, place);
     }
     if (!wine_override_is_set(look->setup, target->program))
-        count_and_report_fault(look, wine_program_text(target->program),
-                               "the setting that lets Wine load epc's advapi32.dll is missing; "
-                               "install again");
+        report_fault_with_advice(look, wine_program_text(target->program),
+                                 "the setting that lets Wine load epc's advapi32.dll is missing");
 }
 
 static void check_common_installation(struct inspection *look)
@@ -114,7 +148,7 @@ int wine_report_installations(const struct wine_setup *setup, size_t *faults)
     static const char *const states[] = { "installing was interrupted; install or remove it again",
                                           "installed",
                                           "removing was interrupted; remove it again" };
-    struct inspection look = { setup, 0 };
+    struct inspection look = { setup, "install again", 0 };
     char program[WINE_PATH_CAPACITY];
     uint32_t count = 0;
     int status;
@@ -128,11 +162,12 @@ int wine_report_installations(const struct wine_setup *setup, size_t *faults)
         wine_report_message(setup, "%s: %s", wine_program_text(program),
                             states[record.state % EPC_COUNT(states)]);
         if (record.state == WINE_INSTALLED &&
-            wine_target_init_for_program(setup, program, &target) == EPC_OK)
+            wine_target_init_for_installed_program(setup, program, &target) == EPC_OK)
             check_program_installation(&look, &target, &record);
         else
             look.faults++;
     }
+    look.advice = "install again";
     if (count > 0)
         check_common_installation(&look);
     else

@@ -25,7 +25,7 @@ static bool is_release_of_version(const char *version, const char *wanted)
            (version[length] < '0' || version[length] > '9');
 }
 
-static bool is_wine_version_tried(const struct wine_setup *setup)
+bool wine_is_version_tried(const struct wine_setup *setup)
 {
     if (!setup->version)
         return false;
@@ -41,7 +41,7 @@ static int check_target(const struct wine_setup *setup, const struct wine_target
     for (size_t i = 0; i < target->place_count; i++) {
         const struct wine_place *place = &target->places[i];
 
-        if (place->system && !is_wine_version_tried(setup)) {
+        if (place->system && !wine_is_version_tried(setup)) {
             wine_report_message(
                 setup,
                 "%s is Wine's own folder, and with this Wine, %s, it was not tried to replace "
@@ -111,12 +111,20 @@ int wine_target_find_folders(const struct wine_setup *setup, const char *program
     return EPC_OK;
 }
 
-int wine_target_init_for_program(const struct wine_setup *setup, const char *program,
-                                 struct wine_target *target)
+int wine_target_init_for_installed_program(const struct wine_setup *setup, const char *program,
+                                           struct wine_target *target)
 {
     int status = wine_target_find_folders(setup, program, target);
 
     if (status == EPC_OK && strcmp(program, WINE_ALL) != 0)
         status = read_program_bitness(setup, program, &target->places[0].bits);
+    return status;
+}
+
+int wine_target_init_for_program(const struct wine_setup *setup, const char *program,
+                                 struct wine_target *target)
+{
+    const int status = wine_target_init_for_installed_program(setup, program, target);
+
     return status == EPC_OK ? check_target(setup, target) : status;
 }

@@ -27,6 +27,27 @@ void wine_join_path(const struct wine_setup *setup, const char *folder, const ch
         out[0] = '\0';
 }
 
+void wine_copy_folder_of_file(const char *path, char out[WINE_PATH_CAPACITY])
+{
+    const size_t bytes = kit_folder_path_bytes(path);
+
+    snprintf(out, WINE_PATH_CAPACITY, "%.*s", bytes > 0 ? (int)bytes - 1 : 0, path);
+}
+
+bool wine_find_own_host_program(const struct wine_setup *setup, unsigned bits,
+                                char out[WINE_PATH_CAPACITY])
+{
+    for (size_t i = 0; i < 2; i++) {
+        const char *own = setup->own[(wine_bits_index(bits) + i) % 2];
+
+        wine_join_path(setup, own, bits == 64 ? WINE_HOST_64 : WINE_HOST_32, out);
+        if (own[0] && kit_path_exists(out))
+            return true;
+    }
+    out[0] = '\0';
+    return false;
+}
+
 void wine_report_message(const struct wine_setup *setup, const char *format, ...)
 {
     char line[2048];
@@ -183,7 +204,12 @@ int wine_restore_file(const struct wine_setup *setup, const char *from, const ch
     if ((status = wine_begin_step_unless_stopped(setup, to)) != EPC_OK)
         return status;
     status = kit_rename_over(from, to);
-    return status == EPC_E_ACCESS ? replace_or_remove_at_restart(setup, from, to) : status;
+    if (status == EPC_E_ACCESS)
+        return replace_or_remove_at_restart(setup, from, to);
+    if (status != EPC_OK)
+        wine_report_message(setup, "%s: cannot be renamed to %s: %s", from, to,
+                            epc_status_text(status));
+    return status;
 }
 
 int wine_remove_file(const struct wine_setup *setup, const char *path)

@@ -12,11 +12,19 @@
 void wine_join_path(const struct wine_setup *setup, const char *folder, const char *name,
                     char out[WINE_PATH_CAPACITY]);
 
+/* The folder of a file's path, without its last separator. */
+void wine_copy_folder_of_file(const char *path, char out[WINE_PATH_CAPACITY]);
+
 /* Say a line of at most 2000 bytes. */
 void wine_report_message(const struct wine_setup *setup, const char *format, ...) KIT_FORMAT(2, 3);
 
 /* Before a step: EPC_OK, or EPC_END if it is not to be done. */
 int wine_begin_step_unless_stopped(const struct wine_setup *setup, const char *what);
+
+/* Our host program for 32 or 64 bits, which either build may have; false: neither has it, and out
+ * is "". */
+bool wine_find_own_host_program(const struct wine_setup *setup, unsigned bits,
+                                char out[WINE_PATH_CAPACITY]);
 
 /* Index of 32 or 64 bits in arrays. */
 static inline size_t wine_bits_index(unsigned bits)

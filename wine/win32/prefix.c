@@ -200,16 +200,16 @@ void wine_prefix_close_registries(struct wine_setup *setup)
 int wine_prefix_resolve_program_path(const char *name, char path[WINE_PATH_CAPACITY])
 {
     WCHAR wide[WINE_PATH_CAPACITY], found[WINE_PATH_CAPACITY];
+    char on_z[WINE_PATH_CAPACITY];
     DWORD units;
 
     if (name[0] == '/') { /* a path of Unix, whatever the current drive is */
-        char on_z[WINE_PATH_CAPACITY];
         const int length = snprintf(on_z, sizeof on_z, "Z:%s", name);
 
         if (length < 0 || length >= WINE_PATH_CAPACITY)
             return EPC_E_NOSPACE;
-        if (kit_path_exists(on_z))
-            return kit_make_full_path(on_z, path, WINE_PATH_CAPACITY);
+        if (kit_path_exists(on_z) || !kit_path_exists(name))
+            name = on_z;
     }
     if (kit_path_exists(name))
         return kit_make_full_path(name, path, WINE_PATH_CAPACITY);
@@ -233,19 +233,30 @@ int wine_prefix_add_or_drop_base_names(void *context, bool put)
     STARTUPINFOW start = { .cb = sizeof start, .dwFlags = STARTF_USESTDHANDLES };
     PROCESS_INFORMATION process;
     DWORD code = 1;
+    int status;
 
     snprintf(text, sizeof text, "\"%s\\lodctr.exe\" --quiet --repair --%sbase-names",
              setup->own[OWN_BITS == 64], put ? "" : "no-");
     start.hStdError = GetStdHandle(STD_ERROR_HANDLE);
     if (!epci_wide_from_utf8(text, line, WINE_PATH_CAPACITY + 64))
         return EPC_E_NOSPACE;
-    if (!CreateProcessW(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &start, &process))
-        return epci_status_from_win32(GetLastError());
+    if (!CreateProcessW(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &start, &process)) {
+        status = epci_status_from_win32(GetLastError());
+        wine_report_message(setup, "%s\\lodctr.exe: cannot be started: %s",
+                            setup->own[OWN_BITS == 64], epc_status_text(status));
+        return status;
+    }
     CloseHandle(process.hThread);
     WaitForSingleObject(process.hProcess, INFINITE);
     GetExitCodeProcess(process.hProcess, &code);
     CloseHandle(process.hProcess);
-    return code == 0 ? EPC_OK : EPC_E_SYSTEM;
+    if (code == 0)
+        return EPC_OK;
+    wine_report_message(setup,
+                        "%s\\lodctr.exe: failed with exit code %lu; the names of the "
+                        "system's objects are as they were",
+                        setup->own[OWN_BITS == 64], code);
+    return EPC_E_SYSTEM;
 }
 
 int wine_prefix_move_file_at_restart(void *context, const char *from, const char *to)

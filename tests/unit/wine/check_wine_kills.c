@@ -29,6 +29,7 @@ static void begin_prefix(void)
     epct_prefix_write(&prefix, CASE_SYSTEM32, "epc-host64.exe", "another");
     epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host32.exe", "a third");
     epct_prefix_write(&prefix, CASE_SYSWOW64, "epc-host64.exe", "a fourth");
+    epct_prefix_write(&prefix, CASE_SYSTEM32, "netfxperf.dll", "another's");
     ck_assert_int_eq(epci_registry_create_key(&prefix.setup.user, key), EPC_OK);
     ck_assert_int_eq(wine_write_registry_text(&prefix.setup.user, key, "advapi32", longer), EPC_OK);
 }
@@ -53,6 +54,8 @@ static void expect_working(void)
             ck_assert(epct_prefix_exists(&prefix, places[i], "loadperf.dll"));
         }
     }
+    if (others_there)
+        ck_assert(epct_prefix_exists(&prefix, CASE_SYSTEM32, "netfxperf.dll"));
     if (*epct_prefix_override(&prefix, "shop.exe"))
         ck_assert(epct_prefix_exists(&prefix, CASE_APP, "advapi32.dll"));
 }

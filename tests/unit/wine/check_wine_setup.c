@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "prefixcase.h"
+#include "kit/system/files.h"
 #include "wine/setup/record.h"
 #include "wine/setup/work.h"
 
@@ -142,6 +143,84 @@ EPC_TEST(wine_setup__other_host_programs_of_the_folder_come_back)
     epct_prefix_write(&prefix, "own64", "epc-host64.exe", "host");
     epct_prefix_write(&prefix, "own32", "epc-host32.exe", "host");
     expect_print(before);
+    free(before);
+    epct_prefix_release(&prefix);
+}
+
+/* .NET's installer has a netfxperf.dll, and a prefix may lack a loadperf.dll. */
+EPC_TEST(wine_setup__system32_has_another_netfxperf_and_no_loadperf)
+{
+    char *before;
+
+    epct_prefix_init(&prefix);
+    epct_prefix_write(&prefix, CASE_SYSTEM32, "netfxperf.dll", "another's");
+    epct_prefix_write(&prefix, CASE_SYSTEM32, "loadperf.dll", NULL);
+    epct_prefix_write(&prefix, CASE_SYSWOW64, "netfxperf.dll", "netfx 32"); /* just ours */
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    ck_assert(same_file(CASE_SYSTEM32, "netfxperf.dll", "own64", "netfxperf.dll"));
+    ck_assert(same_file(CASE_SYSTEM32, "loadperf.dll", "own64", "loadperf.dll"));
+    ck_assert(epct_prefix_exists(&prefix, CASE_SYSTEM32, "netfxperf.dll.wine"));
+    ck_assert(!epct_prefix_exists(&prefix, CASE_SYSWOW64, "netfxperf.dll.wine"));
+    ck_assert(!epct_prefix_exists(&prefix, CASE_SYSTEM32, "loadperf.dll.wine"));
+    /* A later version, and a second program. */
+    epct_prefix_write(&prefix, "own64", "netfxperf.dll", "newer");
+    epct_prefix_write(&prefix, "own64", "loadperf.dll", "newer");
+    epct_prefix_write(&prefix, "own32", "netfxperf.dll", "newer");
+    ck_assert_int_eq(epct_prefix_install(&prefix, "other.exe"), EPC_OK);
+    ck_assert(same_file(CASE_SYSTEM32, "loadperf.dll", "own64", "loadperf.dll"));
+    ck_assert(same_file(CASE_SYSWOW64, "netfxperf.dll", "own32", "netfxperf.dll"));
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    ck_assert(same_file(CASE_SYSTEM32, "netfxperf.dll", "own64", "netfxperf.dll"));
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "other.exe"), EPC_OK);
+    epct_prefix_write(&prefix, "own64", "netfxperf.dll", "netfx 64");
+    epct_prefix_write(&prefix, "own64", "loadperf.dll", "epc's loadperf");
+    epct_prefix_write(&prefix, "own32", "netfxperf.dll", "netfx 32");
+    expect_print(before);
+    epct_prefix_write(&prefix, CASE_SYSTEM32, "netfxperf.dll.wine", "the user's");
+    free(before);
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "netfxperf.dll.wine is in the way"));
+    expect_print(before);
+    free(before);
+    epct_prefix_release(&prefix);
+}
+
+/* A file in use goes when the prefix starts next, and would then be missing. */
+EPC_TEST(wine_setup__what_waits_for_the_next_start_is_not_installed_over)
+{
+    char *before;
+
+    epct_prefix_init(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    epct_prefix_write(&prefix, CASE_APP, "pdh.dll", NULL);
+    /* It cannot be removed as a file is. */
+    ck_assert_int_eq(kit_make_folder(epct_prefix_path(&prefix, CASE_APP, "pdh.dll")), EPC_OK);
+    ck_assert_int_eq(prefix.setup.later(prefix.setup.context, "system32/another.dll",
+                                        epct_prefix_path(&prefix, CASE_SYSTEM32, "third.dll")),
+                     EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    ck_assert_uint_eq(prefix.later, 2);
+    kit_remove_folder(epct_prefix_path(&prefix, CASE_APP, "pdh.dll"));
+    before = epct_prefix_print(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "app/../app/other.exe"), EPC_E_EXISTS);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "/app/pdh.dll waits for the prefix's next start"));
+    expect_print(before);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "syswow64/reg.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "syswow64/reg.exe"), EPC_OK);
+    expect_print(before);
+    epct_prefix_forget_pending(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    /* What all programs have in common. */
+    ck_assert_int_eq(
+        prefix.setup.later(prefix.setup.context,
+                           epct_prefix_path(&prefix, CASE_SYSTEM32, "loadperf.dll.wine"),
+                           epct_prefix_path(&prefix, CASE_SYSTEM32, "loadperf.dll")),
+        EPC_OK);
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_E_EXISTS);
     free(before);
     epct_prefix_release(&prefix);
 }
@@ -327,6 +406,9 @@ EPC_TEST(wine_setup__status_says_what_is_not_as_it_should_be)
     epct_prefix_write_pe(&prefix, "wine64", "advapi32.dll", 64, newer, 2);
     ck_assert_uint_eq(faults_now(), 3);
     ck_assert_ptr_nonnull(strstr(prefix.said, "is that of another Wine than this one"));
+    epct_prefix_write(&prefix, CASE_APP, "epc-host32.exe", "older");
+    ck_assert_uint_eq(faults_now(), 4);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "epc-host32.exe: is not that of this version"));
     ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
     ck_assert_uint_eq(faults_now(), 0);
     epct_prefix_write(&prefix, CASE_APP, "advapi32.dll", "damaged");
@@ -344,3 +426,42 @@ EPC_TEST(wine_setup__status_says_what_is_not_as_it_should_be)
     ck_assert_uint_eq(faults_now(), 0);
     epct_prefix_release(&prefix);
 }
+
+EPC_TEST(wine_setup__status_after_an_update_to_a_wine_that_was_not_tried)
+{
+    epct_prefix_init(&prefix);
+    ck_assert_int_eq(epct_prefix_install(&prefix, WINE_ALL), EPC_OK);
+    ck_assert_uint_eq(faults_now(), 0);
+    prefix.setup.version = "9.0";
+    ck_assert_uint_eq(faults_now(), 2); /* one for each folder */
+    ck_assert_ptr_nonnull(strstr(prefix.said, "system32: this Wine was not tried: remove --all"));
+    ck_assert_ptr_nonnull(strstr(prefix.said, "syswow64: this Wine was not tried: remove --all"));
+    ck_assert_ptr_null(strstr(prefix.said, "copy the program"));
+    epct_prefix_write(&prefix, CASE_SYSTEM32, "pdh.dll", "another");
+    ck_assert_uint_eq(faults_now(), 3);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "is not that of this version; remove --all"));
+    prefix.setup.own[0][0] = '\0';
+    ck_assert_uint_eq(faults_now(), 4);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "cannot be compared"));
+    ck_assert_int_eq(epct_prefix_remove(&prefix, WINE_ALL), EPC_OK);
+    ck_assert_uint_eq(faults_now(), 0);
+    epct_prefix_release(&prefix);
+}
+
+#ifndef _WIN32 /* there it counts as in use */
+EPC_TEST(wine_setup__a_file_that_cannot_be_put_back_is_named)
+{
+    epct_prefix_init(&prefix);
+    epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", "the program's own");
+    ck_assert_int_eq(epct_prefix_install(&prefix, "shop.exe"), EPC_OK);
+    epct_prefix_write(&prefix, CASE_APP, "epc-host64.exe", NULL);
+    ck_assert_int_eq(kit_make_folder(epct_prefix_path(&prefix, CASE_APP, "epc-host64.exe")),
+                     EPC_OK);
+    ck_assert_int_ne(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    ck_assert_uint_eq(prefix.later, 0);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "epc-host64.exe.before: cannot be renamed to"));
+    kit_remove_folder(epct_prefix_path(&prefix, CASE_APP, "epc-host64.exe"));
+    ck_assert_int_eq(epct_prefix_remove(&prefix, "shop.exe"), EPC_OK);
+    epct_prefix_release(&prefix);
+}
+#endif

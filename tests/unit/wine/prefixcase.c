@@ -14,6 +14,7 @@
 
 #include "peimage.h"
 #include "registry_print.h"
+#include "sdk/core/text.h"
 #include "kit/system/files.h"
 #include "kit/system/memregistry.h"
 #include "wine/setup/record.h"
@@ -33,6 +34,7 @@ static const char *const files[] = { "advapi32.dll",
                                      "epc-advapi64.dll",
                                      "epc-advapi32.dll",
                                      "netfxperf.dll",
+                                     "netfxperf.dll.wine",
                                      "reg.exe",
                                      "epc-host64.exe.before",
                                      "epc-host32.exe.before" };
@@ -55,12 +57,39 @@ static int put_names(void *context, bool put)
                                      EPCI_REG_MULTI_SZ, base_names, sizeof base_names);
 }
 
+#define SESSION_KEY "SYSTEM\\CurrentControlSet\\Control\\Session Manager"
+
+/* The list as Wine writes it: the NUL of an empty path stays. */
 static int leave_for_later(void *context, const char *from, const char *to)
 {
-    (void)from;
-    (void)to;
-    ((struct epct_prefix *)context)->later++;
-    return EPC_OK;
+    struct epct_prefix *prefix = context;
+    uint16_t units[2048];
+    char text[1024];
+    size_t bytes = sizeof units, used = 0;
+    uint32_t type;
+    int status, length;
+
+    prefix->later++;
+    status = epci_registry_read_value(&prefix->setup.machine, SESSION_KEY,
+                                      "PendingFileRenameOperations", &type, units, &bytes);
+    /* It ends with an empty text, which goes. */
+    bytes = status == EPC_OK ? bytes - sizeof *units : 0;
+    length = snprintf(text, sizeof text, "\\??\\%s%c%s%s%c", from, 0, to ? "!\\??\\" : "",
+                      to ? to : "", 0);
+    ck_assert_int_eq(epci_utf16_from_utf8(text, (size_t)length + 1, units + bytes / 2,
+                                          EPC_COUNT(units) - bytes / 2, &used),
+                     EPC_OK);
+    ck_assert_int_eq(epci_registry_create_key(&prefix->setup.machine, SESSION_KEY), EPC_OK);
+    return epci_registry_write_value(&prefix->setup.machine, SESSION_KEY,
+                                     "PendingFileRenameOperations", EPCI_REG_MULTI_SZ, units,
+                                     bytes + used * sizeof *units);
+}
+
+void epct_prefix_forget_pending(struct epct_prefix *prefix)
+{
+    ck_assert_int_eq(epci_registry_remove_value(&prefix->setup.machine, SESSION_KEY,
+                                                "PendingFileRenameOperations"),
+                     EPC_OK);
 }
 
 static bool count_step(void *context, const char *what)

@@ -35,6 +35,9 @@ void epct_prefix_write_pe(struct epct_prefix *prefix, const char *folder, const 
                           unsigned bits, const char *const *names, uint32_t count);
 bool epct_prefix_exists(const struct epct_prefix *prefix, const char *folder, const char *name);
 
+/* The prefix has started anew, as far as the list of files is concerned that were left for that. */
+void epct_prefix_forget_pending(struct epct_prefix *prefix);
+
 /* Everything there is, as text; to be freed. */
 char *epct_prefix_print(const struct epct_prefix *prefix);
 
