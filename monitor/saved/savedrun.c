@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "monitor/sample/choice.h"
+#include "monitor/saved/filekind.h"
 #include "monitor/tool/pause.h"
 #include "monitor/tool/problem.h"
 
@@ -61,8 +62,13 @@ int mon_saved_check_and_repeat_forever(const struct mon_options *options,
 int mon_saved_refuse_log(const struct mon_options *options, const char *verb)
 {
     char message[1400];
+    int i = 0;
 
-    snprintf(message, sizeof message, "%s is a log, and has no counters' types; %s takes captures",
-             options->targets[0], verb);
+    while (i < options->target_count - 1 && !mon_is_log_file(options->targets[i]))
+        i++;
+    snprintf(message, sizeof message,
+             "%.900s is a log, and %s takes captures; log -o FILE.openmetrics makes metrics of a "
+             "log, report -o FILE a page",
+             options->targets[i], verb);
     return mon_print_refusal(options, message, KIT_EXIT_USAGE);
 }

@@ -18,5 +18,6 @@ int mon_saved_run(const struct mon_options *options,
 int mon_saved_check_and_repeat_forever(const struct mon_options *options,
                                        struct mon_saved_sampler *saved);
 
-/* Say that this command takes no log; returns the exit code. */
+/* Say that this command takes captures, and not the log that is among the targets; returns the exit
+ * code. */
 int mon_saved_refuse_log(const struct mon_options *options, const char *verb);
