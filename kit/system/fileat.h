@@ -22,6 +22,9 @@ struct kit_file_at {
 /* Open a file that exists, to read it, or also to write it.  EPC_E_SYSTEM for what is not a file,
  * as a folder or a pipe. */
 int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out);
+/* Make a new file in the folder of temporary files, to read and write it; it is gone when it is
+ * closed, or when this process ends. */
+int kit_file_at_open_temporary(struct kit_file_at *out);
 /* Copy at most `count` bytes from the offset on; *got says how many, fewer only at the end. */
 int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size_t count,
                      size_t *got);

@@ -143,7 +143,7 @@ static int convert_row(struct converting *converting, const struct reader_textlo
     return status;
 }
 
-static int convert_pass(struct converting *converting)
+static int convert_rows(struct converting *converting)
 {
     const struct mon_options *options = converting->options;
     const uint32_t every = options->every ? options->every : 1;
@@ -161,20 +161,6 @@ static int convert_pass(struct converting *converting)
     }
     mon_progress_end(&converting->progress);
     return status == EPC_END ? EPC_OK : status;
-}
-
-/* Some forms need the rows more than once. */
-static int convert_rows(struct converting *converting)
-{
-    int status = convert_pass(converting);
-
-    while (status == EPC_OK && converting->is_open && converting->sink.again &&
-           converting->sink.again(&converting->sink, &status)) {
-        reader_textlog_rewind(&converting->inputs.log);
-        converting->seen = converting->rows = 0;
-        status = convert_pass(converting);
-    }
-    return status;
 }
 
 static int print_convert_problem(const struct converting *converting, int status)

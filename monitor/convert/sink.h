@@ -24,9 +24,6 @@ struct mon_sink_start {
 struct mon_sink {
     /* Write a row of the log.  EPC_OK or a status; nothing is written after that. */
     int (*row)(struct mon_sink *sink, const struct reader_textlog_row *row);
-    /* The rows are over: are they all to come once more, from the first one on?  *status: why there
-     * can be no more.  NULL: no. */
-    bool (*again)(struct mon_sink *sink, int *status);
     /* Make all rows so far readable in the file.  A status. */
     int (*flush)(struct mon_sink *sink);
     /* The size that the file would have with one more row. */

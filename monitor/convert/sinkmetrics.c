@@ -3,12 +3,11 @@
  * sinkmetrics.c -- OpenMetrics text with time stamps, as promtool takes it for a back-fill.
  *
  * OpenMetrics wants all samples of a metric next to each other, and a log has all samples of a time
- * next to each other.  So values are collected for as many series as fit; the rest of the series
- * comes in another pass over the log.
+ * next to each other.  So all values are turned before the first of them is written.
  */
 #include "monitor/convert/sink.h"
 
-#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,21 +15,21 @@
 
 #include "monitor/convert/series.h"
 #include "monitor/convert/sinkfile.h"
+#include "monitor/convert/turned.h"
 #include "monitor/metrics/table.h"
+#include "monitor/tool/progress.h"
 #include "sdk/port/port.h"
-
-#define METRICS_VALUES 0x200000u /* pairs of numbers that are collected: 32 MiB */
 
 struct metrics_sink {
     struct mon_sink_start start;
     struct mon_series_list series;
     struct mon_counts counts;
-    size_t first, kept; /* series of this pass */
-    double (*values)[2];
-    uint64_t *times;
-    size_t rows, time_capacity;
-    const char *named; /* the family whose head was written last */
+    size_t *places;               /* of each series in a row; a summary has two numbers */
+    struct mon_turned turned;     /* the time of each row, and its numbers */
+    uint64_t *times, *numbers[2]; /* of a block: the times, and the numbers of a series */
+    const char *named;            /* the family whose head was written last */
     struct mon_sink_file file;
+    int failed; /* the status of the row that was the last one; 0: none failed */
 };
 
 /* ---- Text ---- */
@@ -68,88 +67,89 @@ static void put_series_sample(struct metrics_sink *to, const struct mon_series *
                           (unsigned long long)(apart / 1000), (unsigned)(apart % 1000));
 }
 
-/* Write what was collected. */
-static int write_collected(struct metrics_sink *to)
+/* A number that was stored as a word. */
+static double number_of_word(uint64_t word)
 {
-    int status = EPC_OK;
+    double number;
 
-    for (size_t k = 0; k < to->kept && status == EPC_OK; k++) {
-        const struct mon_series *series = &to->series.list[to->first + k];
+    memcpy(&number, &word, sizeof number);
+    return number;
+}
 
-        for (size_t row = 0; row < to->rows && status == EPC_OK; row++) {
-            const double *values = to->values[row * to->kept + k];
+static int read_series_block(struct metrics_sink *to, size_t block, size_t k)
+{
+    const size_t count = to->series.list[k].is_summary ? 2 : 1;
+    int status = mon_turned_read_column(&to->turned, block, 0, to->times);
 
-            if (!mon_is_finite_number(values[0]) ||
-                (series->is_summary && !mon_is_finite_number(values[1])))
-                continue;
-            put_type_unit_and_help(to, series);
-            put_series_sample(to, series,
-                              series->is_summary   ? "_sum"
-                              : series->is_counter ? "_total"
-                                                   : "",
-                              values[0], to->times[row]);
-            if (series->is_summary)
-                put_series_sample(to, series, "_count", values[1], to->times[row]);
-            status = mon_sink_file_flush_if_full(&to->file);
-        }
+    for (size_t i = 0; i < count && status == EPC_OK; i++)
+        status = mon_turned_read_column(&to->turned, block, to->places[k] + i, to->numbers[i]);
+    return status;
+}
+
+static int write_series_block(struct metrics_sink *to, size_t block, size_t k)
+{
+    const struct mon_series *series = &to->series.list[k];
+    const size_t rows = mon_turned_rows(&to->turned, block);
+    int status = read_series_block(to, block, k);
+
+    for (size_t row = 0; row < rows && status == EPC_OK; row++) {
+        const double value = number_of_word(to->numbers[0][row]),
+                     count = series->is_summary ? number_of_word(to->numbers[1][row]) : 0;
+
+        if (!mon_is_finite_number(value) || !mon_is_finite_number(count))
+            continue;
+        put_type_unit_and_help(to, series);
+        put_series_sample(to, series,
+                          series->is_summary   ? "_sum"
+                          : series->is_counter ? "_total"
+                                               : "",
+                          value, to->times[row]);
+        if (series->is_summary)
+            put_series_sample(to, series, "_count", count, to->times[row]);
+        status = mon_sink_file_flush_if_full(&to->file);
     }
-    to->rows = 0;
+    return status;
+}
+
+static int write_all_series(struct metrics_sink *to)
+{
+    struct mon_progress progress;
+    int status = to->failed;
+
+    mon_progress_begin(&progress, to->start.path != NULL);
+    for (size_t k = 0; k < to->series.count && status == EPC_OK; k++) {
+        mon_progress_written(&progress, k, to->series.count);
+        for (size_t block = 0; block <= to->turned.blocks && status == EPC_OK; block++)
+            status = write_series_block(to, block, k);
+    }
+    mon_progress_end(&progress);
     return status;
 }
 
 /* ---- Rows ---- */
 
-/* There is no room for one more row: half of the series come in a later pass. */
-static int keep_fewer(struct metrics_sink *to)
-{
-    const size_t fewer = to->kept / 2;
-
-    if (to->kept == 1)
-        return write_collected(to);
-    for (size_t row = 1; row < to->rows; row++)
-        memmove(to->values[row * fewer], to->values[row * to->kept], fewer * sizeof *to->values);
-    to->kept = fewer;
-    return EPC_OK;
-}
-
 static int collect_metrics_row(struct mon_sink *sink, const struct reader_textlog_row *row)
 {
     struct metrics_sink *to = sink->self;
-    int status = EPC_OK;
+    uint64_t *words;
+    int status = mon_turned_add_row(&to->turned, &words);
 
-    while ((to->rows + 1) * to->kept > METRICS_VALUES && to->kept > 0 && status == EPC_OK &&
-           to->rows > 0)
-        status = keep_fewer(to);
-    if (status != EPC_OK)
-        return status;
-    if (!KIT_RESERVE(NULL, to->times, to->rows, to->time_capacity))
-        return EPC_E_NOMEM;
-    to->times[to->rows] = row->time;
+    if (status != EPC_OK) {
+        fprintf(stderr, "epc-mon: the values need a temporary file, and it cannot be written\n");
+        return to->failed = status;
+    }
+    words[0] = row->time;
     mon_counts_begin_sample(&to->counts, row->time);
-    for (size_t k = 0; k < to->kept; k++)
-        mon_compute_series_values_of_row(&to->series.list[to->first + k], to->start.log, row,
-                                         &to->counts, 2 * (to->first + k) + 2,
-                                         to->values[to->rows * to->kept + k]);
+    for (size_t k = 0; k < to->series.count; k++) {
+        const struct mon_series *series = &to->series.list[k];
+        double values[2];
+
+        mon_compute_series_values_of_row(series, to->start.log, row, &to->counts, 2 * k + 2,
+                                         values);
+        memcpy(&words[to->places[k]], values, series->is_summary ? 16 : 8);
+    }
     mon_counts_end_sample(&to->counts);
-    to->rows++;
     return EPC_OK;
-}
-
-static bool write_series_and_begin_next_pass(struct mon_sink *sink, int *status)
-{
-    struct metrics_sink *to = sink->self;
-    const size_t rows = to->rows + 1;
-
-    *status = write_collected(to);
-    to->first += to->kept;
-    to->kept = to->series.count - to->first;
-    if (to->kept > METRICS_VALUES / rows)
-        to->kept = METRICS_VALUES / rows;
-    if (to->kept == 0 && to->first < to->series.count)
-        to->kept = 1;
-    mon_counts_release(&to->counts);
-    to->counts = (struct mon_counts){ .count = 0 };
-    return to->kept > 0 && *status == EPC_OK;
 }
 
 /* ---- Beginning and end ---- */
@@ -159,15 +159,18 @@ static void release_metrics(struct metrics_sink *to)
     mon_sink_file_release(&to->file);
     mon_counts_release(&to->counts);
     mon_series_release(&to->series);
-    free(to->values);
+    mon_turned_release(&to->turned);
+    free(to->places);
     free(to->times);
+    free(to->numbers[0]);
+    free(to->numbers[1]);
     free(to);
 }
 
 static int end_metrics(struct mon_sink *sink)
 {
     struct metrics_sink *to = sink->self;
-    int status = write_collected(to);
+    int status = write_all_series(to);
 
     kit_buffer_add_text(&to->file.text, "# EOF\n");
     if (status == EPC_OK)
@@ -176,14 +179,32 @@ static int end_metrics(struct mon_sink *sink)
     return status;
 }
 
+static int make_places_and_columns(struct metrics_sink *to)
+{
+    size_t width = 1, height;
+    int status;
+
+    to->places = malloc((to->series.count + 1) * sizeof *to->places);
+    if (!to->places)
+        return EPC_E_NOMEM;
+    for (size_t k = 0; k < to->series.count; k++) {
+        to->places[k] = width;
+        width += to->series.list[k].is_summary ? 2 : 1;
+    }
+    status = mon_turned_init(&to->turned, width);
+    height = to->turned.height;
+    to->times = malloc(height * sizeof *to->times);
+    for (size_t i = 0; i < 2; i++)
+        to->numbers[i] = malloc(height * sizeof *to->numbers[i]);
+    return to->times && to->numbers[0] && to->numbers[1] ? status : EPC_E_NOMEM;
+}
+
 static int make_series_and_create_file(struct metrics_sink *to)
 {
     int status = mon_series_init(&to->series, &to->start);
 
-    to->kept = to->series.count < METRICS_VALUES ? to->series.count : METRICS_VALUES;
-    to->values = status == EPC_OK ? malloc(METRICS_VALUES * sizeof *to->values) : NULL;
-    if (status == EPC_OK && !to->values)
-        status = EPC_E_NOMEM;
+    if (status == EPC_OK)
+        status = make_places_and_columns(to);
     return status == EPC_OK ? mon_sink_file_create(&to->file, to->start.path, to->start.replace)
                             : status;
 }
@@ -197,11 +218,9 @@ int mon_open_metrics_sink(struct mon_sink *out, const struct mon_sink_start *sta
         return EPC_E_NOMEM;
     to->start = *start;
     status = make_series_and_create_file(to);
-    *out = (struct mon_sink){ .row = collect_metrics_row,
-                              .again = write_series_and_begin_next_pass,
-                              .end = end_metrics,
-                              .columns = to->series.columns,
-                              .self = to };
+    *out = (struct mon_sink){
+        .row = collect_metrics_row, .end = end_metrics, .columns = to->series.columns, .self = to
+    };
     if (status != EPC_OK)
         release_metrics(to);
     return status;

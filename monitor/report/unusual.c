@@ -2,6 +2,9 @@
  *
  * unusual.c -- the log is read once for the number of rows, once for the ranges of as many counters
  * as fit into memory, again for the others, and once for what left them.
+ *
+ * How often does not depend on the size of the log: of more values than UNUSUAL_ENOUGH, or what two
+ * readings can take, those at equal distances give the range.
  */
 #include "monitor/report/unusual.h"
 
@@ -16,6 +19,7 @@
 #include "monitor/tool/progress.h"
 
 #define UNUSUAL_VALUES 0x400000u /* that are kept at a time: 32 MiB */
+#define UNUSUAL_ENOUGH 0x400u    /* values of a counter, for its range */
 
 static bool number_of_cell(const struct reader_textlog_value *value, double *out)
 {
@@ -61,13 +65,19 @@ static void set_usual_range(struct mon_unusual_counter *counter, double *values,
         fmax(fmax(counter->high - counter->low, sum / (double)count), fabs(median) / 100);
 }
 
+/* How many values of a counter are kept, and were seen; every step-th is kept. */
+struct ranging_kept {
+    size_t count;
+    uint64_t seen, step;
+};
+
 struct ranging {
     const struct mon_unusual_search *search;
     struct mon_progress progress;
     struct mon_unusual *unusual;
     double *values; /* `capacity` of each counter of a group */
-    size_t *counts;
-    size_t capacity, step; /* every step-th row is taken */
+    struct ranging_kept *kept;
+    size_t capacity; /* even, or as many as there are rows */
 };
 
 /* The next row of the time that is looked at. */
@@ -98,50 +108,73 @@ static int count_rows_and_note_times(struct ranging *ranging)
     return status == EPC_END ? EPC_OK : status;
 }
 
+/* Where there is no room for one more, every second one goes. */
+static void keep_value(struct ranging *ranging, size_t i, double value)
+{
+    struct ranging_kept *kept = &ranging->kept[i];
+    double *values = ranging->values + i * ranging->capacity;
+
+    if (kept->seen++ % kept->step != 0)
+        return;
+    if (kept->count == ranging->capacity) {
+        kept->count /= 2;
+        kept->step *= 2;
+        for (size_t k = 1; k < kept->count; k++)
+            values[k] = values[2 * k];
+    }
+    values[kept->count++] = value;
+}
+
 static int read_group_ranges(struct ranging *ranging, struct mon_unusual_counter *group,
                              size_t count)
 {
     struct reader_textlog_row row;
-    size_t number = 0;
     int status;
 
-    memset(ranging->counts, 0, count * sizeof *ranging->counts);
-    while ((status = read_row_in_time(ranging, &row)) == EPC_OK) {
-        if (number++ % ranging->step != 0)
-            continue;
+    for (size_t i = 0; i < count; i++)
+        ranging->kept[i] = (struct ranging_kept){ .step = 1 };
+    while ((status = read_row_in_time(ranging, &row)) == EPC_OK)
         for (size_t i = 0; i < count; i++) {
             double value;
 
-            if (number_of_cell(&row.values[group[i].column], &value) &&
-                ranging->counts[i] < ranging->capacity)
-                ranging->values[i * ranging->capacity + ranging->counts[i]++] = value;
+            if (number_of_cell(&row.values[group[i].column], &value))
+                keep_value(ranging, i, value);
         }
-    }
     reader_textlog_rewind(ranging->search->log);
     for (size_t i = 0; i < count; i++)
-        set_usual_range(&group[i], ranging->values + i * ranging->capacity, ranging->counts[i]);
+        set_usual_range(&group[i], ranging->values + i * ranging->capacity, ranging->kept[i].count);
     return status == EPC_END ? EPC_OK : status;
+}
+
+/* How many values of each counter are kept. */
+static size_t choose_range_capacity(uint64_t rows, size_t count)
+{
+    size_t capacity = 2 * UNUSUAL_VALUES / (count + 1);
+
+    if (capacity < UNUSUAL_ENOUGH)
+        capacity = UNUSUAL_ENOUGH;
+    if (capacity > UNUSUAL_VALUES)
+        capacity = UNUSUAL_VALUES;
+    return capacity < rows ? capacity & ~(size_t)1 : (size_t)rows + 1;
 }
 
 static int read_ranges(struct ranging *ranging, size_t count)
 {
-    const uint64_t rows = ranging->unusual->rows;
     size_t group;
     int status = EPC_OK;
 
-    ranging->step = (size_t)(rows / UNUSUAL_VALUES + 1);
-    ranging->capacity = (size_t)(rows / ranging->step + 1);
+    ranging->capacity = choose_range_capacity(ranging->unusual->rows, count);
     group = UNUSUAL_VALUES / ranging->capacity;
     group = group > count ? count : group > 0 ? group : 1;
     ranging->values = malloc(group * ranging->capacity * sizeof *ranging->values);
-    ranging->counts = malloc(group * sizeof *ranging->counts);
-    if (!ranging->values || !ranging->counts)
+    ranging->kept = malloc(group * sizeof *ranging->kept);
+    if (!ranging->values || !ranging->kept)
         status = EPC_E_NOMEM;
     for (size_t i = 0; i < count && status == EPC_OK; i += group)
         status = read_group_ranges(ranging, &ranging->unusual->counters[i],
                                    group < count - i ? group : count - i);
     free(ranging->values);
-    free(ranging->counts);
+    free(ranging->kept);
     return status;
 }
 

@@ -60,6 +60,14 @@ void mon_progress_bytes(struct mon_progress *progress, uint64_t at)
     fflush(stderr);
 }
 
+void mon_progress_written(struct mon_progress *progress, size_t count, size_t all)
+{
+    if (!is_line_due(progress))
+        return;
+    fprintf(stderr, "\repc-mon: writing: %zu of %zu counters", count, all);
+    fflush(stderr);
+}
+
 void mon_progress_end(struct mon_progress *progress)
 {
     if (progress->shown)

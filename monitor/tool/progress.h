@@ -5,6 +5,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct mon_progress {
@@ -18,5 +19,7 @@ void mon_progress_begin(struct mon_progress *out, bool wanted);
 void mon_progress_row(struct mon_progress *progress, uint64_t time);
 /* The bytes of a file up to here were looked at, before there are rows; the same. */
 void mon_progress_bytes(struct mon_progress *progress, uint64_t at);
+/* So many of the counters are written; the same. */
+void mon_progress_written(struct mon_progress *progress, size_t count, size_t all);
 /* Remove the line. */
 void mon_progress_end(struct mon_progress *progress);

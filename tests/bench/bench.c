@@ -149,7 +149,7 @@ static void print_ratio(const struct bench_row *row, double thing, double yardst
 static void measure(const struct bench_row *row)
 {
     double things[BENCH_ROUNDS], yardsticks[BENCH_ROUNDS], thing, amount, value;
-    int rounds = bench_quick() ? 1 : BENCH_ROUNDS;
+    int rounds = bench_quick() ? 1 : row->rounds > 0 ? row->rounds : BENCH_ROUNDS;
     size_t count = bench_quick() && row->count > 10 ? 10 : row->count;
 
     for (int i = -1; i < rounds; i++) { /* round -1 warms the caches */

@@ -38,6 +38,7 @@ struct bench_row {
     bench_fn *undo;      /* called after every round of the thing, not timed; may be NULL */
     void *context;
     size_t count;     /* per round and thread; chosen so that a round takes milliseconds */
+    int rounds;       /* of a row that takes many seconds; 0: BENCH_ROUNDS */
     double per_count; /* units in one count, 0 means 1; for MB/s the bytes */
     enum bench_unit unit;
     unsigned threads; /* how many; 0: one.  bench_thread is different in each */

@@ -11,7 +11,7 @@
  *     cut       the same as web, but it ends in the middle of a sample
  *     trace     a trace of something else
  *     counters  2 000 single counters, as many megabytes as asked for
- *     processes one object with 500 processes, likewise
+ *     processes one object with 500 processes of 28 named counters, likewise
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,11 +85,19 @@ static void set_block_time(struct block *b, size_t field, uint64_t time)
     block_put(b, field + 4, (uint32_t)(time >> 32));
 }
 
-static void begin_objects(struct madelog *m, const struct madelog_style *style)
+static void begin_objects(struct madelog *m, const struct madelog_style *style, unsigned counters)
 {
-    static const char *const pairs[] = { "230", "Process",           "232", "Thread Count",
-                                         "234", "IO Data Bytes/sec", NULL };
+    char texts[PROCESS_COUNTERS][2][32];
+    const char *pairs[2 * PROCESS_COUNTERS + 7] = {
+        "230", "Process", "232", "Thread Count", "234", "IO Data Bytes/sec", NULL
+    };
 
+    for (unsigned i = 2; i < counters; i++) {
+        snprintf(texts[i][0], sizeof texts[i][0], "%u", 232 + 2 * i);
+        snprintf(texts[i][1], sizeof texts[i][1], "Counter %u/sec", i);
+        pairs[2 * i + 2] = texts[i][0];
+        pairs[2 * i + 3] = texts[i][1];
+    }
     madelog_init(m, style);
     madelog_names(m, "\\\\MADE", pairs);
     madelog_entry(
@@ -152,7 +160,7 @@ static void make_large(struct madelog *m, const char *kind, FILE *to, uint64_t b
         make_counters(m, to, bytes);
         return;
     }
-    begin_objects(m, &(struct madelog_style){ .bits = 64, .to = to });
+    begin_objects(m, &(struct madelog_style){ .bits = 64, .to = to }, PROCESS_COUNTERS);
     for (unsigned s = 1; m->written < bytes; s++) {
         m->said.bytes = 0;
         add_processes(m, s, MANY_PROCESSES, PROCESS_COUNTERS);
@@ -180,7 +188,7 @@ static bool make_small(struct madelog *m, const char *kind)
     } else if (strcmp(kind, "trace") == 0) {
         make_trace(m);
     } else if (strcmp(kind, "objects") == 0) {
-        begin_objects(m, &(struct madelog_style){ .bits = 32, .bias = 300, .daylight = -60 });
+        begin_objects(m, &(struct madelog_style){ .bits = 32, .bias = 300, .daylight = -60 }, 2);
         for (unsigned s = 0; s < 5; s++)
             add_processes(m, s, 2 + s % 2, 2);
         madelog_end(m);

@@ -6,6 +6,8 @@
 #define _FILE_OFFSET_BITS 64
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -32,6 +34,29 @@ int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
         close(file);
         return EPC_E_SYSTEM;
     }
+    out->file = (void *)((intptr_t)file + 1);
+    return EPC_OK;
+}
+
+/* Large files are for /var/tmp: /tmp is often in memory. */
+int kit_file_at_open_temporary(struct kit_file_at *out)
+{
+    const char *folder = getenv("TMPDIR");
+    char path[1100];
+    int file, flags;
+
+    out->file = NULL;
+    if (!folder || !*folder)
+        folder = access("/var/tmp", W_OK) == 0 ? "/var/tmp" : "/tmp";
+    if ((size_t)snprintf(path, sizeof path, "%s/epc.XXXXXX", folder) >= sizeof path)
+        return EPC_E_SYSTEM;
+    file = mkstemp(path);
+    if (file < 0)
+        return kit_status_from_file_error((uint32_t)errno);
+    unlink(path);
+    flags = fcntl(file, F_GETFD);
+    if (flags >= 0)
+        (void)fcntl(file, F_SETFD, flags | FD_CLOEXEC);
     out->file = (void *)((intptr_t)file + 1);
     return EPC_OK;
 }

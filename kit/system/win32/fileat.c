@@ -38,6 +38,27 @@ int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
     return EPC_OK;
 }
 
+int kit_file_at_open_temporary(struct kit_file_at *out)
+{
+    WCHAR folder[MAX_PATH + 1], path[MAX_PATH];
+    HANDLE file;
+
+    out->file = NULL;
+    if (!GetTempPathW(EPC_COUNT(folder), folder) || !GetTempFileNameW(folder, L"epc", 0, path))
+        return kit_status_from_file_error(GetLastError());
+    file = CreateFileW(path, GENERIC_READ | GENERIC_WRITE | DELETE,
+                       FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, OPEN_EXISTING,
+                       FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, NULL);
+    if (file == INVALID_HANDLE_VALUE) {
+        const int status = kit_status_from_file_error(GetLastError());
+
+        DeleteFileW(path);
+        return status;
+    }
+    out->file = file;
+    return EPC_OK;
+}
+
 static OVERLAPPED overlapped_at_offset(uint64_t at)
 {
     OVERLAPPED place = { 0 };
