@@ -10,7 +10,7 @@
 
 static const char *folder;
 
-static void keep(const char *name, char first, const void *bytes, size_t count)
+static void keep(const char *name, int first, const void *bytes, size_t count)
 {
     char path[1024];
     FILE *file;
@@ -45,7 +45,7 @@ static void put_parts(struct madelog *m, unsigned i, bool objects)
 
     madelog_sample(m);
     madelog_one(m, i == 2 ? 0x800007D0u : 0, i, 10 * i);
-    madelog_many(m, names + i % 2, 7 * i, madelog_utc(m));
+    madelog_many(m, 0, names + i % 2, 7 * i, madelog_utc(m));
     if (objects) {
         make_seed_block(&b, i);
         madelog_object(m, block_span(&b));
@@ -104,6 +104,23 @@ static void keep_events(const char *name, const struct madelog *m)
     kit_buffer_release(&out);
 }
 
+/* Each change after some reads: of the samples in opening, or later. */
+static void keep_changing(void)
+{
+    static const struct {
+        const char *name;
+        int how, reads;
+    } seeds[] = { { "grows", 1, 9 }, { "shrinks", 2, 14 }, { "moves", 3, 20 } };
+
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+        struct madelog m;
+
+        make_seed(&m, &(struct madelog_style){ .bits = 32, .buffer = 2048 }, true);
+        keep(seeds[i].name, seeds[i].how << 1 | seeds[i].reads << 3, m.bytes, m.used);
+        madelog_release(&m);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
@@ -136,5 +153,6 @@ int main(int argc, char **argv)
         keep(seeds[i].name, 0, m.bytes, m.used);
         madelog_release(&m);
     }
+    keep_changing();
     return 0;
 }

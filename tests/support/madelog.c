@@ -373,7 +373,8 @@ void madelog_one(struct madelog *m, uint32_t status, uint64_t first, uint64_t se
                           (unsigned)m->parts++, (unsigned)status, m->local, first, second);
 }
 
-void madelog_many(struct madelog *m, const char *const *names, uint64_t first, uint64_t second)
+void madelog_many(struct madelog *m, uint32_t status, const char *const *names, uint64_t first,
+                  uint64_t second)
 {
     struct kit_buffer *out = &m->record;
     const size_t at = out->bytes;
@@ -385,10 +386,10 @@ void madelog_many(struct madelog *m, const char *const *names, uint64_t first, u
     m->names.bytes = 0;
     put_number(out, 0x02034C42, 8);
     put_number(out, (uint64_t)count << 32, 8);
-    put_number(out, 0, 8);
+    put_number(out, status, 8);
     put_number(out, m->local, 8);
-    kit_buffer_add_format(&m->said, "%u many 0 %" PRIu64 " %zu\n", (unsigned)m->parts++, m->local,
-                          count);
+    kit_buffer_add_format(&m->said, "%u many %x %" PRIu64 " %zu\n", (unsigned)m->parts++,
+                          (unsigned)status, m->local, count);
     for (size_t i = 0; i < count; i++) {
         put_number(out, from + m->names.bytes, 4);
         put_number(out, 1, 4);

@@ -25,6 +25,7 @@
 #include <stdio.h>
 
 #include "kit/buffer.h"
+#include "reader/binarylog/source.h"
 #include "sdk/core/span.h"
 
 struct madelog_style {
@@ -85,7 +86,8 @@ void madelog_catalogue(struct madelog *m);
 void madelog_sample(struct madelog *m);
 void madelog_one(struct madelog *m, uint32_t status, uint64_t first, uint64_t second);
 /* The names of instances up to a NULL; instance i has first + i and second + i. */
-void madelog_many(struct madelog *m, const char *const *names, uint64_t first, uint64_t second);
+void madelog_many(struct madelog *m, uint32_t status, const char *const *names, uint64_t first,
+                  uint64_t second);
 void madelog_object(struct madelog *m, struct epci_span block);
 void madelog_part(struct madelog *m, uint32_t kind, struct epci_span body);
 void madelog_sample_end(struct madelog *m);
@@ -104,6 +106,12 @@ void madelog_block(struct madelog *m, uint8_t type, const uint8_t guid[16], uint
 /* Finish the file. */
 void madelog_end(struct madelog *m);
 
+/* The whole of a log (madelogmixed.c): single counters, all instances of a counter, and a whole
+ * object with `instances` and up to two more, which needs several blocks if they are many.  A
+ * single counter lacks its value in every fifth sample. */
+void madelog_make_mixed(struct madelog *m, const struct madelog_style *style, unsigned samples,
+                        unsigned instances);
+
 /* ---- Afterwards ---- */
 
 /* Put all buffers but the first in another order. */
@@ -118,6 +126,9 @@ struct epci_span madelog_span(const struct madelog *m);
 
 /* ---- What a reader finds, in the form of `said` ---- */
 
+/* Read a log and write all of it.  EPC_END; EPC_E_CORRUPT: it cannot be opened, and what was
+ * written is the sentence; or what the source says. */
+int madelog_read_source(struct reader_blg_source source, struct kit_buffer *out);
 /* Read the bytes, which are in a heap block of their own size, and write all of it; what cannot be
  * opened is the sentence.  False: it was not opened. */
 bool madelog_read(struct epci_span bytes, struct kit_buffer *out);

@@ -113,39 +113,45 @@ static void say_part(unsigned i, struct reader_blg_part *part, struct kit_buffer
     }
 }
 
-bool madelog_read(struct epci_span bytes, struct kit_buffer *out)
+int madelog_read_source(struct reader_blg_source source, struct kit_buffer *out)
 {
-    unsigned char *copy = calloc(1, bytes.left + 1);
     struct reader_blg log;
     struct reader_blg_sample sample;
     char message[400];
-    int status = EPC_E_NOMEM;
+    int status = reader_blg_open(&log, source, message, sizeof message);
 
-    if (copy) {
-        struct epci_span span = epci_span_of(copy + 1, bytes.left); /* at an odd address */
+    if (status == EPC_E_CORRUPT)
+        kit_buffer_add_text(out, message);
+    for (size_t i = 0; status == EPC_OK && i < log.catalogue.count; i++)
+        kit_buffer_add_format(out, "entry %zu %x %x\n", i, (unsigned)log.catalogue.entries[i].flags,
+                              (unsigned)log.catalogue.entries[i].type);
+    while (status == EPC_OK && (status = reader_blg_next_sample(&log, &sample)) == EPC_OK) {
+        struct reader_blg_part part;
+        bool damaged = false;
+        unsigned i = 0;
 
-        if (bytes.left > 0)
-            memcpy(copy + 1, bytes.at, bytes.left);
-        status = reader_blg_open(&log, reader_blg_source_of_span(&span), message, sizeof message);
-        if (status == EPC_E_CORRUPT)
-            kit_buffer_add_text(out, message);
-        for (size_t i = 0; status == EPC_OK && i < log.catalogue.count; i++)
-            kit_buffer_add_format(out, "entry %zu %x %x\n", i,
-                                  (unsigned)log.catalogue.entries[i].flags,
-                                  (unsigned)log.catalogue.entries[i].type);
-        while (status == EPC_OK && (status = reader_blg_next_sample(&log, &sample)) == EPC_OK) {
-            struct reader_blg_part part;
-            bool damaged = false;
-            unsigned i = 0;
-
-            kit_buffer_add_format(out, "sample %" PRIu64 "\n", sample.local);
-            while (reader_blg_parse_next_part(&sample.parts, &part, &damaged))
-                say_part(i++, &part, out);
-            if (damaged)
-                kit_buffer_add_text(out, "damaged\n");
-        }
-        reader_blg_release(&log);
-        free(copy);
+        kit_buffer_add_format(out, "sample %" PRIu64 "\n", sample.local);
+        while (reader_blg_parse_next_part(&sample.parts, &part, &damaged))
+            say_part(i++, &part, out);
+        if (damaged)
+            kit_buffer_add_text(out, "damaged\n");
     }
+    reader_blg_release(&log);
+    return status;
+}
+
+bool madelog_read(struct epci_span bytes, struct kit_buffer *out)
+{
+    unsigned char *copy = calloc(1, bytes.left + 1);
+    struct epci_span span;
+    int status;
+
+    if (!copy)
+        return false;
+    span = epci_span_of(copy + 1, bytes.left); /* at an odd address */
+    if (bytes.left > 0)
+        memcpy(copy + 1, bytes.at, bytes.left);
+    status = madelog_read_source(reader_blg_source_of_span(&span), out);
+    free(copy);
     return status == EPC_END;
 }

@@ -47,7 +47,7 @@ static void make_web(struct madelog *m, const struct madelog_style *style)
     madelog_catalogue(m);
     for (unsigned i = 0; i < 10; i++) {
         madelog_sample(m);
-        madelog_many(m, names + (i == 4), 100 * (uint64_t)i * i, 10000000 * (uint64_t)i);
+        madelog_many(m, 0, names + (i == 4), 100 * (uint64_t)i * i, 10000000 * (uint64_t)i);
         madelog_one(m, 0, i % 3, 0);
         madelog_one(m, 0, 2500000 * (uint64_t)i, madelog_utc(m));
         madelog_one(m, i == 7 ? 0x800007D0u : 0, i == 7 ? 0 : i, 0);

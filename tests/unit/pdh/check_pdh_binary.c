@@ -60,7 +60,7 @@ static void make_log(struct madelog *m, unsigned bits)
         madelog_one(m, 0, 1000 + 10 * i, 5000 + (uint64_t)BASE * i);
         /* What is above 32 bits does not count. */
         madelog_one(m, i == 2 ? 0x800007D0u : 0, 70 + i + (UINT64_C(9) << 32), 0);
-        madelog_many(m, i < 3 ? before : after, 100 * i, 0);
+        madelog_many(m, 0, i < 3 ? before : after, 100 * i, 0);
         madelog_one(m, 0, 0, 0);
         madelog_sample_end(m);
     }
@@ -159,6 +159,100 @@ EPC_TEST_LOOP(binary__log_has_raw_values_and_values, 2)
         ck_assert_uint_eq(value.CStatus, raw.CStatus);
     }
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_MORE_DATA));
+    PdhCloseQuery(query);
+    tear_down();
+}
+
+/* Each way of having no value, and new data, which is a value; the last two are not in pdhmsg.h. */
+static const DWORD statuses[] = { PDH_CSTATUS_NO_MACHINE,
+                                  PDH_CSTATUS_NO_INSTANCE,
+                                  PDH_CSTATUS_ITEM_NOT_VALIDATED,
+                                  PDH_CSTATUS_NO_OBJECT,
+                                  PDH_CSTATUS_NO_COUNTER,
+                                  PDH_CSTATUS_INVALID_DATA,
+                                  PDH_INVALID_DATA,
+                                  PDH_CSTATUS_NEW_DATA,
+                                  2,
+                                  0xFFFFFFFFu };
+
+/* Two rates of 10 a second, of a counter and of all instances, whose second sample has a status. */
+static void begin_with_status(unsigned bits, DWORD status)
+{
+    static const char *const names[] = { "x", NULL };
+    struct madelog m;
+
+    set_up();
+    madelog_init(&m, &(struct madelog_style){ .bits = bits });
+    for (int all = 0; all < 2; all++)
+        madelog_entry(&m, &(struct madelog_entry){ .object = "Disk",
+                                                   .instance = all ? "*" : "c",
+                                                   .counter = all ? "Writes/sec" : "Reads/sec",
+                                                   .flags = (uint32_t)all,
+                                                   .type = EPC_PERF_COUNTER_BULK_COUNT,
+                                                   .time_base = BASE });
+    madelog_catalogue(&m);
+    for (unsigned i = 0; i < 4; i++) {
+        madelog_sample(&m);
+        madelog_one(&m, i == 1 ? status : 0, 10 * i, (uint64_t)BASE * i);
+        madelog_many(&m, i == 1 ? status : 0, names, 10 * i, (uint64_t)BASE * i);
+        madelog_sample_end(&m);
+    }
+    madelog_end(&m);
+    put_log(&m, log_path);
+    madelog_release(&m);
+}
+
+/* A counter in sample i; `bad` is the status of the second one, or 0 if that is good. */
+static void counter_is(HCOUNTER counter, unsigned i, DWORD bad)
+{
+    const PDH_RAW_COUNTER raw = raw_of(counter, EPC_PERF_COUNTER_BULK_COUNT);
+    const bool lacks_older = i == 0 || (i == 2 && bad);
+    PDH_FMT_COUNTERVALUE value;
+    const PDH_STATUS status = PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value);
+
+    if (i == 1 && bad) {
+        ck_assert_uint_eq(raw.CStatus, bad);
+        ck_assert_int_eq(raw.FirstValue, 0);
+        ck_assert_int_eq(status,
+                         bad == (DWORD)PDH_CSTATUS_INVALID_DATA ? S(bad) : S(PDH_INVALID_DATA));
+        ck_assert_uint_eq(value.CStatus, bad);
+        return;
+    }
+    ck_assert_uint_eq(raw.CStatus, PDH_CSTATUS_VALID_DATA);
+    ck_assert_int_eq(raw.FirstValue, 10 * (int)i);
+    ck_assert_int_eq(status, lacks_older ? S(PDH_CSTATUS_INVALID_DATA) : ERROR_SUCCESS);
+    if (!lacks_older)
+        ck_assert_double_eq(value.doubleValue, 10);
+}
+
+EPC_TEST_LOOP(binary__log_has_the_status_of_each_sample, 2 * EPC_COUNT(statuses))
+{
+    const DWORD status = statuses[_i / 2], bad = status == PDH_CSTATUS_NEW_DATA ? 0 : status;
+    PDH_RAW_COUNTER_ITEM_A items[4];
+    HCOUNTER one, of_all, all;
+    HQUERY query;
+
+    begin_with_status(_i % 2 ? 32 : 64, status);
+    query = open_log_query("\\Disk(c)\\Reads/sec", &one);
+    ck_assert_int_eq(PdhAddCounterA(query, "\\Disk(x)\\Writes/sec", 0, &of_all), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhAddCounterA(query, "\\Disk(*)\\Writes/sec", 0, &all), ERROR_SUCCESS);
+    for (unsigned i = 0; i < 4; i++) {
+        const DWORD wanted = i == 1 ? bad : PDH_CSTATUS_VALID_DATA;
+        DWORD bytes = sizeof items, count = 0;
+        PDH_STATUS found;
+
+        ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+        counter_is(one, i, bad);
+        counter_is(of_all, i, bad);
+        found = PdhGetRawCounterArrayA(all, &bytes, &count, items);
+        /* A wildcard has the instances that are there. */
+        ck_assert_uint_eq(count, wanted != (DWORD)PDH_CSTATUS_NO_INSTANCE);
+        if (count == 0)
+            continue;
+        ck_assert_int_eq(found, ERROR_SUCCESS);
+        ck_assert_uint_eq(items[0].RawValue.CStatus, wanted);
+        ck_assert_int_eq(items[0].RawValue.FirstValue, wanted ? 0 : 10 * (int)i);
+    }
     PdhCloseQuery(query);
     tear_down();
 }

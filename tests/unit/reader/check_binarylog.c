@@ -10,14 +10,10 @@
 
 #include <epc/epc.h>
 
-#include "blockbuilder.h"
 #include "madelog.h"
 #include "reader/binarylog/binarylog.h"
 
-#define RATE    0x10410400u /* PERF_COUNTER_COUNTER     */
-#define LEVEL   0x00010000u /* PERF_COUNTER_RAWCOUNT    */
-#define TIMER   0x20510500u /* PERF_100NSEC_TIMER       */
-#define SECONDS UINT64_C(10000000)
+#define LEVEL 0x00010000u /* PERF_COUNTER_RAWCOUNT */
 
 static const struct madelog_style styles[] = {
     { .bits = 64 },
@@ -28,53 +24,6 @@ static const struct madelog_style styles[] = {
     { .bits = 64, .buffer = 16384, .summary = true },
     { .bits = 32, .processors = 4 },
 };
-
-/* A log of single counters, instances, and whole objects that need several blocks. */
-static void make_mixed(struct madelog *m, const struct madelog_style *style, unsigned samples,
-                       unsigned instances)
-{
-    static const char *const names[] = { "_Total", "0", "1", "0", NULL };
-    static const char *const pairs[] = { "1", "1847", "230", "Process", "232", "Threads", NULL };
-    char name[32];
-
-    madelog_init(m, style);
-    madelog_names(m, "\\\\MADE", pairs);
-    madelog_entry(m, &(struct madelog_entry){ .object = "system", .counter = "up", .type = LEVEL });
-    madelog_entry(
-        m, &(struct madelog_entry){
-               .object = "cpu", .instance = "*", .counter = "busy", .flags = 1, .type = TIMER });
-    madelog_entry(m, &(struct madelog_entry){ .machine = "\\\\OTHER",
-                                              .object = "web",
-                                              .parent = "site",
-                                              .instance = "default",
-                                              .index = 2,
-                                              .counter = "hits",
-                                              .type = RATE });
-    madelog_entry(
-        m, &(struct madelog_entry){
-               .object = "Process", .instance = "*", .counter = "*", .flags = 0x10, .type = 0x10 });
-    madelog_catalogue(m);
-    for (unsigned i = 0; i < samples; i++) {
-        struct block b;
-
-        block_init(&b);
-        block_answer(&b, "MADE");
-        block_object(&b, 230, BLOCK_MANY);
-        block_counter(&b, 232, LEVEL);
-        for (unsigned k = 0; k < instances + i % 3; k++) {
-            snprintf(name, sizeof name, "process %u", k);
-            block_instance(&b, name, (const uint64_t[]){ i + k });
-        }
-        madelog_sample(m);
-        madelog_one(m, 0, i, 0);
-        madelog_many(m, names + i % 2, 5 * i, madelog_utc(m));
-        madelog_one(m, i % 5 == 4 ? 0x800007D0u : 0, i % 5 == 4 ? 0 : 7 * i, i * SECONDS);
-        madelog_object(m, block_span(&b));
-        madelog_sample_end(m);
-        block_release(&b);
-    }
-    madelog_end(m);
-}
 
 static void expect(const struct madelog *m, const char *said, size_t bytes)
 {
@@ -105,7 +54,7 @@ EPC_TEST_LOOP(binarylog__every_kind_is_read_as_it_was_made, EPC_COUNT(styles))
 {
     struct madelog m;
 
-    make_mixed(&m, &styles[_i], 12, styles[_i].buffer ? 3 : 400);
+    madelog_make_mixed(&m, &styles[_i], 12, styles[_i].buffer ? 3 : 400);
     expect_all(&m);
     madelog_release(&m);
 }
@@ -116,7 +65,7 @@ EPC_TEST_LOOP(binarylog__buffers_may_be_in_any_order, 40)
                                          .buffer = _i % 3 ? 16384 : 9216 };
     struct madelog m;
 
-    make_mixed(&m, &style, 30, 150);
+    madelog_make_mixed(&m, &style, 30, 150);
     madelog_shuffle(&m, (uint32_t)_i);
     expect_all(&m);
     madelog_release(&m);
@@ -127,7 +76,7 @@ EPC_TEST_LOOP(binarylog__a_circular_log_begins_anywhere, 12)
     const struct madelog_style style = { .buffer = 16384 };
     struct madelog m;
 
-    make_mixed(&m, &style, 60, 90);
+    madelog_make_mixed(&m, &style, 60, 90);
     madelog_turn(&m, (uint32_t)_i + 1);
     expect_all(&m);
     madelog_release(&m);
@@ -167,7 +116,7 @@ EPC_TEST_LOOP(binarylog__what_is_whole_in_a_file_cut_short_is_read, 3)
     const struct madelog_style style = { .bits = _i ? 64 : 32, .buffer = _i == 2 ? 16384 : 1024 };
     struct madelog m;
 
-    make_mixed(&m, &style, _i == 2 ? 3 : 4, _i == 2 ? 300 : 2);
+    madelog_make_mixed(&m, &style, _i == 2 ? 3 : 4, _i == 2 ? 300 : 2);
     for (size_t cut = 0; cut < m.used; cut += _i == 2 ? 97 : 1) {
         struct kit_buffer found = { 0 };
         const bool opened = madelog_read(epci_span_of(m.bytes, cut), &found);
@@ -193,7 +142,7 @@ EPC_TEST(binarylog__what_is_not_whole_is_reported)
     char message[200], text[200];
     unsigned at = 0;
 
-    make_mixed(&m, &style, 4, 2);
+    madelog_make_mixed(&m, &style, 4, 2);
     bytes = epci_span_of(m.bytes, m.used - 1000);
     ck_assert_int_eq(
         reader_blg_open(&log, reader_blg_source_of_span(&bytes), message, sizeof message), EPC_OK);
@@ -212,7 +161,7 @@ EPC_TEST(binarylog__a_sample_that_lacks_a_block_is_left_out)
     struct kit_buffer found = { 0 };
     size_t lost = 0, at;
 
-    make_mixed(&m, &(struct madelog_style){ .buffer = 16384 }, 4, 300);
+    madelog_make_mixed(&m, &(struct madelog_style){ .buffer = 16384 }, 4, 300);
     /* The second block of the second sample becomes an event of something else. */
     for (size_t n = 0, seen = 0; (at = madelog_event_at(&m, n)) != SIZE_MAX; n++)
         if (m.bytes[at + 4] == 0x22 && m.bytes[at + 0x40] == 2 && seen++ == 1)
@@ -325,7 +274,7 @@ EPC_TEST(binarylog__each_other_file_has_its_own_sentence)
     madelog_end(&m);
     expect_refused(madelog_span(&m), "not one of performance counters");
     madelog_release(&m);
-    make_mixed(&m, &(struct madelog_style){ .bits = 64 }, 2, 2);
+    madelog_make_mixed(&m, &(struct madelog_style){ .bits = 64 }, 2, 2);
     m.bytes[m.style.buffer + 0x34] |= 0x40;
     expect_refused(madelog_span(&m), "compressed");
     m.bytes[m.style.buffer + 0x34] = 0;
@@ -338,7 +287,7 @@ EPC_TEST(binarylog__a_log_without_catalogue_is_refused)
 {
     struct madelog m;
 
-    make_mixed(&m, &(struct madelog_style){ .bits = 64 }, 3, 3);
+    madelog_make_mixed(&m, &(struct madelog_style){ .bits = 64 }, 3, 3);
     for (size_t n = 0; madelog_event_at(&m, n) != SIZE_MAX; n++)
         if (m.bytes[madelog_event_at(&m, n) + 4] == 0x20)
             m.bytes[madelog_event_at(&m, n) + 4] = 0x77;
@@ -354,7 +303,7 @@ EPC_TEST_LOOP(binarylog__a_changed_byte_costs_no_more_than_its_record, 4)
     static const unsigned char changes[] = { 0xFF, 0x00, 0x80, 0x01 };
     struct madelog m;
 
-    make_mixed(&m, &(struct madelog_style){ .buffer = 2048 }, 3, 2);
+    madelog_make_mixed(&m, &(struct madelog_style){ .buffer = 2048 }, 3, 2);
     for (size_t i = 0; i < m.used; i++) {
         const unsigned char old = m.bytes[i];
         struct kit_buffer found = { 0 };

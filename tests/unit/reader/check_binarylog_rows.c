@@ -5,6 +5,7 @@
 #include "epc_check.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -121,21 +122,45 @@ EPC_TEST(rows__single_counters_are_compared_with_the_sample_before)
     close_rows(&c);
 }
 
-EPC_TEST(rows__a_sample_without_value_is_no_older_sample)
-{
-    struct rows_case c;
+/* Of pdhmsg.h: no machine, no instance, item not validated, no object, no counter, invalid data
+ * twice; new data, which is a value; and two that it lacks. */
+static const uint32_t statuses[] = { NO_MACHINE,  0x800007D1u, 0x800007D3u, 0xC0000BB8u,
+                                     0xC0000BB9u, 0xC0000BBAu, 0xC0000BC6u, 1,
+                                     2,           0xFFFFFFFFu };
 
-    madelog_init(&c.made, &(struct madelog_style){ .bits = 32 });
-    one_entry(&c, "rate", BULK, 1000);
+/* The numbers of a sample with a bad status mean nothing, and it is not compared with. */
+EPC_TEST_LOOP(rows__a_sample_without_value_is_no_older_sample, 2 * EPC_COUNT(statuses))
+{
+    static const char *const names[] = { "x", NULL };
+    const uint32_t status = statuses[_i / 2];
+    struct rows_case c;
+    char bad[16], wanted[400];
+    const char *second = status == 1 ? "10" : bad, *third = status == 1 ? "10" : "!1 0";
+
+    snprintf(bad, sizeof bad, "!9 %x", (unsigned)status);
+    snprintf(wanted, sizeof wanted,
+             "\\\\MADE\\o\\a !1 0\n\\\\MADE\\o(x)\\b !1 0\n--\n"
+             "\\\\MADE\\o\\a %s\n\\\\MADE\\o(x)\\b %s\n--\n"
+             "\\\\MADE\\o\\a %s\n\\\\MADE\\o(x)\\b %s\n--\n"
+             "\\\\MADE\\o\\a 10\n\\\\MADE\\o(x)\\b 10\n--\n",
+             second, second, third, third);
+    madelog_init(&c.made, &(struct madelog_style){ .bits = _i % 2 ? 32 : 64 });
+    one_entry(&c, "a", BULK, 1000);
+    madelog_entry(&c.made, &(struct madelog_entry){ .object = "o",
+                                                    .instance = "*",
+                                                    .counter = "b",
+                                                    .flags = 1,
+                                                    .type = BULK,
+                                                    .time_base = 1000 });
     madelog_catalogue(&c.made);
     for (unsigned i = 0; i < 4; i++) {
         madelog_sample(&c.made);
-        madelog_one(&c.made, i == 1 ? NO_MACHINE : 0, i == 1 ? 0 : 10 * i, 1000 * i);
+        madelog_one(&c.made, i == 1 ? status : 0, 10 * i, 1000 * i);
+        madelog_many(&c.made, i == 1 ? status : 0, names, 10 * i, 1000 * i);
         madelog_sample_end(&c.made);
     }
     open_rows(&c, NULL, NULL);
-    expect_rows(&c, "\\\\MADE\\o\\rate !1 0\n--\n\\\\MADE\\o\\rate !9 800007d0\n--\n"
-                    "\\\\MADE\\o\\rate !1 0\n--\n\\\\MADE\\o\\rate 10\n--\n");
+    expect_rows(&c, wanted);
     close_rows(&c);
 }
 
@@ -176,7 +201,7 @@ EPC_TEST(rows__instances_come_and_go_and_equal_names_are_numbered)
     madelog_catalogue(&c.made);
     for (unsigned i = 0; i < 4; i++) {
         madelog_sample(&c.made);
-        madelog_many(&c.made, names[i], 100 * i * i, 10 * i);
+        madelog_many(&c.made, 0, names[i], 100 * i * i, 10 * i);
         madelog_sample_end(&c.made);
     }
     open_rows(&c, NULL, NULL);
