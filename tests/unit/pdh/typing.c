@@ -30,6 +30,15 @@ static uint64_t types_random(uint64_t limit)
     return types_state % limit;
 }
 
+static bool type_has_value(uint32_t value)
+{
+    for (unsigned i = 0; i < epct_page_type_count; i++)
+        if (epct_page_types[i].value == value)
+            return strcmp(epct_page_types[i].formula, "no value") != 0;
+    ck_abort_msg("the page has no type %08x", (unsigned)value);
+    return false;
+}
+
 unsigned types_add(HQUERY query, HCOUNTER *counters)
 {
     unsigned count = 0;
@@ -47,9 +56,15 @@ unsigned types_add(HQUERY query, HCOUNTER *counters)
         ck_assert_uint_le(fake.type_count, FAKE_TYPES);
     }
     for (unsigned i = 0; i < fake.type_count; i++) {
+        PDH_STATUS status;
+
         snprintf(path, sizeof path, "\\Types\\Type %u", i);
-        if (PdhAddCounterA(query, path, 0, &counters[count]) == ERROR_SUCCESS)
-            count++;
+        status = PdhAddCounterA(query, path, 0, &counters[count]);
+        ck_assert_msg(status == (type_has_value(fake.types[i])
+                                     ? ERROR_SUCCESS
+                                     : (PDH_STATUS)PDH_FUNCTION_NOT_FOUND),
+                      "%s of type %08x: %08x", path, (unsigned)fake.types[i], (unsigned)status);
+        count += status == ERROR_SUCCESS;
     }
     return count;
 }

@@ -11,8 +11,9 @@
 /* After fake_begin and epct_types_page_read. */
 void types_begin(void);
 
-/* Add all types that have a value, each followed by its base.  Returns how many counters there
- * are, of at most FAKE_TYPES. */
+/* Add a counter of each type that has a value, and fail if PDH refuses it.  The bases that follow
+ * are in the answers, but PDH has to refuse them.  Returns how many counters there are, of at most
+ * FAKE_TYPES. */
 unsigned types_add(HQUERY query, HCOUNTER *counters);
 
 /* Mostly upwards; sometimes nothing moves, a cell falls or starts over, or with `back` a clock goes
