@@ -7,6 +7,7 @@
 #include "epc_check.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,8 +149,12 @@ EPC_TEST(genuine__times_are_instants)
 
 /* ---- Vista's log of whole objects ---- */
 
+/* Seconds: an object's clock is read a moment before or after the sample's time. */
+#define MOMENT 0.1
+
 struct vista {
     char (*paths)[512];
+    uint64_t local[11];       /* times of samples */
     uint64_t first[11][2048]; /* raw values by sample and column */
     double number[11][2048];
     bool there[11][2048], good[11][2048];
@@ -166,6 +171,7 @@ static void read_vista(struct vista *v)
     open_genuine(&g, "SampleLog.blg");
     while (reader_blg_rows_next(&g.rows, &row) == EPC_OK) {
         ck_assert_uint_lt(v->samples, 11);
+        v->local[v->samples] = row.sample->local;
         for (size_t i = 0; i < row.count; i++) {
             const uint32_t at = row.cells[i].column;
 
@@ -252,6 +258,62 @@ static void check_totals(const struct vista *v)
         }
 }
 
+/* The seconds between a sample and the one before. */
+static double interval_of(const struct vista *v, size_t sample)
+{
+    return (double)(v->local[sample] - v->local[sample - 1]) / 10000000;
+}
+
+/* How much a value in seconds grew more than the time did, in that interval. */
+static double excess_of(const struct vista *v, size_t sample, size_t column)
+{
+    ck_assert(v->good[sample][column] && v->good[sample - 1][column]);
+    return fabs(v->number[sample][column] - v->number[sample - 1][column] - interval_of(v, sample));
+}
+
+/* Elapsed Time of each process grows by the interval, from each sample to the next that has the
+ * same process.  Returns how many such steps there are. */
+static size_t check_elapsed_times(const struct vista *v)
+{
+    static const char head[] = "\\\\HOST-PC\\Process(", tail[] = ")\\Elapsed Time";
+    char path[512];
+    size_t steps = 0;
+
+    for (size_t i = 0; i < v->columns; i++) {
+        const char *end = strstr(v->paths[i], tail);
+        size_t id;
+
+        if (strncmp(v->paths[i], head, strlen(head)) != 0 || !end ||
+            strstr(v->paths[i], "(_Total)"))
+            continue;
+        snprintf(path, sizeof path, "%.*s)\\ID Process", (int)(end - v->paths[i]), v->paths[i]);
+        id = column_of(v, path);
+        for (size_t k = 1; k < v->samples; k++) {
+            if (!v->there[k][i] || !v->there[k - 1][i] || v->first[k][id] != v->first[k - 1][id])
+                continue;
+            ck_assert_msg(excess_of(v, k, i) < MOMENT, "%s in sample %zu: %.17g", v->paths[i], k,
+                          excess_of(v, k, i));
+            steps++;
+        }
+    }
+    return steps;
+}
+
+static void check_committed_bytes(const struct vista *v)
+{
+    const size_t share = column_of(v, "\\\\HOST-PC\\Memory\\% Committed Bytes In Use");
+
+    for (size_t i = 0; i < v->samples; i++) {
+        const uint64_t bytes = raw_of(v, i, "\\\\HOST-PC\\Memory\\Committed Bytes"),
+                       limit = raw_of(v, i, "\\\\HOST-PC\\Memory\\Commit Limit");
+        const double wanted = 100 * (double)bytes / (double)limit;
+
+        ck_assert(v->good[i][share]);
+        ck_assert_msg(fabs(v->number[i][share] - wanted) < 1e-12 * wanted, "%.17g, wanted %.17g",
+                      v->number[i][share], wanted);
+    }
+}
+
 EPC_TEST(genuine__whole_objects_of_vista_agree_with_themselves)
 {
     struct vista *v = calloc(1, sizeof *v);
@@ -270,11 +332,11 @@ EPC_TEST(genuine__whole_objects_of_vista_agree_with_themselves)
     ck_assert_uint_eq(v->reasons[READER_REASON_OLDER] + v->reasons[READER_REASON_BASE], 919);
     check_totals(v);
     up = column_of(v, "\\\\HOST-PC\\System\\System Up Time");
-    for (size_t i = 1; i < v->samples; i++) {
-        ck_assert(v->good[i][up]);
-        ck_assert(v->number[i][up] - v->number[i - 1][up] > 59 &&
-                  v->number[i][up] - v->number[i - 1][up] < 61);
-    }
+    for (size_t i = 1; i < v->samples; i++)
+        ck_assert_msg(excess_of(v, i, up) < MOMENT, "up time in sample %zu: %.17g", i,
+                      excess_of(v, i, up));
+    ck_assert_uint_eq(check_elapsed_times(v), 488);
+    check_committed_bytes(v);
     for (size_t i = 0; i < v->samples; i++) {
         const uint64_t bytes = raw_of(v, i, "\\\\HOST-PC\\Memory\\Available Bytes");
 
