@@ -2,10 +2,11 @@
  *
  * fuzz_binarylog.c -- any bytes as a binary log, and any bytes as the records of a right one: what
  * is read lies in bounds, reading it again gives the same, and what is written again is read the
- * same.
+ * same.  Or the file changes while it is read: then what is read lies in bounds.
  *
  * The first byte says which: even, and the rest is the file; odd, and the rest is events, each a
- * byte for its type and block, two for its size, and its payload. */
+ * byte for its type and block, two for its size, and its payload.  Its next two bits say how the
+ * file changes, 0: not at all; the others, after how many reads. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,13 +28,12 @@ static uint64_t sum_bytes(uint64_t sum, struct epci_span bytes)
 }
 
 /* All that the samples say; they rise in time where that is known. */
-static uint64_t read_samples(struct reader_blg *log)
+static uint64_t read_samples(struct reader_blg *log, int *status)
 {
     struct reader_blg_sample sample;
     uint64_t sum = 0;
-    int status;
 
-    while ((status = reader_blg_next_sample(log, &sample)) == EPC_OK) {
+    while ((*status = reader_blg_next_sample(log, &sample)) == EPC_OK) {
         struct reader_blg_part part;
         bool damaged = false;
 
@@ -52,18 +52,16 @@ static uint64_t read_samples(struct reader_blg *log)
             }
         }
     }
-    FUZZ_ASSERT(status == EPC_END);
     return sum;
 }
 
-static uint64_t read_rows(struct reader_blg_rows *rows)
+static uint64_t read_rows(struct reader_blg_rows *rows, int *status)
 {
     struct reader_blg_row row;
     uint64_t sum = 0;
     char path[READER_BLG_PATH];
-    int status;
 
-    while ((status = reader_blg_rows_next(rows, &row)) == EPC_OK)
+    while ((*status = reader_blg_rows_next(rows, &row)) == EPC_OK)
         for (size_t i = 0; i < row.count; i++) {
             const struct reader_blg_cell *cell = &row.cells[i];
 
@@ -73,7 +71,6 @@ static uint64_t read_rows(struct reader_blg_rows *rows)
             reader_blg_column_path(&rows->columns, cell->column, path, sizeof path);
             sum = sum_bytes(sum, epci_span_of(path, strlen(path)));
         }
-    FUZZ_ASSERT(status == EPC_END);
     return sum;
 }
 
@@ -147,28 +144,31 @@ static void write_again(struct reader_blg *log)
     kit_buffer_release(&out);
 }
 
-static void try_log(struct epci_span file)
+/* A file that stays as it is. */
+static void try_resting_log(struct epci_span file)
 {
     struct reader_blg log;
     struct reader_blg_rows rows;
     char message[300], text[300];
     unsigned at = 0;
     uint64_t sum;
-    int status = reader_blg_open(&log, reader_blg_source_of_span(&file), message, sizeof message);
+    int end,
+        status = reader_blg_open(&log, reader_blg_source_of_span(&file), message, sizeof message);
 
     (void)reader_blg_file_kind(file);
     if (status == EPC_OK) {
-        sum = read_samples(&log);
+        sum = read_samples(&log, &end);
+        FUZZ_ASSERT(end == EPC_END);
         while (reader_blg_next_loss_text(&log, &at, text, sizeof text))
             FUZZ_ASSERT(text[0] != 0);
         FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
-        FUZZ_ASSERT(sum == read_samples(&log));
+        FUZZ_ASSERT(sum == read_samples(&log, &end) && end == EPC_END);
         FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
         FUZZ_ASSERT(reader_blg_rows_init(&rows, &log, READER_FORMULAS_MICROSOFT, NULL, NULL) ==
                     EPC_OK);
-        sum = read_rows(&rows);
-        FUZZ_ASSERT(reader_blg_rows_rewind(&rows) == EPC_OK);
-        FUZZ_ASSERT(sum == read_rows(&rows));
+        sum = read_rows(&rows, &end);
+        FUZZ_ASSERT(end == EPC_END && reader_blg_rows_rewind(&rows) == EPC_OK);
+        FUZZ_ASSERT(sum == read_rows(&rows, &end) && end == EPC_END);
         reader_blg_rows_release(&rows);
         FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
         if (!has_objects(&log) && file.left % 8 == 0)
@@ -179,8 +179,76 @@ static void try_log(struct epci_span file)
     reader_blg_release(&log);
 }
 
+/* ---- A file that changes ---- */
+
+enum changes { CHANGE_NONE, CHANGE_GROWS, CHANGE_SHRINKS, CHANGE_MOVES };
+
+struct changing_file {
+    struct epci_span bytes;
+    enum changes how;
+    unsigned calls, unchanged; /* reads so far, and how many see it as it was */
+};
+
+/* A file that moves has other bytes: those that are further back. */
+static int read_changing_file(void *context, uint64_t at, void *to, size_t count, size_t *got)
+{
+    struct changing_file *file = context;
+    const bool is_changed = file->calls++ >= file->unchanged;
+    struct epci_span bytes = file->bytes;
+    size_t left;
+
+    if (file->how == (is_changed ? CHANGE_SHRINKS : CHANGE_GROWS))
+        bytes.left /= 2;
+    else if (is_changed && file->how == CHANGE_MOVES)
+        (void)epci_span_skip(&bytes, bytes.left < 1024 ? bytes.left / 2 : 1024);
+    left = at < bytes.left ? bytes.left - (size_t)at : 0;
+    *got = count < left ? count : left;
+    if (*got > 0)
+        memcpy(to, bytes.at + at, *got);
+    return EPC_OK;
+}
+
+static void try_changing_log(struct changing_file *file)
+{
+    struct reader_blg log;
+    struct reader_blg_rows rows;
+    char message[300], text[300];
+    unsigned at = 0;
+    int status = reader_blg_open(&log, (struct reader_blg_source){ read_changing_file, file },
+                                 message, sizeof message);
+
+    if (status == EPC_OK) {
+        (void)read_samples(&log, &status);
+        FUZZ_ASSERT(status == EPC_END && reader_blg_rewind(&log) == EPC_OK);
+        FUZZ_ASSERT(reader_blg_rows_init(&rows, &log, READER_FORMULAS_MICROSOFT, NULL, NULL) ==
+                    EPC_OK);
+        (void)read_rows(&rows, &status);
+        FUZZ_ASSERT(status == EPC_END);
+        while (reader_blg_next_loss_text(&log, &at, text, sizeof text))
+            FUZZ_ASSERT(text[0] != 0);
+        reader_blg_rows_release(&rows);
+    } else {
+        FUZZ_ASSERT(status == EPC_E_CORRUPT && message[0] != 0);
+    }
+    reader_blg_release(&log);
+}
+
+static void try_log(struct epci_span bytes, unsigned change)
+{
+    struct changing_file file = { .bytes = bytes,
+                                  .how = (enum changes)(change & 3),
+                                  .unchanged = change >> 2 };
+
+    if (file.how == CHANGE_NONE)
+        try_resting_log(bytes);
+    else
+        try_changing_log(&file);
+}
+
+/* ---- Both forms ---- */
+
 /* The payloads become events of a right log. */
-static void try_events(struct epci_span rest)
+static void try_events(struct epci_span rest, unsigned change)
 {
     static const uint8_t types[] = { 0x20, 0x22, 0x22, 0x24, 0x23, 0x22, 0x20, 0x21 };
     struct madelog m;
@@ -210,7 +278,7 @@ static void try_events(struct epci_span rest)
             time -= UINT64_C(36000000000);
     }
     madelog_end(&m);
-    try_log(madelog_span(&m));
+    try_log(madelog_span(&m), change);
     madelog_release(&m);
 }
 
@@ -219,8 +287,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     if (data[0] % 2 == 0)
-        try_log(epci_span_of(data + 1, size - 1));
+        try_log(epci_span_of(data + 1, size - 1), data[0] >> 1);
     else
-        try_events(epci_span_of(data + 1, size - 1));
+        try_events(epci_span_of(data + 1, size - 1), data[0] >> 1);
     return 0;
 }

@@ -106,9 +106,9 @@ void madelog_block(struct madelog *m, uint8_t type, const uint8_t guid[16], uint
 /* Finish the file. */
 void madelog_end(struct madelog *m);
 
-/* The whole of a log (madelogmixed.c): single counters, one of which lacks its value in every fifth
- * sample, all instances of a counter, and a whole object with `instances` and up to two more, which
- * needs several blocks if they are many. */
+/* The whole of a log (madelogmixed.c): single counters, all instances of a counter, and a whole
+ * object with `instances` and up to two more, which needs several blocks if they are many.  A
+ * single counter lacks its value in every fifth sample. */
 void madelog_make_mixed(struct madelog *m, const struct madelog_style *style, unsigned samples,
                         unsigned instances);
 
@@ -126,8 +126,8 @@ struct epci_span madelog_span(const struct madelog *m);
 
 /* ---- What a reader finds, in the form of `said` ---- */
 
-/* Read a log and write all of it.  EPC_END; EPC_E_CORRUPT: it cannot be opened, and what was written
- * is the sentence; or what the source says. */
+/* Read a log and write all of it.  EPC_END; EPC_E_CORRUPT: it cannot be opened, and what was
+ * written is the sentence; or what the source says. */
 int madelog_read_source(struct reader_blg_source source, struct kit_buffer *out);
 /* Read the bytes, which are in a heap block of their own size, and write all of it; what cannot be
  * opened is the sentence.  False: it was not opened. */

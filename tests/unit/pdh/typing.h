@@ -12,8 +12,8 @@
 void types_begin(void);
 
 /* Add a counter of each type that has a value, and fail if PDH refuses it.  The bases that follow
- * are in the answers, but are no counters of PDH: fail if it takes one.  Returns how many counters
- * there are, of at most FAKE_TYPES. */
+ * are in the answers, but PDH has to refuse them.  Returns how many counters there are, of at most
+ * FAKE_TYPES. */
 unsigned types_add(HQUERY query, HCOUNTER *counters);
 
 /* Mostly upwards; sometimes nothing moves, a cell falls or starts over, or with `back` a clock goes
