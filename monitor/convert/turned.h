@@ -3,8 +3,8 @@
  * turned.h -- 64-bit words that come row by row and are wanted column by column, however many they
  * are: those that do not fit into memory are in a temporary file.
  *
- * They are kept in blocks of rows; a block has its columns one after the other.  The last
- * block is in memory.
+ * They are kept in blocks of rows.  In the file, a block has its columns one after the other; the
+ * last block is in memory.
  */
 #pragma once
 
