@@ -26,7 +26,7 @@ static bool ends_in(const char *word, const char *end)
 static bool is_named_as_log(const char *path)
 {
     return ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".jsonl") ||
-           ends_in(path, ".blg");
+           ends_in(path, ".blg") || ends_in(path, ".openmetrics");
 }
 
 bool mon_first_target_is_saved_file(const struct mon_options *options)

@@ -490,11 +490,27 @@ static void detect_time_format(struct reader_textlog *log, enum reader_textlog_o
         log->has_bias = true;
 }
 
+/* Does a line begin OpenMetrics, or the older text of Prometheus? */
+static bool is_metrics_head(struct kit_slice head)
+{
+    static const char *const words[] = { "# HELP ", "# TYPE ", "# UNIT ", "# EOF" };
+    size_t i = 0;
+
+    while (i < EPC_COUNT(words) && kit_slice_find(head, words[i]) != 0)
+        i++;
+    return head.bytes > 0 && i < EPC_COUNT(words);
+}
+
 int reader_textlog_open_cells(struct reader_textlog *log, struct kit_slice head,
                               enum reader_textlog_order order, char *message, size_t capacity)
 {
     int status;
 
+    if (is_metrics_head(head))
+        return reader_textlog_reject(
+            message, capacity,
+            "it is metrics for Prometheus (OpenMetrics), which are written and not read; take the "
+            "log that they are from");
     if (!reader_textlog_has_signature(head))
         return reader_textlog_reject(
             message, capacity,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * typespage.c -- a row of four cells is a formula, one of seven is a type. */
+ * typespage.c -- a row of five cells is a formula, one of eight is a type. */
 #define _GNU_SOURCE
 #include "typespage.h"
 
@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-enum { CELLS = 7 };
+enum { CELLS = 8, FORMULA_CELLS = 5 };
 
 struct epct_page_type epct_page_types[64];
 unsigned epct_page_type_count;
@@ -56,6 +56,7 @@ static void read_page_type(char *const cells[CELLS])
     copy_cell(type->clock, cells[4]);
     copy_cell(type->formula, cells[5]);
     copy_cell(type->suffix, cells[6]);
+    copy_cell(type->source, cells[7]);
 }
 
 void epct_types_page_read(const char *path)
@@ -70,7 +71,7 @@ void epct_types_page_read(const char *path)
     while (fgets(line, sizeof line, file)) {
         const unsigned count = cut_page_row(line, cells);
 
-        if (count == 4 && strcmp(cells[0], "formula") != 0) {
+        if (count == FORMULA_CELLS && strcmp(cells[0], "formula") != 0) {
             struct epct_page_formula *formula = &formulas[formula_count++];
 
             ck_assert_uint_le(formula_count, EPC_COUNT(formulas));
@@ -78,6 +79,7 @@ void epct_types_page_read(const char *path)
             copy_cell(formula->value, cells[1]);
             copy_cell(formula->average, cells[2]);
             copy_cell(formula->x, cells[3]);
+            copy_cell(formula->order, cells[4]);
         } else if (count == CELLS && strcmp(cells[0], "type") != 0) {
             read_page_type(cells);
         }

@@ -8,12 +8,13 @@
 enum { EPCT_TYPE_TEXT = 64 };
 
 struct epct_page_formula {
-    char name[EPCT_TYPE_TEXT], value[EPCT_TYPE_TEXT], average[EPCT_TYPE_TEXT], x[EPCT_TYPE_TEXT];
+    char name[EPCT_TYPE_TEXT], value[EPCT_TYPE_TEXT], average[EPCT_TYPE_TEXT], x[EPCT_TYPE_TEXT],
+        order[EPCT_TYPE_TEXT];
 };
 
 struct epct_page_type {
     char name[EPCT_TYPE_TEXT], base[EPCT_TYPE_TEXT], clock[EPCT_TYPE_TEXT], formula[EPCT_TYPE_TEXT],
-        suffix[EPCT_TYPE_TEXT];
+        suffix[EPCT_TYPE_TEXT], source[EPCT_TYPE_TEXT];
     uint32_t value, size;
 };
 

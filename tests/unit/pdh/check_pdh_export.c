@@ -245,6 +245,19 @@ EPC_TEST_LOOP(export__into_a_folder_that_is_not_there, 3)
     tear_down();
 }
 
+/* A folder is not a file that could be replaced. */
+EPC_TEST_LOOP(export__into_what_is_a_folder, 3)
+{
+    struct export export;
+
+    set_up();
+    sample_live(true);
+    ck_assert_int_eq(begin_export(&export, forms[_i], PDH_LOG_CREATE_ALWAYS, "."),
+                     S(PDH_FILE_ALREADY_EXISTS));
+    PdhCloseQuery(export.query);
+    tear_down();
+}
+
 /* What was exported is exported again, from what was read: of a text as numbers. */
 EPC_TEST_LOOP(export__of_an_import_has_its_values, 3)
 {

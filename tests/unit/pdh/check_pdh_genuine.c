@@ -101,6 +101,25 @@ EPC_TEST_LOOP(genuine__log_has_the_values_of_its_texts, 2)
     tear_down();
 }
 
+/* The summary: how many samples, and from when to when, in local time. */
+EPC_TEST_LOOP(genuine__log_and_its_texts_have_their_summary, 3)
+{
+    static const char *const names[] = { "CounterSamples.blg", "CounterSamples.csv",
+                                         "CounterSamples.tsv" };
+    const LONGLONG first = 131246415908740000, /* 2016-11-26 13:46:30.874 */
+        last = first + 721090000;              /* 13:47:42.983 */
+    DWORD entries = 0, bytes = sizeof(PDH_TIME_INFO);
+    PDH_TIME_INFO range;
+
+    set_up();
+    ck_assert_int_eq(PdhGetDataSourceTimeRangeA(path_of(names[_i]), &entries, &range, &bytes),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(range.SampleCount, ROWS);
+    ck_assert_int_eq(range.StartTime, first);
+    ck_assert_int_eq(range.EndTime, last);
+    tear_down();
+}
+
 /* PdhUpdateLog exports the log as Windows did. */
 EPC_TEST_LOOP(genuine__log_becomes_its_texts, 2)
 {

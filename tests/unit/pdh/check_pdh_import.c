@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_pdh_import.c -- the calls of PowerShell's Import-Counter on a log, in all three forms: all
- * samples, the summary, sets, ranges of time, and bad samples.
+ * samples, the summary, sets, ranges of time, bad samples, and the wrong uses that reach PDH
+ * (docs/pdh-cases.md).
  */
 #include "epc_check.h"
 
@@ -12,17 +13,25 @@
 
 #include "logging.h"
 #include "kit/buffer.h"
+#include "kit/slice.h"
 #include "kit/system/files.h"
 #include "madelog.h"
 
 const char log_path[] = "check_pdh_import.tmp";
 
-enum { ROWS = 12, LIST = 4096, FORMS = 3 };
+enum { ROWS = 25, LIST = 4096, FORMS = 3 };
 enum form { CSV, TSV, BLG };
 
 /* The disk D: has no Free: a product of instances and counters has a path that is not a column. */
-static const char *const columns[] = { "\\\\PC\\Disk(C:)\\Reads/sec", "\\\\PC\\Disk(D:)\\Reads/sec",
-                                       "\\\\PC\\Disk(C:)\\Free", "\\\\PC\\Memory\\Available" };
+static const struct {
+    const char *path, *object, *instance;
+} columns[] = {
+    { "\\\\PC\\PhysicalDisk(C:)\\Reads/sec", "PhysicalDisk", "C:" },
+    { "\\\\PC\\PhysicalDisk(D:)\\Reads/sec", "PhysicalDisk", "D:" },
+    { "\\\\PC\\PhysicalDisk(C:)\\Free", "PhysicalDisk", "C:" },
+    { "\\\\PC\\Processor(_Total)\\Busy", "Processor", "_Total" },
+    { "\\\\PC\\Memory\\Available", "Memory", NULL },
+};
 
 static double cell(unsigned row, unsigned column)
 {
@@ -48,16 +57,12 @@ static void write_binary(void)
     struct madelog m;
 
     madelog_init(&m, &(struct madelog_style){ .bits = 64 });
-    for (unsigned c = 0; c < EPC_COUNT(columns); c++) {
-        const bool disk = c < 3;
-        const char *name = c == 1 ? "D:" : "C:";
-
+    for (unsigned c = 0; c < EPC_COUNT(columns); c++)
         madelog_entry(&m, &(struct madelog_entry){ .machine = "\\\\PC",
-                                                   .object = disk ? "Disk" : "Memory",
-                                                   .instance = disk ? name : NULL,
-                                                   .counter = strrchr(columns[c], '\\') + 1,
+                                                   .object = columns[c].object,
+                                                   .instance = columns[c].instance,
+                                                   .counter = strrchr(columns[c].path, '\\') + 1,
                                                    .type = 0x12000 });
-    }
     madelog_catalogue(&m);
     for (unsigned row = 0; row < ROWS; row++) {
         madelog_sample(&m);
@@ -82,7 +87,7 @@ static void write_rows(bool tabs)
 
     kit_buffer_add_format(&out, "\"(PDH-%s 4.0) (UTC)(0)\"", tabs ? "TSV" : "CSV");
     for (unsigned c = 0; c < EPC_COUNT(columns); c++)
-        kit_buffer_add_format(&out, "%c\"%s\"", between, columns[c]);
+        kit_buffer_add_format(&out, "%c\"%s\"", between, columns[c].path);
     for (unsigned row = 0; row < ROWS; row++) {
         kit_buffer_add_format(&out, "\r\n\"11/26/2026 13:46:%02u.000\"", row);
         for (unsigned c = 0; c < EPC_COUNT(columns); c++)
@@ -159,22 +164,41 @@ static void add_set(struct import *import, char *object)
     }
 }
 
-static void add_all(struct import *import)
+/* The command takes from the list of sets those that a name or pattern means; "p*" is the only kind
+ * of pattern here.  Returns how many there were. */
+static unsigned add_sets(struct import *import, const char *pattern)
 {
+    const size_t begin = strcspn(pattern, "*");
+    const struct kit_slice wanted = { pattern, begin };
     char objects[LIST];
     DWORD size = LIST;
+    unsigned sets = 0;
 
     ck_assert_int_eq(PdhEnumObjectsHA(import->log, "\\\\PC", objects, &size, EPC_WIZARD, TRUE),
                      ERROR_SUCCESS);
-    for (char *object = objects; *object; object += strlen(object) + 1)
+    for (char *object = objects; *object; object += strlen(object) + 1) {
+        struct kit_slice name = kit_slice_of(object);
+
+        if (pattern[begin] == '*' && name.bytes > begin)
+            name.bytes = begin;
+        if (!kit_slices_equal_any_case(name, wanted))
+            continue;
         add_set(import, object);
+        sets++;
+    }
+    return sets;
+}
+
+static void add_all(struct import *import)
+{
+    ck_assert_uint_eq(add_sets(import, "*"), 3);
 }
 
 /* The column of a path. */
 static unsigned column_of(const char *path)
 {
     for (unsigned c = 0; c < EPC_COUNT(columns); c++)
-        if (strcmp(columns[c], path) == 0)
+        if (strcmp(columns[c].path, path) == 0)
             return c;
     ck_abort_msg("%s is not a column", path);
     return 0;
@@ -244,41 +268,38 @@ EPC_TEST_LOOP(import__gives_the_summary, FORMS)
     end(&import);
 }
 
-/* Each set alone, both, and one that is not there. */
+/* One set by its name in another case, two, those of a pattern, and both ways together. */
 EPC_TEST_LOOP(import__reads_sets, 4 * FORMS)
 {
-    static const unsigned counts[] = { 3, 1, 4, 0 };
+    static const struct {
+        const char *patterns[2];
+        unsigned sets, counters;
+    } wanted[] = {
+        { { "memory" }, 1, 1 },
+        { { "memory", "processor" }, 2, 2 },
+        { { "p*" }, 2, 4 },
+        { { "memory", "p*" }, 3, 5 },
+    };
     const unsigned which = (unsigned)_i / FORMS;
-    char disk[] = "Disk", memory[] = "memory", list[LIST];
     struct import import;
-    DWORD size = LIST, other = LIST;
+    unsigned sets = 0;
 
     begin(&import, (enum form)(_i % FORMS));
-    if (which == 0 || which == 2)
-        add_set(&import, disk);
-    if (which == 1)
-        add_set(&import, memory);
-    if (which == 2) {
-        memory[0] = 'M';
-        add_set(&import, memory);
-    }
-    if (which == 3)
-        ck_assert_int_eq(PdhEnumObjectItemsHA(import.log, "\\\\PC", "Nothing", list, &size, list,
-                                              &other, EPC_WIZARD, 0),
-                         S(PDH_CSTATUS_NO_OBJECT));
-    ck_assert_uint_eq(import.count, counts[which]);
-    if (which == 1)
-        strcpy(import.paths[0], columns[3]); /* it was asked for in another case */
-    if (which != 3)
-        ck_assert_uint_eq(read_samples(&import, 0), ROWS);
+    for (unsigned i = 0; i < 2 && wanted[which].patterns[i]; i++)
+        sets += add_sets(&import, wanted[which].patterns[i]);
+    ck_assert_uint_eq(sets, wanted[which].sets);
+    ck_assert_uint_eq(import.count, wanted[which].counters);
+    ck_assert_uint_eq(read_samples(&import, 0), ROWS);
     end(&import);
 }
 
 /* From a time on, up to a time, and between two. */
 EPC_TEST_LOOP(import__reads_a_range_of_time, 3 * FORMS)
 {
-    const unsigned which = (unsigned)_i / FORMS, first = which == 1 ? 0 : 3,
-                   last = which == 0 ? ROWS - 1 : 7;
+    static const struct {
+        unsigned first, last;
+    } rows[] = { { 6, ROWS - 1 }, { 0, 10 }, { 4, 19 } };
+    const unsigned first = rows[_i / FORMS].first, last = rows[_i / FORMS].last;
     struct import import;
     PDH_TIME_INFO range;
 
@@ -290,6 +311,99 @@ EPC_TEST_LOOP(import__reads_a_range_of_time, 3 * FORMS)
     ck_assert_int_eq(PdhSetQueryTimeRange(import.query, &range), ERROR_SUCCESS);
     ck_assert_uint_eq(read_samples(&import, first), last - first + 1);
     end(&import);
+}
+
+/* ---- Wrong uses ---- */
+
+EPC_TEST_LOOP(import__of_a_set_that_is_not_there, FORMS)
+{
+    DWORD size = LIST, other = LIST;
+    struct import import;
+    char list[LIST];
+
+    begin(&import, (enum form)_i);
+    ck_assert_uint_eq(add_sets(&import, "Nothing"), 0);
+    ck_assert_int_eq(PdhEnumObjectItemsHA(import.log, "\\\\PC", "Nothing", list, &size, list,
+                                          &other, EPC_WIZARD, 0),
+                     S(PDH_CSTATUS_NO_OBJECT));
+    end(&import);
+}
+
+EPC_TEST_LOOP(import__of_a_counter_that_is_not_there, FORMS)
+{
+    static const struct {
+        const char *path;
+        DWORD status;
+    } wrong[] = {
+        { "\\\\PC\\Memory\\Nothing", PDH_CSTATUS_NO_COUNTER },
+        { "\\\\PC\\PhysicalDisk(*)\\Nothing", PDH_CSTATUS_NO_COUNTER },
+        { "\\\\PC\\PhysicalDisk(E:)\\Free", PDH_CSTATUS_NO_INSTANCE },
+        { "\\\\PC\\Nothing\\Available", PDH_CSTATUS_NO_OBJECT },
+    };
+    struct import import;
+
+    begin(&import, (enum form)_i);
+    for (unsigned i = 0; i < EPC_COUNT(wrong); i++) {
+        char list[LIST];
+        DWORD size = LIST;
+
+        ck_assert_msg(PdhExpandWildCardPathHA(import.log, wrong[i].path, list, &size, 0) ==
+                          S(wrong[i].status),
+                      "%s is expanded", wrong[i].path);
+        if (!strchr(wrong[i].path, '*'))
+            ck_assert_msg(PdhValidatePathExA(import.log, wrong[i].path) == S(wrong[i].status),
+                          "%s is valid", wrong[i].path);
+    }
+    /* The other paths of such a command are read. */
+    add_all(&import);
+    ck_assert_uint_eq(read_samples(&import, 0), ROWS);
+    end(&import);
+}
+
+/* The first one is refused; the second one is a range without samples. */
+EPC_TEST_LOOP(import__begins_after_its_end, FORMS)
+{
+    struct import import;
+    PDH_TIME_INFO range, all;
+
+    begin(&import, (enum form)_i);
+    add_all(&import);
+    all = range = range_of(&import);
+    range.StartTime = all.EndTime;
+    range.EndTime = all.EndTime - 1;
+    ck_assert_int_eq(PdhSetQueryTimeRange(import.query, &range), S(PDH_INVALID_ARGUMENT));
+    ck_assert_uint_eq(read_samples(&import, 0), ROWS);
+    range.StartTime = all.EndTime + 10000000;
+    range.EndTime = all.EndTime + 20000000;
+    ck_assert_int_eq(PdhSetQueryTimeRange(import.query, &range), ERROR_SUCCESS);
+    ck_assert_uint_eq(read_samples(&import, 0), 0);
+    end(&import);
+}
+
+/* A file that does not exist, and a folder: alone, and after a log that is good. */
+EPC_TEST(import__of_what_is_no_file)
+{
+    static const struct {
+        const char *name;
+        DWORD status;
+    } wrong[] = { { "check_pdh_import.none.blg", PDH_FILE_NOT_FOUND },
+                  { ".", PDH_LOG_FILE_OPEN_ERROR } };
+
+    set_up();
+    write_binary();
+    for (unsigned i = 0; i < EPC_COUNT(wrong); i++) {
+        char list[128] = "";
+        HQUERY query;
+        PDH_HLOG log;
+
+        ck_assert_int_eq(bind_log(wrong[i].name, &log), S(wrong[i].status));
+        ck_assert_ptr_null(log);
+        strcpy(list, log_path);
+        strcpy(list + sizeof log_path, wrong[i].name);
+        ck_assert_int_eq(PdhBindInputDataSourceA(&log, list), S(wrong[i].status));
+        ck_assert_int_eq(PdhOpenQueryA(wrong[i].name, 0, &query), S(wrong[i].status));
+    }
+    tear_down();
 }
 
 /* ---- Bad samples ---- */
