@@ -19,7 +19,7 @@ static void check_turned_rows(size_t width, size_t rows, size_t blocks)
     for (size_t row = 0; row < rows; row++) {
         ck_assert_int_eq(mon_turned_add_row(&turned, &words), EPC_OK);
         for (size_t i = 0; i < width; i++)
-            words[i] = row << 32 | i;
+            words[i] = (uint64_t)row << 32 | i;
     }
     ck_assert_uint_eq(turned.blocks, blocks);
     column = malloc(turned.height * sizeof *column);
