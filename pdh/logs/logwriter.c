@@ -72,7 +72,8 @@ static PDH_STATUS prepare_log_file_by_flags(const char *file, DWORD access)
     default:
         return PDH_S(PDH_INVALID_ARGUMENT);
     }
-    if (status == EPC_E_EXISTS)
+    /* What may be replaced and cannot be, a folder say, is another error. */
+    if (status == EPC_E_EXISTS && (access & PDH_LOG_CREATE_MASK) == PDH_LOG_CREATE_NEW)
         return PDH_S(PDH_FILE_ALREADY_EXISTS);
     return status == EPC_OK ? ERROR_SUCCESS : PDH_S(PDH_LOG_FILE_CREATE_ERROR);
 }

@@ -253,7 +253,7 @@ EPC_TEST_LOOP(export__into_what_is_a_folder, 3)
     set_up();
     sample_live(true);
     ck_assert_int_eq(begin_export(&export, forms[_i], PDH_LOG_CREATE_ALWAYS, "."),
-                     S(PDH_FILE_ALREADY_EXISTS));
+                     S(PDH_LOG_FILE_CREATE_ERROR));
     PdhCloseQuery(export.query);
     tear_down();
 }
