@@ -140,28 +140,6 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     return EPC_E_INVALID;
 }
 
-bool mon_logfile_open_with_selection(mon_logfile_open_fn *open, struct mon_logfile *out,
-                                     struct reader_selection *selection,
-                                     const struct mon_options *options, const char *verb, int *code)
-{
-    char message[1400];
-    int status = mon_selection_of_options(selection, options, message, sizeof message);
-
-    *code = KIT_EXIT_USAGE;
-    if (status == EPC_OK && options->target_count > 1) {
-        snprintf(message, sizeof message, "%s takes one log", verb);
-        status = EPC_E_INVALID;
-    } else if (status == EPC_OK) {
-        *code = MON_EXIT_NOT_DONE;
-        status = open(out, options, options->targets[0], message, sizeof message);
-    }
-    if (status == EPC_E_INVALID)
-        *code = mon_print_refusal(options, message, *code);
-    else if (status != EPC_OK)
-        *code = mon_print_failure("the log does not fit", status);
-    return status == EPC_OK;
-}
-
 void mon_logfile_release(struct mon_logfile *file)
 {
     reader_textlog_release(&file->log);

@@ -25,15 +25,6 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
 void mon_logfile_release(struct mon_logfile *file);
 /* Of a log that was opened otherwise: has it a sample?  EPC_E_INVALID and one sentence. */
 int mon_logfile_check_has_sample(struct mon_logfile *file, char *message, size_t capacity);
-/* The same of the one log of a command line, by such a function, with the selection of its options.
- * Otherwise the failure was reported, and *code is the exit code.  Release both in every case. */
-typedef int mon_logfile_open_fn(struct mon_logfile *out, const struct mon_options *options,
-                                const char *path, char *message, size_t capacity);
-bool mon_logfile_open_with_selection(mon_logfile_open_fn *open, struct mon_logfile *out,
-                                     struct reader_selection *selection,
-                                     const struct mon_options *options, const char *verb,
-                                     int *code);
-
 /* Print on standard error what was guessed, and what of the rows that have been read was lost. */
 void mon_logfile_print_warnings(const struct mon_logfile *file);
 /* The same before any row is shown: reads them all, and begins again.  EPC_OK or EPC_E_NOMEM. */

@@ -13,6 +13,11 @@ struct mon_logtarget {
     struct mon_inputs inputs;
 };
 
+/* After an attempt to open a log: is it open?  Otherwise report the failure, and put the exit code
+ * into *code, which is that of a refusal. */
+bool mon_check_log_is_open(const struct mon_options *options, int status, const char *message,
+                           int *code);
+
 /* Open what the options name, and the selection of their paths.  False: the failure was reported,
  * and *code is the exit code.  Must not be moved.  Release both in every case. */
 bool mon_logtarget_open(struct mon_logtarget *out, struct reader_selection *selection,

@@ -9,8 +9,10 @@
 
 #include <epc/epc.h>
 
+#include "monitor/sample/choice.h"
 #include "monitor/saved/capturelog.h"
 #include "monitor/saved/filekind.h"
+#include "monitor/saved/logtarget.h"
 #include "monitor/show/whycolumn.h"
 #include "monitor/tool/problem.h"
 #include "monitor/tool/progress.h"
@@ -121,14 +123,32 @@ static int explain_chosen_columns(struct why *why)
                             : KIT_EXIT_GOOD;
 }
 
+/* The one log or capture of the options, and the selection of their paths. */
+static bool open_log_and_selection(struct why *why, int *code)
+{
+    const struct mon_options *options = why->options;
+    char message[1400];
+    int status = mon_selection_of_options(&why->selection, options, message, sizeof message);
+
+    *code = KIT_EXIT_USAGE;
+    if (status == EPC_OK && options->target_count > 1) {
+        snprintf(message, sizeof message, "show --why takes one log");
+        status = EPC_E_INVALID;
+    } else if (status == EPC_OK) {
+        *code = MON_EXIT_NOT_DONE;
+        status =
+            mon_any_log_open(&why->file, options, options->targets[0], message, sizeof message);
+    }
+    return mon_check_log_is_open(options, status, message, code);
+}
+
 int mon_show_why(const struct mon_options *options)
 {
     struct why why = { .options = options, .end = UINT64_MAX };
     char message[300];
     int code;
 
-    if (mon_logfile_open_with_selection(mon_any_log_open, &why.file, &why.selection, options,
-                                        "show --why", &code)) {
+    if (open_log_and_selection(&why, &code)) {
         if (mon_log_parse_time_option(&why.file.log, why.file.log.zone.bias, options->end, &why.end,
                                       message, sizeof message) == EPC_OK)
             code = explain_chosen_columns(&why);

@@ -188,7 +188,7 @@ static int add_columns_of_line(struct reader_textlog *log, const struct json_lin
 /* ---- Rows ---- */
 
 /* `scratch` has room for the text; returns how much of it is used. */
-static size_t parse_json_value(const struct kit_jsonread *value, char *scratch, size_t room,
+static size_t parse_json_value(const struct kit_jsonread *value, char *scratch, size_t capacity,
                                struct reader_textlog_value *out, bool *is_odd)
 {
     const struct kit_slice text = { value->at, value->count };
@@ -203,7 +203,7 @@ static size_t parse_json_value(const struct kit_jsonread *value, char *scratch, 
         if (!*is_odd)
             out->kind = is_whole ? READER_TEXTLOG_WHOLE : READER_TEXTLOG_NUMBER;
     } else if (value->kind == KIT_JSONREAD_TEXT &&
-               kit_jsonread_text(value, scratch, room) == EPC_OK) {
+               kit_jsonread_text(value, scratch, capacity) == EPC_OK) {
         out->text = kit_slice_of(scratch);
         out->kind = READER_TEXTLOG_TEXT;
         return out->text.bytes + 1;
@@ -263,8 +263,8 @@ int reader_textlog_next_json(struct reader_textlog *log, struct reader_textlog_r
 /* ---- The whole ---- */
 
 /* The first line says whose lines they are, and whether times have a zone. */
-static int judge_first_line(struct reader_textlog *log, struct kit_slice first, char *message,
-                            size_t capacity)
+static int check_schema_and_zone_of_first_line(struct reader_textlog *log, struct kit_slice first,
+                                               char *message, size_t capacity)
 {
     struct reader_textstamp stamp;
     struct json_line line;
@@ -299,7 +299,7 @@ int reader_textlog_open_json(struct reader_textlog *log, struct kit_slice first,
     if (!log->json)
         return EPC_E_NOMEM;
     kit_arena_init(&log->json->memory, epci_alloc, epci_free);
-    status = judge_first_line(log, first, message, capacity);
+    status = check_schema_and_zone_of_first_line(log, first, message, capacity);
     if (status != EPC_OK)
         return status;
     if (log->has_bias)

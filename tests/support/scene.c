@@ -7,8 +7,11 @@
 
 #include "epc_check.h"
 
+#include "sdk/port/mem/clock.h"
 #include "sdk/port/mem/faults.h"
 #include "sdk/port/mem/names.h"
+
+#define TICKS_OF_REFRESHES 1000000000u
 
 struct scene scene;
 
@@ -47,6 +50,15 @@ int scene_shown(void)
     for (const struct epci_attached *at = scene.regions.first; at; at = at->next)
         count++;
     return count;
+}
+
+unsigned scene_refresh_calls(int shown)
+{
+    const unsigned before = epci_mem_try_count(EPCI_MEM_OPEN);
+
+    epci_mem_clock_set_ticks(TICKS_OF_REFRESHES);
+    ck_assert_int_eq(scene_shown(), shown);
+    return epci_mem_try_count(EPCI_MEM_OPEN) - before;
 }
 
 int scene_use(void)

@@ -23,6 +23,9 @@ void scene_end(void);
 
 /* The number of regions that the provider shows. */
 int scene_shown(void);
+/* The calls of the system that open something, of one refresh that shows this number of regions.
+ * No time passes between two such refreshes: what may be looked at again after a while is not. */
+unsigned scene_refresh_calls(int shown);
 
 /* Add an instance, count in it, and remove it; returns the status of adding it. */
 int scene_use(void);

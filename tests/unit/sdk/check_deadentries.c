@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "sdk/app/app.h"
-#include "sdk/port/mem/clock.h"
 #include "sdk/port/mem/faults.h"
 #include "sdk/port/mem/names.h"
 
@@ -54,28 +53,17 @@ static uint32_t used(void)
     return count;
 }
 
-/* The calls of one refresh that shows this number of regions.  No time passes between two: what may
- * be looked at again after a while is not. */
-static unsigned cost(int shown)
-{
-    unsigned before = epci_mem_try_count(EPCI_MEM_OPEN);
-
-    epci_mem_clock_set_ticks(1000000000);
-    ck_assert_int_eq(scene_shown(), shown);
-    return epci_mem_try_count(EPCI_MEM_OPEN) - before;
-}
-
 EPC_TEST(dead__entries_cost_a_provider_something_once)
 {
     unsigned empty;
 
     begin();
-    cost(0);
-    empty = cost(0);
+    scene_refresh_calls(0);
+    empty = scene_refresh_calls(0);
     ck_assert_uint_eq(fill(), EPCI_DIRECTORY_CAPACITY);
-    ck_assert_uint_ge(cost(0), EPCI_DIRECTORY_CAPACITY);
+    ck_assert_uint_ge(scene_refresh_calls(0), EPCI_DIRECTORY_CAPACITY);
     for (int i = 0; i < 3; i++)
-        ck_assert_uint_eq(cost(0), empty);
+        ck_assert_uint_eq(scene_refresh_calls(0), empty);
     end();
 }
 
@@ -85,11 +73,11 @@ EPC_TEST(dead__entries_cost_nothing_next_to_living_processes)
 
     begin();
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    cost(1);
-    alone = cost(1);
+    scene_refresh_calls(1);
+    alone = scene_refresh_calls(1);
     ck_assert_uint_eq(fill(), EPCI_DIRECTORY_CAPACITY - 1);
-    cost(1);
-    ck_assert_uint_eq(cost(1), alone);
+    scene_refresh_calls(1);
+    ck_assert_uint_eq(scene_refresh_calls(1), alone);
     epc_app_close(scene.app);
     end();
 }
@@ -169,12 +157,12 @@ EPC_TEST(dead__where_local_and_global_are_one_place_each_region_costs_one_call)
 
     epci_mem_set_scopes_joined(true);
     begin();
-    cost(0);
-    empty = cost(0);
+    scene_refresh_calls(0);
+    empty = scene_refresh_calls(0);
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
-    cost(1);
+    scene_refresh_calls(1);
     for (int i = 0; i < 3; i++)
-        ck_assert_uint_eq(cost(1), empty + 1);
+        ck_assert_uint_eq(scene_refresh_calls(1), empty + 1);
     epc_app_close(scene.app);
     end();
     epci_mem_set_scopes_joined(false);

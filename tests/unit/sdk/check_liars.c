@@ -9,7 +9,6 @@
 #include "scene.h"
 
 #include "sdk/app/app.h"
-#include "sdk/port/mem/clock.h"
 #include "sdk/port/mem/faults.h"
 #include "sdk/port/mem/names.h"
 
@@ -18,7 +17,6 @@ enum {
     /* For entries that wait for their turn: a sign of life and a region each. */
     CALLS_MAX = 2 * EPCI_MISSES_MAX,
     TURNS = (ALL + EPCI_MISSES_MAX - 1) / EPCI_MISSES_MAX,
-    TICKS = 1000000000,
     REAL = 200 /* processes; more than may lie in a refresh */
 };
 
@@ -78,23 +76,12 @@ static void open_in(uint32_t number)
     own->entry = entry;
 }
 
-/* The calls of one refresh that shows this number of regions.  No time passes between two: what may
- * be looked at again after a while is not. */
-static unsigned cost(int shown)
-{
-    unsigned before = epci_mem_try_count(EPCI_MEM_OPEN);
-
-    epci_mem_clock_set_ticks(TICKS);
-    ck_assert_int_eq(scene_shown(), shown);
-    return epci_mem_try_count(EPCI_MEM_OPEN) - before;
-}
-
 /* What an empty directory costs. */
 static unsigned empty(void)
 {
     epci_directory_free_owners_entry(first.directory.base, &first.owner, first.entry);
-    cost(0);
-    return cost(0);
+    scene_refresh_calls(0);
+    return scene_refresh_calls(0);
 }
 
 /* Of a process that lives.  The first refreshes ask about each. */
@@ -106,9 +93,9 @@ EPC_TEST(liars__without_a_region_cost_little)
     least = empty();
     write_all(first.owner, ALL, 0);
     for (unsigned i = 0; i < EPCI_MISSES_FREE; i++)
-        ck_assert_uint_eq(cost(0), least + 2 * ALL);
+        ck_assert_uint_eq(scene_refresh_calls(0), least + 2 * ALL);
     for (int i = 0; i < 3 * TURNS; i++)
-        ck_assert_uint_le(cost(0), least + CALLS_MAX);
+        ck_assert_uint_le(scene_refresh_calls(0), least + CALLS_MAX);
     end();
 }
 
@@ -125,9 +112,9 @@ EPC_TEST_LOOP(liars__that_write_their_entries_all_the_time_cost_little, 3)
 
         write_all(alive ? first.owner : dead, ALL, alive ? 0 : 1);
         if (i >= EPCI_MISSES_FREE)
-            ck_assert_uint_le(cost(0), least + CALLS_MAX);
+            ck_assert_uint_le(scene_refresh_calls(0), least + CALLS_MAX);
         else
-            cost(0);
+            scene_refresh_calls(0);
     }
     end();
 }
@@ -142,19 +129,19 @@ EPC_TEST_LOOP(liars__that_lead_to_the_region_of_another_cost_little, 3)
     open_in(0);
     for (uint32_t i = 1; i < ALL; i++)
         entries()[i].state = 0;
-    cost(1);
-    least = cost(1);
+    scene_refresh_calls(1);
+    least = scene_refresh_calls(1);
     write_all(scene.app->publication.owner, 0, 0);
-    ck_assert_uint_eq(cost(1), least);
+    ck_assert_uint_eq(scene_refresh_calls(1), least);
     for (unsigned i = 0; i < 3 * TURNS; i++) {
         const bool lead_there = _i < 2 || i % 2;
 
         if (_i > 0)
             write_all(lead_there ? scene.app->publication.owner : first.owner, 0, 0);
         if (i >= EPCI_MISSES_FREE)
-            ck_assert_uint_le(cost(1), least + (lead_there ? 0 : CALLS_MAX));
+            ck_assert_uint_le(scene_refresh_calls(1), least + (lead_there ? 0 : CALLS_MAX));
         else
-            cost(1);
+            scene_refresh_calls(1);
     }
     end();
 }
@@ -175,7 +162,7 @@ EPC_TEST(liars__gain_nothing_when_a_region_that_all_led_to_ends)
     ck_assert_int_eq(scene_shown(), 0);
     write_all(first.owner, ALL, 0);
     /* One entry was honest. */
-    ck_assert_uint_le(cost(0), least + CALLS_MAX + 2);
+    ck_assert_uint_le(scene_refresh_calls(0), least + CALLS_MAX + 2);
     end();
 }
 
