@@ -20,7 +20,12 @@
 # example a named object.  Under Wine all of that is in a prefix (named objects, registry, services),
 # except for the locks in epc_machine_locks.  So there a test with another lock runs in one of
 # EPC_WINE_COPIES copies of the prefix, build/wine-1 and so on, and only one test at a time runs in
-# each.  A test without lock runs in build/wine, together with others.
+# each.  A test without lock runs in build/wine or build/wine-0, together with others.
+#
+# Processors: a program under Wine and its wineserver speak through pipes, some ten thousand times in
+# a test of the harness.  On two processors each time wakes the other one; on one, such a test takes
+# 0.7 of the processor time and half of the time.  So each prefix has a processor (EPC_WINE_CPU of
+# scripts/wine), and tests that are not BUSY stay on it.
 #
 # Order: what would be left over at the end starts first.  That are the tests in copies of the prefix,
 # and then those with a TIMEOUT, the longest first.  In a fresh clone CTest knows nothing else, so a
@@ -43,7 +48,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/EpcCheck.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcExports.cmake")
 
 set(epc_machine_locks display epc-install)
-set(EPC_WINE_COPIES 3 CACHE STRING "How many copies of the Wine prefix the tests with locks use")
+set(EPC_WINE_COPIES 4 CACHE STRING "How many copies of the Wine prefix the tests with locks use")
 
 # One wineserver in each prefix for a whole run.  The fixture has the same name in every preset: the
 # first preset that needs it starts it, and it is stopped after the last test of all presets.
@@ -141,9 +146,23 @@ function(epci_choose_copy out seconds long)
   set(${out} ${best} PARENT_SCOPE)
 endfunction()
 
-# Locks and prefix of a test.  The two builds of a test have the same names for what they change, so in
-# build/wine they wait for each other.
-function(epci_test_locks test wine locks seconds long)
+# The test runs in this copy of the prefix ("": in build/wine), and on its processor.
+function(epci_use_prefix test copy busy)
+  set(variables "")
+  if(NOT copy STREQUAL "")
+    list(APPEND variables "EPC_WINEPREFIX=${PROJECT_SOURCE_DIR}/build/wine-${copy}")
+  else()
+    math(EXPR copy "${EPC_WINE_COPIES} + 1")
+  endif()
+  if(NOT busy)
+    list(APPEND variables "EPC_WINE_CPU=${copy}")
+  endif()
+  set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT ${variables})
+endfunction()
+
+# Locks, prefix and processor of a test.  The two builds of a test have the same names for what they
+# change, so in a prefix that they share they wait for each other.
+function(epci_test_locks test wine locks seconds long busy)
   set(inside "")
   if(wine)
     set(inside ${locks})
@@ -155,11 +174,18 @@ function(epci_test_locks test wine locks seconds long)
     list(APPEND locks "wine-${copy}")
     math(EXPR cost "${seconds} + 1000")
     set_tests_properties(${test} PROPERTIES COST ${cost})
-    set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT
-                 "EPC_WINEPREFIX=${PROJECT_SOURCE_DIR}/build/wine-${copy}")
   elseif(wine)
     string(REGEX REPLACE "^[^.]*[.]" "" name "${test}")
     list(APPEND locks "test-${name}")
+    # By the name, so that both builds of a test have the same prefix, for that lock.
+    string(MD5 hash "${name}")
+    set(copy 0)
+    if(hash MATCHES "^[0-7]")
+      set(copy "")
+    endif()
+  endif()
+  if(wine)
+    epci_use_prefix(${test} "${copy}" "${busy}")
   endif()
   if(locks)
     set_tests_properties(${test} PROPERTIES RESOURCE_LOCK "${locks}")
@@ -208,7 +234,7 @@ function(epci_test_properties test part long long_32 timeout wine lock busy)
   if(EPC_SANITIZE MATCHES thread)
     set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT "TSAN_OPTIONS=halt_on_error=1")
   endif()
-  epci_test_locks(${test} "${wine}" "${lock}" ${cost} "${long}")
+  epci_test_locks(${test} "${wine}" "${lock}" ${cost} "${long}" "${busy}")
 endfunction()
 
 # Do readers of shared memory in this build copy it in vectors, so that a test with these libraries
