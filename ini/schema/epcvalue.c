@@ -176,7 +176,7 @@ static void derive_export_name_from_service(struct ini_epc_reader *reader)
         return;
     for (const char *at = epc->service; *at; at++) {
         exports[made] = *at;
-        made += ini_is_identifier((struct kit_slice){ exports, made + 1 });
+        made += kit_is_letter(*at) || (made && ((*at >= '0' && *at <= '9') || *at == '_'));
     }
     exports[made] = 0;
     epc->export_name = made ? exports : epc->prefix;
