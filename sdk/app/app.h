@@ -20,6 +20,7 @@ struct epc_app {
     struct epci_row_pool row_pool;
     struct epci_requests requests;
     struct epci_checked *checked; /* checked.c; NULL: nothing is checked */
+    struct epci_doubts *doubts;   /* checkedlevels.c; NULL: about no level */
     bool has_thread_rows;         /* threads have had rows; guarded by threadrows.c */
 };
 

@@ -109,7 +109,12 @@ enum {
      * before, as a process id does: PERF_COUNTER_RAWCOUNT or PERF_COUNTER_RAWCOUNT_HEX.  The
      * provider writes it as the UniqueID too, unless it is 0 or 0xFFFFFFFF.  For objects with
      * EPC_SEPARATE or EPC_CALLBACK, one counter of each. */
-    EPC_ROLE_IDENTITY = 2
+    EPC_ROLE_IDENTITY = 2,
+    /* A level that processes share: what one has added, another may subtract, so a process's sum
+     * may be below 0.  Without it, such a process is left out of the sum with others, with an
+     * event, and EPC_CHECKED reports it.  PERF_COUNTER_RAWCOUNT or _LARGE_RAWCOUNT, not in objects
+     * with EPC_SEPARATE or EPC_CALLBACK. */
+    EPC_ROLE_SHARED = 4
 };
 
 /* Flags of an object. */
