@@ -415,120 +415,181 @@ static inline webperf_site_instance webperf_site_checked(const char *where,
     it.instance = epc_checked_instance(where, it.instance);
     return it;
 }
+static inline epc_instance webperf_site_is(webperf_site_instance it)
+{
+    return it.instance;
+}
 
 static inline webperf_site_row webperf_site_checkedrow(const char *where, webperf_site_row it)
 {
     it.row = epc_checked_row(where, it.row);
     return it;
 }
+static inline epc_row webperf_site_isrow(webperf_site_row it)
+{
+    return it.row;
+}
 #define webperf_site_row_own(...) \
     webperf_checks(webperf_site_checked, webperf_site_row_own, __VA_ARGS__)
-#define webperf_site_requests_add(...) \
-    webperf_checks(webperf_site_checked, webperf_site_requests_add, __VA_ARGS__)
-#define webperf_site_requests_sub(...) \
-    webperf_checks(webperf_site_checked, webperf_site_requests_sub, __VA_ARGS__)
-#define webperf_site_requests_set(...) \
-    webperf_checks(webperf_site_checked, webperf_site_requests_set, __VA_ARGS__)
-#define webperf_site_requests_add_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_requests_add_own, __VA_ARGS__)
-#define webperf_site_requests_sub_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_requests_sub_own, __VA_ARGS__)
-#define webperf_site_bytes_sent_add(...) \
-    webperf_checks(webperf_site_checked, webperf_site_bytes_sent_add, __VA_ARGS__)
-#define webperf_site_bytes_sent_sub(...) \
-    webperf_checks(webperf_site_checked, webperf_site_bytes_sent_sub, __VA_ARGS__)
-#define webperf_site_bytes_sent_set(...) \
-    webperf_checks(webperf_site_checked, webperf_site_bytes_sent_set, __VA_ARGS__)
-#define webperf_site_bytes_sent_add_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_bytes_sent_add_own, __VA_ARGS__)
-#define webperf_site_bytes_sent_sub_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_bytes_sent_sub_own, __VA_ARGS__)
-#define webperf_site_connections_add(...) \
-    webperf_checks(webperf_site_checked, webperf_site_connections_add, __VA_ARGS__)
-#define webperf_site_connections_sub(...) \
-    webperf_checks(webperf_site_checked, webperf_site_connections_sub, __VA_ARGS__)
-#define webperf_site_connections_set(...) \
-    webperf_checks(webperf_site_checked, webperf_site_connections_set, __VA_ARGS__)
-#define webperf_site_connections_add_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_connections_add_own, __VA_ARGS__)
-#define webperf_site_connections_sub_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_connections_sub_own, __VA_ARGS__)
-#define webperf_site_connections_set_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_connections_set_own, __VA_ARGS__)
-#define webperf_site_hit_ratio_add(...) \
-    webperf_checks(webperf_site_checked, webperf_site_hit_ratio_add, __VA_ARGS__)
-#define webperf_site_hit_ratio_sub(...) \
-    webperf_checks(webperf_site_checked, webperf_site_hit_ratio_sub, __VA_ARGS__)
-#define webperf_site_hit_ratio_set(...) \
-    webperf_checks(webperf_site_checked, webperf_site_hit_ratio_set, __VA_ARGS__)
-#define webperf_site_hit_ratio_add_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_hit_ratio_add_own, __VA_ARGS__)
-#define webperf_site_hit_ratio_sub_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_hit_ratio_sub_own, __VA_ARGS__)
-#define webperf_site_hit_ratio_set_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_hit_ratio_set_own, __VA_ARGS__)
-#define webperf_site_hit_ratio_fraction(...) \
-    webperf_checks(webperf_site_checked, webperf_site_hit_ratio_fraction, __VA_ARGS__)
-#define webperf_site_hit_ratio_fraction_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_hit_ratio_fraction_own, __VA_ARGS__)
-#define webperf_site_lookups_add(...) \
-    webperf_checks(webperf_site_checked, webperf_site_lookups_add, __VA_ARGS__)
-#define webperf_site_lookups_sub(...) \
-    webperf_checks(webperf_site_checked, webperf_site_lookups_sub, __VA_ARGS__)
-#define webperf_site_lookups_set(...) \
-    webperf_checks(webperf_site_checked, webperf_site_lookups_set, __VA_ARGS__)
-#define webperf_site_lookups_add_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_lookups_add_own, __VA_ARGS__)
-#define webperf_site_lookups_sub_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_lookups_sub_own, __VA_ARGS__)
-#define webperf_site_lookups_set_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_lookups_set_own, __VA_ARGS__)
-#define webperf_site_request_time_add(...) \
-    webperf_checks(webperf_site_checked, webperf_site_request_time_add, __VA_ARGS__)
-#define webperf_site_request_time_sub(...) \
-    webperf_checks(webperf_site_checked, webperf_site_request_time_sub, __VA_ARGS__)
-#define webperf_site_request_time_set(...) \
-    webperf_checks(webperf_site_checked, webperf_site_request_time_set, __VA_ARGS__)
-#define webperf_site_request_time_add_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_request_time_add_own, __VA_ARGS__)
-#define webperf_site_request_time_sub_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_request_time_sub_own, __VA_ARGS__)
-#define webperf_site_request_time_record(...) \
-    webperf_checks(webperf_site_checked, webperf_site_request_time_record, __VA_ARGS__)
-#define webperf_site_request_time_record_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_request_time_record_own, __VA_ARGS__)
+#define webperf_site_requests_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_requests_add"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUESTS, amount)
+#define webperf_site_requests_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_requests_sub"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUESTS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_requests_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_site_requests_set"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUESTS, value)
+#define webperf_site_requests_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_requests_add_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_REQUESTS, amount)
+#define webperf_site_requests_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_requests_sub_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_REQUESTS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_bytes_sent_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_bytes_sent_add"), \
+        webperf_site_is(it), WEBPERF_SITE_BYTES_SENT, amount)
+#define webperf_site_bytes_sent_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_bytes_sent_sub"), \
+        webperf_site_is(it), WEBPERF_SITE_BYTES_SENT, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_bytes_sent_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_site_bytes_sent_set"), \
+        webperf_site_is(it), WEBPERF_SITE_BYTES_SENT, value)
+#define webperf_site_bytes_sent_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_bytes_sent_add_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_BYTES_SENT, amount)
+#define webperf_site_bytes_sent_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_bytes_sent_sub_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_BYTES_SENT, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_connections_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_connections_add"), \
+        webperf_site_is(it), WEBPERF_SITE_CONNECTIONS, amount)
+#define webperf_site_connections_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_connections_sub"), \
+        webperf_site_is(it), WEBPERF_SITE_CONNECTIONS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_connections_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_site_connections_set"), \
+        webperf_site_is(it), WEBPERF_SITE_CONNECTIONS, value)
+#define webperf_site_connections_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_connections_add_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_CONNECTIONS, amount)
+#define webperf_site_connections_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_connections_sub_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_CONNECTIONS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_connections_set_own(it, value) \
+    epc_checked_row_set(EPC_CHECKED_AT("webperf_site_connections_set_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_CONNECTIONS, value)
+#define webperf_site_hit_ratio_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_hit_ratio_add"), \
+        webperf_site_is(it), WEBPERF_SITE_HIT_RATIO, amount)
+#define webperf_site_hit_ratio_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_hit_ratio_sub"), \
+        webperf_site_is(it), WEBPERF_SITE_HIT_RATIO, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_hit_ratio_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_site_hit_ratio_set"), \
+        webperf_site_is(it), WEBPERF_SITE_HIT_RATIO, value)
+#define webperf_site_hit_ratio_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_hit_ratio_add_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_HIT_RATIO, amount)
+#define webperf_site_hit_ratio_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_hit_ratio_sub_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_HIT_RATIO, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_hit_ratio_set_own(it, value) \
+    epc_checked_row_set(EPC_CHECKED_AT("webperf_site_hit_ratio_set_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_HIT_RATIO, value)
+#define webperf_site_hit_ratio_fraction(it, part, whole) \
+    epc_checked_fraction(EPC_CHECKED_AT("webperf_site_hit_ratio_fraction"), \
+        webperf_site_is(it), WEBPERF_SITE_HIT_RATIO, part, whole)
+#define webperf_site_hit_ratio_fraction_own(it, part, whole) \
+    epc_checked_row_fraction(EPC_CHECKED_AT("webperf_site_hit_ratio_fraction_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_HIT_RATIO, part, whole)
+#define webperf_site_lookups_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_lookups_add"), \
+        webperf_site_is(it), WEBPERF_SITE_LOOKUPS, amount)
+#define webperf_site_lookups_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_lookups_sub"), \
+        webperf_site_is(it), WEBPERF_SITE_LOOKUPS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_lookups_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_site_lookups_set"), \
+        webperf_site_is(it), WEBPERF_SITE_LOOKUPS, value)
+#define webperf_site_lookups_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_lookups_add_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_LOOKUPS, amount)
+#define webperf_site_lookups_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_lookups_sub_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_LOOKUPS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_lookups_set_own(it, value) \
+    epc_checked_row_set(EPC_CHECKED_AT("webperf_site_lookups_set_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_LOOKUPS, value)
+#define webperf_site_request_time_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_request_time_add"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUEST_TIME, amount)
+#define webperf_site_request_time_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_request_time_sub"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUEST_TIME, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_request_time_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_site_request_time_set"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUEST_TIME, value)
+#define webperf_site_request_time_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_request_time_add_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_REQUEST_TIME, amount)
+#define webperf_site_request_time_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_request_time_sub_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_REQUEST_TIME, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_request_time_record(it, amount) \
+    epc_checked_fraction(EPC_CHECKED_AT("webperf_site_request_time_record"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUEST_TIME, amount, 1)
+#define webperf_site_request_time_record_own(it, amount) \
+    epc_checked_row_fraction(EPC_CHECKED_AT("webperf_site_request_time_record_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_REQUEST_TIME, amount, 1)
 #define webperf_site_request_time_begin(...) \
     webperf_check(webperf_site_checked, webperf_site_request_time_begin, __VA_ARGS__)
-#define webperf_site_request_time_end(...) \
-    webperf_checks(webperf_site_checked, webperf_site_request_time_end, __VA_ARGS__)
-#define webperf_site_requests_timed_add(...) \
-    webperf_checks(webperf_site_checked, webperf_site_requests_timed_add, __VA_ARGS__)
-#define webperf_site_requests_timed_sub(...) \
-    webperf_checks(webperf_site_checked, webperf_site_requests_timed_sub, __VA_ARGS__)
-#define webperf_site_requests_timed_set(...) \
-    webperf_checks(webperf_site_checked, webperf_site_requests_timed_set, __VA_ARGS__)
-#define webperf_site_requests_timed_add_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_requests_timed_add_own, __VA_ARGS__)
-#define webperf_site_requests_timed_sub_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_requests_timed_sub_own, __VA_ARGS__)
-#define webperf_site_errors_add(...) \
-    webperf_checks(webperf_site_checked, webperf_site_errors_add, __VA_ARGS__)
-#define webperf_site_errors_sub(...) \
-    webperf_checks(webperf_site_checked, webperf_site_errors_sub, __VA_ARGS__)
-#define webperf_site_errors_set(...) \
-    webperf_checks(webperf_site_checked, webperf_site_errors_set, __VA_ARGS__)
-#define webperf_site_errors_add_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_errors_add_own, __VA_ARGS__)
-#define webperf_site_errors_sub_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_errors_sub_own, __VA_ARGS__)
-#define webperf_site_errors_set_own(...) \
-    webperf_checks(webperf_site_checkedrow, webperf_site_errors_set_own, __VA_ARGS__)
+#define webperf_site_request_time_end(it, begun) \
+    epc_checked_timer_end(EPC_CHECKED_AT("webperf_site_request_time_end"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUEST_TIME, begun)
+#define webperf_site_requests_timed_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_requests_timed_add"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUESTS_TIMED, amount)
+#define webperf_site_requests_timed_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_requests_timed_sub"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUESTS_TIMED, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_requests_timed_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_site_requests_timed_set"), \
+        webperf_site_is(it), WEBPERF_SITE_REQUESTS_TIMED, value)
+#define webperf_site_requests_timed_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_requests_timed_add_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_REQUESTS_TIMED, amount)
+#define webperf_site_requests_timed_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_requests_timed_sub_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_REQUESTS_TIMED, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_errors_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_errors_add"), \
+        webperf_site_is(it), WEBPERF_SITE_ERRORS, amount)
+#define webperf_site_errors_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_site_errors_sub"), \
+        webperf_site_is(it), WEBPERF_SITE_ERRORS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_errors_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_site_errors_set"), \
+        webperf_site_is(it), WEBPERF_SITE_ERRORS, value)
+#define webperf_site_errors_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_errors_add_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_ERRORS, amount)
+#define webperf_site_errors_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_site_errors_sub_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_ERRORS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_site_errors_set_own(it, value) \
+    epc_checked_row_set(EPC_CHECKED_AT("webperf_site_errors_set_own"), \
+        webperf_site_isrow(it), WEBPERF_SITE_ERRORS, value)
 
 static inline webperf_server_instance webperf_server_checked(const char *where,
         webperf_server_instance it)
 {
     it.instance = epc_checked_instance(where, it.instance);
     return it;
+}
+static inline epc_instance webperf_server_is(webperf_server_instance it)
+{
+    return it.instance;
 }
 
 static inline webperf_server_row webperf_server_checkedrow(const char *where,
@@ -537,24 +598,35 @@ static inline webperf_server_row webperf_server_checkedrow(const char *where,
     it.row = epc_checked_row(where, it.row);
     return it;
 }
+static inline epc_row webperf_server_isrow(webperf_server_row it)
+{
+    return it.row;
+}
 #define webperf_server_row_own(...) \
     webperf_checks(webperf_server_checked, webperf_server_row_own, __VA_ARGS__)
 #define webperf_server_uptime_start(...) \
     webperf_check(webperf_server_checked, webperf_server_uptime_start, __VA_ARGS__)
-#define webperf_server_uptime_set(...) \
-    webperf_checks(webperf_server_checked, webperf_server_uptime_set, __VA_ARGS__)
-#define webperf_server_busy_workers_add(...) \
-    webperf_checks(webperf_server_checked, webperf_server_busy_workers_add, __VA_ARGS__)
-#define webperf_server_busy_workers_sub(...) \
-    webperf_checks(webperf_server_checked, webperf_server_busy_workers_sub, __VA_ARGS__)
-#define webperf_server_busy_workers_set(...) \
-    webperf_checks(webperf_server_checked, webperf_server_busy_workers_set, __VA_ARGS__)
-#define webperf_server_busy_workers_add_own(...) \
-    webperf_checks(webperf_server_checkedrow, webperf_server_busy_workers_add_own, __VA_ARGS__)
-#define webperf_server_busy_workers_sub_own(...) \
-    webperf_checks(webperf_server_checkedrow, webperf_server_busy_workers_sub_own, __VA_ARGS__)
-#define webperf_server_busy_workers_set_own(...) \
-    webperf_checks(webperf_server_checkedrow, webperf_server_busy_workers_set_own, __VA_ARGS__)
+#define webperf_server_uptime_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_server_uptime_set"), \
+        webperf_server_is(it), WEBPERF_SERVER_UPTIME, value)
+#define webperf_server_busy_workers_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_server_busy_workers_add"), \
+        webperf_server_is(it), WEBPERF_SERVER_BUSY_WORKERS, amount)
+#define webperf_server_busy_workers_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("webperf_server_busy_workers_sub"), \
+        webperf_server_is(it), WEBPERF_SERVER_BUSY_WORKERS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_server_busy_workers_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("webperf_server_busy_workers_set"), \
+        webperf_server_is(it), WEBPERF_SERVER_BUSY_WORKERS, value)
+#define webperf_server_busy_workers_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_server_busy_workers_add_own"), \
+        webperf_server_isrow(it), WEBPERF_SERVER_BUSY_WORKERS, amount)
+#define webperf_server_busy_workers_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("webperf_server_busy_workers_sub_own"), \
+        webperf_server_isrow(it), WEBPERF_SERVER_BUSY_WORKERS, EPC_CHECKED_NEGATIVE(amount))
+#define webperf_server_busy_workers_set_own(it, value) \
+    epc_checked_row_set(EPC_CHECKED_AT("webperf_server_busy_workers_set_own"), \
+        webperf_server_isrow(it), WEBPERF_SERVER_BUSY_WORKERS, value)
 #endif
 
 #ifdef __cplusplus

@@ -106,6 +106,7 @@ static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
     FIELD(&row, "%d", counter->scale);
     put_name_or_0(&row, counter->flags & EPC_ROLE_STATUS     ? "EPC_ROLE_STATUS"
                         : counter->flags & EPC_ROLE_IDENTITY ? "EPC_ROLE_IDENTITY"
+                        : counter->flags & EPC_ROLE_SHARED   ? "EPC_ROLE_SHARED"
                                                              : NULL);
     kit_buffer_add_format(out, " },\n");
 }

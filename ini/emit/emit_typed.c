@@ -83,6 +83,27 @@ static void end_function_and_put_check_macro(const struct typed *typed, const ch
                           of == OF_ROW ? "row" : "", typed->name, word);
 }
 
+/* The same for an update, which EPC_CHECKED judges with its amount: epc_checked_CALL with the
+ * symbol, and `amounts` of the macro's `parameters`. */
+static void end_update_function(const struct typed *typed, const char *word, enum of of,
+                                const char *call, const char *amounts)
+{
+    const char *parameters = strcmp(call, "fraction") == 0 && strstr(amounts, "whole")
+                                 ? "part, whole"
+                             : strcmp(call, "timer_end") == 0 ? "begun"
+                             : strcmp(call, "set") == 0       ? "value"
+                                                              : "amount";
+    const char *row = of == OF_ROW ? "row" : "";
+
+    kit_buffer_add_format(typed->out, "}\n");
+    kit_buffer_add_format(typed->checks,
+                          "#define %s_%s(it, %s) \\\n"
+                          "    epc_checked_%s%s%s(EPC_CHECKED_AT(\"%s_%s\"), \\\n"
+                          "        %s_is%s(it), %s, %s)\n",
+                          typed->name, word, parameters, row, *row ? "_" : "", call, typed->name,
+                          word, typed->object, row, typed->symbol, amounts);
+}
+
 /* Write one update of the cell that a map's entry describes: epc_cell_CALL with this amount. */
 static void put_cell_update(const struct typed *typed, const char *call, enum of of, uint32_t entry,
                             const char *amount)
@@ -100,7 +121,10 @@ static void put_one_update_function(const struct typed *typed, const char *word,
 
     begin_function(typed, "void", word, of, sets ? ", int64_t value" : ", int64_t amount");
     put_cell_update(typed, call, of, typed->own, amount);
-    end_function_and_put_check_macro(typed, word, of, true);
+    if (strncmp(word, "sub", 3) == 0)
+        end_update_function(typed, word, of, "add", "EPC_CHECKED_NEGATIVE(amount)");
+    else
+        end_update_function(typed, word, of, sets ? "set" : "add", amount);
 }
 
 /* A function that only calls the one of epc.h with the symbol. */
@@ -126,7 +150,7 @@ static void put_fraction_or_record_function(const struct typed *typed, bool aver
                    average ? ", int64_t amount" : ", int64_t part, int64_t whole");
     put_cell_update(typed, add, of, typed->second, average ? "1" : "whole");
     put_cell_update(typed, add, of, typed->own, average ? "amount" : "part");
-    end_function_and_put_check_macro(typed, word, of, true);
+    end_update_function(typed, word, of, "fraction", average ? "amount, 1" : "part, whole");
 }
 
 static void put_timer_functions(const struct typed *typed)
@@ -142,7 +166,7 @@ static void put_timer_functions(const struct typed *typed)
     if (typed->own & EPCI_CELL_AVERAGE)
         put_cell_update(typed, "add", OF_INSTANCE, typed->second, "1");
     put_cell_update(typed, "add", OF_INSTANCE, typed->own, "passed");
-    end_function_and_put_check_macro(typed, "end", OF_INSTANCE, true);
+    end_update_function(typed, "end", OF_INSTANCE, "timer_end", "begun");
 }
 
 static void put_update_functions(const struct typed *typed, const struct ini_epc_counter *counter)
@@ -221,6 +245,9 @@ static void put_handle_types(const struct typed *typed)
                               "    return it;\n"
                               "}\n",
                               kind, kind, kind);
+        WRAPPED(typed->checks, "static inline epc_%s %s_is%s(%s_%s it)\n", kind, object,
+                of == OF_ROW ? kind : "", object, kind);
+        kit_buffer_add_format(typed->checks, "{\n    return it.%s;\n}\n", kind);
     }
 }
 

@@ -12,6 +12,8 @@
 
 #include "kit/json/json.h"
 
+#define MAX_TEXT 2000u
+
 void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
 {
     *findings = (struct ini_findings){ .arena = arena, .rules = ini_rules };
@@ -27,10 +29,33 @@ static void increment_severity_count(struct ini_findings *findings, enum epci_se
         findings->notes++;
 }
 
+static bool is_within_character(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Keep both ends of a text with more than MAX_TEXT bytes, as one that repeats a very long name. */
+static char *shorten_text(char *text)
+{
+    static const char cut[] = " ... ";
+    const size_t bytes = text ? strlen(text) : 0;
+    size_t head = MAX_TEXT / 2, tail = bytes - MAX_TEXT / 2 + sizeof cut - 1;
+
+    if (bytes <= MAX_TEXT)
+        return text;
+    while (is_within_character(text[head]))
+        head--;
+    while (is_within_character(text[tail]))
+        tail++;
+    memcpy(text + head, cut, sizeof cut - 1);
+    memmove(text + head + sizeof cut - 1, text + tail, bytes - tail + 1);
+    return text;
+}
+
 /* A copy of `text`, or NULL for NULL. */
 static const char *copy_text(struct kit_arena *arena, const char *text)
 {
-    return text ? kit_arena_copy_string(arena, text, strlen(text)) : NULL;
+    return text ? shorten_text(kit_arena_copy_string(arena, text, strlen(text))) : NULL;
 }
 
 static void add_finding(struct ini_findings *findings, const struct ini_finding *what,
@@ -48,7 +73,7 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
     finding.object = copy_text(arena, what->object);
     finding.got = copy_text(arena, what->got);
     finding.wanted = copy_text(arena, what->wanted);
-    finding.message = kit_arena_vformat(arena, format, arguments);
+    finding.message = shorten_text(kit_arena_vformat(arena, format, arguments));
     (void)KIT_RESERVE(arena, findings->list, findings->stored, findings->capacity);
     if (arena->refused == refused)
         findings->list[findings->stored++] = finding;

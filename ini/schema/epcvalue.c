@@ -176,7 +176,7 @@ static void derive_export_name_from_service(struct ini_epc_reader *reader)
         return;
     for (const char *at = epc->service; *at; at++) {
         exports[made] = *at;
-        made += ini_is_identifier((struct kit_slice){ exports, made + 1 });
+        made += kit_is_letter(*at) || (made && ((*at >= '0' && *at <= '9') || *at == '_'));
     }
     exports[made] = 0;
     epc->export_name = made ? exports : epc->prefix;
@@ -416,22 +416,25 @@ static void report_text_counters_without_sum(struct ini_epc_reader *reader, uint
     }
 }
 
-/* Sums tell nothing apart, and a number that identifies instances needs no second one. */
-static void report_unwanted_identity_role(struct ini_epc_reader *reader, uint32_t position)
+/* Sums tell nothing apart, and a number that identifies instances needs no second one.  Processes
+ * share only what is added up. */
+static void report_unwanted_roles(struct ini_epc_reader *reader, uint32_t position)
 {
     const uint32_t flags = reader->epc.objects[position].flags;
+    const bool apart = (flags & (EPC_SEPARATE | EPC_CALLBACK)) != 0;
+    const bool identity = flags & EPC_MANY && apart && !(flags & EPC_UNIQUE_ID);
+    const uint32_t unwanted = (identity ? 0u : EPC_ROLE_IDENTITY) | (apart ? EPC_ROLE_SHARED : 0u);
 
-    if (flags & EPC_MANY && flags & (EPC_SEPARATE | EPC_CALLBACK) && !(flags & EPC_UNIQUE_ID))
-        return;
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
         const struct ini_epc_counter *counter = &reader->epc.counters[i];
-
-        if (counter->object == position && counter->flags & EPC_ROLE_IDENTITY)
+        if (counter->object == position && counter->flags & unwanted)
             report_wrong_value(
                 reader, INI_RULE_EPC_ROLE,
                 ini_form_find_value(reader->form, counter->named.section, INI_KEY_ROLE),
-                "no role, or an object with merge = separate or a callback, and without "
-                "unique-id");
+                counter->flags & EPC_ROLE_SHARED
+                    ? "no role, or an object with merge = sum and without a callback"
+                    : "no role, or an object with merge = separate or a callback, and without "
+                      "unique-id");
     }
 }
 
@@ -471,7 +474,7 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
     object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
         object->flags |= EPC_CALLBACK;
-    report_unwanted_identity_role(reader, position);
+    report_unwanted_roles(reader, position);
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         report_text_counters_without_sum(reader, position);
     report_separate_without_instances(reader, object);
@@ -544,12 +547,15 @@ static const struct {
     { EPC_ROLE_IDENTITY,
       { (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT_HEX },
       "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_RAWCOUNT_HEX" },
+    { EPC_ROLE_SHARED,
+      { (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT },
+      "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_LARGE_RAWCOUNT" },
 };
 
 static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
                       const struct ini_form_section *section)
 {
-    static const char *const words[] = { "status", "identity", NULL };
+    static const char *const words[] = { "status", "identity", "shared", NULL };
     const struct ini_form_value *value = ini_form_find_value(reader->form, section, INI_KEY_ROLE);
     const int chosen = value ? parse_choice(reader, value, words) : -1;
 

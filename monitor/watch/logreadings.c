@@ -13,6 +13,7 @@
 #include "kit/number.h"
 #include "monitor/saved/logfile.h"
 #include "reader/names/path.h"
+#include "reader/values/format.h"
 #include "sdk/schema/writer.h"
 #include "sdk/port/port.h"
 
@@ -37,10 +38,8 @@ static void format_value(const struct reader_textlog_value *value, char *out)
     else if (value->kind == READER_TEXTLOG_WHOLE)
         snprintf(out, LOG_VALUE_SIZE, "%s",
                  kit_format_sign_and_magnitude(value->is_negative, value->whole, number));
-    else if (value->number > -1 && value->number < 1)
-        snprintf(out, LOG_VALUE_SIZE, "%.6f", value->number);
     else
-        snprintf(out, LOG_VALUE_SIZE, "%.3f", value->number);
+        reader_fraction_text(value->number, out, LOG_VALUE_SIZE);
 }
 
 static void add_column_reading(struct mon_readings *sample, struct kit_slice column,

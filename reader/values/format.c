@@ -33,20 +33,28 @@ static bool is_whole_number(double number)
     return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;
 }
 
+void reader_fraction_text(double number, char *out, size_t capacity)
+{
+    const double magnitude = number < 0 ? -number : number;
+    int decimals = magnitude < 1 ? 6 : 3;
+
+    /* What is smaller is the rounding error of a formula. */
+    if (magnitude >= 1e-12)
+        for (double least = 1e-4; magnitude < least; least /= 10)
+            decimals++;
+    snprintf(out, capacity, "%.*f", decimals, number);
+}
+
 void reader_number_text(const struct reader_value *value, char *out, size_t capacity)
 {
-    const double number = value->number;
-
     if (value->unit == READER_UNIT_HEX && value->is_whole)
         snprintf(out, capacity, "0x%" PRIX64, value->whole);
     else if (value->is_whole)
         snprintf(out, capacity, "%s%" PRIu64, value->is_negative ? "-" : "", value->whole);
-    else if (value->unit == READER_UNIT_NONE && is_whole_number(number))
-        snprintf(out, capacity, "%.0f", number);
-    else if (number > -1 && number < 1)
-        snprintf(out, capacity, "%.6f", number);
+    else if (value->unit == READER_UNIT_NONE && is_whole_number(value->number))
+        snprintf(out, capacity, "%.0f", value->number);
     else
-        snprintf(out, capacity, "%.3f", number);
+        reader_fraction_text(value->number, out, capacity);
 }
 
 const char *reader_unit_text(enum reader_unit unit)

@@ -14,8 +14,11 @@
 int32_t reader_truncate_value_to_int32(const struct reader_value *value);
 int64_t reader_truncate_value_to_int64(const struct reader_value *value);
 
-/* A value as a person reads it: a whole number to its last digit, else three digits after the
- * point, and six below 1; with READER_UNIT_HEX as "0x1F".  Cut at `capacity` - 1 bytes. */
+/* A number as a person reads it: three digits after the point; six below 1; below 0.0001 as many as
+ * show three digits of the number, and below 1e-12 none of them.  Cut at `capacity` - 1 bytes. */
+void reader_fraction_text(double number, char *out, size_t capacity);
+
+/* A value in the same way, but a whole number to its last digit; with READER_UNIT_HEX as "0x1F". */
 void reader_number_text(const struct reader_value *value, char *out, size_t capacity);
 
 /* What is shown after a value, as the seeds write it: "", "/sec", "%", "secs". */

@@ -17,7 +17,6 @@
 
 /* MiB; the default of epc_app_options. */
 #define DEFAULT_LIMIT (sizeof(void *) == 8 ? 1024u : 64u)
-#define SECTION_MIB   (uint32_t)(EPCI_SECTION_BYTES >> 20)
 
 static epc_app fallback_app;
 
@@ -59,18 +58,6 @@ static int publish_or_relist(epc_app *app)
     return app->why;
 }
 
-/* How many sections these options allow; at least one. */
-static uint32_t max_section_count(const epc_app_options *options)
-{
-    uint32_t limit = DEFAULT_LIMIT;
-
-    if (options && options->size >= sizeof *options && options->limit_mib)
-        limit = options->limit_mib;
-    if (limit >= EPCI_SECTIONS_MAX * SECTION_MIB)
-        return EPCI_SECTIONS_MAX;
-    return limit < SECTION_MIB ? 1 : limit / SECTION_MIB;
-}
-
 /* The app and its layout are one allocation, the sink is another. */
 static epc_app *allocate_app(const epc_schema *schema, const epc_app_options *options)
 {
@@ -85,7 +72,10 @@ static epc_app *allocate_app(const epc_schema *schema, const epc_app_options *op
         epci_free(app);
         return NULL;
     }
-    app->max_sections = max_section_count(options);
+    app->max_bytes = DEFAULT_LIMIT;
+    if (options && options->size >= sizeof *options && options->limit_mib)
+        app->max_bytes = options->limit_mib;
+    app->max_bytes <<= 20;
     return app;
 }
 

@@ -10,16 +10,17 @@
 struct epc_app {
     struct epci_layout layout; /* the fields before the lock do not change */
     unsigned char *sink;       /* as large as the schema's largest block */
-    uint32_t max_sections;
-    struct epci_lock lock; /* guards everything below */
-    uint64_t next_check;   /* ticks: when the publication is checked, or tried, again */
-    int why;               /* the status of the last attempt to publish */
+    uint64_t max_bytes;        /* of all sections */
+    struct epci_lock lock;     /* guards everything below */
+    uint64_t next_check;       /* ticks: when the publication is checked, or tried, again */
+    int why;                   /* the status of the last attempt to publish */
     struct epci_publication publication;
     struct epci_own_sections sections;
     struct epci_instances instances;
     struct epci_row_pool row_pool;
     struct epci_requests requests;
     struct epci_checked *checked; /* checked.c; NULL: nothing is checked */
+    struct epci_doubts *doubts;   /* checkedlevels.c; NULL: about no level */
     bool has_thread_rows;         /* threads have had rows; guarded by threadrows.c */
 };
 

@@ -16,7 +16,8 @@
 #include <string.h>
 
 #include "sdk/app/app.h"
-#include "sdk/core/message.h"
+#include "sdk/app/checkedamount.h"
+#include "sdk/app/misuse.h"
 
 #define MAPS 256u
 
@@ -34,24 +35,6 @@ static struct epci_checked *closed_apps; /* guarded by `closing` */
 /* Handles that were removed or released here count into this sink, which tells them from those that
  * failed. */
 static epc_sink removed_sink[EPCI_MAX_BLOCK / sizeof(epc_sink)];
-
-static void (*custom_report)(const char *text);
-
-void epc_checked_report(void (*report)(const char *text))
-{
-    __atomic_store_n(&custom_report, report, __ATOMIC_RELEASE);
-}
-
-/* `format` as epci_say has it, for at most one value, after `where` and a colon. */
-static void report_misuse(const char *where, const char *format, uint64_t value)
-{
-    void (*own)(const char *text) = __atomic_load_n(&custom_report, __ATOMIC_ACQUIRE);
-    struct epci_say say = { { 0 }, 0 };
-
-    epci_append_format(&say, "%s: ", (const uint64_t[]){ (uintptr_t)(where ? where : "?") });
-    epci_append_format(&say, format, &value);
-    (own ? own : epci_print_to_stderr_and_debugger)(say.text);
-}
 
 /* ---- Apps ---- */
 
@@ -77,14 +60,14 @@ static bool require_open_app(const char *where, const epc_app *app)
     const char *closed = place_where_app_was_closed(app);
 
     if (closed)
-        report_misuse(where, "the app was closed, at %s", (uintptr_t)closed);
+        epci_report_misuse(where, "the app was closed, at %s", (uintptr_t)closed);
     return !closed;
 }
 
 epc_app *epc_checked_app(const char *where, epc_app *app)
 {
     if (!app)
-        report_misuse(where, "the app is NULL; begin with epc_app_open", 0);
+        epci_report_misuse(where, "the app is NULL; begin with epc_app_open", 0);
     return app && require_open_app(where, app) ? app : NULL;
 }
 
@@ -92,7 +75,10 @@ void epc_checked_app_close(const char *where, epc_app *app)
 {
     struct epci_checked *checked;
 
-    if (!app || !require_open_app(where, app) || !epci_app_unpublish(app))
+    if (!app || !require_open_app(where, app))
+        return;
+    epci_judge_levels_at_close(app);
+    if (!epci_app_unpublish(app))
         return;
     checked = ensure_checked_data(app);
     if (!checked) {
@@ -177,12 +163,12 @@ static bool require_usable_handle(const char *where, epc_instance handle,
     const char *closed;
 
     if (!handle.block || !handle.cells) {
-        report_misuse(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", 0);
+        epci_report_misuse(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", 0);
         return false;
     }
     closed = app ? place_where_app_was_closed(app) : find_app_close_place_by_sink(handle.block);
     if (closed) {
-        report_misuse(where, "the handle's app was closed, at %s", (uintptr_t)closed);
+        epci_report_misuse(where, "the handle's app was closed, at %s", (uintptr_t)closed);
         return false;
     }
     if (entry) {
@@ -193,7 +179,7 @@ static bool require_usable_handle(const char *where, epc_instance handle,
         epci_lock_leave(&epci_row_owners_lock);
     }
     if (!valid)
-        report_misuse(where, gone, 0);
+        epci_report_misuse(where, gone, 0);
     return valid;
 }
 
@@ -225,6 +211,7 @@ void epc_checked_instance_remove(const char *where, epc_instance *instance)
     if (!instance || is_sink_of_removed_instances(instance->block) ||
         !require_usable_instance(where, *instance) || !instance->owner)
         return;
+    epci_judge_levels_of_instance(*instance);
     epc_instance_remove(instance);
     *instance = (epc_instance){ removed_sink[0].bytes, epci_get_discarding_instance().cells, NULL };
 }
@@ -267,7 +254,7 @@ static bool require_usable_symbol(const char *where, const uint32_t *cells, uint
     const char *fault = find_symbol_fault(cells, symbol, wanted);
 
     if (fault)
-        report_misuse(where, fault, symbol);
+        epci_report_misuse(where, fault, symbol);
     return !fault;
 }
 
@@ -280,21 +267,32 @@ static bool require_instance_and_symbol(const char *where, epc_instance instance
 
 void epc_checked_add(const char *where, epc_instance instance, uint32_t symbol, int64_t amount)
 {
-    if (require_instance_and_symbol(where, instance, symbol, WANT_NUMBER))
-        epc_add(instance, symbol, amount);
+    if (!require_instance_and_symbol(where, instance, symbol, WANT_NUMBER) ||
+        !epci_require_rising_amount(where, instance, symbol, amount))
+        return;
+    epc_add(instance, symbol, amount);
+    if (amount < 0)
+        epci_doubt_level(where, instance, symbol);
 }
 
 void epc_checked_set(const char *where, epc_instance instance, uint32_t symbol, int64_t value)
 {
-    if (require_instance_and_symbol(where, instance, symbol, WANT_NUMBER))
-        epc_set(instance, symbol, value);
+    if (!require_instance_and_symbol(where, instance, symbol, WANT_NUMBER) ||
+        !epci_require_value(where, instance, symbol, value))
+        return;
+    epc_set(instance, symbol, value);
+    epci_doubt_level(where, instance, symbol);
 }
 
 void epc_checked_fraction(const char *where, epc_instance instance, uint32_t symbol, int64_t part,
                           int64_t whole)
 {
-    if (require_instance_and_symbol(where, instance, symbol, WANT_BASE))
-        epc_fraction(instance, symbol, part, whole);
+    if (!require_instance_and_symbol(where, instance, symbol, WANT_BASE) ||
+        !epci_require_fraction(where, instance, symbol, part, whole))
+        return;
+    epc_fraction(instance, symbol, part, whole);
+    epci_doubt_level(where, instance, symbol);
+    epci_doubt_level(where, instance, symbol + 1);
 }
 
 uint64_t epc_checked_timer_begin(const char *where, epc_instance instance, uint32_t symbol)
@@ -307,14 +305,17 @@ uint64_t epc_checked_timer_begin(const char *where, epc_instance instance, uint3
 void epc_checked_timer_end(const char *where, epc_instance instance, uint32_t symbol,
                            uint64_t begun)
 {
-    if (require_instance_and_symbol(where, instance, symbol, WANT_NUMBER))
+    if (require_instance_and_symbol(where, instance, symbol, WANT_NUMBER) &&
+        epci_require_begun(where, instance, symbol, begun))
         epc_timer_end(instance, symbol, begun);
 }
 
 void epc_checked_queue(const char *where, int enters, epc_instance instance, uint32_t symbol)
 {
-    if (require_instance_and_symbol(where, instance, symbol, WANT_QUEUE))
-        (enters ? epc_queue_enter : epc_queue_leave)(instance, symbol);
+    if (!require_instance_and_symbol(where, instance, symbol, WANT_QUEUE))
+        return;
+    (enters ? epc_queue_enter : epc_queue_leave)(instance, symbol);
+    epci_doubt_level(where, instance, symbol + 1); /* its length */
 }
 
 int epc_checked_set_text(const char *where, epc_instance instance, uint32_t symbol,
@@ -353,6 +354,15 @@ static bool require_usable_row(const char *where, epc_row row)
                                  "the row was released, or its instance was removed");
 }
 
+/* Of a row that is usable. */
+static epc_instance instance_of_row(epc_row row)
+{
+    const struct epci_row *own = row.owner;
+
+    return own ? (epc_instance){ epci_entry_block(own->entry), row.cells, own->entry }
+               : (epc_instance){ row.block, row.cells, NULL };
+}
+
 epc_row epc_checked_row(const char *where, epc_row row)
 {
     const epc_instance last = epci_get_discarding_instance();
@@ -362,17 +372,36 @@ epc_row epc_checked_row(const char *where, epc_row row)
 
 void epc_checked_row_add(const char *where, epc_row row, uint32_t symbol, int64_t amount)
 {
-    if (require_usable_row(where, row) &&
-        require_usable_symbol(where, row.cells, symbol, WANT_NUMBER))
-        epc_row_add(row, symbol, amount);
+    if (!require_usable_row(where, row) ||
+        !require_usable_symbol(where, row.cells, symbol, WANT_NUMBER) ||
+        !epci_require_rising_amount(where, instance_of_row(row), symbol, amount))
+        return;
+    epc_row_add(row, symbol, amount);
+    if (amount < 0)
+        epci_doubt_level(where, instance_of_row(row), symbol);
+}
+
+void epc_checked_row_set(const char *where, epc_row row, uint32_t symbol, int64_t value)
+{
+    const epc_instance own = { row.block, row.cells, NULL };
+
+    if (!require_usable_row(where, row) ||
+        !require_usable_symbol(where, row.cells, symbol, WANT_NUMBER))
+        return;
+    epc_set(own, symbol, value);
+    epci_doubt_level(where, instance_of_row(row), symbol);
 }
 
 void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, int64_t part,
                               int64_t whole)
 {
-    if (require_usable_row(where, row) &&
-        require_usable_symbol(where, row.cells, symbol, WANT_BASE))
-        epc_row_fraction(row, symbol, part, whole);
+    if (!require_usable_row(where, row) ||
+        !require_usable_symbol(where, row.cells, symbol, WANT_BASE) ||
+        !epci_require_fraction(where, instance_of_row(row), symbol, part, whole))
+        return;
+    epc_row_fraction(row, symbol, part, whole);
+    epci_doubt_level(where, instance_of_row(row), symbol);
+    epci_doubt_level(where, instance_of_row(row), symbol + 1);
 }
 
 void epc_checked_row_release(const char *where, epc_row *row)

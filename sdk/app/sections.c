@@ -43,7 +43,7 @@ static int append_section(struct epc_app *app)
     uint64_t serial;
     int status;
 
-    if (app->sections.count + 1 == app->max_sections)
+    if (app->sections.count + 1 == EPCI_SECTIONS_MAX)
         return EPC_E_NOSPACE;
     status = epci_publish_further_section(&app->publication, &app->layout, &made, &serial);
     if (status)
@@ -57,16 +57,23 @@ int epci_own_sections_add_extent(struct epc_app *app, const struct epci_extent_u
                                  struct epci_place *place, unsigned char **extent)
 {
     struct epci_shm *last = last_section(app);
-    int status = EPC_OK;
+    uint64_t full = app->sections.full_bytes;
+    uint64_t bytes = epci_region_bytes_with_extents(last->base, extent_count_of_section(last) + 1);
+    const bool is_full = bytes > EPCI_SECTION_BYTES;
+    int status;
 
-    if (epci_region_bytes_with_extents(last->base, extent_count_of_section(last) + 1) >
-        EPCI_SECTION_BYTES) {
-        status = append_section(app);
-        last = last_section(app);
+    if (is_full) { /* all sections have equal heads */
+        full += bytes - EPCI_EXTENT_BYTES;
+        bytes = epci_region_bytes_with_extents(last->base, 1);
     }
-    if (!status)
-        status = epci_shm_commit(last, (size_t)epci_region_bytes_with_extents(
-                                           last->base, extent_count_of_section(last) + 1));
+    if (full + bytes > app->max_bytes)
+        return EPC_E_NOSPACE;
+    status = is_full ? append_section(app) : EPC_OK;
+    if (status)
+        return status;
+    app->sections.full_bytes = full;
+    last = last_section(app);
+    status = epci_shm_commit(last, (size_t)bytes);
     if (status)
         return status;
     *place = (struct epci_place){ app->sections.count, extent_count_of_section(last), 0 };

@@ -13,11 +13,13 @@
 /* Zeroed: only the first one, the region of the app's publication, which is not closed here. */
 struct epci_own_sections {
     struct epci_shm further[EPCI_SECTIONS_MAX - 1];
-    uint32_t count; /* of the further ones */
+    uint32_t count;      /* of the further ones */
+    uint64_t full_bytes; /* committed in all but the last */
 };
 
-/* Add an extent; *place is that of its slot 0.  EPC_E_NOSPACE: the limit is reached; EPC_E_NOMEM
- * and others: the system has no more memory, and a later call may succeed. */
+/* Add an extent; *place is that of its slot 0.  EPC_E_NOSPACE: it would exceed the app's limit or
+ * EPCI_SECTIONS_MAX; EPC_E_NOMEM and others: the system has no more memory, and a later call may
+ * succeed. */
 int epci_own_sections_add_extent(struct epc_app *app, const struct epci_extent_use *use,
                                  struct epci_place *place, unsigned char **extent);
 

@@ -9,7 +9,7 @@
 
 /* A message under construction.  Begins as all zeros; a text that is too long is cut. */
 struct epci_say {
-    char text[320];
+    char text[640];
     size_t used;
 };
 

@@ -75,6 +75,23 @@ bool epci_cells_raise_to_earlier(const struct epci_layout_object *object, unsign
     return any;
 }
 
+uint32_t epci_cells_clear_levels_below_zero(const struct epci_layout_object *object,
+                                            unsigned char *block, uint32_t bytes)
+{
+    uint32_t found = UINT32_MAX;
+
+    for (uint32_t i = 0; object->levels && i < object->object->counter_count; i++) {
+        const struct epci_cell *cell = &object->cells[i];
+
+        if (cell->level && cell->offset + cell->size <= bytes &&
+            epci_level_is_below_zero(cell->size, load_cell(block, cell))) {
+            store_cell(block, cell, 0);
+            found = i;
+        }
+    }
+    return found;
+}
+
 /* The items in a queue subtracted the time when they joined; those that are still in it have waited
  * until now. */
 static void complete_queue(unsigned char *block, const struct epci_cell *cell,

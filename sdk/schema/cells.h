@@ -23,6 +23,18 @@ void epci_cells_combine(const struct epci_layout_object *object, enum epci_cells
 bool epci_cells_raise_to_earlier(const struct epci_layout_object *object, unsigned char *block,
                                  const unsigned char *earlier);
 
+/* Is this value of a cell, a sum, below 0?  In 4 bytes only the last sixteenth of the numbers is:
+ * others may be levels. */
+static inline bool epci_level_is_below_zero(uint32_t size, uint64_t value)
+{
+    return size == 8 ? value >> 63 != 0 : (uint32_t)value >= 0xF0000000u;
+}
+
+/* Set levels below 0 to 0, of those in the first `bytes` bytes of a block; returns the position of
+ * one of their counters, or UINT32_MAX. */
+uint32_t epci_cells_clear_levels_below_zero(const struct epci_layout_object *object,
+                                            unsigned char *block, uint32_t bytes);
+
 /* What completes a block. */
 struct epci_moment {
     uint64_t answer;     /* the answer's time, in ticks; no start is shown as later */

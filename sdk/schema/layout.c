@@ -80,6 +80,11 @@ static void place_cells(struct epci_layout_object *made, struct epci_cell *cells
     for (uint32_t i = 0; i < object->counter_count; i++) {
         cells[i] = epci_place_next_cell(&placer, epci_schema_cell_size(&object->counters[i]));
         cells[i].how = choose_cell_combining(&object->counters[i]);
+        cells[i].level = cells[i].how == EPCI_CELL_GAUGE && cells[i].size != 0 &&
+                         !(object->counters[i].flags & EPC_ROLE_SHARED) &&
+                         object->counters[i].type != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT_HEX &&
+                         object->counters[i].type != (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX;
+        made->levels |= cells[i].level;
         if (object->counters[i].flags & EPC_ROLE_IDENTITY)
             made->identity_at = cells[i].offset;
         add_u32_to_hash(hash, object->counters[i].symbol);
@@ -89,6 +94,7 @@ static void place_cells(struct epci_layout_object *made, struct epci_cell *cells
         if (epci_type_is_queue(object->counters[i].type)) {
             cells[i].second = made->cell_count;
             cells[made->cell_count] = epci_place_next_cell(&placer, EPCI_QUEUE_LENGTH_BYTES);
+            cells[made->cell_count].level = true;
             cells[made->cell_count++].how = EPCI_CELL_GAUGE;
         }
     }
@@ -107,8 +113,10 @@ static void link_cells_to_bases(struct epci_layout_object *made, struct epci_cel
 
         if (base != UINT32_MAX)
             cells[i].second = base;
-        if (precision)
+        if (precision) {
             cells[base].how = EPCI_CELL_LATEST;
+            cells[base].level = false;
+        }
         cells[i].settles = precision || epci_type_is_queue(counter->type) ||
                            cells[i].how == EPCI_CELL_EARLIEST || (counter->flags & EPC_ROLE_STATUS);
         made->settles |= cells[i].settles;

@@ -143,6 +143,12 @@ static const char *find_counter_fault(const epc_object *object, uint32_t i)
         return "a text cannot be added up: its object must be EPC_SEPARATE (merge = separate)";
     if (counter->flags & EPC_ROLE_IDENTITY)
         return find_identity_counter_fault(object, i);
+    if (counter->flags & EPC_ROLE_SHARED &&
+        (counter->flags & EPC_ROLE_STATUS || object->flags & (EPC_SEPARATE | EPC_CALLBACK) ||
+         (type->value != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT &&
+          type->value != (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT)))
+        return "a counter with the role shared is not a level of an object whose processes are "
+               "added up";
     return find_base_fault(object, i, type);
 }
 

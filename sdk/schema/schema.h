@@ -47,6 +47,7 @@ struct epci_cell {
     uint32_t size;
     enum epci_cell_how how;
     bool settles;    /* a reader must complete it (cells.h) */
+    bool level;      /* a gauge that no process may bring below 0 */
     bool left_out;   /* no definition shows it */
     uint32_t second; /* position of its base's or its queue length's cell; UINT32_MAX: none */
 };
@@ -56,6 +57,7 @@ struct epci_layout_object {
     uint32_t definition_count; /* on the wire, bases included */
     uint32_t block_bytes;      /* of the counter block, a multiple of 8 */
     bool settles;              /* one of its cells does */
+    bool levels;               /* one of its counters is a level */
     bool texts;                /* one of its counters is a text */
     uint32_t identity_at;      /* offset of the cell with EPC_ROLE_IDENTITY, or 0 */
     bool left_out;             /* no answer contains it */

@@ -266,94 +266,142 @@ static inline eight_item_instance eight_item_checked(const char *where, eight_it
     it.instance = epc_checked_instance(where, it.instance);
     return it;
 }
+static inline epc_instance eight_item_is(eight_item_instance it)
+{
+    return it.instance;
+}
 
 static inline eight_item_row eight_item_checkedrow(const char *where, eight_item_row it)
 {
     it.row = epc_checked_row(where, it.row);
     return it;
 }
+static inline epc_row eight_item_isrow(eight_item_row it)
+{
+    return it.row;
+}
 #define eight_item_row_own(...) \
     eight_checks(eight_item_checked, eight_item_row_own, __VA_ARGS__)
-#define eight_item_a_add(...) \
-    eight_checks(eight_item_checked, eight_item_a_add, __VA_ARGS__)
-#define eight_item_a_sub(...) \
-    eight_checks(eight_item_checked, eight_item_a_sub, __VA_ARGS__)
-#define eight_item_a_set(...) \
-    eight_checks(eight_item_checked, eight_item_a_set, __VA_ARGS__)
-#define eight_item_a_add_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_a_add_own, __VA_ARGS__)
-#define eight_item_a_sub_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_a_sub_own, __VA_ARGS__)
-#define eight_item_b_add(...) \
-    eight_checks(eight_item_checked, eight_item_b_add, __VA_ARGS__)
-#define eight_item_b_sub(...) \
-    eight_checks(eight_item_checked, eight_item_b_sub, __VA_ARGS__)
-#define eight_item_b_set(...) \
-    eight_checks(eight_item_checked, eight_item_b_set, __VA_ARGS__)
-#define eight_item_b_add_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_b_add_own, __VA_ARGS__)
-#define eight_item_b_sub_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_b_sub_own, __VA_ARGS__)
-#define eight_item_c_add(...) \
-    eight_checks(eight_item_checked, eight_item_c_add, __VA_ARGS__)
-#define eight_item_c_sub(...) \
-    eight_checks(eight_item_checked, eight_item_c_sub, __VA_ARGS__)
-#define eight_item_c_set(...) \
-    eight_checks(eight_item_checked, eight_item_c_set, __VA_ARGS__)
-#define eight_item_c_add_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_c_add_own, __VA_ARGS__)
-#define eight_item_c_sub_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_c_sub_own, __VA_ARGS__)
-#define eight_item_d_add(...) \
-    eight_checks(eight_item_checked, eight_item_d_add, __VA_ARGS__)
-#define eight_item_d_sub(...) \
-    eight_checks(eight_item_checked, eight_item_d_sub, __VA_ARGS__)
-#define eight_item_d_set(...) \
-    eight_checks(eight_item_checked, eight_item_d_set, __VA_ARGS__)
-#define eight_item_d_add_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_d_add_own, __VA_ARGS__)
-#define eight_item_d_sub_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_d_sub_own, __VA_ARGS__)
-#define eight_item_e_add(...) \
-    eight_checks(eight_item_checked, eight_item_e_add, __VA_ARGS__)
-#define eight_item_e_sub(...) \
-    eight_checks(eight_item_checked, eight_item_e_sub, __VA_ARGS__)
-#define eight_item_e_set(...) \
-    eight_checks(eight_item_checked, eight_item_e_set, __VA_ARGS__)
-#define eight_item_e_add_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_e_add_own, __VA_ARGS__)
-#define eight_item_e_sub_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_e_sub_own, __VA_ARGS__)
-#define eight_item_f_add(...) \
-    eight_checks(eight_item_checked, eight_item_f_add, __VA_ARGS__)
-#define eight_item_f_sub(...) \
-    eight_checks(eight_item_checked, eight_item_f_sub, __VA_ARGS__)
-#define eight_item_f_set(...) \
-    eight_checks(eight_item_checked, eight_item_f_set, __VA_ARGS__)
-#define eight_item_f_add_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_f_add_own, __VA_ARGS__)
-#define eight_item_f_sub_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_f_sub_own, __VA_ARGS__)
-#define eight_item_g_add(...) \
-    eight_checks(eight_item_checked, eight_item_g_add, __VA_ARGS__)
-#define eight_item_g_sub(...) \
-    eight_checks(eight_item_checked, eight_item_g_sub, __VA_ARGS__)
-#define eight_item_g_set(...) \
-    eight_checks(eight_item_checked, eight_item_g_set, __VA_ARGS__)
-#define eight_item_g_add_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_g_add_own, __VA_ARGS__)
-#define eight_item_g_sub_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_g_sub_own, __VA_ARGS__)
-#define eight_item_h_add(...) \
-    eight_checks(eight_item_checked, eight_item_h_add, __VA_ARGS__)
-#define eight_item_h_sub(...) \
-    eight_checks(eight_item_checked, eight_item_h_sub, __VA_ARGS__)
-#define eight_item_h_set(...) \
-    eight_checks(eight_item_checked, eight_item_h_set, __VA_ARGS__)
-#define eight_item_h_add_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_h_add_own, __VA_ARGS__)
-#define eight_item_h_sub_own(...) \
-    eight_checks(eight_item_checkedrow, eight_item_h_sub_own, __VA_ARGS__)
+#define eight_item_a_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_a_add"), \
+        eight_item_is(it), EIGHT_ITEM_A, amount)
+#define eight_item_a_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_a_sub"), \
+        eight_item_is(it), EIGHT_ITEM_A, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_a_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("eight_item_a_set"), \
+        eight_item_is(it), EIGHT_ITEM_A, value)
+#define eight_item_a_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_a_add_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_A, amount)
+#define eight_item_a_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_a_sub_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_A, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_b_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_b_add"), \
+        eight_item_is(it), EIGHT_ITEM_B, amount)
+#define eight_item_b_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_b_sub"), \
+        eight_item_is(it), EIGHT_ITEM_B, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_b_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("eight_item_b_set"), \
+        eight_item_is(it), EIGHT_ITEM_B, value)
+#define eight_item_b_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_b_add_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_B, amount)
+#define eight_item_b_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_b_sub_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_B, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_c_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_c_add"), \
+        eight_item_is(it), EIGHT_ITEM_C, amount)
+#define eight_item_c_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_c_sub"), \
+        eight_item_is(it), EIGHT_ITEM_C, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_c_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("eight_item_c_set"), \
+        eight_item_is(it), EIGHT_ITEM_C, value)
+#define eight_item_c_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_c_add_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_C, amount)
+#define eight_item_c_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_c_sub_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_C, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_d_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_d_add"), \
+        eight_item_is(it), EIGHT_ITEM_D, amount)
+#define eight_item_d_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_d_sub"), \
+        eight_item_is(it), EIGHT_ITEM_D, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_d_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("eight_item_d_set"), \
+        eight_item_is(it), EIGHT_ITEM_D, value)
+#define eight_item_d_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_d_add_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_D, amount)
+#define eight_item_d_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_d_sub_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_D, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_e_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_e_add"), \
+        eight_item_is(it), EIGHT_ITEM_E, amount)
+#define eight_item_e_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_e_sub"), \
+        eight_item_is(it), EIGHT_ITEM_E, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_e_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("eight_item_e_set"), \
+        eight_item_is(it), EIGHT_ITEM_E, value)
+#define eight_item_e_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_e_add_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_E, amount)
+#define eight_item_e_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_e_sub_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_E, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_f_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_f_add"), \
+        eight_item_is(it), EIGHT_ITEM_F, amount)
+#define eight_item_f_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_f_sub"), \
+        eight_item_is(it), EIGHT_ITEM_F, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_f_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("eight_item_f_set"), \
+        eight_item_is(it), EIGHT_ITEM_F, value)
+#define eight_item_f_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_f_add_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_F, amount)
+#define eight_item_f_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_f_sub_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_F, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_g_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_g_add"), \
+        eight_item_is(it), EIGHT_ITEM_G, amount)
+#define eight_item_g_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_g_sub"), \
+        eight_item_is(it), EIGHT_ITEM_G, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_g_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("eight_item_g_set"), \
+        eight_item_is(it), EIGHT_ITEM_G, value)
+#define eight_item_g_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_g_add_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_G, amount)
+#define eight_item_g_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_g_sub_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_G, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_h_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_h_add"), \
+        eight_item_is(it), EIGHT_ITEM_H, amount)
+#define eight_item_h_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("eight_item_h_sub"), \
+        eight_item_is(it), EIGHT_ITEM_H, EPC_CHECKED_NEGATIVE(amount))
+#define eight_item_h_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("eight_item_h_set"), \
+        eight_item_is(it), EIGHT_ITEM_H, value)
+#define eight_item_h_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_h_add_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_H, amount)
+#define eight_item_h_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("eight_item_h_sub_own"), \
+        eight_item_isrow(it), EIGHT_ITEM_H, EPC_CHECKED_NEGATIVE(amount))
 #endif
 
 #ifdef __cplusplus

@@ -26,7 +26,11 @@ function make(name, text, className) {
 
 function formatNumber(value) {
   if (Number.isInteger(value)) return String(value);
-  return Math.abs(value) < 1 ? value.toFixed(6) : value.toFixed(3);
+  const magnitude = Math.abs(value);
+  let decimals = magnitude < 1 ? 6 : 3;
+  if (magnitude >= 1e-12) // as reader_fraction_text has it
+    for (let least = 1e-4; magnitude < least; least /= 10) decimals++;
+  return value.toFixed(decimals);
 }
 
 function formatValue(value) {

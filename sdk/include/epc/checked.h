@@ -8,9 +8,19 @@
  *     through the handle itself, which counts into a sink then, because its counts are lost,
  *   - an app that was closed, and is used or closed again,
  *   - a symbol that is not a counter of the instance's object, or not of the kind that the call
- *     needs.
- * Such a call is reported, has no other effect, and returns EPC_E_INVALID or 0.  A right one takes
- * a lock, and the library keeps some memory of closed apps and removed instances, to know them.
+ *     needs,
+ *   - a wrong amount: a negative one for a counter that only rises, as rates, averages and timers
+ *     do; a fraction above its base, of the call or of the instance; a counter that is set below 0.
+ * Such a call is reported, has no other effect, and returns EPC_E_INVALID or 0.
+ *
+ * One thread may rightly subtract from a level more than it added.  So a level is judged by the sum
+ * over the rows of its instance in this process: once a second, when the instance is removed, and
+ * when the app is closed.  If the sum is below 0 (a leave without an enter), the report names the
+ * call that brought it there; a level with EPC_ROLE_SHARED is not judged.  A report about amounts
+ * names the counter, the instance and the thread.
+ *
+ * A right call takes a lock, and the library keeps some memory of closed apps and removed
+ * instances, to know them.
  *
  * The macros have the names of functions, and evaluate each argument once. */
 #ifndef EPC_CHECKED_H
@@ -24,15 +34,17 @@ extern "C" {
 
 /* Call `report` for each wrong use, with a text such as
  *     shop.c:41: epc_add: the instance was removed
- * It may be called in any thread, also at once.  NULL, the default: the text is written to the
- * standard error output and to the debugger, and the program goes on. */
+ * It may be called in any thread, also at once, and must not use what is reported.  NULL, the
+ * default: the text is written to the standard error output and to the debugger, and the program
+ * goes on. */
 void epc_checked_report(void (*report)(const char *text));
 
 /* What the macros call; `where` is the beginning of a report. */
-#define EPC_CHECKED_TEXT(line)      #line
-#define EPC_CHECKED_LINE(line)      EPC_CHECKED_TEXT(line)
-#define EPC_CHECKED_AT(call)        __FILE__ ":" EPC_CHECKED_LINE(__LINE__) ": " call
-#define EPC_CHECKED_CALL(name, ...) epc_checked_##name(EPC_CHECKED_AT("epc_" #name), __VA_ARGS__)
+#define EPC_CHECKED_TEXT(line)       #line
+#define EPC_CHECKED_LINE(line)       EPC_CHECKED_TEXT(line)
+#define EPC_CHECKED_AT(call)         __FILE__ ":" EPC_CHECKED_LINE(__LINE__) ": " call
+#define EPC_CHECKED_NEGATIVE(amount) ((int64_t)(0 - (uint64_t)(int64_t)(amount)))
+#define EPC_CHECKED_CALL(name, ...)  epc_checked_##name(EPC_CHECKED_AT("epc_" #name), __VA_ARGS__)
 
 epc_app *epc_checked_app(const char *where, epc_app *app);
 void epc_checked_app_close(const char *where, epc_app *app);
@@ -57,6 +69,7 @@ epc_row epc_checked_row(const char *where, epc_row row);
 void epc_checked_row_add(const char *where, epc_row row, uint32_t symbol, int64_t amount);
 void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, int64_t part,
                               int64_t whole);
+void epc_checked_row_set(const char *where, epc_row row, uint32_t symbol, int64_t value);
 void epc_checked_row_release(const char *where, epc_row *row);
 
 #ifdef EPC_CHECKED
@@ -75,8 +88,7 @@ void epc_checked_row_release(const char *where, epc_row *row);
 #define epc_end(...)   epc_end(epc_checked_instance(EPC_CHECKED_AT("epc_end"), __VA_ARGS__))
 #define epc_add(...)   EPC_CHECKED_CALL(add, __VA_ARGS__)
 #define epc_sub(instance, symbol, amount)                                                          \
-    epc_checked_add(EPC_CHECKED_AT("epc_sub"), instance, symbol,                                   \
-                    (int64_t)(0 - (uint64_t)(int64_t)(amount)))
+    epc_checked_add(EPC_CHECKED_AT("epc_sub"), instance, symbol, EPC_CHECKED_NEGATIVE(amount))
 #define epc_set(...) EPC_CHECKED_CALL(set, __VA_ARGS__)
 #define epc_elapsed_start(...)                                                                     \
     epc_checked_set(EPC_CHECKED_AT("epc_elapsed_start"), __VA_ARGS__, (int64_t)epc_ticks())

@@ -78,7 +78,8 @@ uint32_t epc_version(void);
     X(EPC_E_VERSION, -12, "made by another version or from another schema")                        \
     X(EPC_E_RANGE, -13, "a number is out of range")                                                \
     X(EPC_E_ENCODING, -14, "the text is not valid in its encoding")                                \
-    X(EPC_E_SYSTEM, -15, "the operating system reported an error")
+    X(EPC_E_SYSTEM, -15, "the operating system reported an error")                                 \
+    X(EPC_E_TOO_LONG, -16, "a name is longer than permitted")
 
 #define EPC_STATUS_ENUMERATOR(name, value, text) name = value,
 enum epc_status { EPC_STATUSES(EPC_STATUS_ENUMERATOR) };
@@ -108,7 +109,12 @@ enum {
      * before, as a process id does: PERF_COUNTER_RAWCOUNT or PERF_COUNTER_RAWCOUNT_HEX.  The
      * provider writes it as the UniqueID too, unless it is 0 or 0xFFFFFFFF.  For objects with
      * EPC_SEPARATE or EPC_CALLBACK, one counter of each. */
-    EPC_ROLE_IDENTITY = 2
+    EPC_ROLE_IDENTITY = 2,
+    /* A level that processes share: what one has added, another may subtract, so a process's sum
+     * may be below 0.  Without it, such a process is left out of the sum with others, with an
+     * event, and EPC_CHECKED reports it.  PERF_COUNTER_RAWCOUNT or _LARGE_RAWCOUNT, not in objects
+     * with EPC_SEPARATE or EPC_CALLBACK. */
+    EPC_ROLE_SHARED = 4
 };
 
 /* Flags of an object. */
@@ -210,8 +216,10 @@ typedef struct epc_app epc_app;
 typedef struct epc_app_options {
     /* sizeof(epc_app_options). */
     uint32_t size;
-    /* Most memory for instances, in MiB; it is taken as instances are added.  0: 1024, or 64 in a
-     * 32-bit process.  An instance beyond the limit counts into the sink. */
+    /* Most shared memory, in MiB: for instances and rows, with names and what describes them.  It
+     * is taken in steps of 16 KiB, at most 2048 MiB of it.  0: 1024, or 64 in a 32-bit process.
+     * An instance, or a row, for which no step is left counts into the sink.  The process's own
+     * memory, about 60 bytes for an instance, is not included. */
     uint32_t limit_mib;
 } epc_app_options;
 
@@ -274,8 +282,10 @@ typedef union epc_sink {
  * Names compare without case; adding a name again returns the same instance and increments its
  * count.  Always sets *out.  Returns
  *     EPC_OK
- *     EPC_RENAMED    \ / ( ) # * and control characters became _, the name was cut at 255 UTF-16
- *                    units, or it was _Total and the provider adds that instance itself
+ *     EPC_RENAMED    \ / ( ) # * and control characters became %XX (their codes), the name was
+ *                    shortened to 255 UTF-16 units, with a hash at its end, or it was _Total and
+ *                    the provider adds that instance itself; different names stay different
+ *     EPC_E_TOO_LONG the name has more than 65535 bytes
  *     EPC_E_NOSPACE  the app's limit is reached
  *     EPC_E_NOMEM, EPC_E_ENCODING, EPC_E_INVALID (also for an EPC_CALLBACK object)
  * or the error for which the app is not published.  After an error *out counts into the sink.

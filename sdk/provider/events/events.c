@@ -151,6 +151,16 @@ void epci_report_full_directory(const struct epci_layout *layout, const char *na
         .strings = { name, epci_format_decimal(EPCI_DIRECTORY_CAPACITY, entries) } });
 }
 
+void epci_report_level_below_zero(const struct epci_layout *layout, uint32_t pid, uint32_t symbol)
+{
+    char process[EPCI_NUMBER_BYTES], level[EPCI_NUMBER_BYTES];
+
+    epci_event_report_once(&(struct epci_event){
+        .service = layout->schema->service,
+        .id = EPCI_EVENT_BELOW_ZERO,
+        .strings = { epci_format_decimal(pid, process), epci_format_decimal(symbol, level) } });
+}
+
 void epci_report_no_memory(const struct epci_layout *layout, const char *what)
 {
     epci_event_report_once(&(struct epci_event){ .service = layout->schema->service,

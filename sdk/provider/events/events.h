@@ -42,6 +42,9 @@ void epci_report_mapping_limit_reached(const struct epci_layout *layout, uint64_
                                        uint32_t pid);
 void epci_report_full_directory(const struct epci_layout *layout, const char *name);
 
+/* Report that the process's sum of the level with this symbol is below 0. */
+void epci_report_level_below_zero(const struct epci_layout *layout, uint32_t pid, uint32_t symbol);
+
 /* Report that there is no memory to do `what`: "collect". */
 void epci_report_no_memory(const struct epci_layout *layout, const char *what);
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "sdk/core/invariant.h"
+#include "sdk/provider/region/levels.h"
 #include "sdk/provider/table/image.h"
 
 /* The slot that is being read. */
@@ -34,7 +35,6 @@ static const epc_object *schema_object_at(const struct epci_gathering *gathering
     return gathering->layout->objects[object].object;
 }
 
-/* Are equal names added up? */
 static bool is_summed_by_name(const epc_object *about)
 {
     return !(about->flags & EPC_SEPARATE);
@@ -189,6 +189,8 @@ static void complete_copied_block(const struct epci_gathering *gathering,
     const struct epci_region_view *view = region->sections.views[0];
     struct epci_moment moment = { .answer = gathering->time, .connected = !region->gone };
 
+    if (gathering->sources->count > 1)
+        epci_leave_out_levels_below_zero(gathering->layout, cursor, block);
     /* Read the clock after the block was copied, so that no request entered a queue later.  The
      * queues of a process that has ended do not wait any longer. */
     if (own->settles) {
@@ -409,7 +411,6 @@ static bool copy_single_block(struct epci_gathering *gathering, struct epci_curs
     return false;
 }
 
-/* Is this process's part of the object shown? */
 static bool is_source_object_shown(const struct epci_gathering *gathering,
                                    const struct epci_source *source, uint32_t object)
 {
@@ -477,7 +478,6 @@ static void end_reading_and_add_retired(struct epci_gathering *gathering, uint32
     }
 }
 
-/* Append the row _Total. */
 static void append_total_row(struct epci_gathering *gathering, uint32_t object)
 {
     const struct epci_layout_object *own = &gathering->layout->objects[object];

@@ -35,7 +35,8 @@ struct epci_source {
     struct epci_node *nodes;
     uint32_t node_count;
     struct epci_spare spare;
-    uint32_t removals; /* of its instances, before its slots were read */
+    uint32_t removals;  /* of its instances, before its slots were read */
+    bool is_below_zero; /* one of its levels; reported */
 };
 
 struct epci_sources {

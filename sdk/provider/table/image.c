@@ -67,16 +67,6 @@ void epci_image_write_definition(unsigned char *image,
     memcpy(image, &head, sizeof head);
 }
 
-/* The length to which a name is cut to have at most `bytes` bytes, without splitting a surrogate
- * pair. */
-static uint32_t cut_name_length(const unsigned char *name, uint32_t bytes)
-{
-    uint16_t last;
-
-    memcpy(&last, name + bytes - 2, sizeof last);
-    return last >= 0xD800 && last <= 0xDBFF ? bytes - 2 : bytes;
-}
-
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_capacity, uint32_t name_bytes,
                                uint32_t pid)
 {
@@ -87,8 +77,15 @@ uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_capacity, uin
 
     for (const char *digit = epci_format_decimal(pid, number); *digit; digit++)
         suffix[units++] = (uint16_t)*digit;
-    if (at / 2 + units > EPCI_NAME_UNITS)
-        at = cut_name_length(name, 2 * (EPCI_NAME_UNITS - units));
+    if (at / 2 + units > EPCI_NAME_UNITS) {
+        uint16_t cut[EPCI_NAME_UNITS];
+        const uint32_t whole = at / 2;
+
+        memcpy(cut, name, at);
+        at = 2 * epci_shorten_name(cut, whole, EPCI_NAME_UNITS - units,
+                                   epci_hash_name(cut, whole, EPCI_NAME_HASH_SEED));
+        memcpy(name, cut, at);
+    }
     memset(name + at, 0, name_capacity + EPCI_IMAGE_SUFFIX - at);
     memcpy(name + at, suffix, units * sizeof *suffix);
     return at + 2 * units + 2;

@@ -264,58 +264,90 @@ static inline gadget_disk_instance gadget_disk_checked(const char *where,
     it.instance = epc_checked_instance(where, it.instance);
     return it;
 }
+static inline epc_instance gadget_disk_is(gadget_disk_instance it)
+{
+    return it.instance;
+}
 
 static inline gadget_disk_row gadget_disk_checkedrow(const char *where, gadget_disk_row it)
 {
     it.row = epc_checked_row(where, it.row);
     return it;
 }
-#define gadget_disk_free_add(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_free_add, __VA_ARGS__)
-#define gadget_disk_free_sub(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_free_sub, __VA_ARGS__)
-#define gadget_disk_free_set(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_free_set, __VA_ARGS__)
-#define gadget_disk_free_add_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_add_own, __VA_ARGS__)
-#define gadget_disk_free_sub_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_sub_own, __VA_ARGS__)
-#define gadget_disk_free_set_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_set_own, __VA_ARGS__)
-#define gadget_disk_free_share_add(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_free_share_add, __VA_ARGS__)
-#define gadget_disk_free_share_sub(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_free_share_sub, __VA_ARGS__)
-#define gadget_disk_free_share_set(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_free_share_set, __VA_ARGS__)
-#define gadget_disk_free_share_add_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_share_add_own, __VA_ARGS__)
-#define gadget_disk_free_share_sub_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_share_sub_own, __VA_ARGS__)
-#define gadget_disk_free_share_set_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_share_set_own, __VA_ARGS__)
-#define gadget_disk_free_share_fraction(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_free_share_fraction, __VA_ARGS__)
-#define gadget_disk_free_share_fraction_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_share_fraction_own, __VA_ARGS__)
-#define gadget_disk_all_add(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_all_add, __VA_ARGS__)
-#define gadget_disk_all_sub(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_all_sub, __VA_ARGS__)
-#define gadget_disk_all_set(...) \
-    gadget_checks(gadget_disk_checked, gadget_disk_all_set, __VA_ARGS__)
-#define gadget_disk_all_add_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_all_add_own, __VA_ARGS__)
-#define gadget_disk_all_sub_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_all_sub_own, __VA_ARGS__)
-#define gadget_disk_all_set_own(...) \
-    gadget_checks(gadget_disk_checkedrow, gadget_disk_all_set_own, __VA_ARGS__)
+static inline epc_row gadget_disk_isrow(gadget_disk_row it)
+{
+    return it.row;
+}
+#define gadget_disk_free_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_disk_free_add"), \
+        gadget_disk_is(it), GADGET_DISK_FREE, amount)
+#define gadget_disk_free_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_disk_free_sub"), \
+        gadget_disk_is(it), GADGET_DISK_FREE, EPC_CHECKED_NEGATIVE(amount))
+#define gadget_disk_free_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("gadget_disk_free_set"), \
+        gadget_disk_is(it), GADGET_DISK_FREE, value)
+#define gadget_disk_free_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_disk_free_add_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_FREE, amount)
+#define gadget_disk_free_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_disk_free_sub_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_FREE, EPC_CHECKED_NEGATIVE(amount))
+#define gadget_disk_free_set_own(it, value) \
+    epc_checked_row_set(EPC_CHECKED_AT("gadget_disk_free_set_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_FREE, value)
+#define gadget_disk_free_share_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_disk_free_share_add"), \
+        gadget_disk_is(it), GADGET_DISK_FREE_SHARE, amount)
+#define gadget_disk_free_share_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_disk_free_share_sub"), \
+        gadget_disk_is(it), GADGET_DISK_FREE_SHARE, EPC_CHECKED_NEGATIVE(amount))
+#define gadget_disk_free_share_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("gadget_disk_free_share_set"), \
+        gadget_disk_is(it), GADGET_DISK_FREE_SHARE, value)
+#define gadget_disk_free_share_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_disk_free_share_add_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_FREE_SHARE, amount)
+#define gadget_disk_free_share_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_disk_free_share_sub_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_FREE_SHARE, EPC_CHECKED_NEGATIVE(amount))
+#define gadget_disk_free_share_set_own(it, value) \
+    epc_checked_row_set(EPC_CHECKED_AT("gadget_disk_free_share_set_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_FREE_SHARE, value)
+#define gadget_disk_free_share_fraction(it, part, whole) \
+    epc_checked_fraction(EPC_CHECKED_AT("gadget_disk_free_share_fraction"), \
+        gadget_disk_is(it), GADGET_DISK_FREE_SHARE, part, whole)
+#define gadget_disk_free_share_fraction_own(it, part, whole) \
+    epc_checked_row_fraction(EPC_CHECKED_AT("gadget_disk_free_share_fraction_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_FREE_SHARE, part, whole)
+#define gadget_disk_all_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_disk_all_add"), \
+        gadget_disk_is(it), GADGET_DISK_ALL, amount)
+#define gadget_disk_all_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_disk_all_sub"), \
+        gadget_disk_is(it), GADGET_DISK_ALL, EPC_CHECKED_NEGATIVE(amount))
+#define gadget_disk_all_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("gadget_disk_all_set"), \
+        gadget_disk_is(it), GADGET_DISK_ALL, value)
+#define gadget_disk_all_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_disk_all_add_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_ALL, amount)
+#define gadget_disk_all_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_disk_all_sub_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_ALL, EPC_CHECKED_NEGATIVE(amount))
+#define gadget_disk_all_set_own(it, value) \
+    epc_checked_row_set(EPC_CHECKED_AT("gadget_disk_all_set_own"), \
+        gadget_disk_isrow(it), GADGET_DISK_ALL, value)
 
 static inline gadget_survey_instance gadget_survey_checked(const char *where,
         gadget_survey_instance it)
 {
     it.instance = epc_checked_instance(where, it.instance);
     return it;
+}
+static inline epc_instance gadget_survey_is(gadget_survey_instance it)
+{
+    return it.instance;
 }
 
 static inline gadget_survey_row gadget_survey_checkedrow(const char *where,
@@ -324,18 +356,28 @@ static inline gadget_survey_row gadget_survey_checkedrow(const char *where,
     it.row = epc_checked_row(where, it.row);
     return it;
 }
-#define gadget_survey_files_add(...) \
-    gadget_checks(gadget_survey_checked, gadget_survey_files_add, __VA_ARGS__)
-#define gadget_survey_files_sub(...) \
-    gadget_checks(gadget_survey_checked, gadget_survey_files_sub, __VA_ARGS__)
-#define gadget_survey_files_set(...) \
-    gadget_checks(gadget_survey_checked, gadget_survey_files_set, __VA_ARGS__)
-#define gadget_survey_files_add_own(...) \
-    gadget_checks(gadget_survey_checkedrow, gadget_survey_files_add_own, __VA_ARGS__)
-#define gadget_survey_files_sub_own(...) \
-    gadget_checks(gadget_survey_checkedrow, gadget_survey_files_sub_own, __VA_ARGS__)
-#define gadget_survey_files_set_own(...) \
-    gadget_checks(gadget_survey_checkedrow, gadget_survey_files_set_own, __VA_ARGS__)
+static inline epc_row gadget_survey_isrow(gadget_survey_row it)
+{
+    return it.row;
+}
+#define gadget_survey_files_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_survey_files_add"), \
+        gadget_survey_is(it), GADGET_SURVEY_FILES, amount)
+#define gadget_survey_files_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_survey_files_sub"), \
+        gadget_survey_is(it), GADGET_SURVEY_FILES, EPC_CHECKED_NEGATIVE(amount))
+#define gadget_survey_files_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("gadget_survey_files_set"), \
+        gadget_survey_is(it), GADGET_SURVEY_FILES, value)
+#define gadget_survey_files_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_survey_files_add_own"), \
+        gadget_survey_isrow(it), GADGET_SURVEY_FILES, amount)
+#define gadget_survey_files_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_survey_files_sub_own"), \
+        gadget_survey_isrow(it), GADGET_SURVEY_FILES, EPC_CHECKED_NEGATIVE(amount))
+#define gadget_survey_files_set_own(it, value) \
+    epc_checked_row_set(EPC_CHECKED_AT("gadget_survey_files_set_own"), \
+        gadget_survey_isrow(it), GADGET_SURVEY_FILES, value)
 
 static inline gadget_door_instance gadget_door_checked(const char *where,
         gadget_door_instance it)
@@ -343,24 +385,37 @@ static inline gadget_door_instance gadget_door_checked(const char *where,
     it.instance = epc_checked_instance(where, it.instance);
     return it;
 }
+static inline epc_instance gadget_door_is(gadget_door_instance it)
+{
+    return it.instance;
+}
 
 static inline gadget_door_row gadget_door_checkedrow(const char *where, gadget_door_row it)
 {
     it.row = epc_checked_row(where, it.row);
     return it;
 }
+static inline epc_row gadget_door_isrow(gadget_door_row it)
+{
+    return it.row;
+}
 #define gadget_door_row_own(...) \
     gadget_checks(gadget_door_checked, gadget_door_row_own, __VA_ARGS__)
-#define gadget_door_opened_add(...) \
-    gadget_checks(gadget_door_checked, gadget_door_opened_add, __VA_ARGS__)
-#define gadget_door_opened_sub(...) \
-    gadget_checks(gadget_door_checked, gadget_door_opened_sub, __VA_ARGS__)
-#define gadget_door_opened_set(...) \
-    gadget_checks(gadget_door_checked, gadget_door_opened_set, __VA_ARGS__)
-#define gadget_door_opened_add_own(...) \
-    gadget_checks(gadget_door_checkedrow, gadget_door_opened_add_own, __VA_ARGS__)
-#define gadget_door_opened_sub_own(...) \
-    gadget_checks(gadget_door_checkedrow, gadget_door_opened_sub_own, __VA_ARGS__)
+#define gadget_door_opened_add(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_door_opened_add"), \
+        gadget_door_is(it), GADGET_DOOR_OPENED, amount)
+#define gadget_door_opened_sub(it, amount) \
+    epc_checked_add(EPC_CHECKED_AT("gadget_door_opened_sub"), \
+        gadget_door_is(it), GADGET_DOOR_OPENED, EPC_CHECKED_NEGATIVE(amount))
+#define gadget_door_opened_set(it, value) \
+    epc_checked_set(EPC_CHECKED_AT("gadget_door_opened_set"), \
+        gadget_door_is(it), GADGET_DOOR_OPENED, value)
+#define gadget_door_opened_add_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_door_opened_add_own"), \
+        gadget_door_isrow(it), GADGET_DOOR_OPENED, amount)
+#define gadget_door_opened_sub_own(it, amount) \
+    epc_checked_row_add(EPC_CHECKED_AT("gadget_door_opened_sub_own"), \
+        gadget_door_isrow(it), GADGET_DOOR_OPENED, EPC_CHECKED_NEGATIVE(amount))
 #endif
 
 #ifdef __cplusplus

@@ -45,6 +45,27 @@ EPC_TEST(epclimits__warns_of_long_names)
     inicase_release(&c);
 }
 
+/* In a moment, and with a message that can be read. */
+EPC_TEST(epclimits__names_of_a_megabyte_are_refused)
+{
+    static const char *const before[] = { "[provider]\nlibrary = a.dll\nprefix = WEB\nname = ",
+                                          "[provider]\nname = A\nlibrary = a.dll\nprefix = ",
+                                          PROVIDER "[object SITE]\nname = ", PROVIDER "[object " };
+    static char name[1 << 20];
+
+    memset(name, 'n', sizeof name - 1);
+    for (size_t i = 0; i < EPC_COUNT(before); i++) {
+        inicase_init(&c);
+        ck_assert_int_eq(
+            inicase_epc(&c, kit_arena_format(&c.arena, "%s%s]\n", before[i], name), &e),
+            EPC_E_INVALID);
+        ck_assert_uint_gt(c.findings.errors, 0);
+        for (size_t at = 0; at < c.findings.stored; at++)
+            ck_assert_uint_le(strlen(c.findings.list[at].message), 2000);
+        inicase_release(&c);
+    }
+}
+
 /* What lodctr would refuse is refused here. */
 EPC_TEST(epclimits__names_that_no_reader_has_room_for_are_refused)
 {

@@ -190,6 +190,10 @@ static const struct rule_sample samples[] = {
     SAMPLE(EPC_SIZE, "x.epc:12:8", .bad = GOOD "size = 4\n", .good = GOOD "size = 8\n"),
     SAMPLE(EPC_ROLE, "x.epc:12:8", .bad = GOOD "role = status\n",
            .good = GOOD NUMBER("UP", "Up") "role = status\n"),
+    SAMPLE(EPC_ROLE, "x.epc:14:8",
+           .bad = PROVIDER SITE
+           "instances = many\nmerge = separate\n" NUMBER("N", "N") "role = shared\n" RATE,
+           .good = GOOD NUMBER("N", "N") "role = shared\n"),
     SAMPLE(EPC_ROLE, "x.epc:16:8", .bad = GOOD NUMBER("ID", "Id") "role = identity\n",
            .good = PROVIDER SITE
            "instances = many\nmerge = separate\n" RATE NUMBER("ID", "Id") "role = identity\n"),

@@ -137,43 +137,67 @@ EPC_TEST(app__goes_on_in_a_further_section)
 
 EPC_TEST(app__without_room_for_another_extent_counts_into_the_sink)
 {
-    open_app(32);
-    add_disks(0, CAPACITY);
-    ck_assert_int_eq(add_disk(CAPACITY), EPC_E_NOSPACE);
-    ck_assert_ptr_eq(disks[CAPACITY].block, app->sink);
-    ck_assert(all_are_shown(CAPACITY));
+    enum { FITS = 63 }; /* and the head */
+
+    open_app(1);
+    add_disks(0, FITS);
+    ck_assert_int_eq(add_disk(FITS), EPC_E_NOSPACE);
+    ck_assert_ptr_eq(disks[FITS].block, app->sink);
+    ck_assert(all_are_shown(FITS));
     /* Freed slots can be used again, and other names fit into existing extents. */
-    ck_assert_int_eq(add_disk(CAPACITY - 1), EPC_OK);
-    ck_assert_int_eq(add_disk(CAPACITY), EPC_E_NOSPACE);
+    ck_assert_int_eq(add_disk(FITS - 1), EPC_OK);
+    ck_assert_int_eq(add_disk(FITS), EPC_E_NOSPACE);
     epc_instance_remove(&disks[7]);
-    ck_assert_int_eq(add_disk(CAPACITY), EPC_OK);
+    ck_assert_int_eq(add_disk(FITS), EPC_OK);
     ck_assert_int_eq(add_disk(7), EPC_E_NOSPACE);
-    epc_instance_remove(&disks[CAPACITY]);
+    epc_instance_remove(&disks[FITS]);
     ck_assert_int_eq(add_disk(7), EPC_OK);
-    ck_assert(all_are_shown(CAPACITY));
+    ck_assert(all_are_shown(FITS));
     epc_app_close(app);
 }
 
-EPC_TEST(app__a_limit_means_whole_sections_and_at_least_one)
+static uint64_t committed_bytes(void)
 {
-    static const struct {
-        uint32_t mib, sections;
-    } rows[] = { { 1, 1 },
-                 { 16, 1 },
-                 { 31, 1 },
-                 { 32, 2 },
-                 { 47, 2 },
-                 { 2047, 127 },
-                 { 2048, 128 },
-                 { 4096, 128 },
-                 { UINT32_MAX, 128 },
-                 { 0, sizeof(void *) == 8 ? 64 : 4 } };
+    uint64_t bytes = app->sections.full_bytes;
+    const struct epci_shm *last = app->sections.count
+                                      ? &app->sections.further[app->sections.count - 1]
+                                      : &app->publication.region;
 
-    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
-        open_app(rows[i].mib);
-        ck_assert_uint_eq(app->max_sections, rows[i].sections);
+    return bytes + epci_region_bytes_with_extents(
+                       last->base,
+                       ((const struct epci_region_header *)(const void *)last->base)->extent_count);
+}
+
+EPC_TEST(app__a_limit_is_kept_and_used_to_the_last_extent)
+{
+    static const uint32_t limits[] = { 1, 2, 15, 16, 17, 31 };
+
+    for (size_t i = 0; i < EPC_COUNT(limits); i++) {
+        const uint64_t limit = (uint64_t)limits[i] << 20;
+        int number = 0;
+
+        open_app(limits[i]);
+        while (number < CAPACITY && add_disk(number) == EPC_OK)
+            number++;
+        ck_assert_int_lt(number, CAPACITY);
+        ck_assert_int_eq(add_disk(number), EPC_E_NOSPACE);
+        ck_assert_ptr_eq(disks[number].block, app->sink);
+        ck_assert_uint_le(committed_bytes(), limit);
+        /* A further section needs a head as well. */
+        ck_assert_uint_gt(committed_bytes() + EPCI_EXTENT_BYTES + EPCI_PAGE, limit);
+        ck_assert(all_are_shown(number));
         epc_app_close(app);
     }
+}
+
+EPC_TEST(app__without_a_limit_has_the_default_one)
+{
+    open_app(0);
+    ck_assert_uint_eq(app->max_bytes, (uint64_t)(sizeof(void *) == 8 ? 1024 : 64) << 20);
+    epc_app_close(app);
+    open_app(UINT32_MAX);
+    ck_assert_uint_eq(app->max_bytes, (uint64_t)UINT32_MAX << 20);
+    epc_app_close(app);
 }
 
 EPC_TEST(app__closes_every_section)
@@ -396,7 +420,7 @@ EPC_TEST(app__the_name_of_the_total_is_the_providers)
         epc_instance_remove(&added);
     }
     ck_assert_int_eq(add(APP_SITE, "_Total", NULL), EPC_RENAMED);
-    ck_assert(is_shown(SITE_AT, "_Total_"));
+    ck_assert(is_shown(SITE_AT, "%5FTotal"));
     for (size_t i = 0; i < EPC_COUNT(others); i++)
         ck_assert_int_eq(add(APP_SITE, others[i], NULL), EPC_OK);
     /* In an object without a total, an instance may have that name. */

@@ -504,24 +504,27 @@ EPC_TEST(separate__every_instance_has_its_process_in_its_name)
     close_all();
 }
 
-EPC_TEST(separate__the_longest_name_is_cut_for_its_process)
+EPC_TEST(separate__the_longest_names_are_shortened_for_their_process_and_stay_apart)
 {
     struct check_parsed_object found;
     struct check_parsed_instance at;
-    char name[256], suffix[16];
+    char name[256] = { 0 }, suffix[16];
     int digits;
 
     memset(name, 'x', 255);
-    name[255] = '\0';
     open_all();
+    add(0, APART, name);
+    name[254] = 'y';
     add(0, APART, name);
     collecting_ask(&c, "Global");
     found = collecting_object(&c, APART);
-    at = collecting_instance(&found, 0);
-    ck_assert_uint_eq(at.name.left, 2 * EPCI_NAME_UNITS);
+    ck_assert_int_eq(found.head.instance_count, 2);
     digits = sprintf(suffix, "_p%u", (unsigned)epci_own_process_identity().pid);
+    at = collecting_instance(&found, 1);
+    ck_assert_uint_eq(at.name.left, 2 * EPCI_NAME_UNITS);
     for (int i = 0; i < digits; i++)
         ck_assert_int_eq(at.name.at[2 * (255 - digits + i)], suffix[i]);
+    ck_assert_mem_ne(collecting_instance(&found, 0).name.at, at.name.at, at.name.left);
     close_all();
 }
 

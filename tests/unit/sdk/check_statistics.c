@@ -250,6 +250,33 @@ EPC_TEST(format__large_keeps_every_digit_of_a_count)
     ck_assert_double_eq(value.number, 92233720368547758070.0);
 }
 
+static const struct {
+    double number;
+    const char *text;
+} fractions[] = {
+    { 0, "0.000000" },
+    { 12.5, "12.500" },
+    { -1, "-1.000" },
+    { 0.5, "0.500000" },
+    { 0.0001, "0.000100" },
+    { 0.0000123, "0.0000123" },
+    { 4.2e-7, "0.000000420" },
+    { -4.2e-7, "-0.000000420" },
+    { 3e-10, "0.000000000300" },
+    { 3e-12, "0.00000000000300" },
+    { 2.2e-14, "0.000000" }, /* 100 percent, rounded */
+};
+
+EPC_TEST_LOOP(format__a_time_below_a_microsecond_is_shown, EPC_COUNT(fractions))
+{
+    const struct reader_value value = { .number = fractions[_i].number,
+                                        .unit = READER_UNIT_SECONDS };
+    char text[32];
+
+    reader_number_text(&value, text, sizeof text);
+    ck_assert_str_eq(text, fractions[_i].text);
+}
+
 static const char *text_of(uint32_t type, const char *bytes, size_t count, size_t capacity)
 {
     static char text[32];

@@ -8,6 +8,7 @@
 #include "epc_check.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "provider-sample/webperf_schema.h"
@@ -94,5 +95,38 @@ EPC_TEST(typed_checked__wrong_use_is_reported_where_it_is)
     REPORTS(webperf_site_row_own(copy, &row), "webperf_site_row_own: the instance was removed");
     epc_app_close(app);
     REPORTS(webperf_site_add(app, "late", &site), "webperf_site_add: the app was closed, at ");
+    epc_checked_report(NULL);
+}
+
+EPC_TEST(typed_checked__wrong_amounts_are_reported)
+{
+    webperf_site_instance site;
+    webperf_site_row row;
+    epc_app *app;
+    int line;
+
+    epc_checked_report(keep_report);
+    ck_assert_int_ge(epc_app_open(&webperf_schema, NULL, &app), EPC_OK);
+    webperf_site_add(app, "checked", &site);
+    webperf_site_row_own(site, &row);
+    REPORTS(webperf_site_requests_add(site, -1), "webperf_site_requests_add: -1 for what only");
+    REPORTS(webperf_site_requests_sub(site, 1), "webperf_site_requests_sub: -1 for what only");
+    REPORTS(webperf_site_requests_set(site, -1), "webperf_site_requests_set: set to -1, below 0");
+    REPORTS(webperf_site_requests_add_own(row, -1), "webperf_site_requests_add_own: -1 for");
+    REPORTS(webperf_site_requests_sub_own(row, 1), "webperf_site_requests_sub_own: -1 for");
+    REPORTS(webperf_site_hit_ratio_fraction(site, 2, 1), "webperf_site_hit_ratio_fraction: 2 of 1");
+    REPORTS(webperf_site_hit_ratio_fraction_own(row, 2, 1), "webperf_site_hit_ratio_fraction_own:");
+    REPORTS(webperf_site_request_time_record(site, -1), "webperf_site_request_time_record: -1");
+    REPORTS(webperf_site_request_time_record_own(row, -1), "webperf_site_request_time_record_own:");
+    REPORTS(webperf_site_request_time_end(site, epc_ticks() + 3600 * epc_ticks_per_second()),
+            "webperf_site_request_time_end: a time of -");
+    reports = 0;
+    webperf_site_connections_add(site, 5);
+    webperf_site_connections_set_own(row, -5);
+    webperf_site_connections_sub(site, 1), line = __LINE__;
+    epc_app_close(app);
+    ck_assert_uint_eq(reports, 1);
+    ck_assert_int_eq(atoi(strstr(reported, "check_typed_checked.c:") + 22), line);
+    ck_assert_ptr_nonnull(strstr(reported, "webperf_site_connections_sub in thread"));
     epc_checked_report(NULL);
 }
