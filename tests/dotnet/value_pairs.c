@@ -2,10 +2,10 @@
  *
  * value_pairs.c -- pairs of samples of every counter type that has a value, in five histories, with
  * the values that epc computes by Microsoft's formulas; of an elapsed time also one that was never
- * started, and of the types with the object's clock also one with another clock than the answer's.  A line is "TYPE HISTORY VALUE = " and then
- * what `counters values` reads (Program.cs): the type, and of both samples the raw value, the base,
- * both frequencies, the time stamp, the time in units of 100 ns, the object's time stamp.  VALUE is
- * "-" where there is no value.
+ * started, and of the types with the object's clock also one with another clock than the answer's.
+ * A line is "TYPE HISTORY VALUE = " and then what `counters values` reads (Program.cs): the type,
+ * and of both samples the raw value, the base, both frequencies, the time stamp, the time in units
+ * of 100 ns, the object's time stamp.  VALUE is "-" where there is no value.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -89,9 +89,8 @@ static void set_cells(enum history history, const struct epci_type *type,
 static void print_sample(const struct reader_sample *sample)
 {
     printf(" %" PRId64 " %" PRId64 " %u %u %" PRIu64 " %" PRIu64 " %" PRIu64,
-           (int64_t)sample->value, (int64_t)sample->base, FREQUENCY,
-           (unsigned)sample->object_freq, sample->perf_time, sample->time_100ns,
-           sample->object_time);
+           (int64_t)sample->value, (int64_t)sample->base, FREQUENCY, (unsigned)sample->object_freq,
+           sample->perf_time, sample->time_100ns, sample->object_time);
 }
 
 static void print_pair(const struct epci_type *type, enum history history)

@@ -17,6 +17,7 @@
 #include "sdk/port/registry.h"
 
 #define WINE_PATH_CAPACITY 1024 /* of a path, with its NUL */
+#define WINE_PROGRAM_BYTES 200  /* at most, of a program's path: it is the name of a key */
 #define WINE_PLACES        2
 
 /* The name of the record for the whole prefix, in the place of a program's path. */
