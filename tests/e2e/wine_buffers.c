@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * wine_buffers.c -- the second part of wine_calls.c: the functions for ANSI and for wide texts
- * treat keys, names and buffers alike, odd ones included.  Each question is asked in both ways; what
- * they return, whether they have a type and a size, and how long names are must be the same.
+ * treat keys, names and buffers alike, odd ones included.  Each question is asked in both ways;
+ * what they return, whether they have a type and a size, and how long names are must be the same.
  */
 #include <windows.h>
 #include <winperf.h>

@@ -13,8 +13,7 @@
 #include "wine/setup/others.h"
 #include "wine/setup/work.h"
 
-/* The versions of Wine with which the whole prefix was tried. */
-static const char *const tried[] = { "8.0", "10.0" };
+static const char *const tried[] = { WINE_TRIED_VERSIONS };
 
 /* "8.0 (Debian ...)" and "8.0.2" are version "8.0", "8.01" is another. */
 static bool is_release_of_version(const char *version, const char *wanted)
