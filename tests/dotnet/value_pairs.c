@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * value_pairs.c -- pairs of samples of every counter type that has a value, in five histories, with
- * the values that epc computes by Microsoft's formulas.  A line is "TYPE HISTORY VALUE = " and then
- * what `counters values` reads (Program.cs): the type, and of both samples the raw value, the base,
- * both frequencies, the time stamp, the time in units of 100 ns, the object's time stamp.  VALUE is
- * "-" where there is no value.  The object's clock is that of the whole answer, because .NET knows
- * no other.
+ * the values that epc computes by Microsoft's formulas; of an elapsed time also one that was never
+ * started, and of the types with the object's clock also one with another clock than the answer's.
+ * A line is "TYPE HISTORY VALUE = " and then what `counters values` reads (Program.cs): the type,
+ * and of both samples the raw value, the base, both frequencies, the time stamp, the time in units
+ * of 100 ns, the object's time stamp.  VALUE is "-" where there is no value.
  */
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,10 +17,19 @@
 #include "reader/formulas/math.h"
 #include "sdk/core/types.h"
 
-#define FREQUENCY 10000000u
+#define FREQUENCY    10000000u
+#define OBJECT_TICKS 1000u /* a second, of a clock of the object's own */
 
-enum history { NORMAL, OVER, NOTHING, FALLS, LARGEST, HISTORIES };
-static const char *const histories[] = { "normal", "starts-over", "nothing", "falls", "largest" };
+enum history { NORMAL, OVER, NOTHING, FALLS, LARGEST, NOT_STARTED, OTHER_CLOCK, HISTORIES };
+static const char *const histories[] = { "normal",  "starts-over", "nothing",    "falls",
+                                         "largest", "not-started", "other-clock" };
+
+static bool has_history(const struct epci_type *type, enum history history)
+{
+    if (history == NOT_STARTED)
+        return type->value == (uint32_t)EPC_PERF_ELAPSED_TIME;
+    return history != OTHER_CLOCK || epci_type_is_object_time(type->value);
+}
 
 static uint64_t maximum(uint32_t bytes)
 {
@@ -44,6 +54,18 @@ static void set_cells(enum history history, const struct epci_type *type,
     if (type->value == (uint32_t)EPC_PERF_ELAPSED_TIME)
         newer->value = older->value = older->object_time - 5 * (uint64_t)FREQUENCY;
     switch (history) {
+    case OTHER_CLOCK:
+        older->object_freq = newer->object_freq = OBJECT_TICKS;
+        older->object_time = 100000 * OBJECT_TICKS;
+        newer->object_time = older->object_time + OBJECT_TICKS;
+        older->value = 1000;
+        newer->value = type->value == (uint32_t)EPC_PERF_ELAPSED_TIME ? 1000 : 1256;
+        older->base = older->object_time;
+        newer->base = newer->object_time;
+        break;
+    case NOT_STARTED:
+        older->value = newer->value = 0;
+        break;
     case OVER:
         older->value = maximum(bytes) - 999;
         newer->value = 2000;
@@ -67,8 +89,8 @@ static void set_cells(enum history history, const struct epci_type *type,
 static void print_sample(const struct reader_sample *sample)
 {
     printf(" %" PRId64 " %" PRId64 " %u %u %" PRIu64 " %" PRIu64 " %" PRIu64,
-           (int64_t)sample->value, (int64_t)sample->base, FREQUENCY, FREQUENCY, sample->perf_time,
-           sample->time_100ns, sample->object_time);
+           (int64_t)sample->value, (int64_t)sample->base, FREQUENCY, (unsigned)sample->object_freq,
+           sample->perf_time, sample->time_100ns, sample->object_time);
 }
 
 static void print_pair(const struct epci_type *type, enum history history)
@@ -104,6 +126,7 @@ int main(void)
 
     for (uint32_t i = 0; i < count; i++)
         for (int history = 0; history < HISTORIES; history++)
-            print_pair(&types[i], (enum history)history);
+            if (has_history(&types[i], (enum history)history))
+                print_pair(&types[i], (enum history)history);
     return 0;
 }

@@ -206,3 +206,53 @@ EPC_TEST(netfxperf__memory_that_is_only_reserved_has_no_instances)
     CloseHandle(dll.mapping);
     ck_assert_uint_eq(dll.close(), ERROR_SUCCESS);
 }
+
+/* ---- A category that is made anew ---- */
+
+#define SHOP_KEY "SYSTEM\\CurrentControlSet\\Services\\Net Shop\\Performance"
+
+static void write_shop_value(const char *name, DWORD type, const void *data, DWORD bytes)
+{
+    HKEY key;
+
+    ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE, SHOP_KEY, 0, KEY_WRITE, &key), 0);
+    if (data)
+        ck_assert_int_eq(RegSetValueExA(key, name, 0, type, data, bytes), 0);
+    else
+        ck_assert_int_eq(RegDeleteValueA(key, name), 0);
+    RegCloseKey(key);
+}
+
+static void write_shop(uint32_t first, const char *names, DWORD name_bytes, const char *types,
+                       DWORD type_bytes)
+{
+    write_shop_value("Counter Names", REG_MULTI_SZ, names, name_bytes);
+    write_shop_value("Counter Types", REG_MULTI_SZ, types, type_bytes);
+    write_shop_value("First Counter", REG_DWORD, &first, sizeof first);
+}
+
+EPC_TEST(netfxperf__a_category_that_is_made_anew_has_its_new_counters)
+{
+    static const char old_names[] = "Orders\0Base\0", old_types[] = "65792\0001073939457\0";
+    static const char names[] = "Visits\0Orders\0Base\0",
+                      types[] = "65792\00065792\0001073939457\0";
+    WCHAR shop[] = L"Net Shop";
+
+    load();
+    ck_assert_uint_eq(dll.open(shop), ERROR_SUCCESS);
+    ck_assert_uint_eq(collect(L"Global")->NumCounters, 2);
+    write_shop(2200, names, sizeof names, types, sizeof types);
+    ck_assert_uint_eq(collect(L"Global")->NumCounters, 3);
+    ck_assert_uint_eq(object_of(L"Global"), 2200);
+    ck_assert_uint_eq(object_of(L"2000"), 0);
+    ck_assert_uint_eq(object_of(L"2200"), 2200);
+    /* Deleted, half made, and there again. */
+    write_shop_value("First Counter", REG_DWORD, NULL, 0);
+    ck_assert_uint_eq(object_of(L"Global"), 0);
+    write_shop(2000, old_names, sizeof old_names, types, sizeof types);
+    ck_assert_uint_eq(object_of(L"Global"), 0);
+    write_shop(2000, old_names, sizeof old_names, old_types, sizeof old_types);
+    ck_assert_uint_eq(object_of(L"Global"), 2000);
+    ck_assert_uint_eq(collect(L"2000")->NumCounters, 2);
+    ck_assert_uint_eq(dll.close(), ERROR_SUCCESS);
+}

@@ -143,6 +143,22 @@ EPC_TEST(perfkey__a_key_of_names_describes_its_two_values)
                      ERROR_SUCCESS);
 }
 
+EPC_TEST(perfkey__the_key_of_data_describes_the_same_two_values)
+{
+    DWORD subkeys = 9, values = 9, longest = 9, narrow = 9;
+
+    set_up();
+    ck_assert_int_eq(RegQueryInfoKeyW(HKEY_PERFORMANCE_DATA, NULL, NULL, NULL, &subkeys, NULL, NULL,
+                                      &values, NULL, &longest, NULL, NULL),
+                     ERROR_SUCCESS);
+    ck_assert(subkeys == 0 && values == 2 && longest == sizeof COUNTERS);
+    ck_assert_int_eq(RegQueryInfoKeyA(HKEY_PERFORMANCE_DATA, NULL, NULL, NULL, &subkeys, NULL, NULL,
+                                      &values, NULL, &narrow, NULL, NULL),
+                     ERROR_SUCCESS);
+    ck_assert(subkeys == 0 && values == 2 && narrow > 0 && narrow < longest);
+    ck_assert(!is_loaded());
+}
+
 EPC_TEST(perfkey__what_is_no_value_is_not_found)
 {
     static const struct {
@@ -185,6 +201,12 @@ EPC_TEST(perfkey__wrong_arguments_are_refused)
     ck_assert_int_eq(RegConnectRegistryW(NULL, HKEY_PERFORMANCE_DATA, NULL),
                      ERROR_INVALID_PARAMETER);
     ck_assert_int_eq(RegOpenKeyExW(HKEY_PERFORMANCE_DATA, NULL, 0, KEY_READ, NULL),
+                     ERROR_INVALID_PARAMETER);
+    ck_assert_int_eq(RegQueryInfoKeyA(HKEY_PERFORMANCE_TEXT, (char *)data, NULL, NULL, NULL, NULL,
+                                      NULL, NULL, NULL, NULL, NULL, NULL),
+                     ERROR_INVALID_PARAMETER);
+    ck_assert_int_eq(RegQueryInfoKeyW(HKEY_PERFORMANCE_DATA, (WCHAR *)(void *)data, NULL, NULL,
+                                      NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
                      ERROR_INVALID_PARAMETER);
 }
 
@@ -375,4 +397,73 @@ EPC_TEST(perfkey__names_load_no_dll)
     free(read_data(L"4"));
     ck_assert_uint_gt(bytes, 0);
     RegCloseKey(HKEY_PERFORMANCE_DATA);
+}
+
+/* ---- A DLL that asks ---- */
+
+static struct {
+    unsigned calls;
+    LSTATUS data, names, opened, closed;
+} asking;
+
+static void ask_in_call_of_dll(void)
+{
+    DWORD bytes = 0;
+    HKEY key = NULL;
+
+    asking.calls++;
+    asking.data = RegQueryValueExW(HKEY_PERFORMANCE_DATA, L"Global", NULL, NULL, NULL, &bytes);
+    asking.names = RegQueryValueExW(HKEY_PERFORMANCE_DATA, L"Counter", NULL, NULL, NULL, &bytes);
+    asking.opened = RegOpenKeyExW(HKEY_PERFORMANCE_DATA, NULL, 0, KEY_READ, &key);
+    asking.closed = RegCloseKey(key);
+}
+
+/* Put a DLL of this program's folder in the place of the service's. */
+static HMODULE use_dll(const char *name)
+{
+    HKEY key;
+    char path[600];
+    HMODULE module;
+
+    snprintf(path, sizeof path, "%.*s%s", (int)(strstr(machine_dll(), "bad-dlls") - machine_dll()),
+             machine_dll(), name);
+    module = LoadLibraryA(path);
+    ck_assert_msg(module != NULL, "%s", path);
+    ck_assert_int_eq(RegOpenKeyExA(HKEY_LOCAL_MACHINE,
+                                   "SYSTEM\\CurrentControlSet\\Services\\good\\Performance", 0,
+                                   KEY_WRITE, &key),
+                     ERROR_SUCCESS);
+    ck_assert_int_eq(
+        RegSetValueExA(key, "Library", 0, REG_SZ, (const BYTE *)path, (DWORD)strlen(path) + 1),
+        ERROR_SUCCESS);
+    RegCloseKey(key);
+    return module;
+}
+
+EPC_TEST(perfkey__a_dll_that_asks_while_it_is_called_does_not_wait_for_itself)
+{
+    const ULONGLONG begun = GetTickCount64();
+    HMODULE module;
+    FARPROC address;
+    void(APIENTRY * set)(void (*)(void));
+    PERF_DATA_BLOCK *data;
+
+    set_up();
+    module = use_dll("asking.dll");
+    address = GetProcAddress(module, "AskingSet");
+    memcpy(&set, &address, sizeof set);
+    set(ask_in_call_of_dll);
+    data = read_data(L"Global");
+    ck_assert_uint_eq(data->NumObjectTypes, 2);
+    free(data);
+    RegCloseKey(HKEY_PERFORMANCE_DATA);
+    ck_assert_uint_ge(asking.calls, 3);
+    ck_assert_int_eq(asking.data, ERROR_TIMEOUT);
+    ck_assert_int_eq(asking.names, ERROR_SUCCESS);
+    ck_assert_int_eq(asking.opened, ERROR_SUCCESS);
+    ck_assert_int_eq(asking.closed, ERROR_SUCCESS);
+    ck_assert_uint_lt(GetTickCount64() - begun, 5000);
+    set(NULL);
+    FreeLibrary(use_dll("bad-dlls\\good.dll"));
+    FreeLibrary(module);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * enumerate.c -- lists of subkeys and values.  Perflib\009-epc, where lodctr keeps the names that
- * Wine has no place for, is left out of the subkeys of Perflib; the keys of names have two values.
+ * Wine has no place for, is left out of the subkeys of Perflib; each performance key has two
+ * values.
  *
  * Where the hidden subkey is among the others is looked up anew for each call: keys may come and go
  * between two calls.
@@ -22,6 +23,12 @@
 #define NOT_THERE MAXDWORD
 
 #define MAX_KEY_NAME_UNITS 255
+
+static bool is_data_key(HKEY key)
+{
+    return (DWORD)(ULONG_PTR)key == (DWORD)(ULONG_PTR)HKEY_PERFORMANCE_DATA &&
+           reader_is_performance_key(key);
+}
 
 /* ---- Subkeys ---- */
 
@@ -48,30 +55,41 @@ static DWORD system_subkey_index(HKEY key, DWORD index)
     return index >= find_hidden_subkey_index(key) && index < MAXDWORD ? index + 1 : index;
 }
 
+/* Is it a performance key without subkeys?  Windows refuses to list those of HKEY_PERFORMANCE_DATA,
+ * and so does the system here. */
+static bool is_names_key(HKEY key)
+{
+    return !wine_is_epc_host_process() && reader_is_performance_key(key) && !is_data_key(key);
+}
+
 LSTATUS APIENTRY wine_RegEnumKeyW(HKEY key, DWORD index, LPWSTR name, DWORD capacity)
 {
-    return RegEnumKeyW(key, system_subkey_index(key, index), name, capacity);
+    return is_names_key(key) ? ERROR_NO_MORE_ITEMS
+                             : RegEnumKeyW(key, system_subkey_index(key, index), name, capacity);
 }
 
 LSTATUS APIENTRY wine_RegEnumKeyA(HKEY key, DWORD index, LPSTR name, DWORD capacity)
 {
-    return RegEnumKeyA(key, system_subkey_index(key, index), name, capacity);
+    return is_names_key(key) ? ERROR_NO_MORE_ITEMS
+                             : RegEnumKeyA(key, system_subkey_index(key, index), name, capacity);
 }
 
 LSTATUS APIENTRY wine_RegEnumKeyExW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
                                     LPDWORD reserved, LPWSTR class_name, LPDWORD class_length,
                                     PFILETIME written)
 {
-    return RegEnumKeyExW(key, system_subkey_index(key, index), name, length, reserved, class_name,
-                         class_length, written);
+    return is_names_key(key) ? ERROR_NO_MORE_ITEMS
+                             : RegEnumKeyExW(key, system_subkey_index(key, index), name, length,
+                                             reserved, class_name, class_length, written);
 }
 
 LSTATUS APIENTRY wine_RegEnumKeyExA(HKEY key, DWORD index, LPSTR name, LPDWORD length,
                                     LPDWORD reserved, LPSTR class_name, LPDWORD class_length,
                                     PFILETIME written)
 {
-    return RegEnumKeyExA(key, system_subkey_index(key, index), name, length, reserved, class_name,
-                         class_length, written);
+    return is_names_key(key) ? ERROR_NO_MORE_ITEMS
+                             : RegEnumKeyExA(key, system_subkey_index(key, index), name, length,
+                                             reserved, class_name, class_length, written);
 }
 
 static DWORD find_longest_subkey_but(HKEY key, DWORD hidden)
@@ -136,51 +154,67 @@ LSTATUS APIENTRY wine_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class
 
 /* ---- Values ---- */
 
-static const char *const text_names[] = { "Counter", "Help" };
+/* The values of each performance key that are listed. */
+static const char *const listed_names[] = { "Counter", "Help" };
 
-/* Is it a key of names?  The data have no list of values, neither here nor in the system. */
-static bool is_performance_names_key(HKEY key)
+static bool is_listed_here(HKEY key)
 {
-    return !wine_is_epc_host_process() && reader_is_performance_key(key) &&
-           (DWORD)(ULONG_PTR)key != (DWORD)(ULONG_PTR)HKEY_PERFORMANCE_DATA;
+    return !wine_is_epc_host_process() && reader_is_performance_key(key);
+}
+
+/* The name with this index, for a caller with room for *length units. */
+static LSTATUS find_listed_name(DWORD index, const void *room, const DWORD *length,
+                                const char **name)
+{
+    if (!room || !length)
+        return ERROR_INVALID_PARAMETER;
+    if (index >= EPC_COUNT(listed_names))
+        return ERROR_NO_MORE_ITEMS;
+    *name = listed_names[index];
+    return *length > strlen(*name) ? ERROR_SUCCESS : ERROR_MORE_DATA;
+}
+
+/* For who wants the names in HKEY_PERFORMANCE_DATA alone Windows has no success and no length, but
+ * the name: .NET expects that.  In the keys of names, where Windows does the same, it would hinder
+ * who lists them like any other key. */
+static bool lists_only_names_of_data(HKEY key, const DWORD *bytes)
+{
+    return is_data_key(key) && !bytes;
 }
 
 LSTATUS APIENTRY wine_RegEnumValueW(HKEY key, DWORD index, LPWSTR name, LPDWORD length,
                                     LPDWORD reserved, LPDWORD type, LPBYTE data, LPDWORD bytes)
 {
-    WCHAR wide[16];
-    DWORD units;
+    const char *found;
+    LSTATUS error;
 
-    if (!is_performance_names_key(key))
+    if (!is_listed_here(key))
         return RegEnumValueW(key, index, name, length, reserved, type, data, bytes);
-    if (!name || !length)
-        return ERROR_INVALID_PARAMETER;
-    if (index >= EPC_COUNT(text_names))
-        return ERROR_NO_MORE_ITEMS;
-    units = (DWORD)strlen(text_names[index]);
-    if (*length <= units)
+    error = find_listed_name(index, name, length, &found);
+    if (error != ERROR_SUCCESS)
+        return error;
+    for (size_t i = 0; i <= strlen(found); i++)
+        name[i] = (WCHAR)found[i];
+    if (lists_only_names_of_data(key, bytes))
         return ERROR_MORE_DATA;
-    for (DWORD i = 0; i <= units; i++)
-        name[i] = wide[i] = (WCHAR)text_names[index][i];
-    *length = units;
-    return epc_RegQueryValueExW(key, wide, reserved, type, data, bytes);
+    *length = (DWORD)strlen(found);
+    return epc_RegQueryValueExW(key, name, reserved, type, data, bytes);
 }
 
 LSTATUS APIENTRY wine_RegEnumValueA(HKEY key, DWORD index, LPSTR name, LPDWORD length,
                                     LPDWORD reserved, LPDWORD type, LPBYTE data, LPDWORD bytes)
 {
-    DWORD units;
+    const char *found;
+    LSTATUS error;
 
-    if (!is_performance_names_key(key))
+    if (!is_listed_here(key))
         return RegEnumValueA(key, index, name, length, reserved, type, data, bytes);
-    if (!name || !length)
-        return ERROR_INVALID_PARAMETER;
-    if (index >= EPC_COUNT(text_names))
-        return ERROR_NO_MORE_ITEMS;
-    units = (DWORD)strlen(text_names[index]);
-    if (*length <= units)
+    error = find_listed_name(index, name, length, &found);
+    if (error != ERROR_SUCCESS)
+        return error;
+    memcpy(name, found, strlen(found) + 1);
+    if (lists_only_names_of_data(key, bytes))
         return ERROR_MORE_DATA;
-    memcpy(name, text_names[index], units + 1);
-    *length = units;
-    return epc_RegQueryValueExA(key, text_names[index], reserved, type, data, bytes);
+    *length = (DWORD)strlen(found);
+    return epc_RegQueryValueExA(key, found, reserved, type, data, bytes);
 }

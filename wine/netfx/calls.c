@@ -14,12 +14,19 @@ static void mark_all_unanswered(struct wine_netfx_calls *calls)
         at->answered = false;
 }
 
+static void begin_round(struct wine_netfx_calls *calls, wine_netfx_refresh_fn *refresh)
+{
+    mark_all_unanswered(calls);
+    for (struct wine_netfx_open *at = calls->first; at; at = at->next)
+        refresh(at);
+}
+
 static bool is_category_in_query(const struct epci_query *query,
                                  const struct wine_netfx_open *opened)
 {
-    return query->kind == EPCI_QUERY_GLOBAL ||
-           (query->kind == EPCI_QUERY_INDEXES &&
-            epci_query_has_index(query, opened->category.first_counter));
+    return !opened->gone && (query->kind == EPCI_QUERY_GLOBAL ||
+                             (query->kind == EPCI_QUERY_INDEXES &&
+                              epci_query_has_index(query, opened->category.first_counter)));
 }
 
 static struct wine_netfx_open *find_first_unanswered_category(const struct wine_netfx_calls *calls,
@@ -32,7 +39,8 @@ static struct wine_netfx_open *find_first_unanswered_category(const struct wine_
 }
 
 struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls *calls,
-                                                        const uint16_t *query)
+                                                        const uint16_t *query,
+                                                        wine_netfx_refresh_fn *refresh)
 {
     const size_t units = epci_utf16_length(query, WINE_NETFX_QUERY - 1);
     const struct epci_query parsed = epci_query_parse(query, epci_utf16_length(query, 1u << 16));
@@ -41,12 +49,12 @@ struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls 
     if (memcmp(calls->query, query, units * sizeof *query) != 0 || calls->query[units] != 0) {
         memcpy(calls->query, query, units * sizeof *query);
         calls->query[units] = 0;
-        mark_all_unanswered(calls);
+        begin_round(calls, refresh);
     }
     chosen = find_first_unanswered_category(calls, &parsed);
     if (chosen)
         return chosen;
-    mark_all_unanswered(calls);
+    begin_round(calls, refresh);
     return find_first_unanswered_category(calls, &parsed);
 }
 

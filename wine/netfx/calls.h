@@ -21,7 +21,11 @@ struct wine_netfx_open {
     struct wine_netfx_open *next;
     struct wine_netfx_category category;
     bool answered; /* in this round */
+    bool gone;     /* its key is not there, or cannot be read */
 };
+
+/* Look at the category's key again. */
+typedef void wine_netfx_refresh_fn(struct wine_netfx_open *opened);
 
 struct wine_netfx_calls {
     struct wine_netfx_open *first; /* in the order of opening */
@@ -30,7 +34,8 @@ struct wine_netfx_calls {
 
 /* The category for a call with this query, or NULL: no data. */
 struct wine_netfx_open *wine_netfx_choose_next_category(struct wine_netfx_calls *calls,
-                                                        const uint16_t *query);
+                                                        const uint16_t *query,
+                                                        wine_netfx_refresh_fn *refresh);
 
 /* It was answered; `fits` false: it has to be asked for again, with more room. */
 void wine_netfx_record_answer_result(struct wine_netfx_calls *calls,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * dll.c -- netfxperf.dll: Open reads the category's key, Collect maps the memory, writes the object
- * and unmaps again.  While a reader held the memory, the counts of programs that have ended would
- * come back into the next one.
+ * dll.c -- netfxperf.dll: Open reads the category's key, and Collect reads it again, because a
+ * program may delete its category and make it with other counters.  Collect maps the memory, writes
+ * the object and unmaps again.  While a reader held the memory, the counts of programs that have
+ * ended would come back into the next one.
  *
  * Close of one of several open categories keeps them all: it does not say which one it means.
  */
@@ -57,17 +58,24 @@ static bool is_recorded_process_alive(const struct wine_netfx_life *life)
 
 /* ---- Open and Close ---- */
 
+static int read_category_key(struct wine_netfx_category *category, const uint16_t *name)
+{
+    struct epci_registry registry;
+    int status = epci_registry_open(NULL, false, &registry);
+
+    if (status != EPC_OK)
+        return status;
+    status = wine_netfx_category_read(category, &registry, name, convert_to_lower_case);
+    epci_registry_release(&registry);
+    return status;
+}
+
 static DWORD read_and_add_category(LPCWSTR name)
 {
     struct wine_netfx_open *opened = calloc(1, sizeof *opened);
-    struct epci_registry registry;
-    int status = opened ? epci_registry_open(NULL, false, &registry) : EPC_E_NOMEM;
+    const int status =
+        opened ? read_category_key(&opened->category, (const uint16_t *)name) : EPC_E_NOMEM;
 
-    if (status == EPC_OK) {
-        status = wine_netfx_category_read(&opened->category, &registry, (const uint16_t *)name,
-                                          convert_to_lower_case);
-        epci_registry_release(&registry);
-    }
     if (status != EPC_OK) {
         free(opened);
         return status == EPC_E_NOT_FOUND ? ERROR_FILE_NOT_FOUND
@@ -77,6 +85,20 @@ static DWORD read_and_add_category(LPCWSTR name)
     }
     wine_netfx_add_open_category(&netfx.calls, opened);
     return ERROR_SUCCESS;
+}
+
+/* A category that is gone keeps its name: it may be made again. */
+static void refresh_category(struct wine_netfx_open *opened)
+{
+    struct wine_netfx_category fresh;
+    const int status = read_category_key(&fresh, opened->category.name);
+
+    if (status == EPC_OK) {
+        wine_netfx_category_release(&opened->category);
+        opened->category = fresh;
+    }
+    if (status != EPC_E_NOMEM)
+        opened->gone = status != EPC_OK;
 }
 
 DWORD APIENTRY OpenPerformanceData(LPWSTR names)
@@ -160,8 +182,8 @@ DWORD APIENTRY CollectPerformanceData(LPWSTR query, LPVOID *data, LPDWORD bytes,
     *bytes = 0;
     *objects = 0;
     epci_lock_enter(&netfx.lock);
-    chosen =
-        wine_netfx_choose_next_category(&netfx.calls, (const uint16_t *)(query ? query : global));
+    chosen = wine_netfx_choose_next_category(
+        &netfx.calls, (const uint16_t *)(query ? query : global), refresh_category);
     if (chosen) {
         status = write_category_block(&chosen->category, *data, capacity, &used);
         wine_netfx_record_answer_result(&netfx.calls, chosen, status != EPC_E_NOSPACE);

@@ -17,7 +17,11 @@
 #include "sdk/port/registry.h"
 
 #define WINE_PATH_CAPACITY 1024 /* of a path, with its NUL */
-#define WINE_PLACES        2
+#define WINE_PROGRAM_BYTES 200  /* at most, of a program's path: it is the name of a key */
+
+/* The versions of Wine with which the whole prefix was tried; docs/wine.md names them. */
+#define WINE_TRIED_VERSIONS "8.0", "10.0"
+#define WINE_PLACES         2
 
 /* The name of the record for the whole prefix, in the place of a program's path. */
 #define WINE_ALL "*"

@@ -13,8 +13,7 @@
 #include "wine/setup/others.h"
 #include "wine/setup/work.h"
 
-/* The versions of Wine with which the whole prefix was tried. */
-static const char *const tried[] = { "8.0", "10.0" };
+static const char *const tried[] = { WINE_TRIED_VERSIONS };
 
 /* "8.0 (Debian ...)" and "8.0.2" are version "8.0", "8.01" is another. */
 static bool is_release_of_version(const char *version, const char *wanted)
@@ -96,9 +95,9 @@ int wine_target_find_folders(const struct wine_setup *setup, const char *program
         return EPC_OK;
     }
     folder = kit_folder_path_bytes(program);
-    if (strlen(program) > 200 || folder < 2) {
-        wine_report_message(setup, "%s: its path has more than 200 bytes in UTF-8, or no folder",
-                            program);
+    if (strlen(program) > WINE_PROGRAM_BYTES || folder < 2) {
+        wine_report_message(setup, "%s: its path has more than %u bytes in UTF-8, or no folder",
+                            program, WINE_PROGRAM_BYTES);
         return EPC_E_RANGE;
     }
     wine_use_recorded_path(setup, target->program);

@@ -19,6 +19,14 @@
 #include "host/child.h"
 #include "host/session.h"
 
+/* How many calls of DLLs this thread is in. */
+static _Thread_local unsigned calls_in_progress;
+
+bool reader_is_in_call_of_inprocess_dll(void)
+{
+    return calls_in_progress > 0;
+}
+
 struct reader_inhouse {
     struct host_hosted_dll dll;
     struct host_buffer buffer;
@@ -79,12 +87,13 @@ bool reader_inprocess_dll_open(struct reader_inhouse **out, const struct host_ta
     }
     host->capacity = READER_FIRST_CAPACITY;
     snprintf(host->name, sizeof host->name, "%s", target->key.service);
-    if (load_dll_and_find_procedures(host, target, why) && call_dll_open(host, target, why)) {
+    calls_in_progress++;
+    if (load_dll_and_find_procedures(host, target, why) && call_dll_open(host, target, why))
         *out = host;
-        return true;
-    }
-    reader_inprocess_dll_close(host);
-    return false;
+    else
+        reader_inprocess_dll_close(host);
+    calls_in_progress--;
+    return *out != NULL;
 }
 
 bool reader_inprocess_dll_collect(struct reader_inhouse *host, const char *query,
@@ -105,7 +114,9 @@ bool reader_inprocess_dll_collect(struct reader_inhouse *host, const char *query
             return false;
         }
         memset(&reply, 0, sizeof reply);
+        calls_in_progress++;
         host_child_call_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
+        calls_in_progress--;
         free(units);
         if (reply.fault.code) {
             snprintf(why, READER_WHY_CAPACITY,
@@ -123,10 +134,12 @@ void reader_inprocess_dll_close(struct reader_inhouse *host)
     struct host_call_result called;
     struct host_fault fault;
 
+    calls_in_progress++;
     if (host->opened)
         host_call_procedure(host->dll.close, NULL, 0, &called);
     if (host->dll.module)
         host_module_unload(host->dll.module, &fault);
+    calls_in_progress--;
     host_buffer_free(&host->buffer);
     free(host);
 }

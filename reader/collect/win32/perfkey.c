@@ -4,6 +4,7 @@
  * the system.
  *
  * One collector serves the whole process; a lock lets one question in at a time, as perflib does.
+ * A performance DLL in this process that asks for data would wait for itself, so it gets an error.
  * A value is made whole first, and then handed over by the protocol of RegQueryValueEx.
  */
 #include <epc/consumer.h>
@@ -17,6 +18,7 @@
 
 #include "reader/collect/collector.h"
 #include "reader/collect/computers.h"
+#include "reader/collect/inhouse.h"
 #include "reader/collect/perfkey.h"
 #include "reader/names/perfname.h"
 #include "host/target.h"
@@ -103,6 +105,8 @@ static int read_performance_data(const char *query, struct value *out)
     struct epci_span span;
     int status;
 
+    if (reader_is_in_call_of_inprocess_dll())
+        return EPC_E_BUSY;
     epci_lock_enter(&perf.lock);
     status = open_collector();
     if (status == EPC_OK)
@@ -284,7 +288,7 @@ LSTATUS APIENTRY epc_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, 
                : RegQueryValueExW(key, name, reserved, type, data, bytes);
 }
 
-/* How many bytes the longer value of a key of names has. */
+/* How many bytes the longer one of the two values has that are listed. */
 static LSTATUS longest_value_bytes(enum performance_key_kind key, bool ansi, DWORD *out)
 {
     static const char *const names[] = { "Counter", "Help" };
@@ -303,7 +307,7 @@ static LSTATUS longest_value_bytes(enum performance_key_kind key, bool ansi, DWO
     return ERROR_SUCCESS;
 }
 
-/* What a key of names has more than its longest value. */
+/* What a key of ours has more than its longest value. */
 struct info {
     LPDWORD subkeys, longest_subkey, longest_class, values, longest_name, longest_value, descriptor;
     PFILETIME written;
@@ -334,9 +338,16 @@ static LSTATUS fill_key_info(enum performance_key_kind key, bool ansi, const str
     return ERROR_SUCCESS;
 }
 
-static bool is_names_key(enum performance_key_kind key)
+/* `class_units`: the room for the class's name, which is "". */
+static LSTATUS describe_key(enum performance_key_kind key, bool ansi, void *class_name,
+                            LPDWORD class_units, const struct info *info)
 {
-    return key == OWN_TEXT || key == OWN_NLSTEXT;
+    if (class_name && !class_units)
+        return ERROR_INVALID_PARAMETER;
+    if (class_name && *class_units > 0)
+        memset(class_name, 0, ansi ? sizeof(char) : sizeof(WCHAR));
+    set_optional_number(class_units, 0);
+    return fill_key_info(key, ansi, info);
 }
 
 LSTATUS APIENTRY epc_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
@@ -346,15 +357,12 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_
 {
     const struct info info = { subkeys,      longest_subkey, longest_class, values,
                                longest_name, longest_value,  descriptor,    written };
+    const enum performance_key_kind own = performance_key_kind(key);
 
-    if (!is_names_key(performance_key_kind(key)))
-        return RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
-                                longest_class, values, longest_name, longest_value, descriptor,
-                                written);
-    if (class_name && class_length && *class_length > 0)
-        class_name[0] = '\0';
-    set_optional_number(class_length, 0);
-    return fill_key_info(performance_key_kind(key), true, &info);
+    return own ? describe_key(own, true, class_name, class_length, &info)
+               : RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
+                                  longest_class, values, longest_name, longest_value, descriptor,
+                                  written);
 }
 
 LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class_length,
@@ -364,15 +372,12 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class
 {
     const struct info info = { subkeys,      longest_subkey, longest_class, values,
                                longest_name, longest_value,  descriptor,    written };
+    const enum performance_key_kind own = performance_key_kind(key);
 
-    if (!is_names_key(performance_key_kind(key)))
-        return RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
-                                longest_class, values, longest_name, longest_value, descriptor,
-                                written);
-    if (class_name && class_length && *class_length > 0)
-        class_name[0] = L'\0';
-    set_optional_number(class_length, 0);
-    return fill_key_info(performance_key_kind(key), false, &info);
+    return own ? describe_key(own, false, class_name, class_length, &info)
+               : RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
+                                  longest_class, values, longest_name, longest_value, descriptor,
+                                  written);
 }
 
 /* ---- The functions: opening and closing ---- */
@@ -382,7 +387,7 @@ static LSTATUS hand_out_performance_key(HKEY key, PHKEY result)
 {
     if (!result)
         return ERROR_INVALID_PARAMETER;
-    if (performance_key_kind(key) == OWN_DATA) {
+    if (performance_key_kind(key) == OWN_DATA && !reader_is_in_call_of_inprocess_dll()) {
         epci_lock_enter(&perf.lock);
         perf.opened++;
         epci_lock_leave(&perf.lock);
@@ -481,7 +486,7 @@ LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
 
     if (own == NOT_OURS)
         return RegCloseKey(key);
-    if (own != OWN_DATA)
+    if (own != OWN_DATA || reader_is_in_call_of_inprocess_dll())
         return ERROR_SUCCESS;
     epci_lock_enter(&perf.lock);
     if (perf.opened > 0)

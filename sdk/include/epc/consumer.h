@@ -48,6 +48,8 @@ extern "C" {
  * result ERROR_MORE_DATA.  ERROR_FILE_NOT_FOUND: no such value, or no such table.
  *
  * ERROR_INVALID_PARAMETER: `reserved` is not NULL, or `bytes` is NULL and `data` is not.
+ * ERROR_TIMEOUT: a performance DLL that runs in this process asks for data while it is called, and
+ * would wait for itself; other errors are those of memory and of the registry.
  * `type` may be NULL.  A takes the name and returns names in the system's ANSI code page. */
 LSTATUS APIENTRY epc_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, LPDWORD type,
                                       LPBYTE data, LPDWORD bytes);
@@ -74,9 +76,10 @@ LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSA
 LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
                                    PHKEY result);
 
-/* Describe a key.  HKEY_PERFORMANCE_TEXT and HKEY_PERFORMANCE_NLSTEXT have two values;
- * *longest_value is the size of the longer one as epc_RegQueryValueEx returns it.  They have no
- * class, no subkeys, no time and no security descriptor.  Everything else is the original's. */
+/* Describe a key.  The performance keys have two values, "Counter" and "Help"; *longest_value is
+ * the size of the longer one as epc_RegQueryValueEx returns it.  They have no class, no subkeys, no
+ * time and no security descriptor.  ERROR_INVALID_PARAMETER: `class_name` without `class_length`.
+ * Everything else is the original's. */
 LSTATUS APIENTRY epc_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
                                       LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
                                       LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,

@@ -355,10 +355,18 @@ static void open_three(void)
     }
 }
 
+static size_t looked; /* how often a category's key was read */
+
+static void count_looks(struct wine_netfx_open *opened)
+{
+    (void)opened;
+    looked++;
+}
+
 /* Which category answers a call: 0 to 2, or -1. */
 static int call(const uint16_t *query, bool fits)
 {
-    struct wine_netfx_open *chosen = wine_netfx_choose_next_category(&calls, query);
+    struct wine_netfx_open *chosen = wine_netfx_choose_next_category(&calls, query, count_looks);
 
     if (!chosen)
         return -1;
@@ -380,6 +388,21 @@ EPC_TEST(netfx__each_call_of_a_round_is_for_the_next_category)
     ck_assert_int_eq(call(u"Costly", true), -1);
     ck_assert_int_eq(call(u"400", true), -1);
     ck_assert_int_eq(call(u"", true), -1);
+}
+
+EPC_TEST(netfx__each_round_looks_at_the_keys_once)
+{
+    open_three();
+    looked = 0;
+    for (size_t round = 1; round <= 3; round++) {
+        for (int i = 0; i < 3; i++)
+            ck_assert_int_eq(call(u"Global", true), i);
+        ck_assert_uint_eq(looked, 3 * round);
+    }
+    three[1].gone = true;
+    ck_assert_int_eq(call(u"Global", true), 0);
+    ck_assert_int_eq(call(u"Global", true), 2);
+    ck_assert_int_eq(call(u"200", true), -1);
 }
 
 EPC_TEST(netfx__an_answer_that_does_not_fit_begins_the_round_anew)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_wine_options.c -- the command line of epc-wine, and its man page (the first argument),
- * which has the commands and options of --help, and no others. */
+ * which has the commands and options of --help, and no others.  This page and docs/wine.md (the
+ * second argument) name the versions of Wine that were tried. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -9,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "manpage.h"
+#include "wine/setup/setup.h"
 #include "wine/tool/options.h"
 
 static struct wine_options options;
@@ -81,4 +83,19 @@ EPC_TEST(wine_options__the_page_has_the_commands_and_options_of_the_help)
     ck_assert_int_ge(epct_manpage_all_in(page, "It Fl -", wine_help(), "\n  --"), 3);
     ck_assert_int_ge(epct_manpage_all_in(wine_help(), "\n  epc-wine ", page, "\n.It Cm "), 3);
     ck_assert_int_ge(epct_manpage_all_in(page, "\n.It Cm ", wine_help(), "\n  epc-wine "), 3);
+}
+
+EPC_TEST(wine_options__the_pages_name_the_versions_that_were_tried)
+{
+    static const char *const tried[] = { WINE_TRIED_VERSIONS };
+    char text[64] = "";
+
+    for (size_t i = 0; i < EPC_COUNT(tried); i++) {
+        if (i > 0)
+            strcat(text, i + 1 < EPC_COUNT(tried) ? ", " : " and ");
+        strcat(text, tried[i]);
+    }
+    strcat(text, ".");
+    for (int page = 0; page < 2; page++)
+        ck_assert_msg(strstr(epct_manpage(page), text) != NULL, "page %d lacks %s", page, text);
 }

@@ -381,6 +381,20 @@ EPC_TEST(wine_setup__what_would_not_work_is_refused_before_anything_changes)
     epct_prefix_release(&prefix);
 }
 
+EPC_TEST(wine_setup__a_path_that_is_too_long_is_refused)
+{
+    char path[WINE_PROGRAM_BYTES + 2] = "C:/";
+    struct wine_target target;
+
+    epct_prefix_init(&prefix);
+    memset(path + 3, 'x', WINE_PROGRAM_BYTES - 3);
+    ck_assert_int_eq(wine_target_find_folders(&prefix.setup, path, &target), EPC_OK);
+    path[WINE_PROGRAM_BYTES] = 'x';
+    ck_assert_int_eq(wine_target_find_folders(&prefix.setup, path, &target), EPC_E_RANGE);
+    ck_assert_ptr_nonnull(strstr(prefix.said, "more than 200 bytes"));
+    epct_prefix_release(&prefix);
+}
+
 static size_t faults_now(void)
 {
     size_t faults = 99;
