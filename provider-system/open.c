@@ -197,20 +197,25 @@ static void leave_out_missing_network_counters(const struct sysperf *sysperf,
 {
     static const uint32_t of_packets[] = {
         SYSPERF_NETWORK_PACKETS,         SYSPERF_NETWORK_PACKETS_RECEIVED,
-        SYSPERF_NETWORK_PACKETS_SENT,    SYSPERF_NETWORK_UNICAST_RECEIVED,
-        SYSPERF_NETWORK_OTHER_RECEIVED,  SYSPERF_NETWORK_RECEIVED_DISCARDED,
+        SYSPERF_NETWORK_PACKETS_SENT,    SYSPERF_NETWORK_RECEIVED_DISCARDED,
         SYSPERF_NETWORK_RECEIVED_ERRORS, SYSPERF_NETWORK_SENT_DISCARDED,
         SYSPERF_NETWORK_SENT_ERRORS,
     };
-    bool packets = true;
+    bool packets = true, several = false;
     struct sysperf_interface *each = malloc(SYSPERF_INTERFACES * sizeof *each);
     int count = each ? sysperf_read_interfaces(sysperf, each, SYSPERF_INTERFACES) : EPC_E_NOMEM;
 
     sysperf_leave_out_if_missing(count < 0, left_out, SYSPERF_NETWORK, 0);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         packets &= each[i].packets.known;
+        several |= each[i].packets.received_several != 0; /* many drivers count none */
+    }
     for (uint32_t i = 0; i < EPC_COUNT(of_packets); i++)
         sysperf_leave_out_if_missing(!packets, left_out, SYSPERF_NETWORK, of_packets[i]);
+    sysperf_leave_out_if_missing(!packets || !several, left_out, SYSPERF_NETWORK,
+                                 SYSPERF_NETWORK_UNICAST_RECEIVED);
+    sysperf_leave_out_if_missing(!packets || !several, left_out, SYSPERF_NETWORK,
+                                 SYSPERF_NETWORK_OTHER_RECEIVED);
     sysperf_leave_out_if_missing(!has_adapter_with_known_speed(each, count), left_out,
                                  SYSPERF_NETWORK, SYSPERF_NETWORK_BANDWIDTH);
     free(each);

@@ -14,6 +14,8 @@ if(WIN32)
   target_link_libraries(system_agree PRIVATE ntdll)
   target_link_libraries(system_clients PRIVATE epc_consumer advapi32)
   target_link_libraries(system_flat PRIVATE psapi)
+  target_sources(system_sequences PRIVATE system_agents.c)
+  target_link_libraries(system_sequences PRIVATE epc_consumer advapi32 -lpdh)
   set(bin "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   epc_add_script_test(NAME system_agree PART sample WINE WINDOWS_ONLY TIMEOUT 400
     COMMAND "${here}/system-agree" "${bin}" $<TARGET_FILE:system_agree>)
@@ -42,7 +44,7 @@ if(WIN32)
   foreach(many "400;" "100000;LONG")
     list(GET many 0 count)
     list(REMOVE_AT many 0)
-    epc_add_script_test(NAME system_flat_${count} PART sample WINE WINDOWS_ONLY TIMEOUT 14400 ${many}
+    epc_add_script_test(NAME system_flat_${count} PART sample WINE WINDOWS_ONLY TIMEOUT 3600 ${many}
       COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:system_flat> $<TARGET_FILE:sysperf> ${count})
   endforeach()
   foreach(many "20;" "300;LONG")

@@ -5,9 +5,8 @@
  *
  *   key OBJECT COUNTER...   looks the object up in the English names, asks for its number, and
  *                           finds the counters in the answer by name, in any case, as .NET and the
- *                           hostmetrics receiver do; prints for each 0 or 1, and its name
- *   positions               asks for Process and takes its counters by position, with the sizes
- *                           that HTCondor expects there
+ *                           hostmetrics receiver do; prints for each its name after 1 where every
+ *                           instance has a value of it, else after 0
  */
 #include <epc/winregmap.h>
 
@@ -77,13 +76,32 @@ static const PERF_COUNTER_DEFINITION *counter_at(const PERF_OBJECT_TYPE *object,
     return (const void *)at;
 }
 
+/* Has the counter a value in the block of each instance, and is there one? */
+static BOOL has_values(const PERF_OBJECT_TYPE *object, const PERF_COUNTER_DEFINITION *counter)
+{
+    const LONG count = object->NumInstances == PERF_NO_INSTANCES ? 1 : object->NumInstances;
+    const char *at = (const char *)object + object->DefinitionLength;
+
+    for (LONG i = 0; i < count; i++) {
+        const PERF_COUNTER_BLOCK *block;
+
+        if (object->NumInstances != PERF_NO_INSTANCES)
+            at += ((const PERF_INSTANCE_DEFINITION *)(const void *)at)->ByteLength;
+        block = (const void *)at;
+        if (counter->CounterOffset + counter->CounterSize > block->ByteLength)
+            return FALSE;
+        at += block->ByteLength;
+    }
+    return count > 0;
+}
+
 /* Several numbers have one name, so each is tried. */
 static BOOL has(const PERF_OBJECT_TYPE *object, const WCHAR *names, const WCHAR *name)
 {
     for (DWORD index = 0; (index = index_of(names, name, index)) != 0;)
         for (DWORD i = 1; i <= object->NumCounters; i++)
             if (counter_at(object, i)->CounterNameTitleIndex == index)
-                return TRUE;
+                return has_values(object, counter_at(object, i));
     return FALSE;
 }
 
@@ -99,30 +117,6 @@ static int key(int count, WCHAR **arguments)
     return 0;
 }
 
-static int positions(void)
-{
-    static const struct {
-        DWORD position, index, bytes;
-    } wanted[] = { { 1, 6, 8 },   { 2, 142, 8 }, { 3, 144, 8 },  { 6, 28, 4 },
-                   { 7, 178, 8 }, { 8, 180, 8 }, { 14, 684, 8 }, { 15, 784, 4 } };
-    const PERF_OBJECT_TYPE *object = ask(230);
-    int wrong = 0;
-
-    if (!object)
-        return printf("no object 230\n"), 1;
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        const PERF_COUNTER_DEFINITION *counter = counter_at(object, wanted[i].position);
-
-        if (counter->CounterNameTitleIndex == wanted[i].index &&
-            counter->CounterSize == wanted[i].bytes)
-            continue;
-        printf("%lu. is %lu with %lu bytes\n", (unsigned long)wanted[i].position,
-               (unsigned long)counter->CounterNameTitleIndex, (unsigned long)counter->CounterSize);
-        wrong = 1;
-    }
-    return wrong;
-}
-
 int wmain(int argc, WCHAR **argv);
 int wmain(int argc, WCHAR **argv)
 {
@@ -130,8 +124,6 @@ int wmain(int argc, WCHAR **argv)
 
     if (argc > 3 && wcscmp(argv[1], L"key") == 0)
         code = key(argc - 2, argv + 2);
-    else if (argc == 2 && wcscmp(argv[1], L"positions") == 0)
-        code = positions();
     RegCloseKey(HKEY_PERFORMANCE_DATA);
     return code;
 }

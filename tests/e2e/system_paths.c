@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * system_paths.c -- adds counters through pdh.dll, collects twice, and prints for each path the
- * status of adding it, the status of its value, the value (with a * in the path: how many instances
- * there are) and the path.
+ * status of adding it, the status of its value, the value and the path.  With a * in the path these
+ * are the status of the first value that is not valid, and how many instances there are.
+ *
+ * A value of an instance that began between the collections is not valid; so it collects again, up
+ * to five times, while one is not.
  *
  *   english PATH...      PdhAddEnglishCounter
  *   local 409 PATH...    PdhAddCounter, for a user whose language has this number
  *
- * EPC_SECONDS=N: N seconds between the collections instead of one; also prints when each of both
- * began and ended.
+ * EPC_SECONDS=N: N seconds between the collections instead of one, and only these; also prints when
+ * each of both began and ended.
  */
 #include <windows.h>
 
@@ -68,19 +71,59 @@ static BOOL set_language(LANGID language)
     return GetUserDefaultUILanguage() == language;
 }
 
-/* How many instances a path with * has. */
-static PDH_STATUS count_values(PDH_HCOUNTER counter, double *count)
+struct value {
+    PDH_HCOUNTER counter;
+    PDH_STATUS added, status;
+    double number;
+};
+
+static PDH_STATUS status_of(DWORD cstatus)
+{
+    return cstatus == PDH_CSTATUS_NEW_DATA ? ERROR_SUCCESS : (PDH_STATUS)cstatus;
+}
+
+static void count_values(struct value *value)
 {
     DWORD bytes = 0, items = 0;
     PDH_STATUS status =
-        pdh.PdhGetFormattedCounterArrayW(counter, PDH_FMT_DOUBLE, &bytes, &items, NULL);
+        pdh.PdhGetFormattedCounterArrayW(value->counter, PDH_FMT_DOUBLE, &bytes, &items, NULL);
     PDH_FMT_COUNTERVALUE_ITEM_W *each = malloc(bytes);
 
     if (status == (PDH_STATUS)PDH_MORE_DATA)
-        status = pdh.PdhGetFormattedCounterArrayW(counter, PDH_FMT_DOUBLE, &bytes, &items, each);
-    *count = items;
+        status =
+            pdh.PdhGetFormattedCounterArrayW(value->counter, PDH_FMT_DOUBLE, &bytes, &items, each);
+    value->number = items;
+    for (DWORD i = 0; status == ERROR_SUCCESS && i < items; i++)
+        status = status_of(each[i].FmtValue.CStatus);
+    value->status = status;
     free(each);
-    return status;
+}
+
+static void read_value(struct value *value)
+{
+    PDH_FMT_COUNTERVALUE read = { .CStatus = 0 };
+    const PDH_STATUS status =
+        pdh.PdhGetFormattedCounterValue(value->counter, PDH_FMT_DOUBLE, NULL, &read);
+
+    value->status = status == ERROR_SUCCESS ? status_of(read.CStatus) : status;
+    value->number = read.doubleValue;
+}
+
+/* Are all values valid of the counters that could be added? */
+static BOOL read_values(struct value *each, int count, WCHAR **paths)
+{
+    BOOL valid = TRUE;
+
+    for (int i = 0; i < count; i++) {
+        if (each[i].added != ERROR_SUCCESS)
+            continue;
+        if (wcschr(paths[i], L'*'))
+            count_values(&each[i]);
+        else
+            read_value(&each[i]);
+        valid &= each[i].status == ERROR_SUCCESS;
+    }
+    return valid;
 }
 
 /* Seconds since 1970. */
@@ -109,41 +152,33 @@ int wmain(int argc, WCHAR **argv)
 {
     const BOOL english = argc > 2 && wcscmp(argv[1], L"english") == 0;
     const int first = english ? 2 : 3;
-    PDH_HCOUNTER counters[PATHS] = { NULL };
-    PDH_STATUS added[PATHS];
+    static struct value each[PATHS];
+    WCHAR **paths = argv + first;
+    const int count = argc - first;
     PDH_HQUERY query;
 
     seconds = getenv("EPC_SECONDS");
-    if (argc <= first || argc - first > PATHS)
+    if (count <= 0 || count > PATHS)
         return 2;
     if ((!english && !set_language((LANGID)wcstoul(argv[2], NULL, 16))) || !load())
         return 3;
     if (pdh.PdhOpenQueryW(NULL, 0, &query) != ERROR_SUCCESS)
         return 4;
-    for (int i = 0; i < argc - first; i++) {
-        const WCHAR *path = argv[first + i];
-
-        added[i] = english ? pdh.PdhAddEnglishCounterW(query, path, 0, &counters[i])
-                           : pdh.PdhAddCounterW(query, path, 0, &counters[i]);
+    for (int i = 0; i < count; i++)
+        each[i].added = english ? pdh.PdhAddEnglishCounterW(query, paths[i], 0, &each[i].counter)
+                                : pdh.PdhAddCounterW(query, paths[i], 0, &each[i].counter);
+    collect(query);
+    for (int tries = 0; tries < (seconds ? 1 : 5); tries++) {
+        Sleep(seconds ? (DWORD)atoi(seconds) * 1000 : 1000);
+        collect(query);
+        if (read_values(each, count, paths))
+            break;
     }
-    collect(query);
-    Sleep(seconds ? (DWORD)atoi(seconds) * 1000 : 1000);
-    collect(query);
-    for (int i = 0; i < argc - first; i++) {
-        PDH_FMT_COUNTERVALUE value = { .CStatus = 0 };
-        PDH_STATUS status = 0;
-
-        if (added[i] == ERROR_SUCCESS && wcschr(argv[first + i], L'*'))
-            status = count_values(counters[i], &value.doubleValue);
-        else if (added[i] == ERROR_SUCCESS)
-            status = pdh.PdhGetFormattedCounterValue(counters[i], PDH_FMT_DOUBLE, NULL, &value);
-        if (status == ERROR_SUCCESS)
-            status = (PDH_STATUS)value.CStatus;
+    for (int i = 0; i < count; i++) {
         /* The path in ASCII, since it only tells the lines apart. */
-        printf("%08lX %08lX %.3f", (unsigned long)added[i], (unsigned long)status,
-               value.doubleValue);
-        putchar(' ');
-        for (const WCHAR *c = argv[first + i]; *c; c++)
+        printf("%08lX %08lX %.3f ", (unsigned long)each[i].added, (unsigned long)each[i].status,
+               each[i].number);
+        for (const WCHAR *c = paths[i]; *c; c++)
             putchar(*c < 128 ? (char)*c : '?');
         putchar('\n');
     }
