@@ -15,6 +15,11 @@ int mon_live_check_available(const struct mon_options *options,
     return KIT_EXIT_GOOD;
 }
 
+bool mon_live_takes_accounts(void)
+{
+    return false;
+}
+
 int mon_live_child(const char *argument)
 {
     return host_child_main("epc-mon", argument, NULL);

@@ -372,6 +372,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
         if (!mon_is_computer_name(options->targets[i]))
             out->words[out->word_count++] = options->targets[i];
     wanted.as = options->as;
+    wanted.remote_account = options->account;
     wanted.words = out->words;
     wanted.count = out->word_count;
     if (status == EPC_OK)

@@ -20,6 +20,9 @@ int mon_live_run_options_query(const struct mon_options *options,
  * Returns the exit code. */
 int mon_live_child(const char *argument);
 
+/* Can another computer be asked as an account that a file names? */
+bool mon_live_takes_accounts(void);
+
 /* Can what the options and the selection (NULL: none) name have counters here?  KIT_EXIT_GOOD, or
  * the exit code, and a message says that the command needs Windows. */
 int mon_live_check_available(const struct mon_options *options,

@@ -44,6 +44,11 @@ int mon_live_check_available(const struct mon_options *options,
     return elsewhere ? KIT_EXIT_GOOD : refuse_this_computer(options);
 }
 
+bool mon_live_takes_accounts(void)
+{
+    return true;
+}
+
 int mon_live_child(const char *argument)
 {
     (void)argument;

@@ -11,9 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Connect to HKEY_PERFORMANCE_DATA of a computer, named without backslashes.  EPC_OK, and *out is
+/* Connect to HKEY_PERFORMANCE_DATA of a computer, named without backslashes.  As the account of
+ * an account file, or where `account` is "" as the environment or the system says; Windows has only
+ * that.  EPC_OK, and *out is
  * to be closed; else the status that is closest to *code, the system's. */
-int reader_remote_open(const char *computer, void **out, uint32_t *code);
+int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code);
 
 /* Read data ("Global") or names ("Counter 009") whole, into memory from malloc.  EPC_OK;
  * EPC_E_NOMEM; EPC_E_CORRUPT: it is too large or not right; otherwise as above. */

@@ -22,8 +22,8 @@ struct remote_source {
     char language[17];
 };
 
-int reader_remote_source_open(const char *language, const char *computer, void **out,
-                              uint32_t *code)
+int reader_remote_source_open(const char *language, const char *account, const char *computer,
+                              void **out, uint32_t *code)
 {
     struct remote_source *source = calloc(1, sizeof *source);
     int status = EPC_E_NOMEM;
@@ -32,7 +32,7 @@ int reader_remote_source_open(const char *language, const char *computer, void *
         return status;
     source->since = epci_clock_100ns();
     snprintf(source->language, sizeof source->language, "%s", language);
-    status = reader_remote_open(computer, &source->key, code);
+    status = reader_remote_open(computer, account, &source->key, code);
     if (status == EPC_OK)
         *out = source;
     else

@@ -2,15 +2,16 @@
  *
  * remotesource.h -- another computer's registry as a source of computers.h.
  *
- * The functions are those of struct reader_source_ops, but for open, which says the language as
- * well ("009").
+ * The functions are those of struct reader_source_ops, but for open, which says the language
+ * ("009") and the account as well.
  */
 #pragma once
 
 #include "reader/collect/computers.h"
 
-int reader_remote_source_open(const char *language, const char *computer, void **out,
-                              uint32_t *code);
+/* `account` is an account file; "": as the environment says. */
+int reader_remote_source_open(const char *language, const char *account, const char *computer,
+                              void **out, uint32_t *code);
 int reader_remote_source_ask(void *source, const char *query, struct reader_answer *out,
                              uint32_t *code);
 int reader_remote_source_titles(void *source, struct reader_titles **out, uint32_t *code);

@@ -6,9 +6,10 @@
 
 #include "remote/helper/helper.h"
 
-int reader_remote_open(const char *computer, void **out, uint32_t *code)
+int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code)
 {
-    const struct remote_helper_options options = { .computer = computer };
+    const struct remote_helper_options options = { .computer = computer,
+                                                   .account = account[0] ? account : NULL };
     struct remote_helper *helper;
     const int status = remote_helper_open(&helper, &options);
 

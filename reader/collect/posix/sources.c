@@ -18,6 +18,7 @@
 /* What a thread of a silent computer may need longer than the caller. */
 struct remote_sources {
     char language[17];
+    char account[1024];
     char own[256];
 };
 
@@ -25,7 +26,7 @@ static int open_remote_source(void *context, const char *computer, void **out, u
 {
     const struct remote_sources *sources = context;
 
-    return reader_remote_source_open(sources->language, computer, out, code);
+    return reader_remote_source_open(sources->language, sources->account, computer, out, code);
 }
 
 static const struct reader_source_ops posix_remote_ops = { .open = open_remote_source,
@@ -44,11 +45,12 @@ int reader_sources_create_computers(struct reader_computers **out,
 {
     struct remote_sources *context = calloc(1, sizeof *context);
 
-    (void)options;
     *out = NULL;
     if (!context)
         return EPC_E_NOMEM;
     snprintf(context->language, sizeof context->language, "%s", language ? language : "009");
+    if (options->remote_account)
+        snprintf(context->account, sizeof context->account, "%s", options->remote_account);
     if (gethostname(context->own, sizeof context->own - 1) != 0)
         context->own[0] = '\0';
     return reader_computers_open(

@@ -31,12 +31,13 @@ static int store_code_and_get_status(LSTATUS error, uint32_t *code)
     return epci_status_from_win32(*code);
 }
 
-int reader_remote_open(const char *computer, void **out, uint32_t *code)
+int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code)
 {
     WCHAR name[COMPUTER_UNITS] = L"\\\\";
     struct registry_key *key = calloc(1, sizeof *key);
     int status;
 
+    (void)account;
     *out = NULL;
     if (!key)
         return EPC_E_NOMEM;

@@ -210,7 +210,7 @@ static int open_remote_source(void *source_context, const char *computer, void *
 {
     const struct sources_context *context = source_context;
 
-    return reader_remote_source_open(context->language, computer, out, code);
+    return reader_remote_source_open(context->language, "", computer, out, code);
 }
 
 static const struct reader_source_ops remote_ops = { .open = open_remote_source,

@@ -93,7 +93,7 @@ static char **copy_environment(bool without_account)
     return copy;
 }
 
-static int spawn_helper(struct remote_helper *helper, char *const *words, char **environment,
+static int spawn_helper(struct remote_helper *helper, const char *const *words, char **environment,
                         int socket)
 {
     posix_spawn_file_actions_t actions;
@@ -109,7 +109,8 @@ static int spawn_helper(struct remote_helper *helper, char *const *words, char *
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", 1, 0);
         posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
         posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-        error = posix_spawn(&helper->process, words[0], &actions, &attributes, words, environment);
+        error = posix_spawn(&helper->process, words[0], &actions, &attributes,
+                            (char *const *)(uintptr_t)words, environment);
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&actions);
@@ -128,22 +129,23 @@ static void find_helper_program(char path[PROGRAM_BYTES])
 
 static int start_helper(struct remote_helper *helper, const struct remote_helper_options *options)
 {
-    char program[PROGRAM_BYTES], *words[9] = { program, (char[]){ "--answer" } };
+    char program[PROGRAM_BYTES];
+    const char *words[9] = { program, "--answer" };
     char **environment = copy_environment(options->account != NULL);
     size_t count = 2;
     int ends[2] = { -1, -1 }, error;
 
     find_helper_program(program);
     if (options->account) {
-        words[count++] = (char[]){ "--account" };
-        words[count++] = (char *)(uintptr_t)options->account;
+        words[count++] = "--account";
+        words[count++] = options->account;
     }
     if (options->protection) {
-        words[count++] = (char[]){ "--protection" };
-        words[count++] = (char *)(uintptr_t)options->protection;
+        words[count++] = "--protection";
+        words[count++] = options->protection;
     }
-    words[count++] = (char[]){ "--" };
-    words[count++] = (char *)(uintptr_t)options->computer;
+    words[count++] = "--";
+    words[count++] = options->computer;
     error = !environment                                                    ? ENOMEM
             : socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0 ? errno
                                                                             : 0;
