@@ -22,7 +22,7 @@ set(parts "${CMAKE_CURRENT_LIST_DIR}/package")
 set(targets epc_core epc_region epc_port epc_app epc_provider)
 set(tools epc-ini)
 if(WIN32) # reading counters, and what that needs
-  list(APPEND targets epc_check epc_kit epc_host epc_consumer)
+  list(APPEND targets epc_check epc_kit epc_host epc_remote epc_consumer)
 endif()
 foreach(target ${targets})
   string(REPLACE "epc_" "" name ${target})

@@ -18,6 +18,9 @@
  * *data with kit_free. */
 int kit_read_file(const char *path, size_t maximum, void **data, size_t *bytes);
 void kit_free(void *memory);
+/* May other users than this one and the system's write it?  Known of systems with modes only; false
+ * elsewhere, and where there is no such file. */
+bool kit_may_others_change_file(const char *path);
 bool kit_is_folder(const char *path);
 /* Is there anything of this name? */
 bool kit_path_exists(const char *path);

@@ -288,7 +288,7 @@ static int separate_objects_from_targets(const struct mon_options *options,
     struct epci_registry registry = { 0 };
     struct reader_titles titles = { 0 };
     bool all = true;
-    int status = epci_registry_open(NULL, false, &registry);
+    int status = reader_sources_open_registry(&registry);
 
     out->asking = *options;
     out->asking.target_count = 0;

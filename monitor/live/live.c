@@ -32,6 +32,7 @@
 struct mon_live_computer {
     char *query;        /* what it is asked; NULL: "Global" */
     char problem[1024]; /* that was reported last */
+    bool noted;         /* what is to be said of its answers was said */
 };
 
 /* Say it, and keep it for show --json. */
@@ -118,6 +119,9 @@ static void report_unreadable_name_tables(struct mon_live *live, const struct re
 static void report_computer_problem(struct mon_live *live, const struct reader_computer *source,
                                     struct mon_live_computer *one)
 {
+    if (source->note[0] && !one->noted)
+        print_and_keep_problem(live, source->name, source->note);
+    one->noted = one->noted || source->note[0];
     if (source->problem[0])
         live->complete = false;
     if (strcmp(one->problem, source->problem) == 0)
@@ -141,8 +145,11 @@ static int store_live_answer(struct mon_live *live, size_t position)
         computer->generation != source->generation)
         mon_print_provider_message(
             source->name[0] ? source->name : "this computer",
-            "counters were installed, removed or replaced; the columns are those of before, and "
-            "the next sample has no rates");
+            computer->elsewhere
+                ? "it was connected to again; the columns are those of before, and this sample has "
+                  "no rates"
+                : "counters were installed, removed or replaced; the columns are those of before, "
+                  "and the next sample has no rates");
     computer->generation = source->generation;
     if (!source->titles || !reader_computers_fetch_answer(live->sources, position, &answer)) {
         mon_computer_move_newer_to_older(computer);
@@ -357,7 +364,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
                                          .self = out };
     mon_pause_init();
     wanted.idle_ms = scrapes ? SCRAPES_IDLE_MS : 0;
-    status = epci_registry_open(NULL, false, &out->registry);
+    status = reader_sources_open_registry(&out->registry);
     out->words = calloc((size_t)options->target_count + 1, sizeof *out->words);
     if (!out->words)
         return EPC_E_NOMEM;
@@ -365,6 +372,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
         if (!mon_is_computer_name(options->targets[i]))
             out->words[out->word_count++] = options->targets[i];
     wanted.as = options->as;
+    wanted.remote_account = options->account;
     wanted.words = out->words;
     wanted.count = out->word_count;
     if (status == EPC_OK)

@@ -6,7 +6,6 @@
 
 #include <epc/epc.h>
 
-#include "host/child.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
 
@@ -17,7 +16,11 @@ static int run_command_on_live_counters(const struct mon_options *options,
 {
     struct mon_live live;
     char message[1400];
-    int code, status = mon_live_open(&live, options, selection, message, sizeof message);
+    int status, code = mon_live_check_available(options, selection);
+
+    if (code != KIT_EXIT_GOOD)
+        return code;
+    status = mon_live_open(&live, options, selection, message, sizeof message);
 
     code = status == EPC_OK ? use(&live)
            : status == EPC_E_INVALID
@@ -48,9 +51,4 @@ int mon_live_run_selected_paths(const struct mon_options *options,
 int mon_live_run_options_query(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
     return run_command_on_live_counters(options, NULL, use);
-}
-
-int mon_live_child(const char *argument)
-{
-    return host_child_main("epc-mon", argument, NULL);
 }

@@ -2,7 +2,7 @@
  *
  * liverun.h -- runs a command with samples from the providers and computers that it names.
  *
- * Where there is no Windows, native.c refuses all of it.
+ * Where there is no Windows, native.c refuses what is not another computer.
  */
 #pragma once
 
@@ -20,5 +20,10 @@ int mon_live_run_options_query(const struct mon_options *options,
  * Returns the exit code. */
 int mon_live_child(const char *argument);
 
-/* Say that the command needs Windows; in native.c only.  Returns the exit code. */
-int mon_refuse_live_counters(const struct mon_options *options);
+/* Can another computer be asked as an account that a file names? */
+bool mon_live_takes_accounts(void);
+
+/* Can what the options and the selection (NULL: none) name have counters here?  KIT_EXIT_GOOD, or
+ * the exit code, and a message says that the command needs Windows. */
+int mon_live_check_available(const struct mon_options *options,
+                             const struct reader_selection *selection);

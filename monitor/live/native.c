@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * native.c -- epc-mon where there is no Windows: it has saved files only.
+ * native.c -- epc-mon where there is no Windows: it has saved files and other computers only.
  */
 #include "monitor/live/liverun.h"
 
@@ -9,13 +9,13 @@
 #include "host/session.h"
 #include "monitor/tool/problem.h"
 
-int mon_refuse_live_counters(const struct mon_options *options)
+static int refuse_this_computer(const struct mon_options *options)
 {
     static const char *const what[] = {
         [MON_LIST] = "list of services (no log of that name)",
         [MON_SHOW] = "showing a service (no file of that name)",
         [MON_WATCH] = "watching a service (no file of that name)",
-        [MON_COLLECT] = "collect",
+        [MON_COLLECT] = "collect of this computer",
         [MON_LOG] = "logging a service (no file of that name)",
         [MON_REPORT] = "a report of a service (no file of that name)",
         [MON_SERVE] = "serving a service (no file of that name)",
@@ -24,23 +24,29 @@ int mon_refuse_live_counters(const struct mon_options *options)
     char message[200];
 
     snprintf(message, sizeof message,
-             "%s needs Windows or Wine; this epc-mon has list, show, watch, log, report, "
-             "serve and export of a FILE",
+             "%s needs Windows or Wine; this epc-mon has files, and other computers as "
+             "\\\\COMPUTER",
              what[options->command]);
     return mon_print_refusal(options, message, MON_EXIT_NOT_DONE);
 }
 
-int mon_live_run_selected_paths(const struct mon_options *options,
-                                int (*use)(struct mon_live *live))
+/* Only other computers can be asked: as targets, and in each path where there is no target. */
+int mon_live_check_available(const struct mon_options *options,
+                             const struct reader_selection *selection)
 {
-    (void)use;
-    return mon_refuse_live_counters(options);
+    const size_t paths = selection ? selection->count : 0;
+    bool elsewhere = options->target_count > 0 || paths > 0;
+
+    for (int i = 0; i < options->target_count; i++)
+        elsewhere = elsewhere && mon_is_computer_name(options->targets[i]);
+    for (size_t i = 0; i < paths && options->target_count == 0; i++)
+        elsewhere = elsewhere && selection->paths[i].first.computer.bytes > 0;
+    return elsewhere ? KIT_EXIT_GOOD : refuse_this_computer(options);
 }
 
-int mon_live_run_options_query(const struct mon_options *options, int (*use)(struct mon_live *live))
+bool mon_live_takes_accounts(void)
 {
-    (void)use;
-    return mon_refuse_live_counters(options);
+    return true;
 }
 
 int mon_live_child(const char *argument)

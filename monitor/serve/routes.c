@@ -89,6 +89,18 @@ struct metrics_call {
     int status;
 };
 
+/* What blackbox_exporter says of a probe, under its names. */
+static void append_probe_metrics(struct kit_buffer *out, const struct mon_scrape_sample *sample)
+{
+    kit_buffer_add_format(out,
+                          "# HELP probe_success Whether the target answered.\n"
+                          "# TYPE probe_success gauge\nprobe_success %d\n"
+                          "# HELP probe_duration_seconds How long the answer took.\n"
+                          "# TYPE probe_duration_seconds gauge\nprobe_duration_seconds %.6f\n",
+                          sample->computer_count > 0 && sample->computers[0].newer.there,
+                          sample->seconds);
+}
+
 static void render_metrics(void *context, const struct mon_scrape_sample *sample)
 {
     struct metrics_call *call = context;
@@ -111,6 +123,8 @@ static void render_metrics(void *context, const struct mon_scrape_sample *sample
         for (unsigned form = 0; form < 2 && call->status == EPC_OK; form++) {
             rendered->text[form].bytes = 0;
             rendered->text[form].failed = false;
+            if (call->server->is_probe)
+                append_probe_metrics(&rendered->text[form], sample);
             call->status = mon_metrics_write(call->server->metrics, (enum mon_metrics_form)form,
                                              &rendered->text[form]);
             rendered->made[form] = call->status == EPC_OK;
@@ -143,6 +157,21 @@ static void answer_metrics(struct mon_server *server, const struct mon_http_requ
                    "application/openmetrics-text; version=1.0.0; charset=utf-8");
     else
         add_header(answer, "Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+}
+
+/* ---- /probe ---- */
+
+static void answer_probe(struct mon_server *server, const struct mon_http_request *request,
+                         struct mon_http_answer *answer)
+{
+    const char *why;
+    unsigned status;
+    struct mon_server *target = mon_probes_find_server(server->probes, request, &why, &status);
+
+    if (target)
+        answer_metrics(target, request, answer);
+    else
+        answer_with_text(answer, status, why);
 }
 
 /* ---- /api/values ---- */
@@ -257,12 +286,14 @@ static void answer_route(struct mon_server *server, const char *path,
         }
     if (strcmp(path, "/metrics") == 0)
         answer_metrics(server, request, answer);
+    else if (strcmp(path, "/probe") == 0)
+        answer_probe(server, request, answer);
     else if (strcmp(path, "/api/values") == 0)
         answer_values(server, request, answer);
     else
         answer_with_text(answer, 404,
-                         "There is nothing here.  There are / for people, /metrics for "
-                         "Prometheus, and /api/values as JSON.");
+                         "There is nothing here.  There are / for people, /metrics and "
+                         "/probe?target=NAME for Prometheus, and /api/values as JSON.");
 }
 
 /* A client that believes it talks to a proxy sends the whole address, "http://host/path".  Then its

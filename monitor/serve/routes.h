@@ -10,6 +10,7 @@
 #include "monitor/tool/options.h"
 #include "monitor/serve/listen.h"
 #include "monitor/scrape/scrape.h"
+#include "monitor/serve/probe.h"
 
 /* A sample's metrics in both forms, rendered once for all who ask for the same sample. */
 struct mon_rendered {
@@ -34,7 +35,9 @@ struct mon_server {
     struct mon_state state;       /* of the metrics */
     struct mon_rendered rendered; /* these are used only while a sample is */
     struct mon_written written;
-    bool missing_reported; /* which paths mean nothing */
+    bool missing_reported;     /* which paths mean nothing */
+    bool is_probe;             /* it is that of one target: its metrics say whether it answered */
+    struct mon_probes *probes; /* NULL: there is no file of targets */
 };
 
 /* Release what answers have left in it. */

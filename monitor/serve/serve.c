@@ -126,6 +126,8 @@ static int serve_samples(const struct mon_options *options,
     code = mon_open_metrics_of_options(options, NO_SERVER, &server.metrics);
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&server.state, options, server.metrics);
+    if (code == KIT_EXIT_GOOD && options->targets_file)
+        code = mon_probes_open(options, &server.probes);
     if (code == KIT_EXIT_GOOD) {
         const int status = mon_shared_sampler_create(&server.scrape, sampler);
 
@@ -135,6 +137,7 @@ static int serve_samples(const struct mon_options *options,
     mon_state_save(&server.state, server.metrics, true);
     mon_shared_sampler_release(server.scrape);
     mon_metrics_close(server.metrics);
+    mon_probes_close(server.probes);
     mon_serve_release_rendered_texts(&server);
     return code;
 }
@@ -152,8 +155,34 @@ static int serve_saved(const struct mon_options *options, const struct reader_se
     return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
 }
 
+static int take_no_sample(struct mon_sampler *sampler)
+{
+    (void)sampler;
+    return EPC_OK;
+}
+
+/* Nothing but the targets of a file. */
+static int serve_targets_only(const struct mon_options *options)
+{
+    struct mon_sampler none = { .next = take_no_sample };
+    struct reader_selection selection;
+    int code;
+
+    reader_selection_init(&selection, options->detail);
+    code = serve_samples(options, &selection, &none);
+    reader_selection_release(&selection);
+    return code;
+}
+
 int mon_serve_run(const struct mon_options *options)
 {
+    if (options->targets_file && !mon_live_takes_accounts())
+        return mon_print_refusal(options,
+                                 "--targets needs Linux: Windows asks other computers as the "
+                                 "account that this program runs as",
+                                 MON_EXIT_NOT_DONE);
+    if (options->targets_file && options->target_count == 0 && options->path_count == 0)
+        return serve_targets_only(options);
     if (!mon_first_target_is_saved_file(options))
         return mon_live_run_selected_paths(options, serve_live);
     return mon_has_log_target(options) ? mon_saved_refuse_log(options, "serve")

@@ -60,6 +60,24 @@ static const char *add_accepted_host_name(void *options, const struct kit_arg *a
     return NULL;
 }
 
+static const char *add_computer_option(void *options, const struct kit_arg *arg, const char *value)
+{
+    struct mon_options *out = options;
+    const char *name = value + strspn(value, "\\");
+    char *text = malloc(strlen(name) + 3);
+
+    (void)arg;
+    if (!text || !KIT_RESERVE(NULL, out->computers, out->computer_count, out->computer_capacity)) {
+        free(text);
+        return "there is no memory";
+    }
+    text[0] = text[1] = '\\';
+    strcpy(text + 2, name);
+    out->computers[out->computer_count++] = text;
+    return mon_is_computer_name(text) && name[0] ? NULL
+                                                 : "it takes the name of a computer, as \\\\HOST";
+}
+
 static const char *parse_detail(void *options, const struct kit_arg *arg, const char *value)
 {
     static const char *const levels[] = { "novice", "advanced", "expert", "wizard" };
@@ -109,6 +127,8 @@ static const char *const colours[] = { "auto", "always", "never", NULL };
 
 static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "which counters (all but list and collect)" },
+    { "--computer", "NAME", "of another computer, NAME or NAME:PORT; as \\\\NAME; repeated",
+      CHOOSES | COLLECT | LIST, KIT_ARG_CALL, .take = add_computer_option },
     { "-p", "PATH", "these counters; \\Object(Instance)\\Counter, with * for any; repeated",
       CHOOSES, KIT_ARG_CALL, .take = add_path_or_file_option },
     { "-f", "FILE", "the paths in a file, one on each line; repeated", CHOOSES, KIT_ARG_CALL,
@@ -177,6 +197,9 @@ static const struct kit_arg args[] = {
       MON_TO(listen) },
     { "--host", "NAME", "one more name that a request's Host may have; repeated", SERVE,
       KIT_ARG_CALL, .take = add_accepted_host_name },
+    { "--targets", "FILE",
+      "the other computers that /probe?target=NAME may ask, with their accounts", SERVE,
+      KIT_ARG_TEXT, MON_TO(targets_file) },
     { .kind = KIT_ARG_HEADING, .help = "export" },
     { "--prometheus", "FILE",
       "the file for a textfile collector; it is replaced as a whole (-: standard output)", EXPORT,
@@ -277,6 +300,23 @@ static int check_show_and_report_options(const struct mon_options *options, stru
     return EPC_OK;
 }
 
+/* Make the computers of --computer targets. */
+static bool add_computers_to_targets(struct mon_options *out)
+{
+    const size_t count = (size_t)out->target_count;
+
+    if (out->computer_count == 0)
+        return true;
+    out->all_targets = calloc(count + out->computer_count + 1, sizeof *out->all_targets);
+    if (!out->all_targets)
+        return false;
+    memcpy(out->all_targets, out->targets, count * sizeof *out->targets);
+    memcpy(out->all_targets + count, out->computers, out->computer_count * sizeof *out->computers);
+    out->targets = out->all_targets;
+    out->target_count += (int)out->computer_count;
+    return true;
+}
+
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed)
 {
     int status;
@@ -291,11 +331,13 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     out->target_count = parsed->operands;
     if (status != EPC_OK || parsed->help || parsed->version)
         return status;
+    if (!add_computers_to_targets(out))
+        return kit_args_set_error(parsed, "there is no memory");
     if (out->interval_ms == 0 && out->command != MON_EXPORT)
         out->interval_ms = 1000;
     out->objects = out->objects || out->instances;
-    if (out->command == MON_COLLECT && out->count == 0)
-        out->count = 1;
+    if (out->count == 0)
+        out->count = out->command == MON_COLLECT ? 1 : out->command == MON_REPORT ? 10 : 0;
     if (out->as && count_dlls(out) != 1)
         return kit_args_set_error(parsed, "--as SERVICE goes with one DLL, as FOLDER\\FILE.dll");
     if (out->codepage && !is_codepage_supported(out->codepage))
@@ -317,8 +359,6 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
         (out->target_count == 0 || !strpbrk(out->targets[0], "./\\")))
         return kit_args_set_error(parsed,
                                   "report writes a page to a file: say which, with -o FILE");
-    if (out->command == MON_REPORT && out->count == 0)
-        out->count = 10;
     if (out->command == MON_EXPORT && !out->prometheus)
         return kit_args_set_error(parsed,
                                   "export writes a file: say which, with --prometheus FILE.prom");
@@ -340,6 +380,10 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
 
 void mon_options_release(struct mon_options *options)
 {
+    for (size_t i = 0; i < options->computer_count; i++)
+        free(options->computers[i]);
+    free(options->computers);
+    free(options->all_targets);
     free(options->paths);
     free((void *)options->hosts);
     options->paths = NULL;

@@ -32,6 +32,11 @@ struct mon_options {
     enum mon_command command;
     char **targets; /* services, DLLs or a saved file; of list --objects: objects; in argv */
     int target_count;
+    char **all_targets; /* the array of `targets` where --computer has added to it; from malloc */
+    char **computers;   /* \\NAME of --computer; from malloc, each of them */
+    size_t computer_count, computer_capacity;
+    const char *targets_file;      /* of serve: the administrator's, or NULL */
+    const char *account;           /* file for other computers; NULL: as the environment says */
     struct mon_path_option *paths; /* from malloc */
     size_t path_count, path_capacity;
     uint32_t detail; /* 0: every level */

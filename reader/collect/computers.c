@@ -37,6 +37,8 @@ struct computers_result {
     struct reader_answer answer;
     struct reader_titles *titles; /* read with this answer, or NULL */
     uint64_t generation;
+    char why[600]; /* in words, where the status is an error; "" */
+    char note[256];
 };
 
 struct computers_member {
@@ -145,6 +147,19 @@ static int ask_remote_and_read_titles(struct computers_member *member, uint32_t 
     return status;
 }
 
+/* Keep what the source says in words. */
+static void copy_words_of_source(struct computers_member *member, bool failed)
+{
+    struct computers_result *result = &member->result;
+    const struct reader_source_ops *ops = member->ops;
+
+    result->why[0] = '\0';
+    if (failed && ops->why)
+        snprintf(result->why, sizeof result->why, "%s", ops->why(member->source));
+    if (ops->note)
+        snprintf(result->note, sizeof result->note, "%s", ops->note(member->source));
+}
+
 /* Ask the source that is open. */
 static int ask_source(struct computers_member *member, uint32_t *code)
 {
@@ -154,6 +169,7 @@ static int ask_source(struct computers_member *member, uint32_t *code)
 
     if (status == EPC_OK && member->ops->generation)
         result->generation = member->ops->generation(member->source) + member->renamed;
+    copy_words_of_source(member, status != EPC_OK);
     if (status != EPC_OK) {
         reader_answer_release(&result->answer);
         close_source(member);
@@ -365,6 +381,8 @@ static void describe_failure(struct computers_member *member)
     if (member->local)
         snprintf(shown->problem, sizeof shown->problem, "its counters cannot be collected (%s)",
                  code[0] ? code : epc_status_text(result->status));
+    else if (result->why[0])
+        snprintf(shown->problem, sizeof shown->problem, "%s", result->why);
     else
         snprintf(shown->problem, sizeof shown->problem,
                  "its registry gives no counters (%s), and no provider here answers "
@@ -408,6 +426,7 @@ static void record_answer(struct computers_member *member)
     shown->answers++;
     shown->code = shown->retry_ms = 0;
     shown->problem[0] = '\0';
+    snprintf(shown->note, sizeof shown->note, "%s", result->note);
 }
 
 /* Take the result of a question over, if there is one. */

@@ -49,6 +49,10 @@ struct reader_source_ops {
     bool (*refresh)(void *source, struct reader_titles *titles);
     /* A number that changes when counters were installed, removed or replaced; NULL: not known. */
     uint64_t (*generation)(void *source);
+    /* One sentence: why the last question failed; and what is to be said of all its answers.  ""
+     * for nothing, and NULL for none ever. */
+    const char *(*why)(void *source);
+    const char *(*note)(void *source);
     void (*close)(void *source);
 };
 
@@ -80,6 +84,7 @@ struct reader_computer {
     uint32_t code;       /* FAILED: the system's code, or 0 */
     uint32_t retry_ms;   /* FAILED: it is tried again after this time */
     char problem[1024];  /* SILENT, FAILED: one sentence; else "" */
+    char note[256];      /* one sentence about all its answers, or "" */
     const struct reader_titles
         *titles; /* NULL before the first answer; valid until the next collect */
 };

@@ -2,22 +2,29 @@
  *
  * remotekey.h -- the performance data of another computer, through its registry.
  *
- * For Windows alone.  All texts are UTF-8.  Each function may take as
- * long as the network needs.  Unconfirmed on Windows: Wine reaches no other computer.
+ * win32/ asks the system for it, posix/ epc-remote.  All texts are UTF-8.  Each function may take
+ * as long as the network needs; one thread at a time uses a key.  Unconfirmed on Windows: Wine
+ * reaches no other computer.
  */
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Connect to HKEY_PERFORMANCE_DATA of a computer, named without backslashes.  EPC_OK, and *out is
+/* Connect to HKEY_PERFORMANCE_DATA of a computer, named without backslashes.  As the account of
+ * an account file, or where `account` is "" as the environment or the system says; Windows has only
+ * that.  EPC_OK, and *out is
  * to be closed; else the status that is closest to *code, the system's. */
-int reader_remote_open(const char *computer, void **out, uint32_t *code);
+int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code);
 
-/* Ask for data ("Global") or names ("Counter 009").  *bytes is the room at `data`, and then what
- * was written.  EPC_E_NOSPACE: the room is too small; what is needed is not known.  Otherwise as
- * above. */
-int reader_remote_read_value_once(void *key, const char *name, void *data, size_t *bytes,
-                                  uint32_t *code);
+/* Read data ("Global") or names ("Counter 009") whole, into memory from malloc.  EPC_OK;
+ * EPC_E_NOMEM; EPC_E_CORRUPT: it is too large or not right; otherwise as above. */
+int reader_remote_read_value(void *key, const char *name, void **data, size_t *bytes,
+                             uint32_t *code);
+
+/* One sentence: why the last value could not be read; and what is to be said of all of them.  ""
+ * for nothing. */
+const char *reader_remote_last_refusal(void *key);
+const char *reader_remote_answers_note(void *key);
 
 void reader_remote_close(void *key);

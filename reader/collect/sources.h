@@ -3,7 +3,9 @@
  * sources.h -- the sources of computers.h: this computer's collector, other computers' registries,
  * and the providers here that answer "Foreign NAME".
  *
- * Reading another computer's registry is unconfirmed on Windows: Wine reaches none.
+ * Where there is no Windows, other computers' registries are read through epc-remote, and this
+ * computer has no counters.  Reading another computer's registry is unconfirmed on Windows: Wine
+ * reaches none.
  */
 #pragma once
 
@@ -21,3 +23,7 @@ int reader_sources_create_computers(struct reader_computers **out,
 /* This computer's collector, for the states of its providers; NULL before the first collect, and
  * where this computer was not added.  Valid until the next collect. */
 struct reader_collector *reader_sources_local_collector(const struct reader_computers *computers);
+
+/* This computer's registry, for the names of its counters and for the options; an empty one where
+ * there is no Windows.  EPC_OK, or the error. */
+int reader_sources_open_registry(struct epci_registry *out);

@@ -45,7 +45,7 @@ static bool send_line_and_bytes(struct remote_line line, const void *bytes)
            write_to_stdout(bytes, line.count);
 }
 
-void remote_send_refusal(const struct remote_refusal *refusal)
+static void send_refusal_line(const struct remote_refusal *refusal)
 {
     send_line_and_bytes((struct remote_line){ .said = REMOTE_SAID_REFUSED,
                                               .refused = refusal->kind,
@@ -71,8 +71,19 @@ static bool send_reading(const struct remote_reading *reading)
         return send_line_and_bytes(
             (struct remote_line){ .said = REMOTE_SAID_NONE, .number = reading->code }, "");
     if (reading->status != EPC_E_NOMEM)
-        remote_send_refusal(&reading->refusal);
+        send_refusal_line(&reading->refusal);
     return false;
+}
+
+static bool send_greeting(void)
+{
+    return write_to_stdout(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
+}
+
+void remote_greet_and_refuse(const struct remote_refusal *refusal)
+{
+    if (send_greeting())
+        send_refusal_line(refusal);
 }
 
 static void *exit_when_reader_is_gone(void *context)
@@ -109,7 +120,7 @@ int remote_serve_value_requests(struct remote_reader *reader)
     struct remote_reading reading;
     char *line_buffer = malloc(REMOTE_NAME_MAX), *line;
     pthread_t watch;
-    bool goes_on = line_buffer && write_to_stdout(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
+    bool goes_on = line_buffer && send_greeting();
 
     if (goes_on && pthread_create(&watch, NULL, exit_when_reader_is_gone, NULL) == 0)
         pthread_detach(watch);

@@ -10,5 +10,5 @@
  * Returns the exit code. */
 int remote_serve_value_requests(struct remote_reader *reader);
 
-/* Say a refusal to the reader, in place of an answer. */
-void remote_send_refusal(const struct remote_refusal *refusal);
+/* Greet the reader, and refuse what it will ask. */
+void remote_greet_and_refuse(const struct remote_refusal *refusal);

@@ -92,7 +92,7 @@ static int run_with_account(struct remote_way *way, const struct remote_options 
     if (!remote_account_find(&account, options->account, why, sizeof why) && !way->replay) {
         remote_fill_refusal(&refusal, REMOTE_REFUSED_ACCOUNT, 0, "%s", why);
         if (options->answer)
-            remote_send_refusal(&refusal);
+            remote_greet_and_refuse(&refusal);
         else
             fprintf(stderr, "epc-remote: account: %s\n", why);
         return KIT_EXIT_REFUSED;

@@ -57,6 +57,7 @@ static int fill_refusal_of_errno(struct remote_refusal *refusal, int error, cons
     case ETIMEDOUT:
     case ECONNREFUSED:
     case ECONNRESET:
+    case ENETRESET:
     case ECONNABORTED:
     case EHOSTUNREACH:
     case ENETUNREACH:

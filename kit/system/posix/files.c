@@ -77,6 +77,14 @@ bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out)
     return true;
 }
 
+bool kit_may_others_change_file(const char *path)
+{
+    struct stat facts;
+
+    return stat(path, &facts) == 0 && ((facts.st_uid != geteuid() && facts.st_uid != 0) ||
+                                       (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0);
+}
+
 bool kit_is_folder(const char *path)
 {
     struct stat facts;

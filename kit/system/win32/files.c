@@ -121,6 +121,12 @@ bool kit_read_file_id_size_and_time(const char *path, struct kit_file_sign *out)
     return good;
 }
 
+bool kit_may_others_change_file(const char *path)
+{
+    (void)path;
+    return false;
+}
+
 bool kit_is_folder(const char *path)
 {
     DWORD attributes = file_attributes(path);

@@ -15,6 +15,14 @@
 #include "sdk/port/win32/wide.h"
 
 #define COMPUTER_UNITS 260
+/* Room for a value: it doubles from one to the other. */
+#define FIRST_BYTES 65536u
+#define LAST_BYTES  0x10000000u
+
+struct registry_key {
+    HKEY key;
+    size_t capacity; /* that was large enough last time */
+};
 
 /* The status of a call, and *code. */
 static int store_code_and_get_status(LSTATUS error, uint32_t *code)
@@ -23,37 +31,82 @@ static int store_code_and_get_status(LSTATUS error, uint32_t *code)
     return epci_status_from_win32(*code);
 }
 
-int reader_remote_open(const char *computer, void **out, uint32_t *code)
+int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code)
 {
     WCHAR name[COMPUTER_UNITS] = L"\\\\";
-    HKEY key = NULL;
+    struct registry_key *key = calloc(1, sizeof *key);
     int status;
 
+    (void)account;
     *out = NULL;
-    if (!epci_wide_from_utf8(computer, name + 2, COMPUTER_UNITS - 2))
-        return store_code_and_get_status(ERROR_INVALID_PARAMETER, code);
+    if (!key)
+        return EPC_E_NOMEM;
+    key->capacity = FIRST_BYTES;
     status =
-        store_code_and_get_status(RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key), code);
+        store_code_and_get_status(epci_wide_from_utf8(computer, name + 2, COMPUTER_UNITS - 2)
+                                      ? RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key->key)
+                                      : ERROR_INVALID_PARAMETER,
+                                  code);
     if (status == EPC_OK)
         *out = key;
+    else
+        free(key);
     return status;
 }
 
-int reader_remote_read_value_once(void *key, const char *name, void *data, size_t *bytes,
-                                  uint32_t *code)
+/* Read into `*bytes` bytes.  EPC_E_NOSPACE: they are too few; what is needed is not known. */
+static int read_value_once(HKEY key, const WCHAR *name, void *data, size_t *bytes, uint32_t *code)
 {
-    WCHAR *wide = epci_alloc_wide_from_utf8(name);
-    DWORD size = *bytes > UINT32_MAX ? UINT32_MAX : (DWORD)*bytes;
-    LSTATUS error =
-        wide ? RegQueryValueExW(key, wide, NULL, NULL, data, &size) : ERROR_NOT_ENOUGH_MEMORY;
+    DWORD size = (DWORD)*bytes;
+    const int status =
+        store_code_and_get_status(RegQueryValueExW(key, name, NULL, NULL, data, &size), code);
 
-    free(wide);
-    if (error == ERROR_SUCCESS)
-        *bytes = size;
-    return store_code_and_get_status(error, code);
+    if (status == EPC_OK && size > *bytes)
+        return EPC_E_CORRUPT;
+    *bytes = size;
+    return status;
 }
 
-void reader_remote_close(void *key)
+int reader_remote_read_value(void *opened, const char *name, void **data, size_t *bytes,
+                             uint32_t *code)
 {
-    RegCloseKey(key);
+    struct registry_key *key = opened;
+    WCHAR *wide = epci_alloc_wide_from_utf8(name);
+    int status = wide ? EPC_E_NOSPACE : EPC_E_NOMEM;
+
+    *data = NULL;
+    for (; status == EPC_E_NOSPACE; key->capacity *= 2) {
+        free(*data);
+        *bytes = key->capacity;
+        *data = malloc(key->capacity);
+        status = *data ? read_value_once(key->key, wide, *data, bytes, code) : EPC_E_NOMEM;
+        if (status != EPC_E_NOSPACE || key->capacity >= LAST_BYTES)
+            break;
+    }
+    free(wide);
+    if (status != EPC_OK) {
+        free(*data);
+        *data = NULL;
+    }
+    return status;
+}
+
+const char *reader_remote_last_refusal(void *key)
+{
+    (void)key;
+    return "";
+}
+
+const char *reader_remote_answers_note(void *key)
+{
+    (void)key;
+    return "";
+}
+
+void reader_remote_close(void *opened)
+{
+    struct registry_key *key = opened;
+
+    RegCloseKey(key->key);
+    free(key);
 }

@@ -16,17 +16,13 @@
 #include <epc/epc.h>
 
 #include "reader/names/titles.h"
-#include "reader/collect/remotekey.h"
-#include "kit/system/memregistry.h"
+#include "reader/collect/remotesource.h"
 #include "kit/system/tool.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
 #define NAME_UNITS        256u
 #define COMPUTER_CAPACITY 256u
-#define ANSWER_CAPACITY   65536u
-#define ANSWER_MAX        0x10000000u
-#define TABLES_KEY        "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
 
 /* What all sources are made from. */
 struct sources_context {
@@ -209,133 +205,21 @@ static const struct reader_source_ops foreign_ops = { .open = open_foreign_sourc
 
 /* ---- Another computer's registry ---- */
 
-struct remote {
-    void *key;
-    size_t capacity; /* that was large enough last time */
-    char language[17];
-};
-
 static int open_remote_source(void *source_context, const char *computer, void **out,
                               uint32_t *code)
 {
     const struct sources_context *context = source_context;
-    struct remote *remote = calloc(1, sizeof *remote);
-    int status = EPC_E_NOMEM;
 
-    if (!remote)
-        return status;
-    remote->capacity = ANSWER_CAPACITY;
-    snprintf(remote->language, sizeof remote->language, "%s", context->language);
-    status = reader_remote_open(computer, &remote->key, code);
-    if (status == EPC_OK)
-        *out = remote;
-    else
-        free(remote);
-    return status;
-}
-
-static void close_remote_source(void *source)
-{
-    struct remote *remote = source;
-
-    reader_remote_close(remote->key);
-    free(remote);
-}
-
-/* Read a value whole, by malloc. */
-static int read_remote_value(struct remote *remote, const char *name, void **out, size_t *bytes,
-                             uint32_t *code)
-{
-    for (;; remote->capacity *= 2) {
-        int status;
-
-        *bytes = remote->capacity;
-        *out = malloc(remote->capacity);
-        if (!*out)
-            return EPC_E_NOMEM;
-        status = reader_remote_read_value_once(remote->key, name, *out, bytes, code);
-        if (status == EPC_OK && *bytes <= remote->capacity)
-            return EPC_OK;
-        free(*out);
-        *out = NULL;
-        if (status == EPC_OK)
-            return EPC_E_CORRUPT;
-        if (status != EPC_E_NOSPACE || remote->capacity >= ANSWER_MAX)
-            return status;
-    }
-}
-
-static int ask_remote_source(void *source, const char *query, struct reader_answer *out,
-                             uint32_t *code)
-{
-    void *bytes;
-    size_t count;
-    int status = read_remote_value(source, query, &bytes, &count, code);
-
-    if (status != EPC_OK)
-        return status;
-    status = reader_answer_init_copy(out, epci_span_of(bytes, count));
-    free(bytes);
-    return status;
-}
-
-/* Store a table of the other computer where reader_titles_open looks for it. */
-static int copy_remote_table_to_registry(struct remote *remote,
-                                         const struct epci_registry *registry, const char *value,
-                                         const char *language, uint32_t *code)
-{
-    char name[64], path[128];
-    void *bytes;
-    size_t count;
-    int status;
-
-    snprintf(name, sizeof name, "%s %s", value, language);
-    snprintf(path, sizeof path, TABLES_KEY "%s", language);
-    status = read_remote_value(remote, name, &bytes, &count, code);
-    if (status != EPC_OK)
-        return status;
-    status = epci_registry_create_key(registry, path);
-    if (status == EPC_OK)
-        status = epci_registry_write_value(registry, path, value, EPCI_REG_MULTI_SZ, bytes, count);
-    free(bytes);
-    return status;
-}
-
-/* Names are needed; what else the other computer lacks is left out. */
-static int load_remote_titles(void *source, struct reader_titles **out, uint32_t *code)
-{
-    struct remote *remote = source;
-    struct epci_registry registry;
-    uint32_t ignored;
-    int status = kit_registry_create_in_memory(&registry);
-
-    *out = NULL;
-    if (status != EPC_OK)
-        return status;
-    status = copy_remote_table_to_registry(remote, &registry, "Counter", "009", code);
-    copy_remote_table_to_registry(remote, &registry, "Help", "009", &ignored);
-    if (strcmp(remote->language, "009") != 0) {
-        copy_remote_table_to_registry(remote, &registry, "Counter", remote->language, &ignored);
-        copy_remote_table_to_registry(remote, &registry, "Help", remote->language, &ignored);
-    }
-    if (status == EPC_OK)
-        status = (*out = calloc(1, sizeof **out)) ? EPC_OK : EPC_E_NOMEM;
-    if (status == EPC_OK)
-        status = reader_titles_open(*out, &registry, remote->language);
-    if (status == EPC_OK) {
-        (*out)->registry = NULL;
-    } else {
-        free(*out);
-        *out = NULL;
-    }
-    epci_registry_release(&registry);
-    return status;
+    return reader_remote_source_open(context->language, "", computer, out, code);
 }
 
 static const struct reader_source_ops remote_ops = { .open = open_remote_source,
-                                                     .ask = ask_remote_source,
-                                                     .titles = load_remote_titles,
-                                                     .close = close_remote_source };
+                                                     .ask = reader_remote_source_ask,
+                                                     .titles = reader_remote_source_titles,
+                                                     .generation = reader_remote_source_generation,
+                                                     .why = reader_remote_source_last_refusal,
+                                                     .note = reader_remote_source_answers_note,
+                                                     .close = reader_remote_source_close };
 
 /* ---- All together ---- */
 
@@ -371,4 +255,9 @@ struct reader_collector *reader_sources_local_collector(const struct reader_comp
     const struct sources_context *context = reader_computers_shared_context(computers);
 
     return context->collector;
+}
+
+int reader_sources_open_registry(struct epci_registry *out)
+{
+    return epci_registry_open(NULL, false, out);
 }

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * remotekey.c -- another computer's performance data through epc-remote.
+ */
+#include "reader/collect/remotekey.h"
+
+#include "remote/helper/helper.h"
+
+int reader_remote_open(const char *computer, const char *account, void **out, uint32_t *code)
+{
+    const struct remote_helper_options options = { .computer = computer,
+                                                   .account = account[0] ? account : NULL };
+    struct remote_helper *helper;
+    const int status = remote_helper_open(&helper, &options);
+
+    *code = 0;
+    *out = helper;
+    return status;
+}
+
+int reader_remote_read_value(void *key, const char *name, void **data, size_t *bytes,
+                             uint32_t *code)
+{
+    return remote_helper_read_value(key, name, data, bytes, code);
+}
+
+const char *reader_remote_last_refusal(void *key)
+{
+    return remote_helper_last_refusal(key);
+}
+
+const char *reader_remote_answers_note(void *key)
+{
+    return remote_helper_answers_note(key);
+}
+
+void reader_remote_close(void *key)
+{
+    remote_helper_close(key);
+}
