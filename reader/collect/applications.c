@@ -13,10 +13,13 @@
 #include <string.h>
 
 #include "sdk/core/atomic.h"
+#include "sdk/core/text.h"
+#include "sdk/core/wire.h"
 #include "sdk/schema/schema.h"
 #include "sdk/port/port.h"
 #include "sdk/region/directory.h"
 #include "sdk/region/share.h"
+#include "sdk/region/slot.h"
 
 /* ---- Tables from a stamp ---- */
 
@@ -67,11 +70,15 @@ static int build_tables_from_dll_stamp(struct made_tables *made, const struct ep
     size_t bytes;
 
     *made = (struct made_tables){
-        .objects = calloc(stamp->object_count, sizeof *made->objects),
-        .counters = calloc(stamp->record_count, sizeof *made->counters),
+        .objects = calloc(stamp->object_count + 1u, sizeof *made->objects),
+        .counters = calloc(stamp->record_count + 1u, sizeof *made->counters),
     };
     if (!made->objects || !made->counters)
         return EPC_E_NOMEM;
+    made->schema = (epc_schema){ EPC_SCHEMA_HEAD, service, NULL, 0, NULL, NULL };
+    made->layout.schema = &made->schema;
+    if (stamp->record_count == 0)
+        return EPC_OK;
     fill_tables_from_stamp(made, stamp);
     made->schema =
         (epc_schema){ EPC_SCHEMA_HEAD, service, made->objects, stamp->object_count, NULL, NULL };
@@ -100,17 +107,82 @@ static void read_region_header(struct reader_application *out, const struct epci
         out->theirs = epci_load_u64(&header->fingerprint);
 }
 
+/* ---- Its instances ---- */
+
+/* Append the name in an image whose name has room for `capacity` bytes. */
+static void append_instance_name(struct reader_application *out, const unsigned char *image,
+                                 size_t capacity)
+{
+    const struct epci_wire_instance *head = (const void *)image;
+    const size_t used = strlen(out->instance_names);
+    const char *between = used ? ", " : "";
+    size_t bytes = head->name_bytes, written;
+
+    if (bytes < 2 || bytes > capacity || used + 8 >= READER_APPLICATION_NAMES)
+        return;
+    strcpy(out->instance_names + used, between);
+    if (epci_utf8_from_utf16((const uint16_t *)(const void *)(image + sizeof *head), bytes / 2 - 1,
+                             out->instance_names + used + strlen(between),
+                             READER_APPLICATION_NAMES - used - strlen(between) - 1, &written,
+                             NULL) == EPC_OK)
+        out->instance_names[used + strlen(between) + written] = '\0';
+    else
+        strcpy(out->instance_names + used, used ? ", ..." : "...");
+}
+
+static void add_instances_of_extent(struct reader_application *out,
+                                    const struct epci_extent_header *extent,
+                                    const unsigned char *at)
+{
+    uint64_t image[(sizeof(struct epci_wire_instance) + 2 * (EPCI_NAME_UNITS + 1)) / 8 + 1];
+    const size_t head = sizeof(struct epci_wire_instance);
+
+    for (uint32_t i = 0; i < extent->used; i++) {
+        struct epci_slot_header_seen seen;
+        const size_t bytes = extent->block_at < sizeof image ? extent->block_at & ~(size_t)7 : 0;
+
+        if (epci_slot_copy_once(at + epci_extent_slot_header_offset(i),
+                                at + epci_extent_image_offset(extent, i), EPCI_SLOT_LIVE,
+                                (unsigned char *)image, bytes, &seen) != EPC_OK)
+            continue;
+        out->instances++;
+        if (bytes > head)
+            append_instance_name(out, (const unsigned char *)image, bytes - head);
+    }
+}
+
+static void add_instances_of_section(struct reader_application *out, struct epci_shm *region,
+                                     struct epci_region_view *view)
+{
+    const uint64_t wanted = epci_region_extents_end(view);
+    const unsigned char *at;
+    struct epci_extent_header extent;
+
+    while (epci_shm_usable(region) < wanted && epci_shm_map_next_piece(region) == EPC_OK)
+        ;
+    epci_region_set_usable_bytes(view, epci_shm_usable(region));
+    for (uint32_t i = 0; i < epci_region_readable_extent_count(view); i++)
+        if (epci_region_read_extent_header(view, i, &extent, &at) == EPC_OK &&
+            extent.kind == EPCI_EXTENT_SLOTS)
+            add_instances_of_extent(out, &extent, at);
+}
+
 static enum reader_application_verdict
 determine_region_verdict(const struct epci_layout *layout, const struct epci_region_owner *owner,
-                         struct epci_shm *region, const struct reader_application *known)
+                         struct epci_shm *region, struct reader_application *known)
 {
-    const uint32_t wanted = epci_region_extents_offset(layout);
+    const uint32_t wanted = layout->stamp.record_count ? epci_region_extents_offset(layout) : 0;
     struct epci_region_view view;
 
+    if (!wanted)
+        return known->format == EPCI_REGION_VERSION ? READER_APPLICATION_UNCHECKED
+               : known->format                      ? READER_APPLICATION_FORMAT
+                                                    : READER_APPLICATION_DAMAGED;
     while (epci_shm_usable(region) < wanted && epci_shm_map_next_piece(region) == EPC_OK)
         ;
     switch (epci_region_validate(&region->pieces, epci_shm_usable(region), owner, layout, &view)) {
     case EPC_OK:
+        add_instances_of_section(known, region, &view);
         return known->theirs ? READER_APPLICATION_ACCEPTED : READER_APPLICATION_UNCHECKED;
     case EPC_E_VERSION:
         return known->format == EPCI_REGION_VERSION ? READER_APPLICATION_SCHEMA
@@ -141,6 +213,7 @@ static bool examine_application(const struct epci_layout *layout, enum epci_scop
     switch (epci_shm_open(name, false, &region)) {
     case EPC_OK:
         read_region_header(out, &region);
+        (void)epci_shm_owner(&region, out->account);
         out->verdict = determine_region_verdict(layout, owner, &region, out);
         epci_shm_close(&region);
         break;
@@ -184,6 +257,22 @@ int reader_applications_list(const struct epci_stamp *stamp, const char *service
         list_scope_applications(&made.layout, (enum epci_scope)scope, each, context);
     release_tables(&made);
     return status;
+}
+
+int reader_application_failure(const char *service, uint32_t pid)
+{
+    char name[EPCI_NAME_BYTES];
+
+    for (int status = EPC_E_INVALID; status >= EPC_E_SYSTEM; status--)
+        for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++) {
+            const struct epci_region_owner owner = { .pid = pid, .serial = (uint64_t)-status };
+
+            epci_make_shared_object_name((enum epci_scope)scope, EPCI_SHARED_FAILED, service,
+                                         &owner, name);
+            if (epci_event_exists(name))
+                return status;
+        }
+    return EPC_OK;
 }
 
 void reader_application_refusal_text(const struct reader_application *application,

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sdk/core/account.h"
 #include "sdk/schema/stamp.h"
 
 enum reader_application_verdict {
@@ -22,13 +23,20 @@ enum reader_application_verdict {
     READER_APPLICATION_CLOSED     /* it may not be read */
 };
 
+#define READER_APPLICATION_NAMES 200
+
 /* An application that is alive and in the service's directory. */
 struct reader_application {
     uint32_t pid;
     uint64_t start_time; /* of its process, 100 ns since 1601 */
     bool local;          /* it is published for this logon session only */
     enum reader_application_verdict verdict;
-    uint32_t format; /* of its shared memory; 0: not known */
+    uint32_t format;              /* of its shared memory; 0: not known */
+    char account[EPCI_SID_BYTES]; /* the SID that its shared memory belongs to; "": not known */
+    /* Of one that is taken: how many instances it has, and the names of the first ones, with ", "
+     * between them. */
+    uint32_t instances;
+    char instance_names[READER_APPLICATION_NAMES];
     /* Fingerprints of the schemas; 0: not known. */
     uint64_t theirs, ours;
 };
@@ -48,8 +56,13 @@ typedef void reader_application_fn(void *context, const struct reader_applicatio
 void reader_application_refusal_text(const struct reader_application *application,
                                      char why[READER_APPLICATION_WHY]);
 
-/* Call `each` for every application of the service.  `stamp` is that of its DLL.  EPC_OK;
+/* Call `each` for every application of the service.  `stamp` is that of its DLL; without records it
+ * is not known, and then only the format of the shared memory is compared.  EPC_OK;
  * EPC_E_NOT_FOUND: the stamp describes no schema that the DLL could have (then it has no
  * applications either); EPC_E_NOMEM. */
 int reader_applications_list(const struct epci_stamp *stamp, const char *service,
                              reader_application_fn *each, void *context);
+
+/* The status with which this process could not publish counters of the service, or could not
+ * publish all; EPC_OK: it has not failed, or is of an epc that does not show it. */
+int reader_application_failure(const char *service, uint32_t pid);

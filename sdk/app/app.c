@@ -25,6 +25,16 @@ static epc_instance make_sink_handle(epc_app *app, uint32_t object)
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
+/* Start the thread, and mark the region so that providers set its signal. */
+static int start_requests(epc_app *app)
+{
+    int status = epci_requests_start(&app->requests, &app->publication, EPCI_SHARED_REQUEST);
+
+    if (!status)
+        epci_region_mark_wants_requests(app->publication.region.base);
+    return status;
+}
+
 static int publish_app(epc_app *app)
 {
     int made, status = epci_publish_global_or_local(&app->publication, &app->layout);
@@ -36,9 +46,24 @@ static int publish_app(epc_app *app)
         epci_unpublish(&app->publication);
         return made;
     }
-    if (app->requests.call) /* without the thread the callback is just not called */
-        (void)epci_requests_start(&app->requests, &app->publication);
+    /* Without the threads the callbacks are just not called. */
+    if (app->requests.call)
+        (void)start_requests(app);
+    if (app->refusals.refused)
+        (void)epci_refusals_start(&app->refusals, &app->publication);
     return status;
+}
+
+/* Show tools why there is nothing, or not all, of this process; EPC_OK: there is. */
+static void show_failure(epc_app *app, int status)
+{
+    if (status == app->failed_why)
+        return;
+    epci_object_close(app->failed);
+    app->failed = NULL;
+    app->failed_why = status;
+    if (status)
+        epci_publish_failure(app->layout.schema, status, &app->failed);
 }
 
 static bool is_published(const epc_app *app)
@@ -52,11 +77,17 @@ static int publish_or_relist(epc_app *app)
 {
     if (is_published(app))
         epci_publication_relist_if_lost(&app->publication);
-    else
+    else {
         app->why = publish_app(app);
+        show_failure(app, app->why < 0 ? app->why : EPC_OK);
+    }
     app->next_check = epci_clock_ticks() + PUBLICATION_CHECK_SECONDS * epci_clock_frequency();
     return app->why;
 }
+
+/* Is the member there?  An older program's options end earlier. */
+#define APP_OPTION_IS_THERE(options, member)                                                       \
+    ((options) && (options)->size >= offsetof(epc_app_options, member) + sizeof(options)->member)
 
 /* The app and its layout are one allocation, the sink is another. */
 static epc_app *allocate_app(const epc_schema *schema, const epc_app_options *options)
@@ -73,9 +104,11 @@ static epc_app *allocate_app(const epc_schema *schema, const epc_app_options *op
         return NULL;
     }
     app->max_bytes = DEFAULT_LIMIT;
-    if (options && options->size >= sizeof *options && options->limit_mib)
+    if (APP_OPTION_IS_THERE(options, limit_mib) && options->limit_mib)
         app->max_bytes = options->limit_mib;
     app->max_bytes <<= 20;
+    if (APP_OPTION_IS_THERE(options, context) && options->refused)
+        epci_refusals_set_callback(&app->refusals, options->refused, options->context);
     return app;
 }
 
@@ -98,9 +131,12 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
 
 bool epci_app_unpublish(epc_app *app)
 {
-    if (!app || app == &fallback_app || epci_is_request_thread(&app->requests))
+    if (!app || app == &fallback_app || epci_is_request_thread(&app->requests) ||
+        epci_is_request_thread(&app->refusals.requests))
         return false;
     epci_requests_stop(&app->requests);
+    epci_refusals_stop(&app->refusals);
+    show_failure(app, EPC_OK);
     if (is_published(app)) {
         epci_detach_app_rows(app);
         epci_unpublish(&app->publication);
@@ -134,8 +170,7 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
     epci_lock_enter(&app->lock);
     if (!app->requests.call) {
         app->requests = made;
-        status =
-            is_published(app) ? epci_requests_start(&app->requests, &app->publication) : EPC_OK;
+        status = is_published(app) ? start_requests(app) : EPC_OK;
         if (status)
             app->requests = (struct epci_requests){ 0 };
     }
@@ -200,6 +235,8 @@ static int add_instance_to_app_locked(epc_app *app, const epc_instance *parent,
     status = parent ? set_key_parent(app, laid->object, parent, key) : EPC_OK;
     if (!status)
         status = epci_instances_find_or_add(app, key, entry);
+    if (status == EPC_E_NOSPACE || status == EPC_E_NOMEM)
+        show_failure(app, status);
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
     if (!status && has_queues && !(*entry)->group) {
         status = epci_group_create_with_copies(*entry);

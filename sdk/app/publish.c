@@ -209,6 +209,21 @@ int epci_publish_global_or_local(struct epci_publication *publication,
     return status ? status : EPC_LOCAL;
 }
 
+void epci_publish_failure(const epc_schema *schema, int status, void **out)
+{
+    struct epci_publication none = { .schema = schema, .scope = EPCI_SCOPE_GLOBAL };
+    const struct epci_region_owner owner = { .pid = epci_own_process_identity().pid,
+                                             .serial = (uint64_t)-status };
+    struct epci_shared_object object;
+
+    epci_make_shared_name_and_sddl(&none, EPCI_SHARED_FAILED, &owner, &object);
+    if (epci_event_create(object.name, object.sddl, out) != EPC_E_ACCESS)
+        return;
+    none.scope = EPCI_SCOPE_LOCAL;
+    epci_make_shared_name_and_sddl(&none, EPCI_SHARED_FAILED, &owner, &object);
+    (void)epci_event_create(object.name, object.sddl, out);
+}
+
 void epci_unpublish(struct epci_publication *publication)
 {
     bool abandoned;

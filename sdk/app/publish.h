@@ -48,5 +48,9 @@ int epci_publish_further_section(const struct epci_publication *publication,
  * Does not wait: if the mutex is held, a later call does it. */
 void epci_publication_relist_if_lost(struct epci_publication *publication);
 
+/* Create the event that shows tools that this process could not publish, and with which status;
+ * *out is NULL if that fails. */
+void epci_publish_failure(const epc_schema *schema, int status, void **out);
+
 /* End the publication; zeroed has no effect. */
 void epci_unpublish(struct epci_publication *publication);

@@ -32,12 +32,13 @@ void epci_requests_set_callback(struct epci_requests *requests, void (*call)(voi
     };
 }
 
-int epci_requests_start(struct epci_requests *requests, struct epci_publication *publication)
+int epci_requests_start(struct epci_requests *requests, const struct epci_publication *publication,
+                        enum epci_shared what)
 {
     struct epci_shared_object object;
     int status;
 
-    epci_make_shared_name_and_sddl(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
+    epci_make_shared_name_and_sddl(publication, what, &publication->owner, &object);
     status = epci_event_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;
@@ -45,10 +46,8 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
     if (status) {
         epci_object_close(requests->signal);
         requests->signal = NULL;
-        return status;
     }
-    epci_region_mark_wants_requests(publication->region.base);
-    return EPC_OK;
+    return status;
 }
 
 void epci_requests_stop(struct epci_requests *requests)
@@ -67,4 +66,65 @@ void epci_requests_stop(struct epci_requests *requests)
 bool epci_is_request_thread(const struct epci_requests *requests)
 {
     return epci_load_u64(&requests->thread_id) == epci_thread_id();
+}
+
+/* ---- Refusals ---- */
+
+/* A provider sets the signal of its reason, and then the one that the thread waits for. */
+static void call_for_each_new_refusal(void *context)
+{
+    struct epci_refusals *refusals = context;
+
+    for (uint32_t i = 0; i < EPC_COUNT(refusals->reasons); i++) {
+        if (!refusals->reasons[i] || epci_signal_wait(refusals->reasons[i], 0) != EPC_OK)
+            continue;
+        epci_object_close(refusals->reasons[i]);
+        refusals->reasons[i] = NULL;
+        refusals->refused(refusals->context, epci_status_of_refusal((enum epci_shared)(
+                                                 EPCI_SHARED_REFUSED_VERSION + i)));
+    }
+}
+
+void epci_refusals_set_callback(struct epci_refusals *refusals,
+                                void (*refused)(void *context, int reason), void *context)
+{
+    refusals->refused = refused;
+    refusals->context = context;
+    refusals->code = epci_keep_dll_of_function_loaded((void (*)(void))refused);
+    epci_requests_set_callback(&refusals->requests, call_for_each_new_refusal, refusals);
+}
+
+static void close_reason_signals(struct epci_refusals *refusals)
+{
+    for (uint32_t i = 0; i < EPC_COUNT(refusals->reasons); i++) {
+        epci_object_close(refusals->reasons[i]);
+        refusals->reasons[i] = NULL;
+    }
+}
+
+int epci_refusals_start(struct epci_refusals *refusals, const struct epci_publication *publication)
+{
+    int status = EPC_OK;
+
+    for (uint32_t i = 0; i < EPC_COUNT(refusals->reasons) && status == EPC_OK; i++) {
+        struct epci_shared_object object;
+
+        epci_make_shared_name_and_sddl(publication,
+                                       (enum epci_shared)(EPCI_SHARED_REFUSED_VERSION + i),
+                                       &publication->owner, &object);
+        status = epci_event_create(object.name, object.sddl, &refusals->reasons[i]);
+    }
+    if (!status)
+        status = epci_requests_start(&refusals->requests, publication, EPCI_SHARED_REFUSED);
+    if (status)
+        close_reason_signals(refusals);
+    return status;
+}
+
+void epci_refusals_stop(struct epci_refusals *refusals)
+{
+    epci_requests_stop(&refusals->requests);
+    close_reason_signals(refusals);
+    epci_let_code_unload(refusals->code);
+    *refusals = (struct epci_refusals){ 0 };
 }

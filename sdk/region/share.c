@@ -31,10 +31,45 @@ static void append_share_text(struct share_text *text, const char *string)
 }
 
 static const char *const suffixes[] = {
-    [EPCI_SHARED_DIRECTORY] = "-directory", [EPCI_SHARED_MUTEX] = "-mutex",
-    [EPCI_SHARED_REGION] = "-region",       [EPCI_SHARED_ALIVE] = "-alive",
+    [EPCI_SHARED_DIRECTORY] = "-directory",
+    [EPCI_SHARED_MUTEX] = "-mutex",
+    [EPCI_SHARED_REGION] = "-region",
+    [EPCI_SHARED_ALIVE] = "-alive",
     [EPCI_SHARED_REQUEST] = "-request",
+    [EPCI_SHARED_REFUSED] = "-refused",
+    [EPCI_SHARED_REFUSED_VERSION] = "-refused-version",
+    [EPCI_SHARED_REFUSED_ACCOUNT] = "-refused-account",
+    [EPCI_SHARED_REFUSED_DAMAGED] = "-refused-damaged",
+    [EPCI_SHARED_REFUSED_FULL] = "-refused-full",
+    [EPCI_SHARED_FAILED] = "-failed",
 };
+
+enum epci_shared epci_refusal_of_status(int status)
+{
+    switch (status) {
+    case EPC_E_VERSION:
+        return EPCI_SHARED_REFUSED_VERSION;
+    case EPC_E_ACCESS:
+        return EPCI_SHARED_REFUSED_ACCOUNT;
+    case EPC_E_CORRUPT:
+    case EPC_E_EXISTS:
+        return EPCI_SHARED_REFUSED_DAMAGED;
+    case EPC_E_NOSPACE:
+        return EPCI_SHARED_REFUSED_FULL;
+    default:
+        return EPCI_SHARED_REFUSED;
+    }
+}
+
+int epci_status_of_refusal(enum epci_shared what)
+{
+    static const int statuses[] = { EPC_E_VERSION, EPC_E_ACCESS, EPC_E_CORRUPT, EPC_E_NOSPACE };
+
+    for (uint32_t i = 0; i < EPC_COUNT(statuses); i++)
+        if (epci_refusal_of_status(statuses[i]) == what)
+            return statuses[i];
+    return EPC_OK;
+}
 
 void epci_make_shared_object_name(enum epci_scope scope, enum epci_shared what, const char *service,
                                   const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES])
@@ -85,8 +120,14 @@ static const struct {
     /* It cannot even be opened.  A process that held it would make a dead process seem alive, and
      * that it exists is seen without a handle (epci_event_exists). */
     [EPCI_SHARED_ALIVE] = { NULL, NULL, NULL },
+    [EPCI_SHARED_FAILED] = { NULL, NULL, NULL },
     /* only to set it: a process that could wait for it would take the signal from the owner */
     [EPCI_SHARED_REQUEST] = { "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED] = { "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED_VERSION] = { "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED_ACCOUNT] = { "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED_DAMAGED] = { "0x2", NULL, "0x2" },
+    [EPCI_SHARED_REFUSED_FULL] = { "0x2", NULL, "0x2" },
 };
 
 #define READ_ITS_DESCRIPTOR "0x20000"

@@ -25,11 +25,23 @@ enum epci_shared {
     EPCI_SHARED_MUTEX,     /* guards the directory's entries */
     EPCI_SHARED_REGION,    /* a section of one process */
     EPCI_SHARED_ALIVE,     /* the event that exists as long as the process */
-    EPCI_SHARED_REQUEST    /* the event that a provider sets when it is asked for data */
+    EPCI_SHARED_REQUEST,   /* the event that a provider sets when it is asked for data */
+    EPCI_SHARED_REFUSED,   /* the event that it sets after one of the next four, which are why */
+    EPCI_SHARED_REFUSED_VERSION,
+    EPCI_SHARED_REFUSED_ACCOUNT,
+    EPCI_SHARED_REFUSED_DAMAGED,
+    EPCI_SHARED_REFUSED_FULL,
+    EPCI_SHARED_FAILED /* the event that shows that a process could not publish; its serial is the
+                          status, without its sign */
 };
 
-/* Write an object's name, such as "Global\epc-WebPerf-directory".  `owner` is used only for REGION,
- * ALIVE and REQUEST.  The service is that of a checked schema. */
+/* The kind of a provider's refusal with this status, and the status of a kind; EPCI_SHARED_REFUSED,
+ * or EPC_OK, if it does not refuse. */
+enum epci_shared epci_refusal_of_status(int status);
+int epci_status_of_refusal(enum epci_shared what);
+
+/* Write an object's name, such as "Global\epc-WebPerf-directory".  `owner` is used only for REGION
+ * and the kinds after it.  The service is that of a checked schema. */
 void epci_make_shared_object_name(enum epci_scope scope, enum epci_shared what, const char *service,
                                   const struct epci_region_owner *owner,
                                   char name[EPCI_NAME_BYTES]);

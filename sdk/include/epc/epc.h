@@ -221,6 +221,16 @@ typedef struct epc_app_options {
      * An instance, or a row, for which no step is left counts into the sink.  The process's own
      * memory, about 60 bytes for an instance, is not included. */
     uint32_t limit_mib;
+    /* Called with `context` when a performance DLL does not show what is published; NULL: nothing
+     * is called.  The reason is
+     *     EPC_E_VERSION  the DLL was built from another schema, or for another format
+     *     EPC_E_ACCESS   the DLL's schema does not name this program's account in `publishers`
+     *     EPC_E_CORRUPT  what is published is damaged
+     *     EPC_E_NOSPACE  the DLL has no room for more
+     * A thread of the library calls it, once for each reason until the app is published again.
+     * epc-mon doctor says more.  It may call everything but epc_app_close. */
+    void (*refused)(void *context, int reason);
+    void *context;
 } epc_app_options;
 
 /* Publish the counters of `schema`.  `options` may be NULL.

@@ -189,6 +189,25 @@ static bool mark_known_entry_seen_if_alive(const struct epci_regions *regions,
     return true;
 }
 
+/* Let the application know, if it wants to. */
+static void signal_refusal(const struct epci_regions *regions, enum epci_scope scope,
+                           const struct epci_region_owner *owner, int status)
+{
+    const enum epci_shared kinds[] = { epci_refusal_of_status(status), EPCI_SHARED_REFUSED };
+
+    for (uint32_t i = 0; i < EPC_COUNT(kinds) && kinds[0] != EPCI_SHARED_REFUSED; i++) {
+        char name[EPCI_NAME_BYTES];
+        void *signal;
+
+        epci_make_shared_object_name(scope, kinds[i], regions->layout->schema->service, owner,
+                                     name);
+        if (epci_signal_open_existing(name, &signal) != EPC_OK)
+            return;
+        epci_signal_set(signal);
+        epci_object_close(signal);
+    }
+}
+
 /* Find out where an entry leads that was written since.  False: its process has ended. */
 static bool find_or_attach_region_of_entry(struct epci_regions *regions, enum epci_scope scope,
                                            struct epci_known_entry *entry, bool *came)
@@ -211,8 +230,10 @@ static bool find_or_attach_region_of_entry(struct epci_regions *regions, enum ep
     status = attach_region(regions, scope, &entry->owner, &entry->region);
     *came |= status == EPC_OK;
     entry->misses = status == EPC_OK ? 0 : entry->misses + 1;
-    if (status < 0)
+    if (status < 0) {
+        signal_refusal(regions, scope, &entry->owner, status);
         *entry = (struct epci_known_entry){ .misses = entry->misses }; /* it is tried again */
+    }
     return true;
 }
 

@@ -17,7 +17,7 @@ static epc_app *app;
 
 static void open_app(uint32_t limit_mib)
 {
-    epc_app_options options = { sizeof options, limit_mib };
+    epc_app_options options = { .size = sizeof options, .limit_mib = limit_mib };
 
     ck_assert_int_eq(epc_app_open(&app_schema, &options, &app), EPC_OK);
 }
