@@ -104,7 +104,7 @@ EPC_TEST(refusals__options_of_older_programs_have_no_function)
 
     ck_assert_int_eq(epc_app_open(&sample_schema, &options, &app), EPC_OK);
     ck_assert(app->refusals.refused == NULL);
-    ck_assert_uint_eq(app->max_sections, 1);
+    ck_assert_uint_eq(app->max_bytes, 16u << 20);
     epc_app_close(app);
 }
 
