@@ -177,6 +177,6 @@ EPC_TEST(guide__a_request)
 EPC_TEST(guide__a_limit)
 {
     shop_open_small();
-    ck_assert_uint_eq(perf->max_sections, 1);
+    ck_assert_uint_eq(perf->max_bytes, (uint64_t)1 << 24);
     epc_app_close(perf);
 }

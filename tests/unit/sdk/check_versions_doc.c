@@ -236,7 +236,7 @@ static void larger_structures(void)
 
     larger.size += 8;
     ck_assert_int_ge(epc_app_open(&larger, &options.known, &app), EPC_OK);
-    ck_assert_uint_eq(app->max_sections, 1);
+    ck_assert_uint_eq(app->max_bytes, (uint64_t)1 << 24);
     epc_app_close(app);
 }
 
@@ -259,11 +259,11 @@ static void smaller_app_options(void)
     epc_app_options options = { .size = offsetof(epc_app_options, refused), .limit_mib = 16 };
 
     ck_assert_int_ge(epc_app_open(&first, &options, &app), EPC_OK);
-    ck_assert_uint_eq(app->max_sections, 1);
+    ck_assert_uint_eq(app->max_bytes, (uint64_t)1 << 24);
     epc_app_close(app);
     options.size = offsetof(epc_app_options, limit_mib);
     ck_assert_int_ge(epc_app_open(&first, &options, &app), EPC_OK);
-    ck_assert_uint_gt(app->max_sections, 1);
+    ck_assert_uint_gt(app->max_bytes, (uint64_t)1 << 24);
     epc_app_close(app);
 }
 
